@@ -1,15 +1,15 @@
 import DependencyInjection
 import Synchronization
 
-/// Says which effect sent an action, for a tool that follows effects. It travels with the action's
-/// transaction.
+/// The effect that sent an action, for a tool that follows effects. It travels with the action's transaction.
 ///
-/// Effects that are started, and closures that are called, while the action is handled may see the origin
-/// too. So the tool claims it for the first action that it meets with it, and says when that was handled.
+/// Effects that start, and closures that are called, while the action is handled may also receive the origin.
+/// Therefore the tool claims it for the first action that carries it, and reports when that action was
+/// handled.
 package final class ActionOrigin: Sendable {
   /// The probe that follows the effect.
   package let probe: any EffectProbe
-  /// The origin that a tool inside of the same store gave, as the tool of a child's reducer does.
+  /// The origin that a tool inside the same store provided, such as the tool of a child's reducer.
   package let inner: ActionOrigin?
   fileprivate let number: UInt64
   private let wasClaimed = Atomic(false)
@@ -23,26 +23,27 @@ package final class ActionOrigin: Sendable {
 
   private var isClaimed: Bool { wasClaimed.load(ordering: .relaxed) }
 
-  /// Whether the action is being handled.
+  /// A Boolean value that indicates whether the action is being handled.
   package var isBeingHandled: Bool { isClaimed && !isOver.load(ordering: .relaxed) }
 
-  /// - Returns: Whether this is the first call.
+  /// - Returns: `true` for the first call.
   package func claim() -> Bool {
     !wasClaimed.exchange(true, ordering: .relaxed)
   }
 
-  /// Says that the action was handled.
+  /// Records that the action was handled.
   package func handled() {
     isOver.store(true, ordering: .relaxed)
     KnownOrigins.shared.remove(self)
   }
 }
 
-/// The origins of actions that are on their way or being handled, by their numbers.
+/// The origins of actions that are in transit or being handled, by number.
 private final class KnownOrigins: Sendable {
   static let shared = KnownOrigins()
 
-  /// The most origins kept, as actions of cancelled effects are never handled. The oldest are removed.
+  /// The maximum number of origins, because actions of cancelled effects are never handled. The oldest are
+  /// removed.
   private static let limit = 10_000
 
   private let lastNumber = Atomic<UInt64>(0)
@@ -58,7 +59,7 @@ private final class KnownOrigins: Sendable {
       for number in removed.keys { origins[number] = nil }
       return removed
     }
-    // What they hold is released outside of the lock.
+    // The removed values are released outside of the lock.
     withExtendedLifetime(removed) {}
     return number
   }
@@ -72,9 +73,11 @@ private final class KnownOrigins: Sendable {
   }
 }
 
-/// The origin that a transaction carries. It is no part of what the transaction says, so all are equal.
+/// The origin that a transaction carries. It is not part of the transaction's value, so all instances are
+/// equal.
 ///
-/// A number, as transactions are copied for each action: a reference would cost each a count.
+/// It is a number because transactions are copied for each action: a reference would add reference counting
+/// to each copy.
 struct CarriedOrigin: Sendable, Hashable {
   fileprivate var number: UInt64 = 0
 
@@ -86,10 +89,10 @@ struct CarriedOrigin: Sendable, Hashable {
 }
 
 extension Transaction {
-  /// The effect that sends, if a tool follows it.
+  /// The probe of the effect that sends, if a tool follows it.
   package var origin: ActionOrigin? { carried.origin }
 
-  /// This transaction with an effect as the sender.
+  /// Returns this transaction with an effect as the sender.
   func sent(by probe: any EffectProbe) -> Transaction {
     probe.sent()
     var transaction = self

@@ -2,11 +2,11 @@ import CombineShim
 import DependencyInjection
 
 extension DependencyRecorder {
-  /// Calls a function that returns an effect, and has the effect's values recorded.
+  /// Calls a function that returns an effect, and records the effect's values.
   ///
   /// - Parameters:
   ///   - endpoint: The name of the endpoint's property.
-  ///   - parameterCount: The number of parameters that the endpoint has.
+  ///   - parameterCount: The number of parameters of the endpoint.
   ///   - operation: A closure that calls the endpoint.
   /// - Returns: An effect that does the same.
   public func answer<Output>(
@@ -19,10 +19,10 @@ extension DependencyRecorder {
     return call.map { effect.recorded(by: $0) } ?? effect
   }
 
-  /// Returns a function whose effects do the same, and have their values recorded.
+  /// Returns a function with the same behaviour that records the values of its effects.
   ///
   /// - Parameters:
-  ///   - endpoint: The name of the property that has the function.
+  ///   - endpoint: The name of the property with the function.
   ///   - function: The function.
   public func recording<each Parameter, Output>(
     _ endpoint: String,
@@ -35,15 +35,15 @@ extension DependencyRecorder {
   }
 }
 
-/// A call of an endpoint that returns an effect, which is recorded. `@DependencyClient` writes uses of it.
+/// A recorded call of an endpoint that returns an effect. `@DependencyClient` generates uses of it.
 public struct _RecordedEffectCall<Output>: Sendable {
   fileprivate let observer: (any EndpointObserver)?
-  /// Whether the effect's values are the answers, and not the effect itself.
+  /// A Boolean value that indicates whether the effect's values are recorded, and not the effect itself.
   fileprivate let recordsValues: Bool
 
-  /// Notes that the endpoint has returned its effect.
+  /// Records that the endpoint has returned its effect.
   ///
-  /// - Returns: An effect that does the same.
+  /// - Returns: An effect with the same behaviour.
   public func _ends(with effect: Effect<Output>) -> Effect<Output> {
     guard let observer else { return effect }
     if recordsValues { return effect.recorded(by: observer) }
@@ -51,22 +51,22 @@ public struct _RecordedEffectCall<Output>: Sendable {
     return effect
   }
 
-  /// Notes that the endpoint has thrown an error.
+  /// Records that the endpoint has thrown an error.
   public func _ends(throwing error: any Error) {
     observer?.ends(EndpointOutcome(error))
   }
 }
 
 extension DependencyRecorder {
-  /// Begins to record a call whose answer is an effect.
+  /// Begins to record a call that returns an effect.
   ///
   /// - Parameters:
   ///   - endpoint: The name of the endpoint's property.
   ///   - answer: The type of the effect.
-  ///   - parameterCount: The number of parameters that the endpoint has.
+  ///   - parameterCount: The number of parameters of the endpoint.
   ///   - isAsync: A Boolean value that indicates whether its function is asynchronous.
   ///   - isThrowing: A Boolean value that indicates whether its function can throw.
-  /// - Returns: The call, which is told how it ends.
+  /// - Returns: The call, to which its outcome must be reported.
   public func _begin<Output>(
     _ endpoint: String,
     _ answer: Effect<Output>.Type,
@@ -85,11 +85,11 @@ extension DependencyRecorder {
 }
 
 extension Effect {
-  /// The same effect, whose values and whose end are recorded.
+  /// Returns the same effect, whose values and completion are recorded.
   fileprivate func recorded(by call: any EndpointObserver) -> Self {
     let parts = EffectParts(call)
     let followed = observed { _ in parts.makeProbe() }
-    // An effect of no parts ends at once.
+    // An effect without parts completes immediately.
     guard !parts.isEmpty else {
       call.ends(.completion)
       return followed
@@ -101,7 +101,7 @@ extension Effect {
   }
 }
 
-/// The parts of an effect that have not ended.
+/// The parts of an effect that have not completed.
 private final class EffectParts: @unchecked Sendable {
   // Sendable: `running` is guarded by `lock`.
 
@@ -152,7 +152,7 @@ private final class EffectParts: @unchecked Sendable {
   }
 }
 
-/// The effects of an endpoint as they were recorded, for a test: each call gets the next of them.
+/// Recorded effects of an endpoint, for a test: each call returns the next one.
 ///
 /// ```swift
 /// let primes = RecordedEffects<Int?>("nthPrime.ask", [.values([(11, after: .milliseconds(80))])])
@@ -164,14 +164,14 @@ public final class RecordedEffects<Output: Sendable>: Sendable {
     let values: [(Output, after: Duration)]
     let isComplete: Bool
 
-    /// Returns an effect that sends values and ends.
+    /// Returns an effect that sends values and completes.
     ///
     /// - Parameter values: The values, each with the time since the effect was started.
     public static func values(_ values: [(Output, after: Duration)]) -> Self {
       Self(values: values, isComplete: true)
     }
 
-    /// Returns an effect that sends values and goes on until it is cancelled.
+    /// Returns an effect that sends values and continues until it is cancelled.
     ///
     /// - Parameter values: The values, each with the time since the effect was started.
     public static func endless(_ values: [(Output, after: Duration)]) -> Self {
@@ -183,14 +183,14 @@ public final class RecordedEffects<Output: Sendable>: Sendable {
 
   /// - Parameters:
   ///   - name: The name of the function, for reports.
-  ///   - calls: The answers of the effects, in the order of the calls.
+  ///   - calls: The recorded effects, in the order of the calls.
   public init(_ name: String, _ calls: [Call]) {
     answers = RecordedAnswers(name, calls.map { .answer($0) })
   }
 
-  /// Returns the next effect. Where none is left, an issue is reported, and the effect sends nothing.
+  /// Returns the next effect. If none is left, an issue is reported, and the effect sends nothing.
   ///
-  /// - Parameter clock: The clock that time passes on.
+  /// - Parameter clock: The clock that measures the time.
   public func next(on clock: some Clock<Duration>) -> Effect<Output> {
     guard let call = try? answers.get() else { return .none }
     return .run { send in

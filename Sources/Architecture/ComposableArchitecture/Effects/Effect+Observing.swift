@@ -2,9 +2,10 @@ import CombineShim
 import DependencyInjection
 
 extension Effect {
-  /// The same effect, followed by a probe. Of effects that were put together, each part has its own.
+  /// Returns the same effect, followed by a probe. Each part of a composed effect has its own probe.
   ///
-  /// - Parameter makeProbe: A closure that makes the probe of one part. It is called before this returns.
+  /// - Parameter makeProbe: A closure that creates the probe of one part. It is called before this method
+  ///   returns.
   package func observed(by makeProbe: (EffectOutline) -> any EffectProbe) -> Self {
     switch composition {
     case .merged(let parts): return .merge(parts.list.map { $0.observed(by: makeProbe) })
@@ -76,7 +77,7 @@ extension AnyPublisher where Failure == Never {
   }
 }
 
-/// A publisher that sends another's values inside transactions that name an effect as their sender.
+/// A publisher that sends another's elements inside transactions with an effect as their sender.
 private struct OriginPublisher<Upstream: Publisher>: Publisher {
   typealias Output = Upstream.Output
   typealias Failure = Upstream.Failure
@@ -110,7 +111,8 @@ private struct OriginPublisher<Upstream: Publisher>: Publisher {
 }
 
 extension [EffectScope] {
-  /// The scopes of an effect that a probe follows. It has to know of it where others give way to the effect.
+  /// Returns the scopes of an effect that a probe follows. The probe must be notified if the effect replaces
+  /// others.
   fileprivate func observed(by probe: any EffectProbe) -> Self {
     let cancelsOthers = contains { if case .id(let mark) = $0 { mark.cancelsInFlight } else { false } }
     return cancelsOthers ? self + [.probe(probe)] : self
@@ -122,27 +124,27 @@ extension [EffectScope] {
   }
 }
 
-/// Follows one effect while it runs. Its functions may be called on any thread.
-// Not an `EffectMonitor`, which follows all effects of a core and is notified only that some have ended.
+/// Follows one effect while it runs. Its methods may be called on any thread.
+// Unlike an `EffectMonitor`, which follows all effects of a core and is only notified that some have ended.
 package protocol EffectProbe: AnyObject, Sendable {
   /// The observer that follows the dependencies of the effect.
   var dependencyObserver: (any DependencyObserver)? { get }
 
-  /// The store starts the effect.
+  /// Called when the store starts the effect.
   func started()
 
-  /// The effect sends an action.
+  /// Called when the effect sends an action.
   func sent()
 
-  /// The effect has come to its end, unless it was cancelled before.
+  /// Called when the effect ends, unless it was cancelled before.
   func ended()
 
-  /// The effect was cancelled, unless it had ended before.
+  /// Called when the effect is cancelled, unless it had ended before.
   func cancelled()
 
-  /// The effect is about to cancel others.
+  /// Called when the effect is about to cancel others.
   ///
-  /// - Parameter cancel: A closure that cancels them. It is called once, before this returns.
+  /// - Parameter cancel: A closure that cancels them. Call it once, before returning.
   func cancelsOthers(_ cancel: () -> Void)
 }
 
@@ -150,13 +152,13 @@ extension EffectProbe {
   package var dependencyObserver: (any DependencyObserver)? { nil }
 }
 
-/// The properties of an effect that are known before it is started.
+/// The properties of an effect that are known before it starts.
 package struct EffectOutline {
   package enum EffectKind: Sendable {
     case action, publisher, run, cancel
   }
 
   package let kind: EffectKind
-  /// The ids that cancel the effect, or that it cancels: each a value, or the identifier of a type.
+  /// The ids that cancel the effect, or that it cancels: each is a value, or the identifier of a type.
   package var ids: [AnyHashable]
 }

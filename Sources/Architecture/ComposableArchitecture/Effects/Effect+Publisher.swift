@@ -2,7 +2,7 @@ import CombineExtensions
 import CombineShim
 import TributaryReports
 
-// An effect is a publisher of its actions. What it does begins with the subscription.
+// An effect is a publisher of its actions. Its work begins with the subscription.
 extension Effect: Publisher {
   public typealias Output = Action
   public typealias Failure = Never
@@ -12,7 +12,7 @@ extension Effect: Publisher {
     publisher.subscribe(subscriber)
   }
 
-  /// The effect as a publisher, whatever it is made of. A run becomes one task for each subscriber.
+  /// The effect as a publisher, for each kind of effect. A run becomes one task for each subscriber.
   var publisher: AnyPublisher<Action, Never> {
     switch operation {
     case .none:
@@ -55,8 +55,8 @@ extension RunOperation {
   }
 }
 
-/// The output of the task of a run effect, subscribed to as a publisher: it sends the actions on the owner's
-/// executor.
+/// The output of a run effect's task when the effect is subscribed to as a publisher: it sends the actions on
+/// the owner's executor.
 private final class RunOutput<Action> {
   private let subscriber: Publishers.Create<Action, Never>.Subscriber
 
@@ -75,7 +75,7 @@ private final class RunOutput<Action> {
     if let owner { owner.runOnOwner(send) } else { send() }
   }
 
-  /// Sends an action where this is called, as a publisher may.
+  /// Sends an action on the caller's thread, as a publisher may.
   func post(_ action: sending Action, transaction: Transaction) {
     withTransaction(transaction) { subscriber.send(action) }
   }
@@ -86,7 +86,7 @@ private final class RunOutput<Action> {
   }
 }
 
-// Unchecked: the subscriber locks, so it may be used from any thread, and the actions are given away to it.
+// Unchecked: the subscriber locks, so it may be used from any thread, and the actions are transferred to it.
 extension RunOutput: @unchecked Sendable {}
 
 /// A publisher that is subscribed to inside a context.
@@ -115,7 +115,7 @@ struct ScopedEffectPublisher<Upstream: Publisher>: Publisher {
     let outer = EffectContext.active
     let resolved = ResolvedScopes(scopes, in: outer)
     let registration = resolved.makeRegistration()
-    // Entered before upstream is subscribed to, as subscribing may take long.
+    // Entered before subscribing to upstream, because subscribing may take a long time.
     if let registration { resolved.start(registration, in: outer.registry) }
     EffectContext.$current.withValue(resolved.context(enclosing: registration)) {
       if let registration {
@@ -130,10 +130,10 @@ struct ScopedEffectPublisher<Upstream: Publisher>: Publisher {
 }
 
 extension Effect {
-  /// This effect inside of one more scope. Scopes within scopes are kept in one list, so that a nest of them
-  /// costs no stack.
+  /// Returns this effect inside one more scope. Nested scopes are stored in one list, so that a deep nesting
+  /// does not use stack space.
   func surrounded(by scope: EffectScope) -> Self {
-    // A synchronous action is over before it could be cancelled. An id may still have effects to replace.
+    // A synchronous action completes before it could be cancelled. An id may still have effects to replace.
     switch scope {
     case .child where isAction, .place where isAction: return self
     case .id, .child, .place, .probe: break

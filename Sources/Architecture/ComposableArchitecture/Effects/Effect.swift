@@ -12,24 +12,24 @@ import CombineShim
 //   context, and no transaction, while the operation runs.
 // - An action is handled inside `withTransaction(transaction)`. A publisher's actions are sent inside theirs
 //   already.
-// An action that a `.run` sends is `sending`: it need not be `Sendable`, as the effect gives it away.
+// An action that a `.run` sends is `sending`: it need not be `Sendable`, because the effect transfers it.
 
 /// Work that a reducer requests, and the actions that it sends.
 ///
-/// A reducer returns an effect from each action. It stands for work that has not begun: nothing runs before
-/// the store (or another subscriber) starts it. There are three kinds: ``none``, effects made of a publisher,
-/// and effects made of an asynchronous operation
+/// A reducer returns an effect from each action. The effect represents work that has not begun: it runs only
+/// after the store, or another subscriber, starts it. There are three kinds: ``none``, effects made from a
+/// publisher, and effects made from an asynchronous operation
 /// (``run(priority:name:operation:catch:fileID:filePath:line:column:)``).
 ///
-/// An effect is a publisher of its actions, and never fails. A publisher that can fail becomes an effect
-/// whose actions say so: see `catchToEffect(_:)`.
+/// An effect is a publisher of its actions, and never fails. To convert a publisher that can fail to an
+/// effect whose actions include the failure, use `catchToEffect(_:)`.
 public struct Effect<Action> {
   enum Operation {
     case none
-    /// A publisher, and what surrounds it, innermost first.
+    /// A publisher and its scopes, innermost first.
     case publisher(AnyPublisher<Action, Never>, scopes: [EffectScope])
     case cancel(CancelOperation)
-    // Indirect, so that the other operations do not take the room of a run.
+    // Indirect, so that the other operations do not need the size of a run.
     indirect case run(RunOperation<Action>)
   }
 
@@ -63,10 +63,10 @@ public struct Effect<Action> {
     }
   }
 
-  /// One action that the effect sends at once. A store needs no subscription for it.
+  /// One action that the effect sends immediately. A store needs no subscription for it.
   ///
-  /// It is a class of its own because an optional action in each effect would cost a look-up of its type's
-  /// metadata whenever an effect is made, asked or destroyed.
+  /// It is a separate class because an optional action in each effect would cost a look-up of its type's
+  /// metadata whenever an effect is created, inspected or destroyed.
   @usableFromInline
   final class ActionStorage: Storage {
     @usableFromInline let action: Action
@@ -95,37 +95,37 @@ public struct Effect<Action> {
     return storage.isAction ? operationOfAction : storage.operation
   }
 
-  // Not inlined: its type look-ups would otherwise be made for every operation.
+  // Not inlined, because its type look-ups would otherwise be performed for every operation.
   @inline(never)
   private var operationOfAction: Operation {
     guard let action else { return .none }
     return .publisher(Just(action).eraseToAnyPublisher(), scopes: [])
   }
 
-  /// Whether the effect sends one action at once and does nothing else.
+  /// A Boolean value that indicates whether the effect only sends one action immediately.
   @inlinable var isAction: Bool {
     guard let storage else { return false }
     return storage.isAction
   }
 
-  /// The one action that the effect sends at once, if that is all it does.
+  /// The action that the effect sends immediately, if it has no other work.
   @inlinable var action: Action? {
     guard let storage, storage.isAction else { return nil }
-    // `isAction` is set by the initialiser of `ActionStorage` alone, so the cast is right. A checked cast
-    // costs much more.
+    // Only the initialiser of `ActionStorage` sets `isAction`, so the cast is valid. A checked cast costs
+    // much more.
     return unsafeDowncast(storage, to: ActionStorage.self).action
   }
 
   var composition: Composition? { storage?.composition }
 }
 
-// Unchecked: an effect never changes. What it holds runs where a store or another subscriber starts it; a
-// publisher may be subscribed to on any thread, as all publishers may, and brings its actions to the store's
+// Unchecked: an effect never changes. Its contents run where a store or another subscriber starts it; a
+// publisher may be subscribed to on any thread, like all publishers, and delivers its actions to the store's
 // owner.
 extension Effect: @unchecked Sendable {}
 
 extension Effect {
-  /// The way in which an effect was put together from others.
+  /// The composition of an effect from others.
   enum Composition {
     case merged(EffectPartTree<Action>)
     case concatenated(EffectPartTree<Action>)
@@ -136,7 +136,8 @@ extension Effect {
 public typealias EffectTask<Action> = Effect<Action>
 
 extension Effect {
-  /// An effect that does nothing and completes at once. It costs nothing to run, merge, concatenate or map.
+  /// An effect that does nothing and completes immediately. Running, merging, concatenating or mapping it
+  /// costs nothing.
   @inlinable public static var none: Self {
     Self(storage: nil)
   }
@@ -144,7 +145,7 @@ extension Effect {
   @inlinable var isNone: Bool { storage == nil }
 }
 
-/// The operation of a run effect: that of one task, and the scopes that it is inside of.
+/// The operation of a run effect: that of one task, with the scopes around it.
 struct RunOperation<Action>: Sendable {
   var name: String?
   var priority: TaskPriority?
@@ -152,7 +153,7 @@ struct RunOperation<Action>: Sendable {
   var scopes: [EffectScope] = []
   var operation: @Sendable (_ send: Send<Action>) async -> Void
 
-  /// This run with another operation.
+  /// Returns this run with another operation.
   func replacingOperation<NewAction>(
     _ operation: @escaping @Sendable (_ send: Send<NewAction>) async -> Void
   ) -> RunOperation<NewAction> {

@@ -4,31 +4,31 @@ import TributaryReports
 /// state.
 ///
 /// The store binds it while it subscribes to a publisher effect and inside the task of a run effect. Tasks
-/// inherit it; publishers that subscribe to something later keep it until then.
+/// inherit it; publishers that subscribe later store it until then.
 final class EffectContext: Sendable {
   @TaskLocal static var current: EffectContext?
 
-  /// The registry in which effects in flight are found by their ids.
+  /// The registry that finds effects in flight by their ids.
   let registry: CancellationRegistry
 
-  /// The actor that gets the actions; the main actor where there is no other.
+  /// The actor that receives the actions; the main actor if there is no other.
   let actor: any Actor
 
   /// The store's `Owner` for that actor; `nil` outside all stores.
   let owner: Owner?
 
-  /// The executor of the tasks of effects; `nil` where Swift runs them.
+  /// The executor of the tasks of effects, or `nil` for Swift's default.
   let executor: (any EffectExecutor)?
 
-  /// The element of the store's state that the effect belongs to. Ids are kept apart for each.
+  /// The path to the element of the store's state that the effect belongs to. Each element has its own ids.
   let path: CancellationPath
 
-  /// The part of the store's state that the effect belongs to: the path, with each property and case on the
-  /// way. The effects of children are found by it, so that two children of one type, in two properties, are
-  /// told apart.
+  /// The path to the part of the store's state that the effect belongs to: like the other path, but including
+  /// properties and cases. It identifies the effects of children, so that two children of one type, in two
+  /// properties, are distinguished.
   let partPath: CancellationPath
 
-  /// The innermost effect with ids that the caller runs in.
+  /// The innermost effect with ids around the caller.
   let enclosing: EffectRegistration?
 
   init(
@@ -47,7 +47,7 @@ final class EffectContext: Sendable {
     enclosing = nil
   }
 
-  /// The context of something inside of another's.
+  /// Creates a context that is nested in another one.
   init(
     in outer: EffectContext,
     path: CancellationPath,
@@ -70,14 +70,14 @@ final class EffectContext: Sendable {
 }
 
 extension EffectContext {
-  /// Runs the operation of a run effect inside this context, as all of them are run: without the transaction
-  /// of the action that the effect came of.
+  /// Runs the operation of a run effect inside this context, and without the transaction of the action that
+  /// returned the effect.
   func run<Action>(
     _ operation: @Sendable (_ send: Send<Action>) async -> Void,
     send: Send<Action>
   ) async {
     await EffectContext.$current.withValue(self) {
-      // Binding costs more than looking whether it is needed, which it seldom is.
+      // Binding costs more than checking whether it is needed, which is rare.
       if Transaction.current == Transaction() { return await operation(send) }
       await Transaction.$current.withValue(Transaction()) {
         await operation(send)
@@ -86,46 +86,46 @@ extension EffectContext {
   }
 }
 
-/// Runs the tasks of a store's effects, and counts those that wait for the store.
+/// Runs the tasks of a store's effects, and counts the tasks that wait for the store.
 ///
-/// It knows by that when no effect can proceed by itself.
+/// The count shows when no effect can make progress.
 protocol EffectExecutor: TaskExecutor {
-  /// Notes that a task is on its way to the store.
+  /// Records that a task is on its way to the store.
   func leave()
 
-  /// Notes that a task has come back from the store.
+  /// Records that a task has returned from the store.
   func comeBack()
 }
 
-/// Something that an effect is inside of while it runs: an id, a child, or a place in the state.
+/// A scope that surrounds a running effect: an id, a child, or a place in the state.
 ///
-/// The subscriber of an effect resolves its scopes from the outermost to the innermost, before anything of it
-/// begins. So an effect can be cancelled from the moment in which it is started, also a task that has not run
-/// yet.
+/// The subscriber of an effect resolves its scopes from the outermost to the innermost, before any of its
+/// work begins. Therefore an effect can be cancelled from the moment it is started, even if its task has not
+/// run yet.
 enum EffectScope: Sendable {
   /// An id that can cancel the effect.
   case id(CancelMark)
 
-  /// A child whose effect it is. When the child goes, its parent cancels the effect by the ids, which no one
-  /// else knows. The presence counts the child's effects.
+  /// The child to which the effect belongs. When the child is removed, its parent cancels the effect by the
+  /// ids, which no other code has. The presence counts the child's effects.
   case child(element: CancelID, ids: [CancelID], presence: ChildPresence?)
 
-  /// A property or a case of the state through which it came. Places tell children apart, and not the ids of
-  /// effects.
+  /// A property or a case of the state that contains the effect's child. Places distinguish children, but not
+  /// the ids of effects.
   case place(ChildPlace)
 
-  /// A probe that follows the effect, and learns that others give way to it.
+  /// A probe that follows the effect, and is notified when it replaces others.
   case probe(any EffectProbe)
 }
 
-/// The scopes of an effect that is being started, resolved: its ids, its part of the state, and the effects
+/// The resolved scopes of an effect that is being started: its ids, its part of the state, and the effects
 /// that it replaces.
 struct ResolvedScopes {
   private let outer: EffectContext
   private var path: CancellationPath
   private var partPath: CancellationPath
 
-  /// The tokens under which the registry finds the effect.
+  /// The tokens that the registry uses to find the effect.
   private(set) var tokens: [CancelToken] = []
 
   /// The presences of the children to which the effect belongs.
@@ -165,7 +165,7 @@ struct ResolvedScopes {
     }
   }
 
-  /// Makes what stands for the effect in the registry, if it has ids. It is not entered yet.
+  /// Creates the registration of the effect, if it has ids. It is not entered yet.
   func makeRegistration() -> EffectRegistration? {
     tokens.isEmpty ? nil : EffectRegistration(tokens: tokens, presences: presences, outer: outer.enclosing)
   }
@@ -183,7 +183,7 @@ struct ResolvedScopes {
     start()
   }
 
-  /// The context for what is inside of all scopes.
+  /// Returns the context inside all scopes.
   /// - Parameter registration: The registration of the effect.
   func context(enclosing registration: EffectRegistration?) -> EffectContext {
     EffectContext(in: outer, path: path, partPath: partPath, enclosing: registration ?? outer.enclosing)
@@ -202,8 +202,8 @@ extension EffectContext {
     return (resolved.context(enclosing: registration), registration)
   }
 
-  /// Enters a publisher that is about to be subscribed to. Effects that it replaces are cancelled inside of
-  /// this context, which users' closures see.
+  /// Enters a publisher that is about to be subscribed to. Effects that it replaces are cancelled inside this
+  /// context, which is visible to users' closures.
   /// - Parameter scopes: The scopes of the publisher.
   /// - Returns: The same as ``entering(_:)``.
   func enteringBound(_ scopes: [EffectScope]) -> (EffectContext, EffectRegistration?) {

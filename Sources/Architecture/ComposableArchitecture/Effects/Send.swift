@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 import TributaryReports
 
-/// Brings actions from an asynchronous effect back into the store.
+/// Sends actions from an asynchronous effect to the store.
 ///
 /// ```swift
 /// return .run { send in
@@ -12,8 +12,8 @@ import TributaryReports
 /// }
 /// ```
 ///
-/// Call it like a function, from any thread; it returns once the action has been handled. Once the effect's
-/// task is cancelled it does nothing.
+/// Call it like a function, from any thread; it returns after the action has been handled. After the effect's
+/// task is cancelled, it does nothing.
 public struct Send<Action>: Sendable {
   private let target: any SendTarget<Action>
 
@@ -28,14 +28,13 @@ public struct Send<Action>: Sendable {
   /// try await search("swift", Send { actions.append($0) })
   /// ```
   ///
-  /// - Parameter send: A closure that gets each action on the main actor, in the transaction that it was sent
-  ///   with.
+  /// - Parameter send: A closure that receives each action on the main actor, in the transaction of the send.
   public init(send: @escaping @MainActor (_ action: Action) -> Void) {
     self.init(
       SendClosures { action, transaction in
         await withTransaction(transaction, send: action, to: send)
       } post: { action, transaction in
-        // Unchecked: the action is given away.
+        // Unchecked: the action is transferred.
         let action = UncheckedSendable(action)
         if MainActorQueue().isCurrent {
           MainActor.assumeIsolated { withTransaction(transaction, send: action.value, to: send) }
@@ -47,20 +46,20 @@ public struct Send<Action>: Sendable {
   }
 
   /// Sends an action, in the transaction that surrounds the call (``Transaction/current``).
-  /// - Parameter action: The action. It is given away: it need not be `Sendable`.
+  /// - Parameter action: The action. It is transferred, so it need not be `Sendable`.
   public func callAsFunction(_ action: sending Action) async {
     await callAsFunction(action, transaction: .current)
   }
 
-  /// Sends an action whose change of state is animated.
+  /// Sends an action, and animates its state changes.
   /// - Parameters:
   ///   - action: The action.
-  ///   - animation: The animation; `nil` for none.
+  ///   - animation: The animation, or `nil` for none.
   public func callAsFunction(_ action: sending Action, animation: Animation?) async {
     await callAsFunction(action, transaction: .current(animatedBy: animation))
   }
 
-  /// Sends an action whose change of state happens inside a transaction.
+  /// Sends an action, and attaches a transaction to its state changes.
   /// - Parameters:
   ///   - action: The action.
   ///   - transaction: The transaction of the change.
@@ -69,7 +68,7 @@ public struct Send<Action>: Sendable {
     await target.send(action, transaction)
   }
 
-  /// Sends an action from code that cannot wait, such as a callback inside of the operation.
+  /// Sends an action from synchronous code, such as a callback inside the operation.
   ///
   /// ```swift
   /// return .run { send in
@@ -77,12 +76,12 @@ public struct Send<Action>: Sendable {
   /// }
   /// ```
   ///
-  /// On the main actor, if that owns the store, the action has been handled when this returns, unless the
-  /// store is handling another already. Elsewhere it is handled as soon as the owner comes to it, in the
-  /// order in which the effect sends, and the effect ends after it.
+  /// On the main actor, if it owns the store, the action has been handled when this method returns, unless
+  /// the store is already handling another one. Elsewhere it is handled as soon as the owner is available, in
+  /// the order of the effect's sends, and the effect ends after it.
   ///
   /// - Parameters:
-  ///   - action: The action. It is given away: it need not be `Sendable`.
+  ///   - action: The action. It is transferred, so it need not be `Sendable`.
   ///   - transaction: The transaction of the change.
   public func withoutWaiting(_ action: sending Action, transaction: Transaction = .current) {
     guard !Task.isCancelled else { return }
@@ -90,7 +89,7 @@ public struct Send<Action>: Sendable {
   }
 }
 
-/// Hands an action to a closure, inside of a transaction.
+/// Passes an action to a closure, inside a transaction.
 @MainActor private func withTransaction<Action>(
   _ transaction: Transaction,
   send action: sending Action,
@@ -103,14 +102,14 @@ public struct Send<Action>: Sendable {
 protocol SendTarget<Action>: AnyObject, Sendable {
   associatedtype Action
 
-  /// Brings an action to the owner and waits until it has been handled.
+  /// Passes an action to the owner, and waits until it has been handled.
   func send(_ action: sending Action, _ transaction: Transaction) async
 
-  /// Posts an action: it is handled at once on the owner, otherwise as soon as the owner comes to it.
+  /// Posts an action: it is handled immediately on the owner, otherwise as soon as the owner is available.
   func post(_ action: sending Action, _ transaction: Transaction)
 }
 
-/// A target made of closures, for operators that transform the actions.
+/// A target that consists of closures, for operators that transform the actions.
 final class SendClosures<Action>: SendTarget {
   private let sendAction: @Sendable (_ action: sending Action, _ transaction: Transaction) async -> Void
   private let postAction: @Sendable (_ action: sending Action, _ transaction: Transaction) -> Void
@@ -132,7 +131,7 @@ final class SendClosures<Action>: SendTarget {
   }
 }
 
-/// Brings the actions of a run effect to its store.
+/// Passes the actions of a run effect to its store.
 final class RunTarget<Action>: SendTarget {
   private let mailbox: StoreMailbox<Action>
   private let group: EffectGroup
@@ -142,10 +141,11 @@ final class RunTarget<Action>: SendTarget {
   private let registration: EffectRegistration?
   private let posted = Atomic(false)
   private let hasEnded = Atomic(false)
-  /// The action whose effect this is. Unchecked: it is described only.
+  /// The action that returned this effect. Unchecked: it is only described.
   private let cause: UncheckedSendable<Action>
 
-  /// Whether an action may still be on its way to the owner when the run has ended.
+  /// A Boolean value that indicates whether an action may still be in transit to the owner when the run has
+  /// ended.
   var hasPosted: Bool { posted.load(ordering: .acquiring) }
 
   init(
@@ -163,7 +163,7 @@ final class RunTarget<Action>: SendTarget {
     registration = context.enclosing
   }
 
-  /// Notes that the operation has returned: what is sent from now on is late.
+  /// Records that the operation has returned: later actions are late sends.
   func end() {
     hasEnded.store(true, ordering: .releasing)
   }

@@ -1,31 +1,31 @@
 import CombineShim
 
-/// Everything that one `send` brought about: the effects that run, those that their actions started, and the
-/// actions among them that are still to be handled. It may be asked, awaited and cancelled from any thread.
+/// The work of one `send`: the running effects, the effects that their actions started, and the actions among
+/// them that are not handled yet. It may be queried, awaited and cancelled from any thread.
 @usableFromInline
 final class EffectGroup: @unchecked Sendable {
   // Sendable: the fields are guarded by `lock`.
 
   typealias EffectID = Int
 
-  /// Whether an effect runs, was cancelled with its group, or has ended.
+  /// The status of an effect: running, cancelled with its group, or ended.
   enum EffectStatus {
     case running, cancelled, ended
   }
 
   private let inFlight: EffectsInFlight
   /// Guards the fields. The lock of `inFlight`, a leaf, is taken inside it (rule L10 of
-  /// Documentation/Architecture.md), so that the group is listed exactly while it runs effects.
+  /// Documentation/Architecture.md), so that the group is listed exactly while it has running effects.
   private let lock = Lock()
   private var effects = StartedEffects()
   private var lastID = 0
-  /// The last effect that a test passes over, with those before it.
+  /// The last effect that a test skips, along with all earlier ones.
   private var lastPassedOver = 0
-  /// Effects that have not ended and actions that were not handled.
+  /// The number of unfinished effects and unhandled actions.
   private var pending = 0
   private var waiters: [CheckedContinuation<Void, Never>] = []
   private var wasCancelled = false
-  /// For each effect that has sent after its end, the action that started it.
+  /// For each effect that sent an action after its end, the action that started it.
   private var causesOfLateSends: [EffectID: String] = [:]
 
   @usableFromInline
@@ -42,12 +42,12 @@ final class EffectGroup: @unchecked Sendable {
     lock.withLock { effects.inOrder.map(\.origin) }
   }
 
-  /// The origins of the effects that no test passes over.
+  /// The origins of the effects that no test skips.
   var originsToEnd: [EffectOrigin?] {
     lock.withLock { effects.inOrder.filter { $0.id > lastPassedOver }.map(\.origin) }
   }
 
-  /// Notes that a test passes over the effects that run.
+  /// Marks the running effects as skipped by a test.
   func passOver() {
     lock.withLock { lastPassedOver = lastID }
   }
@@ -66,10 +66,10 @@ final class EffectGroup: @unchecked Sendable {
 
   // MARK: Effects
 
-  /// Notes that an effect starts.
+  /// Registers an effect that starts.
   ///
-  /// - Parameter origin: The origin of the effect; known where a monitor follows the core's effects.
-  /// - Returns: The id of the effect, or `nil` if the group was cancelled and no effect may start any more.
+  /// - Parameter origin: The origin of the effect, if a monitor follows the core's effects.
+  /// - Returns: The id of the effect, or `nil` if the group was cancelled and no more effects may start.
   func effectStarts(origin: EffectOrigin? = nil) -> EffectID? {
     lock.withLock {
       guard !wasCancelled else { return nil }
@@ -81,7 +81,7 @@ final class EffectGroup: @unchecked Sendable {
     }
   }
 
-  /// Stores the subscription of an effect. Cancels it at once if the group was cancelled.
+  /// Stores the subscription of an effect, or cancels it if the group was cancelled.
   func keep(_ cancellable: some CancellableObject, of id: EffectID) {
     let isCancelled = lock.withLock {
       if !wasCancelled { effects.keep(.publisher(cancellable), of: id) }
@@ -93,7 +93,7 @@ final class EffectGroup: @unchecked Sendable {
     }
   }
 
-  /// Stores the task of an effect. Cancels it at once if the group was cancelled.
+  /// Stores the task of an effect, or cancels it if the group was cancelled.
   func keep(_ task: Task<Void, Never>, of id: EffectID) {
     let isCancelled = lock.withLock {
       effects.keep(.task(task), of: id)
@@ -108,7 +108,7 @@ final class EffectGroup: @unchecked Sendable {
     }
   }
 
-  /// Notes what brought about an effect that sends after its end.
+  /// Records the cause of an effect that sends an action after its end.
   func noteLateSend(of id: EffectID, cause: String) {
     lock.withLock { causesOfLateSends[id] = cause }
   }
@@ -118,13 +118,13 @@ final class EffectGroup: @unchecked Sendable {
     lock.withLock { causesOfLateSends[id] }
   }
 
-  /// Says that an effect has ended. Saying it again does nothing.
+  /// Marks an effect as ended. Further calls do nothing.
   func effectEnded(_ id: EffectID) {
     finishOne(removing: id)
   }
 
-  /// Cancels all effects, and keeps others from starting. A task is only told, and counts as running
-  /// until it returns.
+  /// Cancels all effects, and prevents others from starting. A cancelled task counts as running until it
+  /// returns.
   func cancel() {
     let (cancelled, resumed) = lock.withLock {
       () -> ([StartedEffect], [CheckedContinuation<Void, Never>]) in
@@ -174,8 +174,8 @@ final class EffectGroup: @unchecked Sendable {
     withExtendedLifetime(ended) {}
   }
 
-  /// Removes this group from those in flight if it runs no effect, and takes the waiters if nothing is
-  /// pending. Called with the lock held.
+  /// Removes this group from the groups in flight if it has no running effect, and returns the waiters if
+  /// nothing is pending. Called with the lock held.
   private func takeWaitersIfFinished() -> [CheckedContinuation<Void, Never>] {
     if effects.isEmpty { inFlight.remove(self) }
     guard pending == 0 else { return [] }
@@ -192,9 +192,9 @@ final class EffectGroup: @unchecked Sendable {
 /// await refresh.finish()
 /// ```
 ///
-/// Releasing it changes nothing. It may be used from any thread.
+/// Releasing it has no effect. It may be used from any thread.
 public struct StoreTask: Hashable, Sendable {
-  /// `nil` where the action started nothing.
+  /// The group, or `nil` if the action started no effects.
   @usableFromInline let group: EffectGroup?
 
   @inlinable
@@ -202,18 +202,18 @@ public struct StoreTask: Hashable, Sendable {
     self.group = group
   }
 
-  /// The task of an action that brought about nothing.
+  /// The task of an action that started no effects.
   static var nothing: StoreTask { StoreTask(group: nil) }
 
-  /// Cancels every effect in the tree, and keeps its actions from starting others.
+  /// Cancels every effect in the tree, and prevents its actions from starting others.
   ///
-  /// It does not wait for the effects to end. Where that matters, `await` ``finish()`` afterwards. The tasks
-  /// of view stores and of test stores have a `cancel` that waits.
+  /// It does not wait for the effects to end; to do so, `await` ``finish()`` afterwards. The tasks of view
+  /// stores and of test stores have a `cancel` that waits.
   public func cancel() {
     group?.cancel()
   }
 
-  /// Waits until every effect in the tree has ended. If the waiting task is cancelled, so is the tree.
+  /// Waits until every effect in the tree has ended. Cancelling the waiting task cancels the tree.
   public func finish() async {
     guard let group else { return }
     await withTaskCancellationHandler {
@@ -223,7 +223,8 @@ public struct StoreTask: Hashable, Sendable {
     }
   }
 
-  /// Whether the tree was cancelled through a `StoreTask` or by its store's end.
+  /// A Boolean value that indicates whether the tree was cancelled, through a `StoreTask` or by the release
+  /// of its store.
   public var isCancelled: Bool { group?.isCancelled ?? false }
 
   var isFinished: Bool { group?.isFinished ?? true }

@@ -3,9 +3,9 @@ import TributaryReports
 
 /// A store's subscriber to the publisher of an effect.
 ///
-/// It does in one object what a sink, a token and, where the effect has ids, a ``CancellableSubscription``
-/// would do in several. The registry may end it from any thread. If another thread is handing an action over
-/// at that moment, that thread reports the end of the effect afterwards.
+/// It combines, in one object, a sink, its cancellable and, if the effect has ids, a
+/// ``CancellableSubscription``. The registry may end it from any thread. If another thread is delivering an
+/// action at that moment, that thread reports the end of the effect afterwards.
 final class EffectSubscriber<Action>: Subscriber, CancellableObject, CustomStringConvertible {
   typealias Input = Action
   typealias Failure = Never
@@ -27,7 +27,7 @@ final class EffectSubscriber<Action>: Subscriber, CancellableObject, CustomStrin
   ///   - mailbox: The mailbox that receives the actions and the end.
   ///   - group: The group of the effect.
   ///   - id: The id of the effect in its group.
-  ///   - registry: The registry in which the registration was entered.
+  ///   - registry: The registry that contains the registration.
   ///   - registration: The registration of the effect, if it has ids.
   init(
     mailbox: StoreMailbox<Action>,
@@ -56,8 +56,8 @@ final class EffectSubscriber<Action>: Subscriber, CancellableObject, CustomStrin
       return true
     }
     guard isFirst else { return subscription.cancel() }
-    // If one of its ids was cancelled by now, `arm` ends it at once. The closure retains this object until it
-    // ends or is cancelled; so does its group.
+    // If one of its ids has already been cancelled, `arm` ends it immediately. The closure retains this
+    // object until it ends or is cancelled; so does its group.
     registration?.arm { self.endByID() }
     let isOpen = lock.withLock { if case .subscribed = state { true } else { false } }
     if isOpen { subscription.request(.unlimited) }
@@ -94,7 +94,7 @@ final class EffectSubscriber<Action>: Subscriber, CancellableObject, CustomStrin
     withExtendedLifetime(ended) {}
   }
 
-  /// Cancels upstream without reporting the end, which the group knows of, as it calls this.
+  /// Cancels upstream without reporting the end, because the group itself calls this method.
   func cancel() {
     let released = lock.withLock {
       defer {
@@ -107,7 +107,7 @@ final class EffectSubscriber<Action>: Subscriber, CancellableObject, CustomStrin
     if case .subscribed(let subscription) = released { subscription.cancel() }
   }
 
-  /// Cancels upstream and says that the effect has ended.
+  /// Cancels upstream, and reports the end of the effect.
   private func endByID() {
     let ended: (subscription: any Subscription, isSaidLater: Bool)? = lock.withLock {
       guard case .subscribed(let subscription) = state else { return nil }
@@ -121,13 +121,13 @@ final class EffectSubscriber<Action>: Subscriber, CancellableObject, CustomStrin
   }
 }
 
-// Not inside of the generic class, where each use would look its type up.
+// Not nested in the generic class, where each use would look up its type metadata.
 private enum SubscriptionState {
   case waiting
   case subscribed(any Subscription)
   case ended
 }
 
-// Unchecked: what changes is guarded by the lock. Actions of publishers cross threads without a check, as all
-// values of publishers do.
+// Unchecked: the lock guards all mutable state. Actions of publishers cross threads without a check, like all
+// elements of publishers.
 extension EffectSubscriber: @unchecked Sendable {}

@@ -1,7 +1,7 @@
 import CombineShim
 import TributaryReports
 
-/// The groups of a store that run effects.
+/// The groups of a store with running effects.
 @usableFromInline
 final class EffectsInFlight: @unchecked Sendable {
   // Sendable: the fields are guarded by `lock`.
@@ -11,7 +11,7 @@ final class EffectsInFlight: @unchecked Sendable {
   private var groups: [ObjectIdentifier: (number: Int, group: EffectGroup)] = [:]
   private var lastNumber = 0
 
-  /// Called, without a lock, when effects have ended: the report to a monitor of the core.
+  /// The report to a monitor of the core that effects have ended. It is called without a lock.
   let onEnd: (@Sendable () -> Void)?
 
   init(onEnd: (@Sendable () -> Void)? = nil) {
@@ -30,20 +30,20 @@ final class EffectsInFlight: @unchecked Sendable {
     lock.withLock { groups[ObjectIdentifier(group)] = nil }
   }
 
-  /// The groups, in the order in which they started to run effects.
+  /// The groups, in the order in which their first effects started.
   private var inOrder: [EffectGroup] {
     lock.withLock { Array(groups.values) }.sorted { $0.number < $1.number }.map(\.group)
   }
 
-  /// The origins of the effects: one entry for each, in the order in which they were started.
+  /// The origins of the effects, one for each effect, in the order in which they started.
   var origins: [EffectOrigin?] { inOrder.flatMap(\.origins) }
 
   var isEmpty: Bool { lock.withLock { groups.isEmpty } }
 
-  /// The origins of the effects that have to end before the test does: of all but those that it passes over.
+  /// The origins of the effects that must end before the test does: all effects except the skipped ones.
   var originsToEnd: [EffectOrigin?] { inOrder.flatMap(\.originsToEnd) }
 
-  /// Passes over the effects that run now.
+  /// Marks the running effects as skipped.
   func passOver() {
     for group in inOrder { group.passOver() }
   }
@@ -53,11 +53,11 @@ final class EffectsInFlight: @unchecked Sendable {
   }
 }
 
-/// An effect that has started and has not ended.
+/// An effect that has started and not ended.
 struct StartedEffect {
-  /// The means to cancel the effect.
+  /// The object that cancels the effect.
   enum Handle {
-    /// A publisher that is being subscribed to, or a task that is about to be made.
+    /// A publisher during its subscription, or a task that is not created yet.
     case starting
     case publisher(any CancellableObject)
     case task(Task<Void, Never>)
@@ -65,7 +65,7 @@ struct StartedEffect {
 
   let id: EffectGroup.EffectID
   var handle: Handle
-  /// Known where a monitor follows the core's effects.
+  /// The origin, if a monitor follows the core's effects.
   let origin: EffectOrigin?
 
   fileprivate var isPublisher: Bool { if case .publisher = handle { true } else { false } }
@@ -76,7 +76,7 @@ protocol CancellableObject: AnyObject, Cancellable {}
 
 extension AnyCancellable: CancellableObject {}
 
-/// The effects of one group. There is mostly one, which needs no table.
+/// The effects of one group. Usually there is only one, which needs no table.
 struct StartedEffects {
   private var only: StartedEffect?
   private var others: [EffectGroup.EffectID: StartedEffect] = [:]
@@ -85,7 +85,7 @@ struct StartedEffects {
 
   var count: Int { others.count + (only == nil ? 0 : 1) }
 
-  /// In the order in which they were started.
+  /// The effects, in the order in which they started.
   var inOrder: [StartedEffect] {
     let only = only.map { [$0] } ?? []
     if others.isEmpty { return only }
@@ -96,7 +96,7 @@ struct StartedEffects {
     only?.id == id || (!others.isEmpty && others[id] != nil)
   }
 
-  /// - Parameter effect: The effect. Its id differs from those of all present effects.
+  /// - Parameter effect: The effect. Its id differs from those of all other effects in the group.
   mutating func insert(_ effect: StartedEffect) {
     if only == nil {
       only = effect
@@ -105,7 +105,7 @@ struct StartedEffects {
     }
   }
 
-  /// Keeps what cancels an effect, if the effect is there.
+  /// Stores the object that cancels an effect, if the effect is in the group.
   mutating func keep(_ handle: StartedEffect.Handle, of id: EffectGroup.EffectID) {
     if only?.id == id {
       only?.handle = handle
@@ -119,30 +119,29 @@ struct StartedEffects {
     return others.isEmpty ? nil : others.removeValue(forKey: id)
   }
 
-  /// Removes the effects that are publishers. The caller keeps the removed effects alive until it holds no
-  /// lock.
+  /// Removes the effects that are publishers. The caller retains them until it holds no lock.
   mutating func removePublishers() {
     if only?.isPublisher == true { only = nil }
     others = others.filter { !$0.value.isPublisher }
   }
 }
 
-/// Follows all effects of a core: says where each comes from when it starts, and is told when some have
-/// ended.
+/// Follows all effects of a core: provides the origin of each effect when it starts, and is notified when
+/// effects have ended.
 protocol EffectMonitor<Action>: Sendable {
   associatedtype Action
 
-  /// The origin of an effect that the reducer has returned from an action.
+  /// Returns the origin of an effect that the reducer returned for an action.
   func origin(of action: Action) -> EffectOrigin
 
   /// Called when effects have ended, on any thread, without a lock.
   func effectsEnded()
 }
 
-/// The origin of an effect, as reports name it.
+/// The origin of an effect, for reports.
 struct EffectOrigin: Sendable {
-  /// The action that the reducer was given.
+  /// The action that the reducer received.
   let action: String
-  /// The `send` from which all this came.
+  /// The `send` that started the chain of effects.
   let send: CallSite
 }

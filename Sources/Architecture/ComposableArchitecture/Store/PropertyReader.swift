@@ -1,4 +1,5 @@
-/// Reads a property of a value: a stored one where it lies, any other by its key path, which costs much more.
+/// Reads a property of a value: a stored property in place, and any other by its key path, which is much
+/// slower.
 struct PropertyReader<Root, Value> {
   private let keyPath: KeyPath<Root, Value>
   /// The offset of a stored property in its root.
@@ -26,7 +27,7 @@ struct PropertyReader<Root, Value> {
 extension RootCore {
   func storedValue<Value>(at offset: Int, of type: Value.Type) -> Value {
     beginRead()
-    // No user code runs in here, so the state stays as it is.
+    // No user code runs in the closure, so the state does not change.
     return withUnsafeMutablePointer(to: &state) {
       PropertyReader<State, Value>.value(in: UnsafePointer($0), at: offset)
     }
@@ -35,24 +36,24 @@ extension RootCore {
   func value<Value>(of property: PropertyReader<State, Value>) -> Value {
     if let offset = property.offset { return storedValue(at: offset, of: Value.self) }
     beginRead()
-    // A copy: a computed property is user code, which may send.
+    // A copy, because a computed property is user code, which may send an action.
     let state = state
     return property(state)
   }
 
-  /// Registers the access, and traps while the reducer runs.
+  /// Registers the access, and traps if the reducer is running.
   private func beginRead() {
     if isReducing || readers != nil { withState { _ in } }
   }
 }
 
-/// Changes a stored property in place. To follow its key path instead costs tens of nanoseconds.
+/// Changes a stored property in place. Following its key path instead costs tens of nanoseconds.
 ///
 /// - Parameters:
-///   - root: The value that has the property.
-///   - offset: The property's offset in its root: `MemoryLayout.offset(of:)` its key path.
+///   - root: The value that contains the property.
+///   - offset: The property's offset in its root, the `MemoryLayout.offset(of:)` of its key path.
 ///   - body: A closure that changes the property.
-/// - Returns: What `body` returned.
+/// - Returns: The result of `body`.
 @inlinable
 func withProperty<Root, Value, Result>(
   of root: inout Root,
@@ -60,7 +61,7 @@ func withProperty<Root, Value, Result>(
   _ body: (inout Value) -> Result
 ) -> Result {
   withUnsafeMutablePointer(to: &root) { root in
-    // That the value lies there for as long as the root does is what `MemoryLayout.offset(of:)` promises.
+    // `MemoryLayout.offset(of:)` guarantees a value at the offset for as long as the root exists.
     body(&(UnsafeMutableRawPointer(root) + offset).assumingMemoryBound(to: Value.self).pointee)
   }
 }

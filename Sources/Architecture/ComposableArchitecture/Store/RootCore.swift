@@ -11,18 +11,18 @@ final class RootCore<State, Action>: StoreEnvironment, StoreCore, EffectMessageH
   let mailbox: StoreMailbox<Action>
   @usableFromInline let reducer: (inout State, Action) -> Effect<Action>
 
-  /// Unchecked: `isReducing` rules out reads while the reducer runs, and the compiler's checks cost as much
-  /// as the rest of a `send`.
+  /// Unchecked: `isReducing` prevents reads while the reducer runs, and the compiler's checks would cost as
+  /// much as the rest of a `send`.
   @exclusivity(unchecked)
   @usableFromInline var state: State
-  /// Unchecked: it is changed on the store's owner, and no user code runs meanwhile.
+  /// Unchecked: it changes on the store's owner only, and no user code runs during a change.
   @exclusivity(unchecked)
   @usableFromInline var waitingActions = ActionQueue<Action>()
-  /// Calls ``reduceWaiting()``; compiled in the client's module, where the types are known.
+  /// Calls ``reduceWaiting()``; specialized in the client's module, where the types are known.
   private let reduceQueue: (RootCore) -> Transaction?
-  /// Follows the effects; `nil` where nobody does.
+  /// The monitor of the effects, if there is one.
   private let monitor: (any EffectMonitor<Action>)?
-  /// The readers of the state; `nil` where the state is not observable.
+  /// The readers of the state, or `nil` if the state is not observable.
   let readers: StateReaders<State>?
 
   init(
@@ -44,7 +44,7 @@ final class RootCore<State, Action>: StoreEnvironment, StoreCore, EffectMessageH
     mailbox.handler = self
   }
 
-  /// Makes the core of a ``Store``.
+  /// Creates the core of a ``Store``.
   @usableFromInline
   convenience init(
     initialState: State,
@@ -75,7 +75,7 @@ final class RootCore<State, Action>: StoreEnvironment, StoreCore, EffectMessageH
     return try body(state)
   }
 
-  /// Reads the state; without observation when nothing observes it.
+  /// Reads the state, without observation if nothing observes it.
   @inlinable
   func read() -> State {
     if isReducing || observers.batch != nil { return withState { $0 } }
@@ -84,11 +84,11 @@ final class RootCore<State, Action>: StoreEnvironment, StoreCore, EffectMessageH
 
   // MARK: Send
 
-  /// Sends an action. An idle store handles it at once, with the actions that its effects send synchronously,
-  /// and then notifies the observers. A store that is handling another action queues it.
+  /// Sends an action. An idle store handles it immediately, along with the actions that its effects send
+  /// synchronously, and then notifies the observers. A store that is handling another action queues it.
   ///
-  /// It is inlined so that the client's compiler knows the types: metadata look-ups cost more than most
-  /// reducers. For the same reason, `site` is evaluated for reports only.
+  /// It is inlined so that the client's compiler knows the types, because metadata look-ups cost more than
+  /// most reducers. For the same reason, `site` is evaluated for reports only.
   @inlinable
   @inline(__always)
   func send(_ action: Action, at site: @autoclosure () -> CallSite?) -> StoreTask {
@@ -124,8 +124,8 @@ final class RootCore<State, Action>: StoreEnvironment, StoreCore, EffectMessageH
     owner.reportSendOffOwner(of: action, at: site)
     let group = EffectGroup(in: inFlight)
     guard let id = group.effectStarts() else { return StoreTask(group: group) }
-    // There is nothing to cancel. But if the store is released, the message is dropped, and only the group
-    // then ends the effect.
+    // The message needs no cancellation. But if the store is released, the message is dropped, and only the
+    // group can then end the effect.
     group.keep(AnyCancellable {}, of: id)
     mailbox.post(.action(action, .current, from: group, id: id))
     mailbox.post(.ended(group, id: id))
@@ -173,7 +173,7 @@ final class RootCore<State, Action>: StoreEnvironment, StoreCore, EffectMessageH
     readers?.compare(state, with: before)
   }
 
-  /// Reduces the queued actions, and those that are queued meanwhile, and starts their effects.
+  /// Reduces the queued actions, including those queued in the meantime, and starts their effects.
   ///
   /// - Returns: The latest transaction that is not empty, if any.
   @inlinable
@@ -201,9 +201,9 @@ final class RootCore<State, Action>: StoreEnvironment, StoreCore, EffectMessageH
   }
 
   #if DEBUG
-    // In debug builds only, because it inspects each action by reflection.
-    /// Reports a change of a property, in an action that was queued, that no ``BindingReducer`` handles, unless
-    /// the sender reports it.
+    // Debug builds only, because it inspects each action by reflection.
+    /// Reports a property change in a queued action that no ``BindingReducer`` handles, unless the sender
+    /// reports it.
     @usableFromInline
     func watch(_ action: Action) {
       if let write = BindingWrite.watchingUnlessWatched(action) { reportWhenSettled(write) }
@@ -214,8 +214,8 @@ final class RootCore<State, Action>: StoreEnvironment, StoreCore, EffectMessageH
 
   /// Starts an effect. The action of a `.send` is queued.
   ///
-  /// - Parameter group: The group to which the effect belongs; `nil` to create one.
-  /// - Returns: The group; `nil` if there is neither a group nor an effect.
+  /// - Parameter group: The group of the effect, or `nil` to create one.
+  /// - Returns: The group, or `nil` if there is neither a group nor an effect.
   @inlinable
   func start(_ effect: Effect<Action>, of action: Action, in group: EffectGroup?) -> EffectGroup? {
     if effect.isNone { return group }
@@ -233,7 +233,7 @@ final class RootCore<State, Action>: StoreEnvironment, StoreCore, EffectMessageH
     switch effect.operation {
     case .none: return
     case .cancel(let cancel):
-      // It ends before anything could observe it, so the group need not count it.
+      // It ends before any code could observe it, so the group need not count it.
       guard !group.isCancelled else { return }
       cancel.perform(in: context)
       inFlight.onEnd?()
@@ -278,7 +278,7 @@ final class RootCore<State, Action>: StoreEnvironment, StoreCore, EffectMessageH
       await registration?.armed()
       await context.run(run.operation, send: send)
       if target.hasPosted {
-        // The effect ends when what it posted last has been handled.
+        // The effect ends after its last posted message has been handled.
         context.executor?.leave()
         await mailbox.receivePosted(on: mailbox.owner.actor)
         context.executor?.comeBack()
@@ -293,7 +293,7 @@ final class RootCore<State, Action>: StoreEnvironment, StoreCore, EffectMessageH
 
   // MARK: Receive
 
-  /// Queues the action of an effect, or notes an effect's end.
+  /// Queues the action of an effect, or records an effect's end.
   func receive(_ message: EffectMessage<Action>, origin: EffectRegistration?) {
     switch message {
     case .ended(let group, let id):
@@ -309,7 +309,7 @@ final class RootCore<State, Action>: StoreEnvironment, StoreCore, EffectMessageH
     settle()
   }
 
-  /// Whether an effect's action is handled: not after cancellation. A late send is reported.
+  /// Returns whether to handle an effect's action: not after cancellation. A late send is reported.
   func admits(_ action: Action, from group: EffectGroup, _ id: EffectGroup.EffectID) -> Bool {
     switch group.status(of: id) {
     case .cancelled: return false
@@ -321,10 +321,11 @@ final class RootCore<State, Action>: StoreEnvironment, StoreCore, EffectMessageH
 
   // MARK: Notify
 
-  /// Reduces the queued actions and notifies the observers until nothing is left of either, and ends the turn.
+  /// Alternates between reducing queued actions and notifying the observers until neither is left, and then
+  /// becomes idle.
   ///
-  /// - Parameter isAfterAction: A Boolean value that indicates whether the observers have not been notified of
-  ///   an action.
+  /// - Parameter isAfterAction: A Boolean value that indicates whether the observers have not been notified
+  ///   of an action yet.
   @usableFromInline
   func settle(afterAction isAfterAction: Bool = false) {
     feedback.restart()

@@ -2,7 +2,7 @@ import CaseKeyPaths
 import IssueReporting
 import TributaryReports
 
-/// A view of a part of another core. It has no state of its own and watches nothing, so it costs nothing
+/// A view of a part of another core. It has no state of its own and observes nothing, so it costs nothing
 /// until it is used (rule S9 of Documentation/Architecture.md).
 final class ScopedCore<ParentState, ParentAction, State, Action>: StoreCore {
   private let parent: any StoreCore<ParentState, ParentAction>
@@ -47,7 +47,7 @@ final class ScopedCore<ParentState, ParentAction, State, Action>: StoreCore {
   func reportWhenSettled(_ write: BindingWrite) { parent.reportWhenSettled(write) }
 }
 
-/// A view of a part that may be missing. While it is missing, the state is the last that it had.
+/// A view of an optional part. While the part is absent, the state is the last one that was read.
 final class OptionalScopedCore<ParentState, ParentAction, State, Action>: TransientCore {
   private let parent: any StoreCore<ParentState, ParentAction>
   private let property: PropertyReader<ParentState, State?>
@@ -71,8 +71,8 @@ final class OptionalScopedCore<ParentState, ParentAction, State, Action>: Transi
       let state = lastState
       return try body(state)
     }
-    // `previous` is released after the access to the property has ended: its `deinit` may call back into
-    // this core.
+    // `previous` is released after the access to the property has ended, because its `deinit` may call back
+    // into this core.
     let previous = lastState
     lastState = state
     defer { withExtendedLifetime(previous) {} }
@@ -100,24 +100,25 @@ final class OptionalScopedCore<ParentState, ParentAction, State, Action>: Transi
   func reportWhenSettled(_ write: BindingWrite) { parent.reportWhenSettled(write) }
 }
 
-/// A view of what may go before the store does.
+/// A view of a part that may be removed before the store is released.
 protocol TransientCore: StoreCore {
-  /// Whether what is viewed is not there at this moment.
+  /// A Boolean value that indicates whether the viewed part is currently absent.
   var hasGone: Bool { get }
 }
 
 extension TransientCore {
-  /// Whether an action that is sent now is sure to find what is viewed as it is now.
+  /// A Boolean value that indicates whether an action sent now will certainly be reduced while the viewed
+  /// part is still present or absent as it is now.
   ///
-  /// Where it has to wait, or is sent off the owner, the reducers have the last word.
+  /// An action that is queued, or that is sent off the owner, may find another state.
   var canTellAbsence: Bool { !owner.isOffOwner && isSettled }
 }
 
 extension TransientCore {
-  /// Reports that an action was sent to a store that is scoped to what has gone.
+  /// Reports that an action was sent to a store whose part of the state was removed.
   ///
   /// - Parameters:
-  ///   - part: The part that has gone, such as “the state of a child”.
+  ///   - part: The removed part, such as “the state of a child”.
   ///   - action: The action that was sent.
   func reportAbsence(of part: String, action: Action) {
     reportIssue(

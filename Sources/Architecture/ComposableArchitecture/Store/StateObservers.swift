@@ -3,7 +3,7 @@ import SharedState
 import Synchronization
 import TributaryReports
 
-/// The observers that a store notifies when its state may have changed, in the order in which they came
+/// The observers that a store notifies when its state may have changed, in the order of their registration
 /// (rule S3 of Documentation/Architecture.md).
 @usableFromInline
 final class StateObservers: @unchecked Sendable {
@@ -19,19 +19,19 @@ final class StateObservers: @unchecked Sendable {
   /// Sorted by ticket.
   @exclusivity(unchecked) private var entries: [Entry] = []
   @exclusivity(unchecked) private var lastTicket = 0
-  /// How many entries must know of each change. Written with `lock` held, and read without it (rule L11).
+  /// The number of entries that must be notified of each change. It is written with `lock` held, and read
+  /// without it (rule L11).
   private let occupancy = Atomic(0)
-  /// What reducers have changed in observable state; `nil` where no state is observable.
+  /// The changes that reducers have made to observable state, or `nil` if no state is observable.
   ///
-  /// Unchecked: it is used on the store's owner, and never accessed for longer than it takes to read or set
-  /// it.
+  /// Unchecked: it is used on the store's owner, and each access only reads or sets it.
   @exclusivity(unchecked)
   @usableFromInline private(set) var batch: ObservationBatch?
-  /// Follows the shared values that observers read; `nil` while they have read none.
+  /// Follows the shared values that observers read, or `nil` if they have read none.
   private var follower: SharedFollower?
-  /// The store whose observers these are.
+  /// The store to which the observers belong.
   weak var environment: StoreEnvironment?
-  /// Those of the store, if these are the observers of a view of it.
+  /// The store's observers, if these belong to a view of it.
   private let parent: StateObservers?
 
   init(parent: StateObservers? = nil) {
@@ -40,16 +40,17 @@ final class StateObservers: @unchecked Sendable {
 
   var count: Int { lock.withLock { entries.count } }
 
-  /// Whether no observer must be notified. Observers that other threads add may be seen a moment later.
+  /// A Boolean value that indicates whether no observer must be notified. Observers that other threads add
+  /// may become visible with a delay.
   var isEmpty: Bool { occupancy.load(ordering: .relaxed) == 0 && batch?.isEmpty != false }
 
   /// Adds an observer.
   ///
   /// - Parameters:
-  ///   - mustKnow: A Boolean value that indicates whether it is also called after actions that only run the
-  ///     reducer. Observers that merely clean up pass `false`, so that such actions stay cheap.
+  ///   - mustKnow: A Boolean value that indicates whether the observer is also called after actions that only
+  ///     run the reducer. Observers that merely clean up pass `false`, so that such actions stay cheap.
   ///   - changed: A closure that is called after a change.
-  /// - Returns: The ticket with which ``remove(_:)`` removes it.
+  /// - Returns: The ticket to pass to ``remove(_:)``.
   @usableFromInline
   func insert(mustKnow: Bool = true, _ changed: @escaping () -> Void) -> Int {
     lock.withLock {
@@ -60,7 +61,7 @@ final class StateObservers: @unchecked Sendable {
     }
   }
 
-  /// Removes the observer that has the ticket, if there is one.
+  /// Removes the observer with the ticket, if there is one.
   @usableFromInline
   func remove(_ ticket: Int) {
     // The closure is released outside of the lock (rule L2).
@@ -78,11 +79,11 @@ final class StateObservers: @unchecked Sendable {
     withExtendedLifetime(removed) {}
   }
 
-  /// Calls the observers. Those added meanwhile are left out, as they have seen the new state; those removed
-  /// meanwhile are still called, and do nothing.
+  /// Calls the observers. Observers added in the meantime are skipped, because they have already seen the new
+  /// state; removed ones are still called, and do nothing.
   ///
-  /// - Parameter isAfterSharedChange: A Boolean value that indicates whether a shared value that they have read
-  ///   has changed.
+  /// - Parameter isAfterSharedChange: A Boolean value that indicates whether a shared value that the
+  ///   observers have read has changed.
   func notify(isAfterSharedChange: Bool = false) {
     let entries = lock.withLock { self.entries }
     if !entries.isEmpty {
@@ -91,7 +92,7 @@ final class StateObservers: @unchecked Sendable {
     batch?.publish()
   }
 
-  /// Says that the state, or a part of it, is observable.
+  /// Enables the collection of changes to observable state.
   func collectChanges(for owner: any Actor) {
     if batch == nil { batch = ObservationBatch(owner: owner) }
   }
@@ -100,8 +101,8 @@ final class StateObservers: @unchecked Sendable {
 // MARK: - Shared values
 
 extension StateObservers {
-  /// Runs code of observers. If a shared value that it reads changes later, the observers are notified as after
-  /// an action.
+  /// Runs code of observers. If a shared value that it reads changes later, the observers are notified as
+  /// after an action.
   ///
   /// - Parameter isAfterChange: A Boolean value that indicates whether a shared value has changed.
   @usableFromInline
@@ -136,18 +137,18 @@ extension StateObservers {
     environment?.notifyOfSharedChange()
   }
 
-  /// Whether a shared value has changed that observers have read before, and not since.
+  /// Returns whether a shared value has changed that observers have read before, and not since.
   func takesUnseenSharedChange() -> Bool {
     lock.withLock { follower }?.takesUnseenChange() ?? false
   }
 
-  /// Runs a comparison of two states, and returns whether nothing has changed.
+  /// Runs a comparison of two states, and returns `true` if nothing has changed.
   @usableFromInline
   func isUnchanged(_ compare: () -> Bool) -> Bool {
     SharedFollower.isUnchanged(compare)
   }
 
-  /// Follows the shared values in a state, as far as equality reads them.
+  /// Follows the shared values in a state, as far as its equality reads them.
   @usableFromInline
   func followValues<State>(in state: State, _ isDuplicate: ((State, State) -> Bool)?) {
     guard SharedFollower.isFollowing else { return }

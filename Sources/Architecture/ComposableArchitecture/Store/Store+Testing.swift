@@ -4,24 +4,24 @@ extension RootCore: EffectCounting {}
 
 /// For tests.
 extension Store {
-  /// The number of effects that run or are about to be started by the root of this store.
+  /// The number of running and pending effects of this store's root.
   var effectsInFlight: Int { (core as? any EffectCounting)?.inFlight.origins.count ?? 0 }
 
-  /// Whether no effect is known by an id, or as that of a child, to the root of this store.
+  /// A Boolean value that indicates whether the root of this store has no effects with an id or with a child.
   var isRegistryEmpty: Bool { (core as? any EffectCounting)?.context.registry.isEmpty ?? true }
 }
 
-/// A core that runs effects, whatever its state and actions are.
+/// A core that runs effects, independent of its state and actions.
 private protocol EffectCounting {
   var inFlight: EffectsInFlight { get }
   var context: EffectContext { get }
 }
 
 extension RootCore {
-  /// Makes a core whose effects are followed.
+  /// Creates a core whose effects are monitored.
   ///
   /// - Parameters:
-  ///   - initialState: The state to start with.
+  ///   - initialState: The initial state.
   ///   - reduce: The reducer.
   ///   - owner: The actor to which the core is confined.
   ///   - executor: The executor of the tasks of effects.

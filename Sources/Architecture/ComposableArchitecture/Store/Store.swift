@@ -3,8 +3,8 @@ import CombineShim
 import DependencyInjection
 import TributaryReports
 
-/// Holds a feature's state, changes it by the feature's reducer, and runs the effects that the reducer asks
-/// for.
+/// Holds a feature's state, changes it with the feature's reducer, and runs the effects that the reducer
+/// returns.
 ///
 /// ```swift
 /// let store = Store(initialState: Counter.State()) {
@@ -14,37 +14,36 @@ import TributaryReports
 /// store.count            // 1
 /// ```
 ///
-/// **Order.** An action that is sent while another is handled, by the reducer, by an effect that answers at
-/// once or by an observer, waits its turn: first in, first out. Observers are told once the queue is empty,
-/// and never see half a change. A reducer that sends to its own store is reported: it returns an effect
+/// **Order.** An action that is sent while another is handled, whether by the reducer, by a synchronous
+/// effect or by an observer, is queued: first in, first out. Observers are notified after the queue is empty,
+/// and never see a partial change. A reducer that sends to its own store is reported; return an effect
 /// instead.
 ///
-/// **Owner.** A store belongs to the actor that creates it and is used there only. That is the main actor
-/// unless another actor creates it in one of its methods, or is passed as `isolation:`. Effects run anywhere
-/// and their actions come back to the owner. Passing a store to another actor does not compile. Uses that
-/// evade the compiler are reported where they can be detected: always for stores of the main actor, for those
-/// of another actor while they are handling an action on another thread.
+/// **Owner.** A store belongs to the actor that creates it, and is used there only. That is the main actor
+/// unless another actor creates it in one of its methods, or is passed as `isolation:`. Effects run anywhere,
+/// and their actions are delivered on the owner. Passing a store to another actor does not compile. Uses that
+/// evade the compiler are reported if they can be detected: always for stores of the main actor, and for
+/// stores of another actor while they are handling an action on another thread.
 ///
 /// **Effects.** Effects in flight are cancelled when the store and all stores scoped from it are released.
 @dynamicMemberLookup
 public final class Store<State, Action> {
   let core: any StoreCore<State, Action>
-  /// The core, unless this store is a view of another store. Unmanaged, as `core` retains it and a retain for
-  /// each action would cost more than most reducers: effects refer to it weakly, which makes reference counts
-  /// slow.
+  /// The core, unless this store is a view of another store. Unmanaged, because `core` retains it and a
+  /// retain for each action would cost more than most reducers: effects refer to it weakly, which slows down
+  /// reference counting.
   @usableFromInline let root: Unmanaged<RootCore<State, Action>>?
   private(set) var children = KeptChildren()
 
   /// Creates a store that runs a reducer.
   ///
   /// - Parameters:
-  ///   - initialState: The state to start with. It is made with the store's dependencies.
+  ///   - initialState: The initial state. It is created with the store's dependencies.
   ///   - reducer: The feature's reducers.
-  ///   - prepareDependencies: A closure that changes the feature's dependencies. Without it, the dependencies
-  ///     around this call hold.
-  ///   - isolation: The actor that is to own the store: the caller's, unless you say otherwise. Where the
-  ///     caller is on none, as in the initial value of a property or in a nonisolated function, it is the
-  ///     main actor.
+  ///   - prepareDependencies: A closure that overrides dependencies of the feature. Without it, the store
+  ///     uses the dependencies of the caller.
+  ///   - isolation: The actor that owns the store. By default, that of the caller. If the caller has none, as
+  ///     in the initial value of a property or in a nonisolated function, it is the main actor.
   @inlinable
   public convenience init<R: Reducer<State, Action>>(
     initialState: @autoclosure () -> State,
@@ -69,18 +68,18 @@ public final class Store<State, Action> {
     runner._attach(to: self)
   }
 
-  /// Creates a store that runs a reducer, which says what the type of the state is: `Store(initialState:
+  /// Creates a store that runs a reducer, which determines the type of the state: `Store(initialState:
   /// .init()) { Counter() }`.
   ///
   /// - Parameters:
-  ///   - initialState: The state to start with. It is made with the store's dependencies.
+  ///   - initialState: The initial state. It is created with the store's dependencies.
   ///   - reducer: The feature's reducers.
-  ///   - prepareDependencies: A closure that changes the feature's dependencies. Without it, the dependencies
-  ///     around this call hold.
-  ///   - isolation: The actor that is to own the store.
-  // Disfavoured, as most states say their type, and generic reducers then take theirs from it. The compiler
-  // tells it from the other one by the type of `withDependencies`, and only here looks for the type of the
-  // state in the reducer.
+  ///   - prepareDependencies: A closure that overrides dependencies of the feature. Without it, the store
+  ///     uses the dependencies of the caller.
+  ///   - isolation: The actor that owns the store.
+  // Disfavoured, because most states have an explicit type, from which generic reducers infer theirs. The
+  // compiler distinguishes this initializer from the other one by the type of `withDependencies`, and only
+  // here infers the type of the state from the reducer.
   @_disfavoredOverload
   @inlinable
   public convenience init<R: Reducer>(
@@ -109,11 +108,10 @@ public final class Store<State, Action> {
     if State.self is any ObservableState.Type { core.observers.collectChanges(for: core.owner.actor) }
   }
 
-  /// The state at this moment. Read it on the store's owner: other than a send, a read off the owner is not
-  /// reported.
+  /// The current state. Read it on the store's owner: unlike a send, a read off the owner is not reported.
   public var state: State { core.withState { $0 } }
 
-  /// A property of the state at this moment.
+  /// A property of the current state.
   public subscript<Value>(dynamicMember keyPath: KeyPath<State, Value>) -> Value {
     core.withState { $0[keyPath: keyPath] }
   }
@@ -123,11 +121,11 @@ public final class Store<State, Action> {
     try core.withState(body)
   }
 
-  /// Sends an action. When this returns, the store has handled the action and those that its effects sent
-  /// synchronously. If the store is already handling an action, this one is queued instead.
+  /// Sends an action. When this method returns, the store has handled the action and those that its effects
+  /// sent synchronously. If the store is already handling an action, this one is queued instead.
   ///
-  /// Debug builds report a change of a property that no ``BindingReducer`` handles, also in an action of a
-  /// child. They also report a ``BindingAction`` that an action only carries as data, for another store,
+  /// Debug builds report a property change that no ``BindingReducer`` handles, including one in an action of
+  /// a child. They also report a ``BindingAction`` that an action only contains as data, for another store,
   /// unless it is in a structure.
   ///
   /// - Parameter action: The action.
@@ -151,15 +149,16 @@ public final class Store<State, Action> {
     return send(action, at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// Sends an action to the core: that of a scoped store or, in debug builds, of any.
+  /// Sends an action to the core: that of a scoped store or, in debug builds, of any store.
   @usableFromInline
   func send(_ action: Action, at site: CallSite) -> StoreTask {
     core.reportingUnhandledWrite(of: action, at: site) { core.send(action, at: site) }
   }
 
-  /// Sends an action, where `store.send` is passed on as a function.
+  /// Sends an action, if `store.send` is passed as a function.
   ///
-  /// Disfavored, so that a call is one of ``send(_:fileID:filePath:line:column:)``, which knows its line.
+  /// Disfavored, so that a call resolves to ``send(_:fileID:filePath:line:column:)``, which captures its
+  /// line.
   ///
   /// - Parameter action: The action.
   /// - Returns: The effects that the action starts, to await or to cancel.
@@ -169,7 +168,7 @@ public final class Store<State, Action> {
     core.send(action, at: nil)
   }
 
-  /// Sends an action whose change of state is to be animated.
+  /// Sends an action, and animates its state changes.
   @discardableResult
   public func send(
     _ action: Action,
@@ -189,7 +188,7 @@ public final class Store<State, Action> {
     )
   }
 
-  /// Sends an action whose change of state belongs to a transaction.
+  /// Sends an action, and attaches a transaction to its state changes.
   @discardableResult
   public func send(
     _ action: Action,
@@ -204,7 +203,7 @@ public final class Store<State, Action> {
     }
   }
 
-  /// The states, as a publisher: the current one first.
+  /// A publisher of the states, starting with the current one.
   @inlinable
   public var publisher: StorePublisher<State> {
     guard let root = root?.takeUnretainedValue() else { return publisherOfView }
@@ -217,8 +216,8 @@ public final class Store<State, Action> {
 
   /// Returns a store for a child: a view of a part of the state, whose actions are handled by this store.
   ///
-  /// The same paths give the same object each time. The child keeps the root, and costs nothing while nobody
-  /// observes it.
+  /// The same paths return the same object each time. The child retains the root, and costs nothing while it
+  /// is not observed.
   ///
   /// - Parameters:
   ///   - state: A path to the child's state.
@@ -244,11 +243,11 @@ public final class Store<State, Action> {
 
   /// Returns a store for an optional child, or `nil` while the child is absent.
   ///
-  /// While the child is there, the same paths give the same object. A store that is kept beyond that shows
-  /// the last state that the child had; observe the parent to know when to release it.
+  /// While the child is present, the same paths return the same object. A store that is retained after that
+  /// returns the child's last state; observe the parent to know when to release it.
   ///
   /// - Parameters:
-  ///   - state: A path to the child's state, if there is any.
+  ///   - state: A path to the child's optional state.
   ///   - action: A path to the child's actions.
   public func scope<ChildState, ChildAction>(
     state: KeyPath<State, ChildState?>,
@@ -264,7 +263,7 @@ public final class Store<State, Action> {
     )
     guard let childState = core.withState({ $0[keyPath: state] }) else {
       let id = ScopeID(state: state, action: action, child: Store<ChildState, ChildAction>.self)
-      // It is released when nothing is being changed here: what it holds may call back.
+      // Released while no change is in progress here, because its values may call back.
       let gone = children[id]
       children[id] = nil
       withExtendedLifetime(gone) {}
@@ -282,8 +281,8 @@ public final class Store<State, Action> {
     }
   }
 
-  /// Returns the object that this store keeps for a scope, made at the first use of the scope. It keeps none
-  /// for a former path, `/Action.child`, which equals no other.
+  /// Returns the object that this store retains for a scope, and creates it at the first use of the scope. No
+  /// object is retained for a former path, `/Action.child`, because such a path never equals another.
   func keep<Child: KeptChild>(
     _ type: Child.Type,
     _ state: AnyKeyPath,
@@ -293,19 +292,20 @@ public final class Store<State, Action> {
     let id = ScopeID(state: state, action: action, child: type)
     if let child = children[id] as? Child { return child }
     let child = make()
-    // A path that is never equal to the next one would be kept for each call.
+    // Otherwise a path that never equals the next one would add an entry for each call.
     if action.isStable() { children[id] = child }
     return child
   }
 
-  /// Releases stores whose state has gone, each time that their number has doubled: ids in paths come and go.
+  /// Releases stores whose state was removed, each time that their number has doubled, because ids in paths
+  /// come and go.
   private func forgetDepartedChildren() {
     let departed = children.departed
     children.remove(departed)
     withExtendedLifetime(departed) {}
   }
 
-  /// - Parameter site: The place where the store was scoped, if that is known.
+  /// - Parameter site: The call site of the scope, if it is known.
   func reportScopeOffOwner(of child: Any.Type, at site: CallSite? = nil) {
     guard core.owner.isOffOwner else { return }
     core.owner.report(
@@ -320,7 +320,7 @@ extension Store: KeptChild {
 }
 
 extension Store: Hashable, Identifiable {
-  /// Stores are equal when they are the same object.
+  /// Two stores are equal if they are the same object.
   public static func == (lhs: Store, rhs: Store) -> Bool { lhs === rhs }
 
   public func hash(into hasher: inout Hasher) {

@@ -1,7 +1,7 @@
 import TributaryReports
 
-/// The access of a tool that inspects a store. It does not keep the store. All of it is used on the store's
-/// owner, while the store handles nothing.
+/// The access of a tool that inspects a store. It does not retain the store. Use it on the store's owner
+/// only, while the store is idle.
 package struct StoreAccess<State, Action> {
   private weak var core: RootCore<State, Action>?
 
@@ -9,10 +9,10 @@ package struct StoreAccess<State, Action> {
     self.core = core
   }
 
-  /// The actor to which the store belongs; `nil` if the store has gone.
+  /// The actor that owns the store, or `nil` if the store was released.
   package var owner: (any Actor)? { core?.owner.actor }
 
-  /// Whether the store is there, handles nothing at the moment, and this may be its owner.
+  /// A Boolean value that indicates whether the store exists and is idle, and this may be its owner.
   package var isIdleHere: Bool {
     guard let core else { return false }
     return core.isSettled && !core.owner.isActiveHere && !core.owner.isOffOwner
@@ -35,19 +35,19 @@ package struct StoreAccess<State, Action> {
     if let core { core.withStoreDependencies(body) } else { body() }
   }
 
-  /// Withholds from the store what effects send, until it is released.
+  /// Withholds the actions of effects from the store, until the returned object releases them.
   package func withholdActions() -> WithheldActions<State, Action>? {
     core.map(WithheldActions.init)
   }
 }
 
 extension Store {
-  /// Access for a tool that inspects the store; `nil` for a view of another store.
+  /// The access for a tool that inspects the store, or `nil` for a view of another store.
   package var access: StoreAccess<State, Action>? {
     root.map { StoreAccess($0.takeUnretainedValue()) }
   }
 
-  /// The tool that inspects the store, if it keeps anything about it there.
+  /// The tool that inspects the store, if it stores a reference here.
   package var inspectionTool: AnyObject? {
     get { root?._withUnsafeGuaranteedRef { $0.inspection } }
     set { root?._withUnsafeGuaranteedRef { $0.inspection = newValue } }
@@ -55,12 +55,11 @@ extension Store {
 }
 
 extension RootCore {
-  /// Replaces the state without an action, and notifies the observers. Call it on the owner, while nothing is
-  /// handled.
+  /// Replaces the state without an action, and notifies the observers. Call it on the owner of an idle store.
   fileprivate func replaceState(by newState: State) {
     owner.begin()
     revision &+= 1
-    // It is released after the observers were notified: its `deinit` may come back here.
+    // Released after the observers are notified, because its `deinit` may call back.
     let old = state
     if let batch = observers.batch {
       let outer = batch.beginCollecting()
@@ -78,11 +77,11 @@ extension RootCore {
   }
 }
 
-/// The actions that effects of a store have sent while the store shows an earlier state. It takes them in the
-/// store's place, and keeps them until it is released. It is used on the store's owner.
+/// The actions that a store's effects send while the store shows an earlier state. It receives them instead
+/// of the store, and keeps them until they are released. It is used on the store's owner.
 ///
-/// Effects keep running meanwhile. Their `send` returns at once, before the action is handled; the task of
-/// the action that started them finishes after that.
+/// Effects keep running. Their `send` returns immediately, before the action is handled; the task of the
+/// action that started them finishes after the action is handled.
 package final class WithheldActions<State, Action>: EffectMessageHandler {
   private weak var core: RootCore<State, Action>?
   private var actions: [QueuedAction<Action>] = []
@@ -92,11 +91,12 @@ package final class WithheldActions<State, Action>: EffectMessageHandler {
     core.mailbox.handler = self
   }
 
-  /// Is called when as many actions wait as may, and again with each further one until they are released.
+  /// A closure that is called when the limit is reached, and again for each further action until they are
+  /// released.
   package var whenFull: (() -> Void)?
   package var limit = Int.max
 
-  /// The number of actions that wait.
+  /// The number of withheld actions.
   package var count: Int { actions.count }
 
   deinit {
@@ -118,9 +118,9 @@ package final class WithheldActions<State, Action>: EffectMessageHandler {
     if actions.count >= limit { whenFull?() }
   }
 
-  /// Hands the actions to the store, in the order in which they came, and has it get what effects send from
-  /// now on. The store handles them after the next ``StoreAccess/show(_:)``. Those that were cancelled
-  /// meanwhile are dropped, and all are if the store is gone.
+  /// Passes the actions to the store in their original order, and delivers later actions to the store
+  /// directly. The store handles them after the next ``StoreAccess/show(_:)``. Actions that were cancelled in
+  /// the meantime are dropped, and all of them are if the store was released.
   package func release() {
     let released = actions
     actions = []
@@ -136,11 +136,12 @@ package final class WithheldActions<State, Action>: EffectMessageHandler {
   }
 }
 
-/// A probe that follows how a store notifies its observers.
+/// A probe that measures how a store notifies its observers.
 package protocol NotificationProbe: AnyObject {
-  /// The observers of the state are to be notified, after the actions that were handled since the last time.
+  /// Called when the observers of the state are about to be notified of the actions since the last
+  /// notification.
   ///
-  /// - Parameter notify: A closure that notifies them. Call it once.
+  /// - Parameter notify: A closure that notifies them. Call it exactly once.
   func notifies(_ notify: () -> Void)
 }
 

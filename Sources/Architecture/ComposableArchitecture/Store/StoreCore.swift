@@ -6,17 +6,17 @@ protocol StateReader<State>: AnyObject {
 
   func withState<Result>(_ body: (State) throws -> Result) rethrows -> Result
 
-  /// Copies a value that lies in the state, without a copy of the whole.
+  /// Copies a value in the state, without copying the whole state.
   ///
   /// - Parameters:
   ///   - offset: The value's offset: the `MemoryLayout.offset(of:)` of a path of stored properties.
   ///   - type: The type of the value.
   func storedValue<Value>(at offset: Int, of type: Value.Type) -> Value
 
-  /// The value of a property of the state.
+  /// Returns the value of a property of the state.
   func value<Value>(of property: PropertyReader<State, Value>) -> Value
 
-  /// A copy of the state.
+  /// Returns a copy of the state.
   func copyState() -> State
 }
 
@@ -39,26 +39,26 @@ extension StateReader {
 protocol StoreCore<State, Action>: StateReader {
   associatedtype Action
 
-  /// - Parameter site: The place where the action is sent, if that is known. It is evaluated for reports only.
+  /// - Parameter site: The call site, if it is known. It is evaluated for reports only.
   func send(_ action: Action, at site: @autoclosure () -> CallSite?) -> StoreTask
 
-  /// The observers that are told of changes to the root.
+  /// The observers that are notified of changes to the root.
   var observers: StateObservers { get }
 
   var owner: Owner { get }
 
-  /// The same for stores that are made of another one, again and again, by closures.
+  /// An object that stores created repeatedly from one store by closures have in common.
   var identity: AnyObject { get }
 
   /// A number that changes whenever the root's state may have changed.
   var revision: Int { get }
 
-  /// Whether an action that is sent now is reduced from the present state. `false` while other actions are
-  /// queued, or while a reducer runs and the state cannot be read.
+  /// A Boolean value that indicates whether an action sent now is reduced from the current state. It is
+  /// `false` while other actions are queued, or while a reducer runs and the state cannot be read.
   var isSettled: Bool { get }
 
-  /// Reports a write, once the actions that wait were handled, unless a ``BindingReducer`` was among those
-  /// that did so. Call it on the owner.
+  /// Reports a write after the queued actions were handled, unless one of them was handled by a
+  /// ``BindingReducer`` for the write. Call it on the owner.
   func reportWhenSettled(_ write: BindingWrite)
 }
 
@@ -66,7 +66,7 @@ extension StoreCore {
   var identity: AnyObject { self }
 }
 
-/// The state of another reader's property.
+/// A reader of another reader's property.
 final class PropertyStateReader<Parent, State>: StateReader {
   private let parent: any StateReader<Parent>
   private let property: PropertyReader<Parent, State>

@@ -2,22 +2,21 @@ import DependencyInjection
 import IssueReporting
 import TributaryReports
 
-/// The part of a root core that needs no generic type: its owner, its dependencies and the environment of its
-/// effects.
+/// The non-generic part of a root core: its owner, its dependencies and the environment of its effects.
 ///
-/// Being not generic, it costs no look-up of metadata on the way of an action.
+/// Because it is not generic, it needs no metadata look-up while an action is handled.
 @usableFromInline
 class StoreEnvironment {
-  /// The way in which an action that is sent is handled.
+  /// The handling of a sent action.
   @usableFromInline
   enum SendOutcome {
-    /// At once, in the caller's dependencies, which are the store's.
+    /// Immediately, because the caller's dependencies are the store's.
     case bound
-    /// At once, in the store's dependencies, which have to be bound.
+    /// Immediately, after binding the store's dependencies.
     case unbound
-    /// Later: the store is handling another action.
+    /// Later, because the store is handling another action.
     case busy
-    /// Later: the caller is off the owner.
+    /// Later, because the caller is off the owner.
     case offOwner
   }
 
@@ -32,40 +31,41 @@ class StoreEnvironment {
       same = bound
     }
   }
-  /// The dependencies as they are bound for an action.
+  /// The dependencies in the form that is bound for an action.
   private final var bound: BoundDependencies
-  /// Kept because a global is looked up anew for each action, which takes an eighth of a send.
+  /// Stored because a global would be looked up for each action, which takes an eighth of a send.
   private final let bindings = BoundDependencies.$current
-  /// The last task-local binding that was checked and found equal to `bound`; `nil` stands for the defaults.
+  /// The last task-local binding that was found equal to `bound`; `nil` represents the defaults.
   private final var same: BoundDependencies?
 
-  /// Whether the reducer has the state, which cannot be read then.
+  /// A Boolean value that indicates whether the reducer is using the state, which cannot be read then.
   @exclusivity(unchecked)
   @usableFromInline final var isReducing = false
-  /// Another number after each action.
+  /// A number that differs after each action.
   @exclusivity(unchecked)
   @usableFromInline final var revision = 0
-  /// The number of actions that are in the queue.
+  /// The number of queued actions.
   @exclusivity(unchecked)
   @usableFromInline final var waiting = 0
   @exclusivity(unchecked)
   @usableFromInline final var feedback = Feedback()
-  /// Writes through bindings whose actions wait in the queue.
+  /// Writes through bindings whose actions are queued.
   @exclusivity(unchecked)
   private final var waitingWrites: [BindingWrite]?
-  /// Whether a shared value that observers have read has changed, and they are to be notified.
+  /// A Boolean value that indicates whether a shared value that observers have read has changed, so that they
+  /// must be notified.
   @exclusivity(unchecked)
   final var hasSharedChange = false
-  /// What a tool that inspects the store keeps about it.
+  /// The data of a tool that inspects the store.
   final var inspection: AnyObject?
-  /// The probe that is told when observers are notified, if a tool follows that.
+  /// The probe that is notified when observers are, if a tool has attached one.
   @exclusivity(unchecked)
   final var notificationProbe: (any NotificationProbe)?
 
   init(owner: Owner, executor: (any EffectExecutor)?, onEffectEnd: (@Sendable () -> Void)?) {
     self.owner = owner
     var dependencies = DependencyValues.current
-    // A store is a root also where a presented feature makes it.
+    // A store is a root even if a presented feature creates it.
     dependencies.surroundings = nil
     self.dependencies = dependencies
     bound = BoundDependencies(dependencies)
@@ -95,7 +95,7 @@ class StoreEnvironment {
     return isBound ? .bound : .unbound
   }
 
-  /// Ends the handling of an action. Returns `false` if actions wait or observers must be notified.
+  /// Ends the handling of an action. Returns `false` if actions are queued or observers must be notified.
   @usableFromInline
   final func endsAtOnce() -> Bool {
     guard waiting == 0, observers.isEmpty else { return false }
@@ -109,7 +109,7 @@ class StoreEnvironment {
     waitingWrites = (waitingWrites ?? []) + [write]
   }
 
-  /// Reports the writes that no ``BindingReducer`` has handled. Call it when no action waits any more.
+  /// Reports the writes that no ``BindingReducer`` has handled. Call it when no action is queued.
   final func reportUnhandledWrites() {
     if waitingWrites != nil { reportWaitingWrites() }
   }
@@ -120,11 +120,11 @@ class StoreEnvironment {
     for write in writes { write.reportUnlessOver() }
   }
 
-  /// Notifies the observers of the state, and the probe that follows that.
+  /// Notifies the observers of the state, through the probe if there is one.
   final func notify(in transaction: Transaction?) {
     func notifyObservers() {
-      // Observers are no part of a reducer, though one may have caused this by sending to this store from
-      // another.
+      // Observers are not part of a reducer, even if a reducer caused the notification by sending to this
+      // store from another one.
       ObservationBatch.outsideOfReducers {
         if let transaction {
           withTransaction(transaction) { observers.notify() }
@@ -133,7 +133,7 @@ class StoreEnvironment {
         }
       }
     }
-    // A comparison with `nil` costs no retain.
+    // A comparison with `nil` does not retain the probe.
     if notificationProbe != nil, !observers.isEmpty {
       notificationProbe?.notifies(notifyObservers)
     } else {
@@ -141,16 +141,18 @@ class StoreEnvironment {
     }
   }
 
-  /// Notifies the observers because a shared value that they have read has changed. It is called on the owner.
+  /// Notifies the observers because a shared value that they have read has changed. It is called on the
+  /// owner.
   final func notifyOfSharedChange() {
     hasSharedChange = true
     handleReceived()
   }
 
-  /// Handles what has come, unless the store is doing that already.
+  /// Handles received messages, unless the store is already doing so.
   func handleReceived() {}
 
-  /// Whether the caller sees the store's dependencies already. To bind them costs some tens of nanoseconds.
+  /// A Boolean value that indicates whether the store's dependencies are already bound for the caller.
+  /// Binding them costs some tens of nanoseconds.
   private final var isBound: Bool {
     let current = bindings.get()
     return current === same || current === bound || isNewlyKnownToEqual(current)
@@ -177,22 +179,22 @@ class StoreEnvironment {
 /// endlessly.
 @usableFromInline
 struct Feedback {
-  /// The number of actions at which the store reports a loop. No feature needs so many at once.
+  /// The number of actions at which the store reports a loop. No feature legitimately needs so many.
   @usableFromInline var limit = 1_000_000
 
-  /// The number of actions that are named, so that a circle of several can be seen.
+  /// The number of actions that the report names, so that a cycle of several is visible.
   @usableFromInline static var namesInReport: Int { 6 }
 
   @usableFromInline var handled = 0
   private var names: [String] = []
 
-  /// The store was at rest.
+  /// Resets the count, because the store was idle.
   @inline(__always)
   mutating func restart() {
     handled = 0
   }
 
-  /// The store handles an action that waited while it handled others.
+  /// Counts an action that was queued while the store handled others.
   @inlinable
   mutating func count(_ action: some Any) {
     handled += 1
@@ -226,7 +228,7 @@ struct Feedback {
 }
 
 extension ConfinedSubject {
-  /// A store, as the owner's reports tell of it.
+  /// The wording of an owner's reports about stores.
   static let store = ConfinedSubject(
     kind: "store",
     uses: "creating it, sending, scoping, observing",
@@ -240,7 +242,7 @@ extension ConfinedSubject {
 extension Owner {
   /// Reports that the object was used off its owner.
   ///
-  /// - Parameter site: The place where it was used, if that is known.
+  /// - Parameter site: The call site, if it is known.
   func report(_ whatHappened: @autoclosure () -> String, at site: CallSite?) {
     guard let site else { return report(whatHappened()) }
     report(
@@ -256,7 +258,7 @@ extension Owner {
   ///
   /// - Parameters:
   ///   - action: The action that was sent.
-  ///   - site: The place where it was sent, if that is known.
+  ///   - site: The call site, if it is known.
   func reportSendOffOwner(of action: some Any, at site: CallSite?) {
     report(
       "'Store.send' was called off the store's owner, with the action:\n\n\(indented([describe(action)]))",

@@ -5,32 +5,32 @@ import TributaryReports
 /// Delivers the messages of effects to the store's owner, from any thread. Messages of one effect are handled
 /// in the order in which they were sent (rules S4 and S5 of Documentation/Architecture.md).
 ///
-/// It is not a bloc's mailbox, which hops too: that one is an executor, which runs parts of tasks between any
-/// two actions. A store has its tasks run off the owner, and takes what they send in batches.
+/// It differs from a bloc's mailbox, which also hops: that one is an executor, which runs parts of tasks
+/// between any two actions. A store runs its tasks off the owner, and receives their actions in batches.
 final class StoreMailbox<Action>: @unchecked Sendable {
   // Sendable: `messages` and `isHopping` are guarded by `lock`; the handler is set before effects run and on
   // the owner, read weakly and used on the owner only. Actions of publishers cross threads without a check,
-  // as all values of publishers do.
+  // like all elements of publishers.
 
   let owner: Owner
   weak var handler: (any EffectMessageHandler<Action>)?
   private let lock = Lock()
   private var messages = MessageQueue<Action>()
-  /// Whether a task is on its way to the owner.
+  /// A Boolean value that indicates whether a task is on its way to the owner.
   private var isHopping = false
 
   init(owner: Owner) {
     self.owner = owner
   }
 
-  /// Receives a message: at once on the owner, otherwise by a hop.
+  /// Receives a message: immediately on the owner, otherwise after a hop.
   ///
-  /// - Parameter sender: The effect that sends it, if it has ids. An action that waits is dropped when that
-  ///   effect, or one inside of it from which the action comes, is cancelled before its turn.
+  /// - Parameter sender: The effect that sends it, if it has ids. A waiting action is dropped if that effect,
+  ///   or a nested effect that sent the action, is cancelled before the action is handled.
   func receive(_ message: EffectMessage<Action>, from sender: EffectRegistration? = nil) {
     if owner.isActiveHere {
-      // Only earlier messages of the same effect go first. Draining those of other threads, too, could starve
-      // the owner.
+      // Only earlier messages of the same effect are handled first. Draining those of other threads as well
+      // could starve the owner.
       if !post(message, from: sender, ifBehindOthers: true) { deliver(.empty, and: message, from: sender) }
     } else if owner.isOnOwner {
       deliver(lock.withLock { messages.take() }, and: message, from: sender)
@@ -39,7 +39,7 @@ final class StoreMailbox<Action>: @unchecked Sendable {
     }
   }
 
-  /// Receives an action of a task, on the owner.
+  /// Receives a task's action, on the owner.
   func receive(
     _ message: sending EffectMessage<Action>,
     from sender: EffectRegistration?,
@@ -50,9 +50,9 @@ final class StoreMailbox<Action>: @unchecked Sendable {
     deliver(lock.withLock { messages.take() }, and: message, from: sender)
   }
 
-  /// Receives the end of an effect: at once on the owner, otherwise by a hop.
+  /// Receives the end of an effect: immediately on the owner, otherwise after a hop.
   func receiveEnd(of id: EffectGroup.EffectID, in group: EffectGroup) {
-    // Most effects that end at once do so while the store starts them. To make a message costs several
+    // Most synchronous effects end while the store starts them. Creating a message would cost several
     // look-ups of its type.
     if owner.isActiveHere, !lock.withLock({ messages.holdsOthers(of: EffectKey(group, id: id)) }) {
       group.effectEnded(id)
@@ -68,9 +68,9 @@ final class StoreMailbox<Action>: @unchecked Sendable {
 
   /// Posts a message, to be received after a hop to the owner.
   ///
-  /// - Parameter ifBehindOthers: A Boolean value that indicates whether to do so only if other messages of the
-  ///   same effect wait.
-  /// - Returns: Whether the message was posted.
+  /// - Parameter ifBehindOthers: A Boolean value that indicates whether to post it only if other messages of
+  ///   the same effect are waiting.
+  /// - Returns: `true` if the message was posted.
   @discardableResult
   func post(
     _ message: EffectMessage<Action>,
@@ -88,7 +88,7 @@ final class StoreMailbox<Action>: @unchecked Sendable {
   }
 
   private func hop() {
-    // The task inherits the task-local values around the first message, which must not hold for the others.
+    // The task inherits the task-local values of the first message, which must not apply to the others.
     if EffectRegistration.sender == nil {
       Task { await deliverAll(on: owner.actor) }
     } else {
@@ -113,10 +113,10 @@ final class StoreMailbox<Action>: @unchecked Sendable {
     }
   }
 
-  /// The number of messages that are handled before other work on the owner gets a turn.
+  /// The number of messages that are handled before other work on the owner may run.
   private static var messagesPerTurn: Int { 256 }
 
-  /// Passes messages that have waited to the handler, and one behind them, whose effect they may cancel.
+  /// Passes waiting messages to the handler, followed by one more, whose effect they may cancel.
   private func deliver(
     _ batch: MessageQueue<Action>.Batch,
     and message: EffectMessage<Action>? = nil,
@@ -136,7 +136,7 @@ enum EffectMessage<Action> {
   case action(Action, Transaction, from: EffectGroup, id: EffectGroup.EffectID)
   case ended(EffectGroup, id: EffectGroup.EffectID)
 
-  /// The effect that sends it.
+  /// The effect that sends the message.
   var sender: EffectKey {
     switch self {
     case .action(_, _, from: let group, let id), .ended(let group, let id): EffectKey(group, id: id)
@@ -159,27 +159,27 @@ struct EffectKey: Hashable {
 protocol EffectMessageHandler<Action>: AnyObject {
   associatedtype Action
 
-  /// Takes a message, to be handled by ``handleReceived()`` or in the turn that is going on.
+  /// Receives a message, to be handled by ``handleReceived()`` or by the current drain of the queue.
   ///
-  /// - Parameter origin: The innermost effect with ids from which an action came, if it has waited, or waits
-  ///   behind others: the action is dropped if that effect is cancelled before its turn.
+  /// - Parameter origin: The innermost effect with ids that sent an action, if the action has waited, or is
+  ///   queued behind others: the action is dropped if that effect is cancelled before it is handled.
   func receive(_ message: EffectMessage<Action>, origin: EffectRegistration?)
 
-  /// Handles what was received, unless the handler is doing that already.
+  /// Handles the received messages, unless the handler is already doing so.
   func handleReceived()
 }
 
-/// Messages of effects that wait to be handled on the owner, in the order in which they came.
+/// Messages of effects that wait to be handled on the owner, in their order of arrival.
 struct MessageQueue<Action> {
   struct QueuedMessage {
     let message: EffectMessage<Action>
-    /// The innermost effect with ids from which the message came.
+    /// The innermost effect with ids that sent the message.
     let origin: EffectRegistration?
   }
 
   private(set) var queue = Deque<QueuedMessage>()
   private var countsBySender: [EffectKey: Int] = [:]
-  /// The greatest length of the queue since it was empty, as far as it was looked at.
+  /// The greatest observed length of the queue since it was empty.
   private var greatestLength = 0
 
   var isEmpty: Bool { queue.isEmpty }
@@ -189,13 +189,13 @@ struct MessageQueue<Action> {
     countsBySender[message.sender, default: 0] += 1
   }
 
-  /// Whether another message of the same effect waits.
+  /// Returns whether another message of the same effect is waiting.
   func holdsOthers(of sender: EffectKey) -> Bool {
     !countsBySender.isEmpty && countsBySender[sender] != nil
   }
 
-  /// Takes messages out, the oldest first.
-  /// - Parameter limit: The greatest number of messages.
+  /// Removes and returns messages, the oldest first.
+  /// - Parameter limit: The maximum number of messages.
   mutating func take(atMost limit: Int = .max) -> Batch {
     let count = min(limit, queue.count)
     if count == 0 { return .empty }
@@ -218,7 +218,7 @@ struct MessageQueue<Action> {
     countsBySender[sender] = count > 1 ? count - 1 : nil
   }
 
-  /// Messages that were taken out together.
+  /// Messages that were removed together.
   struct Batch {
     fileprivate static var empty: Batch { Batch(messages: []) }
 
@@ -226,8 +226,8 @@ struct MessageQueue<Action> {
 
     var count: Int { messages.count }
 
-    /// Passes the messages on, except actions of effects that were cancelled by an id since they were sent.
-    /// The handler drops those whose effects earlier ones of the batch cancel.
+    /// Passes the messages on, except actions of effects that were cancelled by an id after the send. The
+    /// handler drops actions whose effects are cancelled by earlier actions of the batch.
     func deliver(to handler: some EffectMessageHandler<Action>) {
       for queued in messages {
         if case .action = queued.message, queued.origin?.isCancelledWithin == true { continue }
@@ -237,7 +237,7 @@ struct MessageQueue<Action> {
   }
 }
 
-/// An action that waits to be handled.
+/// An action that is waiting to be handled.
 @usableFromInline
 struct QueuedAction<Action> {
   @usableFromInline let action: Action
@@ -245,8 +245,8 @@ struct QueuedAction<Action> {
   @usableFromInline let group: EffectGroup
   /// The transaction of the state change.
   @usableFromInline let transaction: Transaction
-  /// The innermost effect with ids that sent it, if it waited for the owner: the action is dropped if one
-  /// before it cancels that effect.
+  /// The innermost effect with ids that sent the action, if the action waited for the owner: it is dropped if
+  /// an earlier action cancels that effect.
   @usableFromInline let origin: EffectRegistration?
 
   @inlinable
@@ -258,17 +258,16 @@ struct QueuedAction<Action> {
   }
 }
 
-/// Actions in the order in which they came.
+/// Actions in their order of arrival.
 ///
 /// `popFirst()` moves an action out, so that none is destroyed while the queue changes: an action whose
 /// `deinit` sends an action finds the queue in a valid state.
 @usableFromInline typealias ActionQueue<Action> = Deque<QueuedAction<Action>>
 
 extension Deque {
-  /// Releases the memory of an empty queue that was long: a burst is not to be paid for in memory for ever
-  /// after.
+  /// Releases the memory of an empty queue that was long, so that a burst does not occupy memory permanently.
   ///
-  /// - Parameter length: The number of elements that it had, at the most.
+  /// - Parameter length: The maximum number of elements that it contained.
   @inlinable
   mutating func giveMemoryBack(afterHolding length: Int) {
     if length > 64, isEmpty { self = Deque() }

@@ -1,7 +1,7 @@
 import CombineShim
 
-/// The states of a store: the current one at once, and then one each time that the store has handled what was
-/// sent to it.
+/// A publisher of a store's states: the current one immediately, and then one each time that the store has
+/// handled all sent actions.
 ///
 /// ```swift
 /// store.publisher
@@ -10,16 +10,16 @@ import CombineShim
 /// store.publisher.isLoading      // the same, with less work
 /// ```
 ///
-/// It publishes whether or not the state has changed. Publishers of equatable properties leave repeated
-/// values out.
+/// It publishes even if the state has not changed. Publishers of equatable properties skip repeated elements.
 ///
-/// A property with the name of an operator, such as `count` or `first`, is hidden by the operator. Write
+/// A property with the name of an operator, such as `count` or `first`, is shadowed by the operator. Use
 /// `store.publisher[dynamicMember: \.count]` for it.
 ///
-/// Values are delivered on the store's owner, one for each drain of the store's queue; to a subscriber with
-/// no demand the latest is delivered when it asks. It never completes. A subscription keeps the store.
+/// Elements are delivered on the store's owner, one for each drain of the store's queue. A subscriber without
+/// demand receives the latest one when it requests more. The publisher never completes. A subscription
+/// retains the store.
 ///
-/// It also publishes when other code, such as another store, changes a shared value in the state: one that a
+/// It also publishes when other code, such as another store, changes a shared value in the state that a
 /// subscriber has read, or that the state's `==` compares.
 @dynamicMemberLookup
 public struct StorePublisher<State>: Publisher {
@@ -28,17 +28,17 @@ public struct StorePublisher<State>: Publisher {
 
   @usableFromInline let observers: StateObservers
   private let reader: any StateReader<State>
-  /// Reads the state by `reader`, perhaps from where its type is known.
+  /// Reads the state from `reader`, specialized if its type is known.
   @usableFromInline let read: () -> State
   @usableFromInline let isDuplicate: ((State, State) -> Bool)?
-  /// Kept by subscriptions, with what it has scoped.
+  /// Retained by subscriptions, along with its scoped stores.
   private let store: AnyObject?
 
   init<Action>(core: any StoreCore<State, Action>, of store: AnyObject) {
     self.init(observers: core.observers, reader: core, store: store)
   }
 
-  /// The states of a store that is no view of another's. The closure keeps the store.
+  /// The states of a store that is not a view of another store. The closure retains the store.
   @usableFromInline
   init<Action>(root: RootCore<State, Action>, of store: AnyObject, read: @escaping () -> State) {
     observers = root.observers
@@ -73,9 +73,9 @@ public struct StorePublisher<State>: Publisher {
     observers.follow { observation.start() }
   }
 
-  /// Returns the same states, without those that equal the one before.
+  /// Removes consecutive duplicates, using a closure.
   ///
-  /// - Parameter isDuplicate: A closure that returns whether two states are to count as equal.
+  /// - Parameter isDuplicate: A closure that returns whether two states are equal.
   public func removeDuplicates(by isDuplicate: @escaping (State, State) -> Bool) -> Self {
     let earlier = self.isDuplicate
     return Self(observers: observers, reader: reader, store: store) {
@@ -83,7 +83,7 @@ public struct StorePublisher<State>: Publisher {
     }
   }
 
-  /// The values of a property, without repeated ones.
+  /// The values of a property, without consecutive duplicates.
   public subscript<Value: Equatable>(dynamicMember keyPath: KeyPath<State, Value>) -> StorePublisher<Value> {
     StorePublisher<Value>(
       observers: observers,
@@ -95,7 +95,7 @@ public struct StorePublisher<State>: Publisher {
 }
 
 extension StorePublisher where State: Equatable {
-  /// Returns the same states, without those that equal the one before.
+  /// Removes consecutive duplicates.
   public func removeDuplicates() -> Self {
     removeDuplicates(by: ==)
   }
@@ -130,29 +130,29 @@ where Downstream.Failure == Never {
   }
 }
 
-/// One subscriber of a ``StorePublisher``, as the store keeps it: until its subscription is cancelled or
+/// One subscriber of a ``StorePublisher``, which the store retains until its subscription is cancelled or
 /// released.
 ///
-/// It is apart from the subscription so that the store can keep it: a weak reference for each delivery would
-/// cost as much as all the rest. It is inlined, so that a delivery costs what the subscriber's and the
-/// state's types need and no look at their metadata.
+/// It is separate from the subscription so that the store can retain it: a weak reference would double the
+/// cost of each delivery. It is inlined, so that a delivery is specialized for the subscriber's and the
+/// state's types and needs no metadata look-ups.
 @usableFromInline
 final class StateObservation<Downstream: Subscriber> where Downstream.Failure == Never {
   @usableFromInline let observers: StateObservers
   @usableFromInline let read: () -> Downstream.Input
   @usableFromInline let isDuplicate: ((Downstream.Input, Downstream.Input) -> Bool)?
 
-  /// Guards the fields below. Neither downstream nor `read` is
-  /// used while it is held, and no state is released: it may hold the last reference to what calls back.
+  /// Guards the fields below. While it is held, neither downstream nor `read` is used, and no state is
+  /// released, because the state may contain the last reference to an object that calls back.
   @usableFromInline let lock = Lock()
-  /// `nil` once this has ended.
+  /// The subscriber, or `nil` after the observation has ended.
   @exclusivity(unchecked) @usableFromInline var downstream: Downstream?
   @exclusivity(unchecked) @usableFromInline var demand = Subscribers.Demand.none
-  /// The latest state that downstream has not got.
+  /// The latest state that downstream has not received.
   @exclusivity(unchecked) @usableFromInline var news: Downstream.Input?
-  /// The latest state that downstream has got or is about to; kept only to know duplicates.
+  /// The latest state that downstream has received or is about to receive; stored only to detect duplicates.
   @exclusivity(unchecked) @usableFromInline var latest: Downstream.Input?
-  /// Downstream gets one call at a time.
+  /// A Boolean value that indicates whether downstream is being called. It receives one call at a time.
   @exclusivity(unchecked) @usableFromInline var isDelivering = false
   @exclusivity(unchecked) @usableFromInline var ticket: Int?
 
@@ -169,7 +169,7 @@ final class StateObservation<Downstream: Subscriber> where Downstream.Failure ==
     self.isDuplicate = isDuplicate
   }
 
-  /// Begins to observe, and hands downstream its subscription.
+  /// Begins the observation, and passes the subscription downstream.
   @inlinable
   func start() {
     let current = read()
@@ -206,7 +206,7 @@ final class StateObservation<Downstream: Subscriber> where Downstream.Failure ==
     withExtendedLifetime(released) {}
   }
 
-  /// The store's state may have changed.
+  /// Called when the store's state may have changed.
   @inlinable
   func changed() {
     let state = read()
@@ -223,7 +223,7 @@ final class StateObservation<Downstream: Subscriber> where Downstream.Failure ==
     return latest
   }
 
-  /// Delivers a state, or keeps it for later while downstream is called or demands nothing.
+  /// Delivers a state, or stores it for later if downstream is being called or has no demand.
   @inlinable
   func deliver(_ state: Downstream.Input) {
     var latest: Downstream.Input?
@@ -241,16 +241,16 @@ final class StateObservation<Downstream: Subscriber> where Downstream.Failure ==
     }
     swap(&self.news, &news)
     lock.unlock()
-    // What was replaced is released here, outside of the lock.
+    // Replaced states are released here, outside of the lock.
     withExtendedLifetime((news, latest)) {}
     if isDeliveredNow, finishDelivery(downstream.receive(state)) {
       while deliverNews() {}
     }
   }
 
-  /// Delivers the state that downstream has not got, if there is one and downstream has requested it.
+  /// Delivers the pending state, if there is one and downstream has requested it.
   ///
-  /// - Returns: Whether there may be more to deliver.
+  /// - Returns: `true` if there may be more states to deliver.
   @inlinable
   func deliverNews() -> Bool {
     lock.lock()
@@ -264,8 +264,8 @@ final class StateObservation<Downstream: Subscriber> where Downstream.Failure ==
     return finishDelivery(downstream.receive(state))
   }
 
-  /// - Parameter more: The demand that downstream adds.
-  /// - Returns: Whether there is more to deliver.
+  /// - Parameter more: The additional demand of downstream.
+  /// - Returns: `true` if there are more states to deliver.
   @inlinable
   func finishDelivery(_ more: Subscribers.Demand) -> Bool {
     lock.lock()

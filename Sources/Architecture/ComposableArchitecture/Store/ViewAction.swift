@@ -1,4 +1,4 @@
-/// Actions with a case `view`, which has those that the view sends.
+/// Actions with a case `view` for the actions that the view sends.
 ///
 /// ```swift
 /// enum Action: ViewAction {
@@ -16,8 +16,8 @@ public protocol ViewAction<ViewAction> {
   static func view(_ action: ViewAction) -> Self
 }
 
-/// A view, or whatever shows a store, that sends the store's ``ViewAction``s and no others.
-/// `@ViewAction(for:)` adds it.
+/// A view, or another object with a store, that sends only the store's ``ViewAction``s. `@ViewAction(for:)`
+/// adds the conformance.
 public protocol ViewActionSending<StoreState, StoreAction> {
   /// The state of the store.
   associatedtype StoreState
@@ -25,7 +25,7 @@ public protocol ViewActionSending<StoreState, StoreAction> {
   /// The actions of the store.
   associatedtype StoreAction: ViewAction
 
-  /// The store that is shown.
+  /// The store of the view.
   var store: Store<StoreState, StoreAction> { get }
 }
 
@@ -45,9 +45,10 @@ extension ViewActionSending {
     store.send(.view(action), fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Sends an action of the view to the store, where `send` is passed on as a function.
+  /// Sends an action of the view to the store, if `send` is passed as a function.
   ///
-  /// Disfavored, so that a call is one of ``send(_:fileID:filePath:line:column:)``, which knows its line.
+  /// Disfavored, so that a call resolves to ``send(_:fileID:filePath:line:column:)``, which captures its
+  /// line.
   ///
   /// - Parameter action: The user's action.
   /// - Returns: The effects that the action starts, to await or to cancel.
@@ -57,7 +58,7 @@ extension ViewActionSending {
     store.send(.view(action))
   }
 
-  /// Sends an action of the view whose change of state is to be animated.
+  /// Sends an action of the view, and animates its state changes.
   ///
   /// - Parameters:
   ///   - action: The user's action.
@@ -82,11 +83,11 @@ extension ViewActionSending {
     )
   }
 
-  /// Sends an action of the view whose change of state belongs to a transaction.
+  /// Sends an action of the view, and attaches a transaction to its state changes.
   ///
   /// - Parameters:
   ///   - action: The user's action.
-  ///   - transaction: The transaction that the change belongs to.
+  ///   - transaction: The transaction of the change.
   /// - Returns: The effects that the action starts, to await or to cancel.
   @discardableResult
   public func send(
@@ -109,8 +110,8 @@ extension ViewActionSending {
 }
 
 #if Macros
-  /// Lets a view send a feature's ``ViewAction``s by `send(.incrTapped)`, and warns where it sends others to
-  /// the store.
+  /// Lets a view send a feature's ``ViewAction``s by `send(.incrTapped)`, and warns if it sends other actions
+  /// to the store.
   ///
   /// ```swift
   /// @ViewAction(for: Counter.self)

@@ -6,11 +6,11 @@ private protocol EndsByID: AnyObject, Sendable {
   func endByID()
 }
 
-/// The object of a ``ScopedEffectPublisher`` whose effect has ids: upstream's subscriber and downstream's
-/// subscription.
+/// The subscriber and subscription of a ``ScopedEffectPublisher`` whose effect has ids: it subscribes to
+/// upstream, and is downstream's subscription.
 ///
-/// The registry may end it from any thread. Downstream still gets one call at a time: if another
-/// thread is calling it at that moment, that thread delivers the completion afterwards.
+/// The registry may end it from any thread. Downstream still receives one call at a time: if another thread
+/// is calling it at that moment, that thread delivers the completion afterwards.
 final class CancellableSubscription<Downstream: Subscriber>: Subscriber, Subscription, OwnSubscription,
   CustomStringConvertible
 {
@@ -35,7 +35,7 @@ final class CancellableSubscription<Downstream: Subscriber>: Subscriber, Subscri
   private var hasToFinish = false
 
   /// - Parameters:
-  ///   - downstream: The subscriber whose subscription this is.
+  ///   - downstream: The subscriber that receives this subscription.
   ///   - context: The context around the effect.
   ///   - registration: The registration of the effect. It has been entered in the registry.
   init(downstream: Downstream, context: EffectContext, registration: EffectRegistration) {
@@ -62,7 +62,8 @@ final class CancellableSubscription<Downstream: Subscriber>: Subscriber, Subscri
     guard isFirst else { return subscription.cancel() }
     let ending: any EndsByID = self
     callDownstream { downstream in
-      // An id may have been cancelled by now. Downstream is told of that end once it has its subscription.
+      // An id may already have been cancelled. Downstream receives the completion after it has its
+      // subscription.
       registration.arm { [weak ending] in ending?.endByID() }
       downstream.receive(subscription: self)
     }
@@ -70,8 +71,8 @@ final class CancellableSubscription<Downstream: Subscriber>: Subscriber, Subscri
 
   func receive(_ input: Downstream.Input) -> Subscribers.Demand {
     guard let owner, !owner.isOnOwner else { return callDownstream { $0.receive(input) } ?? .none }
-    // The store handles the action later, and drops it if its effect was cancelled by then. `sender` tells
-    // the store which effect that is.
+    // The store handles the action later, and drops it if its effect was cancelled by then. `sender`
+    // identifies that effect.
     return EffectRegistration.$sender.withValue(EffectRegistration.innermost(in: registration)) {
       callDownstream { $0.receive(input) } ?? .none
     }
@@ -126,7 +127,8 @@ extension CancellableSubscription: EndsByID {
     ended.1?.receive(completion: .finished)
   }
 
-  /// Calls downstream, unless this has ended, and tells it of an end that came meanwhile.
+  /// Calls downstream, unless this subscription has ended, and delivers a completion that arrived in the
+  /// meantime.
   private func callDownstream<Result>(_ body: (Downstream) -> Result) -> Result? {
     let downstream: Downstream? = lock.withLock {
       guard case .subscribed = state else { return nil }
@@ -146,6 +148,5 @@ extension CancellableSubscription: EndsByID {
   }
 }
 
-// Unchecked: what changes is guarded by the lock. The registry ends it from any thread, as subscriptions
-// allow.
+// Unchecked: the lock guards all mutable state. The registry ends it from any thread, as subscriptions allow.
 extension CancellableSubscription: @unchecked Sendable {}

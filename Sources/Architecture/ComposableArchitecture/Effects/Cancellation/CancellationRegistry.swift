@@ -1,16 +1,16 @@
 import CombineShim
 import IssueReporting
 
-/// The effects in flight, by their ids (rule S6 of Documentation/Architecture.md). Each store has one of its
-/// own, so that stores never cancel each other's effects.
+/// The effects in flight, by id (rule S6 of Documentation/Architecture.md). Each store has its own registry,
+/// so that stores never cancel each other's effects.
 ///
-/// May be used from any thread. Starting, ending and cancelling an effect cost the same among ten effects and
-/// a hundred thousand, and a little for each element that it is inside of.
+/// It may be used from any thread. Starting, ending and cancelling an effect cost the same among ten effects
+/// and a hundred thousand, and slightly more for each surrounding element.
 final class CancellationRegistry {
   /// For effects that run outside all stores.
   static let shared = CancellationRegistry()
 
-  /// The windows that effects throttled by ids share.
+  /// The windows that effects share that are throttled with the same id.
   let throttles = ThrottleWindows()
 
   private let lock = Lock()
@@ -21,7 +21,7 @@ final class CancellationRegistry {
   /// Guarded by `lock`. Later effects have higher tickets.
   private var nextTicket: UInt64 = 0
 
-  /// Whether no effect is in flight.
+  /// A Boolean value that indicates whether no effect is in flight.
   var isEmpty: Bool {
     lock.withLock { root.isEmpty }
   }
@@ -31,10 +31,10 @@ final class CancellationRegistry {
     lock.withLock { root.find(token.path)?.count(of: token.id) ?? 0 }
   }
 
-  /// Enters an effect, which takes the place of others.
+  /// Enters an effect, which replaces others.
   /// - Parameters:
   ///   - registration: The effect.
-  ///   - replaced: The ids whose effects are cancelled first, but for those that this one runs in.
+  ///   - replaced: The ids whose effects are cancelled first, except those that surround this one.
   func start(_ registration: EffectRegistration, replacing replaced: [CancelToken] = []) {
     let cancelled = lock.withLock {
       let earlier = remove(replaced, sparing: registration.outer)
@@ -46,23 +46,23 @@ final class CancellationRegistry {
     for registration in cancelled { registration.cancel() }
   }
 
-  /// Removes an effect that has ended. Doing so again does nothing.
+  /// Removes an effect that has ended. Further calls do nothing.
   func end(_ registration: EffectRegistration) {
     lock.withLock { remove(registration) }
     registration.end()
   }
 
-  /// Cancels the effects of these ids, in the order in which they were started.
+  /// Cancels the effects of these ids, in the order in which they started.
   /// - Parameters:
   ///   - tokens: The ids.
-  ///   - enclosing: An effect that is spared, with those that it runs in.
+  ///   - enclosing: An effect that is not cancelled, along with those around it.
   func cancel(_ tokens: [CancelToken], sparing enclosing: EffectRegistration? = nil) {
     if tokens.isEmpty { return }
     let cancelled = lock.withLock { remove(tokens, sparing: enclosing) }
     for registration in cancelled { registration.cancel() }
   }
 
-  /// Cancels the effects of an id, in the order in which they were started.
+  /// Cancels the effects of an id, in the order in which they started.
   func cancel(_ token: CancelToken) {
     let cancelled = lock.withLock {
       let effects = root.find(token.path)?.effects(of: token.id) ?? []
@@ -72,11 +72,10 @@ final class CancellationRegistry {
     for registration in cancelled { registration.cancel() }
   }
 
-  /// Cancels those of the effects of an id for which a condition holds, in the order in which they were
-  /// started.
+  /// Cancels the effects of an id that satisfy a condition, in the order in which they started.
   /// - Parameters:
   ///   - token: The id.
-  ///   - isCancelled: The condition. It is asked outside of the lock.
+  ///   - isCancelled: The condition. It is evaluated outside of the lock.
   func cancel(_ token: CancelToken, where isCancelled: (EffectRegistration) -> Bool) {
     let cancelled = lock.withLock { root.find(token.path)?.effects(of: token.id) ?? [] }.filter(isCancelled)
     lock.withLock {
@@ -112,18 +111,18 @@ extension CancellationRegistry {
   }
 }
 
-// Unchecked: everything is guarded by the lock, and no user code runs while it is held except the `==` and
-// `hash` of ids.
+// Unchecked: the lock guards all state, and no user code runs while it is held except the `==` and `hash` of
+// ids.
 extension CancellationRegistry: @unchecked Sendable {}
 
-/// The effects of one id. There is mostly one, which needs no table.
+/// The effects of one id. Usually there is only one, which needs no table.
 struct EffectsOfID {
   private var only: EffectRegistration?
   private var others: [UInt64: EffectRegistration] = [:]
 
   var count: Int { others.count + (only == nil ? 0 : 1) }
 
-  /// In the order in which they were started.
+  /// The effects, in the order in which they started.
   var inOrder: [EffectRegistration] {
     let only = only.map { [$0] } ?? []
     if others.isEmpty { return only }
@@ -147,18 +146,18 @@ struct EffectsOfID {
   }
 }
 
-/// The way from a store's root to the element of a collection, or of a navigation path, that an effect
+/// The path from a store's root to the element of a collection, or of a navigation path, that an effect
 /// belongs to.
 struct CancellationPath: Hashable, Sendable {
   static let root = CancellationPath(elements: [])
 
-  /// The path of effects outside all stores. Each test has its own, since tests run at the same time.
+  /// The path of effects outside all stores. Each test has its own, because tests run concurrently.
   static var outsideStores: CancellationPath {
     guard case .swiftTesting(let testing?) = TestContext.current else { return .root }
     return root.appending(CancelID(testing.test.id))
   }
 
-  /// From the root on.
+  /// The elements, starting from the root.
   let elements: [CancelID]
 
   func appending(_ element: CancelID) -> CancellationPath {
@@ -170,22 +169,21 @@ struct CancellationPath: Hashable, Sendable {
   }
 }
 
-/// An element of the state in which effects are in flight: which, by their ids, and the elements inside of
-/// it.
+/// An element of the state with effects in flight: the effects by their ids, and the nested elements.
 ///
 /// The branches of a registry are a tree, from the store's root down to the elements. They are guarded by the
 /// registry's lock.
 final class CancellationBranch {
-  /// Under what it stands in its parent; `nil` for the root.
+  /// The key of this branch in its parent, or `nil` for the root.
   private let element: CancelID?
 
-  // Unowned: a parent that has branches is kept by its own parent, and the root by the registry.
+  // Unowned: a parent with branches is retained by its own parent, and the root by the registry.
   private unowned let parent: CancellationBranch?
 
   private var branches: [CancelID: CancellationBranch] = [:]
   private var effects: [CancelID: EffectsOfID] = [:]
 
-  /// Makes the root.
+  /// Creates the root.
   init() {
     element = nil
     parent = nil
@@ -196,10 +194,10 @@ final class CancellationBranch {
     self.parent = parent
   }
 
-  /// Whether nothing is in flight here and below.
+  /// A Boolean value that indicates whether no effects are in flight here and below.
   var isEmpty: Bool { effects.isEmpty && branches.isEmpty }
 
-  /// The effects of an id, in the order in which they were started.
+  /// Returns the effects of an id, in the order in which they started.
   func effects(of id: CancelID) -> [EffectRegistration] {
     effects[id]?.inOrder ?? []
   }
@@ -208,7 +206,7 @@ final class CancellationBranch {
     effects[id]?.count ?? 0
   }
 
-  /// The branch at the end of a path, if anything is in flight there.
+  /// Returns the branch at the end of a path, if any effects are in flight there.
   func find(_ path: CancellationPath) -> CancellationBranch? {
     var branch = self
     for element in path.elements {
@@ -218,7 +216,7 @@ final class CancellationBranch {
     return branch
   }
 
-  /// Enters an effect at the end of a token's path and, as far as it reaches, on the way there.
+  /// Enters an effect at the end of a token's path and, depending on its reach, in the branches on the path.
   /// - Returns: The branch at the end.
   func insert(_ registration: EffectRegistration, at token: CancelToken) -> CancellationBranch {
     var branch = self
@@ -232,11 +230,11 @@ final class CancellationBranch {
     return branch
   }
 
-  /// Removes an effect from this branch, where it was entered, and from those above as far as it reaches.
-  /// Branches that are empty then go.
+  /// Removes an effect from this branch, where it was entered, and from the branches above within its reach.
+  /// Empty branches are then removed.
   func remove(_ registration: EffectRegistration, at token: CancelToken) {
-    // An id may stand twice among the tokens of an effect. The first takes out all of it, and this branch may
-    // have gone.
+    // An id may appear twice among the tokens of an effect. The first one removes the effect completely, and
+    // possibly this branch.
     guard effects[token.id] != nil else { return }
     var current: CancellationBranch? = self
     while let branch = current {

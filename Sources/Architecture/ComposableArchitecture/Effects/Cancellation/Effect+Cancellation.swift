@@ -11,46 +11,47 @@ extension Effect {
   ///   .cancellable(id: CancelID.search, cancelInFlight: true)
   /// ```
   ///
-  /// Several effects may have the same id, and one effect several ids. Cancelling stops its actions and
-  /// completes it.
+  /// Several effects may have the same id, and one effect several ids. Cancelling an effect stops its actions
+  /// and completes it.
   ///
   /// The type of the id is part of its identity: two values of different types can be equal as `AnyHashable`
   /// (`1 as Int` and `1 as Int64` are), and a feature must not cancel another's effects because both count
   /// from one.
   ///
-  /// Ids are kept apart for each store and for each child: each element of a collection or of a navigation
-  /// path, and each optional child. Cancelling an id, or replacing its effects in flight, reaches the effects
-  /// of the id in the feature and its children. Siblings never reach each other's effects, nor does a child
-  /// its parent's. A child that is always present shares the ids of its parent.
+  /// Each store and each child has its own ids: each element of a collection or of a navigation path, and
+  /// each optional child. Cancelling an id, or replacing its effects in flight, applies to the effects of the
+  /// id in the feature and its children. It never applies to the effects of siblings or parents. A child that
+  /// is always present shares the ids of its parent.
   ///
   /// - Parameters:
-  ///   - id: The id. A value of a type that is private to the feature is best. An `AnyHashable` is the id
-  ///     that it was made of. Ids are compared on whatever thread an effect starts or ends.
-  ///   - cancelInFlight: A Boolean value that indicates whether starting this effect cancels those that have
-  ///     the id already.
+  ///   - id: The id. Prefer a value of a type that is private to the feature. For an `AnyHashable`, the
+  ///     wrapped value is the id. Ids are compared on the thread on which an effect starts or ends, which may
+  ///     be any thread.
+  ///   - cancelInFlight: A Boolean value that indicates whether starting this effect cancels the effects in
+  ///     flight with the same id.
   /// - Returns: An effect of the same actions.
   public func cancellable(id: some Hashable, cancelInFlight: Bool = false) -> Self {
     surrounded(by: .id(CancelMark(id: CancelID(id), cancelsInFlight: cancelInFlight)))
   }
 
-  /// Makes this effect cancellable by a type that stands as an id.
+  /// Makes this effect cancellable by a type that serves as an id.
   /// - Parameters:
   ///   - id: The type.
-  ///   - cancelInFlight: A Boolean value that indicates whether starting this effect cancels those that have
-  ///     the id already.
+  ///   - cancelInFlight: A Boolean value that indicates whether starting this effect cancels the effects in
+  ///     flight with the same id.
   /// - Returns: An effect of the same actions.
   public func cancellable(id: Any.Type, cancelInFlight: Bool = false) -> Self {
     surrounded(by: .id(CancelMark(id: CancelID(id), cancelsInFlight: cancelInFlight)))
   }
 
-  /// Returns an effect that cancels the effects of an id that are in flight when it is started.
+  /// Returns an effect that cancels the effects in flight with an id when it is started.
   /// - Parameter id: The id.
   /// - Returns: An effect that sends nothing.
   public static func cancel(id: some Hashable) -> Self {
     cancel(CancelID(id))
   }
 
-  /// Returns an effect that cancels the effects of a type that stands as an id.
+  /// Returns an effect that cancels the effects of a type that serves as an id.
   /// - Parameter id: The type.
   /// - Returns: An effect that sends nothing.
   public static func cancel(id: Any.Type) -> Self {
@@ -64,7 +65,7 @@ extension Effect {
     cancel(ids.map { CancelID($0) })
   }
 
-  /// Returns an effect that cancels the effects of several types that stand as ids.
+  /// Returns an effect that cancels the effects of several types that serve as ids.
   /// - Parameter ids: The types.
   /// - Returns: An effect that sends nothing.
   public static func cancel(ids: [Any.Type]) -> Self {
@@ -94,7 +95,7 @@ extension Effect {
 
 /// The ids of effects that a reducer cancels.
 enum CancelledIDs {
-  /// Those that an operator uses for its children.
+  /// The ids that an operator uses for its children.
   case unnamed
   case one(CancelID)
   case several([CancelID])
@@ -108,16 +109,16 @@ enum CancelledIDs {
   }
 }
 
-/// The operation of an effect that cancels others: it does so when it is started, sends nothing and
+/// The operation of an effect that cancels others: it cancels them when it is started, sends nothing and
 /// completes.
 struct CancelOperation {
   /// Innermost first.
   var scopes: [EffectScope] = []
 
-  /// The ids that are cancelled, for tools that tell of it.
+  /// The cancelled ids, for tools that display them.
   var ids = CancelledIDs.unnamed
 
-  /// Cancels by the registry of the context that it is given.
+  /// Cancels effects using the registry of the given context.
   let cancel: (EffectContext) -> Void
 
   init(ids: CancelledIDs = .unnamed, _ cancel: @escaping (EffectContext) -> Void) {
@@ -125,7 +126,7 @@ struct CancelOperation {
     self.cancel = cancel
   }
 
-  /// This operation, with something else to do inside of its scopes.
+  /// Returns this operation with another closure inside its scopes.
   func replacingCancel(_ cancel: @escaping (EffectContext) -> Void) -> CancelOperation {
     var operation = CancelOperation(cancel)
     operation.scopes = scopes
@@ -133,9 +134,9 @@ struct CancelOperation {
     return operation
   }
 
-  /// Starts the effect, which has ended when this returns.
-  /// - Parameter outer: The context around the effect. What is cancelled may run closures of users, and they
-  ///   see this context.
+  /// Starts the effect, which has ended when this method returns.
+  /// - Parameter outer: The context around the effect. Cancellation may run closures of users, which see this
+  ///   context.
   func perform(in outer: EffectContext) {
     EffectContext.$current.withValue(outer) {
       if scopes.isEmpty { return cancel(outer) }
@@ -145,7 +146,7 @@ struct CancelOperation {
     }
   }
 
-  /// The effect as a publisher, where it is a part of others.
+  /// Returns the effect as a publisher, for use in a composed effect.
   func publisher<Action>(of action: Action.Type) -> AnyPublisher<Action, Never> {
     Deferred { () -> Empty<Action, Never> in
       perform(in: .active)
@@ -157,16 +158,16 @@ struct CancelOperation {
 
 /// An id of effects: a value together with its type.
 ///
-/// The type is part of the identity, since values of two types can be equal once they are erased: `1 as Int`
-/// and `1 as Int64` are the same `AnyHashable`, and so are the strings and numbers that Foundation bridges.
-/// Two features that each count their effects from one must not cancel each other's.
+/// The type is part of the identity, because values of two types can be equal after they are erased: `1 as
+/// Int` and `1 as Int64` are the same `AnyHashable`, and so are the strings and numbers that Foundation
+/// bridges. Two features that each count their effects from one must not cancel each other's.
 struct CancelID: Hashable {
-  /// The content of an id, in one object: ids are copied more often than made, and looked for in several
-  /// tables.
+  /// The contents of an id, in one object, because ids are copied more often than created, and looked up in
+  /// several tables.
   private final class Content {
     let value: AnyHashable
     let type: ObjectIdentifier
-    /// The hash of value and type, which hashing an erased value costs more than all else about a look-up.
+    /// The hash of value and type. Hashing an erased value costs more than the rest of a look-up.
     let hash: Int
 
     init(_ value: AnyHashable) {
@@ -181,7 +182,7 @@ struct CancelID: Hashable {
 
   private let content: Content
 
-  /// - Parameter id: The value. Of an `AnyHashable`, what it was made of counts.
+  /// - Parameter id: The value. For an `AnyHashable`, the wrapped value is used.
   init(_ id: some Hashable) {
     content = Content(AnyHashable(id))
   }
@@ -190,10 +191,10 @@ struct CancelID: Hashable {
     self.init(ObjectIdentifier(type))
   }
 
-  /// The value; of a type that stands as an id, its identifier.
+  /// The value, or the identifier of a type that serves as an id.
   var erased: AnyHashable { content.value }
 
-  /// The value, if it is of this type.
+  /// Returns the value, if it is of this type.
   func value<ID: Hashable>(as type: ID.Type) -> ID? {
     content.value.base as? ID
   }
@@ -209,18 +210,19 @@ struct CancelID: Hashable {
   }
 }
 
-// Unchecked: ids are values that are only compared and hashed. That they are `Sendable` cannot be required,
-// as `AnyHashable`, which many ids are kept in, is not; users are told that ids are compared on any thread.
+// Unchecked: ids are values that are only compared and hashed. `Sendable` cannot be required, because
+// `AnyHashable`, which often stores ids, does not conform; the documentation states that ids are compared on
+// any thread.
 extension CancelID: @unchecked Sendable {}
 
-/// The key of effects in the registry: the id, and the element of the state whose effects it names.
+/// The key of effects in the registry: the id, and the element of the state that contains the effects.
 struct CancelToken: Sendable {
-  /// From where an effect is found by its id.
+  /// The elements from which an effect is found by its id.
   enum Reach {
-    /// From its element and from all elements around that: cancelling an id also cancels the effects of the
-    /// id in children.
+    /// Its element and all elements around it: cancelling an id also cancels the effects of the id in
+    /// children.
     case fromAbove
-    /// From its element alone.
+    /// Only its element.
     case onlyHere
   }
 
@@ -229,7 +231,7 @@ struct CancelToken: Sendable {
   var reach = Reach.fromAbove
 }
 
-/// An id that an effect is to have, and whether it takes the place of those that have it.
+/// An id of an effect, and whether the effect replaces others with the id.
 struct CancelMark: Sendable {
   let id: CancelID
   let cancelsInFlight: Bool

@@ -1,9 +1,9 @@
 import CombineShim
 
-/// One effect in flight, as the registry knows it: under which ids, and how to cancel it.
+/// The registration of one effect in flight: its ids, and the closure that cancels it.
 @usableFromInline
 final class EffectRegistration {
-  /// The innermost effect with ids whose publisher sends a value right now, off its store's owner.
+  /// The innermost effect with ids whose publisher is currently sending an element off its store's owner.
   @TaskLocal static var sender: EffectRegistration?
 
   private enum State {
@@ -17,14 +17,14 @@ final class EffectRegistration {
   /// The presences of the children to which the effect belongs.
   let presences: [ChildPresence]
 
-  /// The effect that this one runs in, if it can be cancelled by ids too.
+  /// The surrounding effect, if it can also be cancelled by ids.
   let outer: EffectRegistration?
 
-  /// The place among the effects of a registry. Guarded by the registry's lock.
+  /// The position among the effects of a registry. Guarded by the registry's lock.
   var ticket: UInt64 = 0
 
-  /// The branches where it was entered, for each of the tokens; empty while it is not. Guarded by the
-  /// registry's lock.
+  /// The branches in which it was entered, one for each of the tokens; empty while it is not entered. Guarded
+  /// by the registry's lock.
   var branches: [CancellationBranch] = []
 
   private let lock = Lock()
@@ -46,14 +46,15 @@ final class EffectRegistration {
     for presence in presences { presence.effectStarted() }
   }
 
-  /// The effect that sends a value right now, if it is an effect or runs in it; otherwise that effect.
+  /// Returns the effect that is currently sending an element, if it is the given effect or nested in it;
+  /// otherwise the given effect.
   static func innermost(in effect: EffectRegistration?) -> EffectRegistration? {
     guard let sender else { return effect }
     guard let effect else { return sender }
     return sender.isInside(of: effect) ? sender : effect
   }
 
-  /// Whether this is the other effect or runs in it.
+  /// Returns whether this is the other effect or is nested in it.
   func isInside(of other: EffectRegistration) -> Bool {
     var effect: EffectRegistration? = self
     while let current = effect {
@@ -63,7 +64,7 @@ final class EffectRegistration {
     return false
   }
 
-  /// Whether this effect, or one that it runs in, was cancelled before it had ended.
+  /// A Boolean value that indicates whether this effect, or a surrounding one, was cancelled before it ended.
   @usableFromInline var isCancelledWithin: Bool {
     var effect: EffectRegistration? = self
     while let current = effect {
@@ -73,11 +74,11 @@ final class EffectRegistration {
     return false
   }
 
-  /// Sets the closure that cancels the effect. It is called at once if the effect was cancelled before.
+  /// Sets the closure that cancels the effect. It is called immediately if the effect was already cancelled.
   func arm(_ cancel: @escaping @Sendable () -> Void) {
     var operation: CheckedContinuation<Void, Never>?
     var isLate = false
-    // Locked by hand: the type of such a result would be looked up for each effect.
+    // Locked manually, because the type of a closure's result would be looked up for each effect.
     lock.lock()
     isArmed = true
     swap(&operation, &waiting)
@@ -87,10 +88,10 @@ final class EffectRegistration {
     operation?.resume()
   }
 
-  /// Waits until ``arm(_:)`` was called.
+  /// Waits until ``arm(_:)`` is called.
   ///
-  /// A task may run before the code that made it has called that. An operation that waits here first can
-  /// cancel its own id.
+  /// A task may run before the code that created it has called that method. An operation that waits here
+  /// first can cancel its own id.
   func armed() async {
     guard !lock.withLock({ isArmed }) else { return }
     await withCheckedContinuation { continuation in
@@ -102,19 +103,19 @@ final class EffectRegistration {
     }
   }
 
-  /// Cancels the effect, if it has not ended.
+  /// Cancels the effect, unless it has ended.
   func cancel() {
     let old = becomeOver(isCancelled: true)
     if case .armed(let cancel) = old { cancel() }
   }
 
-  /// The effect has ended by itself: it can no longer be cancelled.
+  /// Records that the effect has ended: it can no longer be cancelled.
   func end() {
     let released = becomeOver(isCancelled: false)
     withExtendedLifetime(released) {}
   }
 
-  /// - Returns: The state before.
+  /// - Returns: The previous state.
   private func becomeOver(isCancelled: Bool) -> State {
     let old = lock.withLock {
       let old = state
@@ -130,5 +131,5 @@ final class EffectRegistration {
 }
 
 // Unchecked: the tokens, the presences and `outer` never change, the ticket and the branches are guarded by
-// the registry's lock, and everything else by the own one.
+// the registry's lock, and all other state by this object's lock.
 extension EffectRegistration: @unchecked Sendable {}

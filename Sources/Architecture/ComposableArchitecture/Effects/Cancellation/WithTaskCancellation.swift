@@ -9,14 +9,14 @@
 /// }
 /// ```
 ///
-/// The operation runs in a task of its own, which is also cancelled when the caller's is. Inside of effects
-/// the id means what it means in ``Effect/cancellable(id:cancelInFlight:)``.
+/// The operation runs in its own task, which is cancelled with the caller's task. Inside effects, the id has
+/// the same meaning as in ``Effect/cancellable(id:cancelInFlight:)``.
 ///
 /// - Parameters:
 ///   - id: The id.
-///   - cancelInFlight: A Boolean value that indicates whether to cancel first what has the id already.
-///     Operations that this one runs in are spared.
-///   - isolation: The caller's, to come back to.
+///   - cancelInFlight: A Boolean value that indicates whether to first cancel the effects and operations with
+///     the same id, except those around this one.
+///   - isolation: The caller's isolation, to which the function returns.
 ///   - operation: The work.
 /// - Returns: The operation's result.
 /// - Throws: The operation's error.
@@ -30,13 +30,13 @@ public func withTaskCancellation<Value: Sendable, Failure: Error>(
   return try await withTaskCancellation(mark, operation: operation)
 }
 
-/// Runs an operation that can be cancelled by a type that stands as an id.
+/// Runs an operation that can be cancelled by a type that serves as an id.
 ///
 /// - Parameters:
 ///   - id: The type.
-///   - cancelInFlight: A Boolean value that indicates whether to cancel first what has the id already.
-///     Operations that this one runs in are spared.
-///   - isolation: The caller's, to come back to.
+///   - cancelInFlight: A Boolean value that indicates whether to first cancel the effects and operations with
+///     the same id, except those around this one.
+///   - isolation: The caller's isolation, to which the function returns.
 ///   - operation: The work.
 /// - Returns: The operation's result.
 /// - Throws: The operation's error.
@@ -57,7 +57,8 @@ private func withTaskCancellation<Value: Sendable, Failure: Error>(
 ) async throws(Failure) -> Value {
   let (context, registration) = EffectContext.active.entering([.id(mark)])
   defer { if let registration { context.registry.end(registration) } }
-  // The new task may be well under way before the handler below cancels it, so it has to know from its start.
+  // The new task may already be running before the handler below cancels it, so it needs the status from the
+  // start.
   let isCancelled = Task.isCancelled
   let task = EffectContext.$current.withValue(context) {
     Task(executorPreference: context.executor) { () async -> Result<Value, Failure> in
@@ -80,13 +81,14 @@ private func withTaskCancellation<Value: Sendable, Failure: Error>(
 }
 
 extension Task where Success == Never, Failure == Never {
-  /// Cancels the effects and operations of an id, in the store whose effect calls this.
+  /// Cancels the effects and operations of an id, in the store whose effect calls this method.
   /// - Parameter id: The id.
   public static func cancel(id: some Hashable) {
     cancel(CancelID(id))
   }
 
-  /// Cancels the effects and operations of a type that stands as an id, in the store whose effect calls this.
+  /// Cancels the effects and operations of a type that serves as an id, in the store whose effect calls this
+  /// method.
   /// - Parameter id: The type.
   public static func cancel(id: Any.Type) {
     cancel(CancelID(id))

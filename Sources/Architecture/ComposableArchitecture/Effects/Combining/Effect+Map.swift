@@ -2,23 +2,23 @@ import CombineShim
 import DependencyInjection
 
 extension Effect {
-  /// Makes other actions of this effect's.
+  /// Transforms the actions that this effect emits.
   ///
   ///     effect:         --a--b|
   ///     map { .c($0) }  --x--y|   x: c(a), y: c(b)
   ///
-  /// The closure sees the dependencies of the place where this is called. For effects made of an asynchronous
-  /// operation it is called on the owner of the store that runs the effect, for those made of a publisher
-  /// where the publisher sends, and for what an operation sends by ``Send/withoutWaiting(_:transaction:)``
-  /// where it does so.
+  /// The closure uses the dependencies of this call. For effects made from an asynchronous operation, it is
+  /// called on the owner of the store that runs the effect; for effects made from a publisher, where the
+  /// publisher sends; and for actions that an operation sends with ``Send/withoutWaiting(_:transaction:)``,
+  /// at the point of that call.
   ///
-  /// - Parameter transform: A closure that makes the new action.
+  /// - Parameter transform: A closure that returns the new action.
   /// - Returns: An effect of the new actions.
   public func map<T>(_ transform: @escaping (Action) -> T) -> Effect<T> {
     if isNone { return .none }
     let transform = ActionTransform(transform)
     return mapped { _, _ in
-      // Outside of the scopes: the closure may cancel the ids of the effect whose action it maps.
+      // Outside of the scopes, because the closure may cancel the ids of the effect whose action it maps.
       Effect<T>(erased: publisher.map(transform.callAsFunction).eraseToAnyPublisher())
     } send: { action, transaction, send in
       await transform.send(action, transaction, to: send)
@@ -27,8 +27,8 @@ extension Effect {
     }
   }
 
-  /// Makes a parent's actions of a child's: ``map(_:)`` with a transform that is no more than the case of an
-  /// enum, and so need not wait until the effect runs, and depends on nothing.
+  /// Converts a child's actions to a parent's: ``map(_:)`` with a transform that only wraps a value in an
+  /// enum's case, and therefore can run early and needs no dependencies.
   func embedded<Parent>(by embed: @escaping @Sendable (Action) -> Parent) -> Effect<Parent> {
     if let action { return Effect<Parent>(value: embed(action)) }
     return mapped { publisher, scopes in
@@ -82,7 +82,7 @@ extension Effect {
   }
 }
 
-/// A closure that makes other actions of an effect's, with the dependencies of the place where it was given.
+/// A closure that transforms an effect's actions, with the dependencies of its creation.
 private struct ActionTransform<Action, NewAction> {
   private let transform: (Action) -> NewAction
   private let dependencies = withEscapedDependencies { $0 }
@@ -95,8 +95,8 @@ private struct ActionTransform<Action, NewAction> {
     dependencies.yield { transform(action) }
   }
 
-  /// Makes the action on the owner of the store, to which the closure belongs as the reducer that made it
-  /// does.
+  /// Transforms the action on the owner of the store, where the closure belongs, like the reducer that
+  /// created it.
   func send(_ action: sending Action, _ transaction: Transaction, to send: Send<NewAction>) async {
     let context = EffectContext.active
     context.executor?.leave()
@@ -112,13 +112,13 @@ private struct ActionTransform<Action, NewAction> {
     UncheckedSendable(giveAway(action))
   }
 
-  /// Makes the action where this is called.
+  /// Transforms the action on the caller's thread.
   func giveAway(_ action: sending Action) -> sending NewAction {
-    // Unchecked: the closure has made the action to be sent, and gives it away.
+    // Unchecked: the closure has created the action to send, and transfers it.
     UncheckedSendable(self(action)).wrappedValue
   }
 }
 
-// Unchecked: the closure is called on the store's owner; or by a publisher, which calls it as any closure of
-// an operator; or where an operation sends without waiting, as the documentation says.
+// Unchecked: the closure is called on the store's owner, or by a publisher like any operator's closure, or
+// where an operation sends without waiting, as documented.
 extension ActionTransform: @unchecked Sendable {}

@@ -1,20 +1,21 @@
 import CombineShim
 
 extension Effect {
-  /// Runs several effects at once.
+  /// Runs several effects concurrently.
   ///
   ///     first:   --a-----c|
   ///     second:  ----b-------d|
   ///     merged:  --a-b---c---d|
   ///
-  /// They are started in order. Effects that do nothing are left out, and one effect alone stays as it is.
+  /// They are started in order. Effects that do nothing are left out, and a single effect is returned
+  /// unchanged.
   /// - Parameter effects: The effects.
   /// - Returns: An effect that completes when all have completed.
   public static func merge(_ effects: Self...) -> Self {
     merge(effects)
   }
 
-  /// Runs the effects of a sequence at once: see ``merge(_:)``.
+  /// Runs the effects of a sequence concurrently: see ``merge(_:)``.
   /// - Parameter effects: The effects.
   /// - Returns: An effect that completes when all have completed.
   public static func merge(_ effects: some Sequence<Self>) -> Self {
@@ -25,7 +26,7 @@ extension Effect {
     return parts.build { Self(merging: $0) }
   }
 
-  /// Runs this effect and another at once: see ``merge(_:)``.
+  /// Runs this effect and another concurrently: see ``merge(_:)``.
   /// - Parameter other: The other effect.
   /// - Returns: An effect that completes when both have completed.
   @inlinable
@@ -35,8 +36,8 @@ extension Effect {
     return merged(with: other)
   }
 
-  /// Merges two effects that do something. It is apart so that it is not repeated wherever reducers are put
-  /// together.
+  /// Merges two effects that are not `none`. It is separate so that it is not repeated wherever reducers are
+  /// combined.
   @usableFromInline
   func merged(with other: Self) -> Self {
     var parts = EffectPartCollector<Action>()
@@ -49,8 +50,8 @@ extension Effect {
     if case .merged(let parts) = composition { parts } else { nil }
   }
 
-  /// Runs without ids become one run; otherwise all are publishers. Either are made of the parts when the
-  /// effect is started.
+  /// Runs without ids become one run; otherwise all become publishers. Both are created from the parts when
+  /// the effect is started.
   private init(merging parts: EffectPartTree<Action>) {
     let composition = Composition.merged(parts)
     if parts.areRuns {
@@ -67,7 +68,7 @@ extension Effect {
   }
 }
 
-/// A publisher of all parts at once.
+/// A publisher that merges all parts.
 private struct MergedPublisher<Output>: Publisher {
   typealias Failure = Never
 
@@ -87,8 +88,8 @@ extension Effect {
   ///     second:           --b--c|
   ///     concatenated:  --a--b--c|
   ///
-  /// Each is started when the one before it has completed. Effects that do nothing are left out, and one
-  /// effect alone stays as it is.
+  /// Each effect is started when the previous one has completed. Effects that do nothing are left out, and a
+  /// single effect is returned unchanged.
   /// - Parameter effects: The effects.
   /// - Returns: An effect that completes with the last.
   public static func concatenate(_ effects: Self...) -> Self {
@@ -122,8 +123,8 @@ extension Effect {
     if case .concatenated(let parts) = composition { parts } else { nil }
   }
 
-  /// Runs without ids become one run; otherwise all are publishers. Either are made of the parts when the
-  /// effect is started.
+  /// Runs without ids become one run; otherwise all become publishers. Both are created from the parts when
+  /// the effect is started.
   private init(concatenating parts: EffectPartTree<Action>) {
     let composition = Composition.concatenated(parts)
     if parts.areRuns {
@@ -140,7 +141,7 @@ extension Effect {
   }
 }
 
-/// A publisher of one publisher after the other. Each is subscribed to in the context of the whole.
+/// A publisher of one publisher after the other. Each is subscribed to in the context of the whole effect.
 private struct ConcatenatedPublisher<Output>: Publisher {
   typealias Failure = Never
 

@@ -1,21 +1,21 @@
 /// The parts of a merged or concatenated effect, in their order.
 ///
-/// It is a balanced tree that never changes: effects that are put together level by level share what they
-/// have in common, and a level costs as much as the tree is high. Effects that were put together otherwise,
-/// such as a list for each level, would take a time that grows with the square of the number of levels.
+/// It is an immutable balanced tree: effects that are combined level by level share their common parts, and a
+/// level costs time in proportion to the tree's height. With another structure, such as a list for each
+/// level, the time would grow with the square of the number of levels.
 final class EffectPartTree<Action> {
   enum Content {
     case leaf([Effect<Action>])
     case node(EffectPartTree, EffectPartTree)
   }
 
-  /// The most parts of a leaf. Copying so few costs less than another node.
+  /// The maximum number of parts of a leaf. Copying so few costs less than another node.
   private static var mostInLeaf: Int { 16 }
 
   let content: Content
   let count: Int
   let height: Int
-  /// Whether all parts are runs without ids and places of their own.
+  /// A Boolean value that indicates whether all parts are runs without their own ids and places.
   let areRuns: Bool
 
   private init(leaf parts: [Effect<Action>]) {
@@ -57,7 +57,7 @@ final class EffectPartTree<Action> {
 
   // MARK: Joining
 
-  /// Returns the parts of both.
+  /// Returns a tree with the parts of both.
   func joined(with other: EffectPartTree) -> EffectPartTree {
     switch (content, other.content) {
     case (.node(let first, let second), _) where height > other.height:
@@ -70,7 +70,7 @@ final class EffectPartTree<Action> {
     }
   }
 
-  /// Returns a node of two trees whose heights differ by two at most: by one after a rotation, as in an AVL
+  /// Returns a node of two trees whose heights differ by at most two: by one after a rotation, as in an AVL
   /// tree.
   private static func balanced(_ first: EffectPartTree, _ second: EffectPartTree) -> EffectPartTree {
     if first.height > second.height + 1, case .node(let outer, let inner) = first.content {
@@ -92,15 +92,15 @@ final class EffectPartTree<Action> {
 // Unchecked: the tree never changes, and effects are sendable.
 extension EffectPartTree: @unchecked Sendable {}
 
-/// Collects the parts of an effect that is put together, without nesting.
+/// Collects the parts of a composed effect, without nesting.
 struct EffectPartCollector<Action> {
   private var parts: EffectPartTree<Action>?
-  /// Parts that are not in the tree yet.
+  /// Parts that are not yet in the tree.
   private var loose: [Effect<Action>] = []
 
-  /// Appends an effect that does something.
+  /// Appends an effect that is not `none`.
   ///
-  /// - Parameter composed: The parts of the effect, if it was put together in the same way.
+  /// - Parameter composed: The parts of the effect, if it was composed in the same way.
   mutating func append(_ effect: Effect<Action>, _ composed: EffectPartTree<Action>?) {
     guard let composed else { return loose.append(effect) }
     flush()
@@ -114,9 +114,9 @@ struct EffectPartCollector<Action> {
     parts = parts?.joined(with: new) ?? new
   }
 
-  /// Returns all parts: none, one, or an effect of several.
+  /// Returns an effect of all parts: none, the only part, or a composed effect.
   ///
-  /// - Parameter make: A closure that puts the effect together.
+  /// - Parameter make: A closure that composes the effect.
   mutating func build(_ make: (EffectPartTree<Action>) -> Effect<Action>) -> Effect<Action> {
     if parts == nil, loose.count <= 1 { return loose.first ?? .none }
     flush()
@@ -125,10 +125,10 @@ struct EffectPartCollector<Action> {
 }
 
 extension EffectPartTree {
-  /// The number of nodes, and of parts in leaves, that this tree does not share with trees that were visited
-  /// before: the work of making it.
+  /// Returns the number of nodes, and of parts in leaves, that this tree does not share with previously
+  /// visited trees: the work of creating it.
   ///
-  /// - Parameter visited: The nodes of other trees, and afterwards those of this one, too.
+  /// - Parameter visited: The nodes of other trees, and afterwards also those of this one.
   func newSize(besides visited: inout Set<ObjectIdentifier>) -> Int {
     guard visited.insert(ObjectIdentifier(self)).inserted else { return 0 }
     switch content {
@@ -143,13 +143,13 @@ extension EffectPartTree {
 struct RunParts<Action>: Sendable {
   private let parts: [RunOperation<Action>]
 
-  /// - Parameter effects: The effects, which are runs without ids and places of their own. Other runs are to
-  ///   be entered into the registry one by one, each when it starts.
+  /// - Parameter effects: The effects, which are runs without their own ids and places. Other runs must be
+  ///   entered into the registry individually, each when it starts.
   init(_ effects: EffectPartTree<Action>) {
     parts = effects.list.compactMap { if case .run(let run) = $0.operation { run } else { nil } }
   }
 
-  /// Runs all at once.
+  /// Runs all operations concurrently.
   func merged(_ send: Send<Action>) async {
     await withTaskGroup(of: Void.self) { group in
       for part in parts {
@@ -158,7 +158,7 @@ struct RunParts<Action>: Sendable {
     }
   }
 
-  /// Runs one after the other. Those that a cancel comes before are not begun.
+  /// Runs the operations one after the other. After a cancellation, the remaining ones are not started.
   func concatenated(_ send: Send<Action>) async {
     for part in parts {
       guard !Task.isCancelled else { return }

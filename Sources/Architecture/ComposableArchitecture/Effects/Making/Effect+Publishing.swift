@@ -3,9 +3,9 @@ import CombineShim
 import DependencyInjection
 
 extension Effect {
-  /// Makes an effect of a publisher.
+  /// Creates an effect from a publisher.
   /// - Parameter publisher: The publisher of the actions. It is subscribed to when the effect is started.
-  // Inlined, as where the publisher's type is known neither cast costs anything.
+  // Inlined, because neither cast costs anything if the publisher's type is known.
   @inlinable
   public init<P: Publisher>(_ publisher: P) where P.Output == Action, P.Failure == Never {
     if let effect = publisher as? Self {
@@ -20,13 +20,13 @@ extension Effect {
     self.init(operation: .publisher(publisher, scopes: []))
   }
 
-  /// Makes an effect that sends one action at once.
+  /// Creates an effect that sends one action immediately.
   /// - Parameter value: The action.
   public init(value: Action) {
     self.init(storage: ActionStorage(action: value))
   }
 
-  /// Returns an effect of the publisher that a closure makes when the effect is started.
+  /// Creates an effect from the publisher that a closure returns when the effect is started.
   ///
   /// ```swift
   /// return .publisher {
@@ -34,9 +34,9 @@ extension Effect {
   /// }
   /// ```
   ///
-  /// - Parameter createPublisher: A closure that makes the publisher, in the dependencies of the reducer that
-  ///   made the effect.
-  /// - Returns: An effect that sends what the publisher sends.
+  /// - Parameter createPublisher: A closure that returns the publisher, with the dependencies of the reducer
+  ///   that created the effect.
+  /// - Returns: An effect that sends the publisher's elements.
   public static func publisher<P: Publisher>(
     _ createPublisher: @escaping () -> P
   ) -> Self where P.Output == Action, P.Failure == Never {
@@ -45,7 +45,7 @@ extension Effect {
     }
   }
 
-  /// Returns an effect that gets its one action later from a callback.
+  /// Returns an effect that receives its single action later from a callback.
   ///
   /// ```swift
   /// Effect<Int>.future { callback in
@@ -57,7 +57,7 @@ extension Effect {
   ///
   /// - Parameter attemptToFulfill: A closure that begins the work when the effect is started. It may call the
   ///   callback once, from any thread; further calls do nothing.
-  /// - Returns: An effect that sends what the callback gets, and completes.
+  /// - Returns: An effect that sends the callback's result, and completes.
   public static func future(
     _ attemptToFulfill:
       @escaping (
@@ -71,7 +71,7 @@ extension Effect {
     }
   }
 
-  /// Returns an effect that does synchronous work for one action.
+  /// Returns an effect that performs synchronous work with one action as its result.
   ///
   /// ```swift
   /// return .result {
@@ -79,13 +79,13 @@ extension Effect {
   /// }
   /// ```
   ///
-  /// - Parameter attemptToFulfill: A closure that makes the action when the effect is started.
+  /// - Parameter attemptToFulfill: A closure that returns the action when the effect is started.
   /// - Returns: An effect that sends the action, and completes.
   public static func result(_ attemptToFulfill: @escaping () -> Result<Action, Never>) -> Self {
     .publisher { attemptToFulfill().publisher }
   }
 
-  /// Returns an effect that does synchronous work, which may make an action.
+  /// Returns an effect that performs synchronous work with an optional action as its result.
   ///
   /// ```swift
   /// Effect<FavoritePrimesAction>.sync {
@@ -100,7 +100,7 @@ extension Effect {
     .publisher { operation().map { Effect(value: $0) } ?? .none }
   }
 
-  /// Returns an effect that sends actions, and completes, by calls to a subscriber.
+  /// Returns an effect that sends actions and completes through calls to a subscriber.
   ///
   /// ```swift
   /// Effect.run { subscriber in
@@ -114,9 +114,9 @@ extension Effect {
   /// ```
   ///
   /// - Parameter operation: A closure that is called when the effect is started, with the dependencies of the
-  ///   reducer that made the effect. What it returns is cancelled once, when the effect has completed or is
-  ///   cancelled.
-  /// - Returns: An effect that sends what the subscriber gets.
+  ///   reducer that created the effect. The cancellable that it returns is cancelled once, when the effect
+  ///   completes or is cancelled.
+  /// - Returns: An effect that sends the actions that the subscriber receives.
   public static func run(_ operation: @escaping (_ subscriber: Subscriber) -> any Cancellable) -> Self {
     withEscapedDependencies { dependencies in
       Self(AnyPublisher.create { subscriber in dependencies.yield { operation(subscriber) } })
@@ -126,7 +126,7 @@ extension Effect {
   /// The argument of the closure of ``run(_:)``. It sends actions and the completion, from any thread.
   public typealias Subscriber = Publishers.Create<Action, Never>.Subscriber
 
-  /// Returns an effect that does synchronous work and sends nothing.
+  /// Returns an effect that performs synchronous work and sends nothing.
   /// - Parameter operation: A closure that is called when the effect is started. Its error is ignored.
   /// - Returns: An effect that completes when the closure has returned.
   public static func fireAndForget(_ operation: @escaping () throws -> Void) -> Self {
@@ -138,19 +138,20 @@ extension Effect {
 }
 
 extension Effect {
-  /// Returns an effect that sends one action at once.
+  /// Returns an effect that sends one action immediately.
   ///
-  /// Use it where a child tells its parent something. To share logic between actions, call a method instead.
+  /// Use it to send an action from a child to its parent. To share logic between actions, call a method
+  /// instead.
   /// - Parameter action: The action.
   /// - Returns: An effect that sends the action, and completes.
   public static func send(_ action: Action) -> Self {
     Self(value: action)
   }
 
-  /// Returns an effect that sends one action at once, whose change of state is animated.
+  /// Returns an effect that sends one action immediately, and animates its state changes.
   /// - Parameters:
   ///   - action: The action.
-  ///   - animation: The animation; `nil` for none.
+  ///   - animation: The animation, or `nil` for none.
   /// - Returns: An effect that sends the action, and completes.
   public static func send(_ action: Action, animation: Animation?) -> Self {
     Self(value: action).animation(animation)

@@ -4,7 +4,7 @@ import IssueReporting
 import TributaryReports
 
 extension Effect {
-  /// Returns an effect of an asynchronous operation that sends any number of actions.
+  /// Creates an effect from an asynchronous operation that sends any number of actions.
   ///
   /// ```swift
   /// return .run { send in
@@ -16,26 +16,27 @@ extension Effect {
   /// }
   /// ```
   ///
-  /// The operation runs in one task, in the dependencies of the reducer that made the effect. When the effect
-  /// is cancelled, so is the task, and sending does nothing from then on.
+  /// The operation runs in one task, with the dependencies of the reducer that created the effect. Cancelling
+  /// the effect cancels the task, after which sending does nothing.
   ///
-  /// The operation never begins inside of the `send` that started it, and up to its first `await` too it runs
-  /// off the store's owner. To start it there at once would save waking a thread, nearly half of what an
-  /// effect costs. But what it does before its first `await` would hold the owner up; what it sends there
-  /// would be handled in the same turn, so that observers never saw the state that the action left behind,
-  /// such as a loading one; an effect that is cancelled or replaced in the same turn would have sent already;
-  /// and as starting a task at once needs newer systems than this package does, features would behave
-  /// differently on older ones. An effect that has its action ready is ``send(_:)``, which costs no task.
+  /// The operation never begins during the `send` that started it, and runs off the store's owner even before
+  /// its first `await`. Starting it there immediately would avoid waking a thread, which is nearly half the
+  /// cost of an effect. But its work before the first `await` would block the owner; actions that it sends
+  /// there would be handled in the same drain of the queue, so that observers would never see the state that
+  /// the original action left behind, such as a loading state; an effect that is cancelled or replaced in the
+  /// same drain would already have sent actions; and because starting a task immediately requires newer
+  /// systems than this package does, features would behave differently on older ones. To send an action that
+  /// is already known, use ``send(_:)``, which needs no task.
   ///
   /// - Parameters:
-  ///   - priority: The task's priority; that of the sender of the action unless said.
+  ///   - priority: The task's priority. By default, that of the task that sent the action.
   ///   - name: The task's name, for debuggers.
-  ///   - operation: The work. Its `CancellationError` is the end of the effect and nothing else.
-  ///   - handler: A closure that handles other errors. Without it they are reported as an issue.
-  ///   - fileID: The file ID where the effect is made, for the report.
-  ///   - filePath: The file path where the effect is made, for the report.
-  ///   - line: The line where the effect is made, for the report.
-  ///   - column: The column where the effect is made, for the report.
+  ///   - operation: The work. A `CancellationError` only ends the effect.
+  ///   - handler: A closure that handles other errors. Without it, they are reported as issues.
+  ///   - fileID: The file ID of the call, for the report.
+  ///   - filePath: The file path of the call, for the report.
+  ///   - line: The line of the call, for the report.
+  ///   - column: The column of the call, for the report.
   /// - Returns: An effect that completes when the operation returns.
   public static func run(
     priority: TaskPriority? = nil,
@@ -68,7 +69,7 @@ extension Effect {
     }
   }
 
-  /// Returns an effect of an asynchronous operation whose result is the action.
+  /// Creates an effect from an asynchronous operation with an action as its result.
   ///
   /// ```swift
   /// return .task {
@@ -79,14 +80,14 @@ extension Effect {
   /// ```
   ///
   /// - Parameters:
-  ///   - priority: The task's priority; that of the sender of the action unless said.
-  ///   - operation: A closure that makes the action. When the effect is cancelled, neither its result nor its
+  ///   - priority: The task's priority. By default, that of the task that sent the action.
+  ///   - operation: A closure that returns the action. If the effect is cancelled, neither its result nor its
   ///     error is delivered.
-  ///   - handler: A closure that makes an action of an error. Without it errors are reported as an issue.
-  ///   - fileID: The file ID where the effect is made, for the report.
-  ///   - filePath: The file path where the effect is made, for the report.
-  ///   - line: The line where the effect is made, for the report.
-  ///   - column: The column where the effect is made, for the report.
+  ///   - handler: A closure that converts an error to an action. Without it, errors are reported as issues.
+  ///   - fileID: The file ID of the call, for the report.
+  ///   - filePath: The file path of the call, for the report.
+  ///   - line: The line of the call, for the report.
+  ///   - column: The column of the call, for the report.
   /// - Returns: An effect that sends the action, and completes.
   public static func task(
     priority: TaskPriority? = nil,
@@ -112,9 +113,9 @@ extension Effect {
     )
   }
 
-  /// Returns an effect of an asynchronous operation that sends nothing.
+  /// Creates an effect from an asynchronous operation that sends nothing.
   /// - Parameters:
-  ///   - priority: The task's priority; that of the sender of the action unless said.
+  ///   - priority: The task's priority. By default, that of the task that sent the action.
   ///   - operation: A closure that the effect's task runs. Its error is ignored.
   /// - Returns: An effect that completes when the closure has returned.
   public static func fireAndForget(
@@ -126,8 +127,8 @@ extension Effect {
 }
 
 extension CallSite {
-  /// Reports an error of the effect that is made here, which nobody handles. What fails because its task was
-  /// cancelled is no fault.
+  /// Reports an unhandled error of the effect that was created here. Errors after the cancellation of the
+  /// task are ignored.
   fileprivate func report(unhandled error: any Error) {
     guard !Task.isCancelled else { return }
     report(

@@ -1,11 +1,11 @@
 import CombineShim
 import DependencyInjection
 
-// Disfavoured: a module upon this one that has effects of its own declares methods of these names, which
-// would be ambiguous with them.
+// Disfavoured, because a module with its own effects on top of this one declares methods with these names,
+// which would be ambiguous.
 
 extension Publisher where Failure == Never {
-  /// Turns this publisher into an effect whose actions are its values.
+  /// Converts this publisher to an effect with its elements as actions.
   /// - Returns: An effect that completes when this publisher does.
   @_disfavoredOverload
   @inlinable
@@ -13,9 +13,9 @@ extension Publisher where Failure == Never {
     Effect(self)
   }
 
-  /// Turns this publisher into an effect, making an action of each value.
-  /// - Parameter transform: A closure that makes the action, in the dependencies of the place where this is
-  ///   called.
+  /// Converts this publisher to an effect, with an action for each element.
+  /// - Parameter transform: A closure that converts an element to an action, with the dependencies of this
+  ///   call.
   /// - Returns: An effect that completes when this publisher does.
   @_disfavoredOverload
   public func eraseToEffect<T>(_ transform: @escaping (Output) -> T) -> Effect<T> {
@@ -27,12 +27,12 @@ extension Publisher where Failure == Never {
 
 extension Publisher {
 
-  /// Turns this publisher into an effect that cannot fail: its actions are results.
+  /// Converts this publisher to an effect that cannot fail, with results as its actions.
   ///
   ///     upstream:        --1--2--X
   ///     catchToEffect()  --a--b--(c|)   a: success(1), b: success(2), c: failure(X)
   ///
-  /// - Returns: An effect that sends each value and the failure as a result.
+  /// - Returns: An effect that sends each element and the failure as a result.
   @_disfavoredOverload
   public func catchToEffect() -> Effect<Result<Output, Failure>> {
     Effect(
@@ -41,15 +41,16 @@ extension Publisher {
     )
   }
 
-  /// Turns this publisher into an effect that cannot fail, making an action of each value and of the failure.
+  /// Converts this publisher to an effect that cannot fail, with an action for each element and for the
+  /// failure.
   ///
   /// ```swift
   /// return session.dataTaskPublisher(for: url)
   ///   .catchToEffect(Action.response)
   /// ```
   ///
-  /// - Parameter transform: A closure that makes an action of a result, in the dependencies of the place
-  ///   where this is called.
+  /// - Parameter transform: A closure that converts a result to an action, with the dependencies of this
+  ///   call.
   /// - Returns: An effect of the actions.
   @_disfavoredOverload
   public func catchToEffect<T>(
@@ -58,7 +59,7 @@ extension Publisher {
     catchToEffect().map(transform)
   }
 
-  /// Turns this publisher into an effect that ignores its values and its failure.
+  /// Converts this publisher to an effect that ignores its elements and its failure.
   ///
   /// ```swift
   /// case .buttonTapped:
@@ -66,8 +67,8 @@ extension Publisher {
   ///     .fireAndForget()
   /// ```
   ///
-  /// - Parameter outputType: The type of the actions that are never sent.
-  /// - Returns: An effect that completes when this publisher does, also with a failure.
+  /// - Parameter outputType: The type of the effect's actions. None are sent.
+  /// - Returns: An effect that completes when this publisher completes or fails.
   @_disfavoredOverload
   public func fireAndForget<NewOutput>(
     outputType: NewOutput.Type = NewOutput.self

@@ -1,7 +1,7 @@
 import CombineShim
 
 extension Effect {
-  /// Starts this effect when no other of the same id was debounced for some time.
+  /// Starts this effect if no other effect with the same id is debounced during an interval.
   ///
   /// ```swift
   /// case .queryChanged(let query):
@@ -12,13 +12,14 @@ extension Effect {
   ///     effects of an id:  --a-b--c----------d----
   ///     debounce(for: 4):  -----------c----------d
   ///
-  /// It waits, and is replaced by the next debounced effect of the id, also when it has started by then.
+  /// The effect waits, and is replaced by the next debounced effect with the id, even if it has already
+  /// started.
   ///
   /// - Parameters:
-  ///   - id: The id, which can cancel the effect, too.
+  ///   - id: The id, which can also cancel the effect.
   ///   - dueTime: The time to wait.
-  ///   - scheduler: The scheduler that measures the time; it also sends a publisher's actions that come at
-  ///     once.
+  ///   - scheduler: The scheduler that measures the time. It also delivers actions that a publisher sends
+  ///     synchronously.
   ///   - options: The scheduler's options for the work.
   /// - Returns: An effect of the same actions.
   public func debounce<S: Scheduler>(
@@ -31,8 +32,8 @@ extension Effect {
       .cancellable(id: id, cancelInFlight: true)
   }
 
-  /// Starts this effect when no other of the same id was debounced for some time. The id is a type. See
-  /// ``debounce(id:for:scheduler:options:)``.
+  /// Starts this effect if no other effect with the same id, which is a type, is debounced during an
+  /// interval. See ``debounce(id:for:scheduler:options:)``.
   public func debounce<S: Scheduler>(
     id: Any.Type,
     for dueTime: S.SchedulerTimeType.Stride,
@@ -43,15 +44,16 @@ extension Effect {
       .cancellable(id: id, cancelInFlight: true)
   }
 
-  /// Starts this effect when no other of the same id was debounced for some time, by a clock.
+  /// Starts this effect if no other effect with the same id is debounced during an interval, measured by a
+  /// clock.
   ///
   ///     effects of an id:  --a-b--c----------d----
   ///     debounce(for: 4):  -----------c----------d
   ///
   /// - Parameters:
-  ///   - id: The id, which can cancel the effect, too.
+  ///   - id: The id, which can also cancel the effect.
   ///   - duration: The time to wait.
-  ///   - tolerance: The greatest further delay.
+  ///   - tolerance: The maximum additional delay.
   ///   - clock: The clock that measures the time.
   /// - Returns: An effect of the same actions.
   public func debounce<C: Clock>(
@@ -64,8 +66,8 @@ extension Effect {
       .cancellable(id: id, cancelInFlight: true)
   }
 
-  /// Starts this effect when no other of the same id was debounced for some time, by a clock. The id is a
-  /// type. See ``debounce(id:for:tolerance:clock:)``.
+  /// Starts this effect if no other effect with the same id, which is a type, is debounced during an
+  /// interval, measured by a clock. See ``debounce(id:for:tolerance:clock:)``.
   public func debounce<C: Clock>(
     id: Any.Type,
     for duration: C.Duration,
@@ -78,15 +80,15 @@ extension Effect {
 }
 
 extension Effect {
-  /// Starts this effect later.
+  /// Starts this effect after a delay.
   ///
   ///     deferred(for: 10):  ------------a--b|
   ///     effect:                       --a--b|
   ///
   /// - Parameters:
   ///   - dueTime: The delay.
-  ///   - scheduler: The scheduler that measures the time; it also sends a publisher's actions that come at
-  ///     once.
+  ///   - scheduler: The scheduler that measures the time. It also delivers actions that a publisher sends
+  ///     synchronously.
   ///   - options: The scheduler's options for the work.
   /// - Returns: An effect of the same actions.
   public func deferred<S: Scheduler>(
@@ -98,14 +100,14 @@ extension Effect {
     return .concatenate(.pause(for: dueTime, scheduler: scheduler, options: options), self)
   }
 
-  /// Starts this effect later, by a clock.
+  /// Starts this effect after a delay, measured by a clock.
   ///
   ///     deferred(for: 10):  ------------a--b|
   ///     effect:                       --a--b|
   ///
   /// - Parameters:
   ///   - duration: The delay.
-  ///   - tolerance: The greatest further delay.
+  ///   - tolerance: The maximum additional delay.
   ///   - clock: The clock that measures the time.
   /// - Returns: An effect of the same actions.
   public func deferred<C: Clock>(
@@ -120,7 +122,7 @@ extension Effect {
     return .concatenate(pause, self)
   }
 
-  /// An effect that sends nothing and completes when the time has passed.
+  /// Returns an effect that sends nothing, and completes after the given time.
   private static func pause<S: Scheduler>(
     for dueTime: S.SchedulerTimeType.Stride,
     scheduler: S,

@@ -1,7 +1,7 @@
 import CombineShim
 
 extension Effect {
-  /// Sends at most one action in an interval, counted over all effects that are throttled by the id.
+  /// Sends at most one action in an interval, counted over all effects that are throttled with the id.
   ///
   /// ```swift
   /// case .scrolled(let offset):
@@ -13,20 +13,20 @@ extension Effect {
   ///     throttle(for: 5, latest: true)   --a----c-------d|
   ///     throttle(for: 5, latest: false)  --a----b-------d|
   ///
-  /// The first action is sent at once. One that comes within the interval after that waits for its end, where
-  /// `latest` says whether the last or the first of those that came is sent; the interval then begins anew.
-  /// That is how Combine's `throttle` keeps time.
+  /// The first action is sent immediately. An action within the following interval waits until its end;
+  /// `latest` determines whether the last or the first waiting action is sent then, and the next interval
+  /// begins. This corresponds to Combine's `throttle`.
   ///
-  /// A new effect takes the place of the last one that was throttled by the id, which completes. What waits
-  /// is not lost: it counts as an action of the new effect. Cancelling the id drops it. An effect that
-  /// completes does so after what waits was sent.
+  /// A new effect replaces and completes the previous effect that was throttled with the id. A waiting action
+  /// is not lost: it counts as an action of the new effect. Cancelling the id drops it. If an effect
+  /// completes, the completion follows the waiting action.
   ///
   /// - Parameters:
-  ///   - id: The id, which can cancel the effect, too.
-  ///   - interval: The time after an action was sent in which no other is.
-  ///   - scheduler: The scheduler that measures the time and sends the actions that had to wait.
-  ///   - latest: A Boolean value that indicates whether the last action that came within an interval is sent
-  ///     at its end, or the first.
+  ///   - id: The id, which can also cancel the effect.
+  ///   - interval: The interval after an action in which no other action is sent.
+  ///   - scheduler: The scheduler that measures the time and sends delayed actions.
+  ///   - latest: A Boolean value that indicates whether the last action of an interval is sent at its end,
+  ///     rather than the first.
   /// - Returns: An effect of some of the actions.
   public func throttle<S: Scheduler>(
     id: some Hashable,
@@ -37,8 +37,8 @@ extension Effect {
     throttle(CancelID(id), SchedulerAlarm(scheduler: scheduler, interval: interval), latest: latest)
   }
 
-  /// Sends at most one action in an interval, counted over all effects that are throttled by the id, which is
-  /// a type. See ``throttle(id:for:scheduler:latest:)``.
+  /// Sends at most one action in an interval, counted over all effects that are throttled with the id, which
+  /// is a type. See ``throttle(id:for:scheduler:latest:)``.
   public func throttle<S: Scheduler>(
     id: Any.Type,
     for interval: S.SchedulerTimeType.Stride,
@@ -48,16 +48,16 @@ extension Effect {
     throttle(CancelID(id), SchedulerAlarm(scheduler: scheduler, interval: interval), latest: latest)
   }
 
-  /// Sends at most one action in an interval, counted over all effects that are throttled by the id, by a
-  /// clock. See ``throttle(id:for:scheduler:latest:)``.
+  /// Sends at most one action in an interval, counted over all effects that are throttled with the id, and
+  /// measured by a clock. See ``throttle(id:for:scheduler:latest:)``.
   ///
   /// - Parameters:
-  ///   - id: The id, which can cancel the effect, too.
-  ///   - interval: The time after an action was sent in which no other is.
-  ///   - tolerance: The greatest delay of what had to wait.
+  ///   - id: The id, which can also cancel the effect.
+  ///   - interval: The interval after an action in which no other action is sent.
+  ///   - tolerance: The maximum additional delay of a waiting action.
   ///   - clock: The clock that measures the time.
-  ///   - latest: A Boolean value that indicates whether the last action that came within an interval is sent
-  ///     at its end, or the first.
+  ///   - latest: A Boolean value that indicates whether the last action of an interval is sent at its end,
+  ///     rather than the first.
   /// - Returns: An effect of some of the actions.
   public func throttle<C: Clock>(
     id: some Hashable,
@@ -69,8 +69,8 @@ extension Effect {
     throttle(CancelID(id), ClockAlarm(clock: clock, interval: interval, tolerance: tolerance), latest: latest)
   }
 
-  /// Sends at most one action in an interval, counted over all effects that are throttled by the id, which is
-  /// a type, by a clock. See ``throttle(id:for:scheduler:latest:)``.
+  /// Sends at most one action in an interval, counted over all effects that are throttled with the id, which
+  /// is a type, and measured by a clock. See ``throttle(id:for:scheduler:latest:)``.
   public func throttle<C: Clock>(
     id: Any.Type,
     for interval: C.Duration,
@@ -116,8 +116,8 @@ private struct ThrottledPublisher<Upstream: Publisher, Alarm: ThrottleAlarm>: Pu
   }
 }
 
-/// Tells the time of a throttled effect, and when an interval is over: by a scheduler, or by a clock, which
-/// the alarms of `CombineExtensions` do not know.
+/// Measures the time of a throttled effect, and the end of an interval: by a scheduler, or by a clock, which
+/// the alarms of `CombineExtensions` do not support.
 protocol ThrottleAlarm<Instant> {
   associatedtype Instant: Comparable
 
@@ -126,7 +126,7 @@ protocol ThrottleAlarm<Instant> {
   /// Returns the end of the interval that begins at an instant.
   func end(ofIntervalFrom start: Instant) -> Instant
 
-  /// Calls back at an instant. Releasing what it returns may call that off, and need not.
+  /// Calls a closure at an instant. Releasing the returned object may cancel the call.
   func wake(at instant: Instant, _ action: @escaping () -> Void) -> AnyCancellable?
 }
 
@@ -152,7 +152,7 @@ struct SchedulerAlarm<S: Scheduler>: ThrottleAlarm {
   }
 }
 
-/// The time of a clock. It calls back on the owner of the store.
+/// The time of a clock. It calls closures on the owner of the store.
 struct ClockAlarm<C: Clock>: ThrottleAlarm {
   let clock: C
   let interval: C.Duration

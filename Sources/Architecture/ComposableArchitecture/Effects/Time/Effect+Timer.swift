@@ -2,7 +2,7 @@ import CombineShim
 import Schedulers
 
 extension Effect {
-  /// Returns an effect that sends the time again and again.
+  /// Returns an effect that repeatedly sends the time.
   ///
   /// ```swift
   /// case .startTapped:
@@ -14,15 +14,15 @@ extension Effect {
   ///
   ///     timer(every: 4):  ----4---8---12--…
   ///
-  /// Starting it again replaces the one that runs.
+  /// Starting it again replaces the running timer.
   ///
   /// - Parameters:
-  ///   - id: The id that cancels it.
-  ///   - interval: The time between two actions, and before the first.
-  ///   - tolerance: The delay that is allowed for each; the scheduler's least by default.
+  ///   - id: The id that cancels the timer.
+  ///   - interval: The interval between two actions, and before the first.
+  ///   - tolerance: The permitted delay of each action. By default, the scheduler's minimum.
   ///   - scheduler: The scheduler that measures the time and sends the actions.
   ///   - options: The scheduler's options for the work.
-  /// - Returns: An effect that goes on until it is cancelled.
+  /// - Returns: An effect that continues until it is cancelled.
   public static func timer<S: Scheduler>(
     id: some Hashable,
     every interval: S.SchedulerTimeType.Stride,
@@ -34,7 +34,7 @@ extension Effect {
       .cancellable(id: id, cancelInFlight: true)
   }
 
-  /// Returns an effect that sends the time again and again. The id is a type. See
+  /// Returns an effect that repeatedly sends the time. The id is a type. See
   /// ``timer(id:every:tolerance:on:options:)``.
   public static func timer<S: Scheduler>(
     id: Any.Type,
@@ -47,19 +47,19 @@ extension Effect {
       .cancellable(id: id, cancelInFlight: true)
   }
 
-  /// Returns an effect that sends a clock's time again and again.
+  /// Returns an effect that repeatedly sends a clock's time.
   ///
   ///     timer(every: 4):  ----4---8---12--…
   ///
-  /// The times are multiples of the interval after the start, however long the actions take. A time that has
-  /// passed while an action was handled is left out.
+  /// The times are multiples of the interval after the start, regardless of how long actions take. A time
+  /// that passes while an action is handled is skipped.
   ///
   /// - Parameters:
-  ///   - id: The id that cancels it.
-  ///   - interval: The time between two actions, and before the first.
-  ///   - tolerance: The delay that is allowed for each.
+  ///   - id: The id that cancels the timer.
+  ///   - interval: The interval between two actions, and before the first.
+  ///   - tolerance: The permitted delay of each action.
   ///   - clock: The clock that measures the time.
-  /// - Returns: An effect that goes on until it is cancelled.
+  /// - Returns: An effect that continues until it is cancelled.
   public static func timer<C: Clock>(
     id: some Hashable,
     every interval: C.Duration,
@@ -70,7 +70,7 @@ extension Effect {
       .cancellable(id: id, cancelInFlight: true)
   }
 
-  /// Returns an effect that sends a clock's time again and again. The id is a type. See
+  /// Returns an effect that repeatedly sends a clock's time. The id is a type. See
   /// ``timer(id:every:tolerance:clock:)``.
   public static func timer<C: Clock>(
     id: Any.Type,

@@ -1,13 +1,13 @@
 import CombineShim
 
-/// The state that effects throttled by one id share: the time until which nothing is sent, the action that
-/// waits for that time, and the effect that has the turn.
+/// The state that effects throttled with one id share: the end of the interval in which nothing is sent, the
+/// action that waits for it, and the effect that currently owns the window.
 final class ThrottleWindow<Instant: Comparable, Action> {
-  /// The decision about an action that came.
+  /// The decision about a new action.
   enum Decision {
     case send
     case wait(until: Instant)
-    /// It was dropped, or has taken the place of one that waits.
+    /// The action was dropped, or has replaced a waiting one.
     case settled
   }
 
@@ -18,12 +18,12 @@ final class ThrottleWindow<Instant: Comparable, Action> {
   private var waiting: Action?
   private var turnNumber = 0
   private var isTaken = false
-  /// The effect that has the turn.
+  /// The effect that owns the window.
   private weak var current: (any ThrottledEffect)?
 
-  /// Gives the turn and the waiting action to another effect.
+  /// Transfers the window and the waiting action to another effect.
   ///
-  /// - Returns: The number of the turn, and the effect that had the one before.
+  /// - Returns: The number of the effect's ownership, and the previous owner.
   func take(by effect: any ThrottledEffect) -> (turn: Int, previous: (any ThrottledEffect)?) {
     lock.withLock {
       let previous = isTaken ? current : nil
@@ -34,7 +34,7 @@ final class ThrottleWindow<Instant: Comparable, Action> {
     }
   }
 
-  /// Ends a turn. What waits is dropped.
+  /// Ends an ownership of the window, and drops the waiting action.
   func leave(_ oldTurn: Int) {
     let dropped = lock.withLock { () -> Action? in
       guard turnNumber == oldTurn else { return nil }
@@ -44,10 +44,10 @@ final class ThrottleWindow<Instant: Comparable, Action> {
     withExtendedLifetime(dropped) {}
   }
 
-  /// Decides about an action that comes at an instant.
+  /// Decides about an action at an instant.
   ///
   /// - Parameters:
-  ///   - nextEnd: The date until which nothing else is sent, if it is sent now.
+  ///   - nextEnd: The end of the next interval, if the action is sent now.
   func admit(
     _ action: Action,
     at now: Instant,
@@ -73,15 +73,15 @@ final class ThrottleWindow<Instant: Comparable, Action> {
     return decision
   }
 
-  /// Returns the time until which an action waits, if one does.
+  /// Returns the time at which the waiting action is sent, if there is one.
   func deadline(in turn: Int) -> Instant? {
     lock.withLock { turnNumber == turn && waiting != nil ? end : nil }
   }
 
-  /// Takes the action that waits, which is sent now.
+  /// Removes and returns the waiting action, which is sent now.
   ///
   /// - Parameters:
-  ///   - nextEnd: The date until which nothing else is sent.
+  ///   - nextEnd: The end of the next interval.
   func takeWaiting(until nextEnd: Instant, in turn: Int) -> Action? {
     lock.withLock {
       guard turnNumber == turn, let action = waiting.take() else { return nil }
@@ -91,19 +91,18 @@ final class ThrottleWindow<Instant: Comparable, Action> {
   }
 }
 
-// Unchecked: everything is guarded by the lock. Actions cross threads without a check, as all values of
-// publishers do.
+// Unchecked: the lock guards all state. Actions cross threads without a check, like all elements of
+// publishers.
 extension ThrottleWindow: @unchecked Sendable {}
 
-/// An effect that may have the turn.
+/// An effect that may own the window.
 protocol ThrottledEffect: AnyObject {
-  /// Completes, as another effect has taken the turn.
+  /// Completes the effect, because another one has replaced it.
   func endAsReplaced()
 }
 
 extension ThrottleWindow {
-  /// Returns the number of the turn if the window is unused: no effect has the turn and the interval is
-  /// over.
+  /// Returns the number of the ownership if the window is unused: no effect owns it and the interval is over.
   func turnIfOver(at now: Instant) -> Int? {
     lock.withLock {
       guard !isTaken, waiting == nil else { return nil }
@@ -119,12 +118,12 @@ extension ThrottleWindow {
 
 /// The windows of a store's throttled effects, one for each id.
 ///
-/// A window that is over means nothing. Those are cleared away when there are twice as many windows as were
-/// needed the last time, so there are never many more than ids in use.
+/// An unused window has no effect. Unused windows are removed when there are twice as many windows as
+/// remained after the last removal, so there are never many more than ids in use.
 final class ThrottleWindows {
   private struct Entry {
     let window: AnyObject
-    /// Tells whether the window is over, and how to know that it still is.
+    /// Checks whether the window is unused, and returns a closure that checks whether it is still unused.
     let staysOver: () -> (() -> Bool)?
   }
 
@@ -138,13 +137,13 @@ final class ThrottleWindows {
 
   var count: Int { lock.withLock { entries.count } }
 
-  /// Enters the window of an id, which is made if there is none of the kind.
+  /// Enters the window of an id, and creates it if there is none of this type.
   ///
   /// - Parameters:
   ///   - token: The id.
-  ///   - alarm: The alarm that goes off when the window is over.
-  ///   - body: A closure that takes the turn. It is called with the lock held, so that the window is not
-  ///     cleared away before that.
+  ///   - alarm: The alarm that fires at the end of the interval.
+  ///   - body: A closure that takes ownership of the window. It is called with the lock held, so that the
+  ///     window is not removed before.
   func enter<Alarm: ThrottleAlarm, Action, Result>(
     _ token: ThrottleToken,
     alarm: Alarm,
@@ -176,10 +175,10 @@ final class ThrottleWindows {
   }
 }
 
-// Unchecked: everything is guarded by the lock.
+// Unchecked: the lock guards all state.
 extension ThrottleWindows: @unchecked Sendable {}
 
-/// The key of a window: an id, and the element of the state whose effects it names.
+/// The key of a window: an id, and the element of the state that contains the effects.
 struct ThrottleToken: Hashable {
   let id: CancelID
   let path: CancellationPath

@@ -1,7 +1,8 @@
 import CombineExtensions
 import CombineShim
 
-/// The object of a throttled effect: upstream's subscriber and downstream's subscription.
+/// The subscriber and subscription of a throttled effect: it subscribes to upstream, and is downstream's
+/// subscription.
 final class ThrottledSubscription<Downstream: Subscriber, Alarm: ThrottleAlarm>: Subscriber, Subscription,
   OwnSubscription,
   CustomStringConvertible
@@ -13,7 +14,7 @@ final class ThrottledSubscription<Downstream: Subscriber, Alarm: ThrottleAlarm>:
   private enum State {
     case waitingForUpstream(Downstream)
     case subscribed(any Subscription)
-    /// Upstream has completed, and an action still waits to be sent.
+    /// Upstream has completed, and an action is still waiting to be sent.
     case completing(Subscribers.Completion<Failure>)
     case ended
   }
@@ -25,7 +26,7 @@ final class ThrottledSubscription<Downstream: Subscriber, Alarm: ThrottleAlarm>:
   private let buffer: DemandBuffer<Downstream>
   private let lock = Lock()
 
-  // Guarded by `lock`, but for `turnNumber`, which is set before anybody else has this object.
+  // Guarded by `lock`, except for `turnNumber`, which is set before this object is shared.
   private var turnNumber = 0
   private var state: State
   private var wakeUp: AnyCancellable?
@@ -45,7 +46,7 @@ final class ThrottledSubscription<Downstream: Subscriber, Alarm: ThrottleAlarm>:
 
   var description: String { "Throttle" }
 
-  /// - Returns: Who had the turn.
+  /// - Returns: The previous owner of the window.
   func takeTurn() -> (any ThrottledEffect)? {
     let (turn, previous) = window.take(by: self)
     turnNumber = turn
@@ -85,7 +86,7 @@ final class ThrottledSubscription<Downstream: Subscriber, Alarm: ThrottleAlarm>:
       return state
     }
     guard case .subscribed = old else { return }
-    // What waited may have been sent just now by another thread, which did not know of the completion.
+    // Another thread, which did not see the completion, may just have sent the waiting action.
     if !isWaiting {
       finish(completion)
     } else if window.deadline(in: turnNumber) == nil {
@@ -111,7 +112,7 @@ final class ThrottledSubscription<Downstream: Subscriber, Alarm: ThrottleAlarm>:
     guard let action = window.takeWaiting(until: alarm.end(ofIntervalFrom: alarm.now), in: turnNumber) else {
       return
     }
-    // A timer's thread is not kept waiting.
+    // A timer's thread must not be blocked.
     _ = buffer.buffer(value: action, waits: false)
     completeIfCompleting()
   }
@@ -142,9 +143,9 @@ final class ThrottledSubscription<Downstream: Subscriber, Alarm: ThrottleAlarm>:
     end()
   }
 
-  /// Ends this, and cancels upstream.
+  /// Ends the subscription, and cancels upstream.
   ///
-  /// - Returns: Whether it had not ended before.
+  /// - Returns: `true` if it had not ended before.
   @discardableResult
   private func end() -> Bool {
     let (old, wakeUp) = lock.withLock { () -> (State, AnyCancellable?) in

@@ -1,14 +1,14 @@
 extension Animation {
-  /// A spring that does not swing over: ``spring(duration:bounce:blendDuration:)`` with its defaults.
+  /// A spring without overshoot: ``spring(duration:bounce:blendDuration:)`` with its defaults.
   public static let spring = spring(duration: 0.5)
 
-  /// Returns an animation that moves like a spring, by how long it seems to take.
+  /// Returns a spring animation with a perceived duration.
   ///
   /// - Parameters:
   ///   - duration: The perceived length in seconds.
-  ///   - bounce: The bounce: none at 0, without end at 1. A negative value, down to -1, makes it
-  ///     slower to arrive.
-  ///   - blendDuration: The time in seconds over which it takes over from another spring.
+  ///   - bounce: The bounce: 0 for none, 1 for endless oscillation. A negative value, down to -1, slows the
+  ///     movement near its end.
+  ///   - blendDuration: The time in seconds over which it replaces another spring.
   public static func spring(
     duration: Double = 0.5,
     bounce: Double = 0,
@@ -21,13 +21,13 @@ extension Animation {
     )
   }
 
-  /// Returns an animation that moves like a spring, by its swings.
+  /// Returns a spring animation with a response and damping.
   ///
   /// - Parameters:
-  ///   - response: The approximate length of one swing in seconds.
-  ///   - dampingFraction: The damping: with 0 it never rests, with 1 it does not swing over.
-  ///   - blendDuration: The time in seconds over which it takes over from another spring.
-  // Disfavoured, so that `spring()` is the spring that is given by its duration.
+  ///   - response: The approximate duration of one oscillation in seconds.
+  ///   - dampingFraction: The damping: 0 for endless oscillation, 1 for no overshoot.
+  ///   - blendDuration: The time in seconds over which it replaces another spring.
+  // Disfavoured, so that `spring()` is the spring with a perceived duration.
   @_disfavoredOverload
   public static func spring(
     response: Double = 0.5,
@@ -52,10 +52,10 @@ extension Animation {
 // MARK: Presets
 
 extension Animation {
-  /// A spring that does not swing over.
+  /// A spring without overshoot.
   public static let smooth = smooth()
 
-  /// Returns a spring that does not swing over.
+  /// Returns a spring without overshoot.
   ///
   /// - Parameters:
   ///   - duration: The perceived length in seconds.
@@ -64,10 +64,10 @@ extension Animation {
     spring(duration: duration, bounce: extraBounce)
   }
 
-  /// A spring that swings over a little.
+  /// A spring with a slight overshoot.
   public static let snappy = snappy()
 
-  /// Returns a spring that swings over a little.
+  /// Returns a spring with a slight overshoot.
   ///
   /// - Parameters:
   ///   - duration: The perceived length in seconds.
@@ -76,10 +76,10 @@ extension Animation {
     spring(duration: duration, bounce: 0.15 + extraBounce)
   }
 
-  /// A spring that swings over visibly.
+  /// A spring with a visible overshoot.
   public static let bouncy = bouncy()
 
-  /// Returns a spring that swings over visibly.
+  /// Returns a spring with a visible overshoot.
   ///
   /// - Parameters:
   ///   - duration: The perceived length in seconds.
@@ -92,16 +92,16 @@ extension Animation {
 // MARK: For movements that follow a hand
 
 extension Animation {
-  /// A spring for movements that follow a hand:
-  /// ``interactiveSpring(response:dampingFraction:blendDuration:)`` with its defaults.
+  /// A spring for interactive gestures: ``interactiveSpring(response:dampingFraction:blendDuration:)`` with
+  /// its defaults.
   public static let interactiveSpring = interactiveSpring(response: 0.15)
 
-  /// Returns a spring for movements that follow a hand, by its swings.
+  /// Returns a spring for interactive gestures, with a response and damping.
   ///
   /// - Parameters:
-  ///   - response: The approximate length of one swing in seconds.
-  ///   - dampingFraction: The damping: with 0 it never rests, with 1 it does not swing over.
-  ///   - blendDuration: The time in seconds over which it takes over from another spring.
+  ///   - response: The approximate duration of one oscillation in seconds.
+  ///   - dampingFraction: The damping: 0 for endless oscillation, 1 for no overshoot.
+  ///   - blendDuration: The time in seconds over which it replaces another spring.
   public static func interactiveSpring(
     response: Double = 0.15,
     dampingFraction: Double = 0.86,
@@ -117,12 +117,12 @@ extension Animation {
     )
   }
 
-  /// Returns a spring for movements that follow a hand, by how long it seems to take.
+  /// Returns a spring for interactive gestures, with a perceived duration.
   ///
   /// - Parameters:
   ///   - duration: The perceived length in seconds.
   ///   - extraBounce: The bounce to add to the preset's, which is 0.14.
-  ///   - blendDuration: The time in seconds over which it takes over from another spring.
+  ///   - blendDuration: The time in seconds over which it replaces another spring.
   // Disfavoured, so that `interactiveSpring()` is unambiguous: the springs are equal.
   @_disfavoredOverload
   public static func interactiveSpring(
@@ -141,19 +141,19 @@ extension Animation {
 // MARK: By physics
 
 extension Animation {
-  /// A spring that does not swing over and whose movements add up:
+  /// A spring without overshoot whose movements are additive:
   /// ``interpolatingSpring(duration:bounce:initialVelocity:)`` with its defaults.
   public static let interpolatingSpring = interpolatingSpring()
 
-  /// Returns an animation that moves like a spring of the given physics.
+  /// Returns a spring animation with physical parameters.
   ///
-  /// Its ``duration`` is the time that one swing would take without damping.
+  /// Its ``duration`` is that of one oscillation without damping.
   ///
   /// - Parameters:
-  ///   - mass: The mass that hangs on the spring.
-  ///   - stiffness: The force that it takes to stretch the spring by one.
-  ///   - damping: The force that brakes a movement with the speed of one.
-  ///   - initialVelocity: The speed at first, in lengths of the whole movement for each second.
+  ///   - mass: The mass attached to the spring.
+  ///   - stiffness: The force that stretches the spring by one unit.
+  ///   - damping: The force that resists a movement with unit speed.
+  ///   - initialVelocity: The initial speed, in lengths of the whole movement per second.
   public static func interpolatingSpring(
     mass: Double = 1,
     stiffness: Double,
@@ -171,13 +171,13 @@ extension Animation {
     )
   }
 
-  /// Returns an animation that moves like a spring of mass 1, by how long it seems to take.
+  /// Returns a spring animation of mass 1, with a perceived duration.
   ///
   /// - Parameters:
   ///   - duration: The perceived length in seconds.
-  ///   - bounce: The bounce: none at 0, without end at 1. A negative value, down to -1, makes it
-  ///     slower to arrive.
-  ///   - initialVelocity: The speed at first, in lengths of the whole movement for each second.
+  ///   - bounce: The bounce: 0 for none, 1 for endless oscillation. A negative value, down to -1, slows the
+  ///     movement near its end.
+  ///   - initialVelocity: The initial speed, in lengths of the whole movement per second.
   public static func interpolatingSpring(
     duration: Double = 0.5,
     bounce: Double = 0,

@@ -1,31 +1,31 @@
-/// A description of the movement that shows a change of state. It is a plain value; a front end makes of it
-/// what it can.
+/// A description of the movement that displays a state change. It is a plain value, which a front end renders
+/// as far as it can.
 public struct Animation: Hashable, Sendable {
   /// The course of the movement over its time.
   public enum Curve: Hashable, Sendable {
-    /// The same speed all the time.
+    /// A constant speed.
     case linear
-    /// Slowly at first.
+    /// A slow start.
     case easeIn
-    /// Slowly in the end.
+    /// A slow end.
     case easeOut
-    /// Slowly at first and in the end.
+    /// A slow start and end.
     case easeInOut
     /// A cubic Bézier curve from (0, 0) to (1, 1), with these two control points.
     case timingCurve(x1: Double, y1: Double, x2: Double, y2: Double)
-    /// A spring that takes about so many seconds for one swing. With a damping of 0 it never stops swinging,
-    /// with 1 it stops at once.
+    /// A spring with the approximate duration of one oscillation in seconds. With a damping of 0 it
+    /// oscillates endlessly, with 1 it does not overshoot.
     case spring(response: Double, dampingFraction: Double, blendDuration: Double)
-    /// A spring by its physics: the mass that hangs on it, its stiffness, how it is damped, and how fast it
-    /// moves at first.
+    /// A spring with physical parameters: the attached mass, its stiffness, its damping, and its initial
+    /// speed.
     case interpolatingSpring(mass: Double, stiffness: Double, damping: Double, initialVelocity: Double)
-    /// A spring for movements that follow a hand.
+    /// A spring for interactive gestures.
     case interactiveSpring(response: Double, dampingFraction: Double, blendDuration: Double)
   }
 
-  /// The number of times that the movement is shown.
+  /// The number of times that the movement is repeated.
   public enum Repetition: Hashable, Sendable {
-    /// So many times.
+    /// The given number of times.
     case count(Int)
     /// Until the animation is replaced.
     case forever
@@ -34,23 +34,22 @@ public struct Animation: Hashable, Sendable {
   /// The course of the movement.
   public let curve: Curve
 
-  /// The number of seconds that it takes, before ``speed`` is taken into account. Springs take their time
-  /// from their response.
+  /// The duration in seconds, before ``speed`` is applied. Springs derive their duration from their response.
   public let duration: Double
 
-  /// The number of seconds that pass before it starts.
+  /// The delay in seconds before it starts.
   public private(set) var delay = 0.0
 
-  /// How many times faster it is than its duration says.
+  /// The factor by which it is faster than its duration.
   public private(set) var speed = 1.0
 
-  /// The number of times that it is shown.
+  /// The number of times that it is displayed.
   public private(set) var repetition = Repetition.count(1)
 
-  /// Whether every other repetition runs backwards.
+  /// A Boolean value that indicates whether every other repetition runs backwards.
   public private(set) var autoreverses = false
 
-  /// Makes an animation.
+  /// Creates an animation.
   /// - Parameters:
   ///   - curve: The course of the movement.
   ///   - duration: The length in seconds.
@@ -61,16 +60,16 @@ public struct Animation: Hashable, Sendable {
 }
 
 extension Animation {
-  /// The duration of animations that name none, in seconds.
+  /// The default duration of animations, in seconds.
   public static let defaultDuration = 0.35
 
-  /// The animation where nothing else is said: ``easeInOut``.
+  /// The default animation: ``easeInOut``.
   public static let `default` = easeInOut
 
-  /// An animation with the same speed all the time, of the ``defaultDuration``.
+  /// An animation with a constant speed, of the ``defaultDuration``.
   public static let linear = linear(duration: defaultDuration)
 
-  /// Returns an animation with the same speed all the time.
+  /// Returns an animation with a constant speed.
   /// - Parameter duration: The length in seconds.
   public static func linear(duration: Double) -> Animation {
     Animation(curve: .linear, duration: duration)
@@ -116,23 +115,23 @@ extension Animation {
 }
 
 extension Animation {
-  /// Returns this animation, starting later.
-  /// - Parameter delay: The seconds to wait, added to those that it waits already.
+  /// Returns this animation with a longer delay.
+  /// - Parameter delay: The seconds to add to the current delay.
   public func delay(_ delay: Double) -> Animation {
     var copy = self
     copy.delay += delay
     return copy
   }
 
-  /// Returns this animation, faster.
-  /// - Parameter speed: The factor, on top of the speed that it has.
+  /// Returns this animation with a higher speed.
+  /// - Parameter speed: The factor to multiply with the current speed.
   public func speed(_ speed: Double) -> Animation {
     var copy = self
     copy.speed *= speed
     return copy
   }
 
-  /// Returns this animation, shown several times.
+  /// Returns this animation, repeated several times.
   /// - Parameters:
   ///   - repeatCount: The number of times.
   ///   - autoreverses: A Boolean value that indicates whether every other time runs backwards.
@@ -140,7 +139,7 @@ extension Animation {
     repeated(.count(repeatCount), autoreverses: autoreverses)
   }
 
-  /// Returns this animation, shown without end.
+  /// Returns this animation, repeated endlessly.
   /// - Parameter autoreverses: A Boolean value that indicates whether every other time runs backwards.
   public func repeatForever(autoreverses: Bool = true) -> Animation {
     repeated(.forever, autoreverses: autoreverses)
@@ -154,9 +153,9 @@ extension Animation {
   }
 }
 
-/// Runs a closure whose changes of state are to be animated.
+/// Runs a closure, and animates its state changes.
 /// - Parameters:
-///   - animation: The animation; `nil` for none.
+///   - animation: The animation, or `nil` for none.
 ///   - body: The code that changes state.
 /// - Returns: The closure's result.
 /// - Throws: The closure's error.
@@ -167,10 +166,10 @@ public func withAnimation<Result>(
   try withTransaction(Transaction.current.animated(animation), body)
 }
 
-/// Runs an asynchronous closure whose changes of state are to be animated.
+/// Runs an asynchronous closure, and animates its state changes.
 /// - Parameters:
-///   - animation: The animation; `nil` for none.
-///   - isolation: The caller's; the closure stays on it.
+///   - animation: The animation, or `nil` for none.
+///   - isolation: The caller's isolation, in which the closure runs.
 ///   - body: The code that changes state.
 /// - Returns: The closure's result.
 /// - Throws: The closure's error.
@@ -183,7 +182,7 @@ public func withAnimation<Result>(
 }
 
 extension Transaction {
-  /// This transaction with another animation.
+  /// Returns this transaction with another animation.
   func animated(_ animation: Animation?) -> Transaction {
     var copy = self
     copy.animation = animation

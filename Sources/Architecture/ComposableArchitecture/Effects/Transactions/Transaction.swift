@@ -1,26 +1,26 @@
 import CombineShim
 import Schedulers
 
-/// Information that accompanies a change of state: how to animate it.
+/// Information that accompanies a state change, such as its animation.
 ///
-/// It travels with the change. Observers of the state can read ``current`` while the change happens.
+/// It travels with the change. Observers of the state can read ``current`` during the change.
 public struct Transaction: Sendable, Hashable {
-  /// The transaction that surrounds the caller: empty outside ``withTransaction(_:_:)``.
+  /// The transaction around the caller. It is empty outside ``withTransaction(_:_:)``.
   @TaskLocal public static var current = Transaction()
 
-  /// The animation of the change; `nil` for none.
+  /// The animation of the change, or `nil` for none.
   public var animation: Animation?
 
-  /// Whether views are to drop animations of their own.
+  /// A Boolean value that indicates whether views should drop their own animations.
   public var disablesAnimations = false
 
   /// The values of a front end's own keys.
   private var values: [ObjectIdentifier: TransactionValue] = [:]
 
-  /// The effect that sends, if a tool follows it.
+  /// The probe of the effect that sends, if a tool follows it.
   var carried = CarriedOrigin()
 
-  /// Whether it is empty, apart from the effect that sends.
+  /// A Boolean value that indicates whether the transaction is empty, apart from the sending effect.
   @usableFromInline var saysNothing: Bool { animation == nil && !disablesAnimations && values.isEmpty }
 
   /// Returns the caller's transaction with this animation.
@@ -30,7 +30,7 @@ public struct Transaction: Sendable, Hashable {
     return transaction
   }
 
-  /// The value of a front end's own key: the key's default until it is set.
+  /// The value of a front end's own key, which defaults to the key's default value.
   ///
   /// Transactions are equal if their values are. Values that aren't `Equatable` are equal only to themselves.
   public subscript<Key: UITransactionKey>(key: Key.Type) -> Key.Value {
@@ -38,14 +38,14 @@ public struct Transaction: Sendable, Hashable {
     set { values[ObjectIdentifier(key)] = TransactionValue(newValue) }
   }
 
-  /// Makes a transaction of an animation.
-  /// - Parameter animation: The animation; `nil` for none.
+  /// Creates a transaction with an animation.
+  /// - Parameter animation: The animation, or `nil` for none.
   public init(animation: Animation? = nil) {
     self.animation = animation
   }
 }
 
-/// A key of a value in a ``Transaction``, for front ends with animations of their own.
+/// A key of a value in a ``Transaction``, for front ends with their own animations.
 ///
 /// ```swift
 /// private enum FadeDuration: UITransactionKey {
@@ -90,7 +90,7 @@ extension TransactionValue: Hashable {
   }
 }
 
-/// Runs a closure inside a transaction: changes of state in it carry the transaction to their observers.
+/// Runs a closure inside a transaction, which its state changes carry to their observers.
 /// - Parameters:
 ///   - transaction: The transaction that becomes ``Transaction/current``.
 ///   - body: The code that changes state.
@@ -103,11 +103,10 @@ public func withTransaction<Result>(
   try Transaction.$current.withValue(transaction, operation: body)
 }
 
-/// Runs an asynchronous closure inside a transaction: changes of state in it carry the transaction to their
-/// observers.
+/// Runs an asynchronous closure inside a transaction, which its state changes carry to their observers.
 /// - Parameters:
 ///   - transaction: The transaction that becomes ``Transaction/current``.
-///   - isolation: The caller's; the closure stays on it.
+///   - isolation: The caller's isolation, in which the closure runs.
 ///   - body: The code that changes state.
 /// - Returns: The closure's result.
 /// - Throws: The closure's error.
@@ -119,7 +118,7 @@ public func withTransaction<Result>(
   try await Transaction.$current.withValue(transaction, operation: body)
 }
 
-/// Runs a closure inside the surrounding transaction with one of its values changed.
+/// Runs a closure inside the current transaction with one of its values changed.
 /// - Parameters:
 ///   - keyPath: The key path to the value.
 ///   - value: The new value.
@@ -137,7 +136,7 @@ public func withTransaction<Value, Result>(
 }
 
 extension Effect {
-  /// Animates the changes of state that this effect's actions make.
+  /// Animates the state changes of this effect's actions.
   ///
   /// ```swift
   /// case .loadButtonTapped:
@@ -146,16 +145,17 @@ extension Effect {
   ///     .animation(.spring)
   /// ```
   ///
-  /// - Parameter animation: The animation; `nil` for none.
+  /// - Parameter animation: The animation, or `nil` for none.
   /// - Returns: An effect of the same actions.
   public func animation(_ animation: Animation? = .default) -> Self {
     transaction(Transaction(animation: animation))
   }
 
-  /// Carries a transaction with the changes of state that this effect's actions make.
+  /// Attaches a transaction to the state changes of this effect's actions.
   ///
-  /// It replaces a transaction that the effect has already, or names when it sends.
-  /// - Parameter transaction: The transaction that is ``Transaction/current`` while the actions are handled.
+  /// It replaces a transaction that the effect already has, or that it specifies when it sends.
+  /// - Parameter transaction: The transaction, which is ``Transaction/current`` while the actions are
+  ///   handled.
   /// - Returns: An effect of the same actions.
   public func transaction(_ transaction: Transaction) -> Self {
     switch operation {
@@ -183,7 +183,7 @@ extension Effect {
   }
 }
 
-/// A publisher that sends another's values inside a transaction.
+/// A publisher that sends another's elements inside a transaction.
 struct TransactionPublisher<Upstream: Publisher>: Publisher {
   typealias Output = Upstream.Output
   typealias Failure = Upstream.Failure
@@ -215,30 +215,28 @@ struct TransactionPublisher<Upstream: Publisher>: Publisher {
 }
 
 extension Scheduler {
-  /// Returns a scheduler that does what this one does, and animates the changes of state that its actions
-  /// make.
+  /// Returns this scheduler with its actions' state changes animated.
   ///
   /// ```swift
   /// publisher.receive(on: mainQueue.animation(.spring))
   /// ```
   ///
-  /// Each action runs inside ``withAnimation(_:_:)``: other values of the transaction that surrounds it then
-  /// are kept.
-  /// - Parameter animation: The animation; `nil` for none.
-  /// - Returns: A scheduler that may be used wherever this one may be.
+  /// Each action runs inside ``withAnimation(_:_:)``, so other values of the surrounding transaction are
+  /// preserved.
+  /// - Parameter animation: The animation, or `nil` for none.
+  /// - Returns: A scheduler that can replace this one.
   public func animation(_ animation: Animation? = .default) -> AnySchedulerOf<Self> {
     wrappingActions { action in
       { withAnimation(animation, action) }
     }
   }
 
-  /// Returns a scheduler that does what this one does, and carries a transaction with the changes of state
-  /// that its actions make.
+  /// Returns this scheduler with a transaction attached to its actions' state changes.
   ///
   /// Each action runs inside ``withTransaction(_:_:)``.
-  /// - Parameter transaction: The transaction that is ``Transaction/current`` while an action runs, in place
-  ///   of what surrounds it.
-  /// - Returns: A scheduler that may be used wherever this one may be.
+  /// - Parameter transaction: The transaction, which replaces the surrounding one as ``Transaction/current``
+  ///   while an action runs.
+  /// - Returns: A scheduler that can replace this one.
   public func transaction(_ transaction: Transaction) -> AnySchedulerOf<Self> {
     wrappingActions { action in
       { withTransaction(transaction, action) }

@@ -1,7 +1,7 @@
-/// Another name of ``Transaction``, as code without SwiftUI has it.
+/// Another name of ``Transaction``, for code without SwiftUI.
 public typealias UITransaction = Transaction
 
-/// Runs a closure inside a transaction, as ``withTransaction(_:_:)`` does.
+/// Runs a closure inside a transaction, like ``withTransaction(_:_:)``.
 ///
 /// - Parameters:
 ///   - transaction: The transaction that becomes ``Transaction/current``.
@@ -15,8 +15,8 @@ public func withUITransaction<Result>(
   try withTransaction(transaction, body)
 }
 
-/// Runs a closure inside the surrounding transaction with one of its values changed, as
-/// ``withTransaction(_:_:_:)`` does.
+/// Runs a closure inside the current transaction with one of its values changed, like
+/// ``withTransaction(_:_:_:)``.
 ///
 /// - Parameters:
 ///   - keyPath: The key path to the value.

@@ -57,21 +57,22 @@ public struct BindingViewStore<State> {
 /// }
 /// ```
 ///
-/// The memberwise initializer takes a property of the ``BindingViewStore``, too: `ViewState(name: $0.$name)`.
+/// The memberwise initializer also accepts a property of the ``BindingViewStore``: `ViewState(name:
+/// $0.$name)`.
 ///
-/// It is created by a ``BindingViewStore`` with the value of that moment, so that successive view states can be
-/// compared. Setting it sends a ``BindingAction``.
+/// A ``BindingViewStore`` creates it with the current value, so that successive view states can be compared.
+/// Setting it sends a ``BindingAction``.
 @dynamicMemberLookup
 @propertyWrapper
 public struct BindingViewState<Value> {
   private let value: Value
   private let binding: StoreBinding<Value>
 
-  /// Returns a value that no store has, for previews. Setting it has no effect.
+  /// Returns a value without a store, for previews. Setting it has no effect.
   ///
   /// - Parameter value: The value.
-  // A function, since with an `init(wrappedValue:)` the memberwise initializer of the view state would take a
-  // plain value, and not the property of a `BindingViewStore`.
+  // A function, because with an `init(wrappedValue:)` the memberwise initializer of the view state would
+  // accept a plain value instead of the property of a `BindingViewStore`.
   public static func constant(_ value: Value) -> Self {
     Self(.constant(value))
   }
@@ -87,10 +88,10 @@ public struct BindingViewState<Value> {
     nonmutating set { binding.wrappedValue = newValue }
   }
 
-  /// The binding for a control. It reads the state as it is.
+  /// The binding for a control. It reads the current state.
   public var projectedValue: StoreBinding<Value> { binding }
 
-  /// A property of the value, to which the view may bind as well.
+  /// A property of the value, to which the view may also bind.
   public subscript<Member>(
     dynamicMember keyPath: WritableKeyPath<Value, Member>
   ) -> BindingViewState<Member> {

@@ -2,14 +2,14 @@ import CaseKeyPaths
 import TributaryReports
 
 extension Store where Action: BindableAction, Action.State == State {
-  /// Returns a binding to a property, whose change is a ``BindingAction``.
+  /// Returns a binding to a property that sends its changes as a ``BindingAction``.
   ///
   /// ```swift
   /// let isOn = store.binding(\.isOn)
   /// isOn.wrappedValue = true               // store.send(.binding(.set(\.isOn, true)))
   /// ```
   ///
-  /// A change that no ``BindingReducer`` handles is reported where this is called.
+  /// A change that no ``BindingReducer`` handles is reported at the call of this method.
   ///
   /// - Parameters:
   ///   - keyPath: A key path to the property.
@@ -38,9 +38,9 @@ extension Store where Action: BindableAction, Action.State == State {
     }
   }
 
-  /// Returns a binding to a ``BindingState``, whose change is a ``BindingAction``.
+  /// Returns a binding to a ``BindingState`` that sends its changes as a ``BindingAction``.
   ///
-  /// A change that no ``BindingReducer`` handles is reported where this is called.
+  /// A change that no ``BindingReducer`` handles is reported at the call of this method.
   ///
   /// - Parameters:
   ///   - keyPath: A key path to the property: `\.$name`.
@@ -92,18 +92,19 @@ where Action: ViewAction, Action.ViewAction: BindableAction, Action.ViewAction.S
 }
 
 extension Store {
-  /// The identity that tells the store from others: the same as long as it is there, whichever object stands
-  /// for it.
+  /// The identity that distinguishes the store from others. It stays the same for as long as the store
+  /// exists, even if other objects represent it.
   package var identity: ObjectIdentifier { ObjectIdentifier(core.identity) }
 }
 
-// Disfavoured throughout, so that to read a property is one lookup: by the subscript that every store has.
+// Disfavoured throughout, so that reading a property is a single lookup of the subscript that every store
+// has.
 
 extension Store where State: ObservableState, Action: BindableAction, Action.State == State {
   /// A property of the state. Setting it sends a ``BindingAction``: `store.count = 42` is
   /// `store.send(.binding(.set(\.count, 42)))`.
   ///
-  /// The state changes by the ``BindingReducer`` alone. A change that none handles is reported.
+  /// Only the ``BindingReducer`` changes the state. An unhandled change is reported.
   @_disfavoredOverload
   public subscript<Value: Equatable & Sendable>(dynamicMember keyPath: WritableKeyPath<State, Value>) -> Value
   {
@@ -114,7 +115,7 @@ extension Store where State: ObservableState, Action: BindableAction, Action.Sta
 
 extension Store
 where State: ObservableState & Equatable & Sendable, Action: BindableAction, Action.State == State {
-  /// The state. Setting it sends a ``BindingAction`` for all of it.
+  /// The state. Setting it sends a ``BindingAction`` for the whole state.
   @_disfavoredOverload
   public var state: State {
     get { core.withState { $0 } }
@@ -130,7 +131,7 @@ where
   /// A property of the state. Setting it sends a ``BindingAction`` among the view's actions: `store.count =
   /// 42` is `store.send(.view(.binding(.set(\.count, 42))))`.
   ///
-  /// The state changes by the ``BindingReducer`` alone. A change that none handles is reported.
+  /// Only the ``BindingReducer`` changes the state. An unhandled change is reported.
   @_disfavoredOverload
   public subscript<Value: Equatable & Sendable>(dynamicMember keyPath: WritableKeyPath<State, Value>) -> Value
   {
@@ -144,7 +145,7 @@ where
   State: ObservableState & Equatable & Sendable, Action: ViewAction, Action.ViewAction: BindableAction,
   Action.ViewAction.State == State
 {
-  /// The state. Setting it sends a ``BindingAction`` for all of it among the view's actions.
+  /// The state. Setting it sends a ``BindingAction`` for the whole state as one of the view's actions.
   @_disfavoredOverload
   public var state: State {
     get { core.withState { $0 } }
@@ -153,12 +154,12 @@ where
 }
 
 extension Store {
-  /// Returns a binding to the store of what is presented.
+  /// Returns a binding to the store of the presented child.
   ///
   /// - Parameters:
-  ///   - state: A path to the state of what is presented.
+  ///   - state: A path to the state of the presented child.
   ///   - action: A path to the actions.
-  ///   - site: The place where the binding is made.
+  ///   - site: The call site of the binding.
   func presentation<ChildState, ChildAction>(
     of state: KeyPath<State, ChildState?>,
     action: CaseKeyPath<Action, PresentationAction<ChildAction>>,
@@ -173,14 +174,14 @@ extension Store {
     } set: { child, _ in
       guard child == nil, shown.isPresent else { return }
       self.send(path.embed(.dismiss))
-      // One that waits its turn is handled by those that it waits for.
+      // A queued dismissal is handled after the actions in front of it.
       guard self.core.isSettled, !self.core.owner.isOffOwner, shown.isPresent else { return }
       site.reportNotDismissed(ChildState.self, by: State.self)
     }
   }
 }
 
-/// The presented child that a binding has shown last, which is the one that it dismisses.
+/// The presented child that a binding last returned, which is the child that it dismisses.
 private final class ShownChild<State, Action, ChildState> {
   private let store: Store<State, Action>
   private let state: KeyPath<State, ChildState?>
@@ -193,7 +194,7 @@ private final class ShownChild<State, Action, ChildState> {
     shown = present
   }
 
-  /// Whether that child is presented at this moment.
+  /// A Boolean value that indicates whether that child is currently presented.
   var isPresent: Bool { shown != nil && shown == present }
 
   func update() { shown = present }

@@ -1,16 +1,15 @@
 import CaseKeyPaths
 
-// What a `UIBindable` store has, for a binding to a store: of a view that is given `$store`.
+// The scopes of a `UIBindable` store, for a binding to a store: of a view that receives `$store`.
 
-// The overloads repeat the parameters for the place of the call, which each function that reports it has to
-// declare.
+// The overloads repeat the parameters for the call site, which each reporting function must declare.
 
 extension StoreBinding {
-  /// Returns a binding to the store of what is presented: `nil` while nothing is. Setting it to `nil`
-  /// dismisses what is presented, as for a ``UIBindable`` store.
+  /// Returns a binding to the store of the presented child, or to `nil` while none is presented. Setting it
+  /// to `nil` dismisses the child, as with a ``UIBindable`` store.
   ///
   /// - Parameters:
-  ///   - state: A path to the state of what is presented.
+  ///   - state: A path to the state of the presented child.
   ///   - action: A path to the actions.
   ///   - fileID: The file ID of the call, for reports.
   ///   - filePath: The file path of the call, for reports.
@@ -30,11 +29,11 @@ extension StoreBinding {
     )
   }
 
-  /// Returns a binding to the store of what is presented, by the projected value of its
+  /// Returns a binding to the store of the presented child, using the projected value of its
   /// ``PresentationState``: `\.$editor`.
   ///
   /// - Parameters:
-  ///   - state: A path to the state of what is presented.
+  ///   - state: A path to the state of the presented child.
   ///   - action: A path to the actions.
   ///   - fileID: The file ID of the call, for reports.
   ///   - filePath: The file path of the call, for reports.
@@ -67,8 +66,8 @@ extension StoreBinding {
     scoped(UIBindable(wrappedValue).scope(state, action: action))
   }
 
-  /// Returns a binding to the store of what is presented, as ``scope(_:action:fileID:filePath:line:column:)``
-  /// does.
+  /// Returns a binding to the store of the presented child, like
+  /// ``scope(_:action:fileID:filePath:line:column:)``.
   public func scope<State, Action, ChildState, ChildAction>(
     state: KeyPath<State, ChildState?>,
     action: CaseKeyPath<Action, PresentationAction<ChildAction>>,
@@ -80,7 +79,7 @@ extension StoreBinding {
     scope(state, action: action, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Returns a binding to the store of what is presented, by the projected value of its
+  /// Returns a binding to the store of the presented child, using the projected value of its
   /// ``PresentationState``: `\.$editor`.
   public func scope<State, Action, ChildState, ChildAction>(
     state: KeyPath<State, PresentationState<ChildState>>,
@@ -93,7 +92,7 @@ extension StoreBinding {
     scope(state, action: action, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Returns a binding to the store of a stack, as ``scope(_:action:)`` does.
+  /// Returns a binding to the store of a stack, like ``scope(_:action:)``.
   public func scope<State, Action, ElementState, ElementAction>(
     state: KeyPath<State, StackState<ElementState>>,
     action: CaseKeyPath<Action, StackAction<ElementState, ElementAction>>
@@ -102,7 +101,7 @@ extension StoreBinding {
     scope(state, action: action)
   }
 
-  /// The binding with the transaction of this one.
+  /// Returns the binding with the transaction of this one.
   private func scoped<Child>(_ binding: StoreBinding<Child>) -> StoreBinding<Child> {
     var binding = binding
     binding.transaction = transaction
@@ -111,16 +110,16 @@ extension StoreBinding {
 }
 
 extension StoreBinding where Value: _OptionalCaseStore, Value._CaseScope: CasePathable {
-  /// A binding to what is presented in one case of an enum of features: `nil` while nothing is, or while
-  /// the enum is another case.
+  /// A binding to the presented content in one case of an enum of features, or to `nil` while nothing is
+  /// presented or the enum is another case.
   ///
   /// ```swift
   /// sheet($store.scope(\.$destination, action: \.destination).editor) { editor in … }
   /// ```
   ///
-  /// It is a binding to the store of the case's feature. For a case that carries no feature it is one to the
-  /// value: to the state of an alert, or of a case that is ignored. Setting it to `nil` dismisses what is
-  /// presented, if that is this case.
+  /// It is a binding to the store of the case's feature. For a case without a feature, it is a binding to the
+  /// value: to the state of an alert, or of an ignored case. Setting it to `nil` dismisses the presented
+  /// content, if it is this case.
   public subscript<Content>(
     dynamicMember keyPath: KeyPath<Value._CaseScope.AllCasePaths, AnyCasePath<Value._CaseScope, Content>>
   ) -> StoreBinding<Content?> {
@@ -132,7 +131,7 @@ extension StoreBinding where Value: _OptionalCaseStore, Value._CaseScope: CasePa
       shown.isThere = content != nil
       return content
     } set: { content, transaction in
-      // This binding's base knows whether the child is the one that was shown.
+      // The base of this binding checks whether the child is the one that was shown.
       guard content == nil, shown.isThere else { return }
       change(to: ._absent, in: transaction)
     }
@@ -141,7 +140,7 @@ extension StoreBinding where Value: _OptionalCaseStore, Value._CaseScope: CasePa
   }
 }
 
-/// Whether a binding to a case has shown that case last.
+/// Records whether a binding to a case last returned that case.
 private final class ShownContent {
   var isThere: Bool
 
@@ -150,11 +149,11 @@ private final class ShownContent {
   }
 }
 
-/// A store whose state is an enum of features, in a form in which its type needs no parameters.
+/// A store whose state is an enum of features, as a protocol without generic parameters.
 public protocol _CaseStore {
   associatedtype _CaseScope
 
-  /// The store of the case that the state is at this moment.
+  /// The store of the current case of the state.
   var _caseScope: _CaseScope { get }
 }
 
@@ -162,11 +161,11 @@ extension Store: _CaseStore where State: CaseReducerState, State.StateReducer.Ac
   public var _caseScope: State.StateReducer.CaseScope { self.case }
 }
 
-/// Such a store, if there is one.
+/// An optional store whose state is an enum of features.
 public protocol _OptionalCaseStore {
   associatedtype _CaseScope
 
-  /// The store of the case that the state is at this moment, if there is one.
+  /// The store of the current case of the state, if there is a store.
   var _caseScope: _CaseScope? { get }
 
   /// No store.
@@ -179,8 +178,8 @@ extension Optional: _OptionalCaseStore where Wrapped: _CaseStore {
   public static var _absent: Self { nil }
 }
 
-// A member that no program which compiles uses. The compiler takes it where a case is misspelled, and with it
-// says so. Without it, it says that it cannot tell the type of what the case carries.
+// A member that no program that compiles uses. The compiler selects it if a case is misspelled, and emits its
+// message. Without it, the compiler would report that it cannot infer the type of the case's payload.
 
 extension StoreBinding where Value: _OptionalCaseStore, Value._CaseScope: CasePathable {
   @available(*, unavailable, message: "no case of what is presented has this name")

@@ -1,7 +1,7 @@
 import CaseKeyPaths
 import TributaryReports
 
-/// A value that a control shows and changes: reading it reads a store's state, setting it sends an action.
+/// A value that a control displays and changes: reading it reads a store's state, setting it sends an action.
 ///
 /// ```swift
 /// let name = viewStore.binding(get: \.name, send: Form.Action.nameChanged)
@@ -10,28 +10,28 @@ import TributaryReports
 /// name.animation().wrappedValue = "Blob Jr." // the same, animated
 /// ```
 ///
-/// It is a plain value that any front end can use, and works like SwiftUI's `Binding`: members of the value
-/// are bindings as well, and so is the content of an optional or of an enum's case.
+/// It is a plain value for any front end, and works like SwiftUI's `Binding`: members of the value are also
+/// bindings, and so is the content of an optional or of an enum's case.
 ///
-/// It belongs to the store's owner, like the store, which it keeps.
+/// Like the store, which it retains, it belongs to the store's owner.
 @dynamicMemberLookup
 @propertyWrapper
 public struct StoreBinding<Value> {
   private let get: () -> Value
   private let set: (Value, Transaction) -> Void
 
-  /// The place where the binding was made, if that is known.
+  /// The call site that created the binding, if it is known.
   let site: CallSite?
 
-  /// The store that it reads, if that is known.
+  /// The store that the binding reads, if it is known.
   package let source: AnyObject?
-  /// What it reads there: key paths, from the store's state on. Empty where that is not known.
+  /// The key paths that the binding reads, starting from the store's state. Empty if they are unknown.
   let path: [AnyHashable]
 
-  /// The transaction of a change. An empty one leaves that to the code around the change.
+  /// The transaction of a change. If it is empty, the surrounding code determines the transaction.
   public var transaction: Transaction
 
-  /// Makes a binding of two closures.
+  /// Creates a binding from two closures.
   ///
   /// - Parameters:
   ///   - get: A closure that reads the value.
@@ -55,12 +55,12 @@ public struct StoreBinding<Value> {
     )
   }
 
-  /// Makes a binding of two closures.
+  /// Creates a binding from two closures.
   ///
   /// - Parameters:
   ///   - get: A closure that reads the value.
-  ///   - set: A closure that changes the value. It gets the transaction, which ``Transaction/current`` is as
-  ///     well.
+  ///   - set: A closure that changes the value. It receives the transaction, which is also
+  ///     ``Transaction/current``.
   ///   - fileID: The file ID of the call, for reports.
   ///   - filePath: The file path of the call, for reports.
   ///   - line: The line of the call, for reports.
@@ -122,13 +122,13 @@ public struct StoreBinding<Value> {
 
   /// Returns the same binding with its changes animated.
   ///
-  /// - Parameter animation: The animation; `nil` leaves that to the code around the change.
+  /// - Parameter animation: The animation, or `nil` to let the surrounding code determine it.
   public func animation(_ animation: Animation? = .default) -> Self {
     transaction(transaction.animated(animation))
   }
 
-  /// The identity that tells it from other bindings to the same store: what it reads, and where it was made,
-  /// since stores that are made of one by closures are not told apart.
+  /// The identity that distinguishes the binding from others to the same store: the path that it reads, and
+  /// the call site that created it, because stores that closures derive from one store are not distinguished.
   package var identity: [AnyHashable] {
     path + (site.map { ["\($0.fileID)", $0.line, $0.column] } ?? [])
   }
@@ -139,7 +139,7 @@ public struct StoreBinding<Value> {
   }
 }
 
-/// Another name of ``StoreBinding``, as newer code has it.
+/// Another name of ``StoreBinding``, which newer code uses.
 public typealias UIBinding<Value> = StoreBinding<Value>
 
 extension StoreBinding {
@@ -154,21 +154,20 @@ extension StoreBinding {
     }
   }
 
-  /// A binding to the value of an enum's case, or `nil` where the value is another case:
-  /// `$destination.editor`.
+  /// A binding to the value of an enum's case, or `nil` if the value is another case: `$destination.editor`.
   ///
-  /// Once the value has become another case, the binding shows the last it saw of this one when it was made,
-  /// and a change is dropped, so that it does not bring back what was left, and reported.
+  /// After the value has become another case, the binding returns the last value that it read of this case
+  /// when it was created. A change is then dropped and reported, so that it does not restore the case.
   public subscript<Member>(
     dynamicMember keyPath: KeyPath<Value.AllCasePaths, AnyCasePath<Value, Member>>
   ) -> StoreBinding<Member>? where Value: CasePathable {
     content(of: Value.allCasePaths[keyPath: keyPath], at: keyPath) { reportOtherCase($0) }
   }
 
-  /// A binding to what an optional holds, or `nil` where it holds nothing.
+  /// Creates a binding to the wrapped value of an optional, or returns `nil` if the optional is `nil`.
   ///
-  /// Once the optional has become `nil`, the binding shows the value from when it was made, and a change is
-  /// dropped: a control on its way out does not bring back what was dismissed.
+  /// After the optional has become `nil`, the binding returns the value from its creation, and a change is
+  /// dropped: a control that is being removed does not restore dismissed state.
   ///
   /// - Parameter base: A binding to the optional.
   public init?(_ base: StoreBinding<Value?>) {
@@ -238,7 +237,7 @@ extension StoreBinding {
 
   /// - Parameters:
   ///   - path: A path to the content.
-  ///   - member: The value that tells the content from other members.
+  ///   - member: The value that distinguishes the content from other members.
   ///   - onLoss: A closure that is called for a change while the value is another case.
   private func content<Member>(
     of path: AnyCasePath<Value, Member>,
@@ -257,7 +256,7 @@ extension StoreBinding {
     return content
   }
 
-  /// The path to a member; empty where that of this binding is not known.
+  /// Returns the path to a member, or an empty path if that of this binding is unknown.
   private func path(to member: AnyHashable) -> [AnyHashable] {
     path.isEmpty ? [] : path + [member]
   }

@@ -3,11 +3,11 @@ import CaseKeyPaths
 // The forms of `scope` without the label `state:`.
 
 extension UIBindable {
-  /// Returns a binding to the store of what is presented: `nil` while nothing is. Setting it to `nil`
-  /// dismisses what is presented.
+  /// Returns a binding to the store of the presented child, or to `nil` while none is presented. Setting it
+  /// to `nil` dismisses the child.
   ///
   /// - Parameters:
-  ///   - state: A path to the state of what is presented.
+  ///   - state: A path to the state of the presented child.
   ///   - action: A path to the actions.
   ///   - fileID: The file ID of the call, for reports.
   ///   - filePath: The file path of the call, for reports.
@@ -24,14 +24,14 @@ extension UIBindable {
     scope(state: state, action: action, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Returns a binding to the store of what is presented, by the projected value of its
+  /// Returns a binding to the store of the presented child, using the projected value of its
   /// ``PresentationState``: `\.$editor`.
   ///
-  /// Where that is an enum of features, a case of it is a member of the binding:
-  /// `$store.scope(\.$destination, action: \.destination).editor`.
+  /// If the state is an enum of features, its cases are members of the binding: `$store.scope(\.$destination,
+  /// action: \.destination).editor`.
   ///
   /// - Parameters:
-  ///   - state: A path to the state of what is presented.
+  ///   - state: A path to the state of the presented child.
   ///   - action: A path to the actions.
   ///   - fileID: The file ID of the call, for reports.
   ///   - filePath: The file path of the call, for reports.

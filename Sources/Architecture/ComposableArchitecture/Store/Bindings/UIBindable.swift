@@ -1,7 +1,7 @@
 import CaseKeyPaths
 import TributaryReports
 
-/// Makes bindings to what a store holds, in front ends of any kind.
+/// Creates bindings to the state of a store, for front ends of any kind.
 ///
 /// ```swift
 /// struct FormView {
@@ -14,7 +14,7 @@ import TributaryReports
 /// }
 /// ```
 ///
-/// The former is there for actions that are a ``BindableAction``, the latter for all.
+/// The first form requires actions that conform to ``BindableAction``, the second works for all actions.
 @dynamicMemberLookup
 @propertyWrapper
 public struct UIBindable<Value> {
@@ -67,16 +67,16 @@ public struct UIBindable<Value> {
   /// The wrapper itself.
   public var projectedValue: Self { self }
 
-  /// A binding to a property, whose change is a ``BindingAction``. One that no ``BindingReducer`` handles is
-  /// reported where this wrapper was made.
+  /// A binding to a property that sends its changes as a ``BindingAction``. A change that no
+  /// ``BindingReducer`` handles is reported at the creation of this wrapper.
   public subscript<State, Action: BindableAction, Member: Equatable & Sendable>(
     dynamicMember keyPath: WritableKeyPath<State, Member>
   ) -> StoreBinding<Member> where Value == Store<State, Action>, Action.State == State {
     wrappedValue.binding(keyPath, at: site)
   }
 
-  /// A binding to a property, whose change is a ``BindingAction`` among the view's actions. One that no
-  /// ``BindingReducer`` handles is reported where this wrapper was made.
+  /// A binding to a property that sends its changes as a ``BindingAction`` among the view's actions. A change
+  /// that no ``BindingReducer`` handles is reported at the creation of this wrapper.
   public subscript<State, Action: ViewAction, Member: Equatable & Sendable>(
     dynamicMember keyPath: WritableKeyPath<State, Member>
   ) -> StoreBinding<Member>
@@ -84,8 +84,8 @@ public struct UIBindable<Value> {
     wrappedValue.bindingByView(keyPath, at: site)
   }
 
-  /// A property that can be bound to, once it is known which action its change is.
-  // Disfavoured, as a change of a property is a `BindingAction` where it can be.
+  /// A property to which a view can bind after choosing the action for its changes.
+  // Disfavoured, because a change of a property is a `BindingAction` if it can be one.
   @_disfavoredOverload
   public subscript<State, Action, Member>(
     dynamicMember keyPath: KeyPath<State, Member>
@@ -100,7 +100,7 @@ extension UIBindable: Identifiable where Value: Identifiable {
   public var id: Value.ID { wrappedValue.id }
 }
 
-/// A property of a store's state that becomes a binding when it is known which action its change is.
+/// A property of a store's state that becomes a binding when the action for its changes is chosen.
 @dynamicMemberLookup
 public struct BindableProperty<State, Action, Value> {
   private let store: Store<State, Action>
@@ -120,7 +120,7 @@ public struct BindableProperty<State, Action, Value> {
 
   /// Returns a binding to the property.
   ///
-  /// - Parameter action: A path to the action that says that the property is to have another value.
+  /// - Parameter action: A path to the action that sets the property.
   public func sending(_ action: CaseKeyPath<Action, Value>) -> StoreBinding<Value> {
     let path = AnyCasePath(action)
     return StoreBinding(at: nil, source: store.core.identity, path: [keyPath, action]) { [store, keyPath] in
@@ -132,20 +132,21 @@ public struct BindableProperty<State, Action, Value> {
 }
 
 extension UIBindable {
-  /// Returns a binding to the store of what is presented: `nil` while nothing is. Setting it to `nil`
-  /// dismisses what is presented.
+  /// Returns a binding to the store of the presented child, or to `nil` while none is presented. Setting it
+  /// to `nil` dismisses the child.
   ///
   /// ```swift
   /// sheet($store.scope(state: \.editor, action: \.editor)) { editor in … }     // editor: StoreOf<Editor>
   /// ```
   ///
-  /// It dismisses the child that it was made for, or has shown since. If another is presented by then, one
-  /// of another id or another case of an enum, that one stays. Setting it to a store, or to `nil` while
-  /// nothing is presented, does nothing: what is presented is the state's to say. If the child is there
-  /// still after the `dismiss`, as an `ifLet` is missing, this call is reported.
+  /// It dismisses the child for which it was created, or that it has returned since. If another child is
+  /// presented by then, with another id or in another case of an enum, that child stays. Setting the binding
+  /// to a store, or to `nil` while nothing is presented, does nothing, because the state determines the
+  /// presentation. If the child is still present after the `dismiss`, because an `ifLet` is missing, this
+  /// call is reported.
   ///
   /// - Parameters:
-  ///   - state: A path to the state of what is presented.
+  ///   - state: A path to the state of the presented child.
   ///   - action: A path to the actions.
   ///   - fileID: The file ID of the call, for reports.
   ///   - filePath: The file path of the call, for reports.
@@ -166,11 +167,11 @@ extension UIBindable {
     )
   }
 
-  /// Returns a binding to the store of what is presented, by the projected value of its
+  /// Returns a binding to the store of the presented child, using the projected value of its
   /// ``PresentationState``: `\.$editor`.
   ///
   /// - Parameters:
-  ///   - state: A path to the state of what is presented.
+  ///   - state: A path to the state of the presented child.
   ///   - action: A path to the actions.
   ///   - fileID: The file ID of the call, for reports.
   ///   - filePath: The file path of the call, for reports.
@@ -198,8 +199,8 @@ extension UIBindable {
   /// ```
   ///
   /// The front end pops and pushes by sending ``StackAction/popFrom(id:)`` and
-  /// ``StackAction/push(id:state:)`` to that store. Setting the binding does nothing: what is on the stack is
-  /// the state's to say.
+  /// ``StackAction/push(id:state:)`` to that store. Setting the binding does nothing, because the state
+  /// determines the elements of the stack.
   ///
   /// - Parameters:
   ///   - state: A path to the stack.
@@ -214,7 +215,7 @@ extension UIBindable {
 }
 
 extension Store {
-  /// Returns a binding to the store of a stack, which setting does not change.
+  /// Returns a read-only binding to the store of a stack.
   func stack<ElementState, ElementAction>(
     _ state: KeyPath<State, StackState<ElementState>>,
     action: CaseKeyPath<Action, StackAction<ElementState, ElementAction>>

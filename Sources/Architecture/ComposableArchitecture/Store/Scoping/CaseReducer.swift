@@ -1,9 +1,9 @@
 import CaseKeyPaths
 
-/// A reducer of an enum's state that has a feature for each case, such as a destination that is one of
-/// several screens.
+/// A reducer of an enum's state with a feature for each case, such as a destination that is one of several
+/// screens.
 ///
-/// A store of such state is switched over with ``Store/case``.
+/// Use ``Store/case`` to switch over a store of such state.
 ///
 /// ```swift
 /// struct Destination: CaseReducer {
@@ -33,7 +33,7 @@ where State: CaseReducerState {
   /// A store of this reducer, case by case: an enum with a store in each case.
   associatedtype CaseScope
 
-  /// Returns the store of the case that the state of a store is at this moment.
+  /// Returns the store of the current case of a store's state.
   ///
   /// - Parameter store: The store of the enum's state.
   static func scope(_ store: Store<State, Action>) -> CaseScope
@@ -46,7 +46,7 @@ public protocol CaseReducerState: _StateThatNeedsNoReducer where _OwnReducer == 
 }
 
 extension Store where State: CaseReducerState, State.StateReducer.Action == Action {
-  /// The store of the case that the state is at this moment.
+  /// The store of the current case of the state.
   ///
   /// ```swift
   /// switch store.case {
@@ -55,7 +55,7 @@ extension Store where State: CaseReducerState, State.StateReducer.Action == Acti
   /// }
   /// ```
   ///
-  /// Read off the store's owner, it is reported without the line, which a property does not get to know.
+  /// A read off the store's owner is reported without a line, because a property cannot capture its caller's.
   public var `case`: State.StateReducer.CaseScope { State.StateReducer.scope(self) }
 }
 
@@ -70,8 +70,8 @@ extension Store {
   /// }
   /// ```
   ///
-  /// While the state is that case, the same paths give the same object. A store that is kept beyond that
-  /// shows the last state that was seen through it.
+  /// While the state is that case, the same paths return the same object. A store that is retained after that
+  /// returns the last state that was read through it.
   ///
   /// - Parameters:
   ///   - state: A path to the case of the state.
@@ -80,8 +80,8 @@ extension Store {
   ///   - filePath: The file path of the call, for reports.
   ///   - line: The line of the call, for reports.
   ///   - column: The column of the call, for reports.
-  // Disfavoured: on an enum whose cases are members as well, `\.child` is also a key path to an optional,
-  // which does the same.
+  // Disfavoured: on an enum whose cases are also members, `\.child` is also a key path to an optional, with
+  // the same result.
   @_disfavoredOverload
   public func scope<ChildState, ChildAction>(
     state: CaseKeyPath<State, ChildState>,

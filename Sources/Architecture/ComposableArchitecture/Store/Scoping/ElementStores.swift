@@ -2,28 +2,28 @@ import CaseKeyPaths
 import IdentifiedArrays
 import TributaryReports
 
-/// The source from which a collection of stores gets its stores.
+/// The source of the stores in a collection of stores.
 protocol ElementStoreSource<ID, State, Action>: AnyObject {
   associatedtype ID: Hashable
   associatedtype State
   associatedtype Action
 
-  /// The store of an element: the same one as long as the element is there.
+  /// Returns the store of an element. It is the same one for as long as the element exists.
   ///
   /// - Parameters:
   ///   - id: The id of the element.
-  ///   - element: The state to show if the element is not there any more.
+  ///   - element: The state to return if the element has been removed.
   func store(for id: ID, element: State) -> Store<State, Action>
 }
 
-/// The stores of a collection's elements: made on first access, and released when their elements have gone.
+/// The stores of a collection's elements. They are created by the first access, and released after their
+/// elements are removed.
 final class ElementStores<ParentState, ParentAction, ID: Hashable & Sendable, State, Action> {
   private let collection: ElementsView<ParentState, ParentAction, ID, State, Action>
   private var stores: [ID: Store<State, Action>] = [:]
-  /// The arrangement of the elements for which `stores` is right. It means something only while there are
-  /// stores.
+  /// The arrangement of the elements that matches `stores`. It is meaningful only while there are stores.
   private var arrangement: Arrangement?
-  /// Names this among the root's observers, as long as there are stores.
+  /// The ticket of this object among the root's observers, as long as there are stores.
   private var ticket: Int?
 
   init(collection: ElementsView<ParentState, ParentAction, ID, State, Action>) {
@@ -36,14 +36,14 @@ final class ElementStores<ParentState, ParentAction, ID: Hashable & Sendable, St
 
   var elements: IdentifiedArray<ID, State> { collection.elements }
 
-  /// The number of stores that are kept.
+  /// The number of retained stores.
   var count: Int { stores.count }
 
-  /// Releases the stores whose elements are not among these.
+  /// Releases the stores whose elements are not among the given ones.
   private func forgetStores(except elements: IdentifiedArray<ID, State>) {
     guard let arrangement, let change = elements.rearrangement(since: arrangement) else { return }
     self.arrangement = elements.arrangement
-    // Stores are released after the change: what is destroyed with them may come back here.
+    // Stores are released after the change, because their deinitialisers may call back.
     var departed: [Store<State, Action>?] = []
     switch change {
     case .grew:
@@ -61,9 +61,9 @@ final class ElementStores<ParentState, ParentAction, ID: Hashable & Sendable, St
 
   private func startObserving(_ elements: IdentifiedArray<ID, State>) {
     arrangement = elements.arrangement
-    // Called when a `forEach` removes elements, as the cancellation of their effects is an effect itself.
-    // Elements that other code removes are noticed at the next action with an effect or an observer, or when
-    // a store is requested.
+    // Called when a `forEach` removes elements, because the cancellation of their effects is itself an
+    // effect. Elements that other code removes are noticed at the next action with an effect or an observer,
+    // or when a store is requested.
     ticket = collection.parent.observers.insert(mustKnow: false) { [weak self] in
       guard let self else { return }
       forgetStores(except: self.elements)
@@ -96,7 +96,8 @@ extension ElementStores: ElementStoreSource {
   }
 }
 
-/// A view of an element of a collection. Once the element has gone, the state is the last that was seen.
+/// A view of an element of a collection. After the element is removed, the state is the last one that was
+/// read.
 final class ElementCore<ParentState, ParentAction, ID: Hashable & Sendable, State, Action>: TransientCore {
   private let collection: ElementsView<ParentState, ParentAction, ID, State, Action>
   private let id: ID
@@ -115,7 +116,7 @@ final class ElementCore<ParentState, ParentAction, ID: Hashable & Sendable, Stat
   func withState<Result>(_ body: (State) throws -> Result) rethrows -> Result {
     let previous = lastState
     guard let state = collection.element(id: id) else { return try body(previous) }
-    // `previous` outlives the assignment: what the `deinit` of a state does may come back here.
+    // `previous` outlives the assignment, because the `deinit` of a state may call back.
     lastState = state
     defer { withExtendedLifetime(previous) {} }
     return try body(state)
@@ -171,12 +172,11 @@ final class ElementsView<ParentState, ParentAction, ID: Hashable & Sendable, Sta
   }
 }
 
-/// The objects that a store keeps for the scopes that were made from it, so that the same paths give the same
-/// object.
+/// The objects that a store retains for its scopes, so that the same paths return the same object.
 struct KeptChildren {
   private var children: [ScopeID: any KeptChild] = [:]
-  /// The number of children at which those that have gone are looked for. It grows with those that stay, so
-  /// that looking costs no more than keeping.
+  /// The number of children at which removed ones are searched for. It grows with the remaining ones, so that
+  /// searching costs no more than inserting.
   private var capacity = 16
 
   var count: Int { children.count }
@@ -186,13 +186,13 @@ struct KeptChildren {
     set { children[id] = newValue }
   }
 
-  /// Those to be removed, if it is time to look for them.
+  /// The children to remove, if a search is due.
   var departed: [ScopeID: any KeptChild] {
     children.count < capacity ? [:] : children.filter { $0.value.hasGone }
   }
 
-  /// - Parameter departed: The children that ``departed`` has found. Release it when this has returned: what
-  ///   is destroyed with it may come back here.
+  /// - Parameter departed: The children that ``departed`` has found. Release them after this method returns,
+  ///   because their deinitialisers may call back.
   mutating func remove(_ departed: [ScopeID: any KeptChild]) {
     guard children.count >= capacity else { return }
     for id in departed.keys { children[id] = nil }
@@ -200,13 +200,13 @@ struct KeptChildren {
   }
 }
 
-/// An object that a store keeps for a scope.
+/// An object that a store retains for a scope.
 protocol KeptChild: AnyObject {
-  /// Whether what it is scoped to is not there at this moment.
+  /// A Boolean value that indicates whether its part of the state is currently absent.
   var hasGone: Bool { get }
 }
 
-/// Names a scope by its paths and by what it gives.
+/// Identifies a scope by its paths and its result type.
 struct ScopeID: Hashable {
   private let state: AnyKeyPath
   private let action: AnyKeyPath

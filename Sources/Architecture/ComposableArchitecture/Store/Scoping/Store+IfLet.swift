@@ -3,8 +3,8 @@ import CombineShim
 import TributaryReports
 
 extension Store {
-  /// Calls one closure when optional state is there, with a store of it, and another when it is not: at once,
-  /// and then each time that it comes or goes.
+  /// Calls one closure with a store when optional state is present, and another when it is absent:
+  /// immediately, and then each time that the state appears or disappears.
   ///
   /// ```swift
   /// store
@@ -16,18 +16,18 @@ extension Store {
   ///   .store(in: &cancellables)
   /// ```
   ///
-  /// While the state is there, nothing is called however often it changes: the store shows the changes. After
-  /// it has gone, the store shows the last state that was seen through it, and an action that is sent to it
-  /// is reported and lost.
+  /// While the state is present, neither closure is called for its changes, which the store shows. After it
+  /// disappears, the store returns the last state that was read through it, and an action that is sent to it
+  /// is reported and dropped.
   ///
   /// - Parameters:
-  ///   - unwrap: A closure that is called on the store's owner when the state has come.
-  ///   - else: A closure that is called on the store's owner when the state has gone.
+  ///   - unwrap: A closure that is called on the store's owner when the state appears.
+  ///   - else: A closure that is called on the store's owner when the state disappears.
   ///   - fileID: The file ID of the call, for reports.
   ///   - filePath: The file path of the call, for reports.
   ///   - line: The line of the call, for reports.
   ///   - column: The column of the call, for reports.
-  /// - Returns: Keep it for as long as the closures are to be called. It keeps the store.
+  /// - Returns: A cancellable to retain for as long as the closures should be called. It retains the store.
   public func ifLet<Wrapped>(
     then unwrap: @escaping (Store<Wrapped, Action>) -> Void,
     else: @escaping () -> Void = {},

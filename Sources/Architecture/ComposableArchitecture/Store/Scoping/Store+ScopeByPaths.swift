@@ -1,7 +1,7 @@
 import CaseKeyPaths
 import IdentifiedArrays
 
-// The forms of `scope` without the label `state:`. They give the same objects as those with it.
+// The forms of `scope` without the label `state:`. They return the same objects as those with it.
 
 extension Store {
   /// Returns a store for a child: a view of a part of the state, whose actions are handled by this store.
@@ -10,7 +10,7 @@ extension Store {
   /// let header = store.scope(\.header, action: \.header)     // header: StoreOf<Header>
   /// ```
   ///
-  /// The same paths give the same object each time, also as those of `scope(state:action:)`.
+  /// The same paths return the same object each time, also when passed to `scope(state:action:)`.
   ///
   /// - Parameters:
   ///   - state: A path to the child's state.
@@ -30,10 +30,10 @@ extension Store {
     scope(state: state, action: action, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Returns a store for an optional child, or `nil` while it is not there.
+  /// Returns a store for an optional child, or `nil` while the child is absent.
   ///
   /// - Parameters:
-  ///   - state: A path to the child's state, if there is any.
+  ///   - state: A path to the child's optional state.
   ///   - action: A path to the child's actions.
   ///   - fileID: The file ID of the call, for reports.
   ///   - filePath: The file path of the call, for reports.
@@ -50,10 +50,10 @@ extension Store {
     scope(state: state, action: action, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Returns a store for what is presented, or `nil` while nothing is.
+  /// Returns a store for the presented child, or `nil` while none is presented.
   ///
   /// - Parameters:
-  ///   - state: A path to the state of what is presented: `\.editor`, or a case of it.
+  ///   - state: A path to the state of the presented child: `\.editor`, or a case of it.
   ///   - action: A path to the actions: `\.editor`.
   ///   - fileID: The file ID of the call, for reports.
   ///   - filePath: The file path of the call, for reports.
@@ -70,10 +70,11 @@ extension Store {
     scope(state: state, action: action, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Returns a store for what is presented, by the projected value of its ``PresentationState``: `\.$editor`.
+  /// Returns a store for the presented child, using the projected value of its ``PresentationState``:
+  /// `\.$editor`.
   ///
   /// - Parameters:
-  ///   - state: A path to the state of what is presented.
+  ///   - state: A path to the state of the presented child.
   ///   - action: A path to the actions.
   ///   - fileID: The file ID of the call, for reports.
   ///   - filePath: The file path of the call, for reports.
@@ -123,8 +124,8 @@ extension Store {
   ///   - filePath: The file path of the call, for reports.
   ///   - line: The line of the call, for reports.
   ///   - column: The column of the call, for reports.
-  // Disfavoured: on an enum whose cases are members as well, `\.child` is also a key path to an optional,
-  // which does the same.
+  // Disfavoured: on an enum whose cases are also members, `\.child` is also a key path to an optional, with
+  // the same result.
   @_disfavoredOverload
   public func scope<ChildState, ChildAction>(
     _ state: CaseKeyPath<State, ChildState>,
@@ -138,13 +139,12 @@ extension Store {
   }
 }
 
-// Overloads that no program which compiles calls. The compiler takes them where the case of the child's
-// actions is misspelled, and with them says so. Without them it says that it cannot tell the type of the
-// child's actions. The results are such that they fit where a store, an optional store or stores of elements
-// are used.
+// Overloads that no program that compiles calls. The compiler selects them if the case of the child's actions
+// is misspelled, and emits their message. Without them it would report that it cannot infer the type of the
+// child's actions. Their results fit where a store, an optional store or stores of elements are used.
 
 extension Store {
-  /// Where the type of the child's store is given.
+  /// For a child whose store has an explicit type.
   @available(
     *,
     unavailable,
@@ -158,7 +158,7 @@ extension Store {
     preconditionFailure("No program that compiles comes here.")
   }
 
-  /// Where the child is always there.
+  /// For a child that is always present.
   @available(
     *,
     unavailable,
@@ -172,7 +172,7 @@ extension Store {
     preconditionFailure("No program that compiles comes here.")
   }
 
-  /// Where the child is there at times.
+  /// For a child that is optional.
   @available(
     *,
     unavailable,
@@ -186,7 +186,7 @@ extension Store {
     preconditionFailure("No program that compiles comes here.")
   }
 
-  /// Where the children are elements.
+  /// For children that are elements.
   @available(
     *,
     unavailable,
@@ -200,7 +200,7 @@ extension Store {
     preconditionFailure("No program that compiles comes here.")
   }
 
-  /// Where the type of the child's store is given.
+  /// For a child whose store has an explicit type.
   @available(
     *,
     unavailable,
@@ -214,7 +214,7 @@ extension Store {
     preconditionFailure("No program that compiles comes here.")
   }
 
-  /// Where the child is always there.
+  /// For a child that is always present.
   @available(
     *,
     unavailable,
@@ -228,7 +228,7 @@ extension Store {
     preconditionFailure("No program that compiles comes here.")
   }
 
-  /// Where the child is there at times.
+  /// For a child that is optional.
   @available(
     *,
     unavailable,
@@ -242,7 +242,7 @@ extension Store {
     preconditionFailure("No program that compiles comes here.")
   }
 
-  /// Where the children are elements.
+  /// For children that are elements.
   @available(
     *,
     unavailable,

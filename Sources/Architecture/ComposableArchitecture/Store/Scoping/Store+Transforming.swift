@@ -1,19 +1,19 @@
 import TributaryReports
 
 extension Store {
-  /// Returns a store whose state and actions are made of this one's by closures.
+  /// Returns a store whose state and actions closures derive from this one's.
   ///
   /// ```swift
   /// store.scope(state: { $0.counter }, action: AppAction.counter)
   /// ```
   ///
-  /// The state is worked out once when the store is made and then, if it is read, once for each action. Each
-  /// call makes another store. A scope by paths, where they lead to the child, does less work.
+  /// The state is computed once when the store is created and then, if it is read, once for each action. Each
+  /// call creates another store. If paths lead to the child, a scope by paths does less work.
   ///
   /// - Parameters:
-  ///   - toChildState: A closure that makes the child's state. It runs on the store's owner, and is to have
-  ///     no side effects.
-  ///   - fromChildAction: A closure that makes this store's action of the child's.
+  ///   - toChildState: A closure that returns the child's state. It runs on the store's owner, and must not
+  ///     have side effects.
+  ///   - fromChildAction: A closure that converts a child's action to this store's action.
   public func scope<ChildState, ChildAction>(
     state toChildState: @escaping (State) -> ChildState,
     action fromChildAction: @escaping (ChildAction) -> Action,
@@ -31,10 +31,10 @@ extension Store {
     )
   }
 
-  /// Returns a store whose state is made of this one's by a closure, with the same actions.
+  /// Returns a store with the same actions whose state a closure derives from this one's.
   ///
-  /// - Parameter toChildState: A closure that makes the child's state. It runs on the store's owner, and is
-  ///   to have no side effects.
+  /// - Parameter toChildState: A closure that returns the child's state. It runs on the store's owner, and
+  ///   must not have side effects.
   public func scope<ChildState>(
     state toChildState: @escaping (State) -> ChildState,
     fileID: StaticString = #fileID,
@@ -57,17 +57,17 @@ extension Store {
     scope { _ in }
   }
 
-  /// This store without its actions, for a view that only shows.
+  /// This store without its actions, for a view that only displays state.
   public var actionless: Store<State, Never> {
     scope(state: { $0 }, action: unreachable)
   }
 }
 
-/// There is no value to call this with.
+/// Cannot be called, because its argument has no values.
 private func unreachable<Value>(_ never: Never) -> Value {}
 
-/// A view of another core through closures. It works out its state when it is made and then, when it is read,
-/// at most once for each action.
+/// A view of another core through closures. It computes its state when it is created and then, when it is
+/// read, at most once for each action.
 final class TransformedCore<ParentState, ParentAction, State, Action>: StoreCore {
   private let parent: any StoreCore<ParentState, ParentAction>
   private let toState: (ParentState) -> State
@@ -91,10 +91,10 @@ final class TransformedCore<ParentState, ParentAction, State, Action>: StoreCore
   func withState<Result>(_ body: (State) throws -> Result) rethrows -> Result {
     let current = state
     let currentRevision = parent.revision
-    // What leads to observable state has to be read for each of its readers.
+    // The path to observable state has to be read for each of its readers.
     guard currentRevision != stateRevision || observers.batch != nil else { return try body(current) }
     let next = parent.withState(toState)
-    // `current` outlives the assignment: what the `deinit` of a state does may come back here.
+    // `current` outlives the assignment, because the `deinit` of a state may call back.
     state = next
     stateRevision = currentRevision
     defer { withExtendedLifetime(current) {} }

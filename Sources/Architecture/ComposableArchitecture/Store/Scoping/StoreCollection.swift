@@ -10,12 +10,12 @@ import TributaryReports
 /// }
 /// ```
 ///
-/// It stands for the elements that there were when it was made, which costs nothing for each of them. A store
-/// is made when it is read, and is the same object for an element's id as long as the element is there,
-/// wherever it moves.
+/// It represents the elements at the time of its creation, without a cost for each of them. A store is
+/// created when it is read, and is the same object for an element's id as long as the element exists, even if
+/// it moves.
 ///
-/// Ask the parent for another collection when elements come, go or move, instead of keeping one: it keeps the
-/// elements as they were, so the next change copies the array.
+/// Request another collection from the parent when elements are inserted, removed or moved, instead of
+/// retaining one: a collection retains the original elements, so the next change copies the array.
 public struct StoreCollection<ID: Hashable & Sendable, State, Action>: RandomAccessCollection {
   private let elements: IdentifiedArray<ID, State>
   private let source: any ElementStoreSource<ID, State, Action>
@@ -37,7 +37,7 @@ public struct StoreCollection<ID: Hashable & Sendable, State, Action>: RandomAcc
     return source.store(for: element[keyPath: elements.id], element: element)
   }
 
-  /// The store of the element with an id, or `nil` where there was none when the collection was made.
+  /// The store of the element with an id, or `nil` if there was none when the collection was created.
   ///
   /// - Complexity: Expected O(1) on average.
   public subscript(id id: ID) -> Store<State, Action>? {
@@ -58,11 +58,11 @@ extension Store {
   /// for row in store.scope(state: \.rows, action: \.rows) { … }       // row: StoreOf<Todo>
   /// ```
   ///
-  /// Making the collection costs the same for any number of elements, and elements that nobody asks for cost
-  /// nothing. An element has the same store as long as it is there. A store that is kept beyond that shows
-  /// the last state that was seen through it; sending to it is reported, and changes nothing.
+  /// Creating the collection costs the same for any number of elements, and elements that are not read cost
+  /// nothing. An element has the same store for as long as it exists. A store that is retained after that
+  /// returns the last state that was read through it; sending to it is reported, and changes nothing.
   ///
-  /// For a single element there is also `store.scope(state: \.rows[id: id], action: \.rows[id: id])`.
+  /// For a single element, use `store.scope(state: \.rows[id: id], action: \.rows[id: id])`.
   ///
   /// - Parameters:
   ///   - state: A path to the elements.

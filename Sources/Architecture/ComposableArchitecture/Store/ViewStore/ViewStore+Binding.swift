@@ -1,7 +1,7 @@
 import TributaryReports
 
 extension ViewStore {
-  /// Returns a binding to a part of the state, whose change is an action.
+  /// Returns a binding to a part of the state that sends its changes as actions.
   ///
   /// ```swift
   /// viewStore.binding(get: \.name, send: Form.Action.nameChanged)
@@ -9,7 +9,7 @@ extension ViewStore {
   ///
   /// - Parameters:
   ///   - get: A closure that reads the value.
-  ///   - valueToAction: A closure that makes the action that says that the value is to be another.
+  ///   - valueToAction: A closure that converts a new value to an action.
   ///   - fileID: The file ID of the call, for reports.
   ///   - filePath: The file path of the call, for reports.
   ///   - line: The line of the call, for reports.
@@ -30,8 +30,8 @@ extension ViewStore {
     }
   }
 
-  /// Returns a binding to a part of the state. Every change sends the same action, as when an alert is
-  /// dismissed.
+  /// Returns a binding to a part of the state. Every change sends the same action, for example when an alert
+  /// is dismissed.
   ///
   /// ```swift
   /// viewStore.binding(get: \.alert, send: .alertDismissed)
@@ -62,10 +62,10 @@ extension ViewStore {
     )
   }
 
-  /// Returns a binding to the state, whose change is an action.
+  /// Returns a binding to the state that sends its changes as actions.
   ///
   /// - Parameters:
-  ///   - valueToAction: A closure that makes the action that says that the state is to be another.
+  ///   - valueToAction: A closure that converts a new state to an action.
   ///   - fileID: The file ID of the call, for reports.
   ///   - filePath: The file path of the call, for reports.
   ///   - line: The line of the call, for reports.
@@ -114,9 +114,9 @@ extension ViewStore {
 }
 
 extension ViewStore where ViewAction: BindableAction, ViewAction.State == ViewState {
-  /// Returns a binding to a property, whose change is a ``BindingAction``.
+  /// Returns a binding to a property that sends its changes as a ``BindingAction``.
   ///
-  /// A change that no ``BindingReducer`` handles is reported where this is called.
+  /// A change that no ``BindingReducer`` handles is reported at the call of this method.
   ///
   /// - Parameters:
   ///   - keyPath: A key path to the property.
@@ -139,9 +139,9 @@ extension ViewStore where ViewAction: BindableAction, ViewAction.State == ViewSt
     }
   }
 
-  /// Returns a binding to a ``BindingState``, whose change is a ``BindingAction``.
+  /// Returns a binding to a ``BindingState`` that sends its changes as a ``BindingAction``.
   ///
-  /// A change that no ``BindingReducer`` handles is reported where this is called.
+  /// A change that no ``BindingReducer`` handles is reported at the call of this method.
   ///
   /// - Parameters:
   ///   - keyPath: A key path to the property: `\.$name`.
@@ -179,7 +179,8 @@ extension ViewStore where ViewAction: BindableAction, ViewAction.State == ViewSt
 }
 
 extension ViewStore where ViewState: Equatable {
-  /// Shows a part of a store's state with bindings to it, and sends a part of its actions.
+  /// Creates a view store of a part of a store's state, with bindings to it, that sends a part of its
+  /// actions.
   ///
   /// ```swift
   /// // Where 'ViewState' has '@BindingViewState var name: String':
@@ -189,10 +190,10 @@ extension ViewStore where ViewState: Equatable {
   ///
   /// - Parameters:
   ///   - store: The store.
-  ///   - toViewState: A closure that makes what is shown of the store's state and its bindings. It runs once
-  ///     for each change of the store, on its owner.
-  ///   - fromViewAction: A closure that makes the store's action of the view's.
-  // Disfavoured, as a closure such as `{ $0 }` is meant to get the state.
+  ///   - toViewState: A closure that derives the view state from the store's state and its bindings. It runs
+  ///     once for each change of the store, on its owner.
+  ///   - fromViewAction: A closure that converts a view action to a store action.
+  // Disfavoured, because a closure such as `{ $0 }` should receive the state.
   @_disfavoredOverload
   public convenience init<State, Action>(
     _ store: Store<State, Action>,
@@ -221,13 +222,13 @@ extension ViewStore where ViewState: Equatable {
     )
   }
 
-  /// Shows a part of a store's state with bindings to it.
+  /// Creates a view store of a part of a store's state, with bindings to it.
   ///
   /// - Parameters:
   ///   - store: The store.
-  ///   - toViewState: A closure that makes what is shown of the store's state and its bindings. It runs once
-  ///     for each change of the store, on its owner.
-  // Disfavoured, as a closure such as `{ $0 }` is meant to get the state.
+  ///   - toViewState: A closure that derives the view state from the store's state and its bindings. It runs
+  ///     once for each change of the store, on its owner.
+  // Disfavoured, because a closure such as `{ $0 }` should receive the state.
   @_disfavoredOverload
   public convenience init<State>(
     _ store: Store<State, ViewAction>,

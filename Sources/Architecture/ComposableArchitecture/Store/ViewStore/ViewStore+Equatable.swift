@@ -1,13 +1,13 @@
-// Each initializer repeats the parameters of one that takes `removeDuplicates`, and calls it with `==`.
+// Each initializer repeats the parameters of one with `removeDuplicates`, and passes `==`.
 
 extension ViewStore where ViewState: Equatable {
-  /// Shows a part of a store's state, and sends a part of its actions.
+  /// Creates a view store of a part of a store's state, which sends a part of its actions.
   ///
   /// - Parameters:
   ///   - store: The store.
-  ///   - toViewState: A closure that makes what is shown of the store's state. It runs once for each change
-  ///     of the store, on its owner.
-  ///   - fromViewAction: A closure that makes the store's action of the view's.
+  ///   - toViewState: A closure that derives the view state from the store's state. It runs once for each
+  ///     change of the store, on its owner.
+  ///   - fromViewAction: A closure that converts a view action to a store action.
   public convenience init<State, Action>(
     _ store: Store<State, Action>,
     observe toViewState: @escaping (_ state: State) -> ViewState,
@@ -29,12 +29,12 @@ extension ViewStore where ViewState: Equatable {
     )
   }
 
-  /// Shows a part of a store's state.
+  /// Creates a view store of a part of a store's state.
   ///
   /// - Parameters:
   ///   - store: The store.
-  ///   - toViewState: A closure that makes what is shown of the store's state. It runs once for each change
-  ///     of the store, on its owner.
+  ///   - toViewState: A closure that derives the view state from the store's state. It runs once for each
+  ///     change of the store, on its owner.
   public convenience init<State>(
     _ store: Store<State, ViewAction>,
     observe toViewState: @escaping (_ state: State) -> ViewState,
@@ -54,7 +54,7 @@ extension ViewStore where ViewState: Equatable {
     )
   }
 
-  /// Shows a store's state.
+  /// Creates a view store of a store's whole state.
   ///
   /// - Parameter store: The store.
   public convenience init(
@@ -76,7 +76,7 @@ extension ViewStore where ViewState: Equatable {
 }
 
 extension ViewStore where ViewState == Void {
-  /// Makes a view store that shows nothing and only sends actions, as in `ViewStore(store.stateless)`.
+  /// Creates a view store without state that only sends actions, as in `ViewStore(store.stateless)`.
   ///
   /// - Parameter store: The store.
   public convenience init(

@@ -1,16 +1,17 @@
 extension ViewStore {
-  /// Sends an action, and waits while a condition holds.
+  /// Sends an action, and suspends while a condition holds.
   ///
   /// ```swift
   /// .refreshable { await viewStore.send(.pulledToRefresh, while: \.isLoading) }
   /// ```
   ///
-  /// If the waiting task is cancelled, so is what the action has brought about, and this returns.
+  /// Cancelling the waiting task also cancels the effects of the action, and the method returns.
   ///
   /// - Parameters:
   ///   - action: The action.
-  ///   - predicate: A closure that tells of a state whether to wait on. It runs on the store's owner.
-  ///   - isolation: The caller's, which is the store's owner.
+  ///   - predicate: A closure that returns whether to continue waiting in a state. It runs on the store's
+  ///     owner.
+  ///   - isolation: The caller's isolation, which is the store's owner.
   public func send(
     _ action: ViewAction,
     while predicate: @escaping (_ state: ViewState) -> Bool,
@@ -24,15 +25,16 @@ extension ViewStore {
     await wait(for: task, while: predicate, isolation: isolation)
   }
 
-  /// Sends an action whose change of state is to be animated, and waits while a condition holds.
+  /// Sends an action, animates its state changes, and suspends while a condition holds.
   ///
-  /// If the waiting task is cancelled, so is what the action has brought about, and this returns.
+  /// Cancelling the waiting task also cancels the effects of the action, and the method returns.
   ///
   /// - Parameters:
   ///   - action: The action.
-  ///   - animation: The animation; `nil` for none.
-  ///   - predicate: A closure that tells of a state whether to wait on. It runs on the store's owner.
-  ///   - isolation: The caller's, which is the store's owner.
+  ///   - animation: The animation, or `nil` for none.
+  ///   - predicate: A closure that returns whether to continue waiting in a state. It runs on the store's
+  ///     owner.
+  ///   - isolation: The caller's isolation, which is the store's owner.
   public func send(
     _ action: ViewAction,
     animation: Animation?,
@@ -54,12 +56,13 @@ extension ViewStore {
     await wait(for: task, while: predicate, isolation: isolation)
   }
 
-  /// Waits while a condition holds. It returns at once where the condition does not hold now, and when the
+  /// Suspends while a condition holds. It returns immediately if the condition does not hold, and when the
   /// waiting task is cancelled.
   ///
   /// - Parameters:
-  ///   - predicate: A closure that tells of a state whether to wait on. It runs on the store's owner.
-  ///   - isolation: The caller's, which is the store's owner.
+  ///   - predicate: A closure that returns whether to continue waiting in a state. It runs on the store's
+  ///     owner.
+  ///   - isolation: The caller's isolation, which is the store's owner.
   public func yield(
     while predicate: @escaping (_ state: ViewState) -> Bool,
     isolation: isolated (any Actor)? = #isolation

@@ -1,8 +1,8 @@
 import CombineShim
 import TributaryReports
 
-/// A store as a view sees it: the state that the view shows, which changes only when what is shown does, and
-/// the actions that the view sends.
+/// A view's interface to a store: the state that the view displays, which changes only when the displayed
+/// part does, and the actions that the view sends.
 ///
 /// ```swift
 /// let viewStore = ViewStore(store, observe: { $0 })
@@ -15,42 +15,42 @@ import TributaryReports
 ///
 /// ## Order of a change
 ///
-/// Once the store has handled all that was sent to it, and the state that is shown has become another:
-/// ``objectWillChange`` sends while ``state`` is still the old one; then ``state`` changes; then the
-/// subscribers of ``publisher`` are told, in the order in which they came. Actions that any of them sends
-/// wait until all have been told.
+/// After the store has handled all sent actions, and if the view state differs: ``objectWillChange`` sends
+/// while ``state`` is still the old one; then ``state`` changes; then the subscribers of ``publisher`` are
+/// notified, in the order of their subscription. Actions that any of them sends are handled after all have
+/// been notified.
 ///
 /// ## Owner and life
 ///
 /// A view store belongs to the actor that owns the store, and is used there only; it may be released
-/// anywhere. It keeps its store, and a subscription of its publisher keeps the view store. When nobody keeps
-/// it, it is silent.
+/// anywhere. It retains its store, and a subscription of its publisher retains the view store. After its
+/// release, it no longer publishes changes.
 // `send` repeats the overloads of `Store`, whose tasks have another type.
 @dynamicMemberLookup
 public final class ViewStore<ViewState, ViewAction>: ObservableObject {
   /// Sends before ``state`` changes.
   public let objectWillChange = ObservableObjectPublisher()
 
-  /// The state that is shown at this moment.
+  /// The current view state.
   public private(set) var state: ViewState
 
-  /// Kept for what it has scoped, besides what `core` keeps.
+  /// Retained for its scoped stores, in addition to the objects that `core` retains.
   private let store: AnyObject
   let core: any StoreCore<ViewState, ViewAction>
   private let isDuplicate: (ViewState, ViewState) -> Bool
   private let subscribers: StateObservers
-  /// Names this among the store's observers.
+  /// The ticket of this object among the store's observers.
   private var ticket: Int?
 
-  /// Shows a part of a store's state, and sends a part of its actions.
+  /// Creates a view store of a part of a store's state, which sends a part of its actions.
   ///
   /// - Parameters:
   ///   - store: The store.
-  ///   - toViewState: A closure that makes what is shown of the store's state. It runs once for each change
-  ///     of the store, on its owner.
-  ///   - fromViewAction: A closure that makes the store's action of the view's.
-  ///   - isDuplicate: A closure that returns whether two states look the same, so that there is nothing to
-  ///     tell.
+  ///   - toViewState: A closure that derives the view state from the store's state. It runs once for each
+  ///     change of the store, on its owner.
+  ///   - fromViewAction: A closure that converts a view action to a store action.
+  ///   - isDuplicate: A closure that returns whether two states look the same, so that no change is
+  ///     published.
   public convenience init<State, Action>(
     _ store: Store<State, Action>,
     observe toViewState: @escaping (_ state: State) -> ViewState,
@@ -66,14 +66,14 @@ public final class ViewStore<ViewState, ViewAction>: ObservableObject {
     self.init(store: store, core: core, isDuplicate: isDuplicate, at: site)
   }
 
-  /// Shows a part of a store's state.
+  /// Creates a view store of a part of a store's state.
   ///
   /// - Parameters:
   ///   - store: The store.
-  ///   - toViewState: A closure that makes what is shown of the store's state. It runs once for each change
-  ///     of the store, on its owner.
-  ///   - isDuplicate: A closure that returns whether two states look the same, so that there is nothing to
-  ///     tell.
+  ///   - toViewState: A closure that derives the view state from the store's state. It runs once for each
+  ///     change of the store, on its owner.
+  ///   - isDuplicate: A closure that returns whether two states look the same, so that no change is
+  ///     published.
   public convenience init<State>(
     _ store: Store<State, ViewAction>,
     observe toViewState: @escaping (_ state: State) -> ViewState,
@@ -95,12 +95,12 @@ public final class ViewStore<ViewState, ViewAction>: ObservableObject {
     )
   }
 
-  /// Shows a store's state.
+  /// Creates a view store of a store's whole state.
   ///
   /// - Parameters:
   ///   - store: The store.
-  ///   - isDuplicate: A closure that returns whether two states look the same, so that there is nothing to
-  ///     tell.
+  ///   - isDuplicate: A closure that returns whether two states look the same, so that no change is
+  ///     published.
   public convenience init(
     _ store: Store<ViewState, ViewAction>,
     removeDuplicates isDuplicate: @escaping (_ lhs: ViewState, _ rhs: ViewState) -> Bool,
@@ -143,24 +143,25 @@ public final class ViewStore<ViewState, ViewAction>: ObservableObject {
     let (previous, next) = (state, core.withState { $0 })
     if subscribers.isUnchanged({ isDuplicate(previous, next) }) { return }
     objectWillChange.send()
-    // `previous` outlives the assignment: what the `deinit` of a state does may come back here.
+    // `previous` outlives the assignment, because the `deinit` of a state may call back.
     state = next
     subscribers.notify()
     withExtendedLifetime(previous) {}
   }
 
-  /// The states that are shown: the current one at once, and then each that differs from the one before.
+  /// A publisher of the view states: the current one immediately, and then each that differs from the
+  /// previous one.
   ///
   /// ```swift
   /// viewStore.publisher.isLoading.sink { … }
   /// ```
   ///
-  /// In a subscriber, ``state`` is the state that is delivered. A subscription keeps the view store.
+  /// In a subscriber, ``state`` is the delivered state. A subscription retains the view store.
   public var publisher: StorePublisher<ViewState> {
     StorePublisher(observers: subscribers, reader: self, store: self)
   }
 
-  /// A property of the state that is shown at this moment.
+  /// A property of the current view state.
   public subscript<Value>(dynamicMember keyPath: KeyPath<ViewState, Value>) -> Value {
     state[keyPath: keyPath]
   }
@@ -184,9 +185,10 @@ public final class ViewStore<ViewState, ViewAction>: ObservableObject {
     return ViewStoreTask(task: task)
   }
 
-  /// Sends an action to the store, where `viewStore.send` is passed on as a function.
+  /// Sends an action to the store, if `viewStore.send` is passed as a function.
   ///
-  /// Disfavored, so that a call is one of ``send(_:fileID:filePath:line:column:)``, which knows its line.
+  /// Disfavored, so that a call resolves to ``send(_:fileID:filePath:line:column:)``, which captures its
+  /// line.
   ///
   /// - Parameter action: The action.
   /// - Returns: The effects that the action starts, to await or to cancel.
@@ -196,11 +198,11 @@ public final class ViewStore<ViewState, ViewAction>: ObservableObject {
     ViewStoreTask(task: core.send(action, at: nil))
   }
 
-  /// Sends an action whose change of state is to be animated.
+  /// Sends an action, and animates its state changes.
   ///
   /// - Parameters:
   ///   - action: The action.
-  ///   - animation: The animation; `nil` for none.
+  ///   - animation: The animation, or `nil` for none.
   @discardableResult
   public func send(
     _ action: ViewAction,
@@ -220,7 +222,7 @@ public final class ViewStore<ViewState, ViewAction>: ObservableObject {
     )
   }
 
-  /// Sends an action whose change of state belongs to a transaction.
+  /// Sends an action, and attaches a transaction to its state changes.
   ///
   /// - Parameters:
   ///   - action: The action.
@@ -258,30 +260,30 @@ public typealias ViewStoreOf<R: Reducer> = ViewStore<R.State, R.Action>
 /// await search.cancel()      // the effects have ended
 /// ```
 ///
-/// It differs from a ``StoreTask`` in that cancelling waits for the end in asynchronous functions. Releasing
-/// it changes nothing. It may be used from any thread.
+/// Unlike a ``StoreTask``, it waits for the end of the effects when an asynchronous function cancels it.
+/// Releasing it has no effect. It may be used from any thread.
 public struct ViewStoreTask: Hashable, Sendable {
   let task: StoreTask
 
-  /// Cancels every effect in the tree, keeps its actions from starting others, and waits until all effects
+  /// Cancels every effect in the tree, prevents its actions from starting others, and waits until all effects
   /// have ended.
   public func cancel() async {
     task.cancel()
     await task.finish()
   }
 
-  /// Cancels every effect in the tree, and keeps its actions from starting others. Functions that cannot wait
-  /// call this one.
+  /// Cancels every effect in the tree, and prevents its actions from starting others. Synchronous functions
+  /// call this method.
   public func cancel() {
     task.cancel()
   }
 
-  /// Waits until every effect in the tree has ended. If the waiting task is cancelled, so is the tree.
+  /// Waits until every effect in the tree has ended. Cancelling the waiting task cancels the tree.
   public func finish() async {
     await task.finish()
   }
 
-  /// Whether the tree was cancelled through its task or by its store's end, or never was, because the action
-  /// started no effect.
+  /// A Boolean value that indicates whether the tree was cancelled, through its task or by the release of its
+  /// store, or has no effects.
   public var isCancelled: Bool { task.group?.isCancelled ?? true }
 }
