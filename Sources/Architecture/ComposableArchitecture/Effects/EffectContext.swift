@@ -63,7 +63,7 @@ final class EffectContext: Sendable {
     self.enclosing = enclosing
   }
 
-  /// The context of the store that runs the caller, or that of effects outside all stores.
+  /// The context of the store that runs the caller, or the context of effects outside all stores.
   static var active: EffectContext {
     current ?? EffectContext(path: .outsideStores)
   }

@@ -1,18 +1,18 @@
 import DependencyInjection
 import IssueReporting
 
-/// A reducer whose ``Reducer/body`` is read once, at the first action, however many actions follow.
+/// A reducer that reads the wrapped reducer's ``Reducer/body`` only once, at the first action.
 ///
-/// Every place that holds another's reducer wraps it so; a tree of reducers is then built once for each
+/// All code that stores another reducer wraps it in this way. A tree of reducers is then built once for each
 /// store, key paths are looked up once, and an action costs a few calls.
 public struct BodyOnce<Base: Reducer>: Reducer {
-  // One store runs a tree of reducers, so the cache needs no lock; being a class, it keeps the tree from
-  // being `Sendable`.
+  // One store runs a tree of reducers, so the cache needs no lock. Because it is a class, the tree is not
+  // `Sendable`.
   @usableFromInline
   final class Cache {
     @usableFromInline let base: Base
 
-    /// Known from the first action on. Unchecked: it is read and written whole, on the store's owner.
+    /// Set by the first action. Unchecked: it is read and written as a whole, on the store's owner.
     @exclusivity(unchecked)
     @usableFromInline var reduce: ((inout Base.State, Base.Action) -> Effect<Base.Action>)?
 
@@ -51,20 +51,20 @@ public struct BodyOnce<Base: Reducer>: Reducer {
   }
 }
 
-/// The nesting of reducers while they are built and get their first action.
+/// The nesting of reducers while they are built and receive their first action.
 ///
-/// It is there to stop a reducer that contains itself without an end before the stack overflows. Once a tree
-/// of reducers is built, nothing is counted any more.
+/// It detects a reducer that contains itself endlessly before the stack overflows. After a tree of reducers
+/// is built, nothing is counted.
 @usableFromInline
 final class ReducerNesting: Sendable {
   @TaskLocal private static var innermost: ReducerNesting?
 
-  /// The number of reducers that may stand inside each other. A feature that rightly stands in itself, as a
-  /// tree does, takes three to six of them for each level. Each takes about two kilobytes of stack in a debug
-  /// build, and user code takes more.
+  /// The maximum number of nested reducers. A feature that legitimately contains itself, as a tree does, uses
+  /// three to six of them for each level. Each uses about two kilobytes of stack in a debug build, and user
+  /// code uses more.
   private static let limit = 600
 
-  /// The types of reducers that were found to contain themselves without an end. They are not built again.
+  /// The types of reducers that contain themselves endlessly. They are not built again.
   private final class Endless: Sendable {
     let types = Locked<Set<ObjectIdentifier>>([])
   }
@@ -83,13 +83,13 @@ final class ReducerNesting: Sendable {
     endless = outer?.endless ?? Endless()
   }
 
-  /// Builds a reducer and gives it its first action.
+  /// Builds a reducer and passes it its first action.
   ///
   /// - Parameters:
   ///   - reducer: The reducer's type.
   ///   - isFeature: A Boolean value that indicates whether it has a body.
   ///   - operation: A closure that builds and runs it.
-  /// - Returns: What the operation returns, or `nil` if it was not run, as that would go on for ever.
+  /// - Returns: The result of the operation, or `nil` if it was not run because it would recurse endlessly.
   @usableFromInline
   static func enter<Result>(
     _ reducer: Any.Type,
@@ -113,7 +113,7 @@ final class ReducerNesting: Sendable {
     return false
   }
 
-  /// The innermost reducers that stand in each other, the outermost of them first. The one in the last is the
+  /// The innermost nested reducers that form a cycle, starting with the outermost. The last one contains the
   /// first again.
   private var circle: [ReducerNesting] {
     for start in sequence(first: self, next: \.outer) {

@@ -2,11 +2,11 @@ import CombineShim
 import DependencyInjection
 
 extension Reducer {
-  /// Runs this reducer and its effects with a dependency of their own.
+  /// Overrides a dependency of this reducer and its effects.
   ///
   /// - Parameters:
   ///   - keyPath: The dependency's key path.
-  ///   - value: The value that this reducer sees.
+  ///   - value: The value for this reducer.
   public func dependency<Value>(
     _ keyPath: WritableKeyPath<DependencyValues, Value>,
     _ value: Value
@@ -14,15 +14,15 @@ extension Reducer {
     DependencyReducer(base: self, isConstant: true) { $0.set(keyPath, to: value) }
   }
 
-  /// Runs this reducer and its effects with a dependency of their own, known by its type.
+  /// Overrides a dependency of this reducer and its effects, identified by its type.
   ///
-  /// - Parameter value: The value that this reducer sees.
+  /// - Parameter value: The value for this reducer.
   public func dependency<Value: TestDependencyKey>(_ value: Value) -> DependencyReducer<Self>
   where Value.Value == Value {
     DependencyReducer(base: self, isConstant: true) { $0[Value.self] = value }
   }
 
-  /// Runs this reducer and its effects with a dependency that is made of what stands around it.
+  /// Transforms a dependency of this reducer and its effects.
   ///
   /// - Parameters:
   ///   - keyPath: The dependency's key path.
@@ -35,15 +35,15 @@ extension Reducer {
   }
 }
 
-/// A reducer that sees other dependencies than what stands around it.
+/// A reducer whose dependencies differ from the surrounding ones.
 public struct DependencyReducer<Base: Reducer>: Reducer {
   private let base: BodyOnce<Base>
   private let update: (inout DependencyValues) -> Void
-  /// The dependencies of the last action, if they follow from those around it alone.
+  /// The dependencies of the last action, if they depend on the surrounding ones alone.
   private let derived: DerivedDependencies?
 
-  /// - Parameter isConstant: A Boolean value that indicates whether the update makes the same of the same
-  ///   dependencies each time.
+  /// - Parameter isConstant: A Boolean value that indicates whether the update always returns the same result
+  ///   for the same dependencies.
   init(base: Base, isConstant: Bool, update: @escaping (inout DependencyValues) -> Void) {
     self.base = BodyOnce(base)
     self.update = update
@@ -59,7 +59,7 @@ public struct DependencyReducer<Base: Reducer>: Reducer {
 }
 
 extension Effect {
-  /// The effect, started with the dependencies of this moment instead of those of its store.
+  /// Returns the effect with the current dependencies instead of those of its store.
   func capturingDependencies() -> Self {
     if isAction { return self }
     switch operation {
@@ -90,7 +90,7 @@ extension Effect {
   }
 }
 
-/// A publisher that is subscribed to with dependencies that were captured before.
+/// A publisher that is subscribed to with previously captured dependencies.
 private struct SubscribedWithDependencies<Upstream: Publisher>: Publisher {
   typealias Output = Upstream.Output
   typealias Failure = Upstream.Failure
@@ -104,8 +104,8 @@ private struct SubscribedWithDependencies<Upstream: Publisher>: Publisher {
   }
 }
 
-/// Keeps the dependencies that were made of others, for as long as those stand around it: for a reducer in a
-/// store, which binds the same ones for each action, they are made once.
+/// Caches the dependencies that were derived from the surrounding ones, for as long as those do not change:
+/// for a reducer in a store, which binds the same ones for each action, they are derived once.
 final class DerivedDependencies: Sendable {
   private struct Derivation: Sendable {
     let origin: BoundDependencies?
@@ -114,14 +114,14 @@ final class DerivedDependencies: Sendable {
 
   private let latest = Locked<Derivation?>(nil)
 
-  /// The dependencies of this moment.
+  /// Returns the current dependencies.
   ///
-  /// - Parameter update: A closure that makes them of those that stand around it.
+  /// - Parameter update: A closure that derives them from the surrounding ones.
   func current(_ update: (inout DependencyValues) -> Void) -> BoundDependencies {
     let origin = BoundDependencies.current
     if let latest = latest.withLock({ $0 }), latest.origin === origin { return latest.result }
     let derivation = Derivation(origin: origin, result: BoundDependencies(updating: update))
-    // The earlier one goes after the lock is free: values that users made may go with it.
+    // The previous dependencies are released outside of the lock, because they may contain users' values.
     _ = latest.withLock { latest in
       let earlier = latest
       latest = derivation

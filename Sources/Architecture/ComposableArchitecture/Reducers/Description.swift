@@ -1,19 +1,19 @@
 import CustomDump
 
-/// A value in full, as reports show it.
+/// Returns the complete description of a value, for reports.
 func describe(_ value: some Any) -> String {
   var text = ""
   customDump(value, to: &text)
   return text
 }
 
-/// A type's name, with the types that it is in and without its module.
+/// Returns a type's name, with its enclosing types and without its module.
 func typeName(_ type: Any.Type) -> String {
   let text = describe(type)
   return text.hasSuffix(".self") ? String(text.dropLast(".self".count)) : text
 }
 
-/// Texts under each other, each line set in.
+/// Returns texts on separate lines, each indented.
 func indented(_ texts: [String], by width: Int = 4) -> String {
   let margin = String(repeating: " ", count: width)
   return texts.map { text in
@@ -22,18 +22,18 @@ func indented(_ texts: [String], by width: Int = 4) -> String {
   .joined(separator: "\n")
 }
 
-/// A number with what it counts: `1 action`, `2 actions`.
+/// Returns a number with its unit: `1 action`, `2 actions`.
 func counted(_ number: Int, _ noun: String) -> String {
   "\(number) \(noun)\(number == 1 ? "" : "s")"
 }
 
-/// An action's type, case and labels in Swift's spelling, without the values: `Rows.Action.row(index:,
-/// action: .tapped)`.
+/// Returns an action's type, case and labels in Swift's spelling, without the values:
+/// `Rows.Action.row(index:, action: .tapped)`.
 func actionLabels(of action: Any) -> String {
   typeName(type(of: action)) + (caseLabels(of: action) ?? "")
 }
 
-/// The case and labels of an enum's value: `.row(index:, action: .tapped)`.
+/// Returns the case and labels of an enum's value: `.row(index:, action: .tapped)`.
 private func caseLabels(of value: Any) -> String? {
   let mirror = Mirror(reflecting: value)
   guard mirror.displayStyle == .enum else { return nil }
@@ -46,15 +46,15 @@ private func caseLabels(of value: Any) -> String? {
   return ".\(name)(\(arguments.joined(separator: ", ")))"
 }
 
-/// An argument's label, and its case where it is an enum's value.
+/// Returns an argument's label, and its case if it is an enum's value.
 private func argumentLabel(_ label: String?, _ value: Any) -> String {
-  // A mirror calls the members of a tuple that have no label '.0', '.1' and so on.
+  // A mirror labels the members of a tuple without labels '.0', '.1' and so on.
   let label = label.flatMap { $0.hasPrefix(".") ? nil : $0 }
   guard let argument = caseLabels(of: value) else { return "\(label ?? "_"):" }
   return label.map { "\($0): \(argument)" } ?? argument
 }
 
-/// The names of a value's case, and of the cases in it, without what else they carry:
+/// Returns the names of a value's case, and of the nested cases, without other payloads:
 /// `rows(element(tapped))`.
 func caseNames(of value: Any) -> String {
   let mirror = Mirror(reflecting: value)
@@ -64,7 +64,7 @@ func caseNames(of value: Any) -> String {
   return "\(name)(\(caseNames(of: inner)))"
 }
 
-/// The payload, if it is an enum's value; of a tuple, the first element that is one.
+/// Returns the payload if it is an enum's value; for a tuple, the first element that is one.
 private func firstEnum(in payload: Any) -> Any? {
   let mirror = Mirror(reflecting: payload)
   switch mirror.displayStyle {

@@ -1,7 +1,7 @@
 import CaseKeyPaths
 import TributaryReports
 
-/// A feature that is one of several at a time, as `@Reducer` makes it of an enum that names them.
+/// A feature that is one of several at a time, which `@Reducer` creates from an enum that names them.
 ///
 /// ```swift
 /// @Reducer
@@ -11,13 +11,13 @@ import TributaryReports
 /// }
 /// ```
 ///
-/// It needs no value to be run, so `ifLet` takes it without a closure:
+/// It runs without an instance, so `ifLet` accepts it without a closure:
 ///
 /// ```swift
 /// .ifLet(\.$destination, action: \.destination)
 /// ```
 ///
-/// An enum may have a `body` of its own, in which the reducers of its cases stand beside others:
+/// An enum may have its own `body`, which combines the reducers of its cases with others:
 ///
 /// ```swift
 /// static var body: some ReducerOf<Self> {
@@ -29,7 +29,7 @@ import TributaryReports
 public protocol EnumReducer<State, Action>: CaseReducer, _ReducerWithoutArguments
 where Body: Reducer<State, Action> {
   /// The type of the reducers of all cases.
-  // A type of its own, as the compiler infers `Body` by the property of a value alone.
+  // A separate type, because the compiler infers `Body` from an instance property only.
   associatedtype CasesBody: Reducer<State, Action>
 
   /// The reducers of all cases.
@@ -48,7 +48,7 @@ extension EnumReducer {
   public init() { fatalError() }
 }
 
-/// Runs the reducer of an ``EnumReducer``, which has no value to be run by.
+/// Runs the reducer of an ``EnumReducer``, which has no instances.
 struct CaseBody<Cases: EnumReducer>: Reducer {
   private let cases: Cases.CasesBody
 
@@ -68,7 +68,7 @@ extension EnumReducer {
 }
 
 extension Reducer {
-  /// Runs the features of an enum that is a `@Reducer` on each element of a stack.
+  /// Runs the features of a `@Reducer` enum on each element of a stack.
   ///
   /// ```swift
   /// @Reducer
@@ -109,12 +109,12 @@ extension Reducer {
   }
 }
 
-/// State of elements that bring their reducer along: a ``StackState`` of an enum that is a `@Reducer`.
+/// State of elements with a default reducer: a ``StackState`` of a `@Reducer` enum.
 public protocol _ElementsThatNeedNoReducer {
-  /// The elements' actions, as the parent has them.
+  /// The type of the elements' actions in the parent.
   associatedtype _OwnElementsAction
 
-  /// Makes the reducer of a parent with its elements, which are run by their own reducer.
+  /// Creates the reducer of a parent with its elements, which their default reducer runs.
   static func _reducer<Parent: Reducer>(
     of children: _Children<Parent, Self, _OwnElementsAction, EmptyReducer<Void, Void>>
   ) -> Reduce<Parent.State, Parent.Action>
@@ -140,10 +140,10 @@ where Element: CaseReducerState, Element.StateReducer: EnumReducer {
 }
 
 extension Store {
-  /// Returns a store for the case that the state is at this moment, as ``CaseReducer/scope(_:)`` asks for it.
+  /// Returns a store for the current case of the state, for ``CaseReducer/scope(_:)``.
   ///
   /// - Parameters:
-  ///   - state: A path to the case that the state is. Another case is a programming error.
+  ///   - state: A path to the current case of the state. Another case is a programming error.
   ///   - action: A path to the child's actions.
   ///   - fileID: The file ID of the call, for reports.
   ///   - filePath: The file path of the call, for reports.

@@ -1,15 +1,15 @@
 import CaseKeyPaths
 import IdentifiedArrays
 
-// What the architecture's versions 0.41 to 1.3 have beside `CasePath` and `/`. Each method that takes a case
-// key path takes `/Action.child`, too: it is one.
+// The remaining names of the architecture's versions 0.41 to 1.3, besides `CasePath` and `/`. Each method
+// with a case key path also accepts `/Action.child`, which is one.
 
-/// The builder of a reducer's body, by the reducer: `ReducerBuilder<R.State, R.Action>`.
+/// The builder of a reducer's body: `ReducerBuilder<R.State, R.Action>`.
 @available(*, deprecated, message: "write 'var body: some ReducerOf<Self>', which needs no attribute")
 public typealias ReducerBuilderOf<R: Reducer> = ReducerBuilder<R.State, R.Action>
 
-/// Returns the path to the actions of elements in a case with an id and an action, for `forEach` and `scope`:
-/// `.forEach(\.rows, action: /Action.row(id:action:)) { Row() }`.
+/// Returns the path to the actions of elements for a case with an id and an action, for `forEach` and
+/// `scope`: `.forEach(\.rows, action: /Action.row(id:action:)) { Row() }`.
 ///
 /// - Parameter embed: The case, as a function.
 @available(*, deprecated, message: "declare 'case rows(IdentifiedActionOf<Row>)', and write '\\.rows'")
@@ -21,8 +21,8 @@ public prefix func / <Root, ID: Hashable & Sendable, Action>(
 }
 
 extension _AppendKeyPath {
-  /// Creates the path to the actions of elements from one to an id and an action:
-  /// `.forEach(\.rows, action: CasePath(rowPath)) { Row() }`.
+  /// Creates the path to the actions of elements from a path to an id and an action: `.forEach(\.rows,
+  /// action: CasePath(rowPath)) { Row() }`.
   ///
   /// - Parameter path: The path to a case with an id and an action.
   public init<Root, ID, Action>(_ path: CaseKeyPath<Root, (ID, Action)>)

@@ -2,8 +2,7 @@ import CombineShim
 import Synchronization
 
 extension Reducer {
-  /// Tells a sink how long the reducer takes for each action, and how long each effect runs and what it
-  /// sends.
+  /// Calls a closure with the reducer's duration for each action, each effect's duration, and its actions.
   ///
   /// ```swift
   /// Counter().instrument("counter") { event in
@@ -11,15 +10,15 @@ extension Reducer {
   /// }
   /// ```
   ///
-  /// An interval begins and ends with an event; both have the same id. An effect's begins when a store starts
-  /// it.
+  /// An interval begins and ends with an event; both have the same id. An effect's interval begins when a
+  /// store starts it.
   ///
   /// - Parameters:
   ///   - prefix: A text before the name of each action.
   ///   - clock: The clock that measures the time.
-  ///   - sink: A closure that gets the events: those of actions while the reducer runs, those of effects on
-  ///     whatever thread they come. It must not send actions.
-  /// - Returns: A reducer that does the same.
+  ///   - sink: A closure that receives the events: those of actions while the reducer runs, those of effects
+  ///     on the thread on which they occur. It must not send actions.
+  /// - Returns: A reducer with the same behaviour.
   public func instrument(
     _ prefix: String = "",
     clock: any Clock<Duration> = ContinuousClock(),
@@ -36,7 +35,7 @@ extension Reducer {
   }
 }
 
-/// Makes stopwatches: each tells the time since it was made.
+/// Returns a function that creates stopwatches: each returns the time since its creation.
 func stopwatch<C: Clock>(by clock: C) -> @Sendable () -> @Sendable () -> Duration
 where C.Duration == Duration {
   {
@@ -45,9 +44,9 @@ where C.Duration == Duration {
   }
 }
 
-/// Begins the intervals of one `instrument` or `signpost` call, which are named, timed and reported alike.
+/// Begins the intervals of one `instrument` or `signpost` call, which share their naming, clock and sink.
 struct IntervalFactory: Sendable {
-  /// Stands before the name of each action.
+  /// The text before the name of each action.
   let heading: String
   let stopwatch: @Sendable () -> @Sendable () -> Duration
   let sink: @Sendable (InstrumentEvent) -> Void
@@ -57,7 +56,7 @@ struct IntervalFactory: Sendable {
   }
 }
 
-/// An interval that has begun.
+/// An interval that is in progress.
 private struct Interval: Sendable {
   private static let lastID = Atomic<UInt64>(0)
 
@@ -139,8 +138,8 @@ extension Effect {
   }
 }
 
-/// An event of ``Reducer/instrument(_:clock:to:)``: the work on an action, or an effect, began, sent
-/// something, or ended.
+/// An event of ``Reducer/instrument(_:clock:to:)``: the work on an action, or an effect, began, sent an
+/// action, or ended.
 public struct InstrumentEvent: Sendable, Equatable, Identifiable {
   /// The source of the work.
   public enum Subject: Sendable, Equatable {
@@ -152,23 +151,23 @@ public struct InstrumentEvent: Sendable, Equatable, Identifiable {
 
   /// The kind of the event.
   public enum Phase: Sendable, Equatable {
-    /// It began.
+    /// The work began.
     case began
-    /// An effect sent an action, which is named.
+    /// An effect sent an action with this name.
     case sent(String)
-    /// It ended after this time.
+    /// The work ended after this time.
     case finished(Duration)
-    /// It was cancelled after this time; effects only.
+    /// The effect was cancelled after this time.
     case cancelled(Duration)
   }
 
-  /// The interval's id, which all of its events have.
+  /// The interval's id, which all of its events share.
   public let id: UInt64
 
   /// The source of the work that the interval measures.
   public let subject: Subject
 
-  /// The prefix, and behind it the action that began the interval, written as the names of its cases:
+  /// The prefix, followed by the action that began the interval, written as the names of its cases:
   /// `rows(element(tapped))`.
   public let name: String
 

@@ -3,9 +3,9 @@ import DependencyInjection
 import SharedState
 
 extension Reducer {
-  /// Prints each action and what it changed in the state.
+  /// Prints each action and its state changes.
   ///
-  /// - Parameter printer: The printer, which says what is printed and where; `nil` prints nothing.
+  /// - Parameter printer: The printer, which determines the output and its destination; `nil` prints nothing.
   public func _printChanges(
     _ printer: ReducerPrinter<State, Action>? = .customDump
   ) -> LoggingReducer<Self> {
@@ -24,7 +24,7 @@ extension Reducer {
 
 /// A reducer whose actions and changes are printed.
 ///
-/// Printing is an effect, so that it happens when a store runs the reducer, before the reducer's own effects
+/// Printing is an effect, so it happens only when a store runs the reducer, before the reducer's own effects
 /// start.
 public struct LoggingReducer<Base: Reducer>: Reducer {
   private let base: BodyOnce<Base>
@@ -38,7 +38,8 @@ public struct LoggingReducer<Base: Reducer>: Reducer {
   public func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
     guard let printer else { return base.reduce(into: &state, action: action) }
     let oldState = state
-    // Both states hold the same shared values, so those from before are kept while the reducer runs.
+    // Both states contain the same shared values, so their previous values are recorded while the reducer
+    // runs.
     let sharedChanges = SharedChangeTracker(inside: .current)
     let effect = withDependencies {
       $0.sharedChangeTracker = sharedChanges
@@ -49,7 +50,7 @@ public struct LoggingReducer<Base: Reducer>: Reducer {
     let newState = state
     let shared = SharedExpectation(sharedChanges)
     shared.capturePresentValues()
-    // Its effects may hold the tracker for long.
+    // The reducer's effects may retain the tracker for a long time.
     sharedChanges.forget()
     let printing = Deferred {
       shared.compare {

@@ -1,7 +1,7 @@
 import SharedState
 
 extension Reducer {
-  /// Calls a closure when an action has changed a value that is made of the state.
+  /// Calls a closure when an action changes a value that is derived from the state.
   ///
   /// ```swift
   /// Settings()
@@ -10,16 +10,17 @@ extension Reducer {
   ///   }
   /// ```
   ///
-  /// The closure gets the state as this reducer left it, and may change it. What it changes does not call it
-  /// again. Its effect is merged with that of this reducer, which comes first.
+  /// The closure receives the state after this reducer, and may change it. Its changes do not call it again.
+  /// Its effect is merged with that of this reducer, which comes first.
   ///
-  /// A change of a shared value inside of the value counts, too. The old value then shows the present one of
-  /// that, as both refer to it. A change that another store makes is found at the next action of this one: a
-  /// reducer runs for actions only. To react at once, observe the value's publisher in an effect.
+  /// A change of a shared value inside the value also counts. The old value then contains the current shared
+  /// value, because both refer to it. A change by another store is detected at the next action of this one,
+  /// because a reducer runs for actions only. To react immediately, observe the value's publisher in an
+  /// effect.
   ///
   /// - Parameters:
-  ///   - toValue: A closure that makes the value. It is called before and after each action.
-  ///   - perform: A closure that gets the old value and the state, and returns an effect.
+  ///   - toValue: A closure that returns the value. It is called before and after each action.
+  ///   - perform: A closure that receives the old value and the state, and returns an effect.
   /// - Returns: A reducer of the same state and actions.
   public func onChange<Value: Equatable>(
     of toValue: @escaping (State) -> Value,
@@ -30,7 +31,7 @@ extension Reducer {
     }
   }
 
-  /// Runs a reducer when an action has changed a value that is made of the state.
+  /// Runs a reducer when an action changes a value that is derived from the state.
   ///
   /// ```swift
   /// Settings()
@@ -41,12 +42,11 @@ extension Reducer {
   ///   }
   /// ```
   ///
-  /// It sees the state as this reducer left it, and the same action. What it changes in turn does not run it
-  /// again.
+  /// It receives the state after this reducer, and the same action. Its changes do not run it again.
   ///
   /// - Parameters:
-  ///   - toValue: A closure that makes the value. It is called before and after each action.
-  ///   - reducer: The reducers to run, made of the old value and the new.
+  ///   - toValue: A closure that returns the value. It is called before and after each action.
+  ///   - reducer: The reducers to run, built from the old value and the new one.
   /// - Returns: A reducer of the same state and actions.
   public func onChange<Value: Equatable, Change: Reducer<State, Action>>(
     of toValue: @escaping (State) -> Value,
@@ -55,12 +55,12 @@ extension Reducer {
     onChange(of: toValue, removeDuplicates: ==, reducer)
   }
 
-  /// Runs a reducer when an action has changed a value that is made of the state, by your idea of change.
+  /// Runs a reducer when an action changes a value that is derived from the state, using a custom comparison.
   ///
   /// - Parameters:
-  ///   - toValue: A closure that makes the value. It is called before and after each action.
-  ///   - isDuplicate: A closure that returns whether two values count as the same.
-  ///   - reducer: The reducers to run, made of the old value and the new.
+  ///   - toValue: A closure that returns the value. It is called before and after each action.
+  ///   - isDuplicate: A closure that returns whether two values are equal.
+  ///   - reducer: The reducers to run, built from the old value and the new one.
   /// - Returns: A reducer of the same state and actions.
   public func onChange<Value, Change: Reducer<State, Action>>(
     of toValue: @escaping (State) -> Value,
@@ -91,7 +91,7 @@ private struct OnChangeReducer<Base: Reducer, Value>: Reducer {
       if isDuplicate(oldValue, newValue) { return effect }
       return effect.merge(with: perform(oldValue, newValue, &state, action))
     }
-    // Both values may hold the same shared values, which are compared as they were before and as they are now.
+    // Both values may contain the same shared values, which are compared with their previous values.
     let (effect, changes) = SharedChangeTracker.track { base.reduce(into: &state, action: action) }
     let newValue = toValue(state)
     if changes.compare({ isDuplicate(oldValue, newValue) }) { return effect }

@@ -3,8 +3,7 @@ import IdentifiedArrays
 import TributaryReports
 
 extension Reducer {
-  /// Returns this reducer on a part of a parent's state, for the actions that are its own: ``Scope`` as an
-  /// operator.
+  /// Embeds this reducer in a parent, in a part of the parent's state: the operator form of ``Scope``.
   ///
   /// ```swift
   /// var body: some ReducerOf<Self> {
@@ -24,8 +23,7 @@ extension Reducer {
     Scope(state: state, action: action) { self }
   }
 
-  /// Returns this reducer on a case of a parent's state, for the actions that are its own: ``Scope`` as an
-  /// operator.
+  /// Embeds this reducer in a parent, in a case of the parent's state: the operator form of ``Scope``.
   ///
   /// - Parameters:
   ///   - state: A path from the parent's state to this reducer's.
@@ -55,15 +53,14 @@ extension Reducer {
   }
 }
 
-// The form of `forEach` that turns an element's reducer into one of the parent. It knows nothing of the
+// The form of `forEach` that converts an element's reducer to one of the parent. It has no access to the
 // reducer that removes elements, so it cannot cancel their effects.
 
-// The overloads repeat the parameters for the place of the call, which each function that reports it has to
-// declare.
+// The overloads repeat the parameters for the call site, which each reporting function must declare.
 
 extension Reducer {
-  /// Returns this reducer on the elements of a collection in a parent's state, each for the actions that bear
-  /// its id.
+  /// Embeds this reducer in a parent with a collection of its states. An action is handled by the element
+  /// with the action's id.
   ///
   /// ```swift
   /// enum AppAction {
@@ -73,11 +70,11 @@ extension Reducer {
   /// Todo().forEach(state: \.todos, action: AnyCasePath(case: AppAction.todo))
   /// ```
   ///
-  /// An action for an id that is not there is reported, and nothing changes. Put it before the reducer that
-  /// removes elements.
+  /// An action for a missing id is reported, and changes nothing. Put it before the reducer that removes
+  /// elements.
   ///
-  /// It knows nothing of that reducer, so it cannot cancel the effects of elements that go. `forEach` as a
-  /// method of the parent's reducer does.
+  /// It has no access to that reducer, so it cannot cancel the effects of removed elements. The method
+  /// `forEach` of the parent's reducer does.
   ///
   /// - Parameters:
   ///   - state: A path to the collection.
@@ -104,7 +101,7 @@ extension Reducer {
     )
   }
 
-  /// Returns this reducer on the elements of a collection in a parent's state, by a case key path.
+  /// Embeds this reducer in a parent with a collection of its states, using a case key path.
   ///
   /// - Parameters:
   ///   - state: A path to the collection.
@@ -131,8 +128,8 @@ extension Reducer {
     )
   }
 
-  /// Returns this reducer on the values of a dictionary in a parent's state, each for the actions that bear
-  /// its key.
+  /// Embeds this reducer in a parent with a dictionary of its states. An action is handled by the value with
+  /// the action's key.
   ///
   /// - Parameters:
   ///   - state: A path to the dictionary.

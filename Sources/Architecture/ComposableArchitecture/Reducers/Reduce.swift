@@ -1,4 +1,4 @@
-/// A reducer made of a function.
+/// A reducer that runs a function.
 ///
 /// ```swift
 /// Reduce { state, action in
@@ -12,14 +12,13 @@
 public struct Reduce<State, Action>: Reducer {
   @usableFromInline let reduce: (inout State, Action) -> Effect<Action>
 
-  /// Makes a reducer of a function that changes the state for an action and returns what is to happen
-  /// outside.
+  /// Creates a reducer from a function that changes the state for an action and returns an effect.
   @inlinable
   public init(_ reduce: @escaping (inout State, Action) -> Effect<Action>) {
     self.reduce = reduce
   }
 
-  /// Hides the type of a reducer that has no body.
+  /// Erases the type of a reducer without a body.
   init<R: Reducer<State, Action>>(running reducer: R) {
     reduce = { state, action in reducer.reduce(into: &state, action: action) }
   }
@@ -31,10 +30,10 @@ public struct Reduce<State, Action>: Reducer {
 }
 
 extension Reduce {
-  /// Hides the type of another reducer.
-  // An existential, where a generic parameter would do. With that, the compiler reports a mistake in the
-  // closure of the other initializer as a closure that is no reducer. Disfavored, so that a function of the
-  // wrong type is reported as a function, where the types alone tell that it is one.
+  /// Erases the type of another reducer.
+  // An existential instead of a generic parameter. With the latter, the compiler reports a mistake in the
+  // closure of the other initializer as a closure that is not a reducer. Disfavored, so that a function of
+  // the wrong type is diagnosed as a function, if its type alone identifies it as one.
   @inlinable
   @_disfavoredOverload
   public init(_ reducer: any Reducer<State, Action>) {
@@ -47,7 +46,7 @@ extension Reduce {
 
 /// A reducer that does nothing.
 public struct EmptyReducer<State, Action>: Reducer {
-  /// Makes a reducer that does nothing.
+  /// Creates a reducer that does nothing.
   @inlinable
   public init() {}
 
@@ -55,7 +54,7 @@ public struct EmptyReducer<State, Action>: Reducer {
   public func reduce(into state: inout State, action: Action) -> Effect<Action> { .none }
 }
 
-/// Several reducers as one, so that a modifier holds for all of them.
+/// Several reducers combined into one, so that a modifier applies to all of them.
 ///
 /// ```swift
 /// CombineReducers {
@@ -67,7 +66,7 @@ public struct EmptyReducer<State, Action>: Reducer {
 public struct CombineReducers<State, Action, Content: Reducer<State, Action>>: Reducer {
   @usableFromInline let content: Content
 
-  /// Makes one of the reducers in the braces, run in order.
+  /// Creates a reducer from the reducers in the closure, which run in order.
   @inlinable
   public init(@ReducerBuilder<State, Action> _ build: () -> Content) {
     content = build()
@@ -80,7 +79,7 @@ public struct CombineReducers<State, Action, Content: Reducer<State, Action>>: R
 }
 
 extension Reducer {
-  /// Returns this reducer, and then another on the same state and actions.
+  /// Returns a reducer that runs this reducer, and then another on the same state and actions.
   ///
   /// - Parameter other: The other reducer.
   /// - Returns: A reducer that runs both, in order, and merges their effects.

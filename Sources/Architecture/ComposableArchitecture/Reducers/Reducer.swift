@@ -1,9 +1,9 @@
 import CombineShim
 
-/// The logic of a feature: how its state changes with each action, and which effects follow.
+/// The logic of a feature: its state changes for each action, and the effects to run.
 ///
-/// A feature says it either as a composition of other reducers, in ``body``, or by hand, in
-/// ``reduce(into:action:)``, not both.
+/// A feature implements either ``body``, as a composition of other reducers, or ``reduce(into:action:)``, but
+/// not both.
 ///
 /// ```swift
 /// struct Counter: Reducer {
@@ -22,23 +22,23 @@ import CombineShim
 /// }
 /// ```
 ///
-/// A reducer is made anew for each ``Store``, as the closure of `Store.init` does, since it keeps the
-/// reducers that its body is made of, with the dependencies that they found then. It is run on the store's
-/// owner, and is pure: what reaches outside goes into the effect that it returns, or comes from a
-/// `Dependency`.
+/// Create a reducer for each ``Store``, as the closure of `Store.init` does, because it stores the reducers
+/// of its body, with the dependencies at that time. It runs on the store's owner, and is pure: interactions
+/// with the outside world belong in the effect that it returns, or in a `Dependency`.
 ///
 /// A store may belong to any actor, so a reducer belongs to none. In a module whose default isolation is the
-/// main actor, a type that is declared with this protocol is `nonisolated` by itself, with all that is nested
-/// in it; one whose conformance `@Reducer` writes says so: `@Reducer nonisolated struct Counter`.
+/// main actor, a type that declares this conformance is implicitly `nonisolated`, along with its nested
+/// types; a type whose conformance `@Reducer` generates has to be declared so: `@Reducer nonisolated struct
+/// Counter`.
 public protocol Reducer<State, Action>: SendableMetatype, _OptionalChildProtocol
 where _OptionalState == State?, _OptionalAction == Action {
   /// The state of the feature.
   associatedtype State
 
-  /// The actions of the feature: what can happen to it.
+  /// The actions of the feature.
   associatedtype Action
 
-  /// The type of ``body``; `Never` for a reducer that is written by hand.
+  /// The type of ``body``, or `Never` for a reducer that implements ``reduce(into:action:)``.
   associatedtype Body
 
   /// Changes the state for an action.
@@ -46,26 +46,26 @@ where _OptionalState == State?, _OptionalAction == Action {
   /// - Parameters:
   ///   - state: The feature's state.
   ///   - action: The action.
-  /// - Returns: The effect to run, whose actions come back to the store.
+  /// - Returns: The effect to run, whose actions are sent to the store.
   func reduce(into state: inout State, action: Action) -> Effect<Action>
 
-  /// The reducers that make up this one.
+  /// The reducers that this one consists of.
   ///
-  /// A store asks for it once, not for each action, so what it returns must depend on nothing but the
-  /// reducer's own properties. What changes is read inside of closures.
+  /// A store reads it once, not for each action, so it must depend only on the reducer's own properties. Read
+  /// changing values inside closures.
   @ReducerBuilder<State, Action>
   var body: Body { get }
 
   /// Returns the closure that a store runs for each action: ``reduce(into:action:)``, or that of the
   /// ``body``, which is read once.
   ///
-  /// It exists for its default implementations, which the compiler puts into the module of the feature, with
-  /// the feature's own types. They make an action cost a few calls where a look at generic types would cost
-  /// microseconds. Don't implement it.
+  /// It exists for its default implementations, which the compiler specializes in the module of the feature,
+  /// with the feature's own types. As a result, an action costs a few calls, rather than microseconds for
+  /// looking up generic types. Don't implement it.
   func _makeReduce() -> (_ state: inout State, _ action: Action) -> Effect<Action>
 
-  /// Tells the reducer of a store, after ``_makeReduce()``, which store runs it. Reducers inside of others
-  /// are not told.
+  /// Passes the store that runs a reducer to the reducer, after ``_makeReduce()``. It is not called for
+  /// nested reducers.
   ///
   /// It exists for tools that inspect stores. Don't implement it.
   ///
@@ -76,7 +76,7 @@ where _OptionalState == State?, _OptionalAction == Action {
 /// The effects that a reducer returns: `EffectOf<Self>`.
 public typealias EffectOf<R: Reducer> = Effect<R.Action>
 
-/// The type with which the operations of a reducer's effects send: `SendOf<Self>`.
+/// The type that a reducer's effects use to send actions: `SendOf<Self>`.
 public typealias SendOf<R: Reducer> = Send<R.Action>
 
 /// A reducer of another's state and actions: `some ReducerOf<Self>`.
@@ -93,7 +93,7 @@ extension Reducer {
 }
 
 extension Reducer where Body == Never {
-  /// There is none in a reducer that is written by hand.
+  /// Unavailable in a reducer that implements ``reduce(into:action:)``.
   public var body: Body {
     fatalError(
       """
@@ -116,9 +116,9 @@ extension Reducer where Body: Reducer<State, Action> {
   }
 }
 
-/// A feature without a `body` or `reduce(into:action:)` in the declaration that `@Reducer` sees.
+/// A feature without a `body` or `reduce(into:action:)` in the declaration to which `@Reducer` is attached.
 ///
-/// An extension may have one. Without one, its actions do nothing.
+/// An extension may implement one. Without one, its actions do nothing.
 public protocol _ReducerWithoutBody: Reducer {}
 
 extension _ReducerWithoutBody {
@@ -128,7 +128,7 @@ extension _ReducerWithoutBody {
 extension _ReducerWithoutBody where Body: Reducer<State, Action> {
   @inlinable
   public func _makeReduce() -> (_ state: inout Body.State, _ action: Body.Action) -> Effect<Body.Action> {
-    // With the default body, an extension may still have a function, which the requirement leads to.
+    // With the default body, an extension may still implement the function, which the requirement then calls.
     if Body.self == EmptyReducer<State, Action>.self {
       return { state, action in reduce(into: &state, action: action) }
     }
@@ -136,8 +136,8 @@ extension _ReducerWithoutBody where Body: Reducer<State, Action> {
   }
 }
 
-// Names that were common around version 0.40. Code that has them compiles, and the compiler offers the
-// present ones.
+// Names that were common around version 0.40. Code that uses them compiles, and the compiler suggests the
+// current ones.
 
 /// The name of ``Reducer`` while `Reducer` was a struct.
 @available(*, deprecated, renamed: "Reducer")
@@ -153,7 +153,7 @@ public typealias BindableState = BindingState
 
 /// An effect as a publisher of its actions.
 ///
-/// An ``Effect`` is a publisher itself. This is for code that was written where it is none.
+/// An ``Effect`` is itself a publisher. This type is for code from versions in which it is not.
 public struct _EffectPublisher<Action>: Publisher {
   public typealias Output = Action
   public typealias Failure = Never

@@ -1,11 +1,11 @@
-/// Composes reducers in a ``Reducer/body``: one after the other, each seeing what those before it made of the
-/// state.
+/// Composes reducers in a ``Reducer/body``. They run in order, and each receives the state as the previous
+/// ones changed it.
 ///
-/// Their effects are merged. `if`, `if let`, `switch`, `for` and `if #available` work.
+/// Their effects are merged. `if`, `if let`, `switch`, `for` and `if #available` are supported.
 @resultBuilder
 public enum ReducerBuilder<State, Action> {
 
-  /// Takes a reducer that has no body, as it is.
+  /// Adds a reducer without a body, unchanged.
   @inlinable
   public static func buildExpression<R: Reducer<State, Action>>(_ reducer: R) -> R where R.Body == Never {
     reducer
@@ -17,7 +17,7 @@ public enum ReducerBuilder<State, Action> {
     reducer
   }
 
-  /// Goes on with a block: the next reducer runs after those before it.
+  /// Continues a block: the next reducer runs after the previous ones.
   @inlinable
   public static func buildPartialBlock<R0: Reducer<State, Action>, R1: Reducer<State, Action>>(
     accumulated: R0,
@@ -26,7 +26,7 @@ public enum ReducerBuilder<State, Action> {
     ReducerSequence(first: accumulated, second: next)
   }
 
-  /// Builds a `for` loop: its reducers run one after the other.
+  /// Builds a `for` loop, whose reducers run in order.
   @inlinable
   public static func buildArray<R: Reducer<State, Action>>(_ reducers: [R]) -> ReducerArray<R> {
     ReducerArray(reducers: reducers)
@@ -61,7 +61,7 @@ public enum ReducerBuilder<State, Action> {
   }
 }
 
-/// Two reducers, one after the other.
+/// Two reducers that run in order.
 public struct ReducerSequence<First: Reducer, Second: Reducer<First.State, First.Action>>: Reducer {
   @usableFromInline let first: First
   @usableFromInline let second: Second
@@ -84,7 +84,7 @@ public struct ReducerSequence<First: Reducer, Second: Reducer<First.State, First
   }
 }
 
-/// Any number of reducers of one type, one after the other.
+/// Any number of reducers of one type that run in order.
 public struct ReducerArray<Element: Reducer>: Reducer {
   @usableFromInline let reducers: [Element]
 
@@ -106,7 +106,7 @@ public struct ReducerArray<Element: Reducer>: Reducer {
   }
 }
 
-/// A reducer, or none.
+/// An optional reducer.
 public struct OptionalReducer<Wrapped: Reducer>: Reducer {
   @usableFromInline let reducer: Wrapped?
 
@@ -139,7 +139,7 @@ public enum EitherReducer<First: Reducer, Second: Reducer<First.State, First.Act
 }
 
 extension ReducerBuilder {
-  /// Takes a reducer, whose body is built once.
+  /// Adds a reducer whose body is built once.
   @inlinable
   public static func buildExpression<R: Reducer<State, Action>>(_ reducer: R) -> BodyOnce<R> {
     BodyOnce(reducer)
@@ -147,25 +147,25 @@ extension ReducerBuilder {
 }
 
 extension ReducerBuilder {
-  /// Builds a block with nothing in it.
+  /// Builds an empty block.
   @inlinable
   public static func buildBlock() -> EmptyReducer<State, Action> {
     EmptyReducer()
   }
 }
 
-// Where a reducer's type is not known, or must not be.
+// For reducers whose type is unknown, or must be erased.
 extension ReducerBuilder {
-  /// Takes a reducer whose type is not known.
-  // Disfavored: it is for existentials alone. As a non-generic overload it would otherwise always win, and
-  // what it returns hides the reducer's type from the optimiser.
+  /// Adds a reducer whose type is unknown.
+  // Disfavored, because it is for existentials alone. As a non-generic overload it would otherwise always be
+  // selected, and its result hides the reducer's type from the optimiser.
   @_disfavoredOverload
   @inlinable
   public static func buildExpression(_ reducer: any Reducer<State, Action>) -> Reduce<State, Action> {
     Reduce(reducer)
   }
 
-  /// Builds an `if #available`, hiding the type of what may not be there.
+  /// Builds an `if #available`, and erases the type of its content.
   @inlinable
   public static func buildLimitedAvailability<R: Reducer<State, Action>>(
     _ reducer: R

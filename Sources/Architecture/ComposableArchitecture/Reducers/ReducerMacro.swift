@@ -1,5 +1,5 @@
 #if Macros
-  /// Makes a feature of a struct, or of an enum that puts several features side by side.
+  /// Makes a struct a feature, or an enum a choice of several features.
   ///
   /// ```swift
   /// @Reducer
@@ -15,9 +15,10 @@
   ///
   /// The struct conforms to ``Reducer``, its `Action` is `@CasePathable`, and so is its `State` if that is an
   /// enum. `body` is built by ``ReducerBuilder``. If the declaration has no `body` and no
-  /// `reduce(into:action:)`, what is missing of `State` and `Action` is supplied empty. A feature with logic has
-  /// its types there, in an extension, or around it, or by the type of `body`, as `some Reducer<Int, Bool>`. The
-  /// logic may stand in an extension, if `State` and `Action` are in the declaration.
+  /// `reduce(into:action:)`, missing `State` and `Action` types are generated empty. A feature with logic
+  /// declares its types in the declaration, in an extension, or around it, or infers them from the type of
+  /// `body`, such as `some Reducer<Int, Bool>`. The logic may be in an extension if `State` and `Action` are
+  /// in the declaration.
   ///
   /// ```swift
   /// @Reducer
@@ -28,23 +29,24 @@
   /// }
   /// ```
   ///
-  /// The enum names a feature in each case, and becomes one of them at a time: its `State` has the case
-  /// `add(AddContact.State)`, its `Action` `add(AddContact.Action)`, and its `body` runs each feature in its
-  /// case. `store.case` gives the store of the feature that is there. Say what `State` conforms to by
+  /// Each case of the enum names a feature, one of which is active at a time: its `State` has the case
+  /// `add(AddContact.State)`, its `Action` has `add(AddContact.Action)`, and its `body` runs each feature in
+  /// its case. `store.case` returns the store of the active feature. Declare conformances of `State` with
   /// `@Reducer(state: .equatable)`, or in an extension.
   ///
-  /// What the enum has already of `State`, `Action`, `static var body`, `CaseScope` and `scope(_:)` is kept.
-  /// An `Action` of its own is `@CasePathable`, and so is a `State`.
+  /// Existing declarations of `State`, `Action`, `static var body`, `CaseScope` and `scope(_:)` are kept. A
+  /// custom `Action` or `State` becomes `@CasePathable`.
   ///
-  /// A case carries a feature, which is made without arguments, or as you say: `case add(AddContact =
-  /// AddContact(limit: 3))`. A case that carries anything else, such as an `Int`, has to be
-  /// `@ReducerCaseIgnored`. One that carries nothing or several values is ignored by itself.
+  /// A case has a feature as its payload, which is created without arguments, or by a default value: `case
+  /// add(AddContact = AddContact(limit: 3))`. A case with another payload, such as an `Int`, must be marked
+  /// `@ReducerCaseIgnored`. Cases without a payload or with several values are ignored automatically.
   ///
-  /// A case may carry another enum of features by its body, `case path(Path.Body)`, which runs `Path.body`.
+  /// A case may contain another enum of features through its body, `case path(Path.Body)`, which runs
+  /// `Path.body`.
   ///
-  /// A case `alert(AlertState<Alert>)`, or one of a ``ConfirmationDialogState``, has the state as it is
-  /// written, and its action case is `alert(Alert)`. Nothing is run for it, and it ends with its first
-  /// action. `store.case` gives the state.
+  /// A case `alert(AlertState<Alert>)`, or one with a ``ConfirmationDialogState``, contains that state
+  /// itself, and its action case is `alert(Alert)`. It runs no reducer, and its first action ends it.
+  /// `store.case` returns the state.
   @attached(extension, conformances: Reducer, CaseReducer, EnumReducer, _ReducerWithoutBody)
   @attached(
     member,
@@ -58,7 +60,7 @@
   @attached(memberAttribute)
   public macro Reducer() = #externalMacro(module: "TributaryMacros", type: "ReducerMacro")
 
-  /// Makes a feature of an enum, with conformances for the `State` and `Action` that it writes.
+  /// Makes an enum a feature, with conformances for the generated `State` and `Action`.
   ///
   /// ```swift
   /// @Reducer(state: .equatable, .sendable, action: .equatable)
@@ -68,9 +70,9 @@
   /// ```
   ///
   /// - Parameters:
-  ///   - state: The protocols that the state conforms to.
-  ///   - action: The protocols that the actions conform to.
-  // Repeats the roles and names of the other declaration, because Swift requires them of each.
+  ///   - state: The protocols to which the state conforms.
+  ///   - action: The protocols to which the actions conform.
+  // Repeats the roles and names of the other declaration, because Swift requires them for each.
   @attached(extension, conformances: Reducer, CaseReducer, EnumReducer, _ReducerWithoutBody)
   @attached(
     member,
@@ -87,24 +89,24 @@
     action: SynthesizedConformance...
   ) = #externalMacro(module: "TributaryMacros", type: "ReducerMacro")
 
-  /// Keeps a case of an enum that is a `@Reducer` from being run: what it carries is state without logic.
+  /// Excludes a case of a `@Reducer` enum from being run, because its payload is state without logic.
   ///
-  /// `store.case` gives what the case carries; or a store of that, if the enum has an `Action` of its own
-  /// with a case of the same name.
+  /// `store.case` returns the payload, or a store for it if the enum's own `Action` has a case of the same
+  /// name.
   @attached(peer)
   public macro ReducerCaseIgnored() =
     #externalMacro(module: "TributaryMacros", type: "ReducerCaseIgnoredMacro")
 
-  /// Marks a case of an enum that is a `@Reducer` as one whose state ends with its first action, as that of
-  /// alerts and dialogs does, and whose actions are of the state's own type `Action`. Nothing is run for it,
-  /// and `store.case` gives the state.
+  /// Marks a case of a `@Reducer` enum whose state ends with its first action, like that of alerts and
+  /// dialogs, and whose actions are of the state's own type `Action`. It runs no reducer, and `store.case`
+  /// returns the state.
   ///
-  /// Cases that are written with ``AlertState`` or ``ConfirmationDialogState`` need no mark.
+  /// Cases with ``AlertState`` or ``ConfirmationDialogState`` need no mark.
   @attached(peer)
   public macro ReducerCaseEphemeral() =
     #externalMacro(module: "TributaryMacros", type: "ReducerCaseEphemeralMacro")
 
-  /// A conformance that `@Reducer` gives to what it writes.
+  /// A conformance that `@Reducer` adds to the types that it generates.
   public enum SynthesizedConformance {
     case codable
     case decodable

@@ -8,13 +8,13 @@ import SharedState
 /// The published name of ``ReducerPrinter``.
 public typealias _ReducerPrinter = ReducerPrinter
 
-/// A printer of the actions of a reducer and of the changes that they make.
+/// A printer of a reducer's actions and their state changes.
 public struct ReducerPrinter<State, Action> {
   private let printChange: (_ receivedAction: Action, _ oldState: State, _ newState: State) -> Void
 
-  /// Makes a printer of a function.
+  /// Creates a printer from a function.
   ///
-  /// - Parameter printChange: A closure that gets the action, and the state before and after it.
+  /// - Parameter printChange: A closure that receives the action, and the state before and after it.
   public init(
     printChange: @escaping (_ receivedAction: Action, _ oldState: State, _ newState: State) -> Void
   ) {
@@ -22,14 +22,12 @@ public struct ReducerPrinter<State, Action> {
   }
 
   #if canImport(Dispatch)
-    /// Makes a printer of a function that is called on a queue, so that what it does does not hold the store
-    /// up.
+    /// Creates a printer from a function that is called on a queue, without blocking the store.
     ///
     /// - Parameters:
-    ///   - printChange: A closure that gets the action, and the state before and after it, in the order of
-    ///     the actions.
-    ///   - queue: The queue on which to call it. `nil` stands for a serial queue that all such printers
-    ///     share.
+    ///   - printChange: A closure that receives the action, and the state before and after it, in the order
+    ///     of the actions.
+    ///   - queue: The queue on which to call it, or `nil` for a serial queue that all such printers share.
     public init(
       printChange:
         @escaping @Sendable (_ receivedAction: Action, _ oldState: State, _ newState: State) -> Void,
@@ -38,7 +36,7 @@ public struct ReducerPrinter<State, Action> {
       let queue = queue ?? printingQueue
       self.init { action, oldState, newState in
         let change = UncheckedSendable((action, oldState, newState))
-        // The shared values before and after the action are known on this thread only.
+        // The shared values before and after the action are available on this thread only.
         let shared = UncheckedSendable(SharedExpectation.current?.copy())
         queue.async {
           let print = { printChange(change.wrappedValue.0, change.wrappedValue.1, change.wrappedValue.2) }
@@ -58,13 +56,13 @@ public struct ReducerPrinter<State, Action> {
     printChange(receivedAction, oldState, newState)
   }
 
-  /// Prints the action and the difference that it made, in debug builds. It prints off the store's owner, in
-  /// the order of the actions.
+  /// Prints the action and its state changes, in debug builds. It prints off the store's owner, in the order
+  /// of the actions.
   public static var customDump: Self {
     inBackground { customDump(to: $0) }
   }
 
-  /// Prints the action and the difference that it made.
+  /// Prints the action and its state changes.
   ///
   /// - Parameter print: A closure that prints a text.
   public static func customDump(to print: @escaping (String) -> Void) -> Self {
@@ -97,11 +95,11 @@ public struct ReducerPrinter<State, Action> {
     Self { action, _, _ in print("received action: \(ComposableArchitecture.actionLabels(of: action))") }
   }
 
-  /// Returns a printer for some actions only.
+  /// Returns a printer for a subset of the actions.
   ///
-  /// - Parameter isIncluded: A closure that returns whether an action is printed, by it and the state before
-  ///   and after it.
-  /// - Returns: A printer that leaves the others out.
+  /// - Parameter isIncluded: A closure that returns whether to print an action, given the state before and
+  ///   after it.
+  /// - Returns: A printer that skips the other actions.
   public func filter(
     _ isIncluded: @escaping (_ receivedAction: Action, _ oldState: State, _ newState: State) -> Bool
   ) -> Self {
@@ -112,7 +110,7 @@ public struct ReducerPrinter<State, Action> {
 }
 
 extension ReducerPrinter {
-  /// A printer to the standard output.
+  /// Returns a printer to the standard output.
   private static func inBackground(_ make: (_ print: @escaping (String) -> Void) -> Self) -> Self {
     #if !DEBUG
       return Self { _, _, _ in }
@@ -130,24 +128,23 @@ extension ReducerPrinter {
 }
 
 #if canImport(Dispatch)
-  /// The queue of printers that have none of their own.
+  /// The queue of printers without their own queue.
   private let printingQueue = DispatchQueue(label: "tributary.reducer-printers")
 #endif
 
-/// The difference between two states, or that there is none, and an end of line.
+/// Returns the difference between two states, or a note that there is none, followed by a line break.
 func stateChanges<State>(_ oldState: State, _ newState: State) -> String {
   diff(oldState, newState).map { "\($0)\n" } ?? "(No state changes)\n"
 }
 
 extension Reducer {
-  /// Prints each action, and what it changed in the state, as `_printChanges(_:)` does, with a word before
-  /// it.
+  /// Prints each action and its state changes, like `_printChanges(_:)`, with a prefix.
   ///
   /// - Parameters:
-  ///   - prefix: A text before what is printed.
+  ///   - prefix: The text before the output.
   ///   - actionFormat: The format in which actions are printed.
   ///   - print: A closure that prints a text.
-  /// - Returns: A reducer that does the same.
+  /// - Returns: A reducer with the same behaviour.
   public func debug(
     _ prefix: String = "",
     actionFormat: ActionFormat = .prettyPrint,
@@ -166,7 +163,7 @@ extension Reducer {
   ///   - prefix: A text before what is printed.
   ///   - actionFormat: The format in which actions are printed.
   ///   - print: A closure that prints a text.
-  /// - Returns: A reducer that does the same.
+  /// - Returns: A reducer with the same behaviour.
   public func debugActions(
     _ prefix: String = "",
     actionFormat: ActionFormat = .prettyPrint,
@@ -178,11 +175,11 @@ extension Reducer {
   }
 }
 
-/// The part of an action that is printed.
+/// The printed part of an action.
 public enum ActionFormat: Sendable {
-  /// Its type, its case and the labels, as ``ReducerPrinter/actionLabels`` has them.
+  /// The type, the case and the labels, as in ``ReducerPrinter/actionLabels``.
   case labelsOnly
-  /// All of it.
+  /// The complete action.
   case prettyPrint
 
   fileprivate func text(of action: Any) -> String {

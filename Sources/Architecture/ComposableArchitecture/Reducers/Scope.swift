@@ -1,7 +1,7 @@
 import CaseKeyPaths
 import TributaryReports
 
-/// Runs a child's reducer on a part of the parent's state, for the actions that are the child's.
+/// Runs a child's reducer on a part of the parent's state, for the child's actions.
 ///
 /// ```swift
 /// var body: some ReducerOf<Self> {
@@ -12,9 +12,9 @@ import TributaryReports
 /// }
 /// ```
 ///
-/// Put it before the parent's own logic, so that the parent sees what the child made of an action.
+/// Put it before the parent's own logic, so that the parent sees the child's changes.
 public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
-  /// A case of the parent's state that carries the child's.
+  /// A case of the parent's state with the child's state as its payload.
   @usableFromInline
   final class EnumCase {
     @usableFromInline let path: AnyCasePath<ParentState, Child.State>
@@ -27,10 +27,10 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
     }
   }
 
-  /// The way to the child's state.
+  /// The path to the child's state.
   @usableFromInline
   enum StatePath {
-    /// A stored property, by its place in the parent's state.
+    /// A stored property, by its offset in the parent's state.
     case offset(Int)
     /// Any other property.
     case property(WritableKeyPath<ParentState, Child.State>)
@@ -42,8 +42,8 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
     }
   }
 
-  /// All that a scope is made of, in one object: a scope is handed on for each action, and would be copied in
-  /// parts.
+  /// All properties of a scope, in one object: a scope is passed on for each action, and its parts would be
+  /// copied.
   @usableFromInline
   final class Wiring {
     @usableFromInline let statePath: StatePath
@@ -87,7 +87,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
     )
   }
 
-  /// Runs a child on a property of the state. It is the same as with the label `state:`.
+  /// Runs a child on a property of the state. It is equivalent to the initializer with the label `state:`.
   ///
   /// ```swift
   /// Scope(\.header, action: \.header) {
@@ -110,8 +110,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
 
   /// Scopes to a case of the parent's state.
   ///
-  /// An action of the child while the parent's state is another case is a mistake; it is reported, and
-  /// nothing changes.
+  /// An action of the child while the parent's state is another case is reported, and changes nothing.
   ///
   /// - Parameters:
   ///   - state: A path from the parent's state to the child's.
@@ -199,13 +198,13 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
   }
 }
 
-// Overloads that no program which compiles calls. The compiler takes one where the path to the child's state
-// is wrong, and with it says so. Without them it first says what follows of that: that a path to no property
-// is not writable, or that a struct has no cases. `ifLet` and `forEach` have none: as one of two at each link
-// of a chain, it would multiply what the compiler tries where the chain has a mistake.
+// Overloads that no program that compiles calls. The compiler selects one if the path to the child's state is
+// wrong, and emits its message. Without them it first reports consequences: that a path to a missing property
+// is not writable, or that a struct has no cases. `ifLet` and `forEach` have no such overloads: as one of two
+// candidates at each link of a chain, they would multiply the compiler's attempts if the chain has a mistake.
 
 extension Scope {
-  /// Where the path to the child's state is wrong.
+  /// For a wrong path to the child's state.
   @available(
     *,
     unavailable,
@@ -220,7 +219,8 @@ extension Scope {
     preconditionFailure("No program that compiles comes here.")
   }
 
-  /// Where the path to the child's state is wrong, with the label `state:`, which cases have, too.
+  /// For a wrong path to the child's state, with the label `state:`, which the initializer for cases also
+  /// has.
   @available(
     *,
     unavailable,

@@ -6,21 +6,21 @@ import DependencyInjection
 
 extension Reducer {
   #if canImport(os)
-    /// Shows Instruments how long the reducer takes for each action, and how long each effect runs and what
-    /// it sends.
+    /// Emits signposts for Instruments with the reducer's duration for each action, each effect's duration,
+    /// and its actions.
     ///
     /// ```swift
     /// Counter().signpost("counter")
     /// ```
     ///
     /// There is an interval for each action, one for each effect until it ends or is cancelled, and an event
-    /// for each action that an effect sends. Their texts are the names of the actions' cases, after the
-    /// prefix in brackets. `\.signpostSink` gets the same, where it is set.
+    /// for each action that an effect sends. Their names are those of the actions' cases, after the prefix in
+    /// brackets. `\.signpostSink`, if it is set, receives the same events.
     ///
     /// - Parameters:
     ///   - prefix: A text before the name of each action, in brackets.
-    ///   - log: The log to which the signposts go.
-    /// - Returns: A reducer that does the same.
+    ///   - log: The log that receives the signposts.
+    /// - Returns: A reducer with the same behaviour.
     public func signpost(
       _ prefix: String = "",
       log: OSLog = OSLog(subsystem: "tributary", category: "Reducer Instrumentation")
@@ -28,18 +28,19 @@ extension Reducer {
       SignpostedReducer(base: BodyOnce(self), heading: heading(prefix)) { log.sink }
     }
   #else
-    /// Tells the dependency `\.signpostSink` how long the reducer takes for each action, and how long each
-    /// effect runs and what it sends.
+    /// Reports the reducer's duration for each action, each effect's duration, and its actions to the
+    /// dependency `\.signpostSink`.
     ///
     /// ```swift
     /// Counter().signpost("counter")
     /// ```
     ///
-    /// On Apple's platforms these are signposts of Instruments, in an `OSLog`, which exists only there.
-    /// Elsewhere they go to the dependency alone. It is not set at first; the reducer is then run as it is.
+    /// On Apple's platforms they are also signposts for Instruments, in an `OSLog`, which exists only there.
+    /// Elsewhere only the dependency receives them. By default it is not set, and the reducer is run without
+    /// instrumentation.
     ///
     /// - Parameter prefix: A text before the name of each action, in brackets.
-    /// - Returns: A reducer that does the same.
+    /// - Returns: A reducer with the same behaviour.
     public func signpost(_ prefix: String = "") -> some Reducer<State, Action> {
       SignpostedReducer(base: BodyOnce(self), heading: heading(prefix)) { nil }
     }
@@ -47,8 +48,7 @@ extension Reducer {
 }
 
 extension DependencyValues {
-  /// Gets what `signpost()` tells of actions and effects, on any platform.
-  /// By default there is none.
+  /// Receives the events of `signpost()` about actions and effects, on any platform. By default it is `nil`.
   ///
   /// ```swift
   /// let store = Store(initialState: Counter.State()) {
@@ -58,7 +58,7 @@ extension DependencyValues {
   /// }
   /// ```
   ///
-  /// It is called while the reducer runs, and by effects on whatever thread they come. It must not send
+  /// It is called while the reducer runs, and by effects on the thread on which they occur. It must not send
   /// actions.
   public var signpostSink: (@Sendable (InstrumentEvent) -> Void)? {
     get { self[SignpostSinkKey.self] }
@@ -73,13 +73,13 @@ private enum SignpostSinkKey: DependencyKey {
 
 private func heading(_ prefix: String) -> String { prefix.isEmpty ? "" : "[\(prefix)] " }
 
-/// Runs a reducer, and tells of its actions and effects while there is a sink.
+/// Runs a reducer, and reports its actions and effects while there is a sink.
 private struct SignpostedReducer<Base: Reducer>: Reducer {
   typealias Sink = @Sendable (InstrumentEvent) -> Void
 
   let base: Base
   let heading: String
-  /// The platform's own sink, while it takes signposts.
+  /// Returns the platform's own sink, while signposts are enabled.
   let systemSink: () -> Sink?
   @Dependency(\.signpostSink) private var sink
 
@@ -101,7 +101,7 @@ private struct SignpostedReducer<Base: Reducer>: Reducer {
 
 #if canImport(os)
   extension OSLog {
-    /// Gets signposts, while Instruments or the system records them.
+    /// Receives signposts, while Instruments or the system records them.
     fileprivate var sink: (@Sendable (InstrumentEvent) -> Void)? {
       guard signpostsEnabled else { return nil }
       return { self.signpost($0) }

@@ -1,7 +1,7 @@
 import CaseKeyPaths
 import CustomDump
 
-/// Actions with a case for changes of single properties, such as those that a form makes.
+/// Actions with a case for changes of single properties, such as those of a form.
 ///
 /// ```swift
 /// enum Action: BindableAction {
@@ -13,13 +13,13 @@ public protocol BindableAction<State> {
   /// The state whose properties change.
   associatedtype State
 
-  /// Makes the action: an enum's case of this name does.
+  /// Creates the action. A case with this name satisfies the requirement.
   static func binding(_ action: BindingAction<State>) -> Self
 
   /// The change of a property, if the action is one.
   ///
-  /// It comes by itself for enums, by reflection, which costs about a microsecond for each action. Where that
-  /// matters, say it: `if case .binding(let action) = self { action } else { nil }`.
+  /// Enums have a default implementation that uses reflection, which costs about a microsecond for each
+  /// action. If that matters, implement it: `if case .binding(let action) = self { action } else { nil }`.
   var binding: BindingAction<State>? { get }
 }
 
@@ -58,7 +58,7 @@ extension BindableAction {
   }
 }
 
-/// Sets the properties that a feature's ``BindableAction``s say.
+/// Sets the properties that a feature's ``BindableAction``s specify.
 ///
 /// ```swift
 /// var body: some ReducerOf<Self> {
@@ -74,24 +74,24 @@ extension BindableAction {
 /// ```
 ///
 /// Put it before the feature's own logic, so that the logic sees the new value. A write through a binding
-/// that no binding reducer handles is reported, where the binding was made. So is such an action that a test
-/// sends or, in debug builds, the code that has a store or a view store or an effect, also in an action of a
-/// child: where it is sent, for an effect without a line. It is not where `store.send` is passed on as a
-/// function, which knows no line.
+/// that no binding reducer handles is reported at the creation of the binding. Such an action is also
+/// reported if a test sends it or, in debug builds, if code with a store, a view store or an effect sends it,
+/// including in an action of a child: at the send, or without a line for an effect. It is not reported if
+/// `store.send` is passed as a function, which captures no line.
 ///
-/// An action that carries a ``BindingAction`` only as data, such as one that is to be relayed to another
-/// store, is reported too, as its own store does not handle the change. Carry it in a structure: the check
-/// looks into cases of enums and into tuples alone.
+/// An action that contains a ``BindingAction`` only as data, such as one that is relayed to another store, is
+/// reported as well, because its own store does not handle the change. Wrap it in a structure: the check only
+/// looks into cases of enums and into tuples.
 public struct BindingReducer<State, Action, ViewAction: BindableAction>: Reducer
 where State == ViewAction.State {
   private let toViewAction: (Action) -> ViewAction?
 
-  /// Makes a reducer of the bindings among a feature's actions.
+  /// Creates a reducer for the bindings among a feature's actions.
   public init() where Action == ViewAction {
     toViewAction = { $0 }
   }
 
-  /// Makes a reducer of the bindings among the actions in a case of a feature's actions.
+  /// Creates a reducer for the bindings in a case of a feature's actions.
   ///
   /// - Parameter toViewAction: A path to the actions with a case for bindings.
   public init(action toViewAction: CaseKeyPath<Action, ViewAction>) {
@@ -105,8 +105,8 @@ where State == ViewAction.State {
 }
 
 extension Reducer where Action: BindableAction, State == Action.State {
-  /// Sets the properties that the bindings among this reducer's actions say, and then runs this reducer:
-  /// ``BindingReducer`` as an operator.
+  /// Sets the properties that the bindings among this reducer's actions specify, and then runs this reducer:
+  /// the operator form of ``BindingReducer``.
   public func binding() -> some Reducer<State, Action> {
     ReducerSequence(first: BindingReducer(), second: BodyOnce(self))
   }
@@ -126,8 +126,8 @@ extension Reducer where Action: BindableAction, State == Action.State {
 /// switch action { case .binding(\.$name): … }
 /// ```
 ///
-/// ``BindingReducer`` also sets properties without it; it is there for code that has it, and to tell at a
-/// glance which properties views may change.
+/// ``BindingReducer`` also sets properties without it. It supports existing code, and shows which properties
+/// views may change.
 @dynamicMemberLookup
 @propertyWrapper
 public struct BindingState<Value> {
@@ -147,8 +147,7 @@ public struct BindingState<Value> {
     set { self = newValue }
   }
 
-  /// A property of the value, as a wrapper of its own: views may bind to `\.$form.name` where `form` is
-  /// marked.
+  /// A property of the value, with its own wrapper: views may bind to `\.$form.name` if `form` is marked.
   public subscript<Member>(
     dynamicMember keyPath: WritableKeyPath<Value, Member>
   ) -> BindingState<Member> {

@@ -12,17 +12,17 @@ import TributaryReports
 /// }
 /// ```
 ///
-/// Two of them are equal when they set the same property to equal values.
+/// Two binding actions are equal if they set the same property to equal values.
 public struct BindingAction<Root>: Equatable {
   /// The property.
   public let keyPath: PartialKeyPath<Root>
 
   package let value: any Equatable & Sendable
   private let set: (inout Root) -> Void
-  /// The write through a binding that this is made of, if it is.
+  /// The write through a binding that created the action, if there is one.
   private var write: BindingWrite?
   private let isEqual: (any Equatable) -> Bool
-  /// Copies share it.
+  /// The record that the copies of the action share.
   private let record: BindingActionRecord
 
   private init(
@@ -73,10 +73,10 @@ public struct BindingAction<Root>: Equatable {
     Self(keyPath, BindingState(wrappedValue: value))
   }
 
-  /// Returns the action that sets the same property where it is a part of another state.
+  /// Returns the action that sets the same property as a part of another state.
   ///
   /// - Parameter keyPath: A key path from the other state to this one.
-  /// - Returns: The same change, of the other state.
+  /// - Returns: The same change in the other state.
   public func pullback<NewRoot>(_ keyPath: WritableKeyPath<NewRoot, Root>) -> BindingAction<NewRoot> {
     guard let property = (keyPath as PartialKeyPath<NewRoot>).appending(path: self.keyPath) else {
       preconditionFailure("The key path \(keyPath) cannot be followed by \(self.keyPath).")
@@ -102,15 +102,15 @@ public struct BindingAction<Root>: Equatable {
     record.noteHandled()
   }
 
-  /// No ``BindingReducer`` will handle this action, and that is no mistake.
+  /// Records that no ``BindingReducer`` will handle this action, which is not a mistake.
   func noteRefused() {
     noteHandled()
   }
 
-  /// Notices when no ``BindingReducer`` handles this action, or a copy of it, unless a binding has made it:
-  /// then that is noticed already.
+  /// Starts to detect whether a ``BindingReducer`` handles this action or a copy of it, unless a binding
+  /// created the action, which is already being watched.
   ///
-  /// - Parameter site: The place where the action is sent, if that is known.
+  /// - Parameter site: The call site of the send, if it is known.
   func watch(at site: CallSite?) -> BindingWrite? {
     guard write == nil else { return nil }
     let write = BindingWrite(keyPath, value, by: "A binding action was to set", at: site)
@@ -118,10 +118,10 @@ public struct BindingAction<Root>: Equatable {
     return write
   }
 
-  /// Whether it is noticed already when no ``BindingReducer`` handles this action, or a copy of it.
+  /// A Boolean value that indicates whether the action or a copy of it is already being watched.
   var isWatched: Bool { write != nil || record.isWaiting }
 
-  /// This action as that of a write through a binding.
+  /// Returns this action as that of a write through a binding.
   func made(of write: BindingWrite) -> Self {
     var action = self
     action.write = write
@@ -138,18 +138,18 @@ public struct BindingAction<Root>: Equatable {
   }
 }
 
-// Unchecked: key paths never change, the value is `Sendable`, and the closures hold nothing else.
+// Unchecked: key paths never change, the value is `Sendable`, and the closures capture nothing else.
 extension BindingAction: @unchecked Sendable {}
 
 extension BindingAction: CasePathable {
   /// The paths to the values of properties: `\.binding.isOn`.
   @dynamicMemberLookup
   public struct AllCasePaths: Sendable {
-    /// The path to the value to which a property is set.
+    /// The path to the new value of a property.
     public subscript<Value: Equatable & Sendable>(
       dynamicMember keyPath: WritableKeyPath<Root, Value>
     ) -> AnyCasePath<BindingAction, Value> {
-      // Unsafe: key paths never change, which their type does not say.
+      // Unsafe: key paths never change, but their type does not express it.
       nonisolated(unsafe) let keyPath = keyPath
       return AnyCasePath(
         embed: { .set(keyPath, $0) },
@@ -157,11 +157,11 @@ extension BindingAction: CasePathable {
       )
     }
 
-    /// The path to the value to which a ``BindingState`` is set: `\.binding.$name`.
+    /// The path to the new value of a ``BindingState``: `\.binding.$name`.
     public subscript<Value: Equatable & Sendable>(
       dynamicMember keyPath: WritableKeyPath<Root, BindingState<Value>>
     ) -> AnyCasePath<BindingAction, Value> {
-      // Unsafe: key paths never change, which their type does not say.
+      // Unsafe: key paths never change, but their type does not express it.
       nonisolated(unsafe) let keyPath = keyPath
       return AnyCasePath(
         embed: { .set(keyPath, $0) },
@@ -173,14 +173,14 @@ extension BindingAction: CasePathable {
   public static var allCasePaths: AllCasePaths { AllCasePaths() }
 }
 
-/// A ``BindingAction`` of whatever state, as stores that send it know it.
+/// A ``BindingAction`` of any state, for the stores that send it.
 protocol WatchableBindingAction {
-  /// No ``BindingReducer`` will handle this action, and that is no mistake.
+  /// Records that no ``BindingReducer`` will handle this action, which is not a mistake.
   func noteRefused()
 
-  /// Notices when no ``BindingReducer`` handles this action, or a copy of it.
+  /// Starts to detect whether a ``BindingReducer`` handles this action or a copy of it.
   ///
-  /// - Parameter site: The place where the action is sent, if that is known.
+  /// - Parameter site: The call site of the send, if it is known.
   func watch(at site: CallSite?) -> BindingWrite?
 
   var isWatched: Bool { get }
@@ -195,7 +195,7 @@ extension BindingAction: CustomDumpReflectable {
   }
 }
 
-/// A property as code writes it: `\.form.name`.
+/// A property in source notation: `\.form.name`.
 private struct PropertyPath: CustomDumpStringConvertible {
   let keyPath: AnyKeyPath
 
@@ -207,7 +207,7 @@ private struct PropertyPath: CustomDumpStringConvertible {
 }
 
 extension AnyKeyPath {
-  /// The key path as code writes it, `\.form.name`.
+  /// The key path in source notation, `\.form.name`.
   ///
   /// On Linux the runtime has no names of computed properties, which those of observable state are. The type
   /// of the value stands in their place, `\.<String>`, as an address would differ from run to run.
@@ -218,13 +218,13 @@ extension AnyKeyPath {
   }
 }
 
-/// The text that is shown for a value that must not be.
+/// The replacement text for a value that must not be shown.
 private struct SecretText: CustomDumpStringConvertible {
   var customDumpDescription: String { "<redacted>" }
 }
 
-// No program that compiles calls it. The compiler takes it where `case .binding(\.name)` names no property,
-// and with it says so. Without it, it says that it cannot infer the key path's type.
+// No program that compiles calls it. The compiler selects it if `case .binding(\.name)` names no property,
+// and emits its message. Without it, the compiler reports that it cannot infer the key path's type.
 
 extension BindingAction {
   @available(*, unavailable, message: "the state has no property of this name that can be set")

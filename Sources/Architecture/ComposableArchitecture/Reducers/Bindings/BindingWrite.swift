@@ -2,12 +2,12 @@ import CombineShim
 import Synchronization
 import TributaryReports
 
-/// The write through a binding that an action is made of, or the sending of an action that was made
-/// otherwise, so that it is noticed when no ``BindingReducer`` handles the action.
+/// A write through a binding, or the send of another binding action, which detects whether a
+/// ``BindingReducer`` handles the action.
 ///
-/// The action carries it, also where other actions carry that one. It reports at once where the store has
-/// handled the action by then, and otherwise when the store has handled the actions that wait. Of an action
-/// that was sent off the store's owner it reports when the last copy goes.
+/// The action carries it, even when it is wrapped in other actions. It reports immediately if the store has
+/// already handled the action, and otherwise after the store has handled the queued actions. For an action
+/// that was sent off the store's owner, it reports when the last copy is released.
 package final class BindingWrite: Sendable {
   private let hasEnded = Atomic(false)
   private let message: @Sendable () -> String
@@ -16,15 +16,15 @@ package final class BindingWrite: Sendable {
   /// - Parameters:
   ///   - keyPath: The property that was written.
   ///   - value: The value that was written.
-  ///   - event: The writer, at the beginning of a sentence that goes on with the property.
-  ///   - site: The call that made the binding, if that is known.
+  ///   - event: The writer, as the beginning of a sentence that continues with the property.
+  ///   - site: The call site that created the binding, if it is known.
   init<State>(
     _ keyPath: PartialKeyPath<State>,
     _ value: some Sendable,
     by event: StaticString = "A binding wrote",
     at site: CallSite?
   ) {
-    // Unsafe: key paths never change, which their type does not say.
+    // Unsafe: key paths never change, but their type does not express it.
     nonisolated(unsafe) let keyPath = keyPath
     message = { Self.message(keyPath, describe(value), event) }
     self.site = site
@@ -34,12 +34,12 @@ package final class BindingWrite: Sendable {
     reportUnlessOver()
   }
 
-  /// A ``BindingReducer`` has set the property.
+  /// Records that a ``BindingReducer`` has set the property.
   func wasHandled() {
     hasEnded.store(true, ordering: .relaxed)
   }
 
-  /// Whether the write was handled or has been reported.
+  /// A Boolean value that indicates whether the write was handled or has been reported.
   var isOver: Bool { hasEnded.load(ordering: .relaxed) }
 
   /// Reports the write, unless it was handled or has been reported.
@@ -73,34 +73,34 @@ package final class BindingWrite: Sendable {
 }
 
 extension BindingWrite {
-  /// Returns what notices that no ``BindingReducer`` handles an action; `nil` if that neither is a change of
-  /// a property nor carries one, in an action of a child or of the view, or if a binding has made the change,
-  /// which has that already.
+  /// Returns a write that detects whether a ``BindingReducer`` handles an action. It is `nil` if the action
+  /// is not a property change and contains none, in an action of a child or of the view, or if a binding made
+  /// the change, which already has a write.
   ///
-  /// It looks at the action by reflection. A ``BindingAction`` that ``BindableAction/binding`` computes from
+  /// It inspects the action by reflection. A ``BindingAction`` that ``BindableAction/binding`` computes from
   /// another case is not watched.
   ///
   /// - Parameters:
-  ///   - action: The action that is to be sent.
-  ///   - site: The place where it is sent.
+  ///   - action: The action to send.
+  ///   - site: The call site of the send.
   static func watching(_ action: some Any, at site: CallSite) -> BindingWrite? {
     change(in: action, levels: mostLevels)?.watch(at: site)
   }
 
-  /// Returns what ``watching(_:at:)`` does, where it is not known who sent the action; `nil` if a copy of it
-  /// is watched that was sent before and not handled.
-  /// - Parameter action: The action that is about to be handled.
+  /// Returns the same as ``watching(_:at:)`` for an unknown sender, or `nil` if a previously sent copy of the
+  /// action is still being watched.
+  /// - Parameter action: The action to handle.
   static func watchingUnlessWatched(_ action: some Any) -> BindingWrite? {
     guard let change = change(in: action, levels: mostLevels), !change.isWatched else { return nil }
     return change.watch(at: nil)
   }
 
-  /// No child is there to handle an action, which was reported.
+  /// Records that there is no child to handle an action, which was reported.
   package static func noteRefused(_ action: some Any) {
     change(in: action, levels: mostLevels)?.noteRefused()
   }
 
-  /// The depth to which actions in actions are looked for; more than features nest.
+  /// The maximum depth of the search for nested actions, which exceeds the nesting of features.
   private static var mostLevels: Int { 32 }
 
   private static func change(in action: Any, levels: Int) -> (any WatchableBindingAction)? {
@@ -115,8 +115,8 @@ extension BindingWrite {
 }
 
 extension StoreCore {
-  /// Reports the write of an action that was just sent, unless a ``BindingReducer`` has handled it or, where
-  /// the action has to wait, will have done so by the time when it was its turn.
+  /// Reports the write of an action that was just sent, unless a ``BindingReducer`` has handled it or, if the
+  /// action is queued, handles it when it is reduced.
   func reportUnlessHandled(_ write: BindingWrite) {
     if owner.isOffOwner { return }
     if isSettled {
@@ -130,11 +130,11 @@ extension StoreCore {
   /// ``BindingReducer``.
   ///
   /// - Parameters:
-  ///   - value: The value that is written.
+  ///   - value: The new value.
   ///   - keyPath: The property.
   ///   - action: The action that sets the property.
-  ///   - site: The call that made the binding, if that is known.
-  ///   - embed: A closure that makes the store's action of it.
+  ///   - site: The call site that created the binding, if it is known.
+  ///   - embed: A closure that converts it to the store's action.
   private func write<Root>(
     _ value: some Sendable,
     to keyPath: PartialKeyPath<Root>,
@@ -162,12 +162,12 @@ extension StoreCore where Action: BindableAction {
 }
 
 extension StoreCore {
-  /// Sends an action, and reports in debug builds a change of a property that no ``BindingReducer`` handles.
-  /// The check inspects each action by reflection.
+  /// Sends an action, and reports in debug builds a property change that no ``BindingReducer`` handles. The
+  /// check inspects each action by reflection.
   ///
   /// - Parameters:
   ///   - action: The action.
-  ///   - site: The place where the action is sent.
+  ///   - site: The call site of the send.
   ///   - send: A closure that sends the action.
   func reportingUnhandledWrite(of action: Action, at site: CallSite, _ send: () -> StoreTask) -> StoreTask {
     #if DEBUG
@@ -182,7 +182,7 @@ extension StoreCore {
 }
 
 extension StoreCore where Action: ViewAction, Action.ViewAction: BindableAction {
-  /// Sends the action of a write through a binding as one of the view, and reports it if it was handled
+  /// Sends the action of a write through a binding as an action of the view, and reports it if it was handled
   /// without a ``BindingReducer``.
   func writeByView(
     _ value: some Sendable,
@@ -194,26 +194,27 @@ extension StoreCore where Action: ViewAction, Action.ViewAction: BindableAction 
   }
 }
 
-/// The record that the copies of a binding action share: whether the value that they set must not be shown,
-/// and the writes that report when no ``BindingReducer`` handles them.
+/// The record that the copies of a binding action share: whether their value must not be shown, and the
+/// writes that report if no ``BindingReducer`` handles them.
 package final class BindingActionRecord: @unchecked Sendable {
   // Sendable: `writes` is guarded by `lock`.
 
-  /// The record of the binding action that sets a property now.
+  /// The record of the binding action that is currently setting a property.
   @TaskLocal private static var current: BindingActionRecord?
 
   private let setsSecret = Atomic(false)
-  /// Whether there may be writes. Most actions have none, and then take no lock.
+  /// A Boolean value that indicates whether there may be writes. Most actions have none, and then take no
+  /// lock.
   private let isWatched = Atomic(false)
   private let lock = Lock()
-  /// A write for each time that the action was sent.
+  /// A write for each send of the action.
   private var writes: [BindingWrite] = []
 
   // MARK: Secrets
 
-  /// Whether the action has set a property whose value must not be shown.
+  /// A Boolean value that indicates whether the action has set a property whose value must not be shown.
   ///
-  /// A key path does not tell that; the property itself does when it is set.
+  /// A key path does not reveal that; the property itself does when it is set.
   var isSecret: Bool { setsSecret.load(ordering: .relaxed) }
 
   /// Sets a property on behalf of a binding action.
@@ -221,7 +222,7 @@ package final class BindingActionRecord: @unchecked Sendable {
     Self.$current.withValue(self, operation: set)
   }
 
-  /// A property is set whose value must not be shown.
+  /// Records that the property being set has a value that must not be shown.
   package static func noteSecret() {
     current?.setsSecret.store(true, ordering: .relaxed)
   }
@@ -239,12 +240,12 @@ package final class BindingActionRecord: @unchecked Sendable {
     withExtendedLifetime(over) {}
   }
 
-  /// Whether a write is neither handled nor reported.
+  /// A Boolean value that indicates whether a write is neither handled nor reported.
   var isWaiting: Bool {
     isWatched.load(ordering: .acquiring) && lock.withLock { writes.contains { !$0.isOver } }
   }
 
-  /// A ``BindingReducer`` has set the property.
+  /// Records that a ``BindingReducer`` has set the property.
   func noteHandled() {
     guard isWatched.load(ordering: .acquiring) else { return }
     let handled = lock.withLock {

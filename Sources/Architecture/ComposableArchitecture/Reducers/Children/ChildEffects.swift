@@ -1,21 +1,21 @@
 import Synchronization
 
 extension Effect {
-  /// This effect as that of a child, which is cancelled when the child goes, and whose ids only its parents
-  /// share.
+  /// Returns this effect as that of a child. It is cancelled when the child is removed, and only its parents
+  /// share its ids.
   ///
   /// - Parameters:
-  ///   - place: The place where the child stands.
-  ///   - presence: The count of the child's effects, where an operator has to know of them.
+  ///   - place: The place of the child.
+  ///   - presence: The count of the child's effects, if an operator needs it.
   func ofChild(at place: ChildPlace, presence: @autoclosure () -> ChildPresence? = nil) -> Self {
     ofChild([CancelID(place)], place, presence)
   }
 
-  /// This effect as that of an element of a collection.
+  /// Returns this effect as that of an element of a collection.
   ///
   /// - Parameters:
-  ///   - place: The place where the element stands.
-  ///   - presence: The count of the element's effects, where an operator has to know of them.
+  ///   - place: The place of the element.
+  ///   - presence: The count of the element's effects, if an operator needs it.
   func ofElement<ID>(
     at place: ElementPlace<ID>,
     presence: @autoclosure () -> ChildPresence? = nil
@@ -28,7 +28,7 @@ extension Effect {
     _ element: some Hashable & Sendable,
     _ presence: () -> ChildPresence?
   ) -> Self {
-    // What is sent at once is over before a child could go.
+    // A synchronous action completes before the child could be removed.
     if isNone || isAction { return self }
     return surrounded(by: .child(element: CancelID(element), ids: ids, presence: presence()))
   }
@@ -37,25 +37,25 @@ extension Effect {
     Self(operation: .cancel(CancelOperation(cancel)))
   }
 
-  /// An effect that cancels those of a child, or of all elements of a collection.
+  /// Returns an effect that cancels those of a child, or of all elements of a collection.
   static func cancelChild(at place: ChildPlace) -> Self {
     cancelling { context in
       context.registry.cancel([CancelToken(id: CancelID(place), path: context.partPath, reach: .onlyHere)])
     }
   }
 
-  /// An effect that cancels those of an element.
+  /// Returns an effect that cancels those of an element.
   static func cancelElement<ID>(at place: ElementPlace<ID>) -> Self {
     cancelling { context in
       context.registry.cancel([CancelToken(id: CancelID(place), path: context.partPath, reach: .onlyHere)])
     }
   }
 
-  /// An effect that cancels those of the elements that have gone.
+  /// Returns an effect that cancels those of removed elements.
   ///
   /// - Parameters:
-  ///   - collection: The place where the elements stood.
-  ///   - isThere: A closure that returns whether an element has stayed.
+  ///   - collection: The place of the collection.
+  ///   - isThere: A closure that returns whether an element still exists.
   static func cancelElements<ID: Hashable & Sendable>(
     at collection: ChildPlace,
     unless isThere: @escaping (ID) -> Bool
@@ -70,10 +70,10 @@ extension Effect {
     }
   }
 
-  /// An effect that cancels those of the children for which a condition holds.
+  /// Returns an effect that cancels those of the children that satisfy a condition.
   ///
   /// - Parameters:
-  ///   - place: The place where the child, or the collection of children, stands.
+  ///   - place: The place of the child, or of the collection of children.
   ///   - hasGone: The condition.
   static func cancelChildren(at place: ChildPlace, where hasGone: @escaping (ChildPresence) -> Bool) -> Self {
     cancelling { context in
@@ -83,27 +83,26 @@ extension Effect {
     }
   }
 
-  /// Returns this effect as one that came through a property or a case of the state. The place tells children
-  /// apart that stand in different properties. It does not tell ids of effects apart.
+  /// Returns this effect as one that passed through a property or a case of the state. The place
+  /// distinguishes children in different properties. It does not distinguish ids of effects.
   func placed(at place: ChildPlace) -> Self {
-    // Only children are found by their places, and a run without scopes has none inside.
+    // Only children are identified by their places, and a run without scopes contains none.
     if case .run(let run) = operation, run.scopes.isEmpty { return self }
     return surrounded(by: .place(place))
   }
 }
 
-/// The children whose effects one operator has started, so that it notices when one of them was ended by a
-/// reducer elsewhere.
+/// The children whose effects one operator has started. It detects children that another reducer has removed.
 ///
-/// It belongs to the operator, and is used on the store's owner only. An operator in an element of a
-/// collection is shared by all elements, so a child that is not in this element's state may be another
-/// element's. Effects are therefore cancelled by their place in the state too.
+/// It belongs to the operator, and is used on the store's owner only. All elements of a collection share an
+/// operator inside the element, so a child that is missing in this element's state may be another element's.
+/// Therefore effects are also cancelled by their place in the state.
 final class ChildrenInFlight {
   private var presences: [CancelID: ChildPresence] = [:]
 
   /// Returns the presence of a child, which counts the child's effects.
   ///
-  /// - Parameter child: The id that tells the child from the others of the operator.
+  /// - Parameter child: The id that distinguishes the child from the operator's others.
   func presence(of child: CancelID) -> ChildPresence {
     if let presence = presences[child] { return presence }
     let presence = ChildPresence(children: ObjectIdentifier(self), child: child)
@@ -111,10 +110,10 @@ final class ChildrenInFlight {
     return presence
   }
 
-  /// Whether effects are in flight of a child for which a condition does not hold. Children without effects
-  /// are forgotten.
+  /// Returns whether a child with effects in flight does not satisfy a condition. Children without effects
+  /// are removed.
   func hasDeparted(unless isThere: (CancelID) -> Bool) -> Bool {
-    // Most operators have no child with effects at all.
+    // Most operators have no children with effects.
     if presences.isEmpty { return false }
     for (child, presence) in presences {
       if !presence.hasEffects {
@@ -126,11 +125,11 @@ final class ChildrenInFlight {
     return false
   }
 
-  /// An effect that cancels those of the children that have gone, if there are any.
+  /// Returns an effect that cancels those of removed children, if there are any.
   ///
   /// - Parameters:
   ///   - place: The place of the child, or of the collection of children.
-  ///   - isThere: A closure that returns whether a child has stayed.
+  ///   - isThere: A closure that returns whether a child still exists.
   func cancelDeparted<Action>(
     at place: ChildPlace,
     unless isThere: @escaping (CancelID) -> Bool
@@ -144,7 +143,7 @@ final class ChildrenInFlight {
 
 /// Counts the effects in flight of one child.
 final class ChildPresence: Sendable {
-  /// The operator whose child it is.
+  /// The operator to which the child belongs.
   let children: ObjectIdentifier
   let child: CancelID
   private let effects = Atomic(0)

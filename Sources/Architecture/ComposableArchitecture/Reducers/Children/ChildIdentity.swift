@@ -1,16 +1,16 @@
 import CaseKeyPaths
 
-/// The identity of a child, which differs if another stands in its place: its id, if its state is
-/// `Identifiable`, and, if its state is an enum, its case and the id of what that carries.
+/// The identity of a child, which changes if another child replaces it: its id, if its state is
+/// `Identifiable`, and, if its state is an enum, its case and the id of the payload.
 struct ChildIdentity: Hashable {
   private let id: AnyHashable?
   private let caseName: String?
   private let idInCase: AnyHashable?
 
-  /// Of every child that cannot be told from others.
+  /// The identity of all children that cannot be distinguished.
   static var unknown: ChildIdentity { ChildIdentity(id: nil, caseName: nil, idInCase: nil) }
 
-  /// Tells the identities of children of one type.
+  /// Determines the identities of children of one type.
   struct Finder<State> {
     private let id: PartialKeyPath<State>?
     private let hasCases = CaseKeyPaths.hasCases(State.self)
@@ -23,7 +23,7 @@ struct ChildIdentity: Hashable {
       }
     }
 
-    /// Whether there is anything to look for in a state.
+    /// A Boolean value that indicates whether states of this type can be distinguished.
     var tellsApart: Bool { id != nil || hasCases }
 
     private static func path<Child: Identifiable>(of type: Child.Type) -> PartialKeyPath<State>? {
@@ -60,7 +60,7 @@ struct ChildPlace: Hashable {
   }
 }
 
-// Unchecked: key paths never change; the arguments of subscripts in them are hashed and compared only.
+// Unchecked: key paths never change, and the arguments of their subscripts are only hashed and compared.
 extension ChildPlace: @unchecked Sendable {}
 
 /// The place of an element of a collection of children.

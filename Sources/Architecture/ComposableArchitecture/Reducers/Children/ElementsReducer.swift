@@ -2,9 +2,9 @@ import CaseKeyPaths
 import IdentifiedArrays
 import TributaryReports
 
-/// Runs a reducer on the elements of a collection. The code that removes elements cancels their effects by
-/// ``cancelDeparted(from:since:)``, or by ``cancelDeparted(from:)`` where it does not know the elements
-/// before.
+/// Runs a reducer on the elements of a collection. The code that removes elements cancels their effects with
+/// ``cancelDeparted(from:since:)``, or with ``cancelDeparted(from:)`` if it does not have the previous
+/// elements.
 struct ElementsReducer<State, Action, Collection: ChildCollection, Element: Reducer>: Reducer
 where Collection.Child == Element.State, Collection.ID: Sendable {
   private let collectionPath: WritableKeyPath<State, Collection>
@@ -14,7 +14,7 @@ where Collection.Child == Element.State, Collection.ID: Sendable {
   private let describeAction: (Element.Action) -> String
   private let site: CallSite
   private let place: ChildPlace
-  /// The elements with effects in flight, where elements that other reducers remove end too.
+  /// The elements with effects in flight, if elements that other reducers remove must also end.
   private let children: ChildrenInFlight?
   private let changeOfID = Once()
 
@@ -54,7 +54,7 @@ where Collection.Child == Element.State, Collection.ID: Sendable {
     guard let (effect, change) = update else {
       reportAbsence(of: id, action: elementAction)
       BindingWrite.noteRefused(elementAction)
-      // Whatever sent the action belongs to an element that has gone.
+      // The sender of the action belongs to a removed element.
       return .cancelElement(at: elementPlace)
     }
     let path = actionPath
@@ -71,7 +71,7 @@ where Collection.Child == Element.State, Collection.ID: Sendable {
     state[keyPath: collectionPath].membership
   }
 
-  /// An effect that cancels those of the elements that have gone since the last action, if any have.
+  /// Returns an effect that cancels those of elements removed since the last action, if there are any.
   func cancelDeparted(from state: State) -> Effect<Action> {
     guard let children else { return .none }
     let collection = state[keyPath: collectionPath]
@@ -80,7 +80,7 @@ where Collection.Child == Element.State, Collection.ID: Sendable {
     }
   }
 
-  /// An effect that cancels those of the elements that have gone, if any have.
+  /// Returns an effect that cancels those of removed elements, if there are any.
   func cancelDeparted(from state: State, since earlier: Collection.Membership) -> Effect<Action> {
     let collection = state[keyPath: collectionPath]
     switch collection.departure(since: earlier) {
@@ -136,12 +136,12 @@ extension ElementsReducer {
   }
 }
 
-/// A collection of children, each with an id.
+/// A collection of children with ids.
 protocol ChildCollection<ID, Child> {
   associatedtype ID: Hashable
   associatedtype Child
 
-  /// A value that stands for the children's ids, and differs whenever they do.
+  /// A value that represents the children's ids, and differs whenever they do.
   associatedtype Membership
 
   var membership: Membership { get }
@@ -150,21 +150,21 @@ protocol ChildCollection<ID, Child> {
 
   /// Changes a child in place.
   ///
-  /// - Returns: What `body` returned, and what became of the id; `nil` where there is no such child.
+  /// - Returns: The result of `body`, and the change of the id, or `nil` if there is no such child.
   mutating func updateChild<Result>(
     id: ID,
     _ body: (inout Child) -> Result
   ) -> (result: Result, change: IDChange<ID>)?
 
-  /// Returns the children that have gone since an earlier membership.
+  /// Returns the children that were removed since an earlier membership.
   func departure(since earlier: Membership) -> Departure<ID>
 }
 
-/// The children of a collection that have gone.
+/// The removed children of a collection.
 enum Departure<ID> {
   case none
   case one(ID)
-  /// Perhaps some: each has to be looked up.
+  /// Possibly some: each must be looked up.
   case unknown
 }
 
@@ -208,20 +208,20 @@ extension Dictionary: ChildCollection {
     index(forKey: id).map { (body(&values[$0]), .unchanged) }
   }
 
-  /// Keys of one dictionary are equal at a glance, as long as it was not changed.
+  /// Comparing the keys of an unchanged dictionary takes constant time.
   func departure(since earlier: Keys) -> Departure<Key> {
     keys == earlier ? .none : .unknown
   }
 }
 
-/// A flag that reports bad use the first time only, as otherwise each action that follows would report it
+/// A flag that reports misuse only the first time, because otherwise each following action would report it
 /// again.
 ///
-/// It stands in the tree of reducers of a store, and is used on the store's owner only.
+/// It is part of a store's tree of reducers, and is used on the store's owner only.
 final class Once {
   private var isOver = false
 
-  /// Runs a body unless one was run before.
+  /// Runs a closure, unless one was run before.
   func callAsFunction(_ body: () -> Void) {
     guard !isOver else { return }
     isOver = true

@@ -3,8 +3,8 @@ import IdentifiedArrays
 import TributaryReports
 
 extension Reducer {
-  /// Runs a reducer on each of the children in a part of the state: the elements of an identified array, the
-  /// values of a dictionary, or the features of a navigation stack.
+  /// Runs a reducer on each child in a part of the state: the elements of an identified array, the values of
+  /// a dictionary, or the features of a navigation stack.
   ///
   /// ```swift
   /// struct Todos: Reducer {
@@ -26,27 +26,27 @@ extension Reducer {
   /// }
   /// ```
   ///
-  /// **Order.** The element runs first, then this reducer, which sees what the element made of its state and
-  /// may remove it. On ``StackAction/push(id:state:)`` the element is put on the stack first, then this
-  /// reducer runs; on ``StackAction/popFrom(id:)`` this reducer runs first, while the elements are still
-  /// there. `@Dependency(\.dismiss)` in an element of a stack pops it and those above.
+  /// **Order.** The element runs first, then this reducer, which sees the element's changes and may remove
+  /// it. On ``StackAction/push(id:state:)`` the element is appended to the stack first, then this reducer
+  /// runs; on ``StackAction/popFrom(id:)`` this reducer runs first, while the elements are still present.
+  /// `@Dependency(\.dismiss)` in an element of a stack pops it and the elements above it.
   ///
-  /// **Effects.** When this reducer removes an element, the element's effects are cancelled at once. Where
-  /// another reducer removes one from a stack, they are cancelled at the next action that comes through here.
-  /// Siblings never cancel each other's effects by an id; a parent that cancels an id cancels its elements'
-  /// effects of that id too.
+  /// **Effects.** When this reducer removes an element, the element's effects are cancelled immediately. If
+  /// another reducer removes an element from a stack, they are cancelled at the next action that passes
+  /// through here. Siblings never cancel each other's effects by an id; a parent that cancels an id also
+  /// cancels its elements' effects with that id.
   ///
-  /// **Bad use.** An action for an id that is not there is reported, and so is pushing an id that is there
-  /// already, which changes nothing; this reducer still sees the action. So is an element that changes its
-  /// own id: its effects are cancelled, and it stays under the new id, unless another has that already. A
-  /// value of a dictionary has no id of its own.
+  /// **Misuse.** An action for a missing id is reported, and so is pushing an id that already exists, which
+  /// changes nothing; this reducer still receives the action. An element that changes its own id is also
+  /// reported: its effects are cancelled, and it stays under the new id, unless another element already has
+  /// it. A value of a dictionary has no id of its own.
   ///
-  /// **Cost.** An action of an element costs the same among ten elements and ten thousand. So does this
-  /// reducer's appending an element. Removing one costs what the collection needs for that; removing several
-  /// at once, or setting another one, costs as much more as there are elements with effects in flight. A
-  /// dictionary is copied when this reducer changes it.
+  /// **Cost.** An action of an element costs the same among ten elements and ten thousand. So does appending
+  /// an element in this reducer. Removing one costs the collection's own time for removal. Removing several
+  /// at once, or replacing the collection, costs additional time in proportion to the number of elements with
+  /// effects in flight. A dictionary is copied when this reducer changes it.
   ///
-  /// A call without a closure is for a stack of an enum that is a `@Reducer`.
+  /// A call without a closure is for a stack of a `@Reducer` enum.
   ///
   /// - Parameters:
   ///   - elements: A path to the array, dictionary or stack.
@@ -212,12 +212,13 @@ extension IdentifiedAction: Sendable where Action: Sendable {}
 extension IdentifiedAction: Encodable where ID: Encodable, Action: Encodable {}
 extension IdentifiedAction: Decodable where ID: Decodable, Action: Decodable {}
 
-/// State that holds that of any number of children: an identified array, a dictionary, or a ``StackState``.
+/// State that contains any number of children's states: an identified array, a dictionary, or a
+/// ``StackState``.
 public protocol _IdentifiedArrayOrStackState<_Child> {
   /// The state of one child.
   associatedtype _Child
 
-  /// A type that it shares with the type of its actions.
+  /// A type that the state shares with the type of its actions.
   associatedtype _ChildKind
 }
 
@@ -226,10 +227,10 @@ public protocol _IdentifiedActionOrStackAction {
   /// The actions of one child.
   associatedtype _ChildAction
 
-  /// A type that it shares with the type of its state.
+  /// A type that the actions share with the type of their state.
   associatedtype _ChildKind
 
-  /// Makes the reducer of a parent with its children.
+  /// Creates the reducer of a parent with its children.
   static func _reducer<
     Parent: Reducer,
     Elements: _IdentifiedArrayOrStackState,

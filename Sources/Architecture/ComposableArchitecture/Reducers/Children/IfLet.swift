@@ -25,29 +25,29 @@ extension Reducer {
   /// }
   /// ```
   ///
-  /// **Order.** The child runs first, then this reducer, which sees what the child made of its state and may
-  /// end it.
+  /// **Order.** The child runs first, then this reducer, which sees the child's changes and may set its state
+  /// to `nil`.
   ///
-  /// **Dismissal.** On ``PresentationAction/dismiss``, which views send and `@Dependency(\.dismiss)` does,
-  /// this reducer runs while the state is still there; then the state is set to `nil`, unless this reducer
-  /// has presented something else.
+  /// **Dismissal.** On ``PresentationAction/dismiss``, which views and `@Dependency(\.dismiss)` send, this
+  /// reducer runs while the state is still present; then the state is set to `nil`, unless this reducer has
+  /// presented other state.
   ///
-  /// **Ephemeral state**, such as an alert's, is set to `nil` after an action of its own, unless this reducer
-  /// has put other state there.
+  /// **Ephemeral state**, such as an alert's, is set to `nil` after one of its actions, unless this reducer
+  /// has replaced it with other state.
   ///
   /// **Effects.** When this reducer sets the child's state to `nil`, or to another child's, the child's
-  /// effects are cancelled at once. Where another reducer does so, the effects of what is presented are
-  /// cancelled at the next action that comes through here, and those of a child in a plain optional go on:
-  /// end the child in this reducer, or present it. Another child is one with another `id`, where the state is
-  /// `Identifiable`, or in another case, where it is an enum. The child's cancel ids reach its own
-  /// effects and its children's, and never its parent's or its siblings'. A parent that cancels an id cancels
-  /// its children's effects of that id too.
+  /// effects are cancelled immediately. If another reducer does so, the effects of a presented child are
+  /// cancelled at the next action that passes through here, and those of a child in a plain optional
+  /// continue: end the child in this reducer, or present it. Another child is one with another `id`, if the
+  /// state is `Identifiable`, or in another case, if it is an enum. The child's cancel ids apply to its own
+  /// effects and its children's, and never to its parent's or its siblings'. A parent that cancels an id also
+  /// cancels its children's effects with that id.
   ///
-  /// **Bad use.** An action of the child, or a dismissal, while its state is `nil` is reported. This reducer
-  /// still sees the action.
+  /// **Misuse.** An action of the child, or a dismissal, while its state is `nil` is reported. This reducer
+  /// still receives the action.
   ///
-  /// A call without a closure is for state that brings its reducer along. For a plain optional, the closure
-  /// may also be a function, `then: Header.init`, or have a `return`. For a ``PresentationState`` it composes
+  /// A call without a closure is for state with a default reducer. For a plain optional, the closure may also
+  /// be a function, `then: Header.init`, or have a `return`. For a ``PresentationState`` it composes
   /// reducers, without a `return`: `{ Editor() }`.
   ///
   /// - Parameters:
@@ -61,11 +61,12 @@ extension Reducer {
   ///   - line: The line of the call, for reports.
   ///   - column: The column of the call, for reports.
   /// - Returns: A reducer of the same state and actions.
-  // One method for each shape of a call: with a closure, and without. The next method of a chain is looked up
-  // in the result of the one before it, and the types of the state are known only once the whole chain is.
+  // One method for each form of a call: with a closure, and without. The next method of a chain is looked up
+  // in the result of the previous one, and the types of the state are known only after the whole chain is.
   // With two methods to choose from at each link, the compiler would try every combination; with a mistake
-  // elsewhere in the chain it would do so whatever the methods' rank. So there is one method for both kinds
-  // of state, none that is unavailable, and no second label, which a trailing closure would fit as well.
+  // elsewhere in the chain it would do so regardless of the methods' rank. Therefore there is one method for
+  // both kinds of state, none that is unavailable, and no second label, which would also match a trailing
+  // closure.
   public func ifLet<
     ChildState: _OptionalOrPresentationState,
     ChildAction,
@@ -87,8 +88,8 @@ extension Reducer {
     )
   }
 
-  /// Runs a child whose state brings its reducer along: the state of an enum that is a `@Reducer`, or
-  /// ephemeral state, such as an alert's, which needs none.
+  /// Runs a child whose state has a default reducer: the state of a `@Reducer` enum, or ephemeral state, such
+  /// as an alert's, which needs none.
   ///
   /// ```swift
   /// struct State {
@@ -101,11 +102,12 @@ extension Reducer {
   ///   .ifLet(\.$alert, action: \.alert)
   /// ```
   ///
-  /// This reducer still sees ephemeral state when an action of it comes. Then the state is set to `nil`,
-  /// unless this reducer has put other state there: state with another `id`, where it is `Identifiable`.
+  /// This reducer still sees ephemeral state when it receives one of its actions. Then the state is set to
+  /// `nil`, unless this reducer has replaced it with other state: state with another `id`, if it is
+  /// `Identifiable`.
   ///
-  /// Where the case carries other actions than the alert's own, and one of their cases carries those, give an
-  /// empty closure:
+  /// If the payload of the case is not the alert's action type, but an enum with those actions in one of its
+  /// cases, pass an empty closure:
   ///
   /// ```swift
   /// case alert(PresentationAction<AlertAction>)
@@ -157,15 +159,15 @@ extension Reducer {
   /// }
   /// ```
   ///
-  /// **Order.** The child runs first, then this reducer, which sees what the child made of its state and may
-  /// leave the case.
+  /// **Order.** The child runs first, then this reducer, which sees the child's changes and may switch to
+  /// another case.
   ///
   /// **Effects.** When this reducer changes the state to another case, or to another child in the same case
-  /// (one with another `id`, where the child's state is `Identifiable`), the child's effects are cancelled.
-  /// As with `ifLet`, the child's cancel ids reach its own effects and its children's.
+  /// (one with another `id`, if the child's state is `Identifiable`), the child's effects are cancelled. As
+  /// with `ifLet`, the child's cancel ids apply to its own effects and its children's.
   ///
-  /// **Bad use.** An action of the child while the state is another case is reported. This reducer still sees
-  /// the action.
+  /// **Misuse.** An action of the child while the state is another case is reported. This reducer still
+  /// receives the action.
   ///
   /// - Parameters:
   ///   - state: A path to the child's state.
@@ -195,7 +197,7 @@ extension Reducer {
   }
 }
 
-/// Leads to a child through a case.
+/// The path to a child through a case.
 private struct EnumCasePath<Parent, Child, ChildAction>: OptionalChildPath {
   let keyPath: CaseKeyPath<Parent, Child>
   let casePath: AnyCasePath<Parent, Child>
@@ -215,7 +217,7 @@ private struct EnumCasePath<Parent, Child, ChildAction>: OptionalChildPath {
   static var absence: String { "the parent's state was another case" }
 }
 
-/// Leads to a child through an optional property.
+/// The path to a child through an optional property.
 struct OptionalPath<Parent, Child, ChildAction>: OptionalChildPath {
   let keyPath: WritableKeyPath<Parent, Child?>
   let isEphemeral = Child.self is any _EphemeralState.Type

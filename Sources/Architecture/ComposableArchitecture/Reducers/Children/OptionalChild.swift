@@ -1,23 +1,23 @@
 import CaseKeyPaths
 import TributaryReports
 
-/// An optional child, as `ifLet` is given it: an ``_OptionalChild``, or a reducer, which is that of the child
-/// in a plain optional.
+/// The argument of `ifLet` for an optional child: an ``_OptionalChild``, or a reducer, which is that of a
+/// child in a plain optional.
 ///
-/// A method that is generic over it can have two closures that return the same child, and requires one of
+/// A method that is generic over it accepts two kinds of closures for the same child, and requires one of
 /// them.
 public protocol _OptionalChildProtocol<_OptionalState, _OptionalAction> {
-  /// The state that holds the child's at times.
+  /// The state that optionally contains the child's.
   associatedtype _OptionalState
 
-  /// The child's actions, as the parent has them.
+  /// The type of the child's actions in the parent.
   associatedtype _OptionalAction
 
   /// The child, with its reducer.
   var _optionalChild: _OptionalChild<_OptionalState, _OptionalAction> { get }
 }
 
-/// A child's reducer, and how it is run on the state of an optional child.
+/// A child's reducer, with the operation that runs it on the state of an optional child.
 public struct _OptionalChild<State, Action>: _OptionalChildProtocol {
   private let kind: any OptionalChildKind<State, Action>
 
@@ -81,7 +81,7 @@ struct ChildInOptional<Child: Reducer>: OptionalChildKind {
   }
 }
 
-/// A child that is presented.
+/// A presented child.
 struct PresentedChild<Child: Reducer>: OptionalChildKind {
   typealias State = PresentationState<Child.State>
   typealias Action = PresentationAction<Child.Action>
@@ -108,8 +108,8 @@ struct PresentedChild<Child: Reducer>: OptionalChildKind {
 
 /// Composes the reducers of a child, as ``ReducerBuilder`` does, for the state of an optional child.
 ///
-/// Which reducers it takes follows from that state and its actions: of `Child.State?` and `Child.Action`
-/// those of the child, and so of `PresentationState<Child.State>` and `PresentationAction<Child.Action>`.
+/// The state and its actions determine which reducers it accepts: for `Child.State?` and `Child.Action` those
+/// of the child, and likewise for `PresentationState<Child.State>` and `PresentationAction<Child.Action>`.
 @resultBuilder
 public enum _OptionalChildBuilder<State, Action> {
   /// Begins a block.
@@ -117,7 +117,7 @@ public enum _OptionalChildBuilder<State, Action> {
     reducer
   }
 
-  /// Goes on with a block: the next reducer runs after those before it.
+  /// Continues a block: the next reducer runs after the previous ones.
   public static func buildPartialBlock<R0: Reducer, R1: Reducer<R0.State, R0.Action>>(
     accumulated: R0,
     next: R1
@@ -125,7 +125,7 @@ public enum _OptionalChildBuilder<State, Action> {
     ReducerSequence(first: accumulated, second: next)
   }
 
-  /// Builds a `for` loop: its reducers run one after the other.
+  /// Builds a `for` loop, whose reducers run in order.
   public static func buildArray<R: Reducer>(_ reducers: [R]) -> ReducerArray<R> {
     ReducerArray(reducers: reducers)
   }
@@ -149,7 +149,7 @@ public enum _OptionalChildBuilder<State, Action> {
     .second(reducer)
   }
 
-  /// Builds an `if #available`, hiding the type of what may not be there.
+  /// Builds an `if #available`, and erases the type of its content.
   public static func buildLimitedAvailability<R: Reducer>(_ reducer: R) -> Reduce<R.State, R.Action> {
     Reduce(reducer)
   }
@@ -157,22 +157,23 @@ public enum _OptionalChildBuilder<State, Action> {
 
 /// Optionals.
 extension _OptionalChildBuilder {
-  /// Takes a reducer, whose body is built once.
+  /// Adds a reducer whose body is built once.
   public static func buildExpression<ChildState, R: Reducer<ChildState, Action>>(
     _ reducer: R
   ) -> BodyOnce<R> where State == ChildState? {
     BodyOnce(reducer)
   }
 
-  /// Takes a reducer that has no body, as it is.
+  /// Adds a reducer without a body, unchanged.
   public static func buildExpression<ChildState, R: Reducer<ChildState, Action>>(
     _ reducer: R
   ) -> R where State == ChildState?, R.Body == Never {
     reducer
   }
 
-  /// Takes a reducer whose type is not known.
-  // Disfavored: it is for existentials alone. Concrete reducers convert to one, and would lose their types.
+  /// Adds a reducer whose type is unknown.
+  // Disfavored, because it is for existentials alone. Concrete reducers convert to one, and would lose their
+  // types.
   @_disfavoredOverload
   public static func buildExpression<ChildState>(
     _ reducer: any Reducer<ChildState, Action>
@@ -180,7 +181,7 @@ extension _OptionalChildBuilder {
     Reduce(reducer)
   }
 
-  /// Builds a block with nothing in it.
+  /// Builds an empty block.
   public static func buildBlock<ChildState>() -> EmptyReducer<ChildState, Action> where State == ChildState? {
     EmptyReducer()
   }
@@ -195,14 +196,14 @@ extension _OptionalChildBuilder {
 
 /// Presentations.
 extension _OptionalChildBuilder {
-  /// Takes a reducer, whose body is built once.
+  /// Adds a reducer whose body is built once.
   public static func buildExpression<ChildState, ChildAction, R: Reducer<ChildState, ChildAction>>(
     _ reducer: R
   ) -> BodyOnce<R> where State == PresentationState<ChildState>, Action == PresentationAction<ChildAction> {
     BodyOnce(reducer)
   }
 
-  /// Takes a reducer that has no body, as it is.
+  /// Adds a reducer without a body, unchanged.
   public static func buildExpression<ChildState, ChildAction, R: Reducer<ChildState, ChildAction>>(
     _ reducer: R
   ) -> R
@@ -210,8 +211,9 @@ extension _OptionalChildBuilder {
     reducer
   }
 
-  /// Takes a reducer whose type is not known.
-  // Disfavored: it is for existentials alone. Concrete reducers convert to one, and would lose their types.
+  /// Adds a reducer whose type is unknown.
+  // Disfavored, because it is for existentials alone. Concrete reducers convert to one, and would lose their
+  // types.
   @_disfavoredOverload
   public static func buildExpression<ChildState, ChildAction>(
     _ reducer: any Reducer<ChildState, ChildAction>
@@ -220,7 +222,7 @@ extension _OptionalChildBuilder {
     Reduce(reducer)
   }
 
-  /// Builds a block with nothing in it.
+  /// Builds an empty block.
   public static func buildBlock<ChildState, ChildAction>() -> EmptyReducer<ChildState, ChildAction>
   where State == PresentationState<ChildState>, Action == PresentationAction<ChildAction> {
     EmptyReducer()
@@ -235,7 +237,7 @@ extension _OptionalChildBuilder {
   }
 }
 
-/// A mistake: a presented child's actions without ``PresentationAction``. Chosen only to say so.
+/// Diagnoses a presented child's actions without ``PresentationAction``. Selected only for its message.
 extension _OptionalChildBuilder {
   @available(
     *,

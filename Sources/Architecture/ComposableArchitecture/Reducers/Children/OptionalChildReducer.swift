@@ -9,32 +9,33 @@ protocol OptionalChildPath<Parent, Child, ChildAction> {
 
   var place: ChildPlace { get }
 
-  /// Changes the child's state in place, if there is any.
+  /// Changes the child's state in place, if there is a child.
   func modify<Result>(_ parent: inout Parent, _ body: (inout Child) -> Result) -> Result?
 
-  /// Reads the child's state, if there is any.
+  /// Reads the child's state, if there is a child.
   func read<Result>(_ parent: Parent, _ body: (Child) -> Result) -> Result?
 
-  /// Whether there is a child.
+  /// Returns whether there is a child.
   func hasChild(_ parent: Parent) -> Bool
 
-  /// Whether an action of the child ends it, unless the parent has ended or replaced it then.
+  /// Returns whether an action of the child ends it, unless the parent has ended or replaced it by then.
   func endsChild(of parent: Parent, after action: ChildAction) -> Bool
 
-  /// Removes the child from its parent's state, where the path can do so.
+  /// Removes the child from its parent's state, if the path supports it.
   func removeChild(from parent: inout Parent)
 
-  /// Says that an action came while there was no child.
+  /// Reports an action that was received without a child.
   func reportAbsence(of action: ChildAction, at site: CallSite)
 
-  /// Whether the child is compared with the one after the last action, and not only with the one before the
-  /// parent's reducer runs: then a child that other reducers end, and one that changes its own id, ends too.
+  /// A Boolean value that indicates whether the child is compared with the one after the last action, and not
+  /// only with the one before the parent's reducer runs: then a child that another reducer ends, or that
+  /// changes its own id, also ends.
   static var isComparedBetweenActions: Bool { get }
 
   /// The name of the operator, for reports.
   static var operatorName: String { get }
 
-  /// The absence of the child in words, for reports.
+  /// The description of the child's absence, for reports.
   static var absence: String { get }
 }
 
@@ -66,7 +67,7 @@ struct OptionalChildReducer<
   private let site: CallSite
   private let place: ChildPlace
   private let identities = ChildIdentity.Finder<Child.State>()
-  /// The children with effects in flight, where they are compared between actions.
+  /// The children with effects in flight, if they are compared between actions.
   private let children = StatePath.isComparedBetweenActions ? ChildrenInFlight() : nil
 
   init(
@@ -100,18 +101,18 @@ struct OptionalChildReducer<
       statePath.removeChild(from: &state)
     }
     guard identity(in: state) != before else { return effect }
-    // It comes last: what the child has started for this very action is to end too.
+    // Last, because effects that the child has started for this very action must also end.
     return effect.merge(with: .cancelChild(at: place))
   }
 
-  /// Returns the identity of the child, if there is one. A state that tells nothing is not looked at: it may
-  /// be large.
+  /// Returns the identity of the child, if there is one. A state without an identity is not read, because it
+  /// may be large.
   private func identity(in state: Parent.State) -> ChildIdentity? {
     if identities.tellsApart { return statePath.read(state, identities.identity) }
     return statePath.hasChild(state) ? .unknown : nil
   }
 
-  /// An effect that cancels those of children that have gone since the last action.
+  /// Returns an effect that cancels those of children removed since the last action.
   private func cancelDeparted(unless child: ChildIdentity?) -> Effect<Parent.Action> {
     guard let children else { return .none }
     return children.cancelDeparted(at: place) { child.map(CancelID.init) == $0 }
@@ -125,7 +126,7 @@ struct OptionalChildReducer<
     guard let effect = statePath.modify(&state, { reducer.reduce(into: &$0, action: action) }) else {
       statePath.reportAbsence(of: action, at: site)
       BindingWrite.noteRefused(action)
-      // Whatever sent the action belongs to a child that has gone.
+      // The sender of the action belongs to a removed child.
       return .cancelChild(at: place)
     }
     let path = actionPath
@@ -137,9 +138,9 @@ struct OptionalChildReducer<
 }
 
 extension OptionalChildPath {
-  /// Says that an action of a child is lost.
+  /// Reports that an action of a child is lost.
   ///
-  /// - Parameter action: The action, in words.
+  /// - Parameter action: The description of the action.
   func reportLostAction(_ action: String, at site: CallSite) {
     site.report(
       """

@@ -9,11 +9,11 @@ extension Reducer {
   ///   .pullback(state: \.editor, action: \.editor)
   /// ```
   ///
-  /// An action while the state is `nil` is reported, and nothing changes. Put it before the reducer that sets
+  /// An action while the state is `nil` is reported, and changes nothing. Put it before the reducer that sets
   /// the state to `nil`.
   ///
-  /// It knows nothing of that reducer, so it cannot cancel this reducer's effects when the state goes.
-  /// `ifLet(_:action:then:)` does.
+  /// It has no access to that reducer, so it cannot cancel this reducer's effects when the state becomes
+  /// `nil`. `ifLet(_:action:then:)` does.
   ///
   /// - Parameters:
   ///   - fileID: The file ID of the call, for reports.
@@ -34,7 +34,7 @@ extension Reducer {
   }
 }
 
-/// Runs `base` while the state is not `nil`; reports an action that comes while it is.
+/// Runs `base` while the state is not `nil`, and reports an action while it is.
 private struct OptionalStateReducer<Base: Reducer>: Reducer {
   let base: Base
   let site: CallSite
@@ -66,7 +66,7 @@ extension Optional {
   /// Changes the value, if there is one.
   mutating func modifyWrapped<Result>(_ body: (inout Wrapped) -> Result) -> Result? {
     guard var value = self else { return nil }
-    // Nothing else holds what the value holds while it is changed, so nothing of it is copied.
+    // The value has a single owner while it is changed, so none of it is copied.
     self = nil
     defer { self = value }
     return body(&value)

@@ -1,17 +1,16 @@
-/// State that brings its reducer along: the state of an enum that is a `@Reducer`, or ephemeral state, which
-/// needs none.
+/// State with a default reducer: the state of a `@Reducer` enum, or ephemeral state, which needs none.
 public protocol _StateThatNeedsNoReducer {
-  /// Its reducer, a ``_ReducerWithoutArguments`` where one can be made of nothing.
-  // Without a constraint: that of a `CaseReducerState` is not always one.
+  /// The reducer of the state: a ``_ReducerWithoutArguments`` if it can be created without arguments.
+  // Without a constraint, because that of a `CaseReducerState` does not always conform.
   associatedtype _OwnReducer
 }
 
-/// Makes the reducer of a ``_StateThatNeedsNoReducer``.
+/// Creates the reducer of a ``_StateThatNeedsNoReducer``.
 public protocol _ReducerWithoutArguments<State, Action> {
   associatedtype State
   associatedtype Action
 
-  /// Makes the reducer, whose type is the library's.
+  /// Creates the reducer, whose type belongs to the library.
   static func _makeReducer() -> any Reducer<State, Action>
 }
 
@@ -21,9 +20,9 @@ extension EmptyReducer: _ReducerWithoutArguments {
   }
 }
 
-/// State that holds at times that of a child with a reducer of its own.
+/// State that optionally contains that of a child with a default reducer.
 public protocol _ChildStateThatNeedsNoReducer {
-  /// The child's actions, as the parent has them.
+  /// The type of the child's actions in the parent.
   associatedtype _OwnAction
 
   /// The child, with its reducer.
