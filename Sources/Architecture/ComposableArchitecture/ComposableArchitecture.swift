@@ -1,5 +1,5 @@
-// One import gives the whole architecture, and `expectNoDifference` and the like to its tests. `@_exported`
-// is the only spelling that the language has for that.
+// One import provides the whole architecture, and `expectNoDifference` and similar functions to its tests.
+// `@_exported` is the only spelling that the language has for re-exporting.
 @_exported import CaseKeyPaths
 @_exported import CombineExtensions
 @_exported import CombineShim

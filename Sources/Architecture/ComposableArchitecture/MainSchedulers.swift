@@ -5,8 +5,8 @@ import Foundation
 import Schedulers
 
 extension DependencyValues {
-  /// The main queue, for publishers that receive or wait on it. In a test it reports an issue unless it was
-  /// set.
+  /// The main queue, for publishers that receive or wait on it. In a test, its use is reported as an issue
+  /// unless the dependency is overridden.
   ///
   /// ```swift
   /// @Dependency(\.mainQueue) var mainQueue
@@ -14,7 +14,7 @@ extension DependencyValues {
   /// .receive(on: mainQueue)
   /// ```
   ///
-  /// A test sets it to `.immediate`, or to a test scheduler that it advances.
+  /// A test overrides it with `.immediate`, or with a test scheduler that it advances.
   public var mainQueue: AnySchedulerOf<DispatchQueue> {
     get { self[MainQueueKey.self] }
     set { self[MainQueueKey.self] = newValue }
@@ -30,10 +30,10 @@ extension DependencyValues {
 }
 
 extension DependencyValues {
-  /// The main run loop, for publishers that receive or wait on it. In a test it reports an issue unless it
-  /// was set.
+  /// The main run loop, for publishers that receive or wait on it. In a test, its use is reported as an issue
+  /// unless the dependency is overridden.
   ///
-  /// A test sets it to `.immediate`, or to a test scheduler that it advances.
+  /// A test overrides it with `.immediate`, or with a test scheduler that it advances.
   public var mainRunLoop: AnySchedulerOf<RunLoop> {
     get { self[MainRunLoopKey.self] }
     set { self[MainRunLoopKey.self] = newValue }
@@ -48,10 +48,10 @@ extension DependencyValues {
   }
 }
 
-/// A scheduler in any scheduler's time that runs each action at once, on the caller's thread.
+/// A scheduler with any scheduler's time that runs each action immediately, on the caller's thread.
 ///
-/// The name hides that of Combine's own scheduler, whose `ImmediateScheduler.shared` is still found. A file
-/// that imports Combine by name too has to qualify it, or to say `InlineScheduler`.
+/// The name shadows that of Combine's own scheduler, whose `ImmediateScheduler.shared` is still found. A file
+/// that also imports Combine must qualify the name, or use `InlineScheduler`.
 public typealias ImmediateScheduler<SchedulerTimeType, SchedulerOptions> = InlineScheduler<
   SchedulerTimeType, SchedulerOptions
 > where SchedulerTimeType: Strideable, SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible
@@ -61,6 +61,6 @@ where
   SchedulerTimeType == CombineShim.ImmediateScheduler.SchedulerTimeType,
   SchedulerOptions == CombineShim.ImmediateScheduler.SchedulerOptions
 {
-  /// Combine's scheduler that runs each action at once, in a time of its own.
+  /// Combine's scheduler that runs each action immediately, with its own time.
   public static var shared: CombineShim.ImmediateScheduler { .shared }
 }

@@ -1,7 +1,7 @@
 import CaseKeyPaths
 import IssueReporting
 
-/// The outcome of asynchronous work, as an action carries it.
+/// The result of asynchronous work, as the payload of an action.
 ///
 /// ```swift
 /// enum Action: Equatable {
@@ -13,21 +13,21 @@ import IssueReporting
 /// }
 /// ```
 ///
-/// Unlike `Result<Success, any Error>` it is `Equatable` where its value is, so that tests can assert
-/// actions. Two failures are equal when their errors are of one type that is `Equatable`, and equal by it.
-/// Errors of one type that is not are never equal, and comparing them is reported. So is hashing an error
-/// that is not `Hashable`.
+/// Unlike `Result<Success, any Error>`, it is `Equatable` if its value is, so that tests can assert actions.
+/// Two failures are equal if their errors have one `Equatable` type and are equal. Errors of one type that is
+/// not `Equatable` are never equal, and comparing them is reported. So is hashing an error that is not
+/// `Hashable`.
 public enum TaskResult<Success: Sendable>: Sendable {
-  /// The work has given a value.
+  /// The value of successful work.
   case success(Success)
 
-  /// The work has thrown an error.
+  /// The error that the work has thrown.
   case failure(any Error)
 
-  /// Does work and keeps its outcome.
+  /// Performs work and stores its result.
   ///
   /// - Parameters:
-  ///   - isolation: The caller's; the work stays on it.
+  ///   - isolation: The caller's isolation, in which the work runs.
   ///   - body: The work.
   public init(
     isolation: isolated (any Actor)? = #isolation,
@@ -40,7 +40,7 @@ public enum TaskResult<Success: Sendable>: Sendable {
     }
   }
 
-  /// Turns a result into a task result.
+  /// Converts a result to a task result.
   public init<Failure>(_ result: Result<Success, Failure>) {
     switch result {
     case .success(let value): self = .success(value)
@@ -65,7 +65,7 @@ public enum TaskResult<Success: Sendable>: Sendable {
     flatMap { .success(transform($0)) }
   }
 
-  /// Returns the result that is made of the value; a failure stays what it is.
+  /// Returns the result of a transformation of the value; a failure is returned unchanged.
   public func flatMap<NewSuccess>(
     _ transform: (Success) -> TaskResult<NewSuccess>
   ) -> TaskResult<NewSuccess> {
@@ -77,7 +77,7 @@ public enum TaskResult<Success: Sendable>: Sendable {
 }
 
 extension Result where Success: Sendable, Failure == any Error {
-  /// Turns a task result into a result.
+  /// Converts a task result to a result.
   public init(_ result: TaskResult<Success>) {
     switch result {
     case .success(let value): self = .success(value)
@@ -89,7 +89,7 @@ extension Result where Success: Sendable, Failure == any Error {
 extension TaskResult: CasePathable, CasePathIterable {
   /// The cases of a task result.
   public struct AllCasePaths: CasePathReflectable, Sequence {
-    /// A value.
+    /// The path to the value.
     public var success: AnyCasePath<TaskResult, Success> {
       AnyCasePath(
         embed: { .success($0) },
@@ -97,7 +97,7 @@ extension TaskResult: CasePathable, CasePathIterable {
       )
     }
 
-    /// An error.
+    /// The path to the error.
     public var failure: AnyCasePath<TaskResult, any Error> {
       AnyCasePath(
         embed: { .failure($0) },

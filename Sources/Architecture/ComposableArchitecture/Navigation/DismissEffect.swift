@@ -3,7 +3,7 @@ import IssueReporting
 import TributaryReports
 
 extension DependencyValues {
-  /// Ends the presentation of the feature that reads it.
+  /// Dismisses the feature that uses it.
   ///
   /// ```swift
   /// struct Editor: Reducer {
@@ -16,9 +16,9 @@ extension DependencyValues {
   ///     …
   /// ```
   ///
-  /// The feature need not know how it is presented. The presenting feature gets
-  /// ``PresentationAction/dismiss``, or ``StackAction/popFrom(id:)`` where it is an element of a stack. Of
-  /// several presentations around a feature the innermost ends.
+  /// The feature need not know how it is presented. The presenting feature receives
+  /// ``PresentationAction/dismiss``, or ``StackAction/popFrom(id:)`` for an element of a stack. If a feature
+  /// is inside several presentations, the innermost one ends.
   public var dismiss: DismissEffect {
     get {
       self[ReplacedDismissEffect.self]?.value(in: surroundings)
@@ -27,7 +27,8 @@ extension DependencyValues {
     set { self[ReplacedDismissEffect.self] = Replacement(newValue, in: surroundings) }
   }
 
-  /// Whether the feature that reads it is presented: by a ``PresentationState``, or as an element of a stack.
+  /// A Boolean value that indicates whether the feature that reads it is presented by a
+  /// ``PresentationState``, or is an element of a stack.
   ///
   /// ```swift
   /// case .closeTapped:
@@ -52,21 +53,21 @@ public struct DismissEffect: Sendable {
     means = .dismissal(dismissal)
   }
 
-  /// Makes one that does something else, for instance to note in a test that it was called.
+  /// Creates an effect with a custom closure, for example to record in a test that it was called.
   ///
-  /// - Parameter dismiss: A closure that dismisses. ``Transaction/current`` says how it is to be animated.
+  /// - Parameter dismiss: A closure that dismisses. ``Transaction/current`` contains the animation.
   public init(_ dismiss: @escaping @Sendable () async -> Void) {
     means = .custom(dismiss)
   }
 
-  /// Asks the presenting feature to dismiss this one. When this returns, it has.
+  /// Requests the presenting feature to dismiss this one. When it returns, the feature is dismissed.
   ///
-  /// The feature's effects are cancelled with it, and so is the task that calls this, if it is one of them.
-  /// Call it in an effect that still runs. Where nothing is presented it reports an issue; once the feature
-  /// is gone it does nothing.
+  /// The feature's effects are cancelled with it, including the task that calls this method, if it belongs to
+  /// one of them. Call it in a running effect. If nothing is presented, it reports an issue; after the
+  /// feature is dismissed, it does nothing.
   ///
   /// - Parameters:
-  ///   - isolation: The caller's.
+  ///   - isolation: The caller's isolation.
   ///   - fileID: The file ID of the call, for reports.
   ///   - filePath: The file path of the call, for reports.
   ///   - line: The line of the call, for reports.
@@ -82,11 +83,11 @@ public struct DismissEffect: Sendable {
     await dismiss(in: .current, at: site)
   }
 
-  /// Asks the presenting feature to dismiss this one, animated.
+  /// Requests the presenting feature to dismiss this one, with an animation.
   ///
   /// - Parameters:
-  ///   - animation: The animation; `nil` for none.
-  ///   - isolation: The caller's.
+  ///   - animation: The animation, or `nil` for none.
+  ///   - isolation: The caller's isolation.
   ///   - fileID: The file ID of the call, for reports.
   ///   - filePath: The file path of the call, for reports.
   ///   - line: The line of the call, for reports.
@@ -103,11 +104,11 @@ public struct DismissEffect: Sendable {
     await dismiss(in: .current(animatedBy: animation), at: site)
   }
 
-  /// Asks the presenting feature to dismiss this one, in a transaction.
+  /// Requests the presenting feature to dismiss this one, in a transaction.
   ///
   /// - Parameters:
   ///   - transaction: The transaction of the change.
-  ///   - isolation: The caller's.
+  ///   - isolation: The caller's isolation.
   ///   - fileID: The file ID of the call, for reports.
   ///   - filePath: The file path of the call, for reports.
   ///   - line: The line of the call, for reports.
@@ -170,8 +171,8 @@ extension CallSite {
   }
 }
 
-/// A value that was set in place of what a presentation gives. It holds for the feature for which it was set,
-/// and not for those that this one presents: to them their own presentation is nearer.
+/// A value that overrides the one from a presentation. It applies to the feature for which it was set, but
+/// not to features that this one presents, whose own presentation takes precedence.
 struct Replacement<Value: Sendable>: Sendable {
   private let value: Value
   private let surroundings: (any AnyObject & Sendable)?
@@ -186,13 +187,13 @@ struct Replacement<Value: Sendable>: Sendable {
   }
 }
 
-/// The value that was set for `\.dismiss`.
+/// The override of `\.dismiss`.
 enum ReplacedDismissEffect: DependencyKey {
   static let liveValue: Replacement<DismissEffect>? = nil
   static let testValue: Replacement<DismissEffect>? = nil
 }
 
-/// The value that was set for `\.isPresented`.
+/// The override of `\.isPresented`.
 enum ReplacedIsPresented: DependencyKey {
   static let liveValue: Replacement<Bool>? = nil
   static let testValue: Replacement<Bool>? = nil

@@ -5,17 +5,17 @@ import TributaryReports
 
 /// The dismissal of a presented feature, for the effects of one of its actions.
 ///
-/// It is known to the feature's reducer and effects as what surrounds their dependencies. A request leaves
-/// through one of the effects, as an action of it, and so comes to the presenting feature the way that all of
-/// its actions come, in order, and not at all once the feature has gone.
+/// The feature's reducer and effects receive it as the surroundings of their dependencies. A request is sent
+/// through one of the effects, as one of its actions. Therefore it arrives at the presenting feature like all
+/// of its actions, in order, and not after the feature is dismissed.
 final class Dismissal: @unchecked Sendable {
   // Sendable: the fields are guarded by `lock`.
 
   enum Outcome {
     case requested
-    /// The feature is gone or its effect was cancelled, so there is nothing to ask for.
+    /// The feature was dismissed or its effect was cancelled, so nothing is requested.
     case gone
-    /// No effect runs that could carry the request.
+    /// No running effect can carry the request.
     case noEffect
   }
 
@@ -36,7 +36,7 @@ final class Dismissal: @unchecked Sendable {
     withExtendedLifetime(removed) {}
   }
 
-  /// Dismisses the feature. When this returns, the presenting feature has handled that.
+  /// Dismisses the feature. When it returns, the presenting feature has handled the request.
   func request(in transaction: Transaction) async -> Outcome {
     if Task.isCancelled { return .gone }
     let (channels, wasCancelled) = lock.withLock { (self.channels, self.wasCancelled) }
@@ -49,7 +49,7 @@ final class Dismissal: @unchecked Sendable {
 }
 
 /// Carries dismissal requests from a running effect to the store. It stays open until the effect has ended
-/// and all requests that were made by then are sent.
+/// and all previous requests are sent.
 final class DismissalChannel: @unchecked Sendable {
   // Sendable: the fields are guarded by `lock`. The closures lead to a subscriber that locks.
 
@@ -71,14 +71,14 @@ final class DismissalChannel: @unchecked Sendable {
 
   /// - Parameters:
   ///   - dismiss: A closure that sends a dismissal.
-  ///   - finish: A closure that says that there will be none any more.
+  ///   - finish: A closure that is called when there will be no more requests.
   func open(dismiss: @escaping () -> Void, finish: @escaping () -> Void) {
     lock.withLock { handlers = Handlers(dismiss: dismiss, finish: finish) }
   }
 
-  /// Closes the channel; nothing more is sent.
+  /// Closes the channel. No more requests are sent.
   ///
-  /// - Returns: Whether that came before the end.
+  /// - Returns: `true` if the effect had not ended before.
   func close() -> Bool {
     let (released, isEarly) = lock.withLock {
       defer { handlers = nil }
@@ -96,9 +96,9 @@ final class DismissalChannel: @unchecked Sendable {
     finish?()
   }
 
-  /// Keeps the channel open for a request, which has to ``send(in:)`` then.
+  /// Keeps the channel open for a request, which must then call ``send(in:)``.
   ///
-  /// - Returns: Whether it is open.
+  /// - Returns: `true` if the channel is open.
   func reserve() -> Bool {
     lock.withLock {
       guard handlers != nil else { return false }
@@ -128,7 +128,8 @@ final class DismissalChannel: @unchecked Sendable {
   }
 }
 
-/// A presented feature: the presenting one can dismiss it, and it can ask for that by `\.dismiss`.
+/// A presented feature, which the presenting feature can dismiss, and which can request its dismissal with
+/// `\.dismiss`.
 struct DismissibleReducer<Base: Reducer>: Reducer {
   let base: Base
 
@@ -149,7 +150,7 @@ struct DismissibleReducer<Base: Reducer>: Reducer {
 }
 
 extension Dismissal {
-  /// Runs what belongs to the feature that this dismisses.
+  /// Runs code of the feature with this dismissal as its surroundings.
   func surrounding<Result>(_ body: () -> Result) -> Result {
     var dependencies = DependencyValues.current
     dependencies.surroundings = self
@@ -157,7 +158,7 @@ extension Dismissal {
   }
 }
 
-/// The effect of a feature, from which requests for dismissal come too.
+/// The effect of a feature, which also sends requests for dismissal.
 private struct DismissiblePublisher<Upstream: Publisher, Action>: Publisher
 where Upstream.Output == PresentationAction<Action>, Upstream.Failure == Never {
   typealias Output = PresentationAction<Action>
@@ -179,7 +180,7 @@ where Upstream.Output == PresentationAction<Action>, Upstream.Failure == Never {
       return AnyCancellable { dismissal.remove(channel, isCancelled: channel.close()) }
     }
     let actions = upstream.handleEvents(receiveCompletion: { _ in channel.effectEnded() })
-    // The channel is opened first, as the effect may ask for dismissal as soon as it is subscribed to.
+    // The channel is opened first, because the effect may request dismissal as soon as it is subscribed to.
     dismissal.surrounding { requests.merge(with: actions).subscribe(subscriber) }
   }
 }

@@ -22,7 +22,7 @@ public struct UINavigationPath {
     self.elements = elements.map { AnyHashable($0) }
   }
 
-  /// Creates a path that was encoded before.
+  /// Creates a path from its decoded representation.
   ///
   /// - Parameter codable: The path in its codable form.
   public init(_ codable: CodableRepresentation) {
@@ -32,7 +32,7 @@ public struct UINavigationPath {
   /// The number of values.
   public var count: Int { elements.count }
 
-  /// Whether the path has no values.
+  /// A Boolean value that indicates whether the path has no values.
   public var isEmpty: Bool { elements.isEmpty }
 
   /// The path in a form that can be encoded, or `nil` if a value isn't `Codable`.
@@ -56,8 +56,8 @@ extension UINavigationPath: Hashable {}
 extension UINavigationPath {
   /// A path of values that are all `Codable`. It is encoded as pairs of a type's name and a value.
   ///
-  /// Decoding creates values of the types that the data names, if they are `Codable` and `Hashable`. Decode only
-  /// data that your program has written.
+  /// Decoding creates values of the types that the data names, if they are `Codable` and `Hashable`. Decode
+  /// only data that your program has written.
   public struct CodableRepresentation: Codable, Equatable {
     fileprivate let elements: [AnyHashable]
 
@@ -88,7 +88,7 @@ extension UINavigationPath {
     public func encode(to encoder: any Encoder) throws {
       var container = encoder.unkeyedContainer()
       for element in elements {
-        // The name of a private type isn't found again.
+        // The name of a private type cannot be resolved again.
         guard
           let value = element.base as? any Codable,
           let name = _mangledTypeName(type(of: value)), _typeByName(name) == type(of: value)

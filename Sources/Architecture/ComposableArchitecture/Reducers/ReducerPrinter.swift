@@ -160,7 +160,7 @@ extension Reducer {
   /// Prints each action.
   ///
   /// - Parameters:
-  ///   - prefix: A text before what is printed.
+  ///   - prefix: The text before the output.
   ///   - actionFormat: The format in which actions are printed.
   ///   - print: A closure that prints a text.
   /// - Returns: A reducer with the same behaviour.

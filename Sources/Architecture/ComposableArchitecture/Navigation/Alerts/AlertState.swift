@@ -1,7 +1,7 @@
 import CustomDump
 import Foundation
 
-/// An alert, as a value: what it says and which buttons it has.
+/// An alert as a value: its texts and its buttons.
 ///
 /// ```swift
 /// @Reducer
@@ -45,7 +45,7 @@ import Foundation
 /// ```
 ///
 /// The alert ends with its first action: `ifLet` sets its state to `nil`, unless the reducer has presented
-/// another one. A test writes the expected alert down anew, since equality and hashes leave the ``id`` out:
+/// another one. A test can create the expected alert again, because equality and hashes ignore the ``id``:
 ///
 /// ```swift
 /// await store.send(\.alert.deleteConfirmed) {
@@ -54,7 +54,7 @@ import Foundation
 /// }
 /// ```
 public struct AlertState<Action>: Identifiable {
-  /// The identity that tells the alert from others, also from equal ones.
+  /// The identity that distinguishes the alert from others, including equal ones.
   public let id: UUID
 
   /// The title.
@@ -63,7 +63,7 @@ public struct AlertState<Action>: Identifiable {
   /// The message, in addition to the title.
   public var message: TextState?
 
-  /// The buttons. A front end shows one that ends the alert if there are none.
+  /// The buttons. If there are none, a front end shows one that dismisses the alert.
   public var buttons: [ButtonState<Action>]
 
   private init(id: UUID, title: TextState, message: TextState?, buttons: [ButtonState<Action>]) {
@@ -78,7 +78,7 @@ public struct AlertState<Action>: Identifiable {
   /// - Parameters:
   ///   - title: A closure that returns the title.
   ///   - actions: The buttons.
-  ///   - message: A further text.
+  ///   - message: An additional text.
   public init(
     title: () -> TextState,
     @ButtonStateBuilder<Action> actions: () -> [ButtonState<Action>] = { [] },
@@ -89,7 +89,7 @@ public struct AlertState<Action>: Identifiable {
 
   /// Returns the same alert with other actions. It has the same identity and texts.
   ///
-  /// - Parameter transform: A closure that makes the new actions. It gets `nil` for a button without an
+  /// - Parameter transform: A closure that returns the new action. It receives `nil` for a button without an
   ///   action.
   public func map<NewAction>(_ transform: (Action?) -> NewAction?) -> AlertState<NewAction> {
     AlertState<NewAction>(id: id, title: title, message: message, buttons: buttons.map { $0.map(transform) })
@@ -123,8 +123,8 @@ extension AlertState: CustomDumpReflectable {
   }
 }
 
-// Forms that were common around version 0.40. Code that has them compiles, and the compiler names the present
-// ones.
+// Forms that were common around version 0.40. Code that uses them compiles, and the compiler names the
+// current ones.
 
 extension AlertState {
   /// Creates an alert with any number of buttons.
@@ -134,7 +134,7 @@ extension AlertState {
     self.buttons = buttons
   }
 
-  /// Creates an alert with one button at most.
+  /// Creates an alert with at most one button.
   @available(*, deprecated, message: "Use 'AlertState { title } actions: { button } message: { message }'.")
   public init(title: TextState, message: TextState? = nil, dismissButton: ButtonState<Action>? = nil) {
     self.init(title: { title }, message: message.map { message in { message } })
@@ -175,7 +175,7 @@ extension ConfirmationDialogState {
     self.buttons = buttons
   }
 
-  /// Creates a dialog whose title is shown where that is customary.
+  /// Creates a dialog with the platform's default visibility of the title.
   @available(*, deprecated, message: "Use 'ConfirmationDialogState { title } actions: { buttons }'.")
   public init(title: TextState, message: TextState? = nil, buttons: [ButtonState<Action>] = []) {
     self.init(title: { title }, message: message.map { message in { message } })
@@ -187,9 +187,9 @@ extension ConfirmationDialogState {
 @available(*, deprecated, renamed: "ConfirmationDialogState")
 public typealias ActionSheetState<Action> = ConfirmationDialogState<Action>
 
-// Disfavoured, as `ComposableArchitectureClassic` has forms that take the actions of that time.
+// Disfavoured, because `ComposableArchitectureClassic` has forms with the actions of version 0.40.
 extension ButtonState {
-  /// Creates a button that leaves everything as it is.
+  /// Creates a button that cancels.
   @_disfavoredOverload
   @available(*, deprecated, message: "Use 'ButtonState(role: .cancel, action:) { label }'.")
   public static func cancel(_ label: TextState, action: ButtonStateAction<Action>? = nil) -> Self {
@@ -203,7 +203,7 @@ extension ButtonState {
     Self(action: action ?? .send(nil)) { label }
   }
 
-  /// Creates a button that destroys something.
+  /// Creates a button with a destructive action.
   @_disfavoredOverload
   @available(*, deprecated, message: "Use 'ButtonState(role: .destructive, action:) { label }'.")
   public static func destructive(

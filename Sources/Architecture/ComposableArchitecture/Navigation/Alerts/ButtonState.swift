@@ -10,21 +10,21 @@ import IssueReporting
 /// }
 /// ```
 ///
-/// A button without an action only ends the alert. Equality and hashes leave the ``id`` out.
+/// A button without an action only dismisses the alert. Equality and hashes ignore the ``id``.
 public struct ButtonState<Action>: Identifiable {
-  /// The identity that tells the button from others, also from equal ones.
+  /// The identity that distinguishes the button from others, including equal ones.
   public let id: UUID
 
   /// The action of the button.
   public let action: ButtonStateAction<Action>
 
-  /// The same as ``action``, for `ComposableArchitectureClassic`, where its own `action` hides that.
+  /// The same as ``action``, for `ComposableArchitectureClassic`, whose own `action` shadows it.
   public var _action: ButtonStateAction<Action> { action }
 
   /// The label.
   public let label: TextState
 
-  /// The purpose of the button, if it is of a special kind.
+  /// The role of the button, if it has one.
   public let role: ButtonStateRole?
 
   private init(id: UUID, action: ButtonStateAction<Action>, label: TextState, role: ButtonStateRole?) {
@@ -37,8 +37,8 @@ public struct ButtonState<Action>: Identifiable {
   /// Creates a button.
   ///
   /// - Parameters:
-  ///   - role: The role, if it has a special one.
-  ///   - action: The action of the button, with its animation. By default it only ends the alert.
+  ///   - role: The role of the button, if it has one.
+  ///   - action: The action of the button, with its animation. By default it only dismisses the alert.
   ///   - label: The text.
   public init(
     role: ButtonStateRole? = nil,
@@ -51,8 +51,8 @@ public struct ButtonState<Action>: Identifiable {
   /// Creates a button that sends an action.
   ///
   /// - Parameters:
-  ///   - role: The role, if it has a special one.
-  ///   - action: The action that it sends.
+  ///   - role: The role of the button, if it has one.
+  ///   - action: The action that the button sends.
   ///   - label: The text.
   public init(role: ButtonStateRole? = nil, action: Action, label: () -> TextState) {
     self.init(id: UUID(), action: .send(action), label: label(), role: role)
@@ -61,7 +61,7 @@ public struct ButtonState<Action>: Identifiable {
   /// Returns the same button with another action, or with none. It has the same identity, label, role and
   /// animation.
   ///
-  /// - Parameter transform: A closure that makes the new action. It gets `nil` for a button without an
+  /// - Parameter transform: A closure that returns the new action. It receives `nil` for a button without an
   ///   action.
   public func map<NewAction>(_ transform: (Action?) -> NewAction?) -> ButtonState<NewAction> {
     ButtonState<NewAction>(id: id, action: action.map(transform), label: label, role: role)
@@ -70,9 +70,9 @@ public struct ButtonState<Action>: Identifiable {
 
 /// The purpose of a button.
 public enum ButtonStateRole: Hashable, Sendable {
-  /// It leaves everything as it is.
+  /// The button cancels.
   case cancel
-  /// It destroys something.
+  /// The action of the button is destructive.
   case destructive
 }
 
@@ -103,10 +103,10 @@ extension ButtonState: CustomDumpReflectable {
 }
 
 extension ButtonState {
-  /// Calls a closure with the button's action, inside of its animation if it has one. Front ends call this
-  /// when the button is tapped.
+  /// Calls a closure with the button's action, within its animation if it has one. Front ends call this
+  /// method when the button is tapped.
   ///
-  /// - Parameter perform: A closure that performs the action. It gets `nil` if the button has none.
+  /// - Parameter perform: A closure that performs the action. It receives `nil` if the button has none.
   public func withAction(_ perform: (Action?) -> Void) {
     switch action.type {
     case .send(let action):
@@ -118,10 +118,10 @@ extension ButtonState {
 
   /// Calls an asynchronous closure with the button's action.
   ///
-  /// It cannot animate what the closure changes at some later time. An action with an animation is reported,
-  /// and then performed without: use `withAnimation` in the closure.
+  /// It cannot animate later changes of the closure. An action with an animation is reported, and then
+  /// performed without it: use `withAnimation` in the closure.
   ///
-  /// - Parameter perform: A closure that performs the action. It gets `nil` if the button has none.
+  /// - Parameter perform: A closure that performs the action. It receives `nil` if the button has none.
   @MainActor
   public func withAction(_ perform: @MainActor (Action?) async -> Void) async {
     if case .animatedSend = action.type {
@@ -139,19 +139,19 @@ extension ButtonState {
   }
 }
 
-/// The action of a button: it sends an action, with an animation or without, or nothing.
+/// The action of a button: it sends an action, optionally with an animation, or nothing.
 ///
 /// ```swift
 /// ButtonState(action: .send(.deleteConfirmed, animation: .default)) { TextState("Delete") }
 /// ```
 ///
-/// Equality sees the animation, hashes do not.
+/// Equality includes the animation, hashes do not.
 public struct ButtonStateAction<Action> {
-  /// The kinds of what a button does.
+  /// The kinds of button actions.
   public enum _ActionType {
-    /// It sends an action, or nothing.
+    /// Sends an action, or nothing.
     case send(Action?)
-    /// It sends an action, or nothing, and animates what that changes.
+    /// Sends an action, or nothing, and animates its changes.
     case animatedSend(Action?, animation: Animation?)
   }
 
@@ -169,11 +169,11 @@ public struct ButtonStateAction<Action> {
     Self(.send(action))
   }
 
-  /// Sends an action and animates what it changes.
+  /// Sends an action, and animates its changes.
   ///
   /// - Parameters:
   ///   - action: The action, or `nil` for none.
-  ///   - animation: The animation; `nil` for not at all, even where there is an animation around.
+  ///   - animation: The animation, or `nil` for none, even within another animation.
   public static func send(_ action: Action?, animation: Animation?) -> Self {
     Self(.animatedSend(action, animation: animation))
   }
@@ -185,9 +185,9 @@ public struct ButtonStateAction<Action> {
     }
   }
 
-  /// Returns the same with another action, or with none, and with the same animation.
+  /// Returns the same button action with another action, or with none, and with the same animation.
   ///
-  /// - Parameter transform: A closure that makes the new action. It gets `nil` where there is none.
+  /// - Parameter transform: A closure that returns the new action. It receives `nil` if there is none.
   public func map<NewAction>(_ transform: (Action?) -> NewAction?) -> ButtonStateAction<NewAction> {
     switch type {
     case .send(let action): .send(transform(action))
@@ -218,7 +218,7 @@ extension ButtonStateAction._ActionType: Sendable where Action: Sendable {}
 
 extension ButtonStateAction: CustomDumpReflectable {
   public var customDumpMirror: Mirror {
-    // Unwrapped, as the dump of an optional's value takes a line of its own.
+    // Unwrapped, because the dump of an optional's value takes a separate line.
     let content: Any = action.map { $0 as Any } ?? action as Any
     let children: [(label: String?, value: Any)] =
       switch type {

@@ -1,7 +1,7 @@
 import CustomDump
 import Foundation
 
-/// A dialog that offers a choice, as a value: what it says and which buttons it has.
+/// A dialog that offers a choice, as a value: its texts and its buttons.
 ///
 /// ```swift
 /// state.dialog = ConfirmationDialogState(titleVisibility: .visible) {
@@ -12,22 +12,22 @@ import Foundation
 /// }
 /// ```
 ///
-/// It is presented, ends and is tested as an ``AlertState``. Equality and hashes leave the ``id`` and the
-/// ``titleVisibility`` out.
+/// It is presented, dismissed and tested like an ``AlertState``. Equality and hashes ignore the ``id`` and
+/// the ``titleVisibility``.
 public struct ConfirmationDialogState<Action>: Identifiable {
-  /// The identity that tells the dialog from others, also from equal ones.
+  /// The identity that distinguishes the dialog from others, including equal ones.
   public let id: UUID
 
-  /// The title, which is not always shown.
+  /// The title, which is not always visible.
   public var title: TextState
 
   /// The message, in addition to the title.
   public var message: TextState?
 
-  /// The buttons. A front end adds one that ends the dialog if none has the role `cancel`.
+  /// The buttons. If none has the role `cancel`, a front end adds one that dismisses the dialog.
   public var buttons: [ButtonState<Action>]
 
-  /// Whether the title is shown.
+  /// The visibility of the title.
   public var titleVisibility: ConfirmationDialogStateTitleVisibility
 
   private init(
@@ -50,7 +50,7 @@ public struct ConfirmationDialogState<Action>: Identifiable {
   ///   - titleVisibility: The visibility of the title.
   ///   - title: The title.
   ///   - actions: The buttons.
-  ///   - message: A further text.
+  ///   - message: An additional text.
   public init(
     titleVisibility: ConfirmationDialogStateTitleVisibility,
     title: () -> TextState,
@@ -66,12 +66,12 @@ public struct ConfirmationDialogState<Action>: Identifiable {
     )
   }
 
-  /// Creates a dialog whose title is shown where that is customary.
+  /// Creates a dialog with the platform's default visibility of the title.
   ///
   /// - Parameters:
   ///   - title: The title.
   ///   - actions: The buttons.
-  ///   - message: A further text.
+  ///   - message: An additional text.
   public init(
     title: () -> TextState,
     @ButtonStateBuilder<Action> actions: () -> [ButtonState<Action>] = { [] },
@@ -82,7 +82,7 @@ public struct ConfirmationDialogState<Action>: Identifiable {
 
   /// Returns the same dialog with other actions. It has the same identity and texts.
   ///
-  /// - Parameter transform: A closure that makes the new actions. It gets `nil` for a button without an
+  /// - Parameter transform: A closure that returns the new action. It receives `nil` for a button without an
   ///   action.
   public func map<NewAction>(_ transform: (Action?) -> NewAction?) -> ConfirmationDialogState<NewAction> {
     ConfirmationDialogState<NewAction>(
@@ -95,9 +95,9 @@ public struct ConfirmationDialogState<Action>: Identifiable {
   }
 }
 
-/// Whether the title of a dialog is shown.
+/// The visibility of a dialog's title.
 public enum ConfirmationDialogStateTitleVisibility: Hashable, Sendable {
-  /// Where that is customary.
+  /// The platform's default.
   case automatic
   /// Never.
   case hidden

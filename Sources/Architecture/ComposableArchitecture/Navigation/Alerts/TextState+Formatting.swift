@@ -37,17 +37,17 @@ extension TextState {
     modified(by: .baselineOffset(baselineOffset))
   }
 
-  /// Returns the text with space between its letters, where a font's ligatures stay.
+  /// Returns the text with space between its letters, preserving a font's ligatures.
   ///
   /// - Parameter kerning: The space in points.
   public func kerning(_ kerning: CGFloat) -> Self { modified(by: .kerning(kerning)) }
 
-  /// Returns the text with space between its letters, where ligatures are taken apart.
+  /// Returns the text with space between its letters, separating ligatures.
   ///
   /// - Parameter tracking: The space in points.
   public func tracking(_ tracking: CGFloat) -> Self { modified(by: .tracking(tracking)) }
 
-  /// Returns the text in letters of a width.
+  /// Returns the text with a font width.
   ///
   /// - Parameter width: The width, or `nil` for that of the font.
   public func fontWidth(_ width: FontWidth?) -> Self { modified(by: .fontWidth(width)) }
@@ -91,13 +91,12 @@ extension TextState {
     case h1, h2, h3, h4, h5, h6, unspecified
   }
 
-  /// The kind of a text. Screen readers choose by it how to read the text.
+  /// The kind of a text, which determines how screen readers read it.
   public enum AccessibilityTextContentType: String, Hashable, Sendable {
     case console, fileSystem, messaging, narrative, plain, sourceCode, spreadsheet, wordProcessing
   }
 
-  /// The text that a screen reader says in place of this one, if it was set. The last one that was set
-  /// counts.
+  /// The alternative text for screen readers, if it was set. The last value that was set takes precedence.
   public var accessibilityLabel: TextState? {
     for case .accessibilityLabel(let label) in modifiers.reversed() { return label }
     return nil
@@ -110,21 +109,21 @@ extension TextState {
     modified(by: .accessibilityHeading(headingLevel))
   }
 
-  /// Returns the text with something else for a screen reader to say.
+  /// Returns the text with an alternative text for screen readers.
   ///
   /// - Parameter label: The text.
   public func accessibilityLabel(_ label: TextState) -> Self {
     modified(by: .accessibilityLabel(label))
   }
 
-  /// Returns the text with something else for a screen reader to say.
+  /// Returns the text with an alternative text for screen readers.
   ///
   /// - Parameter label: The text.
   public func accessibilityLabel(_ label: String) -> Self {
     accessibilityLabel(TextState(verbatim: label))
   }
 
-  /// Returns the text with something else for a screen reader to say.
+  /// Returns the text with an alternative text for screen readers.
   ///
   /// - Parameter label: The text.
   // Disfavoured, so that a literal is a `String`.
@@ -133,14 +132,14 @@ extension TextState {
     accessibilityLabel(TextState(verbatim: String(label)))
   }
 
-  /// Returns the text as one of a kind.
+  /// Returns the text with a content type for screen readers.
   ///
   /// - Parameter type: The kind of text.
   public func accessibilityTextContentType(_ type: AccessibilityTextContentType) -> Self {
     modified(by: .accessibilityTextContentType(type))
   }
 
-  /// Returns the text spoken at another pitch.
+  /// Returns the text with an adjusted pitch for speech.
   ///
   /// - Parameter value: The change of the pitch, from -1 to 1.
   public func speechAdjustedPitch(_ value: Double) -> Self { modified(by: .speechAdjustedPitch(value)) }
@@ -152,9 +151,9 @@ extension TextState {
     modified(by: .speechAlwaysIncludesPunctuation(value))
   }
 
-  /// Returns the text announced after what is spoken at the moment, or in place of it.
+  /// Returns the text announced after the current announcement, or replacing it.
   ///
-  /// - Parameter value: A Boolean value that indicates whether announcements wait for those before them.
+  /// - Parameter value: A Boolean value that indicates whether announcements wait for previous ones.
   public func speechAnnouncementsQueued(_ value: Bool = true) -> Self {
     modified(by: .speechAnnouncementsQueued(value))
   }
@@ -188,7 +187,7 @@ enum TextModifier: Hashable, Sendable {
 }
 
 extension TextModifier {
-  /// The text, marked with this modifier, as a dump shows it.
+  /// Returns the text marked with this modifier, for dumps.
   func marking(_ text: String) -> String {
     switch self {
     case .accessibilityHeading(let level): Self.tag("accessibility-heading", level.rawValue, text)

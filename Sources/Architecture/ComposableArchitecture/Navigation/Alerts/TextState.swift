@@ -1,7 +1,8 @@
 import CustomDump
 import Foundation
 
-/// A text as a value, with its formatting, so that a feature's state can hold what an alert or a button says.
+/// A text as a value, with its formatting, so that a feature's state can contain the texts of alerts and
+/// buttons.
 ///
 /// ```swift
 /// state.alert = AlertState {
@@ -9,11 +10,11 @@ import Foundation
 /// }
 /// ```
 ///
-/// A front end makes of it what it can: ``runs(locale:)`` gives the text with its formatting,
+/// A front end renders it as far as it can: ``runs(locale:)`` returns the text with its formatting,
 /// `String(state:)` the plain text.
 ///
-/// Two texts are equal if they have the same parts, which say the same and have the same formatting in the
-/// same order. Where texts can be localized, a localized text equals a verbatim one that says the same.
+/// Two texts are equal if they have the same parts with the same wording, and the same formatting in the same
+/// order. If texts can be localized, a localized text equals a verbatim one with the same wording.
 public struct TextState: Hashable, Sendable {
   indirect enum Content: Hashable, Sendable {
     case wording(TextWording)
@@ -21,7 +22,7 @@ public struct TextState: Hashable, Sendable {
   }
 
   let content: Content
-  /// From the innermost to the outermost.
+  /// The modifiers, from the innermost to the outermost.
   private(set) var modifiers: [TextModifier] = []
 
   init(_ wording: TextWording) {
@@ -42,7 +43,7 @@ public struct TextState: Hashable, Sendable {
   /// Creates a text that is never localized.
   ///
   /// - Parameter content: The text.
-  // Disfavoured, so that a literal is a localized text where there are such.
+  // Disfavoured, so that a literal is a localized text on platforms that support them.
   @_disfavoredOverload
   public init<S: StringProtocol>(_ content: S) {
     self.init(.verbatim(String(content)))
@@ -51,18 +52,18 @@ public struct TextState: Hashable, Sendable {
   #if canImport(Darwin)
     /// Creates a text in the user's language.
     ///
-    /// - Parameter resource: The resource that has the text.
+    /// - Parameter resource: The resource of the text.
     public init(_ resource: LocalizedStringResource) {
       self.init(.localized(resource))
     }
   #endif
 
-  /// Returns a text that says the one and then the other, each with its own formatting.
+  /// Returns the concatenation of two texts, each with its own formatting.
   public static func + (lhs: Self, rhs: Self) -> Self {
     Self(lhs, rhs)
   }
 
-  /// A copy with one more modifier, around the others.
+  /// Returns a copy with one more modifier, around the others.
   func modified(by modifier: TextModifier) -> Self {
     var copy = self
     copy.modifiers.append(modifier)
@@ -86,11 +87,11 @@ extension String {
 }
 
 extension TextState {
-  /// A stretch of a text whose letters have the same formatting.
+  /// A range of a text with the same formatting.
   public struct Run: Hashable, Sendable {
     /// The text.
     public var text: String
-    /// The formatting, and the way in which it is read aloud.
+    /// The formatting, and the attributes for speech.
     public var attributes: Attributes
 
     public init(_ text: String, attributes: Attributes = Attributes()) {
@@ -99,11 +100,12 @@ extension TextState {
     }
   }
 
-  /// The formatting of a ``Run``. What is `nil` or `false` is as around the text.
+  /// The formatting of a ``Run``. Attributes that are `nil` or `false` are inherited from the surrounding
+  /// text.
   public struct Attributes: Hashable, Sendable {
     /// A line through or below the letters.
     public struct Line: Hashable, Sendable {
-      /// How it is drawn; as a plain line if it is `nil`.
+      /// The pattern of the line, or `nil` for a plain line.
       public var pattern: LineStylePattern?
 
       public init(pattern: LineStylePattern? = nil) {
@@ -123,8 +125,7 @@ extension TextState {
     /// In points.
     public var tracking: CGFloat?
     public var fontWidth: FontWidth?
-    /// The text that a screen reader says in place of this one. Neighbours with the same label have it in
-    /// common.
+    /// The alternative text for screen readers. Adjacent runs with the same label share it.
     public var accessibilityLabel: String?
     public var accessibilityHeading: AccessibilityHeadingLevel?
     public var accessibilityTextContentType: AccessibilityTextContentType?
@@ -136,15 +137,15 @@ extension TextState {
     public init() {}
   }
 
-  /// Returns the text as a front end shows it: stretches one after the other, each with its formatting.
+  /// Returns the text as a front end displays it: a sequence of runs with their formatting.
   ///
   /// ```swift
   /// (TextState("Delete ") + TextState(verbatim: name).bold()).runs()
   /// // "Delete ", and the name, whose `attributes.isBold` is true
   /// ```
   ///
-  /// A part keeps the formatting that it was given itself: in `(a.bold(isActive: false) + b).bold()` only `b`
-  /// is bold. Of accessibility labels the outermost counts, as it is the last that was set.
+  /// A part keeps its own formatting: in `(a.bold(isActive: false) + b).bold()` only `b` is bold. For
+  /// accessibility labels, the outermost takes precedence, because it was set last.
   ///
   /// - Parameter locale: The locale for localized parts, or `nil` for the current one.
   public func runs(locale: Locale? = nil) -> [Run] {
@@ -155,7 +156,7 @@ extension TextState {
 
   private func appendRuns(to runs: inout [Run], formatting: TextFormatting, locale: Locale?) {
     var formatting = formatting
-    // What stands around this text comes first, and what the text itself says replaces it.
+    // The surrounding formatting is applied first, and the text's own formatting overrides it.
     for modifier in modifiers.reversed() { formatting.apply(modifier, locale: locale) }
     switch content {
     case .wording(let wording):
@@ -173,7 +174,7 @@ extension TextState {
   }
 }
 
-/// The formatting that holds at a place in a text, on the way from the outside inwards.
+/// The formatting at a position in a text, while descending from the outermost part inwards.
 private struct TextFormatting {
   private(set) var attributes = TextState.Attributes()
 
@@ -204,7 +205,7 @@ private struct TextFormatting {
   }
 }
 
-/// A dump shows a text as a string in which the formatting is marked: `"**Delete** _now_?"`.
+/// A dump shows a text as a string with marked formatting: `"**Delete** _now_?"`.
 extension TextState: CustomDumpRepresentable {
   public var customDumpValue: Any { markedText }
 }
@@ -243,7 +244,7 @@ enum TextWording: Sendable {
   }
 }
 
-/// Equal if they say the same.
+/// Two wordings are equal if they have the same text.
 extension TextWording: Hashable {
   static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.string(in: nil) == rhs.string(in: nil)

@@ -43,8 +43,9 @@ extension PresentationAction: CasePathable {
       presented.appending(Action.allCasePaths[keyPath: keyPath])
     }
 
-    /// The path to a case of the presented feature's actions, with the dismissal. A binding to the store of
-    /// one case is scoped by it: `$store.scope(state: \.destination?.edit, action: \.destination.edit)`.
+    /// The path to a case of the presented feature's actions, including the dismissal. Use it to scope a
+    /// binding to the store of one case: `$store.scope(state: \.destination?.edit, action:
+    /// \.destination.edit)`.
     @_disfavoredOverload
     public subscript<Member>(
       dynamicMember keyPath: KeyPath<Action.AllCasePaths, AnyCasePath<Action, Member>>
@@ -57,7 +58,7 @@ extension PresentationAction: CasePathable {
 }
 
 extension AnyCasePath {
-  /// The path between the presentations of both, which have the dismissal in common.
+  /// The path between the presentation actions of both, which share the dismissal.
   fileprivate var whilePresented: AnyCasePath<PresentationAction<Root>, PresentationAction<Value>> {
     AnyCasePath<PresentationAction<Root>, PresentationAction<Value>>(
       embed: { action in

@@ -1,7 +1,7 @@
 import CaseKeyPaths
 import TributaryReports
 
-/// Leads to a feature that is presented or not.
+/// The path to a presented feature.
 struct PresentationPath<Parent, Child, Action>: OptionalChildPath {
   typealias ChildAction = PresentationAction<Action>
 
@@ -17,10 +17,10 @@ struct PresentationPath<Parent, Child, Action>: OptionalChildPath {
     return presentation.modify(body)
   }
 
-  /// Takes the child out. The key path leads through a getter and a setter, so while the parent has the child
-  /// too, each change would copy it.
-  // Not inlined: to read through the key path copies the parent's state to the stack, where it must not stay
-  // while the child runs.
+  /// Removes the child temporarily. The key path uses a getter and a setter, so each change would copy the
+  /// child if the parent still contained it.
+  // Not inlined, because reading through the key path copies the parent's state to the stack, where it must
+  // not remain while the child runs.
   @inline(never)
   private func take(from parent: inout Parent) -> PresentationState<Child> {
     let presentation = parent[keyPath: keyPath]
@@ -76,16 +76,17 @@ struct PresentationPath<Parent, Child, Action>: OptionalChildPath {
   static var absence: String { "nothing was presented" }
 }
 
-/// State of something that ends with the first thing that happens in it, as alerts and dialogs do.
+/// State that ends with its first action, like that of alerts and dialogs.
 ///
-/// A feature that presents it need not dismiss it: `ifLet` sets its state to `nil` after an action of it. An
-/// action belongs to it if it is of the type ``Action``, or is an enum whose case carries a value of that
-/// type. So in a destination with an alert and a form, the form's actions do not end the alert.
+/// A feature that presents it need not dismiss it: `ifLet` sets its state to `nil` after one of its actions.
+/// An action belongs to it if it is of the type ``Action``, or is an enum whose case has a value of that type
+/// as its payload. Therefore, in a destination with an alert and a form, the form's actions do not end the
+/// alert.
 ///
-/// Two alerts of a destination whose actions are of one type are told apart by the names of the cases: an
-/// action in the case `dialog` does not end what is shown by the case `alert`. For that the actions have a
-/// case `alert` too, and list their cases: by `@Reducer`, by `@CasePathable`, or by case paths that are
-/// stored properties. Where they do not, an action of either ends the one that is shown.
+/// Two alerts of a destination whose actions have one type are distinguished by the names of the cases: an
+/// action in the case `dialog` does not end the state in the case `alert`. This requires that the actions
+/// also have a case `alert`, and list their cases: with `@Reducer`, with `@CasePathable`, or with case paths
+/// that are stored properties. Otherwise, an action of either ends the current one.
 ///
 /// ```swift
 /// struct Question: Equatable, _EphemeralState {
@@ -94,14 +95,14 @@ struct PresentationPath<Parent, Child, Action>: OptionalChildPath {
 /// }
 /// ```
 ///
-/// The name is the published one; the underscore says that features have no use for it, libraries of alerts
-/// have.
+/// The name is the published one; the underscore indicates that it is for libraries of alerts, rather than
+/// for features.
 public protocol _EphemeralState<Action>: _StateThatNeedsNoReducer
 where _OwnReducer == EmptyReducer<Self, Action> {
   /// The type of its actions.
   associatedtype Action
 
-  /// The type of the actions that end it: ``Action``.
+  /// The type of the actions that end the state: ``Action``.
   static var actionType: Any.Type { get }
 }
 
@@ -109,12 +110,13 @@ extension _EphemeralState {
   public static var actionType: Any.Type { Action.self }
 }
 
-/// Tells whether an action ends a state that is ephemeral, or whose current case carries ephemeral state.
+/// Determines whether an action ends ephemeral state, or state whose current case has ephemeral state as its
+/// payload.
 struct EphemeralFinder<State, Action> {
   private let actionType = (State.self as? any _EphemeralState.Type)?.actionType
   private let hasCases = CaseKeyPaths.hasCases(State.self)
 
-  /// Whether the action belongs to ephemeral state.
+  /// Returns whether the action belongs to ephemeral state.
   func ends(_ state: State, _ action: Action) -> Bool {
     if let actionType { return isAction(action, of: actionType) }
     guard hasCases, let shown = Case(of: state), let ephemeral = shown.payload as? any _EphemeralState
@@ -130,11 +132,11 @@ struct EphemeralFinder<State, Action> {
     return Case(of: action).map { Swift.type(of: $0.payload) == type } ?? false
   }
 
-  /// Whether the actions have a case of a name, as far as they list their cases.
+  /// Returns whether the actions have a case with a name, as far as they list their cases.
   ///
   /// - Parameters:
   ///   - name: The name.
-  ///   - payload: A value that the case can carry.
+  ///   - payload: A possible payload of the case.
   private func hasAction(named name: String, carrying payload: Any) -> Bool {
     func find<Enum: CasePathable>(in type: Enum.Type) -> Bool {
       func hasCase(_ paths: some Sequence) -> Bool {
@@ -148,8 +150,8 @@ struct EphemeralFinder<State, Action> {
     return (Action.self as? any CasePathable.Type).map { find(in: $0) } ?? false
   }
 
-  /// The case of an enum's value, and what it carries: the value of `alert(Alert)`, and of
-  /// `alert(action: Alert)`.
+  /// The case of an enum's value, and its payload: the value of `alert(Alert)`, and of `alert(action:
+  /// Alert)`.
   private struct Case {
     let name: String
     let payload: Any

@@ -1,10 +1,10 @@
 import CaseKeyPaths
 
-/// The optional state of a presented feature: in a sheet, an alert, a detail beside a list.
+/// The optional state of a presented feature, for example in a sheet, an alert, or a detail view beside a
+/// list.
 ///
-/// A feature presents another by setting its state, and stops to by setting `nil`. What is on the screen
-/// follows from the state; a deep link is a state to start with, and a test asserts navigation like
-/// everything else.
+/// A feature presents another by setting its state, and dismisses it by setting `nil`. The screen follows
+/// from the state; a deep link is an initial state, and a test asserts navigation like any other state.
 ///
 /// ```swift
 /// struct Inventory: Reducer {
@@ -60,16 +60,16 @@ import CaseKeyPaths
 /// ```
 ///
 /// `ifLet` on the projected value, `\.$editor`, runs the presented feature. When the state is set to `nil`,
-/// or to that of another feature, the effects of the one that was there are cancelled.
+/// or to that of another feature, the effects of the previous one are cancelled.
 ///
-/// The presented state lies in a box of its own, which is copied only when it is shared and changed. So a
-/// large state costs its parents nothing, a feature can present itself, and states that are nested deep do
-/// not fill the stack.
+/// The presented state is stored in a separate box, which is copied only when it is shared and changed.
+/// Therefore a large state costs its parents nothing, a feature can present itself, and deeply nested states
+/// do not exhaust the stack.
 @propertyWrapper
 public struct PresentationState<State> {
   private final class Box {
     var state: State?
-    /// The identity of the state that was taken out, if one was.
+    /// The identity of the temporarily removed state, if there is one.
     let lentID: ObservableStateID?
 
     init(_ state: State?, lentID: ObservableStateID? = nil) {
@@ -78,16 +78,16 @@ public struct PresentationState<State> {
     }
   }
 
-  /// There is one while something is presented, so that this is known without a look at the state, which may
-  /// be large.
+  /// The box exists while a feature is presented, so that checking this does not require reading the state,
+  /// which may be large.
   private var box: Box?
 
-  /// - Parameter wrappedValue: The state that is presented at first, if any is.
+  /// - Parameter wrappedValue: The initially presented state, if there is one.
   public init(wrappedValue: State?) {
     box = wrappedValue.map { Box($0) }
   }
 
-  /// The state of what is presented, or `nil` while nothing is.
+  /// The presented state, or `nil` if nothing is presented.
   public var wrappedValue: State? {
     get { box?.state }
     set { box = newValue.map { Box($0) } }
@@ -107,31 +107,31 @@ public struct PresentationState<State> {
 
   var isPresenting: Bool { box != nil }
 
-  /// Whether both share one box, and so the same state.
+  /// Returns whether both share one box, and therefore the same state.
   func isIdentical(to other: Self) -> Bool { box === other.box }
 
-  /// Reads the state where it lies, if there is any.
+  /// Reads the state in place, if there is any.
   func read<Result>(_ body: (State) throws -> Result) rethrows -> Result? {
     try box?.state.map(body)
   }
 
-  /// Changes the state where it lies, if there is any.
+  /// Changes the state in place, if there is any.
   mutating func modify<Result>(_ body: (inout State) throws -> Result) rethrows -> Result? {
     guard isPresenting else { return nil }
-    // It is there. To bind it instead would move it to the stack, which a deep nest of large states
-    // overflows.
+    // The state is present. Binding it instead would move it to the stack, which a deep nesting of large
+    // states would overflow.
     return try body(&ownBox().state!)
   }
 
-  /// Returns the placeholder for a state that is taken out to be changed. It has the identity of that state,
-  /// so that observers see no change.
+  /// Returns the placeholder for a state that is temporarily removed in order to be changed. It has the
+  /// identity of that state, so that observers see no change.
   static func placeholder(for id: ObservableStateID?) -> Self {
     var placeholder = Self(wrappedValue: nil)
     if let id { placeholder.box = Box(nil, lentID: id) }
     return placeholder
   }
 
-  /// The identity of the state that is taken out at the moment, if one is.
+  /// The identity of the temporarily removed state, if there is one.
   var lentID: ObservableStateID? { box?.lentID }
 
   private mutating func ownBox() -> Box {
@@ -143,11 +143,10 @@ public struct PresentationState<State> {
 }
 
 extension PresentationState {
-  /// The state of a case of what is presented, where that is an enum: `state.$destination[case: \.edit]?.name
-  /// = "…"`.
+  /// The state in one case of a presented enum: `state.$destination[case: \.edit]?.name = "…"`.
   ///
-  /// It is `nil` while another case, or nothing, is presented. Setting it presents that case; setting `nil`
-  /// ends that case, and leaves another alone.
+  /// It is `nil` if another case, or nothing, is presented. Setting it presents that case; setting `nil` ends
+  /// that case, and does not affect another one.
   public subscript<Value>(case path: CaseKeyPath<State, Value>) -> Value? {
     get { read { AnyCasePath(path).extract(from: $0) } ?? nil }
     set {
@@ -173,7 +172,7 @@ extension PresentationState: Hashable where State: Hashable {
   }
 }
 
-// Unchecked: the box is changed only by a value that has it for itself.
+// Unchecked: the box is changed only by a value that owns it exclusively.
 extension PresentationState: @unchecked Sendable where State: Sendable {}
 
 extension PresentationState: Decodable where State: Decodable {
@@ -189,8 +188,8 @@ extension PresentationState: Encodable where State: Encodable {
 }
 
 extension KeyedDecodingContainer {
-  /// Decodes a property with this wrapper, as the compiler calls it: a key that is missing means that nothing
-  /// is presented, as it does for optional properties.
+  /// Decodes a property with this wrapper, for synthesized conformances: a missing key means that nothing is
+  /// presented, as for optional properties.
   public func decode<State: Decodable>(
     _ type: PresentationState<State>.Type,
     forKey key: Key
@@ -200,7 +199,7 @@ extension KeyedDecodingContainer {
 }
 
 extension KeyedEncodingContainer {
-  /// Encodes a property with this wrapper, as the compiler calls it: nothing is written while nothing is
+  /// Encodes a property with this wrapper, for synthesized conformances: nothing is encoded if nothing is
   /// presented.
   public mutating func encode<State: Encodable>(
     _ value: PresentationState<State>,
@@ -210,7 +209,7 @@ extension KeyedEncodingContainer {
   }
 }
 
-/// It shows what is presented, not the wrapper.
+/// The mirror reflects the presented state, not the wrapper.
 extension PresentationState: CustomReflectable {
   public var customMirror: Mirror {
     Mirror(reflecting: wrappedValue as Any)

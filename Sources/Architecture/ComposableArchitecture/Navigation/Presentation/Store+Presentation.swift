@@ -1,7 +1,7 @@
 import CaseKeyPaths
 
 extension Store {
-  /// Returns a store for what is presented, or `nil` while nothing is.
+  /// Returns a store for the presented child, or `nil` while none is presented.
   ///
   /// ```swift
   /// if let editor = store.scope(state: \.editor, action: \.editor) {     // editor: StoreOf<Editor>
@@ -9,12 +9,12 @@ extension Store {
   /// }
   /// ```
   ///
-  /// While something is presented, the same paths give the same object. A store that is kept beyond that
-  /// shows the last state that was seen through it; sending to it is reported, and changes nothing. To end
-  /// the presentation send ``PresentationAction/dismiss`` to this store.
+  /// While the child is presented, the same paths return the same object. A store that is retained after that
+  /// returns the last state that was read through it; sending to it is reported, and changes nothing. To end
+  /// the presentation, send ``PresentationAction/dismiss`` to this store.
   ///
   /// - Parameters:
-  ///   - state: A path to the state of what is presented: `\.editor`, or a case of it.
+  ///   - state: A path to the state of the presented child: `\.editor`, or a case of it.
   ///   - action: A path to the actions: `\.editor`.
   ///   - fileID: The file ID of the call, for reports.
   ///   - filePath: The file path of the call, for reports.
@@ -38,10 +38,11 @@ extension Store {
     )
   }
 
-  /// Returns a store for what is presented, by the projected value of its ``PresentationState``: `\.$editor`.
+  /// Returns a store for the presented child, using the projected value of its ``PresentationState``:
+  /// `\.$editor`.
   ///
   /// - Parameters:
-  ///   - state: A path to the state of what is presented.
+  ///   - state: A path to the state of the presented child.
   ///   - action: A path to the actions.
   ///   - fileID: The file ID of the call, for reports.
   ///   - filePath: The file path of the call, for reports.

@@ -12,8 +12,8 @@ extension StackAction: _IdentifiedActionOrStackAction {
   ) -> Reduce<Parent.State, Parent.Action> where Elements._ChildKind == _StackedChildren<State> {
     guard
       let path = children.path as? WritableKeyPath<Parent.State, StackState<Element.State>>,
-      // The kinds of state and actions being the same, the stack's elements are of one type. The compiler
-      // does not know, and takes the cast for one that always fails, but from `Any`.
+      // Because the kinds of state and actions match, the stack's elements have one type. The compiler cannot
+      // infer this, and warns that the cast always fails, unless it is from `Any`.
       let actionPath = children.actionPath as Any
         as? AnyCasePath<Parent.Action, StackAction<Element.State, Action>>
     else { preconditionFailure("'forEach' does not know the elements of \(Elements.self).") }
@@ -38,7 +38,7 @@ extension StackAction: _IdentifiedActionOrStackAction {
 }
 
 extension AnyCasePath {
-  /// The path to an element's id and action, where the element is dismissed by popping it.
+  /// The path to an element's id and action, for an element that is dismissed by popping it.
   fileprivate static func dismissibleElement<State, Action>() -> AnyCasePath
   where Root == StackAction<State, Action>, Value == (StackElementID, PresentationAction<Action>) {
     AnyCasePath(
@@ -96,8 +96,8 @@ private struct StackReducer<Parent: Reducer, Element: Reducer>: Reducer {
     stack.push(element, id: id)
   }
 
-  /// Reports, in a test, an id ahead of the generator, which would generate it again for another element: ids
-  /// of tests are consecutive numbers.
+  /// Reports, in a test, an id that is ahead of the generator, which would generate it again for another
+  /// element: the ids in tests are consecutive numbers.
   private func reportUnlessNext(_ id: StackElementID) {
     let dependencies = DependencyValues.current
     guard dependencies.context == .test else { return }

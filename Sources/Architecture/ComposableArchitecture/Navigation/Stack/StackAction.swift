@@ -1,6 +1,6 @@
 import CaseKeyPaths
 
-/// An action of a stack of features: what happens, and to which of them.
+/// An action of a stack of features, or of one of them.
 ///
 /// ```swift
 /// enum Action { case path(StackActionOf<Detail>), … }
@@ -12,11 +12,11 @@ public enum StackAction<State, Action> {
   /// An action of the element with an id.
   indirect case element(id: StackElementID, action: Action)
 
-  /// The element with an id, and those above it, are to go. The parent's reducer sees this while they are
-  /// still there.
+  /// Removes the element with an id, and those above it. The parent's reducer receives this action before
+  /// they are removed.
   case popFrom(id: StackElementID)
 
-  /// An element with an id is to be put on the stack. The parent's reducer sees this when it is there.
+  /// Adds an element with an id to the stack. The parent's reducer receives this action after it is added.
   indirect case push(id: StackElementID, state: State)
 }
 
@@ -34,7 +34,7 @@ extension StackAction: CasePathable {
       )
     }
 
-    /// The path to the id of the lowest element that is to go.
+    /// The path to the id of the lowest element to remove.
     public var popFrom: AnyCasePath<StackAction, StackElementID> {
       AnyCasePath(
         embed: { .popFrom(id: $0) },
@@ -42,7 +42,7 @@ extension StackAction: CasePathable {
       )
     }
 
-    /// The path to what is to be put on the stack.
+    /// The path to the id and state of the element to add.
     public var push: AnyCasePath<StackAction, (id: StackElementID, state: State)> {
       AnyCasePath(
         embed: { .push(id: $0.id, state: $0.state) },

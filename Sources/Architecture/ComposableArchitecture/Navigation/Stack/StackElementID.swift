@@ -2,10 +2,10 @@ import CustomDump
 import DependencyInjection
 import IssueReporting
 
-/// Names an element of a ``StackState`` for as long as it is there, wherever in the stack it comes to stand.
+/// Identifies an element of a ``StackState`` for as long as it exists, even if it moves.
 ///
-/// A stack gives each new element an id. In tests they count from zero and can be written as integers:
-/// `\.path[id: 0]`.
+/// A stack assigns an id to each new element. In tests, the ids count from zero and can be written as
+/// integers: `\.path[id: 0]`.
 public struct StackElementID: Hashable, Sendable {
   let generation: Int
 
@@ -15,8 +15,8 @@ public struct StackElementID: Hashable, Sendable {
 }
 
 extension StackElementID: ExpressibleByIntegerLiteral {
-  /// The id that the element with this number gets in a test. Elsewhere numbers mean nothing, and an issue is
-  /// reported.
+  /// Creates the id that the element with this number has in a test. Outside of tests, numbers have no
+  /// meaning, and an issue is reported.
   public init(integerLiteral value: Int) {
     if DependencyValues.current.context != .test {
       reportIssue(
@@ -39,16 +39,16 @@ extension StackElementID: CustomStringConvertible, CustomDumpStringConvertible {
 }
 
 extension DependencyValues {
-  /// Makes the ids of stacks' elements.
+  /// Generates the ids of stack elements.
   ///
-  /// In a running program no two elements get the same. In tests they count from zero, in each test anew.
+  /// In a running program, all ids are unique. In tests they count from zero, separately for each test.
   public var stackElementID: StackElementIDGenerator {
     get { self[StackElementIDGenerator.self] }
     set { self[StackElementIDGenerator.self] = newValue }
   }
 }
 
-/// Makes the ids of stacks' elements, one after the other.
+/// Generates the ids of stack elements, one after the other.
 public struct StackElementIDGenerator: Sendable {
   private final class Counter: Sendable {
     let next: Locked<Int>
@@ -64,7 +64,7 @@ public struct StackElementIDGenerator: Sendable {
     counter = Counter(next: next)
   }
 
-  /// One that counts from zero.
+  /// A generator that counts from zero.
   public static var incrementing: Self { Self(next: 0) }
 
   /// Returns a new id.
@@ -77,13 +77,13 @@ public struct StackElementIDGenerator: Sendable {
     )
   }
 
-  /// Returns a new id, as the generator itself does.
+  /// Returns a new id, like a call of the generator itself.
   public func next() -> StackElementID { self() }
 
-  /// Returns the id that comes next, which stays the next one.
+  /// Returns the next id without consuming it.
   public func peek() -> StackElementID { StackElementID(generation: counter.next.withLock { $0 }) }
 
-  /// One that goes on from here by itself.
+  /// A generator that continues from here independently.
   var copy: Self { Self(next: peek().generation) }
 }
 

@@ -4,10 +4,10 @@ import DependencyInjection
 import IdentifiedArrays
 import IssueReporting
 
-/// The features that a person has gone into, one from the other: the state of a navigation stack.
+/// The state of a navigation stack: the features into which a user has navigated.
 ///
-/// It is a collection, the root's first child first. To go deeper a feature appends an element, to go back it
-/// removes some; each element gets an id of its own, with which its actions and effects find it.
+/// It is a collection, starting with the root's first child. A feature appends an element to go deeper, and
+/// removes elements to go back. Each element has its own id, which its actions and effects use to find it.
 ///
 /// ```swift
 /// struct Contacts: Reducer {
@@ -65,11 +65,11 @@ import IssueReporting
 /// }
 /// ```
 ///
-/// A stack of several kinds of features has an enum of their states as its element, and `Scope`s to its cases
-/// as the reducer; or `@Reducer enum Path { case detail(Detail), … }`, which writes both, with
+/// For a stack of several kinds of features, use an enum of their states as its element, and `Scope`s to its
+/// cases as the reducer; or use `@Reducer enum Path { case detail(Detail), … }`, which generates both, with
 /// `.forEach(\.path, action: \.path)` and no closure.
 ///
-/// The stores of its elements are found by their ids:
+/// Scope the stores of its elements by their ids:
 ///
 /// ```swift
 /// for id in store.path.ids {
@@ -77,19 +77,19 @@ import IssueReporting
 /// }
 /// ```
 ///
-/// The effects of elements that are removed, by any code, are cancelled.
+/// The effects of removed elements are cancelled, regardless of the code that removes them.
 ///
 /// In tests the ids count from zero: `await store.send(.path(.element(id: 0, action: .doneTapped)))`,
 /// `await store.receive(\.path.popFrom, 0) { $0.path = StackState() }`.
 ///
-/// Two stacks are equal when they have equal elements in the same order. Their ids tell no more than when
-/// elements came.
+/// Two stacks are equal if they have equal elements in the same order. The ids only depend on when elements
+/// were added.
 public struct StackState<Element> {
   typealias Storage = IdentifiedArray<StackElementID, Element>.Storage
 
   var storage: Storage
 
-  /// Makes an empty stack.
+  /// Creates an empty stack.
   public init() {
     storage = Storage([:])
   }
@@ -97,11 +97,11 @@ public struct StackState<Element> {
   /// The ids of the elements, in the same order.
   public var ids: OrderedSet<StackElementID> { storage.dictionary.keys }
 
-  /// The element with an id, or `nil` where there is none.
+  /// The element with an id, or `nil` if there is none.
   ///
-  /// Setting it replaces the element in its place; `nil` removes it, and leaves those above it. An id that
-  /// the stack does not have is reported, but in a test, where the element is appended: so a test says which
-  /// id it expects.
+  /// Setting it replaces the element in place; `nil` removes it, and keeps the elements above it. Setting an
+  /// id that the stack does not contain is reported, except in a test, where the element is appended: this
+  /// lets a test specify the id that it expects.
   public subscript(id id: StackElementID) -> Element? {
     _read { yield storage[entry: id] }
     _modify {
@@ -115,11 +115,11 @@ public struct StackState<Element> {
     }
   }
 
-  /// The value of a case of the element with an id, or `nil` where the element is another case or there is
-  /// none: `state.path[id: id, case: \.detail]?.name = "…"`.
+  /// The value of a case of the element with an id, or `nil` if the element is another case or does not
+  /// exist: `state.path[id: id, case: \.detail]?.name = "…"`.
   ///
-  /// Setting it sets the element to that case; `nil` removes an element of that case, and leaves one of
-  /// another alone.
+  /// Setting it sets the element to that case; `nil` removes an element of that case, and does not affect one
+  /// of another case.
   public subscript<Value>(id id: StackElementID, case path: CaseKeyPath<Element, Value>) -> Value? {
     get { self[id: id].flatMap { AnyCasePath(path).extract(from: $0) } }
     set {
@@ -132,19 +132,19 @@ public struct StackState<Element> {
     }
   }
 
-  /// Removes the element with an id and those above it. Where there is none, nothing happens.
+  /// Removes the element with an id and those above it. If there is none, nothing happens.
   public mutating func pop(from id: StackElementID) {
     guard let index = ids.firstIndex(of: id) else { return }
     removeSubrange(index...)
   }
 
-  /// Removes the elements above that with an id. Where there is none, nothing happens.
+  /// Removes the elements above the one with an id. If there is none, nothing happens.
   public mutating func pop(to id: StackElementID) {
     guard let index = ids.firstIndex(of: id) else { return }
     removeSubrange((index + 1)...)
   }
 
-  /// Appends an element that has an id already.
+  /// Appends an element that already has an id.
   mutating func push(_ element: Element, id: StackElementID) {
     storage[entry: id] = element
   }
@@ -171,7 +171,7 @@ extension StackState: RandomAccessCollection, MutableCollection {
   /// The number of elements.
   public var endIndex: Int { storage.dictionary.count }
 
-  /// The element at an index, counted from the bottom. Another one that is put there has the same id.
+  /// The element at an index, counted from the bottom. A replacement keeps the id.
   public subscript(position: Int) -> Element {
     _read { yield storage[position] }
     _modify { yield &storage[position] }
@@ -195,7 +195,7 @@ extension StackState: RangeReplaceableCollection {
     }
   }
 
-  // Without these the collection would take those of the protocol, which replace ranges.
+  // Without these, the collection would use the protocol's implementations, which replace ranges.
 
   public mutating func append(_ newElement: Element) {
     push(newElement, id: DependencyValues.current.stackElementID())
@@ -259,8 +259,8 @@ extension StackState: Equatable where Element: Equatable {
   }
 }
 
-/// Whether stacks with equal elements differ when their ids do. A test says which ids it expects, so there
-/// they do.
+/// Whether stacks with equal elements differ if their ids do. They do in tests, which specify the ids that
+/// they expect.
 enum StackElementIDComparison {
   @TaskLocal static var isOn = false
 }
@@ -271,8 +271,8 @@ extension StackState: Hashable where Element: Hashable {
   }
 }
 
-// Unchecked: what it stores is `Sendable` when the elements are, which the storage, made for others too, does
-// not say.
+// Unchecked: the contents are `Sendable` if the elements are, but the storage, which has other uses, does not
+// express that.
 extension StackState: @unchecked Sendable where Element: Sendable {}
 
 extension StackState: Decodable where Element: Decodable {

@@ -209,8 +209,8 @@ private struct PropertyPath: CustomDumpStringConvertible {
 extension AnyKeyPath {
   /// The key path in source notation, `\.form.name`.
   ///
-  /// On Linux the runtime has no names of computed properties, which those of observable state are. The type
-  /// of the value stands in their place, `\.<String>`, as an address would differ from run to run.
+  /// On Linux, the runtime has no names of computed properties, such as those of observable state. They are
+  /// represented by the type of the value, `\.<String>`, because an address would differ between runs.
   var spelling: String {
     let root = String(describing: type(of: self).rootType)
     let text = debugDescription.replacing(#/<computed 0x[0-9a-f]+ \((.*?)\)>/#) { "<\($0.1)>" }
