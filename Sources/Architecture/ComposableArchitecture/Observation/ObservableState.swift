@@ -2,7 +2,7 @@ import CustomDump
 import IdentifiedArrays
 import Observation
 
-/// State whose readers are told of changes to exactly the fields that they read.
+/// State whose readers are notified of changes to exactly the fields that they read.
 ///
 /// `@ObservableState` makes a struct or an enum one:
 ///
@@ -17,8 +17,8 @@ import Observation
 ///
 /// ## Reading
 ///
-/// `withObservationTracking` of the Observation module sees what a closure reads, through a store or a store
-/// scoped from it:
+/// `withObservationTracking` of the Observation module tracks the reads of a closure, through a store or a
+/// store scoped from it:
 ///
 /// ```swift
 /// withObservationTracking {
@@ -28,8 +28,8 @@ import Observation
 /// }
 /// ```
 ///
-/// A front end is such a loop: it draws inside of `withObservationTracking`, and draws again after
-/// `onChange`. The function ``observe(isolation:_:)`` is that loop:
+/// A front end is such a loop: it renders inside `withObservationTracking`, and renders again after
+/// `onChange`. The function ``observe(isolation:_:)`` implements the loop:
 ///
 /// ```swift
 /// let token = observe {
@@ -39,35 +39,34 @@ import Observation
 ///
 /// ## What counts as a change
 ///
-/// - A field of a plain type has changed when it was set, to a value that is not equal where that can be
-///   known, or changed in place.
-/// - A field of observable state has changed when another value stands there: `state.child = Child.State()`.
-///   A change inside of the child is a change of the child's fields only, also when the child was copied,
-///   changed and set again in a reducer.
-/// - An optional child has changed when it comes, goes or is replaced.
-/// - A collection of observable state has changed when elements come, go, move or are replaced.
+/// - A field of a plain type changes when it is set, unless the new value is known to be equal, or when it is
+///   changed in place.
+/// - A field of observable state changes when another value replaces it: `state.child = Child.State()`. A
+///   change inside the child is a change of the child's fields only, even if the child is copied, changed and
+///   set again in a reducer.
+/// - An optional child changes when it is added, removed or replaced.
+/// - A collection of observable state changes when elements are inserted, removed, moved or replaced.
 ///
 /// ## When readers are told
 ///
-/// What a store's reducer changes is told once the store's queue is empty, before `send` returns, on the
-/// store's owner and inside the ``Transaction`` of the change. `onChange` may read the store: it finds the
-/// new state, never half a change. It may send actions, which are handled after it. State that is in no store
-/// tells at once of each change.
+/// Readers are notified of a reducer's changes after the store's queue is empty, before `send` returns, on
+/// the store's owner and inside the ``Transaction`` of the change. `onChange` may read the store, which
+/// returns the new state, never a partial change. It may send actions, which are handled after it. State
+/// outside of stores notifies its readers of each change immediately.
 ///
 /// ## Cost
 ///
-/// A value has one small object for its registrar, which copies share. A change of a field that nobody has
-/// read costs a few nanoseconds. To know whether elements of a collection were replaced, a change of an element
-/// looks at all their identities, once the collection has been read; in an identified array or a stack, only at
+/// A value has one small object for its registrar, which copies share. A change of a field without readers
+/// costs a few nanoseconds. To detect whether elements of a collection were replaced, a change of an element
+/// compares all their identities, once the collection has been read; in an identified array or a stack, only
 /// that of the element.
 ///
 /// A field is not a stored property for Swift's law of exclusivity: `state.child?.title = "\(state.count)"`
-/// reads the state while it is changed and does not compile. Read into a constant first.
+/// reads the state while it is changed and does not compile. Read the value into a constant first.
 ///
 /// ## Without the macro
 ///
-/// A conformance may be written by hand. For each field `count` that is to be observed it has a stored
-/// `_count` and
+/// A conformance may also be written manually. For each observed field `count`, it has a stored `_count` and
 ///
 /// ```swift
 /// var count: Int {
@@ -95,12 +94,12 @@ public protocol ObservableState: Observable, CustomDumpReflectable {
   /// The identity of this value. Copies share it until one of them is changed.
   var _$id: ObservableStateID { get }
 
-  /// Says that this value is about to change and its copies are not.
+  /// Prepares for a change of this value that its copies do not share.
   mutating func _$willModify()
 }
 
 extension ObservableState {
-  /// The fields as they were declared: without the registrar, and without the underscores of their storage.
+  /// The declared fields: without the registrar, and without the underscores of their storage.
   public var customDumpMirror: Mirror {
     let mirror = Mirror(reflecting: self)
     guard mirror.displayStyle == .struct else { return mirror }
@@ -115,12 +114,12 @@ extension ObservableState {
 
 /// The identity of a value of observable state.
 ///
-/// Copies have the identity of what they were copied from, until one of them is changed. A value that was
-/// made anew has another, also if the two are equal.
+/// A copy has the identity of its original, until one of them is changed. A newly created value has another
+/// identity, even if the two are equal.
 public struct ObservableStateID: Hashable, Sendable {
-  /// The number of a value, or of the first of several; none where there is no value.
+  /// The number of a value, or of the first of several; zero without a value.
   private let number: UInt64
-  /// The cases that lead to the value, and what else makes the identity.
+  /// The cases on the path to the value, and the other parts of the identity.
   private let path: UInt64
 
   private init(number: UInt64, path: UInt64) {
@@ -132,17 +131,17 @@ public struct ObservableStateID: Hashable, Sendable {
     self.init(number: number, path: 0)
   }
 
-  /// Makes an identity that nothing else has.
+  /// Creates a unique identity.
   public init() {
     self.init(number: StateIdentity.newNumber())
   }
 
-  /// The identity of what has none, such as a case without a payload.
+  /// The identity of content without one, such as a case without a payload.
   public static var _$inert: Self { Self(number: 0) }
 
-  /// Returns the identity of a value of any type. One that is not observable has another each time, as nobody
-  /// is told what changes in it.
-  // It is disfavoured for the sake of the overload for observable state.
+  /// Returns the identity of a value of any type. A value that is not observable has a different one each
+  /// time, because its changes are not observed.
+  // Disfavored in favor of the overload for observable state.
   @_disfavoredOverload
   public static func _$id<Value>(for value: Value) -> Self {
     (value as? any ObservableState)?._$id ?? Self()
@@ -162,14 +161,14 @@ public struct ObservableStateID: Hashable, Sendable {
 
   var ofElement: ElementIdentity { ElementIdentity(number: number, path: path) }
 
-  /// Returns the identity of two values together.
+  /// Returns the combined identity of two values.
   public func _$joined(with other: Self) -> Self {
     Self(number: number, path: path.following(other.number).following(other.path))
   }
 }
 
 extension UInt64 {
-  /// Tells short sequences of small numbers apart for certain and others in all likelihood.
+  /// Distinguishes short sequences of small numbers with certainty, and others with high probability.
   fileprivate func following(_ next: UInt64) -> UInt64 {
     self &* 0x1_0000_01B3 &+ next
   }
@@ -187,13 +186,13 @@ extension UInt64 {
   /// }
   /// ```
   ///
-  /// It applies to structs and enums. Of a struct, each stored `var` is observed, unless it is marked
-  /// ``ObservationStateIgnored()``; of an enum, which case it is and which value the case carries. Equality,
-  /// hashing, coding, the memberwise initialiser and what is dumped stay what they would be without it.
+  /// It applies to structs and enums. In a struct, each stored `var` is observed, unless it is marked
+  /// ``ObservationStateIgnored()``; in an enum, its case and the identity of the payload. Equality, hashing,
+  /// coding, the memberwise initialiser and dumps are the same as without it.
   ///
-  /// Observers, `willSet` and `didSet`, run once for each change, which is made on a copy then. Fields that are
-  /// `lazy` or `weak` or have property wrappers cannot be observed; the compiler
-  /// says so and offers to mark them.
+  /// The observers `willSet` and `didSet` run once for each change, which is then made on a copy. Fields that
+  /// are `lazy` or `weak` or have property wrappers cannot be observed; the compiler reports them and offers
+  /// to mark them.
   @attached(extension, conformances: ObservableState)
   @attached(
     member,
@@ -206,18 +205,18 @@ extension UInt64 {
   public macro ObservableState() =
     #externalMacro(module: "TributaryMacros", type: "ObservableStateMacro")
 
-  /// The macro that ``ObservableState()`` puts before each field that is observed.
+  /// The macro that ``ObservableState()`` applies to each observed field.
   @attached(accessor, names: named(init), named(get), named(set), named(_modify))
   @attached(peer, names: prefixed(_))
   public macro ObservationStateTracked() =
     #externalMacro(module: "TributaryMacros", type: "ObservationStateTrackedMacro")
 
-  /// Keeps ``ObservableState()`` from observing a field: nobody is told of its changes.
+  /// Excludes a field from observation by ``ObservableState()``: its changes notify no readers.
   @attached(accessor, names: named(willSet))
   public macro ObservationStateIgnored() =
     #externalMacro(module: "TributaryMacros", type: "ObservationStateIgnoredMacro")
 
-  /// Keeps the state of a feature that is presented at times: ``PresentationState`` for observable state.
+  /// Stores the optional state of a presented feature: ``PresentationState`` for observable state.
   ///
   /// ```swift
   /// @ObservableState
@@ -226,8 +225,8 @@ extension UInt64 {
   /// }
   /// ```
   ///
-  /// The field is observed by whether something is presented, and what; `$editor` is the
-  /// ``PresentationState``, for `ifLet`. It works in plain state as well.
+  /// Readers of the field are notified when the presented state appears, disappears or is replaced; `$editor`
+  /// is the ``PresentationState``, for `ifLet`. It also works in plain state.
   @attached(accessor, names: named(init), named(get), named(set), named(_modify))
   @attached(peer, names: prefixed(_), prefixed(`$`))
   public macro Presents() =

@@ -1,27 +1,27 @@
 import Synchronization
 import TributaryReports
 
-/// The changes of a store's reducer, whose observers are notified once the store's queue is empty.
+/// The changes of a store's reducer, whose observers are notified after the store's queue is empty.
 ///
-/// It is used on the store's owner. While it collects, nothing that is read counts as read: reducers are not
+/// It is used on the store's owner. While it collects, reads are not tracked, because reducers are not
 /// readers.
 @usableFromInline
 final class ObservationBatch: NotificationCollector {
-  /// The fields that changed, each object once.
+  /// The changed fields, with one entry for each object.
   private var changes: [Change] = []
   private var indices: [ObjectIdentifier: Int] = [:]
-  /// Tell readers of what is not in the state, such as shared values.
+  /// Closures that notify readers of values outside of the state, such as shared values.
   private var notifications: [() -> Void] = []
-  /// The closures to call after the readers were told.
+  /// The closures to call after the readers were notified.
   private var reactions: [() -> Void] = []
   private var currentRun: UInt64 = 0
   private let isDiscarding: Bool
-  /// On which actor readers are told.
+  /// The actor on which readers are notified.
   private let owner: (any Actor)?
 
   fileprivate struct Change {
     let fields: ObservedFields
-    /// A bit for each field; the last is for all that have none.
+    /// A bit for each field; the last is for all fields without their own.
     var numbers: UInt64
   }
 
@@ -43,16 +43,16 @@ final class ObservationBatch: NotificationCollector {
 
   /// The batch of the reducer that runs on this thread.
   static var current: ObservationBatch? {
-    // Unchecked in release builds: nothing else puts collectors there.
+    // Unchecked in release builds: no other collectors are stored there.
     collecting.object.map { unsafeDowncast($0, to: ObservationBatch.self) }
   }
 
-  /// Whether a reducer runs on this thread.
+  /// A Boolean value that indicates whether a reducer runs on this thread.
   @usableFromInline static var isCollecting: Bool { collecting.isOccupied }
 
-  /// Collects what changes on this thread until ``endCollecting(_:)``: a reducer runs.
+  /// Collects the changes on this thread until ``endCollecting(_:)``, while a reducer runs.
   ///
-  /// - Returns: What to hand to that.
+  /// - Returns: The value to pass to that method.
   @usableFromInline
   func beginCollecting() -> UnsafeMutableRawPointer? {
     Self.collecting.put(self)
@@ -69,13 +69,12 @@ final class ObservationBatch: NotificationCollector {
     try collecting.withObject(ObservationBatch(), body)
   }
 
-  /// Runs what is no part of the reducer that runs on this thread, if one does: what is read in it counts as
-  /// read.
+  /// Runs code that is not part of the reducer that runs on this thread, if one does. Its reads are tracked.
   static func outsideOfReducers(_ body: () -> Void) {
     if isCollecting { collecting.withoutObject(body) } else { body() }
   }
 
-  /// Names the present run of the reducer; 0 where there is none.
+  /// Returns the number of the current run of the reducer, or 0 if there is none.
   func run() -> UInt64 {
     if currentRun == 0, !isDiscarding {
       currentRun = Self.latestRun.wrappingAdd(1, ordering: .relaxed).newValue
@@ -83,7 +82,7 @@ final class ObservationBatch: NotificationCollector {
     return currentRun
   }
 
-  /// Whether no observer is to be notified.
+  /// A Boolean value that indicates whether no observer must be notified.
   var isEmpty: Bool { changes.isEmpty && notifications.isEmpty }
 
   func isRun(_ run: UInt64) -> Bool { run == currentRun }
@@ -107,7 +106,7 @@ final class ObservationBatch: NotificationCollector {
 
   // MARK: Publishing
 
-  /// Tells those who have read what has changed.
+  /// Notifies the readers of the changed fields.
   func publish() {
     guard !isEmpty else { return }
     let (changes, notifications) = (changes, notifications)
@@ -125,10 +124,10 @@ final class ObservationBatch: NotificationCollector {
     }
   }
 
-  /// Runs a reaction once all readers were told, if that is being done on this thread, for a store of that
-  /// actor.
+  /// Runs a reaction after all readers were notified, if readers are being notified on this thread for a
+  /// store of that actor.
   ///
-  /// - Returns: Whether it is so; otherwise nothing is done.
+  /// - Returns: `true` if so; otherwise nothing is done.
   static func react(on actor: any Actor, _ reaction: @escaping () -> Void) -> Bool {
     guard let batch = publishing.object, batch.owner === actor else { return false }
     batch.reactions.append(reaction)

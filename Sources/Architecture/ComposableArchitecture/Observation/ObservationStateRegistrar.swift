@@ -2,12 +2,12 @@ import Observation
 
 /// The registrar with which a value of observable state notifies its readers of changes.
 ///
-/// It says nothing about the state: two of them are always equal, and nothing of it is encoded. It costs one
+/// It is not part of the state's value: two registrars are always equal, and nothing is encoded. It costs one
 /// small allocation; copies of the state share it.
 public struct ObservationStateRegistrar: Sendable {
   @usableFromInline var identity: StateIdentity
 
-  /// Makes one for a value that is made anew.
+  /// Creates a registrar for a newly created value.
   @inlinable
   public init() {
     identity = StateIdentity()
@@ -16,15 +16,15 @@ public struct ObservationStateRegistrar: Sendable {
   /// The identity of the value.
   public var id: ObservableStateID { ObservableStateID(number: identity.currentNumber) }
 
-  /// Says that the value is about to change and its copies are not.
+  /// Prepares for a change of the value that its copies do not share.
   @inlinable
   public mutating func _$willModify() {
     if !isKnownUniquelyReferenced(&identity) { identity = identity.diverged() }
   }
 
-  /// Notes that a field is read.
+  /// Registers a read of a field.
   ///
-  /// A reducer's own reading is not noted.
+  /// A reducer's own reads are not registered.
   ///
   /// - Parameters:
   ///   - subject: The state.
@@ -38,13 +38,13 @@ public struct ObservationStateRegistrar: Sendable {
     identity.makeFields().access(keyPath())
   }
 
-  /// Sets a field, and tells its readers if it is another than before.
+  /// Sets a field, and notifies its readers if it has changed.
   ///
   /// - Parameters:
   ///   - keyPath: The field.
   ///   - member: The path to the field's storage.
   ///   - newValue: The new value.
-  ///   - isIdentityEqual: A closure that returns whether readers need not be told: `_$isIdentityEqual`.
+  ///   - isIdentityEqual: A closure that returns whether readers need no notification: `_$isIdentityEqual`.
   @inlinable
   public mutating func mutate<Subject: Observable, Field, Member>(
     keyPath: @autoclosure () -> KeyPath<Subject, Field>,
@@ -62,14 +62,14 @@ public struct ObservationStateRegistrar: Sendable {
     if !isSame { fields.changed(number) }
   }
 
-  /// Notifies the readers of a field that was set, if its new value is another.
+  /// Notifies the readers of a field that was set, if it has changed.
   ///
-  /// It is for fields with observers of their own, which run between `_$willModify()` and this call.
+  /// It is for fields with their own observers, which run between `_$willModify()` and this call.
   ///
   /// - Parameters:
   ///   - keyPath: The field.
-  ///   - oldValue: The value before.
-  ///   - newValue: The value now.
+  ///   - oldValue: The previous value.
+  ///   - newValue: The current value.
   ///   - isIdentityEqual: A closure that returns whether readers need no notification: `_$isIdentityEqual`.
   @inlinable
   public func didSet<Subject: Observable, Field, Member>(
@@ -82,13 +82,13 @@ public struct ObservationStateRegistrar: Sendable {
     if !isIdentityEqual(oldValue, newValue) { fields.changed(number) }
   }
 
-  /// Says that a field is about to be changed in place.
+  /// Prepares for a change of a field in place.
   ///
   /// - Parameters:
   ///   - keyPath: The field.
   ///   - member: The path to the field's storage.
-  ///   - identity: A closure that returns the identity of what is there: `_$identity`.
-  /// - Returns: What is to be handed to ``didModify(_:_:_:)``.
+  ///   - identity: A closure that returns the identity of the field's value: `_$identity`.
+  /// - Returns: The value to pass to ``didModify(_:_:_:)``.
   @inlinable
   public mutating func willModify<Subject: Observable, Field, Member>(
     keyPath: @autoclosure () -> KeyPath<Subject, Field>,
@@ -102,12 +102,12 @@ public struct ObservationStateRegistrar: Sendable {
     return ObservedModification(fields: fields, number: number, identity: identity(&member))
   }
 
-  /// Says that a field was changed in place, and tells its readers if it is another than before.
+  /// Completes a change of a field in place, and notifies its readers if it has changed.
   ///
   /// - Parameters:
   ///   - modification: The value that ``willModify(keyPath:_:_:)`` returned.
   ///   - member: The path to the field's storage.
-  ///   - identity: A closure that returns the identity of what is there: `_$identity`.
+  ///   - identity: A closure that returns the identity of the field's value: `_$identity`.
   @inlinable
   public func didModify<Member>(
     _ modification: ObservedModification?,
@@ -136,12 +136,12 @@ public struct ObservedModification {
 }
 
 extension ObservationStateRegistrar: Hashable, Codable {
-  /// Returns true: two are equal whatever they belong to.
+  /// Returns `true`, because two registrars are always equal.
   public static func == (lhs: Self, rhs: Self) -> Bool { true }
 
   public func hash(into hasher: inout Hasher) {}
 
-  /// Makes a new one: nothing of it is encoded.
+  /// Creates a new registrar, because nothing is encoded.
   public init(from decoder: any Decoder) throws {
     self.init()
   }
@@ -150,13 +150,13 @@ extension ObservationStateRegistrar: Hashable, Codable {
 }
 
 extension KeyedDecodingContainer {
-  /// Makes a new one, whether or not there was one: a synthesised conformance calls this.
+  /// Creates a new registrar, whether or not one was encoded: a synthesised conformance calls this method.
   public func decode(_ type: ObservationStateRegistrar.Type, forKey key: Key) -> ObservationStateRegistrar {
     ObservationStateRegistrar()
   }
 }
 
 extension KeyedEncodingContainer {
-  /// Encodes nothing: a synthesised conformance calls this.
+  /// Encodes nothing: a synthesised conformance calls this method.
   public mutating func encode(_ registrar: ObservationStateRegistrar, forKey key: Key) {}
 }

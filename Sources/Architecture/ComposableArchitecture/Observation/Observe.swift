@@ -1,7 +1,7 @@
 import CombineShim
 import Observation
 
-/// Runs a closure at once, and again each time that something has changed that it read.
+/// Runs a closure immediately, and again each time that a value that it has read changes.
 ///
 /// ```swift
 /// let token = observe {
@@ -9,19 +9,18 @@ import Observation
 /// }
 /// ```
 ///
-/// What it reads of stores whose state is an ``ObservableState``, of such state itself, and of other
-/// `Observable` types counts, each time anew: the closure is told of exactly those fields.
+/// The closure's reads of stores with an ``ObservableState``, of such state itself, and of other `Observable`
+/// types are tracked anew in each run: only changes of exactly those fields run it again.
 ///
-/// A store's changes are seen before its `send` returns, once for a drain of its queue however many fields
-/// have changed, inside the change's ``Transaction``. The actions that the closure sends then are handled
-/// after it. Changes of what is in no store are seen after a hop to the actor, several at once.
+/// A store's changes run the closure before `send` returns, once for a drain of its queue regardless of the
+/// number of changed fields, inside the change's ``Transaction``. Actions that the closure sends are handled
+/// after it. Changes outside of stores run it after a hop to the actor, several at once.
 ///
-/// What the closure itself changes while it runs for the first time goes unnoticed: send actions
-/// outside of it.
+/// The closure's own changes during its first run are not observed: send actions outside of it.
 ///
 /// - Parameters:
-///   - isolation: The actor on which the closure runs: the caller's. It must be the owner of the stores that
-///     are read.
+///   - isolation: The actor on which the closure runs: the caller's. It must own the stores that the closure
+///     reads.
 ///   - apply: A closure that reads state and applies it.
 /// - Returns: A token that ends the observation when it is cancelled or released.
 public func observe(
@@ -33,7 +32,7 @@ public func observe(
   return ObserveToken(loop)
 }
 
-/// Keeps an observation alive: see ``observe(isolation:_:)``.
+/// Retains an observation: see ``observe(isolation:_:)``.
 ///
 /// The observation ends when the token is cancelled or released, on any thread.
 public final class ObserveToken: Sendable {
@@ -52,17 +51,17 @@ public final class ObserveToken: Sendable {
     loop.stop()
   }
 
-  /// Whether the observation was ended.
+  /// A Boolean value that indicates whether the observation has ended.
   public var isCancelled: Bool { loop.isStopped }
 
-  /// Keeps the token in a set.
+  /// Stores the token in a set.
   public func store(in tokens: inout Set<ObserveToken>) {
     tokens.insert(self)
   }
 }
 
 extension ObserveToken: Hashable {
-  /// Tokens are equal when they are the same object.
+  /// Two tokens are equal if they are the same object.
   public static func == (lhs: ObserveToken, rhs: ObserveToken) -> Bool { lhs === rhs }
 
   public func hash(into hasher: inout Hasher) {
@@ -70,10 +69,11 @@ extension ObserveToken: Hashable {
   }
 }
 
-/// Runs a closure again whenever something has changed that it read.
+/// Runs a closure again whenever a value that it has read changes.
 ///
-/// The Observation module keeps a tracking in each object that was read until one of them changes, which may
-/// be never. So each tracking reads a property of the loop as well, and ends when that is said to change.
+/// The Observation module stores a tracking in each object that was read until one of them changes, which may
+/// never happen. Therefore each tracking also reads a property of the loop, and ends when that property is
+/// reported as changed.
 final class ObservationLoop: Observable, @unchecked Sendable {
   // Sendable: the fields are guarded by `lock`; the closure is called on the actor only.
 
@@ -81,7 +81,7 @@ final class ObservationLoop: Observable, @unchecked Sendable {
   /// No user code runs while it is held.
   private let lock = Lock()
   private var apply: (() -> Void)?
-  /// Whether the closure is about to run.
+  /// A Boolean value that indicates whether the closure is about to run.
   private var isDue = false
   private let registrar = ObservationRegistrar()
 
@@ -118,7 +118,7 @@ final class ObservationLoop: Observable, @unchecked Sendable {
     registrar.willSet(self, keyPath: \.isTracking)
   }
 
-  /// Stands for what the closure reads, where the Observation module wants a property.
+  /// The property that the Observation module requires for the closure's reads.
   private var isTracking: Bool { true }
 
   private func changed() {
@@ -137,5 +137,6 @@ final class ObservationLoop: Observable, @unchecked Sendable {
   }
 }
 
-// What is read of a store is what its state registers, and, by ``StateReaders``, that it is this state.
+// A store's state registers the reads of its fields, and ``StateReaders`` registers the read of the state as
+// a whole.
 extension Store: Observable {}

@@ -3,9 +3,9 @@ import Observation
 
 /// The fields of a value that were read, and the observers that are notified when they change.
 ///
-/// The Observation module knows fields by key paths into a subject. That would be the state, which nobody
-/// could hand to it later without having kept a copy; so fields are known to it by numbers, as key paths into
-/// ``ObservedField``.
+/// The Observation module identifies fields by key paths into a subject. That would be the state, which could
+/// not be passed to it later without retaining a copy. Therefore fields are identified by numbers, as key
+/// paths into ``ObservedField``.
 @usableFromInline
 final class ObservedFields: @unchecked Sendable {
   // Sendable: the key paths are guarded by `lock`. Key paths that capture what is not sendable are compared
@@ -13,10 +13,10 @@ final class ObservedFields: @unchecked Sendable {
 
   private let registrar = ObservationRegistrar()
   private let lock = Lock()
-  /// The fields that were read so far, by their numbers.
+  /// The fields that were read so far, by number.
   private var keyPaths: [AnyKeyPath] = []
 
-  /// Notes that a field is read.
+  /// Registers a read of a field.
   @usableFromInline
   func access(_ keyPath: AnyKeyPath) {
     let number = lock.withLock {
@@ -27,7 +27,7 @@ final class ObservedFields: @unchecked Sendable {
     registrar.access(ObservedField.subject, keyPath: ObservedField.keyPath(number))
   }
 
-  /// The number of a field, or `nil` if nobody has read it.
+  /// Returns the number of a field, or `nil` if it was never read.
   @usableFromInline
   func number(of keyPath: AnyKeyPath) -> Int? {
     lock.withLock { find(keyPath) }
@@ -35,12 +35,12 @@ final class ObservedFields: @unchecked Sendable {
 
   /// Call it under the lock.
   private func find(_ keyPath: AnyKeyPath) -> Int? {
-    // A literal in code that is not generic is the same object each time.
+    // A literal in non-generic code is the same object each time.
     keyPaths.firstIndex { $0 === keyPath } ?? keyPaths.firstIndex { $0 == keyPath }
   }
 
-  /// Says that a field has changed: in the batch of the reducer that runs here, or at once where there is
-  /// none.
+  /// Records a change of a field in the batch of the reducer that runs here, or notifies the readers
+  /// immediately if there is none.
   @usableFromInline
   func changed(_ number: Int) {
     if let batch = ObservationBatch.current {
@@ -50,7 +50,7 @@ final class ObservedFields: @unchecked Sendable {
     }
   }
 
-  /// Tells the field's readers.
+  /// Notifies the field's readers.
   func publish(_ number: Int) {
     let keyPath = ObservedField.keyPath(number)
     registrar.willSet(ObservedField.subject, keyPath: keyPath)
@@ -60,7 +60,7 @@ final class ObservedFields: @unchecked Sendable {
   var count: Int { lock.withLock { keyPaths.count } }
 }
 
-/// Stands for all fields where the Observation module wants a subject.
+/// The subject that the Observation module requires, with all fields.
 private struct ObservedField: Observable {
   static let subject = ObservedField()
 
@@ -79,10 +79,10 @@ private struct ObservedField: Observable {
 /// The readers of a store's observable state, to notify when the whole state is replaced.
 final class StateReaders<State> {
   private let identity: (State) -> ObservableStateID
-  /// `nil` until the state is first read.
+  /// The fields, or `nil` until the state is first read.
   private var fields: ObservedFields?
 
-  /// - Returns: `nil` where the state is not observable.
+  /// - Returns: `nil` if the state is not observable.
   init?() {
     guard let type = State.self as? any ObservableState.Type,
       let identity = Self.identity(of: type) as? (State) -> ObservableStateID
@@ -94,19 +94,19 @@ final class StateReaders<State> {
     { (state: Observed) in state._$id }
   }
 
-  /// Notes that the state is read.
+  /// Registers a read of the state.
   func access() {
     guard !ObservationBatch.isCollecting else { return }
     if fields == nil { fields = ObservedFields() }
     fields?.access(\State.self)
   }
 
-  /// Returns the identity to compare with after a reducer has run; `nil` where nothing has read the state.
+  /// Returns the identity to compare with after a reducer has run, or `nil` if the state was never read.
   func identity(of state: State) -> ObservableStateID? {
     fields == nil ? nil : identity(state)
   }
 
-  /// Says, where it is so, that another state stands in the place of one.
+  /// Records a change if another state has replaced the previous one.
   func compare(_ state: State, with before: ObservableStateID) {
     if identity(state) != before { fields?.changed(0) }
   }

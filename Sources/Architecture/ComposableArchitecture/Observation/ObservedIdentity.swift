@@ -1,10 +1,10 @@
 public import IdentifiedArrays
 import Synchronization
 
-/// The identity of a field's value, as far as it is known without keeping the value: a field whose value is
-/// kept elsewhere has to copy it to change it.
+/// The identity of a field's value, as far as it is known without retaining the value: a change of a field
+/// whose value is also retained elsewhere has to copy it.
 public enum ObservedIdentity {
-  /// Nothing: any change of the field counts.
+  /// The identity is unknown: any change of the field counts.
   case unknown
   /// There is no value.
   case absent
@@ -12,7 +12,7 @@ public enum ObservedIdentity {
   case elements([ObservableStateID])
   case composition(ObservedComposition)
 
-  /// Whether the same value is there, though it may have changed inside.
+  /// Returns whether both identify the same value, which may have changed inside.
   @usableFromInline
   func isSame(as other: ObservedIdentity) -> Bool {
     switch (self, other) {
@@ -31,65 +31,65 @@ public struct ObservedComposition {
   let composition: Composition
 }
 
-/// Returns what can be known of a plain value.
-// It is disfavoured for the sake of the overloads for observable state.
+/// Returns the observed identity of a plain value.
+// Disfavored in favor of the overloads for observable state.
 @_disfavoredOverload
 @inlinable
 public func _$identity<Member>(_ member: inout Member) -> ObservedIdentity { .unknown }
 
-/// Returns what can be known of observable state.
+/// Returns the observed identity of observable state.
 public func _$identity<Member: ObservableState>(_ member: inout Member) -> ObservedIdentity {
-  // In a reducer a copy that is changed counts as what it was copied from. Elsewhere it has to become itself
-  // beforehand.
+  // In a reducer, a changed copy counts as its original. Elsewhere, it has to diverge beforehand.
   if !ObservationBatch.isCollecting { member._$willModify() }
   return .value(member._$id)
 }
 
-/// Returns what can be known of observable state that is there at times.
+/// Returns the observed identity of optional observable state.
 public func _$identity<Member: ObservableState>(_ member: inout Member?) -> ObservedIdentity {
   if !ObservationBatch.isCollecting { member?._$willModify() }
   return member.map { .value($0._$id) } ?? .absent
 }
 
-/// Returns what can be known of a collection of observable state.
+/// Returns the observed identity of a collection of observable state.
 @inlinable
 public func _$identity<Members: Collection>(_ members: inout Members) -> ObservedIdentity
 where Members.Element: ObservableState {
   .elements(members.map { $0._$id })
 }
 
-/// Returns what can be known of an identified array of observable state. Only elements that change are asked for
-/// their identities.
+/// Returns the observed identity of an identified array of observable state. Only the identities of changed
+/// elements are read.
 public func _$identity<ID, Element: ObservableState>(
   _ members: inout IdentifiedArray<ID, Element>
 ) -> ObservedIdentity {
   .composition(ObservedComposition(composition: members.composition { $0._$id.ofElement }))
 }
 
-/// Returns what can be known of a stack of observable state. Only elements that change are asked for their
-/// identities.
+/// Returns the observed identity of a stack of observable state. Only the identities of changed elements are
+/// read.
 public func _$identity<Element: ObservableState>(_ members: inout StackState<Element>) -> ObservedIdentity {
   .composition(ObservedComposition(composition: members.storage.composition { $0._$id.ofElement }))
 }
 
-/// Returns whether readers of a value need not be told when it is replaced by another.
-// It is disfavoured for the sake of the overloads for observable state.
+/// Returns whether readers of a value need no notification when it is replaced by another.
+// Disfavored in favor of the overloads for observable state.
 @_disfavoredOverload
 @inlinable
 public func _$isIdentityEqual<Member>(_ lhs: Member, _ rhs: Member) -> Bool { false }
 
-/// Returns whether readers of a value need not be told when it is replaced by another: where they are equal.
-// It is disfavoured for the sake of the overloads for observable state.
+/// Returns whether readers of a value need no notification when it is replaced by another, because the two
+/// are equal.
+// Disfavored in favor of the overloads for observable state.
 @_disfavoredOverload
 @inlinable
 public func _$isIdentityEqual<Member: Equatable>(_ lhs: Member, _ rhs: Member) -> Bool { lhs == rhs }
 
-/// Returns whether two values of observable state are the same, though one may have changed inside.
+/// Returns whether two values of observable state are the same, even if one has changed inside.
 public func _$isIdentityEqual<Member: ObservableState>(_ lhs: Member, _ rhs: Member) -> Bool {
   lhs._$id == rhs._$id
 }
 
-/// Returns whether two values of observable state are the same, or neither is there.
+/// Returns whether two values of observable state are the same, or both are absent.
 public func _$isIdentityEqual<Member: ObservableState>(_ lhs: Member?, _ rhs: Member?) -> Bool {
   lhs?._$id == rhs?._$id
 }
@@ -100,8 +100,8 @@ where Members.Element: ObservableState {
   lhs.count == rhs.count && zip(lhs, rhs).allSatisfy { $0._$id == $1._$id }
 }
 
-/// Says that a plain value is about to change, which is of no consequence.
-// It is disfavoured for the sake of the overload for observable state.
+/// Does nothing, because plain values have no identity.
+// Disfavored in favor of the overload for observable state.
 @_disfavoredOverload
 public func _$willModify<Member>(_ member: inout Member) {
   guard var observable = member as? any ObservableState else { return }
@@ -109,23 +109,23 @@ public func _$willModify<Member>(_ member: inout Member) {
   if let changed = observable as? Member { member = changed }
 }
 
-/// Says that observable state is about to change and its copies are not.
+/// Prepares for a change of observable state that its copies do not share.
 public func _$willModify<Member: ObservableState>(_ member: inout Member) {
   member._$willModify()
 }
 
 extension PresentationState where State: ObservableState {
-  /// Which state is presented; that of a state that is taken out to be changed counts.
+  /// The identity of the presented state, or of the state that is temporarily removed to be changed.
   fileprivate var observedID: ObservableStateID? { lentID ?? read { $0._$id } }
 }
 
-/// Returns what can be known of presented state that is observable.
+/// Returns the observed identity of presented observable state.
 public func _$identity<State: ObservableState>(_ member: inout PresentationState<State>) -> ObservedIdentity {
   if !ObservationBatch.isCollecting { _ = member.modify { $0._$willModify() } }
   return member.observedID.map { .value($0) } ?? .absent
 }
 
-/// Returns whether the same state is presented, though it may have changed inside, or nothing is either way.
+/// Returns whether both present the same state, even if it has changed inside, or both present nothing.
 public func _$isIdentityEqual<State: ObservableState>(
   _ lhs: PresentationState<State>,
   _ rhs: PresentationState<State>
@@ -133,7 +133,7 @@ public func _$isIdentityEqual<State: ObservableState>(
   lhs.observedID == rhs.observedID
 }
 
-/// Tells which state is presented, where states of that type are observable.
+/// Returns the identity of the presented state, if states of that type are observable.
 struct PresentedIdentity<State> {
   private let find: ((PresentationState<State>) -> ObservableStateID?)?
 
@@ -153,16 +153,16 @@ struct PresentedIdentity<State> {
 /// The identity that a value of observable state and its copies share until one of them is changed: their
 /// number and their readers.
 ///
-/// It is one small object. The readers' part is made when the value is first read outside of a reducer.
+/// It is one small object. The readers' part is created when the value is first read outside of a reducer.
 // Publishes an object once, as `PostedEvents` of `CombineCore` does: that type cannot be copied and does not
 // exist over Apple's Combine.
 @usableFromInline
 final class StateIdentity: Sendable {
   private let number: UInt64
-  /// The number that the value had when the present run of a reducer began, if it got its own in a run of
-  /// one.
+  /// The number that the value had when the current run of a reducer began, if it received its own during a
+  /// run.
   private let earlierNumber: UInt64
-  /// The run that ``earlierNumber`` is of; 0 for none.
+  /// The run of ``earlierNumber``; 0 for none.
   private let run: UInt64
   /// A reference that is counted, or none yet. An `AtomicLazyReference` is the same at many times the cost,
   /// as its `load` is not specialised.
@@ -186,8 +186,8 @@ final class StateIdentity: Sendable {
     number = Self.newNumber()
     run = ObservationBatch.current?.run() ?? 0
     earlierNumber = run == 0 ? 0 : other.currentNumber
-    // Nobody can say which of the copies is the one that readers look at, so both go on telling them. Of
-    // values that were never read, such as templates, each copy gets readers of its own.
+    // It is unknown which of the copies readers will use, so both continue to notify them. Copies of values
+    // that were never read, such as templates, get their own readers.
     reference = Atomic(other.fields.map { .passRetained($0) })
   }
 
@@ -195,16 +195,16 @@ final class StateIdentity: Sendable {
     reference.load(ordering: .acquiring)?.release()
   }
 
-  /// The number, as identity is to be judged.
+  /// The number for comparisons of identity.
   ///
-  /// While a reducer runs, a copy that it changed counts as the value from which it was copied: all that
-  /// makes them different is in the batch. So a reducer may copy a child, change it and set it again, as is
-  /// done to the payload of an enum, and only what was changed counts as changed.
+  /// While a reducer runs, a copy that it changed counts as its original, because the batch contains all
+  /// differences. Therefore a reducer may copy a child, change it and set it again, as happens with the
+  /// payload of an enum, and only the changed fields count as changed.
   var currentNumber: UInt64 {
     run != 0 && ObservationBatch.current?.isRun(run) == true ? earlierNumber : number
   }
 
-  /// The identity of a copy that is about to be changed.
+  /// Returns the identity of a copy that is about to be changed.
   @usableFromInline
   func diverged() -> StateIdentity {
     StateIdentity(divergingFrom: self)
@@ -215,7 +215,7 @@ final class StateIdentity: Sendable {
     reference.load(ordering: .acquiring)?.takeUnretainedValue()
   }
 
-  /// The readers, known from now on.
+  /// Returns the readers, and creates them if there are none.
   @usableFromInline
   func makeFields() -> ObservedFields {
     if let fields { return fields }

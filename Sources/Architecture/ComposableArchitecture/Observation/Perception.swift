@@ -19,7 +19,7 @@ public typealias Perceptions = Observations
 /// - Parameters:
 ///   - apply: A closure that reads properties.
 ///   - onChange: A closure that is called once, before the first change, on the thread that makes it.
-/// - Returns: What the first closure returns.
+/// - Returns: The result of the first closure.
 public func withPerceptionTracking<T>(
   _ apply: () -> T,
   onChange: @autoclosure () -> @Sendable () -> Void

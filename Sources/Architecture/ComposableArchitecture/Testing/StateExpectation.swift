@@ -42,7 +42,8 @@ struct StateExpectation<State: Equatable> {
         reportDifference(expected: expected, shared)
       }
     case .off(let showSkippedAssertions):
-      // The update is right if it leaves the actual state unchanged: it then describes a part of the changes.
+      // The update is correct if it does not change the actual state, because it then describes a part of the
+      // changes.
       let shared = SharedExpectation(sharedChanges)
       shared.compare(with: sharedChanges, at: moments[0], startsThere: true)
       guard let expected = result(of: update, on: after, shared) else { return }
@@ -126,7 +127,7 @@ struct StateExpectation<State: Equatable> {
     return nil
   }
 
-  /// Names the actions whose changes of shared values are still to be asserted.
+  /// A note with the actions whose changes of shared values are not asserted yet.
   private var hint: String {
     guard !unassertedChanges.isEmpty else { return "" }
     return """

@@ -1,6 +1,6 @@
 import DependencyInjection
 
-/// Whether a feature that is tested by itself has asked to be dismissed.
+/// Records whether a feature that is tested on its own has requested its dismissal.
 final class TestDismissal: Sendable {
   private struct State: Sendable {
     var isDismissed = false
@@ -26,7 +26,7 @@ final class TestDismissal: Sendable {
 }
 
 extension DependencyValues {
-  /// Sets what a test store gives every feature that does not say otherwise.
+  /// Sets the dependencies that a test store overrides for every feature by default.
   mutating func prepareForTestStore(dismissal: TestDismissal) {
     stackElementID = .incrementing
     dismiss = DismissEffect { dismissal.dismiss() }
@@ -34,8 +34,8 @@ extension DependencyValues {
 }
 
 extension TestStore {
-  /// Whether the feature has asked to be dismissed, by `@Dependency(\.dismiss)`, where the test store runs it
-  /// by itself.
+  /// A Boolean value that indicates whether the feature has requested its dismissal, with
+  /// `@Dependency(\.dismiss)`, in a test store of its own.
   ///
   /// ```swift
   /// await store.send(.closeTapped)

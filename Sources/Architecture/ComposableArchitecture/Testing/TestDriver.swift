@@ -4,7 +4,7 @@ import IssueReporting
 import SharedState
 import TributaryReports
 
-/// The driver of a test store: it runs a feature, or stands for a part of one.
+/// The driver of a test store, which runs a feature, or represents a part of one.
 protocol TestDriver<State, Action>: AnyObject {
   associatedtype State
   associatedtype Action
@@ -25,36 +25,36 @@ protocol TestDriver<State, Action>: AnyObject {
   /// The number of actions of effects that the test has not asserted.
   var receivedCount: Int { get }
 
-  /// How many of them, the last ones, the test was not told of.
+  /// The number of these actions, counted from the last, that were not reported to the test.
   var unreportedCount: Int { get }
 
-  /// One of them, in the order in which they came.
+  /// Returns one of these actions, in the order of their arrival.
   func received(at index: Int) -> ReceivedAction<State, Action>
 
   /// Sends an action to the feature. The asserted state stays as it is until ``acceptSent()``.
   func send(_ action: Action, from site: CallSite) -> SentAction<State>
 
-  /// The state after the latest action that was sent is the asserted one.
+  /// Makes the state after the latest sent action the asserted one.
   func acceptSent()
 
-  /// Forgets the first received actions. The state after the last of them is the asserted one, unless a later
-  /// one is.
+  /// Removes the first received actions. The state after the last of them becomes the asserted one, unless a
+  /// later one is.
   func takeReceived(_ count: Int)
 
-  /// Notes that the test was told of the received actions, so that its end does not report them again.
+  /// Records that the received actions were reported to the test, so that its end does not report them again.
   func markReceivedAsReported()
 
-  /// Fails for received actions that were not asserted and for effects that run, and cancels the latter.
+  /// Fails the test for unasserted received actions and for effects in flight, and cancels the latter.
   func endTest()
 }
 
 extension TestDriver {
-  /// What effects have sent and the test has not looked at, in order.
+  /// The actions that effects have sent and the test has not asserted, in order.
   var received: some RandomAccessCollection<ReceivedAction<State, Action>> {
     (0..<receivedCount).lazy.map { self.received(at: $0) }
   }
 
-  /// What effects have sent and the test has not looked at, without the first actions.
+  /// Returns the actions that effects have sent and the test has not asserted, without the first ones.
   func received(from index: Int) -> [ReceivedAction<State, Action>] {
     (index..<max(index, receivedCount)).map { received(at: $0) }
   }
@@ -85,7 +85,7 @@ struct SentAction<State> {
 
 /// An action that an effect has sent.
 struct ReceivedAction<State, Action> {
-  /// The action; `nil` if it belongs to a part of the feature that the test store does not show.
+  /// The action, or `nil` if it belongs to a part of the feature outside of the test store.
   let action: Action?
   let change: RecordedChange<State>
   let description: () -> String
@@ -99,7 +99,7 @@ final class TestSettings {
   let owner: any Actor
   let executor: TestExecutor
   let dismissal: TestDismissal
-  /// Tracks what the feature changes in shared values, since the assertion before.
+  /// Tracks the feature's changes of shared values since the previous assertion.
   let sharedChanges: SharedChangeTracker
 
   init(
@@ -185,8 +185,8 @@ extension CallSite {
     try TestStep.$current.withValue(self, operation: operation)
   }
 
-  /// Shows what a test passes over, and never fails the test: a warning in Swift Testing, an expected failure
-  /// in XCTest, and a line of output where XCTest has none.
+  /// Displays the parts that a test skips, without failing the test: as a warning in Swift Testing, an
+  /// expected failure in XCTest, and a line of output if XCTest has none.
   func show(_ message: String) {
     switch TestContext.current {
     case .xcTest:

@@ -3,7 +3,7 @@ import DependencyInjection
 import SharedState
 import TributaryReports
 
-/// An action with where it comes from.
+/// An action with its origin.
 struct TestAction<Action> {
   enum Source {
     /// The test sent it.
@@ -42,7 +42,7 @@ final class TestRecord<State, Action> {
   /// The actions that effects have sent, in order.
   var received: [Received] { lock.withLock { unasserted } }
 
-  /// Notes what an action did to the state.
+  /// Records the effect of an action on the state.
   func append(_ action: TestAction<Action>, from before: Moment, to after: Moment) {
     lock.withLock {
       let change = RecordedChange(
@@ -80,7 +80,7 @@ final class TestRecord<State, Action> {
     }
   }
 
-  /// Notes that the test was told of all actions that were received so far.
+  /// Records that all actions received so far were reported to the test.
   func markReceivedAsReported() {
     lock.withLock {
       for index in unasserted.indices { unasserted[index].isReported = true }
@@ -88,7 +88,7 @@ final class TestRecord<State, Action> {
   }
 }
 
-/// Runs a reducer and writes down what comes of it.
+/// Runs a reducer, and records its results.
 struct TestReducer<Base: Reducer>: Reducer {
   let base: BodyOnce<Base>
   let record: TestRecord<Base.State, Base.Action>
@@ -101,7 +101,7 @@ struct TestReducer<Base: Reducer>: Reducer {
   ) -> Effect<TestAction<Base.Action>> {
     let elementIDs = DependencyValues.current.stackElementID
     let before = (state: state, elementIDs: elementIDs.copy, shared: sharedChanges.moment())
-    // What an effect sends may come when the `send` in the test has returned.
+    // Actions of an effect may arrive after the `send` in the test has returned.
     let effect = action.send.asTestStep { base.reduce(into: &state, action: action.action) }
     let after = (state: state, elementIDs: elementIDs.copy, shared: sharedChanges.moment())
     record.append(action, from: before, to: after)

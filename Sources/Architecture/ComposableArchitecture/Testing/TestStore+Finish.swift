@@ -2,12 +2,12 @@ import SharedState
 import TributaryReports
 
 extension TestStore {
-  /// Fails if actions were received and not asserted. Then waits until all effects have ended, and fails if
-  /// they do not.
+  /// Fails the test if received actions were not asserted. Then waits until all effects have ended, and fails
+  /// the test if they do not.
   ///
-  /// Actions that come while it waits can be asserted afterwards.
+  /// Actions that arrive while it waits can be asserted afterwards.
   ///
-  /// - Parameter timeout: The time to wait; by default the store's ``timeout``.
+  /// - Parameter timeout: The time to wait. By default, the store's ``timeout``.
   public func finish(
     timeout: Duration? = nil,
     isolation: isolated (any Actor)? = #isolation,
@@ -122,7 +122,7 @@ extension TestStore {
       )
     }
     driver.takeReceived(received.count)
-    // What they changed in shared values is passed over, too.
+    // Their changes of shared values are skipped as well.
     if !received.isEmpty { driver.settings.sharedChanges.forget() }
   }
 

@@ -6,7 +6,7 @@ import TributaryReports
 // The overloads differ in their expected action; each calls one function with an `ActionExpectation`.
 
 extension TestStore {
-  /// Asserts that an effect sends an action, and how it changes the state.
+  /// Asserts that an effect sends an action, and asserts its state changes.
   ///
   /// ```swift
   /// await store.receive(.nthPrimeResponse(11)) {
@@ -14,8 +14,8 @@ extension TestStore {
   /// }
   /// ```
   ///
-  /// It fails when another action comes first, when none can come since no effect runs, and when the time is
-  /// up.
+  /// It fails if another action arrives first, if none can arrive because no effect is in flight, and if the
+  /// timeout expires.
   ///
   /// - Parameters:
   ///   - expectedAction: The action that must come next.
@@ -172,7 +172,7 @@ struct ActionExpectation<Action> {
     self.difference = difference
   }
 
-  /// What is expected, in words. To say it may take a while.
+  /// The description of the expected action. Computing it may be slow.
   var description: String { describeExpected() }
 }
 

@@ -11,9 +11,9 @@ extension TestStore {
   /// }
   /// ```
   ///
-  /// The feature runs whole, and all test stores of it share what was received, ``exhaustivity``, ``timeout``
-  /// and ``dependencies``. An action of another part that comes first is unexpected here; assert it on the
-  /// store of that part. What the actions change elsewhere is not asserted.
+  /// The whole feature runs, and all of its test stores share the received actions, ``exhaustivity``,
+  /// ``timeout`` and ``dependencies``. An action of another part that arrives first is unexpected here;
+  /// assert it on the store of that part. Changes outside of the part are not asserted.
   ///
   /// - Parameters:
   ///   - state: A path to the part's state.
@@ -25,14 +25,14 @@ extension TestStore {
     scope(state: { $0[keyPath: state] }, action: AnyCasePath(action))
   }
 
-  /// Returns a test store of what is made of the state, and of actions that become the feature's.
+  /// Returns a test store of state derived from this one's, with actions that are converted to the feature's.
   ///
   /// ```swift
   /// let store = store.scope(state: CounterView.State.init, action: Counter.Action.view)
   /// ```
   ///
   /// - Parameters:
-  ///   - toChildState: A closure that makes the state that is to be asserted.
+  ///   - toChildState: A closure that returns the state to assert.
   ///   - fromChildAction: A closure that makes the feature's action of one that is sent or expected: a case
   ///     of an enum with one value.
   public func scope<ChildState, ChildAction>(
@@ -42,9 +42,9 @@ extension TestStore {
     scope(state: toChildState, action: AnyCasePath(case: fromChildAction))
   }
 
-  /// Returns a test store of what is made of the state, with the same actions.
+  /// Returns a test store of state derived from this one's, with the same actions.
   ///
-  /// - Parameter toChildState: A closure that makes the state that is to be asserted.
+  /// - Parameter toChildState: A closure that returns the state to assert.
   public func scope<ChildState>(
     state toChildState: @escaping (State) -> ChildState
   ) -> TestStore<ChildState, Action> {
@@ -60,15 +60,15 @@ extension TestStore {
 }
 
 extension TestStore where Action: BindableAction, Action.State == State {
-  /// The asserted state with its bindings, for tests of what a view makes of it.
+  /// The asserted state with its bindings, for tests of the view state that is derived from it.
   ///
   /// ```swift
   /// await store.send(\.binding.$name, "Blob") { $0.name = "Blob" }
   /// #expect(Form.ViewState(bindingViewStore: store.bindings).isComplete)
   /// ```
   ///
-  /// A write through a binding changes what this value shows and nothing in the test store: a test changes
-  /// the feature's state by actions.
+  /// A write through a binding changes only this value, and not the test store: a test changes the feature's
+  /// state by actions.
   @available(*, deprecated, message: "Read the state of the test store.")
   public var bindings: BindingViewStore<State> { BindingViewStore(of: state) }
 }

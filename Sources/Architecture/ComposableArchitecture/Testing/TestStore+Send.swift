@@ -3,7 +3,7 @@ import IssueReporting
 import TributaryReports
 
 extension TestStore {
-  /// Sends an action, as a person or the system would, and asserts how it changes the state.
+  /// Sends an action, as a user or the system would, and asserts its state changes.
   ///
   /// ```swift
   /// await store.send(.incrTapped) {
@@ -11,9 +11,9 @@ extension TestStore {
   /// }
   /// ```
   ///
-  /// It fails while there are received actions that the test has not asserted, when the state changes
-  /// otherwise than said, when it changes and nothing was said, and when something was said and nothing
-  /// changes. The action is sent in any case, and received actions stay to be asserted.
+  /// It fails if there are unasserted received actions, if the state changes in another way than asserted, if
+  /// it changes without an assertion, and if a change is asserted and the state does not change. The action
+  /// is sent in any case, and received actions remain to be asserted.
   ///
   /// The closure sees the feature's dependencies. The ids of stack elements that it appends are those that
   /// the feature makes; other generators, such as `uuid`, are the feature's own and count on.
@@ -37,7 +37,7 @@ extension TestStore {
     let input = (store: self, action: action, update: updateStateToExpectedResult)
     return await onOwner(from: isolation, with: input) { input, isolation in
       guard let sent = input.store.begin(input.action, at: site) else { return input.store.taskOfNothing }
-      // What effects do at once in shared values is asserted with the action.
+      // Synchronous changes of shared values by effects are asserted with the action.
       await input.store.executor.idle(waitsForOwner: true)
       return input.store.check(sent, against: input.update, at: site)
     }
@@ -53,7 +53,7 @@ extension TestStore {
     return check(sent, against: update, at: site)
   }
 
-  /// - Returns: What the action has changed so far; `nil` if it was not sent, since the feature is dismissed.
+  /// - Returns: The action's changes so far, or `nil` if it was not sent because the feature is dismissed.
   private func begin(_ action: Action, at site: CallSite) -> SentAction<State>? {
     checkReceivedActions(before: action, at: site)
     if isDismissed {
@@ -89,7 +89,7 @@ extension TestStore {
   /// ```
   ///
   /// - Parameters:
-  ///   - actionCase: The case of what happened.
+  ///   - actionCase: The case of the action.
   ///   - updateStateToExpectedResult: A closure that changes the state to the expected one. Leave it out if
   ///     nothing changes.
   /// - Returns: The effects that the action starts, to await or to cancel.
@@ -125,7 +125,7 @@ extension TestStore {
   /// ```
   ///
   /// - Parameters:
-  ///   - actionCase: The case of what happened.
+  ///   - actionCase: The case of the action.
   ///   - value: The value that the case carries.
   ///   - updateStateToExpectedResult: A closure that changes the state to the expected one. Leave it out if
   ///     nothing changes.
@@ -152,10 +152,10 @@ extension TestStore {
     )
   }
 
-  /// Asserts the state at this moment, without sending anything.
+  /// Asserts the current state, without sending an action.
   ///
-  /// - Parameter updateStateToExpectedResult: A closure that changes the state to what is expected. With
-  ///   exhaustivity on it must not change anything but shared values, as each other change was asserted
+  /// - Parameter updateStateToExpectedResult: A closure that changes the state to the expected one. With
+  ///   exhaustivity on, it must change nothing but shared values, because every other change was asserted
   ///   before. An effect may have changed shared values without an action; these changes are asserted here,
   ///   as in `store.assert { $0.$count.withLock { $0 = 1 } }`.
   public func assert(
@@ -183,7 +183,7 @@ extension TestStore {
     }
   }
 
-  /// Checks what an action did to the state.
+  /// Checks an action's state changes.
   ///
   /// - Parameter unasserted: The actions that came after it.
   func check(
@@ -207,10 +207,10 @@ extension TestStore {
     }
   }
 
-  /// The moments at which the shared values may be as the test says.
+  /// Returns the moments at which the shared values may match the assertion.
   ///
-  /// What actions that the test has not asserted yet have changed is asserted with them, or earlier, where it
-  /// stands in TCA. Other changes that effects have made are asserted before the next action.
+  /// Changes by actions that the test has not asserted yet are asserted with them, or earlier, as in TCA.
+  /// Other changes by effects are asserted before the next action.
   ///
   /// - Parameter start: The moment after the step.
   private func moments(from start: Int, around unasserted: [ReceivedAction<State, Action>]) -> [Int] {

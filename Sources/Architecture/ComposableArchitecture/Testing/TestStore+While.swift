@@ -100,7 +100,7 @@ extension TestStore {
 }
 
 extension TestStore {
-  /// Sends an action and asserts how it changes the state, in a test that cannot wait.
+  /// Sends an action, and asserts its state changes, in a synchronous test.
   ///
   /// ```swift
   /// func testIncrement() {
@@ -109,8 +109,9 @@ extension TestStore {
   /// }
   /// ```
   ///
-  /// It returns at once: what effects send by then is what they send while they are started. Asynchronous
-  /// effects have not begun. Call it on the store's owner; on the main thread, where that is the main actor.
+  /// It returns immediately. Only actions that effects send synchronously have been received by then;
+  /// asynchronous effects have not begun. Call it on the store's owner, or on the main thread if that is the
+  /// main actor.
   ///
   /// - Parameters:
   ///   - action: The action.

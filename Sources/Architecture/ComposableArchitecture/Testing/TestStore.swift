@@ -3,8 +3,8 @@ import DependencyInjection
 import SharedState
 import TributaryReports
 
-/// Runs a feature and lets a test say, step by step, what must happen: how each action changes the state, and
-/// which actions its effects send.
+/// Runs a feature, and lets a test assert step by step how each action changes the state and which actions
+/// its effects send.
 ///
 /// ```swift
 /// @Test @MainActor func asksForThePrime() async {
@@ -23,11 +23,12 @@ import TributaryReports
 /// }
 /// ```
 ///
-/// Each change of state must be asserted, each action received and each effect ended, or the test fails, at
-/// the line that caused it, with the difference and with what to do. ``exhaustivity`` relaxes that.
+/// The test fails unless each state change is asserted, each action received and each effect finished. The
+/// failure is reported at the responsible line, with the difference and a remedy. ``exhaustivity`` relaxes
+/// these checks.
 ///
-/// Effects run as far as they can before `send` and `receive` return: until each has ended or waits for
-/// something outside of it, such as a clock that the test controls. Nothing sleeps, and nothing is guessed.
+/// Effects run as far as they can before `send` and `receive` return: until each has ended or waits for an
+/// external event, such as a clock that the test controls. Tests do not sleep or depend on timing.
 ///
 /// On platforms other than Apple's the test target must depend upon the product `IssueReportingTestSupport`
 /// of the package `xctest-dynamic-overlay`. Without it the test framework cannot be told of failures, so the
@@ -50,12 +51,12 @@ public final class TestStore<State: Equatable, Action> {
   /// Creates a store for a test.
   ///
   /// - Parameters:
-  ///   - initialState: The state to start with. It is made with the test's dependencies.
+  ///   - initialState: The initial state. It is created with the test's dependencies.
   ///   - reducer: The feature's reducers.
-  ///   - prepareDependencies: A closure that gives the feature what it depends upon. What it reaches without
-  ///     having been given is reported.
-  ///   - isolation: The actor that is to own the store: the caller's, or the main actor where the caller is
-  ///     on none.
+  ///   - prepareDependencies: A closure that overrides the feature's dependencies. The use of any other
+  ///     dependency is reported.
+  ///   - isolation: The actor that owns the store: that of the caller, or the main actor if the caller has
+  ///     none.
   public init<R: Reducer<State, Action>>(
     initialState: @autoclosure () -> State,
     @ReducerBuilder<State, Action> reducer: () -> R,
@@ -91,7 +92,7 @@ public final class TestStore<State: Equatable, Action> {
       )
     }
     dismissal.attach(core.inFlight)
-    // What was written to make the initial state is no change.
+    // Writes during the creation of the initial state are not changes.
     sharedChanges.forget()
     driver = RootTestDriver(
       core: core,
@@ -107,16 +108,16 @@ public final class TestStore<State: Equatable, Action> {
     )
   }
 
-  /// Creates a store for a test, whose reducer says what the type of the state is: `TestStore(initialState:
+  /// Creates a store for a test, whose reducer determines the type of the state: `TestStore(initialState:
   /// .init()) { Counter() }`.
   ///
   /// - Parameters:
   ///   - initialState: The state to start with. It is made with the test's dependencies.
   ///   - reducer: The feature's reducers.
-  ///   - prepareDependencies: A closure that gives the feature what it depends upon. What it reaches without
-  ///     having been given is reported.
-  ///   - isolation: The actor that is to own the store: the caller's, or the main actor where the caller is
-  ///     on none.
+  ///   - prepareDependencies: A closure that overrides the feature's dependencies. The use of any other
+  ///     dependency is reported.
+  ///   - isolation: The actor that owns the store: that of the caller, or the main actor if the caller has
+  ///     none.
   // Disfavoured, as most states say their type, and generic reducers then take theirs from it. The compiler
   // tells it from the other one by the type of `withDependencies`, and only here looks for the type of the
   // state in the reducer.
@@ -147,17 +148,16 @@ public final class TestStore<State: Equatable, Action> {
     self.driver = driver
   }
 
-  /// The state that the test has asserted. In the closure of an assertion it is still that from before.
+  /// The state that the test has asserted. In the closure of an assertion it is still the previous state.
   public var state: State { driver.state }
 
-  /// The share of what happens that the test has to assert: everything, unless you change it.
+  /// The extent to which the test has to assert changes and actions. The default is ``Exhaustivity/on``.
   public var exhaustivity: Exhaustivity {
     get { driver.settings.exhaustivity }
     set { driver.settings.exhaustivity = newValue }
   }
 
-  /// How long to wait for effects that depend on something outside, at most. Only tests that fail take that
-  /// long.
+  /// The maximum time to wait for effects with external dependencies. Only failing tests take that long.
   public var timeout: Duration {
     get { driver.settings.timeout }
     set { driver.settings.timeout = newValue }
@@ -185,8 +185,8 @@ extension TestStore {
   ///
   /// - Parameters:
   ///   - isolation: The caller's.
-  ///   - input: The values of the caller that the operation uses. It comes as an argument, since what a
-  ///     closure captures could be used elsewhere meanwhile for all that the compiler knows.
+  ///   - input: The values of the caller that the operation uses. They are passed as an argument, because the
+  ///     compiler cannot rule out that captured values are used elsewhere in the meantime.
   ///   - operation: The closure to run.
   func onOwner<Input, Result>(
     from isolation: isolated (any Actor)?,
@@ -194,7 +194,7 @@ extension TestStore {
     _ operation: @escaping (_ input: Input, isolated (any Actor)?) async -> Result
   ) async -> Result {
     if isolation === driver.settings.owner { return await operation(input, isolation) }
-    // The caller waits here, so what is passed on is used by one thread at a time, and so is the result.
+    // The caller waits here, so only one thread at a time uses the input and the result.
     let call = UncheckedSendable((operation: operation, input: input))
     return await run(call, on: driver.settings.owner).value
   }
@@ -257,14 +257,14 @@ public struct TestStoreTask: Hashable, Sendable {
   }
 }
 
-/// The share of what happens that a test has to assert.
+/// The extent to which a test has to assert changes and actions.
 public enum Exhaustivity: Equatable, Sendable {
   /// Everything: each change of state, each action that an effect sends, and that every effect ends.
   case on
 
-  /// Only what it wants to. What it passes over is shown as warnings, if asked.
+  /// Only selected changes and actions. Skipped ones are displayed as warnings if requested.
   case off(showSkippedAssertions: Bool)
 
-  /// Only what it wants to; what it passes over is not shown.
+  /// Only selected changes and actions. Skipped ones are not displayed.
   public static var off: Self { .off(showSkippedAssertions: false) }
 }
