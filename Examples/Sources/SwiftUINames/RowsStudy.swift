@@ -7,11 +7,14 @@ struct RowsStudy: View {
   @State private var refreshes = 0
   @State private var marked: Set<String> = []
 
+  private var found: [String] {
+    fruit.filter { query.isEmpty || $0.localizedCaseInsensitiveContains(query) }
+  }
+
   var body: some View {
     ScrollViewReader { proxy in
       List {
-        ForEach(fruit.filter { query.isEmpty || $0.localizedCaseInsensitiveContains(query) }, id: \.self) {
-          name in
+        ForEach(found, id: \.self) { name in
           HStack {
             Text(name)
             Spacer()
@@ -27,7 +30,11 @@ struct RowsStudy: View {
           }
           .listRowSeparator(name == "Fig" ? .hidden : .visible)
         }
-        .onDelete { fruit.remove(atOffsets: $0) }
+        // The offsets are those of the rows that are shown.
+        .onDelete { offsets in
+          let deleted = offsets.map { found[$0] }
+          fruit.removeAll { deleted.contains($0) }
+        }
         .onMove { fruit.move(fromOffsets: $0, toOffset: $1) }
       }
       .searchable(text: $query, prompt: "Find fruit")
