@@ -33,6 +33,18 @@ def low_contrast(page):
     return page.script(LOW_CONTRAST)
 
 
+def too_wide(page):
+    """The elements that end beyond the window, outermost first."""
+    return page.script(
+        """
+        return [...document.querySelectorAll("body, body *")]
+            .filter((element) => element.getBoundingClientRect().right > document.documentElement.clientWidth + 0.5)
+            .map((element) => `${element.localName}#${element.id}.${element.className}`)
+            .slice(0, 5);
+        """
+    ) or ["the whole page"]
+
+
 def look_at(page, name, screenshots):
     """Looks at the page as it is by now, in all forms, and leaves a picture of each: nothing scrolls sideways, all texts can be
     read, and neither axe-core nor fingers have anything to object to."""
@@ -44,7 +56,7 @@ def look_at(page, name, screenshots):
         # The size of things does not depend on colors.
         is_first = scheme == SCHEMES[0]
         objections = {
-            "scrolls sideways": [] if fits(page) else ["the whole page"],
+            "scrolls sideways": [] if fits(page) else too_wide(page),
             "is hard to read": low_contrast(page),
             "is against axe-core's rules": violations(page, only=[] if is_first else COLORS),
             "is missed by fingers": small_controls(page) if is_first else [],

@@ -58,7 +58,7 @@ def test_the_header_leads_to_the_documentation(documented, browser):
     page = Page(browser, documented.origin)
     page.visit("/")
     browser.find_element("css selector", "[popovertarget=site-menu]").click()
-    browser.find_element("link text", "Docs").click()
+    browser.find_element("link text", "Documentation").click()
     page.wait(lambda: "/docs/documentation" in browser.current_url, "the documentation never opened")
 
 

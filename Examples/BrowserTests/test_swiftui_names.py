@@ -71,7 +71,10 @@ def test_controls_follow_a_person(page):
 
 def test_a_context_menu_is_shown_where_it_is_asked_for(page):
     page.press("Controls")
-    row = page.browser.find_element(By.CSS_SELECTOR, "[data-context-menu]")
+    rows = page.wait(
+        lambda: page.browser.find_elements(By.CSS_SELECTOR, "[data-context-menu]"), "there is no row with a menu"
+    )
+    row = rows[0]
     ActionChains(page.browser).context_click(row).perform()
     page.press("Copy")
     shows(page, "Last: Copy")
