@@ -170,7 +170,7 @@ let package = Package(
     // Apart, as it needs Swift Testing, which programs do not link.
     .target(name: "DependencyInjectionTestSupport", dependencies: ["DependencyInjection"]),
     // Hashes of typed passwords, which pages and the inspector share without importing each other.
-    .target(name: "TypedSecrets", dependencies: ["CombineShim"]),
+    .target(name: "TypedSecrets", dependencies: ["TributaryBase"]),
     .target(
       name: "SharedState",
       dependencies: [
@@ -193,18 +193,19 @@ let package = Package(
     .target(
       name: "Bloc",
       dependencies: [
-        "CombineShim", "CombineExtensions", "Schedulers", "CaseKeyPaths", "TributaryReports",
-        deque, issueReporting, customDump,
+        "CombineShim", "Schedulers", "CaseKeyPaths", "TributaryReports", deque, issueReporting, customDump,
       ]
     ),
     .target(
       name: "StoreInspector",
-      dependencies: ["ComposableArchitecture", "Bloc", "CombineShim", "TypedSecrets", deque, customDump]
+      dependencies: [
+        "ComposableArchitecture", "Bloc", "CombineShim", "TributaryBase", "TypedSecrets", deque, customDump,
+      ]
     ),
-    // Pages, sessions and what a browser gets, which know no server.
+    // Pages, sessions and messages to browsers, independent of a server.
     .target(
       name: "LivePagesCore",
-      dependencies: ["CombineShim", "TributaryBase", "TypedSecrets", heap],
+      dependencies: ["TributaryBase", "TypedSecrets", deque, heap],
       resources: [.embedInCode("Client/Script"), .embedInCode("Client/Look")]
     ),
     // Without the trait it is empty, as is each of its files.
@@ -424,7 +425,7 @@ if expands {
 let inspected: Set =
   Context.environment["TRIBUTARY_INSPECTED"] == "1" ? ["ComposableArchitectureTests", "BlocTests"] : []
 
-// The tests of one folder with what they need, and nothing else to build: `TRIBUTARY_TESTS=Combine swift test`.
+// Builds only the tests of one folder and their dependencies: `TRIBUTARY_TESTS=Combine swift test`.
 if let tested = Context.environment["TRIBUTARY_TESTS"] {
   var left = package.targets.filter { $0.type == .test && folder(of: $0) == tested }
   var needed: Set<String> = []
@@ -469,7 +470,7 @@ for target in package.targets {
   }
   if explores {
     target.swiftSettings?.append(.define("INTERLEAVING"))
-    // A third less time for each schedule. What it explores stays a debug build, with its assertions.
+    // It takes a third off the time of each schedule. The explored modules stay debug builds, with assertions.
     if target.name == "Interleaving" { target.swiftSettings?.append(.unsafeFlags(["-O"])) }
   }
   if inspected.contains(target.name) {

@@ -1,5 +1,5 @@
-import CombineShim
 import Foundation
+import TributaryBase
 
 /// The texts that users have typed into password fields while a recording tool is active.
 ///

@@ -1,3 +1,4 @@
+import DequeModule
 import Foundation
 
 /// The tickets and revoked log-ins of a site.
@@ -18,9 +19,8 @@ package final class LogInRegistry: Sendable {
     var tickets: [SecretToken: Ticket] = [:]
     /// The tokens of each session's tickets, oldest first.
     var ticketsOfSessions: [SecretToken: [SecretToken]] = [:]
-    /// All tickets in the order of their expiration. Those before `firstTicket` have been removed.
-    var ticketOrder: [(token: SecretToken, session: SecretToken, end: Date)] = []
-    var firstTicket = 0
+    /// The tokens of all tickets in the order of their expiration, and of some that were removed earlier.
+    var ticketOrder = Deque<SecretToken>()
     /// The dates until which people's log-ins are revoked.
     var revocations: [UserID: Date] = [:]
     /// The log-ins that have ended, and when this was recorded.
@@ -30,17 +30,13 @@ package final class LogInRegistry: Sendable {
 
     /// Removes expired tickets. Each ticket is visited once.
     mutating func removeTickets(endingBy now: Date) {
-      while firstTicket < ticketOrder.count, ticketOrder[firstTicket].end <= now {
-        let (token, session, _) = ticketOrder[firstTicket]
-        firstTicket += 1
-        // The ticket was removed earlier if its session had too many.
-        guard tickets.removeValue(forKey: token) != nil else { continue }
+      // A ticket was removed earlier if its session had too many.
+      while let token = ticketOrder.first, tickets[token].map({ $0.end <= now }) ?? true {
+        ticketOrder.removeFirst()
+        guard let session = tickets.removeValue(forKey: token)?.session else { continue }
         ticketsOfSessions[session]?.removeFirst()
         if ticketsOfSessions[session]?.isEmpty == true { ticketsOfSessions[session] = nil }
       }
-      guard firstTicket > ticketOrder.count / 2 else { return }
-      ticketOrder.removeFirst(firstTicket)
-      firstTicket = 0
     }
   }
 
@@ -76,7 +72,7 @@ package final class LogInRegistry: Sendable {
       if own.count == Self.ticketsPerSession { state.tickets[own.removeFirst()] = nil }
       own.append(token)
       state.ticketsOfSessions[session] = own
-      state.ticketOrder.append((token, session, end))
+      state.ticketOrder.append(token)
       state.tickets[token] = Ticket(session: session, user: user, target: target, end: end)
     }
     return LogInTicket(token: token)

@@ -1,5 +1,6 @@
 import Bloc
 import Foundation
+import TributaryBase
 
 /// A store's recording as a file. `Documentation/Sessions.md` describes the format.
 public struct Session: Sendable, Hashable {
@@ -30,8 +31,12 @@ public struct Session: Sendable, Hashable {
   /// - Parameter data: JSON in the format of ``json``.
   /// - Throws: ``SessionError`` with the path and the reason.
   public init(json data: Data) throws(SessionError) {
-    guard data.hasBoundedCharacters else {
-      throw .malformed(path: "", reason: "A character of a text has too many parts, such as accents.")
+    // The decoder compares the names of members before they can be validated.
+    guard String(untrustedJSON: data) != nil else {
+      throw .malformed(
+        path: "",
+        reason: "The text is not UTF-8, or has a character with too many parts, such as accents."
+      )
     }
     do {
       self = try JSONDecoder().decode(SessionFile.self, from: data).session

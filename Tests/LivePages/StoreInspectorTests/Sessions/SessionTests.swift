@@ -117,6 +117,23 @@ struct SessionTests {
     #expect(reason.contains("too many parts"))
   }
 
+  /// The decoder also reads UTF-16 and invalid UTF-8, whose texts nothing has checked.
+  @Test func onlyUTF8IsDecoded() throws {
+    let text = String(decoding: try session().json, as: UTF8.self)
+    let littleEndian = Data(text.utf16.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8($0 >> 8)] })
+    let invalid = Data(
+      text.replacing("{", with: #"{"x": 1,"#, maxReplacements: 1).utf8.map { $0 == 0x78 ? 0xFF : $0 }
+    )
+    for data in [littleEndian, [0xFF, 0xFE] + littleEndian, invalid] {
+      let error = #expect(throws: SessionError.self) { try Session(json: data) }
+      guard case .malformed(_, let reason) = error else {
+        Issue.record("Another error: \(String(describing: error))")
+        continue
+      }
+      #expect(reason.contains("not UTF-8"))
+    }
+  }
+
   @Test func anActionThatIsNoLongerKnownIsNamed() throws {
     let text = String(decoding: try session().json, as: UTF8.self)
     let changed = text.replacing(#"{\"noted\""#, with: #"{\"forgotten\""#)

@@ -46,9 +46,12 @@ extension String {
   /// Creates a JSON text from bytes from outside. Its strings also have bounded characters after unescaping,
   /// including strings of JSON inside a string.
   ///
-  /// - Returns: `nil` if the bytes are not UTF-8, or if comparisons of the strings would take too long.
-  package init?(untrustedJSON bytes: [UInt8]) {
-    guard let json = String(untrusted: bytes), Self.unescaped(json).hasBoundedCharacters else { return nil }
+  /// - Returns: `nil` if the bytes are not UTF-8, if they contain a NUL, which makes Foundation's decoder read
+  ///   them as another encoding, or if comparisons of the strings would take too long.
+  package init?(untrustedJSON bytes: some Collection<UInt8>) {
+    guard !bytes.contains(0), let json = String(untrusted: bytes),
+      Self.unescaped(json).hasBoundedCharacters
+    else { return nil }
     self = json
   }
 
