@@ -21,15 +21,6 @@
     package func unlock() {
       system.unlock()
     }
-
-    @inlinable
-    package func withLock<Result: ~Copyable, Failure: Error>(
-      _ body: () throws(Failure) -> Result
-    ) throws(Failure) -> Result {
-      system.lock()
-      defer { system.unlock() }
-      return try body()
-    }
   }
 #else
   import Synchronization
@@ -75,15 +66,6 @@
       }
     }
 
-    @inlinable
-    package func withLock<Result: ~Copyable, Failure: Error>(
-      _ body: () throws(Failure) -> Result
-    ) throws(Failure) -> Result {
-      lock()
-      defer { unlock() }
-      return try body()
-    }
-
     @usableFromInline
     func lockSlow() {
       // Nothing changes while a thread spins, because the controller runs one thread at a time.
@@ -121,3 +103,14 @@
     }
   }
 #endif
+
+extension Lock {
+  @inlinable
+  package func withLock<Result: ~Copyable, Failure: Error>(
+    _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    lock()
+    defer { unlock() }
+    return try body()
+  }
+}

@@ -1,4 +1,5 @@
 package import Foundation
+import TributaryBase
 
 #if canImport(Darwin)
   import Darwin
@@ -229,22 +230,11 @@ extension URL {
     // The file may exist but not be writable, in which case `O_CREAT` fails.
     if descriptor < 0 { descriptor = open(file.path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY) }
     guard descriptor >= 0 else { return nil }
-    // A blocking call could not be ended. A write takes about a millisecond: with longer pauses, a process that
-    // writes again and again would keep the others out.
-    let pause: UInt32 = 500
-    while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
-      if errno == EINTR { continue }
-      guard errno == EWOULDBLOCK else {
-        close(descriptor)
-        return nil
-      }
-      guard ContinuousClock.now < deadline else {
-        close(descriptor)
-        throw FileStorageError(.save, file, .locked)
-      }
-      usleep(pause)
-    }
-    return descriptor
+    let error = lockFile(descriptor, until: deadline)
+    if error == 0 { return descriptor }
+    close(descriptor)
+    if error == EWOULDBLOCK { throw FileStorageError(.save, file, .locked) }
+    return nil
   }
 
   /// Whether the opened file is still the one at the path.

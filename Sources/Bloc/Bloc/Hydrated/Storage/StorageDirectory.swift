@@ -1,5 +1,6 @@
 #if !os(Windows) && !os(WASI)
   import Foundation
+  import TributaryReports
 
   #if canImport(Darwin)
     import Darwin
@@ -123,17 +124,14 @@
       let directory = retryingInterrupted { open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
       try check(directory, "open", path)
       defer { close(directory) }
-      let deadline = ContinuousClock.now + limit
-      // A blocking call couldn't be interrupted. A write takes about a millisecond: with longer pauses, a process
-      // that writes again and again would keep the others out.
-      let pause: UInt32 = 500
-      while retryingInterrupted({ flock(directory, LOCK_EX | LOCK_NB) }) != 0 {
-        guard errno == EWOULDBLOCK else { throw failure("lock", path) }
-        guard ContinuousClock.now < deadline else {
-          let reason = "Another process keeps it locked"
-          throw HydratedStorageError.fileSystem(operation: "lock", path: path, reason: reason)
-        }
-        usleep(pause)
+      let error = lockFile(directory, until: .now + limit)
+      if error == EWOULDBLOCK {
+        let reason = "Another process keeps it locked"
+        throw HydratedStorageError.fileSystem(operation: "lock", path: path, reason: reason)
+      }
+      if error != 0 {
+        errno = error
+        throw failure("lock", path)
       }
       try body(directory)
     }

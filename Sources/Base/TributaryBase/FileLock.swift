@@ -1,0 +1,27 @@
+#if !os(Windows) && !os(WASI)
+  #if canImport(Darwin)
+    import Darwin
+  #elseif canImport(Glibc)
+    import Glibc
+  #elseif canImport(Musl)
+    import Musl
+  #elseif canImport(Android)
+    import Android
+  #endif
+
+  /// Locks an open file or directory against other processes and threads. Closing it unlocks it.
+  ///
+  /// - Returns: Zero, or the error: `EWOULDBLOCK` if another holder keeps the lock until the deadline.
+  package func lockFile(_ descriptor: Int32, until deadline: ContinuousClock.Instant) -> Int32 {
+    // A blocking call could not be ended. A write takes about a millisecond: with longer pauses, a process that
+    // writes again and again would keep the others out.
+    let pause: UInt32 = 500
+    while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+      let error = errno
+      if error == EINTR { continue }
+      guard error == EWOULDBLOCK, ContinuousClock.now < deadline else { return error }
+      usleep(pause)
+    }
+    return 0
+  }
+#endif
