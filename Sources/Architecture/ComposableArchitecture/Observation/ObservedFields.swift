@@ -8,8 +8,8 @@ import Observation
 /// paths into ``ObservedField``.
 @usableFromInline
 final class ObservedFields: @unchecked Sendable {
-  // Sendable: the key paths are guarded by `lock`. Key paths that capture what is not sendable are compared
-  // only.
+  // Sendable: the key paths are guarded by `lock`. Key paths that capture non-sendable values are only
+  // compared.
 
   private let registrar = ObservationRegistrar()
   private let lock = Lock()

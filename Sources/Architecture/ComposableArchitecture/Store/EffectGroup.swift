@@ -132,6 +132,7 @@ final class EffectGroup: @unchecked Sendable {
       wasCancelled = true
       let cancelled = effects.inOrder
       effects.removePublishers()
+      if effects.isEmpty { inFlight.remove(self) }
       pending -= cancelled.count - effects.count
       return (cancelled, takeWaitersIfFinished())
     }
@@ -165,6 +166,7 @@ final class EffectGroup: @unchecked Sendable {
       if let id {
         ended = effects.remove(id)
         guard ended != nil else { return (nil, []) }
+        if effects.isEmpty { inFlight.remove(self) }
       }
       pending -= 1
       return (ended, takeWaitersIfFinished())
@@ -174,10 +176,8 @@ final class EffectGroup: @unchecked Sendable {
     withExtendedLifetime(ended) {}
   }
 
-  /// Removes this group from the groups in flight if it has no running effect, and returns the waiters if
-  /// nothing is pending. Called with the lock held.
+  /// Returns the waiters if nothing is pending. Called with the lock held.
   private func takeWaitersIfFinished() -> [CheckedContinuation<Void, Never>] {
-    if effects.isEmpty { inFlight.remove(self) }
     guard pending == 0 else { return [] }
     defer { waiters = [] }
     return waiters

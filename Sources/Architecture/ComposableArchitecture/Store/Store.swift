@@ -152,7 +152,7 @@ public final class Store<State, Action> {
   /// Sends an action to the core: that of a scoped store or, in debug builds, of any store.
   @usableFromInline
   func send(_ action: Action, at site: CallSite) -> StoreTask {
-    core.reportingUnhandledWrite(of: action, at: site) { core.send(action, at: site) }
+    core.sendReportingUnhandledWrite(action, at: site)
   }
 
   /// Sends an action, if `store.send` is passed as a function.

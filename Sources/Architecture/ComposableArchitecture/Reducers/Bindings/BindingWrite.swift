@@ -168,15 +168,14 @@ extension StoreCore {
   /// - Parameters:
   ///   - action: The action.
   ///   - site: The call site of the send.
-  ///   - send: A closure that sends the action.
-  func reportingUnhandledWrite(of action: Action, at site: CallSite, _ send: () -> StoreTask) -> StoreTask {
+  func sendReportingUnhandledWrite(_ action: Action, at site: CallSite) -> StoreTask {
     #if DEBUG
       let write = BindingWrite.watching(action, at: site)
-      let task = send()
+      let task = send(action, at: site)
       if let write { reportUnlessHandled(write) }
       return task
     #else
-      return send()
+      return send(action, at: site)
     #endif
   }
 }

@@ -181,7 +181,7 @@ public final class ViewStore<ViewState, ViewAction>: ObservableObject {
     column: UInt = #column
   ) -> ViewStoreTask {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    let task = core.reportingUnhandledWrite(of: action, at: site) { core.send(action, at: site) }
+    let task = core.sendReportingUnhandledWrite(action, at: site)
     return ViewStoreTask(task: task)
   }
 
