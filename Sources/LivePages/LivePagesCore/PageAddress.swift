@@ -138,15 +138,14 @@ extension PageAddress {
   /// Encodes a component of a path, except for the characters that browsers leave unencoded.
   static func encoded(component: String) -> String { encoded(component, leaving: "-._~!$&'()+,;=:@") }
 
-  private static func encoded(_ text: String, leaving signs: StaticString) -> String {
-    let plain = UnsafeBufferPointer(start: signs.utf8Start, count: signs.utf8CodeUnitCount)
+  private static func encoded(_ text: String, leaving signs: String) -> String {
     var encoded = ""
     for byte in text.utf8 {
       switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
         UInt8(ascii: "0")...UInt8(ascii: "9"):
         encoded.unicodeScalars.append(Unicode.Scalar(byte))
-      case _ where plain.contains(byte): encoded.unicodeScalars.append(Unicode.Scalar(byte))
+      case _ where signs.utf8.contains(byte): encoded.unicodeScalars.append(Unicode.Scalar(byte))
       default:
         let digits = String(byte, radix: 16, uppercase: true)
         encoded += byte < 16 ? "%0" + digits : "%" + digits

@@ -209,8 +209,7 @@ public struct PageControl: Sendable {
     ticking labels: [String] = [],
     at site: CallSite
   ) async {
-    let forms = await page.html().elements.filter { $0.tag == .form }
-    let form = forms.first { form in form == element || form.content.elements.contains(element) }
+    let form = StandardKeyAction.form(of: element, in: await page.html())
     guard let form, var event = form.event("data-submit-event", at: site) else {
       return await fail("is in no form that can be submitted", at: site)
     }

@@ -25,7 +25,7 @@ enum StandardKeyAction: Equatable {
   }
 
   static func form(of element: Element, in html: HTML) -> Element? {
-    html.elements.first { $0.tag == .form && $0.content.elements.contains(element) }
+    html.elements.first { $0.tag == .form && ($0 == element || $0.content.elements.contains(element)) }
   }
 }
 

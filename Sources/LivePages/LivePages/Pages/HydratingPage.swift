@@ -36,15 +36,6 @@ package struct PageStorage: Sendable {
 
   /// Runs an operation whose hydrated blocs use the storage.
   func run<Failure>(_ operation: () throws(Failure) -> Void) throws(Failure) {
-    guard let storage else { return try operation() }
-    var result: Result<Void, Failure> = .success(())
-    BlocOverrides.run(storage: storage) {
-      do throws(Failure) {
-        try operation()
-      } catch {
-        result = .failure(error)
-      }
-    }
-    try result.get()
+    try result { Swift.Result<Void, Failure>(catching: operation) }.get()
   }
 }

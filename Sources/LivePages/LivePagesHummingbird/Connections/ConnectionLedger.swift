@@ -21,7 +21,7 @@
       fileprivate var share: Int { isProxy ? 16 : 1 }
       fileprivate var connectionShare: Int { isProxy ? 64 : 1 }
 
-      private var isProxy: Bool {
+      fileprivate var isProxy: Bool {
         if case .proxy = self { true } else { false }
       }
 
@@ -112,7 +112,7 @@
     /// Records a request of a client that may be a proxy. Requests under the names of the local machine, and
     /// health checks, are ignored.
     func note(_ client: Client, of head: HTTPRequest) {
-      guard let host = head.authority, let path = head.path else { return }
+      guard client.isProxy, let host = head.authority, let path = head.path else { return }
       let isOfThisMachine = ["localhost", "127.", "[::1]"].contains { host.utf8.starts(with: $0.utf8) }
       if !isOfThisMachine, !path.utf8.starts(with: "/live-pages/".utf8) { noteLimit(of: client) }
     }
@@ -206,7 +206,12 @@
 
     /// Returns the maximum number of requests of a client at once, which is also the maximum debt.
     private func fullAllowance(of client: Client) -> Double {
-      2 * Double(limits.requestsPerSecond) * Double(client.share)
+      2 * rate(of: client)
+    }
+
+    /// Returns the number of requests per second that a client may make in the long run.
+    private func rate(of client: Client) -> Double {
+      Double(limits.requestsPerSecond) * Double(client.share)
     }
 
     /// The number of allowances below which full ones are not searched for.
@@ -219,8 +224,7 @@
       let isTaken = state.withLock { state in
         func requests(_ allowance: Allowance, of client: Client) -> Double {
           let seconds = Double((now - allowance.lastTake).nanoseconds) / 1e9
-          let more = seconds * Double(limits.requestsPerSecond) * Double(client.share)
-          return min(allowance.requests + more, fullAllowance(of: client))
+          return min(allowance.requests + seconds * rate(of: client), fullAllowance(of: client))
         }
         // A full allowance needs no entry.
         if state.allowances.count > state.mostAllowances {

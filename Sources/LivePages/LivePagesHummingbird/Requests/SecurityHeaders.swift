@@ -43,7 +43,7 @@
         response = try await next(request, context)
       } catch let error as HTTPError where error.status == .notFound && error.body == nil {
         response = try missing.response(to: request)
-      } catch let error as Refusal where error == .nothingHere(request, start: missing.start) {
+      } catch let error as Refusal where error.reason == "nothing-here" {
         response = try missing.response(to: request)
       } catch let error as any HTTPResponseError {
         response = try error.response(from: request, context: context)
