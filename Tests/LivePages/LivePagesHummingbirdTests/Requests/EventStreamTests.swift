@@ -58,9 +58,8 @@
     @Test func allTabsOfASessionHearOfEveryChange() async throws {
       try await RunningSite.run { site in
         let tab = try await site.openPage()
-        let readers = try (0..<3).map { _ in
-          StreamReader(try site.request("GET", "/tally/stream", tab: tab))
-        }
+        let tabs = [tab, try await site.openPage(in: tab), try await site.openPage(in: tab)]
+        let readers = try tabs.map { StreamReader(try site.request("GET", "/tally/stream", tab: $0)) }
         for reader in readers {
           var blocks = reader.blocks.makeAsyncIterator()
           _ = try await blocks.next()
