@@ -74,7 +74,7 @@ struct OperatorDeclaration {
 
   /// The names of the operators that the documentation sends its readers to.
   var linkedNames: [String] {
-    comment.joined().matches(of: /\b(?:[Ss]ee|As) +`+(?:\w+[.\/])?(\w+)\(/).map { String($0.1) }
+    comment.joined().matches(of: /\b(?:[Ss]ee|As|Works like) +`+(?:\w+[.\/])?(\w+)\(/).map { String($0.1) }
   }
 
   /// Whether the operator is for publishers that cannot fail.
