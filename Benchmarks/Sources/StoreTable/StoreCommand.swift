@@ -55,8 +55,8 @@ public struct StoreCommand: AsyncParsableCommand {
       + inspectionFigures(measurements)
   }
 
-  // Times depend on the machine and on what else it does, so their limits are ratios of what is measured in
-  // turns. `Benchmarks/instructions` counts what a send executes, which is the same everywhere.
+  // Times depend on the machine and its load, so their limits are ratios of values that are measured
+  // alternately. `Benchmarks/instructions` counts the instructions of a send, which are the same everywhere.
   @MainActor
   private func sendFigures(_ measurements: StoreMeasurements) -> [StoreFigure] {
     let times = Turns(rounds: rounds).nanoseconds([
@@ -142,7 +142,7 @@ public struct StoreCommand: AsyncParsableCommand {
     ]
   }
 
-  /// A plain send on a machine that has little else to do, in nanoseconds: what is said of times holds there.
+  /// The longest plain send of an idle machine, in nanoseconds. The limits in nanoseconds apply only there.
   private static let unhurriedSend = 100.0
 
   @MainActor

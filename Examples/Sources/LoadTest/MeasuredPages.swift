@@ -8,11 +8,11 @@ enum MeasuredPages {
     return ["/"] + Lesson.all.map(\.path) + read
   }
 
-  /// What a session of a page is to take at most, in KiB.
+  /// The target for the memory of a page's session, in KiB.
   static let memoryTarget = 64.0
 
-  /// What a session of a page may take for the time being: two are beyond the target, and are kept from
-  /// growing.
+  /// The current limit for the memory of a page's session, in KiB. Two pages miss the target and must not
+  /// grow.
   static func memoryLimit(of page: String) -> Double {
     switch page {
     case "/bloc": 70

@@ -65,7 +65,7 @@ struct ServerProcess: Sendable {
     return ServerProcess(port: port, process: process, data: data, timings: timings)
   }
 
-  /// Runs `body`, and stops the showcase whatever comes of it.
+  /// Runs a closure, and stops the showcase when the closure returns or throws.
   func whileRunning<Result>(_ body: () async throws -> Result) async throws -> Result {
     defer {
       process.terminate()
@@ -75,7 +75,7 @@ struct ServerProcess: Sendable {
     return try await body()
   }
 
-  /// What it has measured. To be called once, when it has stopped.
+  /// Returns the measurements of the showcase. Call it once, after the showcase has stopped.
   func takeTimings() throws(LoadTestError) -> PageTimings {
     guard let timings, let data = try? Data(contentsOf: timings),
       let decoded = try? JSONDecoder().decode([Timing].self, from: data)

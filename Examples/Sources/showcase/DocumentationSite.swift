@@ -5,8 +5,7 @@ import LivePages
 /// The site of the documentation, which `.ci/docs --at docs FOLDER` has made, below `/docs`.
 struct DocumentationSite {
   private static let base = "/docs"
-  /// What the site's pages say in a script of their own is a file here: no page of the showcase runs scripts
-  /// that stand in its markup.
+  /// The file that replaces the inline script of the site's pages, as the showcase runs no inline scripts.
   private static let script = "base-url.js"
 
   private let root: URL
@@ -52,7 +51,8 @@ struct DocumentationSite {
     }
   }
 
-  /// A file of the folder, or the page of a folder in it; `nil` for what is not in it, also by way of links.
+  /// Returns a file of the folder, or the page of a folder in it. `nil` if the path leads out of the folder,
+  /// also through links.
   private func file(at path: String) -> URL? {
     guard !path.contains("\0") else { return nil }
     let target = root.appending(path: path).standardizedFileURL.resolvingSymlinksInPath()

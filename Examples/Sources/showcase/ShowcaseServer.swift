@@ -47,7 +47,7 @@ struct ShowcaseServer {
       logger: Self.logger
     )
     configuration.maximumGracefulShutdownDuration = .seconds(10) + drainTime
-    // Whatever does not hear of it then is ended with the process.
+    // Services that don't react to the cancellation end with the process.
     configuration.maximumCancellationDuration = .seconds(5)
     defer { timings?.write() }
     do {
@@ -122,9 +122,8 @@ struct ShowcaseServer {
     return [application, site.drain]
   }
 
-  /// The rest of what the system lets this process open is for files and for the API. A visitor who comes
-  /// when all connections are taken waits; without this limit the server would try in vain, again and again,
-  /// to accept the connection.
+  /// The remaining descriptors of this process are for files and for the API. A visitor waits while all
+  /// connections are in use. Without this limit, the server would retry failing accepts in a loop.
   private static let mostConnections = max(Int(sysconf(Int32(_SC_OPEN_MAX))) - 64, 16)
 
   /// Reports warnings and errors, such as a failed storage, on the standard error. Failures at the start are

@@ -3,7 +3,7 @@ import ComposableArchitecture
 import Foundation
 import PrimeTime
 
-/// What a person does with PrimeTime, whichever way it is written.
+/// The actions of a person in PrimeTime, for each of its spellings.
 enum PrimeTimeInput {
   case decrTapped
   case incrTapped

@@ -15,7 +15,7 @@ enum SessionsSQLiteWriter {
       throw CocoaError(.keyValueValidation)
     }
     let storage = try SQLiteSessionStorage.open(URL(filePath: arguments[1]))
-    // Its lease is over at once, so that whatever comes after it need not wait.
+    // Its lease expires at once, so that the next process doesn't wait.
     let server = ServerID()
     var epochs: [SessionKey: Int] = [:]
     let keys = (0..<4).map { SessionKey(text: "\($0)") }

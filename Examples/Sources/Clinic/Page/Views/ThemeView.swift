@@ -16,7 +16,7 @@ struct ThemeView: View {
       Container(.div, .class("swatches"), .role("group"), .aria("label", "Color")) {
         for color in Theme.Color.allCases {
           Button(color.name, send: .colorChosen(color))
-            .class("button swatch swatch-\(color.rawValue)")
+            .class("button swatch")
             .attributes(.aria("pressed", color == theme.color ? "true" : "false"))
         }
       }

@@ -1,5 +1,5 @@
-import Foundation
 import LivePages
+import ShowcaseFrame
 
 /// The repositories of an answer. Equatable, so that a change of the timeline does not render them again.
 struct RepositoriesView: View, Equatable {
@@ -28,7 +28,7 @@ struct RepositoriesView: View, Equatable {
         Element(.strong, .class("repository-name")) { repository.fullName }
         Element(.span, .class("repository-stars")) {
           Element(.span, .aria("hidden", "true")) { "\u{2605} " }
-          Self.grouped(repository.stargazersCount)
+          repository.stargazersCount.grouped
           Element(.span, .class("visually-hidden")) { " stars" }
         }
       }
@@ -39,9 +39,5 @@ struct RepositoriesView: View, Equatable {
         Element(.p, .class("repository-language")) { language }
       }
     }
-  }
-
-  private static func grouped(_ number: Int) -> String {
-    number.formatted(.number.grouping(.automatic).locale(Locale(identifier: "en_US")))
   }
 }

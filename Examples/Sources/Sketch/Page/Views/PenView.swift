@@ -28,7 +28,7 @@ struct PenView: View {
 
   /// Drawn, as a style sheet would have to know the colors a second time.
   private func swatch(_ ink: Pen.Ink) -> Element {
-    Element(.svg, .class("swatch"), Attribute("viewBox", "0 0 20 20"), .aria("hidden", "true")) {
+    Element(.svg, .class("pen-color"), Attribute("viewBox", "0 0 20 20"), .aria("hidden", "true")) {
       Element(
         .circle,
         Attribute("cx", "10"),
