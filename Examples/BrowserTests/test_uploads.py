@@ -114,7 +114,7 @@ def test_what_is_not_taken_is_not_sent(uploads, file):
 @pytest.mark.refused
 def test_a_picture_that_is_none_is_refused_by_the_server(uploads, file):
     choose(uploads, file("cat.png", b"<script>alert(1)</script>"))
-    wait_for_rows(uploads, "What is in “cat.png” is not what its name says.")
+    wait_for_rows(uploads, "The content of “cat.png” doesn't match its name. Choose another file.")
     assert uploads.script("return window.hacked") is None
 
 

@@ -40,7 +40,7 @@ struct UploadsPageTests {
     await page.button("Dismiss").click()
     #expect(await page.element(id: "refusals").value() == "")
     await page.fileField("Files").choose(name: "cat.png", bytes: Array("no picture".utf8))
-    #expect(await page.text.contains("What is in “cat.png” is not what its name says."))
+    #expect(await page.text.contains("The content of “cat.png” doesn't match its name. Choose another file."))
   }
 
   @Test(arguments: [

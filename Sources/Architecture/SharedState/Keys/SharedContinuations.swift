@@ -96,7 +96,7 @@ public struct SharedSaveAbandonedError: Error, Hashable, Sendable, CustomStringC
 
   public var description: String {
     """
-    \(key) did not say whether it has saved the value, so it may be lost. Correct the key: resume the 'SaveContinuation' on each path.
+    \(key) never resumed the 'SaveContinuation', so the value may not be saved. Correct the key: resume the continuation on each path.
     """
   }
 }

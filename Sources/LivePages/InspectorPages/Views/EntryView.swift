@@ -15,7 +15,7 @@ struct EntryView: View {
         if let action = detail.action { block("The action", action) }
         if let difference = detail.difference { block("What changed", difference) }
         if detail.isTooLarge {
-          Text("The texts of the action and of what changed are too long to be shown.", .p)
+          Text("The texts of the action and of the difference are too long to be shown.", .p)
         }
       }
       if !snapshot.dependencies.isEmpty { DependenciesView(dependencies: snapshot.dependencies) }

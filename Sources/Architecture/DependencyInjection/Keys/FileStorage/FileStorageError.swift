@@ -82,7 +82,7 @@ extension FileStorageError: LocalizedError, CustomStringConvertible {
   }
 
   private var consequence: String {
-    operation == .save ? " The file is what it was before." : ""
+    operation == .save ? " The file is unchanged." : ""
   }
 }
 

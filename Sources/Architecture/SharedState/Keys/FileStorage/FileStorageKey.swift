@@ -214,7 +214,7 @@ extension SharedFileError: LocalizedError, CustomStringConvertible {
       """
       The value for '\(file.path)' could not be encoded: \(error)
 
-      The file is what it was before. Correct the encoding of the value.
+      The file is unchanged. Correct the encoding of the value.
       """
     case .unread(let error):
       """

@@ -18,7 +18,7 @@ struct FileStorageErrorTests {
 
   @Test func saysWhatBecameOfTheFile() {
     let error = FileStorageError(.save, file, .noSpace)
-    #expect(error.description.hasSuffix("The file is what it was before."))
+    #expect(error.description.hasSuffix("The file is unchanged."))
     #expect(error.localizedDescription == error.description)
   }
 }
