@@ -93,7 +93,7 @@ def test_several_files_are_sent_and_kept(uploads, file, screenshots):
     wait_for_rows(uploads, "red.png", "3.0 MB: here", "0 bytes: here")
     uploads.wait(lambda: paint(uploads, "#arriving canvas") == [255, 32, 32, 255], "the preview was never drawn")
     look_at(uploads, "uploads-arriving", screenshots)
-    uploads.press("Keep what has come")
+    uploads.press("Keep the uploaded files")
     wait_for_rows(uploads, "red.png", "notes.txt", "empty.txt", identifier="kept")
     status = uploads.browser.find_element(By.CSS_SELECTOR, ".flashes [role=status]")
     uploads.wait(lambda: "The files are kept." in status.text, "nothing was said")

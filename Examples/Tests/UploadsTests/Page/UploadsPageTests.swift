@@ -10,12 +10,12 @@ struct UploadsPageTests {
 
   @Test func filesAreSentAndKept() async {
     let page = await LivePageTest(UploadsPage(clock: TestClock()))
-    #expect(await page.button("Keep what has come").isDisabled())
+    #expect(await page.button("Keep the uploaded files").isDisabled())
     await page.fileField("Files").choose(name: "cat.png", type: "image/png", bytes: png)
     await page.fileField("Files").choose(name: "dog.png", type: "image/png", bytes: png, sending: 9)
     #expect(await page.text.contains("cat.png image/png, 12 bytes: here"))
     #expect(await page.text.contains("9 bytes of 12 bytes"))
-    await page.button("Keep what has come").click()
+    await page.button("Keep the uploaded files").click()
     #expect(await page.element(id: "kept-count").value() == "1")
     #expect(await page.text.contains("The file is kept. Dismiss"))
     await page.button("Dismiss: The file is kept.").click()
