@@ -93,7 +93,7 @@
       #expect(await page.element(id: "entry-title").value() == "Entry 1: .planted")
       for _ in 1...3 { store.send(.planted) }
       await ticks.advance(by: .milliseconds(250))
-      #expect(await page.element(id: "entry-title").value() == "Entry 1 is kept no more")
+      #expect(await page.element(id: "entry-title").value() == "Entry 1 was dropped")
     }
 
     @Test func aJumpShowsTheChosenMoment() async {

@@ -36,7 +36,7 @@ struct EntryView: View {
   private var title: String {
     guard let detail = snapshot.detail else {
       guard let entry = snapshot.entry, let first = snapshot.numbers?.lowerBound else { return "No entry" }
-      return entry == first - 1 ? "The beginning" : "Entry \(entry) is kept no more"
+      return entry == first - 1 ? "The beginning" : "Entry \(entry) was dropped"
     }
     return "Entry \(detail.number): \(detail.name)"
   }
