@@ -200,6 +200,8 @@
 
     @Test func effectsAreShownWithTheirProgress() async {
       store.send(.waited)
+      // Runs the effect's task up to its sleep.
+      await clock.advance(by: .zero)
       let page = await page()
       #expect(await page.text.contains("1. run of entry 1, running"))
       await clock.advance(by: .seconds(1))
