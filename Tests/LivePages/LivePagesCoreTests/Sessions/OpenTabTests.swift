@@ -98,4 +98,46 @@ struct OpenTabTests {
     #expect(!tab.isAbandoned(now: .now + .seconds(900), limits: limits))
     #expect(tab.isAbandoned(now: .now + .seconds(1001), limits: limits))
   }
+
+  private struct PingEvent: ViewEvent {
+    init(_ wire: WireEvent) {}
+
+    var wire: WireEvent { WireEvent("ping") }
+  }
+
+  /// A session that handles an event when the gate is open.
+  private actor GatedSession: LiveSession {
+    private let gate: Gate
+
+    init(gate: Gate) {
+      self.gate = gate
+    }
+
+    func body() -> HTML { HTML {} }
+
+    func receive(_ event: PingEvent) async { await gate.pass() }
+  }
+
+  private struct GatedPage: LivePage {
+    let path = "/gated"
+    let title = "Gated"
+    let gate = Gate()
+
+    func makeSession(for visit: Visit, onChange: ChangeSignal) -> GatedSession { GatedSession(gate: gate) }
+  }
+
+  @Test func requestsThatWaitForASlowPageAreLimited() async {
+    let page = GatedPage()
+    let tab = await OpenTab.forTest(page)
+    var requests: [Task<Void, any Error>] = []
+    for number in 1...OpenTab.mostWaiting {
+      #expect(!tab.isOverloaded)
+      requests.append(Task { try await tab.receive([WireEvent("ping")], from: number) })
+      while tab.waitingRequests < number { await Task.yield() }
+    }
+    #expect(tab.isOverloaded)
+    page.gate.open()
+    for request in requests { _ = await request.result }
+    #expect(!tab.isOverloaded)
+  }
 }
