@@ -153,6 +153,23 @@ struct StateTests {
     #expect(window.texts == ["4 2"])
   }
 
+  #if os(Linux) || os(macOS)
+    @Test func aDynamicPropertyThatIsAClassStopsTheProgram() async throws {
+      let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        final class Loader: DynamicProperty {
+          @State var items = 0
+        }
+        struct Loading: View {
+          var loader = Loader()
+          var body: some View { Text("\(loader.items)") }
+        }
+        await MainActor.run { _ = GraphHarness { Loading() } }
+      }
+      let message = String(decoding: result.standardErrorContent, as: UTF8.self)
+      #expect(message.contains("'Loader' is a class. Make it a structure"))
+    }
+  #endif
+
   @Test func modifiersHaveStateOfTheirOwn() {
     struct Counting: ViewModifier {
       @State private var count = 0

@@ -48,6 +48,11 @@ struct DynamicPropertyInstaller {
 
   func install<Value>(in value: inout Value, slots: inout [AnyObject?]) {
     let fields = Self.fields(of: Value.self)
+    // The offsets of a class's properties count from the object, and `value` is only its reference.
+    precondition(
+      fields.isEmpty || !(Value.self is AnyClass),
+      "'\(Value.self)' is a class. Make it a structure: only structures can have properties such as '@State'."
+    )
     if fields.isEmpty { return }
     if slots.count != fields.count { slots = Array(repeating: nil, count: fields.count) }
     withUnsafeMutablePointer(to: &value) { pointer in
