@@ -35,6 +35,34 @@ struct WindowTests {
     #expect(log.entries == [])
   }
 
+  @Test @MainActor func anAddressOpensInTheWindowWhoseActionHasAskedForIt() async throws {
+    struct Paying: View {
+      let answers: AsyncStream<URL>
+      var body: some View {
+        Button("Pay") {
+          Task {
+            for await url in answers { await UIApplication.shared.open(url) }
+          }
+        }
+      }
+    }
+    let (answers, answer) = AsyncStream.makeStream(of: URL.self)
+    let first = await LivePageTest(ViewPage { Paying(answers: answers) })
+    let second = await LivePageTest(ViewPage { CounterView(name: "visits") })
+    await first.button("Pay").click()
+    await second.button("Count visits").click()
+    answer.yield(URL(string: "https://pay.example/7")!)
+    answer.finish()
+    var events = await first.takePushedEvents()
+    while events.isEmpty {
+      await first.settle()
+      events = await first.takePushedEvents()
+    }
+    #expect(try events.map { try $0.value(as: String.self) } == ["https://pay.example/7"])
+    await second.settle()
+    #expect(await second.takePushedEvents().isEmpty)
+  }
+
   @Test @MainActor func stateRemainsWhileThePersonIsAway() async {
     let window = await LivePageTest(ViewPage { CounterView(name: "visits") })
     await window.button("Count visits").click()

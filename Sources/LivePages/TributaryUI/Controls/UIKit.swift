@@ -135,22 +135,24 @@ public final class UIApplication: Sendable {
     ["http", "https", "mailto", "tel"].contains(url.scheme?.lowercased() ?? "")
   }
 
-  /// Opens an address in the tab that a person used last.
+  /// Opens an address in the tab whose views have started the running code. Code that no tab has started
+  /// opens it in the tab that a person used last.
   public func open(
     _ url: URL,
     options: [OpenExternalURLOptionsKey: Any] = [:],
     completionHandler completion: (@MainActor @Sendable (Bool) -> Void)? = nil
   ) {
     let opens = canOpenURL(url)
-    if opens { Window.lastUsed?.open(url) }
+    if opens { Window.active?.open(url) }
     completion?(opens)
   }
 
-  /// Opens an address in the tab that a person used last.
+  /// Opens an address in the tab whose views have started the running code. Code that no tab has started
+  /// opens it in the tab that a person used last.
   @discardableResult
   public func open(_ url: URL, options: [OpenExternalURLOptionsKey: Any] = [:]) async -> Bool {
     let opens = canOpenURL(url)
-    if opens { Window.lastUsed?.open(url) }
+    if opens { Window.active?.open(url) }
     return opens
   }
 }

@@ -23,8 +23,19 @@ final class Window {
     graph = ViewGraph(content, environment: environment, isPresent: false) { [weak self] in self?.changed() }
   }
 
-  /// The traits of the window that a person used last.
-  private(set) static weak var lastUsed: WindowTraits?
+  /// The window that a person used last.
+  private static weak var lastUsed: WindowTraits?
+
+  /// The window whose code is running. Tasks and effects that its views start inherit it.
+  @TaskLocal private static var current: WindowTraits?
+
+  /// The window of the running code. Code that no window has started gets the one that a person used last.
+  static var active: WindowTraits? { current ?? lastUsed }
+
+  /// Returns the result of a closure that runs as this window's code.
+  func result<Result>(of body: () -> Result) -> Result {
+    Self.$current.withValue(traits, operation: body)
+  }
 
   /// Evaluates what has changed, and returns the page.
   func render() -> HTML {
@@ -111,12 +122,8 @@ public actor WindowSession: LiveSession {
   public func receive(_ event: WindowEvent) throws(ViewEventError) {
     // `assumeIsolated` doesn't forward typed errors.
     let result = MainActor.assumeIsolated { () -> Result<Void, ViewEventError> in
-      storage.result {
-        do throws(ViewEventError) {
-          return .success(try window.receive(event))
-        } catch {
-          return .failure(error)
-        }
+      window.result {
+        storage.result { Result { () throws(ViewEventError) in try window.receive(event) } }
       }
     }
     try result.get()
@@ -127,7 +134,7 @@ public actor WindowSession: LiveSession {
   public func end() { onWindow { $0.close() } }
 
   private func onWindow<Result: Sendable>(_ body: @MainActor (Window) -> Result) -> Result {
-    MainActor.assumeIsolated { storage.result { body(window) } }
+    MainActor.assumeIsolated { window.result { storage.result { body(window) } } }
   }
 }
 
