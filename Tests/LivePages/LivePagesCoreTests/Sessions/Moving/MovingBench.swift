@@ -82,6 +82,9 @@ final class MovingServer: Sendable {
   /// The number of claims that have reached the storage.
   var claimCount: Int { line.claimCount.withLock { $0 } }
 
+  /// The number of sessions in each request to save some.
+  var saveCounts: [Int] { line.saveCounts.withLock { $0 } }
+
   /// Has the storage get what is saved once the gate is open.
   func holdSaves() -> Gate {
     let gate = Gate()
@@ -133,6 +136,7 @@ private final class CutLine: SessionStorage {
   let gate = Locked<Gate?>(nil)
   let isFrozen = Locked(false)
   let claimCount = Locked(0)
+  let saveCounts = Locked<[Int]>([])
   private let storage: MemorySessionStorage
 
   init(_ storage: MemorySessionStorage) { self.storage = storage }
@@ -158,6 +162,7 @@ private final class CutLine: SessionStorage {
   func save(_ changes: [SessionChange], of server: ServerID) async throws -> Set<SessionKey> {
     try await check()
     await gate.withLock { $0 }?.pass()
+    saveCounts.withLock { $0.append(changes.count) }
     return await storage.save(changes, of: server)
   }
 

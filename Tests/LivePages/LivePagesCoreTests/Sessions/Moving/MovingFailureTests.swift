@@ -32,6 +32,56 @@ struct MovingFailureTests {
     #expect(await moved.session.tab(largeTab.token) == nil)
   }
 
+  @Test func pagesBeyondTheLimitOfASessionAreNotSaved() async throws {
+    let (page, last) = (MovingPage(ballast: 2_000), MovingPage(path: "/last", ballast: 2_000))
+    var settings = SessionMovingSettings()
+    settings.largestSession = 3_000
+    let (first, second) = (await bench.server(page, last, settings: settings), await bench.server(page, last))
+    let tab = try await first.open(page)
+    let lastTab = try #require(await tab.session.open(last))
+    try await tab.add(1, as: 1)
+    await first.keeper.saveDue()
+    #expect(first.report.take() == [.sessionTooLarge(path: "/last", limit: 3_000)])
+    try await tab.add(1, as: 2)
+    bench.pass(.seconds(1))
+    await first.keeper.saveDue()
+    #expect(first.report.take() == [])
+    await first.registry.close()
+    let moved = try #require(try await second.bring(tab))
+    #expect(await moved.shown() == "2")
+    #expect(await moved.session.tab(lastTab.token) == nil)
+  }
+
+  @Test func aRequestToTheStorageEndsAtItsSize() async throws {
+    let page = MovingPage(ballast: 1_000)
+    var settings = SessionMovingSettings()
+    settings.largestSnapshotGroup = 2
+    settings.largestBatchBytes = 1_500
+    let server = await bench.server(page, settings: settings)
+    for _ in 0..<5 { try await server.open(page).add(1, as: 1) }
+    await server.keeper.saveDue()
+    #expect(server.saveCounts == [2, 2, 1])
+  }
+
+  @Test func afterAFailureTheStorageGetsFewerSessions() async throws {
+    let page = MovingPage()
+    var settings = SessionMovingSettings()
+    settings.largestBatch = 4
+    let server = await bench.server(page, settings: settings)
+    for _ in 0..<5 { try await server.open(page).add(1, as: 1) }
+    server.cut()
+    for _ in 0..<2 {
+      await server.keeper.saveDue()
+      bench.pass(.seconds(1))
+    }
+    server.mend()
+    await server.keeper.saveDue()
+    #expect(server.saveCounts.first == 1)
+    bench.pass(.seconds(1))
+    await server.keeper.saveDue()
+    #expect(server.saveCounts.reduce(0, +) == 5)
+  }
+
   @Test func aStateOfAnotherVersionIsNotReadOtherPagesGoOn() async throws {
     let (page, old, new) = (
       MovingPage(), MovingPage(path: "/new", stateVersion: 1), MovingPage(path: "/new", stateVersion: 2)
