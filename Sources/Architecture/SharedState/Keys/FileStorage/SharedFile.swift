@@ -234,13 +234,15 @@ final class SharedFile: Sendable {
 
   private func copy(_ data: Data) throws {
     var number = 1
-    while true {
+    while number <= 20 {
       let suffix = number == 1 ? "unreadable" : "unreadable-\(number)"
       let copy = url.appendingPathExtension(suffix)
       if !storage.exists(copy) { return try storage.save(data, copy) }
       if try storage.load(copy) == data { return }
       number += 1
     }
+    let reason = "20 copies of unreadable contents are beside it already. Read or delete them"
+    throw FileStorageError(.save, url, .system(reason))
   }
 
   // MARK: Changes by others

@@ -103,15 +103,18 @@ struct SessionHoldings {
 
   // MARK: Saving
 
-  /// Returns a batch of due saves, oldest first. After failures it is smaller, so that a session that the
-  /// storage cannot save doesn't keep the others waiting. Their sessions count as being saved until
+  /// The maximum number of saves in the next batch. After failures it is smaller, so that a session that the
+  /// storage cannot save doesn't keep the others waiting.
+  var batchLimit: Int { max(1, settings.largestBatch >> min(failures, 16)) }
+
+  /// Returns a batch of due saves, oldest first. Their sessions count as being saved until
   /// ``succeed(_:refused:)`` or ``fail(_:now:)`` is called.
   mutating func nextSaves(now: Duration) -> [Save] {
     clock = max(clock, now)
     if isPaused(now: now) { return [] }
     var saves: [Save] = []
     var busy: [SaveQueue.QueuedSave] = []
-    let limit = max(1, settings.largestBatch >> min(failures, 16))
+    let limit = batchLimit
     while saves.count < limit, let place = queue.takeFirst(now: now) {
       guard let holding = holdings[place.key] else { continue }
       if holding.isBeingSaved {

@@ -46,11 +46,12 @@ extension SessionKeeper {
   /// - Returns: Whether more sessions may be due.
   private func saveRound() async -> Bool {
     takeNotes()
+    let limit = holdings.batchLimit
     let saves = holdings.nextSaves(now: now())
     let isAnswered = await save(saves, handingOver: false)
     let (count, longest) = holdings.backlog(now: now())
     monitor?.sessionsWait(count, longest: longest)
-    return isAnswered && saves.count >= settings.largestBatch
+    return isAnswered && saves.count >= limit
   }
 
   /// - Returns: Whether the storage has answered.
