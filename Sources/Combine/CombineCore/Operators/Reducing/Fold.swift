@@ -212,7 +212,7 @@ enum ErasedFailure<Upstream: Error>: FailureTranslation {
   static func translate(thrown error: any Error) -> any Error { error }
 }
 
-/// The fold of `min`, `max` and their `try` variants, which keeps one value until a greater one replaces it.
+/// The fold of `min`, `max` and their `try` variants, which keeps one value until another one replaces it.
 @usableFromInline
 struct ComparingFold<Input>: Fold {
   @usableFromInline typealias Output = Input

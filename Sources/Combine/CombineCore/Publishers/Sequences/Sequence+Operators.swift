@@ -130,7 +130,7 @@ extension Publishers.Sequence {
     }
   }
 
-  /// Publishes the elements, with a different failure type. The publisher never fails with it.
+  /// Publishes the elements, with a different failure type. The publisher never fails.
   @inlinable
   public func setFailureType<E: Error>(to failureType: E.Type) -> Publishers.Sequence<Elements, E> {
     .init(sequence: sequence)
