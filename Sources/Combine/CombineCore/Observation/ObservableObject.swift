@@ -3,7 +3,7 @@ import Synchronization
 /// A type of object with a publisher that emits before the object changes.
 ///
 /// By default, ``objectWillChange`` emits before any of the object's ``Published`` properties changes. A
-/// class that declares its own publisher sends the changes itself.
+/// class that declares its own publisher must send the changes itself.
 public protocol ObservableObject: AnyObject {
   /// The type of publisher that emits before the object changes.
   associatedtype ObjectWillChangePublisher: Publisher = ObservableObjectPublisher

@@ -10,13 +10,13 @@ public protocol Subject<Output, Failure>: AnyObject, Publisher {
   /// - Parameter completion: The completion, either finished or failed.
   func send(completion: Subscribers.Completion<Failure>)
 
-  /// Sends the subject the subscription of a publisher that feeds it.
+  /// Provides the subject with the subscription of a publisher that feeds it.
   /// - Parameter subscription: The subscription through which the subject requests elements.
   func send(subscription: any Subscription)
 }
 
 extension Subject where Output == Void {
-  /// Sends an empty value to the subscribers.
+  /// Sends a void value to the subscribers.
   @inlinable
   public func send() {
     send(())
