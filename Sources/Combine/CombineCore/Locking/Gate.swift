@@ -3,8 +3,8 @@ import Synchronization
 /// A recursive lock that is held while user code runs, such as a closure that accumulates a result or a
 /// stream that prints (rule L9 of Documentation/Architecture.md).
 ///
-/// Downstream is called through a ``DeliveryGate`` instead, where a thread posts its event rather than waiting
-/// for another thread to leave.
+/// Downstream is called through a ``DeliveryGate`` instead, where a thread posts its event rather than
+/// waiting for another thread to leave.
 ///
 /// The word stores the number of the thread inside the gate; its lowest bit indicates whether other threads
 /// are waiting. A thread that is already inside can enter again, so a value that is sent during the delivery

@@ -4,10 +4,10 @@ extension Publisher {
   ///     upstream:  --1--2--3--|
   ///     first()    --(1|)
   ///
-  /// The element cancels upstream. The operator requests unlimited elements from upstream immediately,
-  /// regardless of downstream's demand. If downstream hasn't requested any elements yet, the element, or the
-  /// completion without one, waits for the first request. A failure is published immediately. Requesting a
-  /// demand of `.none` traps.
+  /// Receiving the element cancels upstream. The operator requests unlimited elements from upstream
+  /// immediately, regardless of downstream's demand. If downstream hasn't requested any elements yet, the
+  /// element, or the completion without one, waits for the first request. A failure is published immediately.
+  /// Requesting a demand of `.none` traps.
   /// - Returns: A publisher that publishes the first element.
   @inlinable
   public func first() -> Publishers.First<Self> {
@@ -46,12 +46,12 @@ extension Publisher {
   ///     upstream:               --1--2--3--|
   ///     first(where: { even })  -----(2|)
   ///
-  /// The element cancels upstream. The operator requests unlimited elements from upstream immediately,
-  /// regardless of downstream's demand. If downstream hasn't requested any elements yet, the element, or the
-  /// completion without one, waits for the first request. A failure is published immediately. Requesting a
-  /// demand of `.none` traps.
+  /// Receiving the element cancels upstream. The operator requests unlimited elements from upstream
+  /// immediately, regardless of downstream's demand. If downstream hasn't requested any elements yet, the
+  /// element, or the completion without one, waits for the first request. A failure is published immediately.
+  /// Requesting a demand of `.none` traps.
   /// - Parameter predicate: A closure that returns `true` if the element satisfies the condition. It isn't
-  ///   called after such an element was found.
+  ///   called after such an element has been found.
   /// - Returns: A publisher that publishes the first element that satisfies the predicate.
   @inlinable
   public func first(where predicate: @escaping (Output) -> Bool) -> Publishers.FirstWhere<Self> {
@@ -99,7 +99,7 @@ extension Publisher {
   /// If the predicate throws an error, the operator cancels upstream and then immediately fails with that
   /// error. Otherwise, it behaves as ``first(where:)``. Requesting a demand of `.none` traps.
   /// - Parameter predicate: A closure that returns `true` if the element satisfies the condition, or throws
-  ///   an error. It isn't called after such an element was found.
+  ///   an error. It isn't called after such an element has been found.
   /// - Returns: A publisher that publishes the first element that satisfies the predicate, or fails with the
   ///   error that the predicate throws.
   @inlinable

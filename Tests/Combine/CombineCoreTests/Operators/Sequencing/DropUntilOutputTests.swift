@@ -17,8 +17,8 @@ struct DropUntilOutputTests {
     upstream.drop(untilOutputFrom: other).subscribe(subscriber)
   }
 
-  // Combine doesn't cancel the trigger's subscription. This library cancels its own subscriptions, so that the
-  // trigger releases them.
+  // Combine doesn't cancel the trigger's subscription. This library cancels its own subscriptions, so that
+  // the trigger releases them.
   @Test(arguments: [false, true])
   func aStreamLeavesNothingInItsTrigger(endingBefore: Bool) {
     let trigger = PassthroughSubject<Void, Never>()

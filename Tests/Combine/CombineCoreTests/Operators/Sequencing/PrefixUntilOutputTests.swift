@@ -29,8 +29,8 @@ struct PrefixUntilOutputTests {
     #expect(otherSubscription.history == [.requested(.max(1))])
   }
 
-  // Combine doesn't cancel the trigger's subscription. This library cancels its own subscriptions, so that the
-  // trigger releases them.
+  // Combine doesn't cancel the trigger's subscription. This library cancels its own subscriptions, so that
+  // the trigger releases them.
   @Test func aStreamThatHasEndedLeavesNothingInItsTrigger() {
     let trigger = PassthroughSubject<Void, Never>()
     var cancels = 0
