@@ -25,7 +25,7 @@ struct StateTests {
   @Test func onlyBodiesThatReadAChangeAreEvaluated() {
     let window = GraphHarness { Parent() }
     #expect(window.evaluations { window.press("Count other") } == 1)
-    // The child, but neither the parent nor the other view.
+    // Only the child is evaluated, but neither the parent nor the other view.
     #expect(window.evaluations { window.press("Type") } == 1)
     #expect(window.texts == ["ab", "other 1"])
   }
@@ -83,7 +83,7 @@ struct StateTests {
     let window = GraphHarness { Threads { task = $0 } }
     window.press("Start")
     await task?.value
-    // The notification is behind this on the main actor.
+    // On the main actor, the notification precedes this task.
     await Task { @MainActor in }.value
     #expect(window.texts == ["1"])
   }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import TributaryUI
 
-/// What happens when people come to a window and leave it.
+/// Tests of windows that people open and leave.
 struct WindowTests {
   @Test @MainActor func viewsAppearWhenATabListensAndLeaveWithIt() async {
     let log = Log()
@@ -134,9 +134,9 @@ private struct VisitsView: View {
   }
 }
 
-/// Keeps records in memory.
+/// A storage that keeps records in memory.
 private final class MemoryStorage: HydratedStorage, @unchecked Sendable {
-  // Sendable: `records` is guarded by `lock`.
+  // Sendable: `lock` guards `records`.
   private let lock = NSLock()
   private var records: [String: HydratedRecord] = [:]
 

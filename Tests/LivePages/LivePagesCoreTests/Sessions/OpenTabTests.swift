@@ -12,7 +12,7 @@ struct OpenTabTests {
     let tab = await OpenTab.forTest()
     try await tab.receive([add(1), add(10)], from: 1)
     try await tab.receive([add(1), add(10)], from: 1)
-    // Another one was done before the answer came.
+    // The browser has sent another event before it received the answer.
     try await tab.receive([add(1), add(10), add(100)], from: 1)
     try await tab.receive([add(1000)], from: 4)
     #expect(await shown(tab) == "1111+")
@@ -39,7 +39,7 @@ struct OpenTabTests {
   @Test func eventsAreHandledInTheOrderInWhichTheyCame() async throws {
     let tab = await OpenTab.forTest()
     await withThrowingTaskGroup(of: Void.self) { group in
-      // The same letters again and again, as after a connection that was lost and mended.
+      // The same letters are sent repeatedly, as after a lost connection.
       for _ in 0..<20 {
         group.addTask { try await tab.receive([WireEvent("write", value: .string("a"))], from: 1) }
       }

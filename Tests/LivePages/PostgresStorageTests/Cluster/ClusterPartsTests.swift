@@ -39,7 +39,7 @@
       #expect(throws: Outbox.Refusal.full) { try add("de") }
     }
 
-    // A macro cannot call what changes a value.
+    // A macro's argument can't call a mutating method.
 
     private func next() -> [String]? { outbox.next() }
 
@@ -163,7 +163,7 @@
       #expect(nextWrite()?.rows == [row(1, "Ada"), row(10_002, "Eve")])
     }
 
-    // A macro cannot call what changes a value.
+    // A macro's argument can't call a mutating method.
 
     private func nextWrite() -> OwnVisitors.Write? { own.nextWrite() }
 

@@ -4,7 +4,8 @@ import Testing
 
 @testable import LivePagesCore
 
-/// What cannot be moved: it starts anew, it is said why, and nothing else is harmed.
+/// Tests of pages and sessions that can't move. They start again, the reason is reported, and nothing else is
+/// affected.
 struct MovingFailureTests {
   private let bench = MovingBench()
 
@@ -110,7 +111,7 @@ struct MovingFailureTests {
     let other = try await first.open(page)
     try await other.add(3, as: 1)
     await first.registry.close()
-    // The other's content under this one's key.
+    // The content of the other session under this session's key.
     let thief = ServerID()
     let key = PlainSeal().key(of: tab.session.token)
     let content = bench.storage.rows[PlainSeal().key(of: other.session.token)]?.content
@@ -136,7 +137,7 @@ struct MovingFailureTests {
     await first.registry.close()
     let moved = try #require(try await second.bring(tab))
     await second.registry.close()
-    // What the second server has saved, under the epoch of the first one.
+    // The content that the second server saved, under the epoch of the first.
     let key = PlainSeal().key(of: tab.session.token)
     let content = try #require(bench.storage.rows[key]?.content)
     let thief = ServerID()
@@ -214,7 +215,7 @@ struct MovingFailureTests {
     #expect(try await second.bring(tab) == nil)
     #expect(bench.clock.withLock { $0 } >= .seconds(4))
     #expect(second.report.take().allSatisfy { $0.reason == "storage" })
-    // Another one begins there meanwhile, and is saved when the storage is back.
+    // Meanwhile another session starts on this server, and is saved when the storage is available again.
     let new = try await second.open(page)
     try await new.add(2, as: 1)
     await second.keeper.saveDue()
