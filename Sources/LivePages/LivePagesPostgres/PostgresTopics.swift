@@ -51,8 +51,13 @@
     public var connection: AnyPublisher<TopicConnection, Never> { subject.eraseToAnyPublisher() }
 
     public func publish(_ message: Data, on channel: TopicChannel) throws(TopicError) {
+      try publish(message, on: channel, isUrgent: false)
+    }
+
+    /// Publishes a message that, if it is urgent, has room of its own in the queue.
+    func publish(_ message: Data, on channel: TopicChannel, isUrgent: Bool) throws(TopicError) {
       do {
-        try member.publish(message, on: ClusterChannel(channel))
+        try member.publish(message, on: ClusterChannel(channel), isUrgent: isUrgent)
       } catch {
         throw TopicError(error, channel)
       }

@@ -58,8 +58,8 @@
     }
 
     func send(_ notice: Data) {
-      // Notices are far smaller than the size limit, the only cause of an error.
-      try? transport.withLock { $0 }?.publish(notice, on: channel)
+      // Notices are few, and far smaller than the size limit.
+      try? transport.withLock { $0 }?.publish(notice, on: channel, isUrgent: true)
     }
 
     func receiveNotices(_ receive: @escaping @Sendable (Data) -> Void) {

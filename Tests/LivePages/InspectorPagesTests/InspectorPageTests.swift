@@ -200,6 +200,8 @@
 
     @Test func effectsAreShownWithTheirProgress() async {
       store.send(.waited)
+      // Runs the effect's task until it sleeps.
+      await clock.advance(by: .zero)
       let page = await page()
       #expect(await page.text.contains("1. run of entry 1, running"))
       await clock.advance(by: .seconds(1))
@@ -324,7 +326,7 @@
     }
   }
 
-  /// Counts, and asks for an identifier where it is sent 0.
+  /// A counter that requests an identifier for the action 0.
   struct Tally: Reducer {
     struct State: Codable, Equatable { var total = 0 }
 

@@ -3,7 +3,7 @@ import LivePagesFixtures
 import LivePagesTesting
 import Testing
 
-/// How a test sends files.
+/// Tests of file selection in page tests.
 struct FileFieldTests {
   @Test func aFileIsChosenAndSent() async {
     let page = await LivePageTest(UploadsPage())

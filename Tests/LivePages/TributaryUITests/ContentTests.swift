@@ -3,7 +3,7 @@ import LivePagesTesting
 import Synchronization
 import Testing
 
-// Not the whole module, whose views have the same names.
+// Imports single declarations, because the module's views have the same names.
 import struct LivePagesCore.ChangeSignal
 import struct LivePagesCore.Element
 import struct LivePagesCore.HTML
@@ -105,7 +105,7 @@ struct ContentTests {
     0x89, 0x50, 0x4E, 0x47, 13, 10, 26, 10, 0, 0, 0, 13, 73, 72, 68, 82, 0, 0, 0, 4, 0, 0, 0, 2,
   ]
 
-  /// Returns the URL of a new bundle with pictures of 4 × 2 pixels.
+  /// Returns the URL of a new bundle with images of 4 × 2 pixels.
   private func bundle(withPictures paths: [String]) throws -> URL {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
       "pictures-\(UUID().uuidString).bundle"

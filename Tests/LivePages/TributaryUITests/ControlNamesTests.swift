@@ -3,7 +3,7 @@ import Foundation
 import LivePagesTesting
 import Testing
 
-// Not the whole module, whose views have the same names.
+// Imports single declarations, because the module's views have the same names.
 import struct LivePagesCore.ChangeSignal
 import struct LivePagesCore.Element
 import struct LivePagesCore.HTML
@@ -37,7 +37,7 @@ struct ControlNamesTests {
     let fields = await page.html().elements.filter { $0.tag == .input }
     #expect(fields.map { $0[attribute: "data-focused"] } == ["false", "true"])
     await page.field("Name").blur()
-    // A field that has lost the focus to another one changes nothing.
+    // A field that has lost the focus to another field doesn't change the state.
     #expect(await page.text.contains("focus mail"))
     await page.field("Mail").blur()
     #expect(await page.text.contains("focus none"))

@@ -1,6 +1,6 @@
 import Testing
 
-// Not the whole module, whose views have the same names.
+// Imports single declarations, because the module's views have the same names.
 import struct LivePagesCore.ChangeSignal
 import struct LivePagesCore.Element
 import struct LivePagesCore.HTML
@@ -11,7 +11,7 @@ import struct LivePagesCore.HTML
 struct LayoutTests {
   private static func markup<Content: View>(@ViewBuilder _ view: () -> Content) -> Element? {
     let html = Window(AnyView(view()), signal: ChangeSignal { _ in }).render()
-    // The first element in the window's.
+    // The first element inside the window's element.
     return html.elements.dropFirst().first
   }
 

@@ -1,7 +1,7 @@
 import LivePagesTesting
 import Testing
 
-// Not the whole module, whose views have the same names.
+// Imports single declarations, because the module's views have the same names.
 import struct LivePagesCore.Element
 import struct LivePagesCore.HTML
 
@@ -30,7 +30,7 @@ struct PresentationTests {
     let page = await LivePageTest(ViewPage { Screen() })
     await page.button("Open").click()
     #expect(await page.text.contains("presented"))
-    // What is behind the sheet can't be reached.
+    // Content behind the sheet isn't reachable.
     #expect(await !page.button("Open").isThere)
     await page.button("Done").click()
     #expect(await page.text == "dismissals 1 Open")

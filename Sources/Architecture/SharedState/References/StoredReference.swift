@@ -11,10 +11,10 @@ import TributaryReports
 class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendable {
   /// A change that is not yet published and saved.
   private struct Change {
-    let earlier: Value
+    var earlier: Value
     let value: Value
-    let subject: CurrentValueSubject<Value, Never>?
-    let mustBeSaved: Bool
+    var subject: CurrentValueSubject<Value, Never>?
+    var mustBeSaved: Bool
     /// The number of values that had arrived from the storage.
     let arrivals: Int
   }
@@ -38,6 +38,9 @@ class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendab
   private var wasRead = false
   private var subject: CurrentValueSubject<Value, Never>?
   private var changes: Deque<Change> = []
+  /// The number of pending changes from which on a change replaces the last one, so that they take a limited
+  /// amount of memory.
+  private static var mostChanges: Int { 1_000 }
   private var isDelivering = false
   /// The thread that is delivering a value to subscribers, while its readers still see the previous value.
   private var deliveringThread = ThreadIdentity.none
@@ -173,15 +176,21 @@ class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendab
     var consequences = Consequences(mustNotify: wasRead)
     wasRead = false
     if subject != nil || mustBeSaved {
-      changes.append(
-        Change(
-          earlier: earlier,
-          value: stored,
-          subject: subject,
-          mustBeSaved: mustBeSaved,
-          arrivals: arrivals
-        )
+      var change = Change(
+        earlier: earlier,
+        value: stored,
+        subject: subject,
+        mustBeSaved: mustBeSaved,
+        arrivals: arrivals
       )
+      if let last = changes.last, changes.count >= Self.mostChanges, !(savesEachChange && last.mustBeSaved) {
+        // The subscribers are slower than the changes. Only the latest value counts for them.
+        change.earlier = last.earlier
+        change.subject = change.subject ?? last.subject
+        change.mustBeSaved = change.mustBeSaved || last.mustBeSaved
+        changes.removeLast()
+      }
+      changes.append(change)
       consequences.mustDeliver = !isDelivering
       isDelivering = true
     }

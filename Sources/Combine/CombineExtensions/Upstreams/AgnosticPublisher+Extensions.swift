@@ -24,6 +24,7 @@ extension Publishers.Paced: AgnosticPublisher {}
 extension Publishers.PausableBuffered: AgnosticPublisher {}
 extension Publishers.RetryWhen: AgnosticPublisher {}
 extension Publishers.Sample: AgnosticPublisher {}
+extension Publishers.Suffix: AgnosticPublisher {}
 extension Publishers.Using: AgnosticPublisher {}
 extension Publishers.WithLatestFrom: AgnosticPublisher {}
 extension ReplaySubject: AgnosticPublisher {}

@@ -12,7 +12,7 @@ final class TreeState {
   private var lastName: UInt64
   /// The key that the names of offers are derived from; `nil` if offers are numbered.
   private let namingKey: NamingKey?
-  private var lastID: UInt32 = 0
+  private var lastID: UInt64
   /// A name for the page that is unique to this session.
   let sessionName: String
   private let onChange: (@Sendable () -> Void)?
@@ -20,10 +20,13 @@ final class TreeState {
   /// - Parameters:
   ///   - base: The beginning of the page's addresses.
   ///   - naming: The way in which offers are named.
+  ///   - lastID: The number before that of the first element. A page may need more than 32 bits: a person can
+  ///     replace thousands of rows many times a second.
   ///   - onChange: A closure that is called when a component has to be rendered again; `nil` for components
   ///     that show no observed objects.
-  init(base: String, naming: OfferNaming, onChange: (@Sendable () -> Void)?) {
+  init(base: String, naming: OfferNaming, lastID: UInt64 = 0, onChange: (@Sendable () -> Void)?) {
     self.base = base
+    self.lastID = lastID
     lastName = naming.firstNumber
     namingKey = naming.key
     sessionName = OfferName(naming.firstNumber).text
@@ -77,7 +80,7 @@ final class TreeState {
 
 /// An `id` that the page assigns to an element. A number takes less memory than a string.
 struct ElementID {
-  fileprivate let number: UInt32
+  fileprivate let number: UInt64
 
   /// The `id` as written in the page.
   var text: String { "live-\(number)" }

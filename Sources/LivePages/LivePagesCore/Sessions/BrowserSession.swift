@@ -39,6 +39,8 @@ package actor BrowserSession {
   private var tabOrder: [SecretToken] = []
   /// The streams by the names that the browser has chosen.
   private var streams: [SecretToken: WeakStream] = [:]
+  /// A Boolean value that indicates whether the last saved state has left out pages because of its size.
+  var isTooLarge = false
   private var nextStream = 0
   private var isOver = false
   /// `nil` if sessions are not saved.

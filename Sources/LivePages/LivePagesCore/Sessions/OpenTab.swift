@@ -11,6 +11,8 @@ package final class OpenTab: Sendable {
     /// Handles the last accepted events, after all earlier ones; `nil` when all are handled.
     var handling: Task<ViewEventError?, Never>?
     var handlingCount = 0
+    /// The number of requests whose events are not handled yet.
+    var waiting = 0
     /// The closures that wake the streams of the tab.
     var wakes: [Int: @Sendable () -> Void] = [:]
     var nextWake = 0
@@ -115,6 +117,16 @@ package final class OpenTab: Sendable {
   /// The number of the last event that a rendering from now on reflects.
   package var handledEvents: Int { progress.withLock { $0.handled } }
 
+  /// A Boolean value that indicates whether so many requests wait for the page to handle earlier events that
+  /// the next one must be refused. The page's script sends one at a time, and repeats it after a while.
+  package var isOverloaded: Bool { waitingRequests >= Self.mostWaiting }
+
+  /// The number of requests whose events are not handled yet.
+  var waitingRequests: Int { progress.withLock { $0.waiting } }
+
+  /// The limit of ``isOverloaded``. Each request may have 64 KiB of events.
+  static let mostWaiting = 16
+
   /// Sends events to the page, after all earlier ones. A refused event changes nothing, and the events after
   /// it are handled nevertheless.
   ///
@@ -132,6 +144,7 @@ package final class OpenTab: Sendable {
         progress.taken = last
       }
       progress.handlingCount += 1
+      progress.waiting += 1
       let number = progress.handlingCount
       let handling = Task { [previous = progress.handling, new = events.suffix(isNew)] in
         _ = await previous?.value
@@ -192,6 +205,7 @@ package final class OpenTab: Sendable {
   ///   - handling: The number of the task that has handled the event.
   private func wasHandled(upTo number: Int, by handling: Int) {
     let wakes = progress.withLock { progress in
+      progress.waiting -= 1
       // A task keeps its memory as long as it is referenced.
       if progress.handlingCount == handling { progress.handling = nil }
       // Not as soon as the state has received the address: the browser follows the address of the state only

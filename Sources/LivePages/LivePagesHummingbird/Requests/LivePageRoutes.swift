@@ -207,7 +207,9 @@
       if let missing = tab.missingEvent(before: TabHeaders(request).firstEvent) {
         throw Refusal.missingEvents(from: missing)
       }
-      guard await session.mayReceiveEvents(events.count) else { throw Refusal.tooManyEvents }
+      guard !tab.isOverloaded, await session.mayReceiveEvents(events.count) else {
+        throw Refusal.tooManyEvents
+      }
       do {
         try await tab.receive(events, from: TabHeaders(request).firstEvent)
       } catch {

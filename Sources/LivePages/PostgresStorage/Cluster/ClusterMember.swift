@@ -126,13 +126,21 @@
 
     // MARK: Messages
 
-    package func publish(_ message: Data, on channel: ClusterChannel) throws(Refusal) {
+    /// Sends a message to the other servers.
+    ///
+    /// - Parameter isUrgent: A Boolean value that indicates whether the message has room of its own, which
+    ///   other messages cannot fill.
+    package func publish(
+      _ message: Data,
+      on channel: ClusterChannel,
+      isUrgent: Bool = false
+    ) throws(Refusal) {
       try check(message)
       let text = ClusterMessage.text(message, on: channel)
       let isTaken = state.withLock { state in
         // After closing, the message has no receivers.
         if state.isClosed { return true }
-        do { try state.outbox.add(text) } catch { return false }
+        do { try state.outbox.add(text, isUrgent: isUrgent) } catch { return false }
         return true
       }
       guard isTaken else { throw .tooManyWaiting(limit: settings.waitLimit) }

@@ -24,9 +24,14 @@
       self.limitInBytes = limitInBytes
     }
 
-    mutating func add(_ message: String) throws(Refusal) {
+    /// - Parameter isUrgent: A Boolean value that indicates whether the message is accepted up to twice the
+    ///   limits.
+    mutating func add(_ message: String, isUrgent: Bool = false) throws(Refusal) {
       let size = message.utf8.count
-      guard waiting.count < limit, waiting.isEmpty || waitingBytes + size <= limitInBytes else { throw .full }
+      let factor = isUrgent ? 2 : 1
+      guard waiting.count < factor * limit,
+        waiting.isEmpty || waitingBytes + size <= factor * limitInBytes
+      else { throw .full }
       waiting.append(message)
       waitingBytes += size
     }

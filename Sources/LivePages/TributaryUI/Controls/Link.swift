@@ -1,12 +1,12 @@
 import Foundation
 import LivePagesCore
 
-/// A link to another site, which opens in a tab of its own.
+/// A control for navigating to a URL, which opens in a new tab.
 public struct Link<Label: View>: _PrimitiveView {
   private let destination: URL
   private let label: Label
 
-  /// Creates a link.
+  /// Creates a control, consisting of a URL and a label, used to navigate to the given URL.
   public init(destination: URL, @ViewBuilder label: () -> Label) {
     self.destination = destination
     self.label = label()
@@ -26,12 +26,12 @@ public struct Link<Label: View>: _PrimitiveView {
 }
 
 extension Link where Label == Text {
-  /// Creates a link with a title.
+  /// Creates a control, consisting of a URL and a title, used to navigate to the given URL.
   public init(_ key: LocalizedStringKey, destination: URL) {
     self.init(destination: destination) { Text(key) }
   }
 
-  /// Creates a link with a title.
+  /// Creates a control, consisting of a URL and a title, used to navigate to the given URL.
   @_disfavoredOverload
   public init<Title: StringProtocol>(_ title: Title, destination: URL) {
     self.init(destination: destination) { Text(title) }
@@ -39,8 +39,8 @@ extension Link where Label == Text {
 }
 
 extension BoxPart {
-  /// Lets the script lead an `a` element to an address outside of the site, if that is one of the web, of mail or of
-  /// a telephone.
+  /// Configures an `a` element to open an external address with the page's script, if its scheme is one for
+  /// web pages, mail or telephone numbers.
   mutating func leadOut(to address: URL) {
     guard let scheme = address.scheme?.lowercased(), ["http", "https", "mailto", "tel"].contains(scheme)
     else {
@@ -54,7 +54,7 @@ extension BoxPart {
   }
 }
 
-/// Shares a text or an address.
+/// A view that controls a sharing presentation.
 @available(*, unavailable, message: "Use a Link, or a Button that copies the text with UIPasteboard.general.")
 public struct ShareLink<Item> {
   public init(item: Item) {}

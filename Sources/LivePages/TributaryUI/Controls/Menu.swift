@@ -1,19 +1,19 @@
 import LivePagesCore
 
-/// A button that shows other controls.
+/// A control for presenting a menu of actions.
 public struct Menu<Label: View, Content: View>: _PrimitiveView {
   private let label: Label
   private let content: Content
   private let primaryAction: (@MainActor () -> Void)?
 
-  /// Creates a menu.
+  /// Creates a menu with a custom label.
   public init(@ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label) {
     self.content = content()
     self.label = label()
     primaryAction = nil
   }
 
-  /// Creates a menu beside a button with an action of its own.
+  /// Creates a menu next to a button with a custom primary action.
   public init(
     @ViewBuilder content: () -> Content,
     @ViewBuilder label: () -> Label,
@@ -44,12 +44,12 @@ public struct Menu<Label: View, Content: View>: _PrimitiveView {
 }
 
 extension Menu where Label == Text {
-  /// Creates a menu with a title.
+  /// Creates a menu that generates its label from a title.
   public init(_ key: LocalizedStringKey, @ViewBuilder content: () -> Content) {
     self.init(content: content) { Text(key) }
   }
 
-  /// Creates a menu with a title.
+  /// Creates a menu that generates its label from a title.
   @_disfavoredOverload
   public init<Title: StringProtocol>(_ title: Title, @ViewBuilder content: () -> Content) {
     self.init(content: content) { Text(title) }
@@ -57,7 +57,7 @@ extension Menu where Label == Text {
 }
 
 extension Menu where Label == TributaryUI.Label<Text, Image> {
-  /// Creates a menu with a title and a symbol.
+  /// Creates a menu that generates its label from a title and a symbol.
   public init(_ key: LocalizedStringKey, systemImage: String, @ViewBuilder content: () -> Content) {
     self.init(content: content) { TributaryUI.Label(key, systemImage: systemImage) }
   }
@@ -76,7 +76,7 @@ private enum MenuItems {
   }
 }
 
-/// A button, and items that the browser shows when the button is pressed.
+/// A button with a list of items that the browser displays when the button is pressed.
 @MainActor
 private struct BoxMenu {
   let id: String
@@ -113,14 +113,15 @@ private struct BoxMenu {
     list.append(items.parts)
     let text = part.plainText
     part.append(list)
-    // The items belong to no label around the menu.
+    // The text of the items isn't part of an enclosing label.
     part.plainText = text
     return items
   }
 }
 
 extension View {
-  /// Adds a menu, which the secondary button of the mouse shows, a long touch, or a button for the keyboard.
+  /// Adds a context menu, which opens with the secondary mouse button, a long press, or a button for the
+  /// keyboard.
   public func contextMenu<Items: View>(@ViewBuilder menuItems: () -> Items) -> some View {
     let content = menuItems()
     return changingBoxes { boxes, context in
@@ -156,7 +157,7 @@ extension View {
     }
   }
 
-  /// Adds actions to a row, as buttons at its end.
+  /// Adds actions to a row in a list.
   ///
   /// - Note: Differs: the actions are buttons at the end of the row.
   public func swipeActions<Content: View>(
@@ -173,11 +174,11 @@ extension View {
   }
 }
 
-/// An edge along the horizontal axis.
+/// An edge on the horizontal axis.
 public enum HorizontalEdge: Int8, CaseIterable, Sendable {
   case leading, trailing
 
-  /// Several edges.
+  /// An efficient set of edges.
   public struct Set: OptionSet, Sendable {
     public let rawValue: Int8
     public init(rawValue: Int8) { self.rawValue = rawValue }
@@ -187,11 +188,11 @@ public enum HorizontalEdge: Int8, CaseIterable, Sendable {
   }
 }
 
-/// An edge along the vertical axis.
+/// An edge on the vertical axis.
 public enum VerticalEdge: Int8, CaseIterable, Sendable {
   case top, bottom
 
-  /// Several edges.
+  /// An efficient set of edges.
   public struct Set: OptionSet, Sendable {
     public let rawValue: Int8
     public init(rawValue: Int8) { self.rawValue = rawValue }

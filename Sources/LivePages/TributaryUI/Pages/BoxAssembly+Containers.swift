@@ -80,7 +80,7 @@ extension BoxAssembly {
 
   static func screen(_ box: ViewBox, back: BoxEvent<Void>) -> [BoxPiece] {
     var own: [BoxPiece] = []
-    // What is pushed by this screen is in front of it.
+    // Screens that this screen has pushed cover it.
     var front: [BoxPiece] = []
     for piece in pieces(of: box.children) {
       if case .screen = piece { front.append(piece) } else { own.append(piece) }
@@ -111,7 +111,7 @@ extension BoxAssembly {
     for case .belowTitle(let below) in shown.pieces { part.append(below) }
     part.append(shown.pieces.parts)
     if let toolbar = bottomBar(of: shown) { part.append(toolbar) }
-    // Dialogs of covered screens are shown as well.
+    // Covered screens present their dialogs as well.
     let dialogs = screens.flatMap(\.pieces).filter { if case .dialog = $0 { true } else { false } }
     return [.part(part)] + (title.map { [.title($0)] } ?? []) + dialogs
   }
@@ -183,13 +183,14 @@ extension BoxAssembly {
 
 @MainActor
 extension [BoxPiece] {
-  /// Whether the title stands in the bar. The outermost mode counts.
+  /// A Boolean value that indicates whether the title is displayed in the bar. The outermost modifier takes
+  /// precedence.
   var hasInlineTitle: Bool {
     for case .titleMode(let isInline) in reversed() { return isInline }
     return false
   }
 
-  /// How the bar looks, by all changes of it.
+  /// The combined traits of the bar from all modifiers.
   var barTraits: BoxBarTraits {
     var all = BoxBarTraits()
     for case .barTraits(let traits) in self {
@@ -199,7 +200,7 @@ extension [BoxPiece] {
     return all
   }
 
-  /// How the presentation looks, by all changes of it.
+  /// The combined traits of the presentation from all modifiers.
   var presentationTraits: BoxPresentationTraits {
     var all = BoxPresentationTraits()
     for case .presentationTraits(let traits) in self {
@@ -210,7 +211,7 @@ extension [BoxPiece] {
     return all
   }
 
-  /// The title that was set last: the outermost one.
+  /// The title set by the outermost modifier.
   var title: String? {
     for case .title(let title) in reversed() { return title }
     return nil

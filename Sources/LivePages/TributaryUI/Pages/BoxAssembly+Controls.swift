@@ -106,7 +106,7 @@ extension BoxAssembly {
     let part: BoxPart
     let tag: AnyHashable
     let isSelected: Bool
-    /// Stands for the option in the browser, as long as the picker has it.
+    /// The option's value in the browser, which is stable as long as the picker contains the option.
     let name: String
   }
 
@@ -158,7 +158,7 @@ extension BoxAssembly {
     return part
   }
 
-  /// Buttons, one of which is pressed: for options that are shown at once.
+  /// Returns a group of radio buttons, for pickers that display all options.
   private static func radioGroup(
     _ box: ViewBox,
     _ picker: BoxPicker,

@@ -1,20 +1,20 @@
 import LivePagesCore
 
-/// What the boxes of a node have become, kept until they or those of a node inside change.
+/// The cached output of a node. A change in the node or in a descendant discards it.
 private final class NodeOutput {
   let pieces: [BoxPiece]
 
   init(_ pieces: [BoxPiece]) { self.pieces = pieces }
 }
 
-/// Makes elements of boxes, in one pass from the inside out.
+/// Converts boxes to HTML elements in one pass, from the innermost boxes outwards.
 @MainActor
 enum BoxAssembly {
   static func pieces(of node: ViewNode) -> [BoxPiece] {
     if let known = node.output as? NodeOutput { return known.pieces }
     var pieces = pieces(of: node.boxes)
     for index in pieces.indices {
-      // A region of the page, which is sent alone when something in it changes.
+      // The element of a node has an identifier, so that the page can update it alone.
       guard case .part(var part) = pieces[index], part.id == nil, part.tag != .svg else { continue }
       part.id = "v" + node.path.appending(index).text
       if !node.hasChildren { part.pack() }
@@ -76,7 +76,7 @@ enum BoxAssembly {
     return pieces
   }
 
-  /// Puts the parts of children into a part, and hands on the rest.
+  /// Fills a part with the parts of the box's children, and returns it with their other pieces.
   static func filling(_ part: BoxPart, with box: ViewBox, axis: Axis? = nil) -> [BoxPiece] {
     let pieces = pieces(of: box.children)
     var part = part
@@ -112,7 +112,7 @@ enum BoxAssembly {
       return [.part(part)]
     case .scroll:
       var part = BoxPart(.div, "scroll", style: box.style)
-      // Reached by the keyboard.
+      // Reachable with the keyboard.
       part.attributes = [.tabindex(0)]
       return filling(part, with: box)
     case .measured(let isKnown, let event):
@@ -143,7 +143,8 @@ enum BoxAssembly {
     return filling(BoxPart(.div, axis == .horizontal ? "row" : "column", style: style), with: box, axis: axis)
   }
 
-  /// The first child decides about the size, and the second one lies behind it or in front of it.
+  /// Returns a part whose first child determines the size. The second child is displayed behind or in front
+  /// of it.
   private static func layered(_ box: ViewBox, isBehind: Bool) -> [BoxPiece] {
     var layer = pieces(of: [box.children[1]])
     if case .part(var part)? = layer.first {

@@ -1,6 +1,6 @@
 import LivePagesCore
 
-/// An element that a box has become. The container around it may still change how it looks.
+/// An HTML element created from a box. Enclosing containers can still change its appearance.
 @MainActor
 struct BoxPart {
   var tag: Tag
@@ -8,23 +8,23 @@ struct BoxPart {
   var classes: [String]
   var style: BoxStyle
   private(set) var content: [HTML.Node] = []
-  /// The text that a person reads.
+  /// The text content of the element.
   var plainText = ""
-  /// The first text inside, by which buttons of a row name it.
+  /// The first text inside the element, which the buttons of a list row use in their labels.
   var firstText = ""
-  /// What the browser may send for it and for what is inside.
+  /// The handlers of browser events for the element and its content.
   var handlers: [EventHandler] = []
   var fillsWidth = false
   var fillsHeight = false
-  /// The tag for a selection.
+  /// The tag that identifies the element in a selection.
   var selectionTag: AnyHashable?
   var rowActions: RowActions?
-  /// How the row of a list around the element looks.
+  /// The style of the list row that contains the element.
   var rowStyle = BoxStyle()
-  /// The label of the tab that shows the element.
+  /// The label of the element's tab.
   var tabLabel: [BoxPart]?
   var isSpacer = false
-  /// The width of a picture, divided by its height.
+  /// The ratio of an image's width to its height.
   var ratio: Double?
   var id: String?
 
@@ -34,7 +34,7 @@ struct BoxPart {
     self.style = style
   }
 
-  /// The element itself.
+  /// The HTML of the element.
   var node: HTML.Node {
     var element = Element(tag)
     element.attributes.reserveCapacity(attributes.count + 3)
@@ -49,7 +49,7 @@ struct BoxPart {
     return .element(element)
   }
 
-  /// Adds parts inside.
+  /// Appends parts to the content.
   mutating func append(_ parts: [BoxPart]) {
     for part in parts { append(part) }
   }
@@ -67,27 +67,26 @@ struct BoxPart {
     if firstText.isEmpty { firstText = text }
   }
 
-  /// Adds a drawing.
+  /// Appends a drawing to the content.
   mutating func append(drawing element: Element) { content.append(.element(element)) }
 
-  /// Keeps what is inside as markup, which takes a fraction of the memory that elements take, and of the time
-  /// to write the page.
+  /// Converts the content to markup, which uses a fraction of the elements' memory and is faster to write.
   mutating func pack() { content = HTML(content).written().nodes }
 
-  /// Lets the browser send an event.
+  /// Adds a handler for an event of the browser.
   mutating func offer(_ handler: EventHandler) {
     attributes.append(handler.attribute)
     handlers.append(handler)
   }
 
-  /// Sets an attribute, in place of another one of the name.
+  /// Sets an attribute, and replaces any attribute with the same name.
   mutating func set(_ attribute: Attribute?) {
     guard let attribute else { return }
     attributes.removeAll { $0.name == attribute.name }
     attributes.append(attribute)
   }
 
-  /// Names the element for people who don't see it.
+  /// Sets the accessibility label of the element.
   mutating func name(_ label: String) {
     attributes.removeAll { $0.name == "aria-label" || $0.name == "aria-hidden" }
     attributes.append(.aria("label", label))
@@ -129,7 +128,7 @@ struct BoxPart {
   }
 }
 
-/// What boxes have become: parts of the page, and what containers around them take up.
+/// The output of a box: a part of the page, or content for an enclosing container.
 @MainActor
 enum BoxPiece {
   case part(BoxPart)
@@ -138,33 +137,33 @@ enum BoxPiece {
   case toolbarItems([BoxPart], isLeading: Bool)
   case section(BoxSection)
   case screen(BoxScreen)
-  /// A dialog, for the end of the page.
+  /// A dialog, which is placed at the end of the page.
   case dialog(BoxPart)
-  /// A part below the title of a screen, such as a field to search.
+  /// A part below the title of a screen, such as a search field.
   case belowTitle(BoxPart)
-  /// A part at the end of a screen, such as items of a toolbar.
+  /// Parts at the end of a screen, such as toolbar items.
   case bottomBar([BoxPart])
-  /// A change of the bar of a screen.
+  /// Traits of the screen's bar.
   case barTraits(BoxBarTraits)
-  /// A change of the presentation around the view.
+  /// Traits of the enclosing presentation.
   case presentationTraits(BoxPresentationTraits)
 }
 
-/// How the bar of a screen looks.
+/// The appearance of a screen's bar.
 struct BoxBarTraits {
   var isHidden = false
   var hidesBack = false
 }
 
-/// How a presentation looks, and how it ends.
+/// The appearance and the dismissal of a presentation.
 struct BoxPresentationTraits {
   var classes: [String] = []
   var style = BoxStyle()
-  /// Whether it ends only by its content.
+  /// A Boolean value that indicates whether only the content can dismiss the presentation.
   var staysOpen = false
 }
 
-/// The parts of a section of a list.
+/// The parts of a list section.
 @MainActor
 struct BoxSection {
   var header: [BoxPart]
@@ -172,7 +171,7 @@ struct BoxSection {
   var footer: [BoxPart]
 }
 
-/// A screen of a container of navigation.
+/// A screen of a navigation container.
 @MainActor
 struct BoxScreen {
   var pieces: [BoxPiece]
@@ -181,7 +180,7 @@ struct BoxScreen {
 
 @MainActor
 extension [BoxPiece] {
-  /// The parts alone. A section outside a list is the parts that it consists of.
+  /// The parts among the pieces. A section outside of a list contributes its parts.
   var parts: [BoxPart] {
     var parts: [BoxPart] = []
     for piece in self {
@@ -194,7 +193,7 @@ extension [BoxPiece] {
     return parts
   }
 
-  /// What containers further out take up.
+  /// The pieces for enclosing containers.
   var others: [BoxPiece] {
     filter { piece in
       switch piece {

@@ -1,7 +1,7 @@
 import IssueReporting
 import LivePagesCore
 
-/// The drawings of symbols, by the names that apps use.
+/// The drawings of the symbols, by their SF Symbols names.
 @MainActor
 enum Symbols {
   private static var reported: Set<String> = []
@@ -16,7 +16,7 @@ enum Symbols {
     return paths
   }()
 
-  /// Returns the drawing of a symbol. One that the library doesn't have is a placeholder and reported once.
+  /// Returns the drawing of a symbol. If there is none, returns a placeholder and reports the name once.
   static func part(named name: String, style: BoxStyle) -> BoxPart {
     var part = BoxPart(.svg, "symbol", style: style)
     part.attributes = [Attribute("viewBox", "0 0 16 16"), .aria("hidden", "true")]
@@ -30,12 +30,12 @@ enum Symbols {
     return part
   }
 
-  /// Whether there is a drawing for a name.
+  /// Returns a Boolean value that indicates whether a symbol has a drawing.
   static func has(_ name: String) -> Bool { paths[Substring(name)] != nil }
 
   private static func drawing(of name: String) -> Substring {
     if let known = paths[Substring(name)] { return known }
-    // A variant is shown as the symbol itself.
+    // A variant without a drawing uses the drawing of its base symbol.
     var base = Substring(name)
     while let end = base.lastIndex(of: ".") {
       base = base[..<end]

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A view with others that are shown elsewhere, in a node of their own.
+/// A view with presented content, such as a sheet, which has a node of its own.
 struct ShownBeside<Content: View, Other: View>: _PrimitiveView {
   let content: Content
   let other: () -> Other
@@ -15,14 +15,14 @@ struct ShownBeside<Content: View, Other: View>: _PrimitiveView {
   }
 }
 
-/// Evaluates a closure in a node of its own, so that only that is evaluated again when something changes that
-/// the closure reads.
+/// Evaluates a closure in a separate node, so that a change of the values it reads doesn't evaluate the
+/// surrounding view.
 private struct Deferred<Content: View>: View {
   let content: () -> Content
   var body: some View { content() }
 }
 
-/// A view in front of the window.
+/// A view that is presented above the window's content.
 struct PresentedView<Content: View>: _PrimitiveView {
   let look: Presentation.Look
   let content: Content
@@ -40,7 +40,7 @@ struct PresentedView<Content: View>: _PrimitiveView {
 }
 
 extension View {
-  /// Shows a sheet while a value is true.
+  /// Presents a sheet when a binding to a Boolean value is true.
   ///
   /// - Note: Differs: a button and Escape take the place of the swipe that dismisses it.
   public func sheet<Content: View>(
@@ -51,7 +51,9 @@ extension View {
     presenting(.sheet, isPresented, onDismiss, content)
   }
 
-  /// Shows a sheet while there is an item. Another item shows another sheet.
+  /// Presents a sheet for the item of a binding while the item isn't `nil`.
+  ///
+  /// If the item's identity changes, the sheet is dismissed and replaced by a new one.
   public func sheet<Item: Identifiable, Content: View>(
     item: Binding<Item?>,
     onDismiss: (() -> Void)? = nil,
@@ -60,7 +62,7 @@ extension View {
     presenting(.sheet, item, onDismiss, content)
   }
 
-  /// Covers the window while a value is true.
+  /// Presents a view that covers the window when a binding to a Boolean value is true.
   public func fullScreenCover<Content: View>(
     isPresented: Binding<Bool>,
     onDismiss: (() -> Void)? = nil,
@@ -69,7 +71,7 @@ extension View {
     presenting(.fullScreen, isPresented, onDismiss, content)
   }
 
-  /// Covers the window while there is an item.
+  /// Presents a view that covers the window for the item of a binding while the item isn't `nil`.
   public func fullScreenCover<Item: Identifiable, Content: View>(
     item: Binding<Item?>,
     onDismiss: (() -> Void)? = nil,

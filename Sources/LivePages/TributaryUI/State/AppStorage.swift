@@ -1,7 +1,8 @@
 import Foundation
 import Synchronization
 
-/// A value of the user defaults, which all views with the same key follow.
+/// A property wrapper type that reflects a value from `UserDefaults`, and updates the views that read it when
+/// the value changes.
 ///
 /// - Note: Differs: off Apple's platforms, Foundation writes values to disk only if the app calls
 ///   `UserDefaults.synchronize()`. Without it, they last as long as the process.
@@ -27,7 +28,8 @@ public struct AppStorage<Value>: StoredDynamicProperty {
     defaults = store
   }
 
-  /// The value. A value that the defaults don't have, or have in another form, is the initial one.
+  /// The underlying value, which is the initial value if the user defaults have no value of this type for the
+  /// key.
   public var wrappedValue: Value {
     get { (storage ?? known).value }
     nonmutating set { (storage ?? known).set(newValue) }
@@ -39,7 +41,7 @@ public struct AppStorage<Value>: StoredDynamicProperty {
     return Binding {
       storage.value
     } set: { value in
-      // The storage doesn't retain them.
+      // The storage doesn't retain the user defaults.
       withExtendedLifetime(defaults) { storage.set(value) }
     }
   }
@@ -56,7 +58,7 @@ public struct AppStorage<Value>: StoredDynamicProperty {
     defaults = known.defaults
   }
 
-  /// The storage of a view's value, and its user defaults, without which it would be released.
+  /// The storage of a view's value and its user defaults, which the storage doesn't retain.
   private final class Connection {
     let storage: StateStorage<Value>
     let defaults: UserDefaults
@@ -69,7 +71,7 @@ public struct AppStorage<Value>: StoredDynamicProperty {
   }
 }
 
-/// A value of a window, which lives as long as its tab.
+/// A property wrapper type that reads and writes a value of a window, and persists as long as the tab.
 ///
 /// - Note: Differs: it lives as long as the tab.
 @propertyWrapper
@@ -78,13 +80,13 @@ public struct SceneStorage<Value>: StoredDynamicProperty {
   private let initialValue: Value
   private var storage: StateStorage<Value>?
 
-  /// Creates a value with a key.
+  /// Creates a property with a key and an initial value.
   nonisolated public init(wrappedValue: Value, _ key: String) {
     self.key = key
     initialValue = wrappedValue
   }
 
-  /// The value.
+  /// The underlying value.
   public var wrappedValue: Value {
     get { storage?.value ?? initialValue }
     nonmutating set { storage?.set(newValue) }
@@ -110,24 +112,24 @@ public struct SceneStorage<Value>: StoredDynamicProperty {
 }
 
 extension SceneStorage where Value: ExpressibleByNilLiteral {
-  /// Creates a value that is `nil` at first.
+  /// Creates an optional property with a key and the initial value `nil`.
   nonisolated public init(_ key: String) { self.init(wrappedValue: nil, key) }
 }
 
-/// The forms in which the user defaults keep a value.
+/// The conversions between a value and its representation in the user defaults.
 private struct StoredCoding<Value> {
   let read: (Any) -> Value?
   let write: (Value) -> Any?
 }
 
-/// The storages of the values of the user defaults, by which the views of all windows follow them.
+/// The shared storages of user defaults, through which the views of all windows observe the same value.
 private enum StoredDefaults {
   private struct ID: Hashable {
     let key: String
     let type: ObjectIdentifier
   }
 
-  /// The storages of an instance of the user defaults, which live as long as it does.
+  /// The storages of one `UserDefaults` instance, which last as long as the instance.
   // Sendable: `groups` guards it.
   private final class Group: @unchecked Sendable {
     private(set) weak var defaults: UserDefaults?
@@ -147,7 +149,7 @@ private enum StoredDefaults {
     let id = ID(key: key, type: ObjectIdentifier(Value.self))
     let group = group(of: defaults)
     if let known = groups.withLock({ _ in group.storages[id] }) as? StateStorage<Value> { return known }
-    // Outside of the lock, as it runs code of the value's type.
+    // Outside of the lock, because it runs code of the value's type.
     let storage = DefaultsStorage(key, in: defaults, initialValue: initialValue, coding)
     let first = groups.withLock { _ in
       let first = group.storages[id] ?? storage
@@ -159,11 +161,11 @@ private enum StoredDefaults {
 
   private static func group(of defaults: UserDefaults) -> Group {
     let new = Group(defaults)
-    // Released after the lock, with their values.
+    // The groups and their values are released after the lock.
     var released: [ObjectIdentifier: Group] = [:]
     return groups.withLock { groups in
       let id = ObjectIdentifier(defaults)
-      // Another instance may have had the same address.
+      // A released instance may have had the same address.
       if let known = groups[id], known.defaults === defaults { return known }
       released = groups.filter { $0.value.defaults == nil }
       for id in released.keys { groups[id] = nil }
@@ -173,7 +175,7 @@ private enum StoredDefaults {
   }
 }
 
-/// The storage of a value of the user defaults. It doesn't retain them, so that it is released after them.
+/// The storage of one value. It doesn't retain the user defaults, and is released after them.
 private final class DefaultsStorage<Value>: StateStorage<Value>, @unchecked Sendable {
   private let write: (Value) -> Void
   private var observer: (any NSObjectProtocol)?
@@ -219,7 +221,7 @@ extension EnvironmentValues {
 }
 
 extension View {
-  /// Sets the user defaults of the stored values in the view.
+  /// Sets the default store of `AppStorage` properties in the view.
   public func defaultAppStorage(_ store: UserDefaults) -> some View {
     transformingEnvironment { $0.defaultAppStorage = store }
   }
@@ -227,7 +229,7 @@ extension View {
 
 // MARK: Types
 
-/// A value that the user defaults keep as it is.
+/// A type whose values the user defaults store without conversion.
 public protocol _StoredInDefaults {}
 extension Bool: _StoredInDefaults {}
 extension Int: _StoredInDefaults {}
@@ -237,14 +239,14 @@ extension Data: _StoredInDefaults {}
 extension Date: _StoredInDefaults {}
 
 extension AppStorage where Value: _StoredInDefaults {
-  /// Creates a value with a key in the user defaults.
+  /// Creates a property that reads and writes the value for a key of the user defaults.
   nonisolated public init(wrappedValue: Value, _ key: String, store: UserDefaults? = nil) {
     self.init(key, store, wrappedValue, StoredCoding(read: { $0 as? Value }, write: { $0 }))
   }
 }
 
 extension AppStorage where Value == URL {
-  /// Creates a value with a key in the user defaults.
+  /// Creates a property that reads and writes the value for a key of the user defaults.
   nonisolated public init(wrappedValue: URL, _ key: String, store: UserDefaults? = nil) {
     let coding = StoredCoding<URL>(
       read: { ($0 as? String).flatMap { URL(string: $0) } },
@@ -255,7 +257,7 @@ extension AppStorage where Value == URL {
 }
 
 extension AppStorage where Value: RawRepresentable, Value.RawValue: _StoredInDefaults {
-  /// Creates a value with a key in the user defaults, which keep its raw value.
+  /// Creates a property that reads and writes the raw value for a key of the user defaults.
   nonisolated public init(wrappedValue: Value, _ key: String, store: UserDefaults? = nil) {
     let coding = StoredCoding<Value>(
       read: { ($0 as? Value.RawValue).flatMap { Value(rawValue: $0) } },
@@ -266,7 +268,7 @@ extension AppStorage where Value: RawRepresentable, Value.RawValue: _StoredInDef
 }
 
 extension AppStorage {
-  /// Creates a value with a key in the user defaults that is `nil` while they have none.
+  /// Creates an optional property for a key of the user defaults, which is `nil` if the key has no value.
   nonisolated public init<Wrapped: _StoredInDefaults>(
     _ key: String,
     store: UserDefaults? = nil
@@ -274,7 +276,7 @@ extension AppStorage {
     self.init(key, store, nil, StoredCoding(read: { $0 as? Wrapped }, write: { $0 }))
   }
 
-  /// Creates a value with a key in the user defaults, which keep its raw value.
+  /// Creates an optional property that reads and writes the raw value for a key of the user defaults.
   @_disfavoredOverload
   nonisolated public init<Wrapped: RawRepresentable>(
     _ key: String,

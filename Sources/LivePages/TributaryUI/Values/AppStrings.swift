@@ -1,9 +1,9 @@
 import Foundation
 import Synchronization
 
-/// The tables of texts in the resources of an app.
+/// The string tables in the resources of an app.
 enum AppStrings {
-  /// The texts of a table: by their key, in the languages of the process.
+  /// The strings of a table by key, in the preferred language of the process.
   private struct Table {
     enum Entry {
       case text(String)
@@ -16,7 +16,8 @@ enum AppStrings {
   private static let tables = Mutex<[String: Table]>([:])
   private static let largestFile = 16 << 20
 
-  /// Returns the text of a key with places for values, or the key itself if no table has it.
+  /// Returns the localized string for a key, with placeholders for its arguments, or the key if no table
+  /// contains it.
   static func template(for key: String, count: Int?, in bundle: Bundle?, _ table: String?) -> String {
     let name = table ?? "Localizable"
     let entry = tables.withLock { tables in
@@ -41,7 +42,7 @@ enum AppStrings {
       if let data = data(at: folder.appendingPathComponent("\(name).xcstrings")) {
         add(catalog: data, to: &table)
       }
-      // Later languages are less preferred.
+      // The most preferred language comes last, so that its strings replace the others.
       for language in languages.reversed() {
         let file = folder.appendingPathComponent("\(language).lproj/\(name).strings")
         guard let data = data(at: file) else { continue }
@@ -59,7 +60,7 @@ enum AppStrings {
     return try? Data(contentsOf: file)
   }
 
-  /// The languages of the process, the most preferred one first, and without their regions after them.
+  /// The languages of the process in order of preference, each followed by its variant without a region.
   static let languages: [String] = {
     var languages: [String] = []
     for language in Locale.preferredLanguages + [Locale.current.identifier, "Base", "en"] {

@@ -3,7 +3,7 @@ import IssueReporting
 import Synchronization
 
 extension Color {
-  /// Creates a color of the app's asset catalogs. One that isn't there is gray and reported once.
+  /// Creates a color from the app's asset catalogs. A missing color is gray, and reported once.
   ///
   /// - Note: Differs: the color for a dark appearance is not read.
   public init(_ name: String, bundle: Bundle? = nil) {
@@ -11,7 +11,8 @@ extension Color {
   }
 }
 
-/// The colors in the asset catalogs of an app: the files `NAME.colorset/Contents.json` of its resources.
+/// The colors in the app's asset catalogs, which are files named `NAME.colorset/Contents.json` among its
+/// resources.
 private enum NamedColors {
   private struct Contents: Decodable {
     struct Entry: Decodable {
@@ -67,7 +68,7 @@ private enum NamedColors {
     return Color(red: red, green: green, blue: blue, opacity: opacity)
   }
 
-  /// A component from 0 to 1: written so, from 0 to 255, or from 0x00 to 0xFF.
+  /// Parses a component: a fraction between 0 and 1, an integer up to 255, or a hexadecimal byte.
   private static func number(in text: String) -> Double? {
     if text.hasPrefix("0x") { return UInt8(text.dropFirst(2), radix: 16).map { Double($0) / 255 } }
     guard let number = Double(text), number.isFinite else { return nil }

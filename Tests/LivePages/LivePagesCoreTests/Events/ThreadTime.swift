@@ -8,8 +8,8 @@
   import Android
 #endif
 
-/// Returns the processor time that an operation takes on this thread, in seconds. Other work of the machine
-/// is not part of it.
+/// Returns the CPU time of an operation on the current thread in seconds, which excludes other work of the
+/// machine.
 func secondsOfThread(_ operation: () throws -> Void) rethrows -> Double {
   func now() -> Double {
     var time = timespec()

@@ -5,7 +5,7 @@ import TypedSecrets
 
 @testable import StoreInspector
 
-/// Sessions and tests of what was typed into password fields.
+/// Tests that sessions and generated tests don't contain text from password fields.
 @MainActor
 struct MaskedSessionTests {
   private struct Vault: Reducer {

@@ -141,7 +141,8 @@ extension URL {
   func replaceContents(of file: URL, with data: Data) throws {
     let directory = file.deletingLastPathComponent()
     // In the same directory, as a file can only be renamed within its disk.
-    let temporary = directory.appendingPathComponent(".saving-\(UUID().uuidString)")
+    removeOldTemporaryFiles(in: directory)
+    let temporary = directory.appendingPathComponent(temporaryPrefix + UUID().uuidString)
     do {
       try create(temporary, with: data, permissions: permissions(of: file))
       try check(rename(temporary.path, file.path))
@@ -152,6 +153,27 @@ extension URL {
     // The file is replaced. Some file systems cannot confirm that it is durable, which is not a failure to
     // save.
     try? synchronize(directory)
+  }
+
+  private let temporaryPrefix = ".saving-"
+
+  /// The paths of the directories from which old temporary files were removed.
+  private let cleanedDirectories = Locked<Set<String>>([])
+
+  /// Removes the temporary files that killed processes left in a directory at least an hour ago. Lists each
+  /// directory once.
+  private func removeOldTemporaryFiles(in directory: URL) {
+    let isFirst = cleanedDirectories.withLock { $0.count < 10_000 && $0.insert(directory.path).inserted }
+    guard isFirst else { return }
+    let files = try? FileManager.default.contentsOfDirectory(
+      at: directory,
+      includingPropertiesForKeys: [.contentModificationDateKey]
+    )
+    for file in files ?? [] where file.lastPathComponent.hasPrefix(temporaryPrefix) {
+      let isOfASave = UUID(uuidString: String(file.lastPathComponent.dropFirst(temporaryPrefix.count))) != nil
+      let date = try? file.resourceValues(forKeys: [.contentModificationDateKey]).contentModificationDate
+      if isOfASave, let date, date < Date(timeIntervalSinceNow: -3_600) { unlink(file.path) }
+    }
   }
 
   private func create(_ file: URL, with data: Data, permissions: mode_t?) throws {

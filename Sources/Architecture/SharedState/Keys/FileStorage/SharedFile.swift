@@ -12,6 +12,9 @@ final class SharedFile: Sendable {
   private struct Waiting: Sendable {
     var data: Data
     var completions: [Completion]
+    /// A Boolean value that indicates whether the write failed. The next change, or the end of the program,
+    /// repeats it.
+    var hasFailed = false
   }
 
   private struct State: Sendable {
@@ -153,7 +156,7 @@ final class SharedFile: Sendable {
 
   private func pauseHasEnded() {
     let isWaiting = state.withLock { state in
-      state.isPaused = state.waiting != nil
+      state.isPaused = state.waiting?.hasFailed == false
       return state.isPaused
     }
     guard isWaiting else { return }
@@ -175,6 +178,10 @@ final class SharedFile: Sendable {
   private func writeContents() -> (Waiting, Result<Void, any Error>)? {
     guard let waiting = state.withLock({ $0.waiting.take() }) else { return nil }
     let result = Result<Void, any Error> { try withFileLock { try replaceContents(with: waiting.data) } }
+    if case .failure(let error) = result, !(error is SharedFileError) {
+      let failed = Waiting(data: waiting.data, completions: [], hasFailed: true)
+      state.withLock { $0.waiting = $0.waiting ?? failed }
+    }
     removeUnlessPending()
     return (waiting, result)
   }
@@ -227,13 +234,15 @@ final class SharedFile: Sendable {
 
   private func copy(_ data: Data) throws {
     var number = 1
-    while true {
+    while number <= 20 {
       let suffix = number == 1 ? "unreadable" : "unreadable-\(number)"
       let copy = url.appendingPathExtension(suffix)
       if !storage.exists(copy) { return try storage.save(data, copy) }
       if try storage.load(copy) == data { return }
       number += 1
     }
+    let reason = "20 copies of unreadable contents are beside it already. Read or delete them"
+    throw FileStorageError(.save, url, .system(reason))
   }
 
   // MARK: Changes by others

@@ -76,6 +76,31 @@ public final class HydratedFileStorage: HydratedStorage, @unchecked Sendable {
     change(completion) { $0.clear(completion: completion) }
   }
 
+  /// Removes the records that were last changed before a date, for example those of visitors who haven't
+  /// returned for a year.
+  ///
+  /// ```swift
+  /// storage.removeRecords(changedBefore: .now.addingTimeInterval(-365 * 86_400)) { _ in }
+  /// ```
+  ///
+  /// A bloc that still uses such a record writes it again at its next change.
+  ///
+  /// - Parameters:
+  ///   - date: The date.
+  ///   - completion: A closure that receives the result, on the storage's queue.
+  public func removeRecords(changedBefore date: Date, completion: @escaping Completion) {
+    queue.async { [directory] in
+      completion(
+        Result {
+          let records = try directory.names().filter(RecordFileName.isRecord)
+          try directory.remove(
+            records.filter { name in directory.changeDate(of: name).map { $0 < date } ?? false }
+          )
+        }
+      )
+    }
+  }
+
   public func close(completion: @escaping Completion) {
     lock.withLock { isClosed = true }
     // Another thread may have made a change without having enqueued the write yet.

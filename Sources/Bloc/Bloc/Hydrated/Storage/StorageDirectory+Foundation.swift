@@ -35,6 +35,11 @@
       try attempt("list", url) { try FileManager.default.contentsOfDirectory(atPath: url.path) }
     }
 
+    func changeDate(of name: String) -> Date? {
+      let path = url.appendingPathComponent(name).path
+      return try? FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date
+    }
+
     private func attempt<Result>(_ operation: String, _ file: URL, _ body: () throws -> Result) throws
       -> Result
     {

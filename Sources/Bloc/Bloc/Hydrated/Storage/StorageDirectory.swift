@@ -93,6 +93,11 @@
       return names
     }
 
+    /// Returns the date of a file's last change, or `nil` if it doesn't exist.
+    func changeDate(of name: String) -> Date? {
+      try? FileManager.default.attributesOfItem(atPath: file(name))[.modificationDate] as? Date
+    }
+
     private func file(_ name: String) -> String {
       path + "/" + name
     }

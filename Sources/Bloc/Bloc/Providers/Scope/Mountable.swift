@@ -133,7 +133,10 @@ public final class Mounted<Content: Mountable>: MountedNode {
 extension Mountable {
   /// Unmounts the descendants, and then this widget.
   fileprivate func end(_ memory: Memory, in scope: ProviderScope) {
-    for child in scope.children.reversed() { child.unmount() }
+    // Each child would otherwise search for itself among the others.
+    let children = scope.children
+    scope.children = []
+    for child in children.reversed() { child.unmount() }
     scope.forgetDependencies()
     unmount(memory, in: scope)
   }

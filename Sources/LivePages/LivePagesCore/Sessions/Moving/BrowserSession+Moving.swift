@@ -13,19 +13,25 @@ extension BrowserSession {
   ///
   /// - Parameters:
   ///   - size: The maximum size of a page's state.
+  ///   - total: The maximum size of the states of all pages. Those that were opened last are left out.
   ///   - limit: The time to wait for pages.
   /// - Returns: `nil` after the session has ended.
-  func snapshot(largestState size: Int, within limit: TimeLimit) async -> SessionSnapshot? {
+  func snapshot(largestState size: Int, total: Int, within limit: TimeLimit) async -> SessionSnapshot? {
     guard let tabs = openTabs else { return nil }
     var record = SessionRecord(browser: visit.browser, logIn: visit.logIn)
     var events: [SecretToken: Int] = [:]
     var failures: [SessionMovingFailure] = []
     var isLate = false
     var numbers: [ObjectIdentifier: Int] = [:]
+    var room = total
+    var tooLarge: String?
     for (page, result) in await pageSnapshots(of: tabs, largestState: size, within: limit) {
       switch result {
       case .success(nil): break
+      case .success(let snapshot?) where snapshot.page.state.count > room:
+        tooLarge = snapshot.page.path
       case .success(let snapshot?):
+        room -= snapshot.page.state.count
         numbers[page] = record.pages.count
         record.pages.append(snapshot.page)
         events.merge(snapshot.events) { $1 }
@@ -33,6 +39,8 @@ extension BrowserSession {
       case .failure(.failed(let failure)): failures.append(failure)
       }
     }
+    if let tooLarge, !isTooLarge { failures.append(.sessionTooLarge(path: tooLarge, limit: total)) }
+    isTooLarge = tooLarge != nil
     for tab in tabs {
       guard let number = numbers[ObjectIdentifier(tab.page)], let last = events[tab.token] else { continue }
       record.tabs.append(
@@ -72,10 +80,12 @@ extension BrowserSession {
     }
   }
 
-  /// Records that the storage has saved a snapshot.
-  func wasSaved(_ snapshot: SessionSnapshot) {
+  /// Records that the storage has saved the session.
+  ///
+  /// - Parameter events: The number of the last saved event of each tab.
+  func wasSaved(upTo events: [SecretToken: Int]) {
     moving?.wasSaved()
-    for (token, number) in snapshot.events { tab(token)?.wasSaved(upTo: number) }
+    for (token, number) in events { tab(token)?.wasSaved(upTo: number) }
   }
 
   /// Resumes the session from its saved state.

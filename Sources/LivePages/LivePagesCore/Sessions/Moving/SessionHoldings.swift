@@ -103,6 +103,10 @@ struct SessionHoldings {
 
   // MARK: Saving
 
+  /// The maximum number of saves in the next batch. After failures it is smaller, so that a session that the
+  /// storage cannot save doesn't keep the others waiting.
+  var batchLimit: Int { max(1, settings.largestBatch >> min(failures, 16)) }
+
   /// Returns a batch of due saves, oldest first. Their sessions count as being saved until
   /// ``succeed(_:refused:)`` or ``fail(_:now:)`` is called.
   mutating func nextSaves(now: Duration) -> [Save] {
@@ -110,7 +114,8 @@ struct SessionHoldings {
     if isPaused(now: now) { return [] }
     var saves: [Save] = []
     var busy: [SaveQueue.QueuedSave] = []
-    while saves.count < settings.largestBatch, let place = queue.takeFirst(now: now) {
+    let limit = batchLimit
+    while saves.count < limit, let place = queue.takeFirst(now: now) {
       guard let holding = holdings[place.key] else { continue }
       if holding.isBeingSaved {
         busy.append(place)
@@ -182,16 +187,21 @@ struct SessionHoldings {
     change(save.key)
   }
 
+  /// Returns saves that were not sent.
+  mutating func putBack(_ saves: [Save]) {
+    for save in saves where holdings[save.key]?.epoch == save.epoch {
+      holdings[save.key]?.isBeingSaved = false
+      if save.isTouch { noteTouch(save.key) } else { change(save.key) }
+    }
+  }
+
   /// Records a failed request to the storage, which may nevertheless have saved something.
   mutating func fail(_ saves: [Save], now: Duration) {
     clock = max(clock, now)
     failures += 1
     pauseEnd =
       now + min(settings.retryInterval * Double(1 << min(failures - 1, 6)), settings.longestRetryInterval)
-    for save in saves where holdings[save.key]?.epoch == save.epoch {
-      holdings[save.key]?.isBeingSaved = false
-      if save.isTouch { noteTouch(save.key) } else { change(save.key) }
-    }
+    putBack(saves)
   }
 
   /// Returns a Boolean value that indicates whether requests are paused after a failure of the storage.

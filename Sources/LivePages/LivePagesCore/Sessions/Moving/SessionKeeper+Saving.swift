@@ -46,11 +46,12 @@ extension SessionKeeper {
   /// - Returns: Whether more sessions may be due.
   private func saveRound() async -> Bool {
     takeNotes()
+    let limit = holdings.batchLimit
     let saves = holdings.nextSaves(now: now())
     let isAnswered = await save(saves, handingOver: false)
     let (count, longest) = holdings.backlog(now: now())
     monitor?.sessionsWait(count, longest: longest)
-    return isAnswered && saves.count >= settings.largestBatch
+    return isAnswered && saves.count >= limit
   }
 
   /// - Returns: Whether the storage has answered.
@@ -64,10 +65,31 @@ extension SessionKeeper {
     return isAnswered
   }
 
+  /// Writes sessions in batches that are limited in bytes, so that large sessions neither fill the memory nor
+  /// make the storage exceed its time limit for the others.
   private func write(_ saves: [SessionHoldings.Save], handingOver: Bool) async -> Bool {
-    var changes: [SessionChange] = []
-    var written: [SessionHoldings.Save] = []
-    var snapshots = await snapshots(for: saves)
+    var rest = saves[...]
+    var batch = SaveBatch()
+    while !rest.isEmpty {
+      let part = rest.prefix(settings.largestSnapshotGroup)
+      rest = rest.dropFirst(part.count)
+      await add(part, to: &batch, handingOver: handingOver)
+      guard batch.bytes >= settings.largestBatchBytes || rest.isEmpty else { continue }
+      guard await send(batch) else {
+        holdings.putBack(Array(rest))
+        return false
+      }
+      batch = SaveBatch()
+    }
+    return true
+  }
+
+  private func add(
+    _ saves: ArraySlice<SessionHoldings.Save>,
+    to batch: inout SaveBatch,
+    handingOver: Bool
+  ) async {
+    let snapshots = await snapshots(for: saves)
     for save in saves {
       guard sessions[save.key] != nil else {
         holdings.drop(save.key)
@@ -83,19 +105,21 @@ extension SessionKeeper {
           continue
         }
         for failure in snapshot.failures { monitor?.movingFailed(failure) }
-        content = sealed
         if snapshot.isLate {
           // The earlier record is better than one without the page.
-          snapshots[save.key] = nil
           if !handingOver {
             holdings.postpone(save)
             continue
           }
-          if !save.isNew { content = nil }
+          if save.isNew { content = sealed }
+        } else {
+          content = sealed
+          batch.events[save.key] = snapshot.events
         }
       }
-      written.append(save)
-      changes.append(
+      batch.saves.append(save)
+      batch.bytes += content?.count ?? 0
+      batch.changes.append(
         SessionChange(
           key: save.key,
           epoch: save.epoch,
@@ -107,23 +131,39 @@ extension SessionKeeper {
         )
       )
     }
-    guard !changes.isEmpty else { return true }
+  }
+
+  /// - Returns: Whether the storage has answered.
+  private func send(_ batch: SaveBatch) async -> Bool {
+    guard !batch.changes.isEmpty else { return true }
     do {
-      let refused = try await ask { [changes, server] in try await $0.save(changes, of: server) }
-      for (key, snapshot) in snapshots where !refused.contains(key) {
-        await sessions[key]?.wasSaved(snapshot)
+      let refused = try await ask { [changes = batch.changes, server] in
+        try await $0.save(changes, of: server)
       }
-      for key in holdings.succeed(written, refused: refused) {
+      for (key, events) in batch.events where !refused.contains(key) {
+        await sessions[key]?.wasSaved(upTo: events)
+      }
+      for key in holdings.succeed(batch.saves, refused: refused) {
         monitor?.movingFailed(.takenByAnother)
         await end(key)
       }
       return true
     } catch {
-      holdings.fail(written, now: now())
+      holdings.fail(batch.saves, now: now())
       report(error)
       return false
     }
   }
+}
+
+/// The sessions of one request to the storage.
+private struct SaveBatch {
+  var saves: [SessionHoldings.Save] = []
+  var changes: [SessionChange] = []
+  /// The number of the last included event of each tab, for the sessions with all pages.
+  var events: [SessionKey: [SecretToken: Int]] = [:]
+  /// The size of the sealed records.
+  var bytes = 0
 }
 
 extension SessionKeeper {
@@ -131,13 +171,13 @@ extension SessionKeeper {
   ///
   /// Sessions are read concurrently: an unresponsive one delays the others at most by the time limit of a
   /// page.
-  private func snapshots(for saves: [SessionHoldings.Save]) async -> [SessionKey: SessionSnapshot] {
-    let size = settings.largestState
+  private func snapshots(for saves: ArraySlice<SessionHoldings.Save>) async -> [SessionKey: SessionSnapshot] {
+    let (size, total) = (settings.largestState, settings.largestSession)
     let limit = timeLimit(settings.snapshotTime)
     return await withTaskGroup(of: (SessionKey, SessionSnapshot?).self) { group in
       for save in saves where !save.isTouch {
         guard let session = sessions[save.key] else { continue }
-        group.addTask { (save.key, await session.snapshot(largestState: size, within: limit)) }
+        group.addTask { (save.key, await session.snapshot(largestState: size, total: total, within: limit)) }
       }
       var snapshots: [SessionKey: SessionSnapshot] = [:]
       for await (key, snapshot) in group { snapshots[key] = snapshot }

@@ -87,8 +87,14 @@ package struct SessionMovingSettings: Sendable {
   package var retryInterval = Duration.milliseconds(100)
   package var longestRetryInterval = Duration.seconds(2)
   package var largestBatch = 200
+  /// The number of sessions whose states are read at once.
+  package var largestSnapshotGroup = 25
+  /// The size of the records in a request to the storage after which the next request begins.
+  package var largestBatchBytes = 8 << 20
   /// The maximum size of a page's saved state, in bytes.
   package var largestState = 1 << 20
+  /// The maximum size of the saved states of a session's pages, in bytes.
+  package var largestSession = 4 << 20
   /// The number of requests to the storage per second by tokens that the site has not signed, which a version
   /// without signatures created.
   package var unsignedClaimsPerSecond = 200

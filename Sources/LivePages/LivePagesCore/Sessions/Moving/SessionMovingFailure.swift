@@ -16,6 +16,8 @@ package enum SessionMovingFailure: Error, Hashable, CustomStringConvertible {
   case unsavableState(path: String, message: String)
   /// The encoded state exceeds the size limit.
   case tooLarge(path: String, bytes: Int, limit: Int)
+  /// The encoded states of a session's pages exceed the size limit together.
+  case sessionTooLarge(path: String, limit: Int)
   /// Another server has resumed the session.
   case takenByAnother
   /// The saved session is older than the one that the browser has seen.
@@ -32,6 +34,7 @@ package enum SessionMovingFailure: Error, Hashable, CustomStringConvertible {
     case .unreadableState: "unreadable-state"
     case .unsavableState: "unsavable-state"
     case .tooLarge: "too-large"
+    case .sessionTooLarge: "session-too-large"
     case .takenByAnother: "taken-by-another"
     case .olderThanSeen: "older-than-seen"
     }
@@ -55,6 +58,8 @@ package enum SessionMovingFailure: Error, Hashable, CustomStringConvertible {
       "The state of \(path) cannot be encoded, so the page can't move to another server: \(message)"
     case .tooLarge(let path, let bytes, let limit):
       "The state of \(path) has \(bytes) bytes, more than the limit of \(limit), so the page can't move to another server."
+    case .sessionTooLarge(let path, let limit):
+      "The pages of a session have more than \(limit) bytes of state together, so \(path) can't move to another server."
     case .takenByAnother:
       "Another server has resumed a session of this server. Its tabs continue there."
     case .olderThanSeen:

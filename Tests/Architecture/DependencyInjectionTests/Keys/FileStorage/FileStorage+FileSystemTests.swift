@@ -33,6 +33,18 @@ final class FileStorageFileSystemTests {
     #expect(!storage.exists(file()))
   }
 
+  @Test func removesTheTemporaryFilesOfKilledProcesses() throws {
+    let old = Date(timeIntervalSinceNow: -4_000)
+    let leftover = ".saving-\(UUID().uuidString)"
+    let present = ".saving-\(UUID().uuidString)"
+    for (name, date) in [(leftover, old), (present, Date()), (".saving-mine", old)] {
+      try Data([1]).write(to: file(name))
+      try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: file(name).path)
+    }
+    try storage.save(Data([2]), file())
+    #expect(try Set(names(in: directory)) == [present, ".saving-mine", "file"])
+  }
+
   @Test func savesEmptyAndLargeData() throws {
     try storage.save(Data(), file())
     #expect(try storage.load(file()).isEmpty)

@@ -1,3 +1,4 @@
+import CombineCore
 import DependencyInjection
 import DependencyInjectionTestSupport
 import Foundation
@@ -106,6 +107,31 @@ import Testing
         exit(0)
       }
       #expect(try String(contentsOf: file(ofProcess: getpid()), encoding: .utf8) == "3")
+    }
+
+    @Test func aFailedWriteIsRepeatedWhenTheProgramExits() async throws {
+      let file = FileManager.default.temporaryDirectory
+        .appendingPathComponent("shared-failed-\(UUID().uuidString).json")
+      defer { try? FileManager.default.removeItem(at: file) }
+      await #expect(processExitsWith: .success) { [path = file.path as String] in
+        let file = URL(fileURLWithPath: path)
+        let isFull = Locked(true)
+        var storage = FileStorage.fileSystem
+        let save = storage.save
+        storage.save = { data, file throws(FileStorageError) in
+          if isFull.withLock({ $0 }) { throw FileStorageError(.save, file, .noSpace) }
+          try save(data, file)
+        }
+        let count = withDependencies { [storage] in
+          $0.defaultFileStorage = storage
+        } operation: {
+          Shared(wrappedValue: 0, .fileStorage(file))
+        }
+        count.withLock { $0 = 3 }
+        isFull.withLock { $0 = false }
+        exit(0)
+      }
+      #expect(try String(contentsOf: file, encoding: .utf8) == "3")
     }
 
     @Test(arguments: [SIGTERM, SIGINT, SIGHUP])

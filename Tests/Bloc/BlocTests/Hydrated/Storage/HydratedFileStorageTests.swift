@@ -32,6 +32,25 @@ struct HydratedFileStorageTests {
   }
 
   @Test
+  func oldRecordsAreRemoved() async throws {
+    let storage = try build()
+    try await storage.write(counter, for: "Counter")
+    let old = try #require(try FileManager.default.contentsOfDirectory(atPath: directory.url.path).first)
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSince1970: 1_000)],
+      ofItemAtPath: directory.url.appendingPathComponent(old).path
+    )
+    try await storage.write(theme, for: "Theme")
+    try await withCheckedThrowingContinuation { continuation in
+      storage.removeRecords(changedBefore: Date(timeIntervalSince1970: 2_000)) {
+        continuation.resume(with: $0)
+      }
+    }
+    #expect(try storage.read("Counter") == nil)
+    #expect(try storage.read("Theme") == theme)
+  }
+
+  @Test
   func aStorageBuiltAgainReadsWhatWasWritten() async throws {
     let first = try build()
     try await first.write(counter, for: "Counter")

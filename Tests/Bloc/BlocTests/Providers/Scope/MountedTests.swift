@@ -1,6 +1,10 @@
 import Bloc
 import Testing
 
+#if os(Linux)
+  import Glibc
+#endif
+
 @MainActor
 struct MountedTests {
   private let root = ProviderScope()
@@ -142,4 +146,31 @@ struct MountedTests {
     let context = try #require(late)
     #expect(throws: ProviderNotFound.self) { try context.read(StepCubit.self) }
   }
+
+  #if os(Linux)
+    /// The processor time of an emission that many widgets watch, and of their builds.
+    private func timeOfAnEmission(to watchers: Int) throws -> Double {
+      func seconds() -> Double {
+        var time = timespec()
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+      }
+      let cubit = StepCubit()
+      let page = try root.mount(BlocProvider(value: cubit) { EmptyChild() })
+      let widgets = try (0..<watchers).map { _ in
+        try page.scope.mount(ContextBuilder { try $0.watch(StepCubit.self).state })
+      }
+      let start = seconds()
+      cubit.increment()
+      #expect(try widgets.map { try $0.rebuild() } == Array(repeating: 1, count: watchers))
+      let time = seconds() - start
+      page.unmount()
+      return time
+    }
+
+    @Test
+    func anEmissionTakesTimeInProportionToItsWatchers() throws {
+      #expect(try timeOfAnEmission(to: 8_000) < 24 * timeOfAnEmission(to: 1_000))
+    }
+  #endif
 }
