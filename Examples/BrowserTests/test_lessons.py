@@ -79,4 +79,4 @@ def test_a_lesson_that_is_none_is_told_in_words(pytestconfig, address):
     with pytest.raises(urllib.error.HTTPError) as refusal:
         urllib.request.urlopen(the_site(pytestconfig).origin + address)
     assert refusal.value.code == 404
-    assert "Nothing at this address" in refusal.value.read().decode()
+    assert "There is nothing at this address" in refusal.value.read().decode()

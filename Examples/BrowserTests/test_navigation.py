@@ -444,7 +444,7 @@ def test_addresses_that_are_none_are_answered_in_words(site, path):
     with pytest.raises(urllib.error.HTTPError) as refusal:
         urllib.request.urlopen(site.origin + path)
     assert refusal.value.code == 404
-    assert "Nothing at this address" in refusal.value.read().decode()
+    assert "There is nothing at this address" in refusal.value.read().decode()
 
 
 def test_a_query_of_ten_megabytes_ends_with_its_connection(site):

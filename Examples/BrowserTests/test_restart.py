@@ -170,7 +170,7 @@ def test_a_file_that_cannot_be_used_is_told_of_and_left_alone(tmp_path, file):
     data = tmp_path / "data"
     file.write_text("no database, but long enough to be taken for one")
     said = refusal("--data", data, "--sessions", file)
-    assert f"{file}: The file is damaged, or no database." in said and "move it away" in said
+    assert f"{file}: The file is damaged, or not a database." in said and "move it away" in said
     assert file.read_text() == "no database, but long enough to be taken for one"
     said = refusal("--data", data, "--sessions", tmp_path / "nowhere" / "file", SHOWCASE_KEYS="ab" * 32)
     assert "cannot be opened" in said

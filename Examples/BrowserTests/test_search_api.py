@@ -31,7 +31,7 @@ def test_another_api_is_asked_and_told_nothing(page, showcase):
     showcase.arguments = ["--github", "http://127.0.0.1:1"]
     showcase.start()
     page.open(f"{showcase.origin}/search")
-    assert "another server answers" in page.text("conditions")
+    assert "another server responds" in page.text("conditions")
     assert not page.browser.find_elements(By.TAG_NAME, "select")
     page.element("query").send_keys("swift")
     for version in ("model", "feature"):

@@ -93,7 +93,7 @@ def test_several_files_are_sent_and_kept(uploads, file, screenshots):
     wait_for_rows(uploads, "red.png", "3.0 MB: here", "0 bytes: here")
     uploads.wait(lambda: paint(uploads, "#arriving canvas") == [255, 32, 32, 255], "the preview was never drawn")
     look_at(uploads, "uploads-arriving", screenshots)
-    uploads.press("Keep what has come")
+    uploads.press("Keep the uploaded files")
     wait_for_rows(uploads, "red.png", "notes.txt", "empty.txt", identifier="kept")
     status = uploads.browser.find_element(By.CSS_SELECTOR, ".flashes [role=status]")
     uploads.wait(lambda: "The files are kept." in status.text, "nothing was said")
@@ -114,7 +114,7 @@ def test_what_is_not_taken_is_not_sent(uploads, file):
 @pytest.mark.refused
 def test_a_picture_that_is_none_is_refused_by_the_server(uploads, file):
     choose(uploads, file("cat.png", b"<script>alert(1)</script>"))
-    wait_for_rows(uploads, "What is in “cat.png” is not what its name says.")
+    wait_for_rows(uploads, "The content of “cat.png” doesn't match its name. Choose another file.")
     assert uploads.script("return window.hacked") is None
 
 

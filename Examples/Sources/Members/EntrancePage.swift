@@ -40,7 +40,7 @@ public struct EntrancePage: StorePage {
       Container(.section, .class("card"), .aria("labelledby", "entrance-title")) {
         Text("The members\u{2019} entrance", .h1, .id("entrance-title"))
         Text(
-          "Behind it is a page that is made for members alone. Nothing is asked here but who you are.",
+          "The next page admits only members. Choose who you are; there is no password.",
           .p
         )
         Container(.div, .class("members-buttons")) {
@@ -57,6 +57,6 @@ public struct EntrancePage: StorePage {
 
   private func words(for member: Member?) -> String {
     member.map { "This browser is logged in as \($0.name)." }
-      ?? "This browser is not logged in: the room leads back to here."
+      ?? "This browser is not logged in, so the members' page redirects here."
   }
 }

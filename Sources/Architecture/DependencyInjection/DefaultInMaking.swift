@@ -173,8 +173,8 @@ extension DefaultInMaking {
       """
       \(describeCycle(of: key, in: context))
 
-      There is no other value to go on with. Read the other dependency when it is used, not when the default value is \
-      made, or set one of them.
+      There is no other value to use. Read the other dependency when it is used, not when the default value is created, or \
+      set one of them.
       """
     )
   }

@@ -295,16 +295,16 @@ extension InspectionCommandError {
   /// The message that a user sees.
   var words: String {
     switch self {
-    case .travel(.noStore): "The store has gone, or something stands around its inspected reducer."
+    case .travel(.noStore): "The store was released, or its inspected reducer is not the outermost one."
     case .travel(.busy): "The store is busy. Try again."
-    case .travel(.unknownEntry(let number)): "There is no entry \(number), or it has gone."
+    case .travel(.unknownEntry(let number)): "There is no entry \(number), or it was dropped."
     case .travel(.pause(let number)):
-      "Recording had paused before entry \(number), and the state has changed meanwhile by actions that are not known."
+      "Recording was paused before entry \(number), and unrecorded actions changed the state."
     case .travel(.travelling): "The store shows an earlier state. Return to the present first."
     case .imported(let error): "The session cannot be shown in this store. \(error)"
     case .unknownAction(let text):
       """
-      “\(text)” is no action that can be read. It can be one that was sent before, a case of an enum that is \
+      “\(text)” cannot be read as an action. Enter an action that was sent before, a case of an enum that is \
       @CasePathable, alone or with a number, a text in quotes, true, false, nil or another such case, or JSON where \
       actions are Decodable.
       """

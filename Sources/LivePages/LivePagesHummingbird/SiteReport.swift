@@ -95,7 +95,7 @@
       switch change {
       case true?:
         logger.warning(
-          "Sessions are saved late: the storage is too slow, or does not answer. A server that is killed loses what is not saved.",
+          "Sessions are saved late: the storage is slow, or doesn't respond. If the server is killed, unsaved changes are lost.",
           metadata: ["waiting": "\(count)", "longest": "\(longest)"]
         )
       case false?: logger.notice("Sessions are saved in time again.")

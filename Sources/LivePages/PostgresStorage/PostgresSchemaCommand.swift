@@ -17,16 +17,16 @@
     static let usage = """
       Usage: --print [--after VERSION] | --check [DATABASE] | --migrate [DATABASE]
 
-        --print    Prints the SQL that makes the tables, or brings them from a version to this program's. It
-                   connects to nothing: for those who review it and run it by 'psql --file'.
+        --print    Prints the SQL that creates the tables, or updates them from a version to this program's. It
+                   doesn't connect, so that you can review the SQL and run it with 'psql --file'.
         --check    Checks that the tables have this program's version.
-        --migrate  Makes the tables, or brings them to this program's version. All of it takes effect, or nothing.
+        --migrate  Creates the tables, or updates them to this program's version, in one transaction.
 
-      DATABASE is a connection string as 'psql' takes it. What it leaves out, or all of it, libpq's environment
-      variables say (PGHOST, PGDATABASE, PGUSER, PGSERVICE). Keep passwords out of it, where all users of the
-      machine see them: PGPASSWORD and ~/.pgpass are for them.
+      DATABASE is a connection string in the format of 'psql'. Missing parts come from libpq's environment
+      variables (PGHOST, PGDATABASE, PGUSER, PGSERVICE). Don't put passwords into it, because all users of the
+      machine can read them: use PGPASSWORD or ~/.pgpass.
 
-      Exit codes: 0 if all is well, 1 if the database refuses or has another version, 2 if the arguments are wrong.
+      Exit codes: 0 for success, 1 if the database reports an error or has another version, 2 for invalid arguments.
       """
 
     private enum Task {

@@ -172,7 +172,7 @@
       let page = await page()
       await page.field("Action").type(".moved(from: 1, to: 2)")
       await page.button("Send").click()
-      #expect(await page.text.contains("“.moved(from: 1, to: 2)” is no action that can be read."))
+      #expect(await page.text.contains("“.moved(from: 1, to: 2)” cannot be read as an action."))
       #expect(store.inspection?.entries.isEmpty == true)
     }
 
@@ -235,7 +235,7 @@
       await page.button("Close the imported session").click()
       #expect(await !page.text.contains("Imported: garden"))
       await page.fileField("Import a session").choose(name: "no.json", bytes: Array("{}".utf8))
-      #expect(await page.text.contains("no.json: The file is no session."))
+      #expect(await page.text.contains("no.json: The file isn't a session."))
     }
 
     private func makeTally() -> StoreOf<Tally> {

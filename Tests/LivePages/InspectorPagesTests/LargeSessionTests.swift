@@ -82,7 +82,7 @@
       for _ in 0..<100_000 { store.send(.planted) }
       await page.field("Action").type("")
       #expect(await page.text.contains("10000 of 10000 actions"))
-      #expect(await page.text.contains("What came before entry 90001 is kept as one state only."))
+      #expect(await page.text.contains("Of the entries before entry 90001, only the last state is kept."))
       #expect(await page.element(id: "entry-100000").isThere)
       #expect(await page.text.utf8.count < 20_000)
     }

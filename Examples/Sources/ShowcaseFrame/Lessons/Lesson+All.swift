@@ -9,7 +9,7 @@ extension Lesson {
     name: "prime-time",
     title: "PrimeTime",
     teaches:
-      "Features that know nothing of each other become one app, with an API and a file behind effects.",
+      "Independent features become one app, with effects that call an API and read a file.",
     topics: ["Reducer", "Scope", "Effect", "TestStore"],
     folders: [
       "PrimeTime/Counter", "PrimeTime/PrimeModal", "PrimeTime/FavoritePrimes", "PrimeTime/ActivityFeed",
@@ -22,7 +22,7 @@ extension Lesson {
     name: "search",
     title: "GitHub search",
     teaches:
-      "Searching as you type, as a pipeline and as a reducer, where no old answer overwrites a new one.",
+      "Search as you type, as a pipeline and as a reducer. A late response never replaces a newer one.",
     topics: [
       "throttle", "debounce", "removeDuplicates", "switchToLatest", "handleEvents", "cancellable(id:)",
     ],
@@ -33,7 +33,7 @@ extension Lesson {
     name: "log-in",
     title: "Log-in form",
     teaches:
-      "Two fields become the state of one button, and a password that nothing prints.",
+      "Two fields determine the state of a button, and a password never appears in a log.",
     topics: ["ObservableObject", "@Published", "CombineLatest", "assign(to:)"],
     folders: ["Accounts/Feature", "Accounts/Pages"]
   )
@@ -42,7 +42,7 @@ extension Lesson {
     name: "sign-up",
     title: "Sign-up form",
     teaches:
-      "A name is asked about when typing pauses, and no old answer replaces a new one.",
+      "A name is checked when typing pauses, and a late response never replaces a newer one.",
     topics: ["debounce", "removeDuplicates", "Future", "switchToLatest", "CombineLatest"],
     folders: ["Accounts/Feature", "Accounts/Pages", "Accounts/UserNameAPI"]
   )
@@ -51,7 +51,7 @@ extension Lesson {
     name: "members",
     title: "Members\u{2019} area",
     teaches:
-      "A ticket logs a browser in, and a page is made for those alone whom it lets in.",
+      "A ticket logs a browser in, and a page admits only members.",
     topics: ["admit(_:)", "Visit.ticket", "LogInRedirect", "disconnect(_:)"],
     folders: ["Members"]
   )
@@ -60,7 +60,7 @@ extension Lesson {
     name: "streams",
     title: "Streams",
     teaches:
-      "A subscriber says how many values it wants; publishers and operators keep to that, fed by hand.",
+      "Subscribers request a number of values, and publishers and operators never send more.",
     topics: ["Subscriber", "Demand", "amb", "create", "DemandBuffer"],
     folders: ["Streams/Playground", "Streams/Page"]
   )
@@ -69,7 +69,7 @@ extension Lesson {
     name: "animation",
     title: "Animation",
     teaches:
-      "A change of state carries an animation along, and becomes a CSS transition of its curve and duration.",
+      "A state change carries an animation, which becomes a CSS transition with its curve and duration.",
     topics: ["Effect.animation", "withAnimation", "Transaction", "PageAnimation"],
     folders: ["Animations/Feature", "Animations/Page"]
   )
@@ -87,7 +87,7 @@ extension Lesson {
     name: "bloc",
     title: "Bloc",
     teaches:
-      "Several blocs share a page that is pulled down to refresh, and a global one outlives the program.",
+      "Several blocs share a page with pull to refresh, and the state of a global bloc survives restarts.",
     topics: ["Bloc", "Cubit", "MultiBlocProvider", "HydratedStorage"],
     folders: [
       "Clinic/App", "Clinic/Page", "Clinic/Local", "ShowcaseFrame/Theme", "ShowcaseFrame/Frame",
@@ -98,7 +98,8 @@ extension Lesson {
   static let uploads = Lesson(
     name: "uploads",
     title: "Uploads",
-    teaches: "Files come beside all else, and the state knows how far each is without having its bytes.",
+    teaches:
+      "Files are uploaded in the background, and the state contains their progress but not their bytes.",
     topics: ["FileField", "FileRule", "UploadList", "UploadedFile", "FilePreview"],
     folders: ["Uploads/Feature", "Uploads/Page"]
   )
@@ -107,7 +108,7 @@ extension Lesson {
     name: "board",
     title: "Board",
     teaches:
-      "Visitors share ten thousand cards, see who is there and what is done, and each place has its address.",
+      "Visitors share ten thousand cards, see each other's changes, and can link to each place.",
     topics: ["@Shared", "Topic", "Presence", "PageAddress", "ForEach"],
     folders: ["Board/Feature", "Board/Page"],
     group: .demos
@@ -117,7 +118,7 @@ extension Lesson {
     name: "sketch",
     title: "Sketch",
     teaches:
-      "A script draws by pointer and keys, and pushed events bring it each stroke of others just once.",
+      "A script draws with pointer and keys, and receives each stroke of other visitors exactly once.",
     topics: ["hook", "onHook", "PageConnection.push", "onKeyDown", "ConfirmationDialogState"],
     folders: ["Sketch/Feature", "Sketch/Page"],
     group: .demos
@@ -127,7 +128,7 @@ extension Lesson {
     name: "inspector",
     title: "Inspector",
     teaches:
-      "Watch a running app, go back in its time, and take what happened along as a test that passes.",
+      "Watch a running app, return to earlier states, and save a session as a passing test.",
     topics: ["inspected", "Inspector", "RecordableDependency", "TestStore", "SessionReplay"],
     folders: ["PrimeTime/Page", "Replay"],
     group: .tools

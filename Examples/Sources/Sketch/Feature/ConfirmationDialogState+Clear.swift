@@ -9,7 +9,7 @@ extension ConfirmationDialogState where Action == SketchFeature.Action.Dialog {
       ButtonState(role: .destructive, action: .clearConfirmed) { TextState("Clear for everybody") }
       ButtonState(role: .cancel) { TextState("Keep it") }
     } message: {
-      TextState("What all visitors have drawn goes, and nobody can bring it back.")
+      TextState("This deletes the drawings of all visitors, and can't be undone.")
     }
   }
 }

@@ -55,7 +55,7 @@ public struct SketchPage: StorePage {
       Container(.div, .class("sketch-intro")) {
         Text("Sketch", .h1)
         Text(
-          "A sheet that all visitors share. Open this page in a second window, and draw in one of them. The sheet is blank again when the server starts anew.",
+          "A sheet that all visitors share. Open this page in a second window, and draw in one of them. A restart of the server clears the sheet.",
           .p
         )
       }

@@ -44,14 +44,14 @@ public struct UploadsPage: StorePage {
     Container(.main, .class("uploads")) {
       Container(.div, .class("uploads-intro")) {
         Text("Uploads", .h1)
-        Text("Choose pictures, PDFs or texts, or drop them onto the field. They come while you go on.", .p)
+        Text("Choose or drop pictures, PDFs or texts. They upload in the background.", .p)
       }
       Container(.section, .class("card"), .aria("labelledby", "send-title")) {
         Text("Send files", .h2, .id("send-title"))
         FileField("Files", uploads: store.arriving, rule: rule) { .files($0) }.id("files")
         RefusalsView(refusals: store.arriving.refusals.map(\.description))
         ArrivingView(items: store.arriving.items)
-        Button("Keep what has come", send: .keepTapped)
+        Button("Keep the uploaded files", send: .keepTapped)
           .class("button button-primary").id("keep").disabled(
             !store.arriving.items.contains(where: \.hasCome)
           )

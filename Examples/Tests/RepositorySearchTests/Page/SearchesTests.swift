@@ -138,7 +138,7 @@ import Testing
 
   @Test func anotherServerIsToldNothing() async throws {
     let search = await open(.elsewhere(try #require(URL(string: "http://127.0.0.1:1"))))
-    #expect(await search.text("conditions")?.contains("another server answers") == true)
+    #expect(await search.text("conditions")?.contains("another server responds") == true)
     #expect(await search.html().elements.allSatisfy { $0.tag != .select })
   }
 }

@@ -154,7 +154,7 @@ extension CallSite {
       '@Dependency(\\.isPresented)' first.
       • It was read outside of the feature's reducer and effects: in a detached task, or in a closure that a queue calls. Read it \
       in the reducer and capture it: 'let dismiss = self.dismiss'.
-      • In a test of the parent, or in a preview, it is to do nothing: give '\\.dismiss' a value, 'DismissEffect {}'.
+      • It is called in a test or a preview without a parent. Set '\\.dismiss' to 'DismissEffect {}' there.
       """
     )
   }

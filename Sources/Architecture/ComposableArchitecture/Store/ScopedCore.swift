@@ -128,9 +128,9 @@ extension TransientCore {
         Store: \(Store<State, Action>.self)
         Action: \(describe(action))
 
-      The action is lost. The store shows the last state that was seen through it, so it may look alive. Something keeps it for \
-      too long: a view that is still on its way out, a subscription or a task. Release the store when what it is scoped to goes, \
-      cancel what sends to it, and ask the parent with 'scope' again instead of keeping the store.
+      The action is lost. The store returns the last state that it had, so it may look alive. Something retains it for too \
+      long: a disappearing view, a subscription or a task. Release the store when its child ends, cancel the code that sends \
+      to it, and call 'scope' again instead of keeping the store.
       """
     )
     BindingWrite.noteRefused(action)

@@ -127,10 +127,9 @@ final class RootTestDriver<State, Action>: TestDriver {
 
         \(indented([describeOrigin(origin)]))
 
-        It would go on for as long as the feature is there. If it is to end, make it end: advance the clock or scheduler \
-        that it waits for, or finish what it observes, and 'await store.finish()'. If it is meant to run on, cancel it by \
-        its task ('let task = await store.send(…)', 'await task.cancel()'), or by the action with which the feature itself \
-        cancels it.
+        It runs until the feature ends. If it should end, advance the clock or scheduler that it waits for, or finish the \
+        sequence that it observes, and 'await store.finish()'. If it should continue, cancel it by its task \
+        ('let task = await store.send(…)', 'await task.cancel()'), or by the action with which the feature itself cancels it.
         """
       )
     }

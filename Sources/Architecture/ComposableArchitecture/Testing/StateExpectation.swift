@@ -85,7 +85,7 @@ struct StateExpectation<State: Equatable> {
         """
         The assertion's closure threw an error for the state before the step: \(error)
 
-        It holds for the state after it, and so the assertion passes. What it leaves out cannot be shown.
+        It doesn't throw for the state after the step, so the assertion passes. Unasserted changes cannot be shown.
         """
       )
     }
@@ -161,8 +161,8 @@ struct StateExpectation<State: Equatable> {
       """
       Expected state to change, but no change occurred.
 
-      The trailing closure made no change to the state, and neither did the reducer. Leave the closure out if nothing is to \
-      change, or make the reducer change what the closure says.
+      The trailing closure made no change to the state, and neither did the reducer. Remove the closure if nothing should \
+      change, or correct the reducer.
       """
     )
   }
@@ -191,7 +191,7 @@ struct StateExpectation<State: Equatable> {
         """
         The assertion's closure threw an error: \(error)
 
-        It says which state is expected and should not throw; where it unwraps something, check first that the state has it.
+        The closure sets the expected state, and should not throw. Before it unwraps an optional, check that the state has a value.
         """
       )
       return nil

@@ -75,8 +75,8 @@ extension TestStore {
 
       \(indented(driver.inFlight.originsToEnd.map(describeOrigin)))
 
-      They wait for something. If that is a clock or a scheduler, advance it, or use an immediate one; if it just takes its \
-      time, give a longer 'timeout:'. If an effect is meant to run on, cancel it by its task \
+      They wait for something. If that is a clock or a scheduler, advance it, or use an immediate one; if it is slow, \
+      give a longer 'timeout:'. If an effect is meant to run on, cancel it by its task \
       ('let task = await store.send(…)', 'await task.cancel()') or pass over it with 'await store.skipInFlightEffects()'.
       """
     )
@@ -108,7 +108,7 @@ extension TestStore {
         """
         There were no received actions to skip.
 
-        Take 'skipReceivedActions' out, or say 'strict: false' if there may or may not be some.
+        Remove 'skipReceivedActions', or pass 'strict: false' if there may be none.
         """
       )
     }
@@ -148,7 +148,7 @@ extension TestStore {
           """
           There were no in-flight effects to skip.
 
-          Take 'skipInFlightEffects' out, or say 'strict: false' if there may or may not be some.
+          Remove 'skipInFlightEffects', or pass 'strict: false' if there may be none.
           """
         )
       }

@@ -298,7 +298,7 @@ extension TestStore {
         \(indented(driver.inFlight.origins.map(describeOrigin)))
 
         They wait for something. If that is a clock or a scheduler, advance it before this 'receive', or use an immediate one; \
-        if it just takes its time, give a longer 'timeout:' or a dependency that answers at once.
+        if it is slow, give a longer 'timeout:' or a dependency that returns at once.
         """
       )
     } else {

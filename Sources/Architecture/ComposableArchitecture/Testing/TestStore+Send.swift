@@ -242,8 +242,8 @@ extension TestStore {
 
       \(indented([describe(action)]))
 
-      The feature has asked to be dismissed ('store.isDismissed'), so in an app it would be gone, and this would reach nobody. Send the \
-      action before that, or take it out.
+      The feature has asked to be dismissed ('store.isDismissed'), so in an app its store would no longer exist. Send the \
+      action before that, or remove it.
       """
     )
   }

@@ -304,8 +304,8 @@ public enum DependencyContext: Hashable, Sendable {
       default:
         reportIssue(
           """
-          The environment variable 'SWIFT_DEPENDENCIES_CONTEXT' is '\(name)', which is no context. It can be 'live', 'preview' or \
-          'test'. The context is the one that it would be without the variable.
+          The environment variable 'SWIFT_DEPENDENCIES_CONTEXT' is '\(name)', which is no context. Set it to 'live', 'preview' or \
+          'test'. The variable is ignored.
           """
         )
       }

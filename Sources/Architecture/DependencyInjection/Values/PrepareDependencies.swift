@@ -52,15 +52,15 @@ extension DependencyDefault {
       return """
         \(dependency) was prepared before.
 
-        A program starts with one value of each dependency; the one that was prepared first stands. Call \
-        'prepareDependencies' once for each, where the program starts. To change it for an operation, use 'withDependencies'.
+        The first prepared value remains in use. Call 'prepareDependencies' once for each dependency, at the start of the \
+        program. To change a dependency for an operation, use 'withDependencies'.
         """
     }
     return """
       \(dependency) was read before it was prepared.
 
-      Who has read it goes on with that value, so it stands for everybody. Call 'prepareDependencies' where the program \
-      starts, before anything that uses the dependency.
+      The value that was read remains in use, so that all code has the same one. Call 'prepareDependencies' at the start of \
+      the program, before any code that uses the dependency.
       """
   }
 }

@@ -170,8 +170,8 @@ extension DependencyValues {
         """
         'withDependencies(from:)' found no @Dependency property in '\(type(of: model))', and so no dependencies to hand on.
 
-        What is made in the operation gets those of its surroundings, and of the model's none. Give the model a @Dependency \
-        property of its own, for instance '@Dependency(\\.context) var context', return it from a 'withDependencies' closure, or \
+        Objects that the operation creates get the current dependencies, and none of the model's. Give the model a @Dependency \
+        property, such as '@Dependency(\\.context) var context', return it from a 'withDependencies' closure, or \
         call this with the model that has one.
         """
       )

@@ -96,7 +96,7 @@ public struct SharedSaveAbandonedError: Error, Hashable, Sendable, CustomStringC
 
   public var description: String {
     """
-    \(key) did not say whether it has saved the value, so it may be lost. Correct the key: resume the 'SaveContinuation' on each path.
+    \(key) never resumed the 'SaveContinuation', so the value may not be saved. Correct the key: resume the continuation on each path.
     """
   }
 }
@@ -109,9 +109,9 @@ public struct SharedSaveOvertakenError: Error, Hashable, Sendable, CustomStringC
 
   public var description: String {
     """
-    A change of \(key) was dropped, as another value arrived from where it is kept before the change was saved.
+    A change of \(key) was dropped, because another value arrived from the storage before the change was saved.
 
-    The shared value is the one that arrived. Make the change again if it is still wanted.
+    The shared value is the one that arrived. Make the change again if it is still needed.
     """
   }
 }
@@ -143,7 +143,7 @@ final class OnceCallback<Value>: Sendable {
       """
       \(description) released its '\(name)' without resuming it.
 
-      Resume it once on each path, so that the task that waits for the result goes on.
+      Resume it once on each path, so that the waiting task continues.
       """
     )
     callback(missing())

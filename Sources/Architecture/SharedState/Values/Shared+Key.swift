@@ -106,7 +106,7 @@ public struct SharedValueMissingError: Error, Hashable, Sendable, CustomStringCo
   public let key: String
 
   public var description: String {
-    "No value is kept for \(key). Save one first, or give the shared value a default instead of requiring it."
+    "No value is stored for \(key). Save one first, or declare the shared value with a default."
   }
 }
 

@@ -70,7 +70,7 @@ final class HandlerRun<E, Event, State>: Emitter<State>, ActiveRun, Subscription
   private var blocEvent: Event {
     guard let event = event as? Event else {
       preconditionFailure(
-        "The transformer of on(\(E.self).self) made up a '\(type(of: event))', which is no '\(Event.self)'."
+        "The transformer of on(\(E.self).self) emitted a '\(type(of: event))', which is not a '\(Event.self)'."
       )
     }
     return event

@@ -85,11 +85,11 @@ public struct HydratedVersionError: Error, Hashable, CustomStringConvertible {
     stored < current
       ? """
       The stored state of '\(token)' has version \(stored), and the bloc writes version \(current). Override \
-      'migrate(_:from:)' to make the one of the other.
+      'migrate(_:from:)' to convert it.
       """
       : """
       The stored state of '\(token)' has version \(stored), which is later than the bloc's \(current): a later version of \
-      the program has written it. To keep it for that, answer '.retain' in 'onHydrationError'.
+      the program has written it. To keep it for that version, return '.retain' from 'onHydrationError'.
       """
   }
 }

@@ -40,8 +40,8 @@ extension ConfinedSubject {
     kind: "bloc",
     uses: "creating it, adding events, emitting, closing, observing",
     advice: """
-      An asynchronous function of a bloc is off every actor unless it says where it runs: '@MainActor func load() \
-      async', or 'nonisolated(nonsending) func load() async'. To give a bloc to another actor, pass the actor on: \
+      An asynchronous function of a bloc runs off every actor unless it is declared '@MainActor func load() async' or \
+      'nonisolated(nonsending) func load() async'. To create a bloc on another actor, pass the actor: \
       'init(isolation: isolated any Actor) { super.init(…, isolation: isolation) }'.
       """
   )

@@ -33,8 +33,8 @@ enum StateDifference {
     if indices.isEmpty { return [] }
     return [
       """
-      What is at \(indices.joined(separator: ", ")) prints alike, and '==' says that it differs. Objects may be compared by \
-      identity: have '==' of '\(Value.self)' compare what they hold, or judge states with 'matches:'.
+      The values at \(indices.joined(separator: ", ")) print alike, but '==' returns false. Objects may be compared by \
+      identity: compare their properties in '==' of '\(Value.self)', or compare states with 'matches:'.
       """
     ]
   }

@@ -15,7 +15,7 @@ struct EntryView: View {
         if let action = detail.action { block("The action", action) }
         if let difference = detail.difference { block("What changed", difference) }
         if detail.isTooLarge {
-          Text("The texts of the action and of what changed are too long to be shown.", .p)
+          Text("The texts of the action and of the difference are too long to be shown.", .p)
         }
       }
       if !snapshot.dependencies.isEmpty { DependenciesView(dependencies: snapshot.dependencies) }
@@ -36,7 +36,7 @@ struct EntryView: View {
   private var title: String {
     guard let detail = snapshot.detail else {
       guard let entry = snapshot.entry, let first = snapshot.numbers?.lowerBound else { return "No entry" }
-      return entry == first - 1 ? "The beginning" : "Entry \(entry) is kept no more"
+      return entry == first - 1 ? "The beginning" : "Entry \(entry) was dropped"
     }
     return "Entry \(detail.number): \(detail.name)"
   }

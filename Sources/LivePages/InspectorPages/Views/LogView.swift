@@ -34,7 +34,7 @@ struct LogView: View {
         }
       }
       if let first = snapshot.numbers?.lowerBound, first > 1 {
-        Text("What came before entry \(first) is kept as one state only.", .p)
+        Text("Of the entries before entry \(first), only the last state is kept.", .p)
       }
       Container(.div, .class("inspector-row")) {
         Button("Newer", send: .newerTapped).disabledKeepingFocus(log.newer == nil)

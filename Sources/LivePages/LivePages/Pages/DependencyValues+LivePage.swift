@@ -16,7 +16,7 @@ extension DependencyValues {
 
 private enum LivePageKey: DependencyKey {
   static let liveValue = PageConnection { message in
-    reportIssue("No page shows the store that said this to its browser: \(message)")
+    reportIssue("The store that sent this to its browser belongs to no page: \(message)")
   }
 
   static let testValue = PageConnection { message in

@@ -157,35 +157,34 @@ extension TopicError: CustomStringConvertible {
     switch self {
     case .notCodable(let channel):
       """
-      What is sent as \(channel) stays on its server, since the type is not Codable.
+      Values of \(channel) aren't sent to other servers, because their type is not Codable.
 
-      Make it Codable, so that the visitors of the site's other servers get it too.
+      Make the type Codable, so that visitors of the other servers receive them.
       """
     case .notEncodable(let channel, let reason):
       """
-      Something could not be sent as \(channel), since it cannot be encoded: \(reason)
+      A value of \(channel) cannot be encoded, so it wasn't sent: \(reason)
 
-      Look at its 'encode(to:)'. JSON has no infinite numbers, and none that is not a number.
+      Check its 'encode(to:)'. JSON has neither infinite numbers nor NaN.
       """
     case .tooLarge(let channel, let size, let limit):
       """
-      Something was not sent as \(channel): it has \(size) bytes, and the limit is \(limit).
+      A value of \(channel) has \(size) bytes, more than the limit of \(limit), so it wasn't sent.
 
-      Send what others need to find it, such as an id, and keep the rest where all servers can read it.
+      Store it in a place that all servers can read, and send its id.
       """
     case .tooManyWaiting(let channel, let limit):
       """
-      A message was not sent as \(channel) to other servers: \(limit) messages wait already, or as many bytes as may wait.
+      A message of \(channel) wasn't sent to other servers: \(limit) messages are waiting, or the limit of waiting bytes is reached.
 
-      They are taken more slowly than they are sent, or not at all: 'topics.connection' says so. 'throttle' what \
-      changes often.
+      The connection is slower than the senders, or lost: observe 'topics.connection', and 'throttle' frequent messages.
       """
     case .notDecodable(let channel, let reason):
       """
-      Something that another server sent as \(channel) cannot be decoded: \(reason)
+      A value of \(channel) from another server cannot be decoded: \(reason)
 
-      Another version of the program has sent it. While both run, change such types only so that each decodes what the \
-      other encodes: a new property is optional or has a default, and a new case waits until all servers know it.
+      Another version of the program has sent it. While both versions run, each must decode the values of the other: make \
+      a new property optional or give it a default, and send a new case only when all servers can decode it.
       """
     }
   }

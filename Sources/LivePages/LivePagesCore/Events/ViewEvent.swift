@@ -30,7 +30,7 @@ public enum ViewEventError: Error, Hashable, CustomStringConvertible {
     case .unexpectedValue(let event, let expected):
       "The event \"\(Self.start(of: event))\" takes \(expected)."
     case .noLongerOffered:
-      "The page has changed in the meantime, and what you chose is no longer offered."
+      "The page has changed, and this action is no longer available. Choose again."
     case .noSuchAddress: "There is nothing at this address of the page."
     case .refusedValue(let text): text
     }

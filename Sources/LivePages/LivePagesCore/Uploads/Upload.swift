@@ -119,7 +119,7 @@ public enum UploadError: Error, Hashable, Sendable, CustomStringConvertible {
     case .tooLarge(let name, let limit): "“\(name)” is larger than \(ByteCount(limit))."
     case .togetherTooLarge(let limit): "The files together are larger than \(ByteCount(limit))."
     case .wrongType(let name, let accepted): "“\(name)” is of another type than \(accepted)."
-    case .contentDiffers(let name): "What is in “\(name)” is not what its name says."
+    case .contentDiffers(let name): "The content of “\(name)” doesn't match its name. Choose another file."
     case .stalled(let name): "“\(name)” stopped arriving. Choose it again."
     case .unreadable(let name): "“\(name)” could not be read to its end. Choose it again."
     case .noSpace: "The server takes no more files at the moment. Try again in a few minutes."

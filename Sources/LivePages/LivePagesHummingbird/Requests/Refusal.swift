@@ -29,7 +29,7 @@
       let hint = start.map { " The site begins at \($0)." } ?? ""
       return Refusal(
         status: .notFound,
-        message: "Nothing at this address answers \(request.method.rawValue).\(hint)",
+        message: "There is nothing at this address for \(request.method.rawValue).\(hint)",
         reason: "nothing-here"
       )
     }
@@ -37,13 +37,13 @@
     static let foreignOrigin = Refusal(
       status: .forbidden,
       message: "This came from another site. Only the page itself may send events; open it and use it there. "
-        + "If the page did send it, a proxy does not pass on the browser's Host header.",
+        + "If the page sent it, configure the proxy to forward the browser's Host header.",
       reason: "foreign-origin"
     )
 
     static let noHost = Refusal(
       status: .badRequest,
-      message: "The request does not say in one Host field, as a name and a port, which server it is for.",
+      message: "The request needs exactly one Host field with a name and a port.",
       reason: "no-host"
     )
 
@@ -135,7 +135,7 @@
 
     static let tooManyEvents = Refusal(
       status: .tooManyRequests,
-      message: "That was more at once than the server takes from one browser. It takes more in a second.",
+      message: "This browser sends too many events at once. Try again in a second.",
       headers: [.retryAfter: "1"],
       reason: "too-many-events"
     )
@@ -143,7 +143,7 @@
     static let tooManyStreams = Refusal(
       status: .tooManyRequests,
       message:
-        "This browser has as many tabs open here as it may have. Close one of them; this one goes on then.",
+        "This browser has too many tabs of this site open. Close one of them; this one then continues.",
       headers: [.retryAfter: "10"],
       reason: "too-many-streams"
     )

@@ -96,7 +96,7 @@
       case "42P01":
         "The statement had no effect. Call 'migrate()' before, as a user who may make tables, if it is one of this package's."
       case "53100":
-        "The statement had no effect. Make room on the database's disk; what this package keeps is then written."
+        "The statement had no effect. Free space on the database's disk; this package then writes its pending values."
       default: "The statement had no effect."
       }
     }
@@ -107,7 +107,7 @@
       case .unavailable:
         "Check that the server runs, and the connection string's host, port, user and password."
       case .connectionLost, .noAnswer:
-        "Whether the statement took effect is not known. Read what it should have changed before repeating it."
+        "The statement may have taken effect. Before repeating it, read the rows that it changes."
       case .statementTimedOut:
         "Raise the pool's 'statementTimeout' if the statement is expected to take so long."
       case .refused: refusalAdvice

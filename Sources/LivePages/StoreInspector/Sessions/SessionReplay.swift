@@ -90,7 +90,7 @@ public struct SessionReplay {
 extension SessionError: CustomStringConvertible {
   public var description: String {
     switch self {
-    case .notASession: "The file is no session."
+    case .notASession: "The file isn't a session."
     case .unknownVersion(let version):
       "The session has version \(version), and versions up to \(Session.latestVersion) are known."
     case .malformed("", let reason): "The session cannot be read: \(reason)"
@@ -98,8 +98,8 @@ extension SessionError: CustomStringConvertible {
     case .noValue(let path): "'\(path)' was recorded as text alone, and cannot be replayed."
     case .redacted(let path):
       """
-      '\(path)' was typed into a password field, and what stands there instead is no value of its type. Keep such a \
-      value as a String, or record without it.
+      '\(path)' was typed into a password field, and its placeholder is not a value of its type. Declare the value as a \
+      String, or record without it.
       """
     }
   }

@@ -240,7 +240,7 @@ extension SourceError: CustomStringConvertible {
     case .notEquatable(let type):
       "'\(type)' is not Equatable, as a test store needs it to be."
     case .unknownEntry(let number):
-      "There is no entry \(number), or it has gone."
+      "There is no entry \(number), or it was dropped."
     case .effectFromBefore(let entry):
       "The action of entry \(entry) was sent by an effect that was started before the first entry."
     case .noEvents(let name):

@@ -62,7 +62,7 @@
       try await RunningSite.run { site in
         let missing = try await site.get("/missing")
         #expect(missing.status == 404)
-        #expect(missing.text == "Nothing at this address answers GET. The site begins at /.\n")
+        #expect(missing.text == "There is nothing at this address for GET. The site begins at /.\n")
         #expect(missing.header("X-Content-Type-Options") == "nosniff")
         let put = try await site.answer(to: site.request("PUT", "/tally", body: "{}"))
         #expect(put.status == 404)

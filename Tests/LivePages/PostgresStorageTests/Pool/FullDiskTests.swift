@@ -82,7 +82,7 @@
         let text = (0..<200_000).map { _ in "\(UInt8.random(in: 0...9))" }.joined()
         value.withLock { $0 = (0..<20).map { "\($0)" + text } }
         await eventually { (value.saveError as? PostgresError)?.sqlState == "53100" }
-        #expect("\(try #require(value.saveError))".contains("Make room on the database's disk"))
+        #expect("\(try #require(value.saveError))".contains("Free space on the database's disk"))
         #expect(value.wrappedValue.count == 20)
         // Other statements aren't affected.
         try await pool.query("SELECT 1")

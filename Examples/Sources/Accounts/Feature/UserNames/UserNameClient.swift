@@ -29,11 +29,11 @@ public enum UserNameClientError: Error, Hashable, Sendable {
   public var message: String {
     switch self {
     case .unreachable:
-      "The server that knows the names cannot be reached. Look at the connection, then ask again."
+      "The server with the user names cannot be reached. Check the connection, and try again."
     case .trouble(let status):
-      "The server that knows the names has trouble (status \(status)). Ask again in a moment."
+      "The server with the user names failed (status \(status)). Try again in a moment."
     case .unreadable:
-      "The server that knows the names gave an answer that makes no sense. Ask again in a moment."
+      "The response of the server with the user names cannot be read. Try again in a moment."
     }
   }
 }

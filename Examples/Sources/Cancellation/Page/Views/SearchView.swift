@@ -31,7 +31,7 @@ struct SearchView: View {
     } else {
       switch state.outcome {
       case .none:
-        Text("Type on: each letter takes the place of the search before.", .p, .class("empty"))
+        Text("Continue typing: each letter replaces the previous search.", .p, .class("empty"))
       case .found(let names): found(names)
       case .failed(let error):
         Text(error.description, .p, .class("notice notice-problem"))

@@ -12,8 +12,8 @@ extension StillPage {
           Element(.article, .class("lesson-text")) {
             Element(.h1) { "Inspector" }
             Element(.p) {
-              "It is a page on a port of its own, for this machine alone: who sees it can send any action to any store. It shows what "
-                + "each store of the showcase did, has a store show an earlier state, and writes what happened as a test."
+              "The inspector is a page on a separate port, and only for this machine, because its visitors can send any action to "
+                + "any store. It lists the actions of each store of the showcase, shows earlier states, and writes a session as a test."
             }
             if isInspected { link } else { commands }
           }

@@ -26,7 +26,7 @@ struct DemandBufferCard: View {
       name: .demandBuffer,
       title: "A publisher with a DemandBuffer",
       explanation:
-        "Values wait in the buffer until the subscriber asks for them. The end needs no demand, but it waits until the buffer is empty.",
+        "Values wait in the buffer until the subscriber requests them. The completion needs no demand, but waits until the buffer is empty.",
       code: """
         // in the publisher's subscription
         func send(_ value: Output) {

@@ -137,7 +137,7 @@ extension CallSite {
 
       \(String(customDumping: error).split(separator: "\n").map { "    \($0)" }.joined(separator: "\n"))
 
-      The effect has ended, and no action tells of the error. Handle it with a 'catch:' closure, or with 'do' and 'catch' \
+      The effect has ended without an action for the error. Handle it with a 'catch:' closure, or with 'do' and 'catch' \
       inside of the operation.
       """
     )

@@ -103,7 +103,7 @@ extension ElementsReducer {
         Id: \(describe(id))
         Action: \(describeAction(action))
 
-      The action is lost, and what it was to bring about does not happen. There are three ways to get here:
+      The action is lost, and has no effect. There are three causes:
 
       • A reducer other than the one to which '\(operatorName)' is attached removed the element, so its effects were not \
       cancelled in time. Remove it in that reducer. The effects are cancelled now.

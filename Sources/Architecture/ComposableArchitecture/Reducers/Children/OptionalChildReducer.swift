@@ -149,7 +149,7 @@ extension OptionalChildPath {
         Action: \(action)
         Child's state: \(typeName(Child.self))
 
-      The action is lost, and what it was to bring about does not happen. There are three ways to get here:
+      The action is lost, and has no effect. There are three causes:
 
       • A reducer other than the one to which '\(Self.operatorName)' is attached ended the child, so its effects were \
       not cancelled in time. End it in that reducer. The effects are cancelled now.

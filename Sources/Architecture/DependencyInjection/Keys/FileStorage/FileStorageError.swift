@@ -66,23 +66,23 @@ extension FileStorageError: LocalizedError, CustomStringConvertible {
 
   private var explanation: String {
     switch reason {
-    case .missing: "there is no such file. Ask 'exists' first, or take it for one that was never saved."
-    case .noFileURL: "that is no file. Use a URL made by 'URL(fileURLWithPath:)' or 'URL(filePath:)'."
+    case .missing: "there is no such file. Check 'exists' first, or treat it as a file that was never saved."
+    case .noFileURL: "this is not a file URL. Create it with 'URL(fileURLWithPath:)' or 'URL(filePath:)'."
     case .isDirectory: "it is a directory. Use the URL of a file in it."
     case .noDirectory:
-      "something above it is a file and no directory. Use another place, or delete that file."
+      "a part of its path is a file, not a directory. Choose another path, or delete that file."
     case .noPermission:
       "the program has no permission. Change that of the file and its directory, or use another place."
     case .noSpace: "the disk is full. Free some space and try again."
     case .readOnly: "the disk can only be read. Use another place."
     case .locked:
-      "another program keeps it locked. Find that program by 'fuser' or 'lsof', end it, and save again."
+      "another program has locked it. Find that program with 'fuser' or 'lsof', end it, and save again."
     case .system(let words): "\(words)."
     }
   }
 
   private var consequence: String {
-    operation == .save ? " The file is what it was before." : ""
+    operation == .save ? " The file is unchanged." : ""
   }
 }
 

@@ -100,8 +100,8 @@ public struct AppStorageKey<Value: Sendable>: SharedKey {
     guard isEnabled, id.key.contains(where: { $0 == "." || $0 == "@" }) else { return }
     reportIssue(
       """
-      The key '\(id.key)' of '.appStorage' has a '.' or '@', so key-value observation, by which Apple's platforms tell of changes \
-      in user defaults, cannot observe it. Changes that other code makes in the store are heard of later, by notification.
+      The key '\(id.key)' of '.appStorage' has a '.' or '@', so key-value observation, which Apple's platforms use for user \
+      defaults, cannot observe it. Changes that other code makes arrive later, by notification.
 
       Choose a key without them, or turn this report off: '$0.appStorageKeyFormatWarningEnabled = false'.
       """

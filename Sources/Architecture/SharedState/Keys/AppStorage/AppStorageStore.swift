@@ -21,10 +21,10 @@ extension AppStorageStore {
     guard isSecond else { return }
     reportIssue(
       """
-      '.appStorage' was given two store objects for one suite, '\(suite)'. A key of one and the same key of the other are two \
-      shared values, which do not hear of each other's changes at once.
+      '.appStorage' was given two store objects for one suite, '\(suite)'. The same key in both objects is two shared \
+      values, and a change of one arrives at the other later.
 
-      Make one object of the suite, and give that to all keys: by 'store:', or as the dependency 'defaultAppStorage'.
+      Create one object for the suite, and pass it to all keys: as 'store:', or as the dependency 'defaultAppStorage'.
       """
     )
   }

@@ -207,14 +207,14 @@ extension SharedFileError: LocalizedError, CustomStringConvertible {
       """
       The contents of '\(file.path)' could not be decoded: \(error)
 
-      The value stays as it is, and the file too. The first save keeps a copy of these contents beside the file, in \
+      The value and the file are unchanged. The first save copies these contents to a file beside it, \
       '\(file.lastPathComponent).unreadable'. Correct the file, or decode its earlier format too.
       """
     case .unencodable(let error):
       """
       The value for '\(file.path)' could not be encoded: \(error)
 
-      The file is what it was before. Correct the encoding of the value.
+      The file is unchanged. Correct the encoding of the value.
       """
     case .unread(let error):
       """
@@ -226,13 +226,13 @@ extension SharedFileError: LocalizedError, CustomStringConvertible {
       """
       '\(file.path)' was not saved, as it has contents that could not be decoded, and these could not be copied: \(error)
 
-      The value is kept in memory. Make room for the copy, or remove the file, and save again.
+      The value is kept in memory. Free space for the copy, or remove the file, and save again.
       """
     case .changedMeanwhile:
       """
       A change for '\(file.path)' was dropped, as another program changed the file before the change was written.
 
-      The shared value is what the file has now, unless the 'loadError' says otherwise. Make the change again if it is still wanted.
+      The shared value is that of the file, unless there is a 'loadError'. Make the change again if it is still needed.
       """
     }
   }

@@ -132,7 +132,7 @@ struct UIBindablePresentationTests {
               .ifLet(\\.$destination, action: \\.destination) { … }
           }
 
-      If it is there, the action did not come to it: the parent has to run the reducer by 'Scope', 'ifLet' or 'forEach'.
+      If it has one, the action didn't reach it: the parent must run the reducer by 'Scope', 'ifLet' or 'forEach'.
       """
     )
     #expect(store.state.book?.id == 1)

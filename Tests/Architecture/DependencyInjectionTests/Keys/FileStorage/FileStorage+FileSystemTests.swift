@@ -64,7 +64,7 @@ final class FileStorageFileSystemTests {
     var isCalled = false
     try withLock(on: file(), within: .zero) { isCalled = true }
     #expect(isCalled)
-    #expect("\(FileStorageError(.save, file(), .locked))".contains("another program keeps it locked"))
+    #expect("\(FileStorageError(.save, file(), .locked))".contains("another program has locked it"))
   }
 
   @Test func makesTheDirectoriesAbove() throws {

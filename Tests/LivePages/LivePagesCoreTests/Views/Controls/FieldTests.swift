@@ -132,7 +132,7 @@ struct FieldTests {
     let large = ChoiceNames(Size.allCases).names[1]
     #expect(try take(.string(large), by: picker) == [.size(.large)])
     for value: WireValue? in [nil, .string("1"), .string("-1"), .string("large"), .integer(1), .string("")] {
-      #expect(refusal(of: value, by: picker) == "“Size” takes one of what it offers.")
+      #expect(refusal(of: value, by: picker) == "“Size” takes only one of its options.")
     }
   }
 
