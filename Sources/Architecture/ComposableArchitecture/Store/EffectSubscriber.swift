@@ -82,11 +82,12 @@ final class EffectSubscriber<Action>: Subscriber, CancellableObject, CustomStrin
   }
 
   func receive(completion: Subscribers.Completion<Never>) {
-    // Upstream's subscription is released outside of the lock (rule L2).
-    let ended: (any Subscription)? = lock.withLock {
-      guard case .subscribed(let subscription) = state else { return nil }
-      state = .ended
-      return subscription
+    // Upstream's subscription is released outside of the lock (rule L2). There is none if upstream completes
+    // before it, as `prefix(untilOutputFrom:)` may.
+    let ended: SubscriptionState? = lock.withLock {
+      if case .ended = state { return nil }
+      defer { state = .ended }
+      return state
     }
     guard let ended else { return }
     if let registration { registry.end(registration) }

@@ -79,11 +79,12 @@ final class CancellableSubscription<Downstream: Subscriber>: Subscriber, Subscri
   }
 
   func receive(completion: Subscribers.Completion<Failure>) {
-    // Upstream's subscription is released outside of the lock (rule L2).
-    let ended: (any Subscription, Downstream?)? = lock.withLock {
-      guard case .subscribed(let subscription) = state else { return nil }
-      state = .ended
-      return (subscription, self.downstream.take())
+    // Upstream's subscription is released outside of the lock (rule L2). There is none if upstream completes
+    // before it, as `prefix(untilOutputFrom:)` may.
+    let ended: (State, Downstream?)? = lock.withLock {
+      if case .ended = state { return nil }
+      defer { state = .ended }
+      return (state, self.downstream.take())
     }
     guard let downstream = ended?.1 else { return }
     registry.end(registration)
