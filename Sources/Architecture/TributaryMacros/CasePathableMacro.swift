@@ -59,7 +59,7 @@
         let replacement = enumCase.nameWithPayload
         context.diagnose(
           enumCase.element.name,
-          "'\(enumCase.name)' is the name of another case, too, so that no path can tell them apart",
+          "'\(enumCase.name)' is also the name of another case, so its path would be ambiguous",
           id: "OverloadedCase",
           fixIts: [
             .replace("Rename this case to '\(replacement)'", enumCase.element.name, with: replacement)

@@ -112,7 +112,7 @@
       {
         context.diagnose(
           binding,
-          "A '@DependencyEntry' needs an initial value, which is what tests get: 'var client = Client()'",
+          "A '@DependencyEntry' needs an initial value, which tests use: 'var client = Client()'",
           id: "NoTestValue"
         )
         return

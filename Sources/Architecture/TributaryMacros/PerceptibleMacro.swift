@@ -99,7 +99,7 @@
       }
       context.diagnose(
         attribute,
-        "'@Perceptible' can be applied to a class only: observers need an object that they can tell from others",
+        "'@Perceptible' can be applied to a class only: observers identify an object by reference",
         id: "PerceptibleNotAClass",
         fixIts: fixIts
       )

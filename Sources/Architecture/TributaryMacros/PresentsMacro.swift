@@ -171,7 +171,7 @@
       if declaration.bindingSpecifier.tokenKind == .keyword(.let) {
         return Mistake(
           node: Syntax(declaration.bindingSpecifier),
-          message: "'@Presents' needs a 'var', as what is presented comes and goes",
+          message: "'@Presents' needs a 'var', because the presented state changes",
           id: "PresentsConstant",
           fixIts: [.replace("Replace 'let' with 'var'", declaration.bindingSpecifier, with: "var")]
         )

@@ -135,7 +135,7 @@
       context.diagnose(
         binding,
         """
-        '\(endpoint.property.name)' needs a default, as a closure that does not throw has to answer while it is unimplemented
+        '\(endpoint.property.name)' needs a default, because a closure that doesn't throw must return a value while it is unimplemented
         """,
         id: "NoAnswer",
         fixIts: [.replace("Insert '= \(endpoint.placeholder)'", binding, with: filled)]

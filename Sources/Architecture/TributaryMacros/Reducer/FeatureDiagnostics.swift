@@ -23,7 +23,7 @@
       context.diagnose(
         keyword,
         """
-        '@Reducer' can be applied to a struct or an enum only: what a \(keyword.text) keeps in its properties escapes the store
+        '@Reducer' can be applied to a struct or an enum only: the store doesn't manage the properties of a \(keyword.text)
         """,
         id: "ReducerNotAStruct",
         fixIts: [.replace("Make it a struct", keyword, with: "struct"), removal]
@@ -64,7 +64,7 @@
         guard let type = item.decl.as(ClassDeclSyntax.self), type.name.text == "State" else { continue }
         context.diagnose(
           type.classKeyword,
-          "State that is a class changes behind the store's back: observers and tests see no difference",
+          "State of a class changes without the store, so observers and tests notice no difference",
           id: "StateIsAClass",
           severity: .warning,
           fixIts: [.replace("Make it a struct", type.classKeyword, with: "struct")]
@@ -106,7 +106,7 @@
         {
           context.diagnose(
             type,
-            "'some Reducer' hides of what state and actions 'body' is",
+            "'some Reducer' hides the state and actions of 'body'",
             id: "BodyHidesState",
             fixIts: [.replace("Say '\(whole)'", type, with: whole)]
           )

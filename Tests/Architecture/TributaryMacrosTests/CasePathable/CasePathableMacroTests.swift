@@ -222,7 +222,7 @@
           """,
         diagnostics: [
           DiagnosticSpec(
-            message: "'failed' is the name of another case, too, so that no path can tell them apart",
+            message: "'failed' is also the name of another case, so its path would be ambiguous",
             line: 4,
             column: 8,
             fixIts: [FixItSpec(message: "Rename this case to 'failedCode'")]

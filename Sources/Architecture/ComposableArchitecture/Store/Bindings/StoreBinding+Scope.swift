@@ -182,7 +182,7 @@ extension Optional: _OptionalCaseStore where Wrapped: _CaseStore {
 // message. Without it, the compiler would report that it cannot infer the type of the case's payload.
 
 extension StoreBinding where Value: _OptionalCaseStore, Value._CaseScope: CasePathable {
-  @available(*, unavailable, message: "no case of what is presented has this name")
+  @available(*, unavailable, message: "no case of the presented enum has this name")
   @_disfavoredOverload
   public subscript(dynamicMember name: String) -> StoreBinding<Store<Never, Never>?> {
     preconditionFailure("No program that compiles comes here.")
