@@ -44,8 +44,8 @@ const waitForMyTurn = async () => {
   starts = starts.filter((start) => now - start < 20_000);
   if (starts.length < mostStarts) return;
   lacksCookies = true;
-  const orTLS = location.protocol === "http:" ? ", or open it by https:// if its cookies are for TLS only" : "";
-  say("restart", `The server does not know this browser. Allow cookies for this site${orTLS}; the page goes on then.`);
+  const orTLS = location.protocol === "http:" ? ", or open it with https:// if its cookies require TLS" : "";
+  say("restart", `The server does not know this browser. Allow cookies for this site${orTLS}. The page then continues.`);
   await pause(15_000);
 };
 
@@ -133,8 +133,8 @@ const fill = (field, value) => {
 };
 
 const lossOfPage = (lost, moved) => {
-  if (moved) return "The page has started anew: what it was could not be brought here. What you have typed is still there.";
-  return lost === 0 ? "" : "The server has started anew. What you clicked in the meantime was not done.";
+  if (moved) return "The page has restarted, because its previous state was not available. Your input is still there.";
+  return lost === 0 ? "" : "The server has restarted. Your last action was not done.";
 };
 
 // MARK: Reloading

@@ -28,7 +28,7 @@ const refusalOf = (file, rule, held, left) => {
   const isTyped = rule.extensions.length === 0 || rule.extensions.some((extension) => name.endsWith(`.${extension}`));
   if (!isTyped) return `“${file.name}” is of another type than ${rule.types}.`;
   if (file.size > rule.largest) return `“${file.name}” is larger than ${inWords(rule.largest)}.`;
-  if (file.size > left) return "The files together are larger than the page takes.";
+  if (file.size > left) return "The files together are larger than the page allows.";
   return "";
 };
 
@@ -182,7 +182,7 @@ const announceAgain = (lost) => {
 // MARK: Leaving
 
 // Asks the user before unfinished uploads are dropped. If the document itself is left, the browser asks.
-const mayLeave = () => uploads.size === 0 || confirm("Files are still being sent. Leave this page and drop them?");
+const mayLeave = () => uploads.size === 0 || confirm("Files are still being sent. Leave this page and cancel the uploads?");
 
 addEventListener("beforeunload", (event) => {
   if (uploads.size > 0) event.preventDefault();

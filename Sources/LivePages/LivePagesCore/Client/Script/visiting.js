@@ -72,12 +72,12 @@ const ask = async (url, signal, triesAgain) => {
   }
   if (!response.ok || !response.headers.get("Content-Type")?.startsWith("text/html")) {
     response.body?.cancel();
-    throw new Error("That is no page that can be entered.");
+    throw new Error("The response is not an HTML page.");
   }
   const page = new DOMParser().parseFromString(await response.text(), "text/html");
   const script = page.querySelector("script[data-live-page]");
   const root = page.getElementById("live-page");
-  if (!script || !root || script.dataset.liveVersion !== version || hasOtherFiles(page)) throw new Error("That is no live page of this version.");
+  if (!script || !root || script.dataset.liveVersion !== version || hasOtherFiles(page)) throw new Error("The response is not a live page of this version.");
   return { page, script, root, href: response.redirected ? response.url : url.href };
 };
 
