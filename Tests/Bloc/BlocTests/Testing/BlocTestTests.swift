@@ -18,7 +18,7 @@ struct BlocTestTests {
     }
   }
 
-  /// Emits at the start.
+  /// Emits a state when it is created.
   private final class Eager: Bloc<CounterEvent, Int> {
     init() {
       super.init(0)
