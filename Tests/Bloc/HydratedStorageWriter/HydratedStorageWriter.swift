@@ -4,8 +4,7 @@ import Foundation
 /// Writes records endlessly, for the tests that kill this program.
 ///
 /// The arguments are the directory of the storage and the number of the first write. After each safe write,
-/// the program prints its number. Write `n` stores the record from ``WrittenState`` under the token `"n %
-/// 4"`.
+/// the program prints its number. Write `n` stores `state(of: n)` under the token `"n % 4"`.
 @main
 enum HydratedStorageWriter {
   static func main() async throws {
