@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import LivePages
 
-/// A page of many rows, which is there to have measured what a change of one of them costs.
+/// A page of many rows, used to measure the cost of changing one of them.
 struct RowsPage: StorePage {
   let path = "/rows", title = "Rows"
   let count: Int
