@@ -71,7 +71,7 @@ def identifier(module):
 
 
 def reference_to(site, target):
-    """The reference of a page to another one, or nothing if the site lacks that one."""
+    """The reference from a page to another one, or nothing if the site lacks that page."""
     url = "/" + target.split("/", 3)[3].lower()
     path = os.path.join(site, f"data{url}.json")
     if not os.path.isfile(path):

@@ -1,4 +1,4 @@
-"""Adds a page to the site of .ci/docs that searches the text of all pages. DocC's own field finds only titles.
+"""Adds a search page for the text of all pages to the site of .ci/docs. DocC's own search field finds only titles.
 
 `search/index.json` has the title, the address, the summary and, for guides and tutorials, the text of each page.
 """
@@ -63,12 +63,12 @@ search();
 
 
 def address(base):
-    """The address of the page that searches."""
+    """The address of the search page."""
     return f"/{base}/search" if base else "/search"
 
 
 def text_of(node, references):
-    """The words of a part of a page's data, with the titles of its links."""
+    """The words in a part of a page's data, including the titles of its links."""
     if isinstance(node, list):
         return " ".join(filter(None, (text_of(each, references) for each in node)))
     if not isinstance(node, dict):
@@ -93,7 +93,7 @@ def entry(address, page):
 
 
 def add(site, base, pages):
-    """Writes the search. `pages` yields the data of each page with its address."""
+    """Writes the search. `pages` yields the data and the address of each page."""
     root = f"/{base}/" if base else "/"
     folder = os.path.join(site, "search")
     os.makedirs(folder, exist_ok=True)
