@@ -27,6 +27,17 @@ extension PageControl {
     if let standard, !isPrevented { await perform(standard, at: site) }
   }
 
+  /// Double-clicks the control.
+  public func doubleClick(
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    await send("data-double-click-event", bubbling: true, "offers nothing to a double click", at: site)
+  }
+
   /// Moves the focus to the control from another one.
   public func focus(
     fileID: StaticString = #fileID,

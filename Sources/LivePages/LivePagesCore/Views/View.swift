@@ -135,6 +135,12 @@ extension View {
   /// Returns the view with an action for losing the focus.
   public func onBlur(send action: Action) -> Markup<Action> { markup.offering(Offer(.blur, action)) }
 
+  /// Returns the view with an action for a double click, or a double tap on a touch screen. Also offer the
+  /// action by a button, for people who work by keyboard.
+  public func onDoubleClick(send action: Action) -> Markup<Action> {
+    markup.offering(Offer(.doubleClick, action))
+  }
+
   /// Returns the view with an action for scrolling near its end, to load more: the end of the view's content,
   /// if the view scrolls by itself, or else of the page.
   ///
