@@ -283,6 +283,13 @@ struct ContentTests {
     let window = await page.html().elements.first { $0.tag == .main }
     #expect(window?[attribute: "data-live-hook"] == "TributaryWindow")
   }
+
+  @Test func aNameIsReportedOnceAndFewNamesAre() {
+    let names = ReportedNames()
+    let first = (0..<40).filter { names.isNew("name \($0)") }
+    #expect(first == Array(0..<20))
+    #expect(!names.isNew("name 0"))
+  }
 }
 
 extension BoxStyle: ExpressibleByDictionaryLiteral {

@@ -38,25 +38,17 @@ enum AppStrings {
   private static func read(_ name: String, in folders: [URL]) -> Table {
     var table = Table()
     for folder in folders {
-      if let data = data(at: folder.appendingPathComponent("\(name).xcstrings")) {
-        add(catalog: data, to: &table)
-      }
+      let catalog = folder.appendingPathComponent("\(name).xcstrings")
+      if let data = AppResources.data(at: catalog, atMost: largestFile) { add(catalog: data, to: &table) }
       // Later languages are less preferred.
       for language in languages.reversed() {
         let file = folder.appendingPathComponent("\(language).lproj/\(name).strings")
-        guard let data = data(at: file) else { continue }
+        guard let data = AppResources.data(at: file, atMost: largestFile) else { continue }
         let list = try? PropertyListSerialization.propertyList(from: data, options: [], format: nil)
         for (key, value) in list as? [String: String] ?? [:] { table.entries[key] = .text(value) }
       }
     }
     return table
-  }
-
-  private static func data(at file: URL) -> Data? {
-    guard let size = try? file.resourceValues(forKeys: [.fileSizeKey]).fileSize, size <= largestFile else {
-      return nil
-    }
-    return try? Data(contentsOf: file)
   }
 
   /// The languages of the process, the most preferred one first, and without their regions after them.
