@@ -97,4 +97,14 @@ struct LayoutTests {
     window.close()
     #expect(window.render().plainText == "")
   }
+
+  @Test func transformedShapesKeepTheirTrim() {
+    let half = Circle().trim(to: 0.5)
+    #expect(half._trim == 0...0.5)
+    #expect(half.scale(2)._trim == 0...0.5)
+    #expect(half.rotation(.degrees(90))._trim == 0...0.5)
+    #expect(half.offset(by: CGPoint(x: 1, y: 1))._trim == 0...0.5)
+    #expect(half.trim(from: 0.5, to: 1)._trim == 0.25...0.5)
+    #expect(Circle().scale(2)._trim == nil)
+  }
 }

@@ -91,12 +91,15 @@ extension Shape {
   /// Returns a part of the outline, from 0 to 1.
   nonisolated public func trim(from start: CGFloat = 0, to end: CGFloat = 1) -> some Shape {
     let (start, end) = (min(max(Double(start), 0), 1), min(max(Double(end), 0), 1))
-    return TransformedShape(shape: self, trim: start...max(start, end)) { $0.path(in: $1) }
+    let whole = _trim ?? 0...1
+    let length = whole.upperBound - whole.lowerBound
+    let trim = whole.lowerBound + start * length...whole.lowerBound + max(start, end) * length
+    return TransformedShape(shape: self, trim: trim) { $0.path(in: $1) }
   }
 
   /// Returns the shape in another size, around its center.
   nonisolated public func scale(_ scale: CGFloat) -> some Shape {
-    TransformedShape(shape: self, trim: nil) { shape, rectangle in
+    TransformedShape(shape: self) { shape, rectangle in
       let (width, height) = (rectangle.width * scale, rectangle.height * scale)
       return shape.path(
         in: CGRect(
@@ -111,7 +114,7 @@ extension Shape {
 
   /// Returns the shape, turned around a point.
   nonisolated public func rotation(_ angle: Angle, anchor: UnitPoint = .center) -> some Shape {
-    TransformedShape(shape: self, trim: _trim) { shape, rectangle in
+    TransformedShape(shape: self) { shape, rectangle in
       let center = CGPoint(
         x: rectangle.minX + rectangle.width * anchor.x,
         y: rectangle.minY + rectangle.height * anchor.y
@@ -122,7 +125,7 @@ extension Shape {
 
   /// Returns the shape somewhere else.
   nonisolated public func offset(by offset: CGPoint) -> some Shape {
-    TransformedShape(shape: self, trim: nil) { $0.path(in: $1.offsetBy(dx: offset.x, dy: offset.y)) }
+    TransformedShape(shape: self) { $0.path(in: $1.offsetBy(dx: offset.x, dy: offset.y)) }
   }
 }
 
@@ -142,9 +145,13 @@ private struct TransformedShape<Base: Shape>: Shape {
   let trim: ClosedRange<Double>?
   nonisolated(unsafe) let outline: (Base, CGRect) -> Path
 
-  nonisolated init(shape: Base, trim: ClosedRange<Double>?, outline: @escaping (Base, CGRect) -> Path) {
+  nonisolated init(
+    shape: Base,
+    trim: ClosedRange<Double>? = nil,
+    outline: @escaping (Base, CGRect) -> Path
+  ) {
     self.shape = shape
-    self.trim = trim
+    self.trim = trim ?? shape._trim
     self.outline = outline
   }
 
