@@ -207,4 +207,9 @@ extension View {
   func changingBoxes(_ change: @escaping @MainActor ([ViewBox], _ViewContext) -> [ViewBox]) -> some View {
     BoxView(content: self, boxes: change)
   }
+
+  /// Adds something that a container around the view takes up.
+  func adding(_ piece: BoxPiece) -> some View {
+    changingBoxes { boxes, _ in boxes + [ViewBox(.custom { _ in [piece] })] }
+  }
 }

@@ -12,7 +12,6 @@ public struct NavigationStack<Root: View>: _PrimitiveView {
   private let pushState: (@MainActor (Any) -> Void)?
   /// `nil` if the stack keeps the values of its screens itself.
   private let path: Binding<[AnyHashable]>?
-  private let hasValues: Bool
 
   /// Creates a stack with a first screen.
   public init(@ViewBuilder root: () -> Root) {
@@ -24,19 +23,17 @@ public struct NavigationStack<Root: View>: _PrimitiveView {
     self.path = path
     screens = { _ in [] }
     pushState = nil
-    hasValues = true
   }
 
   init(
     root: Root,
     screens: @escaping @MainActor (_ViewContext) -> [ViewBox],
-    pushState: (@MainActor (Any) -> Void)?
+    pushState: @escaping @MainActor (Any) -> Void
   ) {
     self.root = root
     self.screens = screens
     self.pushState = pushState
     path = nil
-    hasValues = false
   }
 
   public func _boxes(in context: _ViewContext) -> [_ViewBox] {
@@ -45,7 +42,7 @@ public struct NavigationStack<Root: View>: _PrimitiveView {
     context.environment.pushState = pushState
     context.environment.navigationDestinations = nil
     var screens = screens
-    if hasValues {
+    if pushState == nil {
       let values = context.node.attachment(at: context.path) { NavigationValues() }
       let path = path ?? values.path
       context.environment.navigationDestinations = values.destinations

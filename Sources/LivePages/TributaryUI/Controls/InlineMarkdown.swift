@@ -2,8 +2,6 @@ import Foundation
 
 /// The inline Markdown of a text: emphasis, code, struck text and links. It takes time in proportion to the text.
 enum InlineMarkdown {
-  private static let marks: Set<Character> = ["*", "_", "`", "~", "[", "\\"]
-
   /// Returns the runs of a text.
   ///
   /// - Parameters:

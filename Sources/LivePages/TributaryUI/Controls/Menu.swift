@@ -92,8 +92,8 @@ private struct BoxMenu {
     button.attributes = [.type("button"), .aria("haspopup", "menu")]
     if isEnabled {
       button.attributes.append(Attribute("popovertarget", id))
-    } else if let disabled = Attribute.disabled() {
-      button.attributes.append(disabled)
+    } else {
+      button.set(.disabled())
     }
     if let name { button.name(name) }
     button.append(label.parts)

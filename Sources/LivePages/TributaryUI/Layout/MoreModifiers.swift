@@ -254,7 +254,7 @@ extension View {
 
   /// Sets the ground of a row of a list.
   public func listRowBackground<Background: View>(_ background: Background?) -> some View {
-    let css = (background as? any ShapeStyle)?._css ?? (background as? Color)?.css
+    let css = (background as? any ShapeStyle)?._css
     return changed { if let css { $0.rowStyle["background"] = css } }
   }
 

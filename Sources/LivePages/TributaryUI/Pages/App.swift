@@ -33,15 +33,9 @@ public enum SceneBuilder {
     _ first: First,
     _ rest: repeat each Rest
   ) -> some Scene {
-    FirstScene(content: first)
+    first
   }
   public static func buildExpression<Content: Scene>(_ content: Content) -> Content { content }
-}
-
-/// The first of several scenes, whose window tabs show.
-private struct FirstScene<Content: Scene>: Scene {
-  let content: Content
-  var body: some Scene { content }
 }
 
 /// A window: what each tab of a browser shows.

@@ -78,7 +78,7 @@ extension View {
     presenting(.fullScreen, item, onDismiss, content)
   }
 
-  private func presenting<Content: View>(
+  func presenting<Content: View>(
     _ look: Presentation.Look,
     _ isPresented: Binding<Bool>,
     _ onDismiss: (() -> Void)?,
@@ -93,7 +93,7 @@ extension View {
     }
   }
 
-  private func presenting<Item: Identifiable, Content: View>(
+  func presenting<Item: Identifiable, Content: View>(
     _ look: Presentation.Look,
     _ item: Binding<Item?>,
     _ onDismiss: (() -> Void)?,
