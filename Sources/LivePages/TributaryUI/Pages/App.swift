@@ -102,9 +102,12 @@ extension App {
     guard let port = Int(environment["PORT"] ?? "8080"), (0...65_535).contains(port) else {
       fail("PORT has to be a number from 0 to 65535.")
     }
+    DefaultsWriter.app.begin()
     Task.detached {
       do {
         try await serve(page, at: host, port: port)
+        DefaultsWriter.app.note(.standard)
+        DefaultsWriter.app.write()
         exit(0)
       } catch {
         fail("The app can't be served at \(host), port \(port): \(error)")

@@ -38,6 +38,9 @@ final class Window {
     Self.lastUsed = traits
     guard let handler = handlers[event.wire.name] else { throw .noLongerOffered }
     try handler.receive(event.wire.value)
+    // Off Apple's platforms, user defaults announce no changes.
+    StoredDefaults.follow()
+    DefaultsWriter.app.note(.standard)
     signalNow()
   }
 
