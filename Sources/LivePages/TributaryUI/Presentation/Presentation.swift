@@ -26,14 +26,25 @@ private struct Deferred<Content: View>: View {
 struct PresentedView<Content: View>: _PrimitiveView {
   let look: Presentation.Look
   let content: Content
-  let dismiss: @MainActor () -> Void
+  var onDismiss: (() -> Void)?
+  /// Ends the presentation.
+  ///
+  /// - Returns: Whether it was ended: some apps give a binding that doesn't change, and rely on `onDismiss`.
+  let dismiss: @MainActor () -> Bool
 
   func _boxes(in context: _ViewContext) -> [_ViewBox] {
+    let removal = context.node.attachment(at: context.path) { RemovalAction() }
+    removal.action = onDismiss
+    let dismiss: @MainActor () -> Void = { [dismiss, onDismiss, weak removal] in
+      guard !dismiss() else { return }
+      removal?.action = nil
+      onDismiss?()
+    }
     var inner = context.appending(0)
     inner.environment.dismissAction = DismissAction(action: dismiss)
     inner.environment.isInNavigation = false
     inner.environment.endAlert = look == .alert || look == .confirmation ? dismiss : nil
-    let event = BoxEvent<Void>(path: context.path) { [dismiss] in dismiss() }
+    let event = BoxEvent<Void>(path: context.path) { dismiss() }
     let kind = BoxKind.presented(Presentation(look: look, dismiss: event))
     return [ViewBox(kind, children: content._boxes(in: inner))]
   }
@@ -86,8 +97,9 @@ extension View {
   ) -> some View {
     ShownBeside(content: self) {
       if isPresented.wrappedValue {
-        PresentedView(look: look, content: content().onRemoval(perform: onDismiss)) {
+        PresentedView(look: look, content: content(), onDismiss: onDismiss) {
           isPresented.wrappedValue = false
+          return !isPresented.wrappedValue
         }
       }
     }
@@ -101,8 +113,9 @@ extension View {
   ) -> some View {
     ShownBeside(content: self) {
       if let shown = item.wrappedValue {
-        PresentedView(look: look, content: content(shown).onRemoval(perform: onDismiss)) {
+        PresentedView(look: look, content: content(shown), onDismiss: onDismiss) {
           item.wrappedValue = nil
+          return item.wrappedValue == nil
         }
         .id(shown.id)
       }

@@ -20,15 +20,6 @@ extension View {
     }
   }
 
-  /// Performs an action when the view was removed, but not when the person has left the window.
-  func onRemoval(perform action: (() -> Void)?) -> some View {
-    attaching {
-      RemovalAction()
-    } update: {
-      $0.action = action
-    }
-  }
-
   /// Performs an asynchronous action when the view has appeared, and cancels it when the view disappears.
   public func task(
     priority: TaskPriority = .userInitiated,
@@ -139,7 +130,7 @@ private final class AppearanceAction: Attachment {
   override func disappear() { leave() }
 }
 
-private final class RemovalAction: Attachment {
+final class RemovalAction: Attachment {
   var action: (() -> Void)?
 
   override func disappear() { action?() }
