@@ -255,7 +255,7 @@ extension View {
   /// Sets the ground of a row of a list.
   public func listRowBackground<Background: View>(_ background: Background?) -> some View {
     let css = (background as? any ShapeStyle)?._css
-    return changed { if let css { $0.rowStyle["background"] = css } }
+    return changed { if let css { $0.traits.rowStyle["background"] = css } }
   }
 
   /// Sets the room around a row of a list.
@@ -263,18 +263,18 @@ extension View {
     changed { part in
       guard let insets else { return }
       let lengths = [insets.top, insets.trailing, insets.bottom, insets.leading].map { Double($0).pixels }
-      part.rowStyle["padding"] = lengths.joined(separator: " ")
+      part.traits.rowStyle["padding"] = lengths.joined(separator: " ")
     }
   }
 
   /// Shows or hides the line below a row of a list.
   public func listRowSeparator(_ visibility: Visibility, edges: VerticalEdge.Set = .all) -> some View {
-    changed { if visibility == .hidden { $0.rowStyle["border-color"] = "transparent" } }
+    changed { if visibility == .hidden { $0.traits.rowStyle["border-color"] = "transparent" } }
   }
 
   /// Sets the color of the line below a row of a list.
   public func listRowSeparatorTint(_ color: Color?, edges: VerticalEdge.Set = .all) -> some View {
-    changed { if let color { $0.rowStyle["border-color"] = color.css } }
+    changed { if let color { $0.traits.rowStyle["border-color"] = color.css } }
   }
 
   /// Shows or hides the lines around the sections of a list, which lists here don't have.

@@ -126,7 +126,7 @@ extension BoxAssembly {
     let label = pieces(of: picker.label)
     let path = picker.choose?.path ?? .root
     let options = content.parts.compactMap { part -> Option? in
-      part.selectionTag.map { tag in
+      part.traits.selectionTag.map { tag in
         let name = path.appending(id: tag).text
         return Option(part: part, tag: tag, isSelected: picker.isSelected(tag), name: name)
       }

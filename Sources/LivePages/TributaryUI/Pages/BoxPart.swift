@@ -14,15 +14,11 @@ struct BoxPart {
   var firstText = ""
   /// What the browser may send for it and for what is inside.
   var handlers: [EventHandler] = []
+  /// The screens and dialogs inside that the browser's Back button leaves, the last one first.
+  var backs: [BoxBack] = []
   var fillsWidth = false
   var fillsHeight = false
-  /// The tag for a selection.
-  var selectionTag: AnyHashable?
-  var rowActions: RowActions?
-  /// How the row of a list around the element looks.
-  var rowStyle = BoxStyle()
-  /// The label of the tab that shows the element.
-  var tabLabel: [BoxPart]?
+  var traits = BoxTraits()
   var isSpacer = false
   /// The width of a picture, divided by its height.
   var ratio: Double?
@@ -59,6 +55,7 @@ struct BoxPart {
     plainText += part.plainText
     if firstText.isEmpty { firstText = part.firstText }
     handlers += part.handlers
+    backs += part.backs
   }
 
   mutating func append(_ text: String) {
@@ -110,7 +107,7 @@ struct BoxPart {
       wrap(style)
       self.fillsWidth = fillsWidth ?? self.fillsWidth
       self.fillsHeight = fillsHeight ?? self.fillsHeight
-    case .tag(let tag): selectionTag = tag
+    case .tag(let tag): traits.selectionTag = tag
     case .label(let label): name(label)
     case .changed(let change): change(&self)
     }
@@ -120,13 +117,21 @@ struct BoxPart {
     var wrapper = BoxPart(.div, "wrap", style: style)
     wrapper.fillsWidth = fillsWidth
     wrapper.fillsHeight = fillsHeight
-    wrapper.selectionTag = selectionTag
-    wrapper.rowActions = rowActions
-    wrapper.tabLabel = tabLabel
-    wrapper.rowStyle = rowStyle
+    wrapper.traits = traits
     wrapper.append(self)
     self = wrapper
   }
+}
+
+/// What a list, a picker or a tab view needs to know about an element. A modifier around the element keeps it.
+struct BoxTraits {
+  /// The tag for a selection.
+  var selectionTag: AnyHashable?
+  var rowActions: RowActions?
+  /// How the row of a list around the element looks.
+  var rowStyle = BoxStyle()
+  /// The label of the tab that shows the element.
+  var tabLabel: [BoxPart]?
 }
 
 /// What boxes have become: parts of the page, and what containers around them take up.
@@ -148,6 +153,12 @@ enum BoxPiece {
   case barTraits(BoxBarTraits)
   /// A change of the presentation around the view.
   case presentationTraits(BoxPresentationTraits)
+}
+
+/// A screen or dialog in front of another one.
+struct BoxBack {
+  /// `nil` if only its own controls leave it.
+  var leave: BoxEvent<Void>?
 }
 
 /// How the bar of a screen looks.

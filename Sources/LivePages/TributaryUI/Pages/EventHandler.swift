@@ -35,6 +35,13 @@ final class EventHandler {
     bare(event.path.appending(-1), in: "data-cancel-event") { event.perform(()) }
   }
 
+  /// The browser's Back button.
+  static func back(_ event: BoxEvent<Void>) -> EventHandler {
+    EventHandler(event.path.appending(-7).text, in: "data-hook-event-back") { _ throws(ViewEventError) in
+      event.perform(())
+    }
+  }
+
   /// Escape in a dialog that stays open.
   static func refusedCancel(_ event: BoxEvent<Void>) -> EventHandler {
     bare(event.path.appending(-1), in: "data-cancel-event")

@@ -70,6 +70,11 @@ final class Window {
     root.attributes.append(Attribute("data-live-hook", "TributaryWindow"))
     let report = BoxEvent<[Double]>(path: .root) { [traits] in traits.receive($0) }
     root.offer(.numbers(report, in: "data-hook-event-traits", count: 3))
+    root.attributes.append(Attribute("data-depth", "\(root.backs.count)"))
+    if let back = root.backs.last {
+      root.attributes.append(Attribute("data-leaves", back.leave == nil ? "false" : "true"))
+      if let leave = back.leave { root.offer(.back(leave)) }
+    }
     html = HTML([root.node])
     title = pieces.title
     handlers = Dictionary(root.handlers.map { ($0.name, $0) }) { first, _ in first }
