@@ -132,6 +132,8 @@ struct BoxField {
   var input: TextInputTraits
   /// `nil` if the field is disabled.
   var change: BoxEvent<String>?
+  /// Ends editing, when the focus leaves the field.
+  var end: BoxEvent<Bool>?
   var submit: BoxEvent<Void>?
 }
 

@@ -17,7 +17,8 @@ public struct TextField<Label: View>: _PrimitiveView {
 
   public func _boxes(in context: _ViewContext) -> [_ViewBox] {
     let environment = context.environment
-    let text = keepsTyped ? context.node.attachment(at: context.path) { TypedText() }.binding(to: text) : text
+    let typed = keepsTyped ? context.node.attachment(at: context.path) { TypedText() } : nil
+    let text = typed?.binding(to: text) ?? text
     var field = BoxField(
       kind: kind,
       prompt: prompt,
@@ -28,8 +29,10 @@ public struct TextField<Label: View>: _PrimitiveView {
     if environment.isEnabled {
       field.change = BoxEvent(path: context.path) { text.wrappedValue = $0 }
       let (commit, submit) = (commit, environment.submitAction)
-      if commit != nil || submit != nil {
+      if let typed { field.end = BoxEvent(path: context.path) { _ in typed.end() } }
+      if commit != nil || submit != nil || typed != nil {
         field.submit = BoxEvent(path: context.path.appending(1)) {
+          typed?.end()
           commit?()
           submit?()
         }
@@ -61,6 +64,9 @@ private final class TypedText: Attachment {
       storage.set(Typed(text: typed, formatted: text.wrappedValue))
     }
   }
+
+  /// Shows the value as it is formatted, when the text is no longer edited.
+  func end() { if storage.value != nil { storage.set(nil) } }
 }
 
 extension TextField where Label == Text {
@@ -109,7 +115,8 @@ extension TextField where Label == Text {
     commit = onCommit
   }
 
-  /// Creates a field for a formatted value. A text that isn't one leaves the value as it is.
+  /// Creates a field for a formatted value. A text that isn't one leaves the value as it is, and is replaced by the
+  /// value when editing ends.
   public init<Format: ParseableFormatStyle>(
     _ key: LocalizedStringKey,
     value: Binding<Format.FormatInput>,
@@ -145,7 +152,8 @@ extension TextField where Label == Text {
     keepsTyped = true
   }
 
-  /// Creates a field for a value of a formatter. A text that isn't one leaves the value as it is.
+  /// Creates a field for a value of a formatter. A text that isn't one leaves the value as it is, and is replaced by
+  /// the value when editing ends.
   public init<Value>(_ key: LocalizedStringKey, value: Binding<Value>, formatter: Formatter) {
     let text = Binding<String> {
       formatter.string(for: value.wrappedValue) ?? ""

@@ -48,6 +48,8 @@ extension BoxAssembly {
       return part
     }
     part.offer(.text(change, isMultiline: field.kind == .lines, isSecret: field.kind == .secret))
+    // The form around the field may have `focused(_:)`, so the two events of the focus don't meet.
+    if let end = field.end { part.offer(.focus(end, to: false)) }
     guard let submit = field.submit, field.kind != .lines else { return part }
     var form = BoxPart(.form, "wrap")
     form.fillsWidth = true
