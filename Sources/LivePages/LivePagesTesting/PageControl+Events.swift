@@ -6,7 +6,8 @@ extension PageControl {
   /// Presses a key while the focus is on the control.
   ///
   /// After the page has handled the key, the control does the browser's own action: Return in a field submits
-  /// the form, Return and Space press a button, Space toggles a checkbox, and Return follows a link.
+  /// the form, Return and Space press a button, Space toggles a checkbox, Return follows a link, and Escape
+  /// cancels the dialog in front.
   ///
   /// - Parameters:
   ///   - key: The key.
@@ -139,6 +140,8 @@ extension PageControl {
 extension LivePageTest {
   /// Presses a key while no element has the focus.
   ///
+  /// Escape also cancels the dialog in front, such as a sheet, as a browser does.
+  ///
   /// - Parameters:
   ///   - key: The key.
   ///   - modifiers: The modifier keys that are down.
@@ -151,7 +154,13 @@ extension LivePageTest {
     column: UInt = #column
   ) async {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    await press(KeyPress(key, modifiers: modifiers), on: nil, at: site)
+    let press = KeyPress(key, modifiers: modifiers)
+    let dialog = press == KeyPress(.escape, modifiers: []) ? await html().dialogForEscape : nil
+    let isPrevented = await self.press(press, on: nil, hasStandardAction: dialog != nil, at: site)
+    // The page may have closed the dialog already.
+    if let dialog, !isPrevented, await html().dialogForEscape?.id == dialog.id {
+      await cancelDialog(at: site)
+    }
   }
 
   /// - Parameters:

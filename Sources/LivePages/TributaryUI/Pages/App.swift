@@ -33,15 +33,9 @@ public enum SceneBuilder {
     _ first: First,
     _ rest: repeat each Rest
   ) -> some Scene {
-    FirstScene(content: first)
+    first
   }
   public static func buildExpression<Content: Scene>(_ content: Content) -> Content { content }
-}
-
-/// The first of several scenes, which is the one that browser tabs display.
-private struct FirstScene<Content: Scene>: Scene {
-  let content: Content
-  var body: some Scene { content }
 }
 
 /// A scene that presents a window in each browser tab.
@@ -109,9 +103,12 @@ extension App {
     guard let port = Int(environment["PORT"] ?? "8080"), (0...65_535).contains(port) else {
       fail("PORT has to be a number from 0 to 65535.")
     }
+    DefaultsWriter.app.begin()
     Task.detached {
       do {
         try await serve(page, at: host, port: port)
+        DefaultsWriter.app.note(.standard)
+        DefaultsWriter.app.write()
         exit(0)
       } catch {
         fail("The app can't be served at \(host), port \(port): \(error)")

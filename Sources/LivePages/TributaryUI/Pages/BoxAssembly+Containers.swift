@@ -55,9 +55,9 @@ extension BoxAssembly {
   private static func row(_ content: BoxPart) -> BoxPart {
     var row = BoxPart(.li, "list-row")
     row.id = content.id.map { "r" + $0 }
-    row.style = content.rowStyle
+    row.style = content.traits.rowStyle
     row.append(content)
-    guard let actions = content.rowActions else { return row }
+    guard let actions = content.traits.rowActions else { return row }
     let text = content.firstText
     func add(_ sign: String, _ name: String, _ step: Int, _ action: (@MainActor () -> Void)?) {
       guard let action else { return }
@@ -99,6 +99,9 @@ extension BoxAssembly {
     part.fillsWidth = true
     part.fillsHeight = true
     let traits = shown.pieces.barTraits
+    part.backs = screens.dropFirst().map { screen in
+      BoxBack(leave: screen.pieces.barTraits.hidesBack ? nil : screen.back)
+    }
     let title = shown.pieces.title
     if !traits.isHidden {
       part.append(bar(of: shown, hidesBack: traits.hidesBack))
@@ -166,6 +169,7 @@ extension BoxAssembly {
     let name = pieces.title ?? (isMessage ? pieces.parts.first?.plainText : nil)
     part.attributes = [.aria("label", name ?? "Sheet")]
     part.offer(traits.staysOpen ? .refusedCancel(presentation.dismiss) : .cancel(presentation.dismiss))
+    part.backs = [BoxBack(leave: traits.staysOpen ? nil : presentation.dismiss)]
     if !traits.staysOpen, presentation.look == .sheet || presentation.look == .popover {
       var close = BoxPart(.button, "close")
       close.attributes = [.type("button"), .aria("label", "Close")]

@@ -14,15 +14,11 @@ struct BoxPart {
   var firstText = ""
   /// The handlers of browser events for the element and its content.
   var handlers: [EventHandler] = []
+  /// The screens and dialogs inside that the browser's Back button leaves, the last one first.
+  var backs: [BoxBack] = []
   var fillsWidth = false
   var fillsHeight = false
-  /// The tag that identifies the element in a selection.
-  var selectionTag: AnyHashable?
-  var rowActions: RowActions?
-  /// The style of the list row that contains the element.
-  var rowStyle = BoxStyle()
-  /// The label of the element's tab.
-  var tabLabel: [BoxPart]?
+  var traits = BoxTraits()
   var isSpacer = false
   /// The ratio of an image's width to its height.
   var ratio: Double?
@@ -59,6 +55,7 @@ struct BoxPart {
     plainText += part.plainText
     if firstText.isEmpty { firstText = part.firstText }
     handlers += part.handlers
+    backs += part.backs
   }
 
   mutating func append(_ text: String) {
@@ -109,7 +106,7 @@ struct BoxPart {
       wrap(style)
       self.fillsWidth = fillsWidth ?? self.fillsWidth
       self.fillsHeight = fillsHeight ?? self.fillsHeight
-    case .tag(let tag): selectionTag = tag
+    case .tag(let tag): traits.selectionTag = tag
     case .label(let label): name(label)
     case .changed(let change): change(&self)
     }
@@ -119,13 +116,21 @@ struct BoxPart {
     var wrapper = BoxPart(.div, "wrap", style: style)
     wrapper.fillsWidth = fillsWidth
     wrapper.fillsHeight = fillsHeight
-    wrapper.selectionTag = selectionTag
-    wrapper.rowActions = rowActions
-    wrapper.tabLabel = tabLabel
-    wrapper.rowStyle = rowStyle
+    wrapper.traits = traits
     wrapper.append(self)
     self = wrapper
   }
+}
+
+/// The traits of an element for an enclosing list, picker or tab view. Modifiers of the element keep them.
+struct BoxTraits {
+  /// The tag that identifies the element in a selection.
+  var selectionTag: AnyHashable?
+  var rowActions: RowActions?
+  /// The style of the list row that contains the element.
+  var rowStyle = BoxStyle()
+  /// The label of the element's tab.
+  var tabLabel: [BoxPart]?
 }
 
 /// The output of a box: a part of the page, or content for an enclosing container.
@@ -147,6 +152,12 @@ enum BoxPiece {
   case barTraits(BoxBarTraits)
   /// Traits of the enclosing presentation.
   case presentationTraits(BoxPresentationTraits)
+}
+
+/// A screen or dialog in front of another one.
+struct BoxBack {
+  /// Leaves the screen or dialog; `nil` if only its own controls can.
+  var leave: BoxEvent<Void>?
 }
 
 /// The appearance of a screen's bar.

@@ -4,7 +4,7 @@ import LivePagesCore
 /// The drawings of the symbols, by their SF Symbols names.
 @MainActor
 enum Symbols {
-  private static var reported: Set<String> = []
+  private static let reported = ReportedNames()
 
   private static let paths: [Substring: Substring] = {
     var paths: [Substring: Substring] = [:]
@@ -41,7 +41,7 @@ enum Symbols {
       base = base[..<end]
       if let known = paths[base], variants.contains(name[end...].dropFirst()) { return known }
     }
-    if reported.insert(name).inserted {
+    if reported.isNew(name) {
       reportIssue(
         """
         There is no drawing of the symbol "\(name)", so a placeholder is shown. The names with a drawing are \
