@@ -21,7 +21,8 @@ public struct AnyCasePath<Root, Value>: Sendable {
   ///
   /// - Parameters:
   ///   - embed: A closure that embeds a value in the case. It always succeeds.
-  ///   - extract: A closure that returns the value of the case, or `nil` if the root is another case.
+  ///   - extract: A closure that returns the associated value of the case, or `nil` if the root is a
+  ///     different case.
   @inlinable
   // Preconcurrency, as Swift 5 doesn't accept an enum's case as a `Sendable` function.
   @preconcurrency
@@ -41,7 +42,8 @@ public struct AnyCasePath<Root, Value>: Sendable {
   ///
   /// - Parameters:
   ///   - embed: A closure that embeds a value in the case. It always succeeds.
-  ///   - extract: A closure that returns the value of the case, or `nil` if the root is another case.
+  ///   - extract: A closure that returns the associated value of the case, or `nil` if the root is a
+  ///     different case.
   ///   - modify: A closure that passes the case's value to the given function, and replaces the root with the
   ///     case of the changed value. The root may be `nil` meanwhile, so that the value has no other
   ///     reference. If the root is another case, the closure leaves it unchanged.
@@ -65,7 +67,8 @@ public struct AnyCasePath<Root, Value>: Sendable {
   ///
   /// - Parameters:
   ///   - embed: A closure that embeds a value in the case. It always succeeds.
-  ///   - extract: A closure that returns the value of the case, or `nil` if the root is another case.
+  ///   - extract: A closure that returns the associated value of the case, or `nil` if the root is a
+  ///     different case.
   ///   - modify: A closure that passes the case's value to the given function, and replaces the root with the
   ///     case of the changed value. The root may be `nil` meanwhile, so that the value has no other
   ///     reference. If the root is another case, the closure leaves it unchanged.

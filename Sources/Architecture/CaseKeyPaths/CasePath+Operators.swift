@@ -13,7 +13,7 @@ precedencegroup CasePathComposition {
 /// Without a type to expect, as in `let path = /AppAction.counter`, the compiler takes the constructor itself
 /// for a case without payload. Write `let path = CasePath(AppAction.counter)` there.
 ///
-/// - Parameter embed: The case, as a function.
+/// - Parameter embed: The enum case, used as a function.
 @available(*, deprecated, message: "mark the enum '@CasePathable', and write '\\.name'")
 public prefix func / <Root, Value>(embed: @escaping (Value) -> Root) -> CaseKeyPath<Root, Value> {
   CaseKeyPath(embed)
@@ -110,7 +110,7 @@ public func extract<Root, Value>(case embed: @escaping (Value) -> Root, from roo
 
 /// Returns a function that extracts the value of a case.
 ///
-/// - Parameter embed: The case, as a function.
+/// - Parameter embed: The enum case, used as a function.
 /// - Returns: A function that returns `nil` for other cases.
 @available(*, deprecated, message: "mark the enum '@CasePathable', and write '{ $0[case: \\.name] }'")
 public func extract<Root, Value>(_ embed: @escaping (Value) -> Root) -> (Root) -> Value? {

@@ -27,7 +27,8 @@ extension _AppendKeyPath {
   ///
   /// - Parameters:
   ///   - embed: A closure that wraps a value in the case.
-  ///   - extract: A closure that returns the value of the case, or `nil` if the root is another case.
+  ///   - extract: A closure that returns the associated value of the case, or `nil` if the root is a
+  ///     different case.
   public init<Enum, Payload>(embed: @escaping (Payload) -> Enum, extract: @escaping (Enum) -> Payload?)
   where Self == CaseKeyPath<Enum, Payload> {
     self.init(AnyCasePath(uncapturing: embed, extract: extract))
@@ -42,7 +43,7 @@ extension _AppendKeyPath {
 
   /// Creates the path to the case that a constructor creates.
   ///
-  /// - Parameter embed: The case, as a function.
+  /// - Parameter embed: The enum case, used as a function.
   public init<Enum, Payload>(_ embed: @escaping (Payload) -> Enum)
   where Self == CaseKeyPath<Enum, Payload> {
     self = \Case<Enum>.[unlisted: UnlistedCase(ReflectedCase(embed))]
@@ -59,7 +60,7 @@ extension _AppendKeyPath {
 
   /// Returns the path to the case that a constructor creates.
   ///
-  /// - Parameter embed: The case, as a function.
+  /// - Parameter embed: The enum case, used as a function.
   @available(*, deprecated, message: "mark the enum '@CasePathable', and write '\\.name'")
   public static func `case`<Enum, Payload>(_ embed: @escaping (Payload) -> Enum) -> Self
   where Self == CaseKeyPath<Enum, Payload> {

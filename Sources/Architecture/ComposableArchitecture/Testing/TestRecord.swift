@@ -34,7 +34,7 @@ final class TestRecord<State, Action> {
 
   private let lock = Lock()
 
-  // All guarded by `lock`.
+  // All of these are guarded by `lock`.
   private var unasserted: [Received] = []
   private var latestSend: RecordedChange<State>?
   private var actionCount = 0

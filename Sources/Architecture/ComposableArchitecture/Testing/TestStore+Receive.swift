@@ -19,9 +19,9 @@ extension TestStore {
   ///
   /// - Parameters:
   ///   - expectedAction: The action that must come next.
-  ///   - timeout: The time to wait; by default the store's ``timeout``.
-  ///   - updateStateToExpectedResult: A closure that changes the state to the expected one. Leave it out if
-  ///     nothing changes.
+  ///   - timeout: How long to wait. The default is the store's ``timeout``.
+  ///   - updateStateToExpectedResult: A closure that changes the state to the expected one. Omit it if the
+  ///     state does not change.
   public func receive(
     _ expectedAction: Action,
     timeout: Duration? = nil,
@@ -52,9 +52,9 @@ extension TestStore {
   ///
   /// - Parameters:
   ///   - actionCase: The case of the action that must come next.
-  ///   - timeout: The time to wait; by default the store's ``timeout``.
-  ///   - updateStateToExpectedResult: A closure that changes the state to the expected one. Leave it out if
-  ///     nothing changes.
+  ///   - timeout: How long to wait. The default is the store's ``timeout``.
+  ///   - updateStateToExpectedResult: A closure that changes the state to the expected one. Omit it if the
+  ///     state does not change.
   // Disfavored: a misspelled '.case' is looked for among the actions, and not among key paths.
   @_disfavoredOverload
   public func receive<Value>(
@@ -96,9 +96,9 @@ extension TestStore {
   /// - Parameters:
   ///   - actionCase: The case of the action that must come next.
   ///   - value: The value that the case must carry.
-  ///   - timeout: The time to wait; by default the store's ``timeout``.
-  ///   - updateStateToExpectedResult: A closure that changes the state to the expected one. Leave it out if
-  ///     nothing changes.
+  ///   - timeout: How long to wait. The default is the store's ``timeout``.
+  ///   - updateStateToExpectedResult: A closure that changes the state to the expected one. Omit it if the
+  ///     state does not change.
   public func receive<Value: Equatable>(
     _ actionCase: CaseKeyPath<Action, Value>,
     _ value: Value,
@@ -131,9 +131,9 @@ extension TestStore {
   ///
   /// - Parameters:
   ///   - isMatching: A closure that tells whether an action is the one that must come next.
-  ///   - timeout: The time to wait; by default the store's ``timeout``.
-  ///   - updateStateToExpectedResult: A closure that changes the state to the expected one. Leave it out if
-  ///     nothing changes.
+  ///   - timeout: How long to wait. The default is the store's ``timeout``.
+  ///   - updateStateToExpectedResult: A closure that changes the state to the expected one. Omit it if the
+  ///     state does not change.
   public func receive(
     _ isMatching: @escaping (_ action: Action) -> Bool,
     timeout: Duration? = nil,

@@ -20,9 +20,9 @@ extension TestStore {
   ///
   /// - Parameters:
   ///   - action: The action.
-  ///   - updateStateToExpectedResult: A closure that changes the state to the expected one. Leave it out if
-  ///     nothing changes.
-  /// - Returns: The effects that the action starts, to await or to cancel.
+  ///   - updateStateToExpectedResult: A closure that changes the state to the expected one. Omit it if the
+  ///     state does not change.
+  /// - Returns: A handle to the effects that the action starts, which can be awaited or cancelled.
   @discardableResult
   public func send(
     _ action: Action,
@@ -90,9 +90,9 @@ extension TestStore {
   ///
   /// - Parameters:
   ///   - actionCase: The case of the action.
-  ///   - updateStateToExpectedResult: A closure that changes the state to the expected one. Leave it out if
-  ///     nothing changes.
-  /// - Returns: The effects that the action starts, to await or to cancel.
+  ///   - updateStateToExpectedResult: A closure that changes the state to the expected one. Omit it if the
+  ///     state does not change.
+  /// - Returns: A handle to the effects that the action starts, which can be awaited or cancelled.
   // Disfavored: a misspelled '.case' is looked for among the actions, and not among key paths.
   @_disfavoredOverload
   @discardableResult
@@ -127,9 +127,9 @@ extension TestStore {
   /// - Parameters:
   ///   - actionCase: The case of the action.
   ///   - value: The value that the case carries.
-  ///   - updateStateToExpectedResult: A closure that changes the state to the expected one. Leave it out if
-  ///     nothing changes.
-  /// - Returns: The effects that the action starts, to await or to cancel.
+  ///   - updateStateToExpectedResult: A closure that changes the state to the expected one. Omit it if the
+  ///     state does not change.
+  /// - Returns: A handle to the effects that the action starts, which can be awaited or cancelled.
   @discardableResult
   public func send<Value>(
     _ actionCase: CaseKeyPath<Action, Value>,

@@ -55,8 +55,8 @@ public final class TestStore<State: Equatable, Action> {
   ///   - reducer: The feature's reducers.
   ///   - prepareDependencies: A closure that overrides the feature's dependencies. The use of any other
   ///     dependency is reported.
-  ///   - isolation: The actor that owns the store: that of the caller, or the main actor if the caller has
-  ///     none.
+  ///   - isolation: The actor that owns the store. The default is the caller's actor, or the main actor if
+  ///     the caller is not isolated.
   public init<R: Reducer<State, Action>>(
     initialState: @autoclosure () -> State,
     @ReducerBuilder<State, Action> reducer: () -> R,
@@ -116,8 +116,8 @@ public final class TestStore<State: Equatable, Action> {
   ///   - reducer: The feature's reducers.
   ///   - prepareDependencies: A closure that overrides the feature's dependencies. The use of any other
   ///     dependency is reported.
-  ///   - isolation: The actor that owns the store: that of the caller, or the main actor if the caller has
-  ///     none.
+  ///   - isolation: The actor that owns the store. The default is the caller's actor, or the main actor if
+  ///     the caller is not isolated.
   // Disfavoured, as most states say their type, and generic reducers then take theirs from it. The compiler
   // tells it from the other one by the type of `withDependencies`, and only here looks for the type of the
   // state in the reducer.

@@ -43,7 +43,7 @@ extension DependencyRecorder {
   ///
   /// - Parameters:
   ///   - endpoint: The name of the endpoint's property.
-  ///   - parameterCount: The number of the endpoint's parameters.
+  ///   - parameterCount: The number of parameters that the endpoint has.
   ///   - operation: A closure that calls the endpoint.
   /// - Returns: The closure's result.
   public func answer<Answer, Failure: Error>(
@@ -67,7 +67,7 @@ extension DependencyRecorder {
   ///
   /// - Parameters:
   ///   - endpoint: The name of the endpoint's property.
-  ///   - parameterCount: The number of the endpoint's parameters.
+  ///   - parameterCount: The number of parameters that the endpoint has.
   ///   - isolation: The caller's actor, on which the closure runs.
   ///   - operation: A closure that calls the endpoint.
   /// - Returns: The closure's result.
@@ -219,7 +219,7 @@ extension DependencyRecorder {
   /// - Parameters:
   ///   - endpoint: The name of the endpoint's property.
   ///   - answer: The type of the answer.
-  ///   - parameterCount: The number of the endpoint's parameters.
+  ///   - parameterCount: The number of parameters that the endpoint has.
   ///   - isAsync: A Boolean value that indicates whether the endpoint is asynchronous.
   ///   - isThrowing: A Boolean value that indicates whether the endpoint can throw.
   /// - Returns: The recorded call, which receives the outcome.
@@ -239,7 +239,7 @@ extension DependencyRecorder {
   /// - Parameters:
   ///   - endpoint: The name of the endpoint's property.
   ///   - answer: The type of the answer.
-  ///   - parameterCount: The number of the endpoint's parameters.
+  ///   - parameterCount: The number of parameters that the endpoint has.
   ///   - isAsync: A Boolean value that indicates whether the endpoint is asynchronous.
   ///   - isThrowing: A Boolean value that indicates whether the endpoint can throw.
   /// - Returns: The recorded call, which receives the outcome.

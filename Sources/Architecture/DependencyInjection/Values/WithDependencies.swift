@@ -62,8 +62,8 @@ public func withDependencies<Result>(
 /// ```
 ///
 /// - Parameters:
-///   - model: An object that has a ``Dependency`` property, or was returned from a `withDependencies`
-///     closure. Otherwise an issue is reported.
+///   - model: An object that has a ``Dependency`` property or was returned from a `withDependencies` closure.
+///     For any other object, an issue is reported.
 ///   - operation: The operation to run.
 /// - Returns: The operation's result.
 @discardableResult
@@ -82,8 +82,8 @@ public func withDependencies<Model: AnyObject, Result>(
 /// Runs an operation with the dependencies of a model and some changes.
 ///
 /// - Parameters:
-///   - model: An object that has a ``Dependency`` property, or was returned from a `withDependencies`
-///     closure. Otherwise an issue is reported.
+///   - model: An object that has a ``Dependency`` property or was returned from a `withDependencies` closure.
+///     For any other object, an issue is reported.
 ///   - updateValuesForOperation: A closure that changes the dependencies.
 ///   - operation: The operation to run.
 /// - Returns: The operation's result.
@@ -110,8 +110,8 @@ public func withDependencies<Model: AnyObject, Result>(
 /// Runs an asynchronous operation with the dependencies of a model, which the current dependencies override.
 ///
 /// - Parameters:
-///   - model: An object that has a ``Dependency`` property, or was returned from a `withDependencies`
-///     closure. Otherwise an issue is reported.
+///   - model: An object that has a ``Dependency`` property or was returned from a `withDependencies` closure.
+///     For any other object, an issue is reported.
 ///   - isolation: The caller's actor, on which the operation runs.
 ///   - operation: The operation to run.
 /// - Returns: The operation's result.
@@ -132,8 +132,8 @@ public func withDependencies<Model: AnyObject, Result>(
 /// Runs an asynchronous operation with the dependencies of a model and some changes.
 ///
 /// - Parameters:
-///   - model: An object that has a ``Dependency`` property, or was returned from a `withDependencies`
-///     closure. Otherwise an issue is reported.
+///   - model: An object that has a ``Dependency`` property or was returned from a `withDependencies` closure.
+///     For any other object, an issue is reported.
 ///   - isolation: The caller's actor, on which the operation runs.
 ///   - updateValuesForOperation: A closure that changes the dependencies.
 ///   - operation: The operation to run.

@@ -32,7 +32,7 @@ final class PersistentReference<Key: SharedReaderKey>: StoredReference<Key.Value
   private let observedStatus = ObservedAspect()
   private let lock = Lock()
 
-  // All guarded by `lock`.
+  // All of these are guarded by `lock`.
   private var status = Status()
   private var listing: Listing?
   private var subscription: SharedSubscription?

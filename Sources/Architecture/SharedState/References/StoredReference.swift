@@ -31,7 +31,7 @@ class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendab
   private let writer = Atomic<UInt>(ThreadIdentity.none)
   private let observed = ObservedAspect()
 
-  // All guarded by `lock`.
+  // All of these are guarded by `lock`.
   private var stored: Value
   /// A Boolean value that indicates whether the value was read since the latest change. Otherwise there is no
   /// reader to notify.

@@ -6,7 +6,7 @@ extension Shared {
   /// ```
   ///
   /// - Parameters:
-  ///   - wrappedValue: The default, which is evaluated only if no value of the key is in use yet.
+  ///   - wrappedValue: The default value. It is evaluated only if no value for the key is in use yet.
   ///   - key: The key that stores the value.
   public init<Key: SharedKey<Value>>(wrappedValue: @autoclosure () -> Value, _ key: Key) {
     self.init(reference: PersistentReference.find(key, initialValue: wrappedValue))
@@ -30,7 +30,7 @@ extension Shared {
   /// Creates a shared value for a key, and overrides the key's default.
   ///
   /// - Parameters:
-  ///   - wrappedValue: The default, which is evaluated only if no value of the key is in use yet.
+  ///   - wrappedValue: The default value. It is evaluated only if no value for the key is in use yet.
   ///   - key: The key that stores the value.
   public init<Key: SharedKey<Value>>(wrappedValue: @autoclosure () -> Value, _ key: Key.Default) {
     self.init(reference: PersistentReference.find(key.base, initialValue: wrappedValue))
@@ -55,7 +55,7 @@ extension SharedReader {
   /// Creates a read-only shared value for a key, with a default.
   ///
   /// - Parameters:
-  ///   - wrappedValue: The default, which is evaluated only if no value of the key is in use yet.
+  ///   - wrappedValue: The default value. It is evaluated only if no value for the key is in use yet.
   ///   - key: The key that stores the value.
   public init<Key: SharedReaderKey<Value>>(wrappedValue: @autoclosure () -> Value, _ key: Key) {
     self.init(reference: PersistentReference.find(key, initialValue: wrappedValue))
@@ -79,7 +79,7 @@ extension SharedReader {
   /// Creates a read-only shared value for a key, and overrides the key's default.
   ///
   /// - Parameters:
-  ///   - wrappedValue: The default, which is evaluated only if no value of the key is in use yet.
+  ///   - wrappedValue: The default value. It is evaluated only if no value for the key is in use yet.
   ///   - key: The key that stores the value.
   public init<Key: SharedReaderKey<Value>>(wrappedValue: @autoclosure () -> Value, _ key: Key.Default) {
     self.init(reference: PersistentReference.find(key.base, initialValue: wrappedValue))
