@@ -163,7 +163,7 @@ extension SharedReaderKey {
 }
 
 extension SharedReaderKey {
-  /// Stores a value whose raw value is an integer, in user defaults.
+  /// Stores a value in user defaults by its integer raw value.
   ///
   /// - Parameters:
   ///   - key: The key of the value.
@@ -175,7 +175,7 @@ extension SharedReaderKey {
     AppStorageKey(key, store: store, .raw(StoredDefault<Int>.int))
   }
 
-  /// Stores an optional value whose raw value is an integer, in user defaults.
+  /// Stores an optional value in user defaults by its integer raw value.
   ///
   /// - Parameters:
   ///   - key: The key of the value.
@@ -187,7 +187,7 @@ extension SharedReaderKey {
     AppStorageKey(key, store: store, StoredDefault<Value>.raw(StoredDefault<Int>.int).optional)
   }
 
-  /// Stores a value whose raw value is a string, in user defaults.
+  /// Stores a value in user defaults by its string raw value.
   ///
   /// - Parameters:
   ///   - key: The key of the value.
@@ -199,7 +199,7 @@ extension SharedReaderKey {
     AppStorageKey(key, store: store, .raw(StoredDefault<String>.asItIs()))
   }
 
-  /// Stores an optional value whose raw value is a string, in user defaults.
+  /// Stores an optional value in user defaults by its string raw value.
   ///
   /// - Parameters:
   ///   - key: The key of the value.
@@ -216,7 +216,7 @@ extension SharedReaderKey {
   /// - Parameters:
   ///   - key: The key of the value.
   ///   - store: The user defaults, or `nil` to use the `defaultAppStorage` dependency.
-  // Disfavoured, because types with a representation of their own are encodable, too.
+  // Disfavoured because types that have their own representation can also be `Codable`.
   @_disfavoredOverload
   public static func appStorage<Value: Codable & Sendable>(
     _ key: String,
@@ -225,12 +225,12 @@ extension SharedReaderKey {
     AppStorageKey(key, store: store, .json)
   }
 
-  /// Keeps an optional value in user defaults as JSON.
+  /// Stores an optional value in user defaults as JSON.
   ///
   /// - Parameters:
   ///   - key: The key of the value.
   ///   - store: The user defaults, or `nil` to use the `defaultAppStorage` dependency.
-  // Disfavoured, because types with a representation of their own are encodable, too.
+  // Disfavoured because types that have their own representation can also be `Codable`.
   @_disfavoredOverload
   public static func appStorage<Value: Codable & Sendable>(
     _ key: String,
