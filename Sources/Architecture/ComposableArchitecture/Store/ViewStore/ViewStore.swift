@@ -13,7 +13,7 @@ import TributaryReports
 /// viewStore.count            // 1
 /// ```
 ///
-/// ## Order of a change
+/// ## Order of events
 ///
 /// After the store has handled all actions that were sent, the view store updates if the view state differs:
 /// - ``objectWillChange`` sends while ``state`` still has its old value.
@@ -22,7 +22,7 @@ import TributaryReports
 ///
 /// If any of them sends an action, it is handled after all of them have been notified.
 ///
-/// ## Owner and life
+/// ## Ownership and lifetime
 ///
 /// A view store belongs to the actor that owns the store, and is used only on that actor, but it can be
 /// released anywhere. It retains its store, and a subscription to its publisher retains the view store. After
