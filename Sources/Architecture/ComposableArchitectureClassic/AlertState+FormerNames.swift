@@ -15,7 +15,7 @@ extension AlertState {
   ///
   /// - Parameters:
   ///   - title: The title.
-  ///   - message: The text below the title, if there is one.
+  ///   - message: The text below the title, if any.
   ///   - buttons: The buttons, in order.
   public init(title: TextState, message: TextState? = nil, buttons: [Button]) {
     self.init(title: { title }, message: message.map { message in { message } })
@@ -26,7 +26,7 @@ extension AlertState {
   ///
   /// - Parameters:
   ///   - title: The title.
-  ///   - message: The text below the title, if there is one.
+  ///   - message: The text below the title, if any.
   ///   - dismissButton: The button, or `nil` for the front end's default.
   public init(title: TextState, message: TextState? = nil, dismissButton: Button? = nil) {
     self.init(title: title, message: message, buttons: dismissButton.map { [$0] } ?? [])
@@ -36,7 +36,7 @@ extension AlertState {
   ///
   /// - Parameters:
   ///   - title: The title.
-  ///   - message: The text below the title, if there is one.
+  ///   - message: The text below the title, if any.
   ///   - primaryButton: The first button.
   ///   - secondaryButton: The second button.
   public init(
@@ -61,7 +61,7 @@ extension ConfirmationDialogState {
   /// - Parameters:
   ///   - title: The title.
   ///   - titleVisibility: The visibility of the title.
-  ///   - message: The text below the title, if there is one.
+  ///   - message: The text below the title, if any.
   ///   - buttons: The buttons, in order.
   public init(
     title: TextState,
@@ -81,7 +81,7 @@ extension ConfirmationDialogState {
   ///
   /// - Parameters:
   ///   - title: The title.
-  ///   - message: The text below the title, if there is one.
+  ///   - message: The text below the title, if any.
   ///   - buttons: The buttons, in order.
   public init(title: TextState, message: TextState? = nil, buttons: [Button] = []) {
     self.init(title: title, titleVisibility: .automatic, message: message, buttons: buttons)

@@ -23,7 +23,7 @@ public typealias CasePath<Root, Value> = CaseKeyPath<Root, Value>
 /// Without a contextual type, as in `let path = /AppAction.counter`, the compiler treats the constructor
 /// itself as a case without payload. Write `let path = CasePath(AppAction.counter)` there.
 ///
-/// - Parameter embed: The case, as a function.
+/// - Parameter embed: The enum case, used as a function.
 public prefix func / <Root, Value>(embed: @escaping (Value) -> Root) -> CaseKeyPath<Root, Value> {
   CaseKeyPath(embed)
 }

@@ -10,8 +10,8 @@ extension Store {
   ///   - initialState: The initial state.
   ///   - reducer: The reducer.
   ///   - environment: The environment of the reducer.
-  ///   - isolation: The actor that owns the store: that of the caller, or the main actor if the caller has
-  ///     none.
+  ///   - isolation: The actor that owns the store. The default is the caller's actor, or the main actor if
+  ///     the caller is not isolated.
   @available(*, deprecated, message: "Use 'Store(initialState:reducer:environment:)'.")
   public static func unchecked<Environment>(
     initialState: State,
@@ -92,8 +92,8 @@ extension Store {
   ///   - initialState: The initial state.
   ///   - reducer: The reducer.
   ///   - environment: The environment of the reducer.
-  ///   - isolation: The actor that owns the store: that of the caller, or the main actor if the caller has
-  ///     none.
+  ///   - isolation: The actor that owns the store. The default is the caller's actor, or the main actor if
+  ///     the caller is not isolated.
   public convenience init<Environment>(
     initialState: State,
     reducer: Reducer<State, Action, Environment>,

@@ -7,9 +7,9 @@ extension Effect {
   /// id. Each store has its own ids.
   /// - Parameters:
   ///   - id: The id.
-  ///   - cancelInFlight: A Boolean value that indicates whether starting this effect cancels the effects in
-  ///     flight with the same id.
-  /// - Returns: An effect of the same actions.
+  ///   - cancelInFlight: A Boolean value that indicates whether starting this effect cancels all in-flight
+  ///     effects with the same id.
+  /// - Returns: An effect that sends the same actions.
   public func cancellable(id: AnyHashable, cancelInFlight: Bool = false) -> Self {
     Self(base: base.cancellable(id: id, cancelInFlight: cancelInFlight))
   }
@@ -17,9 +17,9 @@ extension Effect {
   /// Makes this effect cancellable by a type that serves as an id.
   /// - Parameters:
   ///   - id: The type.
-  ///   - cancelInFlight: A Boolean value that indicates whether starting this effect cancels the effects in
-  ///     flight with the same id.
-  /// - Returns: An effect of the same actions.
+  ///   - cancelInFlight: A Boolean value that indicates whether starting this effect cancels all in-flight
+  ///     effects with the same id.
+  /// - Returns: An effect that sends the same actions.
   public func cancellable(id: Any.Type, cancelInFlight: Bool = false) -> Self {
     Self(base: base.cancellable(id: id, cancelInFlight: cancelInFlight))
   }

@@ -37,14 +37,14 @@ extension Effect {
   ///
   /// Each effect is started when the previous one has completed. A failure ends the sequence.
   /// - Parameter effects: The effects.
-  /// - Returns: An effect that completes with the last.
+  /// - Returns: An effect that completes when the last effect completes.
   public static func concatenate(_ effects: Self...) -> Self {
     concatenate(effects)
   }
 
   /// Runs the effects of a collection one after the other: see ``concatenate(_:)``.
   /// - Parameter effects: The effects.
-  /// - Returns: An effect that completes with the last.
+  /// - Returns: An effect that completes when the last effect completes.
   public static func concatenate<C: Collection>(_ effects: C) -> Self where C.Element == Self {
     guard Failure.self != Never.self else { return Self(base: .concatenate(effects.map(\.base))) }
     let effects = Array(effects)

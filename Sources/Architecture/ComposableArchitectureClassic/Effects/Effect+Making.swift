@@ -89,7 +89,7 @@ extension Effect {
 
   /// Returns an effect that performs synchronous work and sends nothing.
   /// - Parameter operation: A closure that is called when the effect is started. Its error is ignored.
-  /// - Returns: An effect that completes when the closure has returned.
+  /// - Returns: An effect that completes when the closure returns.
   public static func fireAndForget(_ operation: @escaping () throws -> Void) -> Self {
     Self(base: .fireAndForget(operation))
   }
@@ -112,7 +112,7 @@ extension Effect where Failure == any Error {
   /// Returns an effect that performs synchronous work with one action as its result, and fails with the error
   /// that the work throws.
   /// - Parameter operation: A closure that returns the action when the effect is started.
-  /// - Returns: An effect that sends the action, and completes.
+  /// - Returns: An effect that sends the action and then completes.
   public static func catching(_ operation: @escaping () throws -> Action) -> Self {
     .result { Result(catching: operation) }
   }
@@ -135,7 +135,7 @@ extension Effect where Failure == Never {
   /// nothing.
   ///
   /// - Parameters:
-  ///   - priority: The task's priority. By default, that of the task that sent the action.
+  ///   - priority: The priority of the task. The default is the priority of the task that sent the action.
   ///   - operation: The work. A `CancellationError` only ends the effect.
   ///   - handler: A closure that handles other errors. Without it, they are reported as issues.
   ///   - file: The file path of the call, for the report.
@@ -178,14 +178,14 @@ extension Effect where Failure == Never {
   /// ```
   ///
   /// - Parameters:
-  ///   - priority: The task's priority. By default, that of the task that sent the action.
+  ///   - priority: The priority of the task. The default is the priority of the task that sent the action.
   ///   - operation: The work. When the effect is cancelled, neither its result nor its error is delivered.
   ///   - handler: A closure that converts an error to an action. Without it, errors are reported as issues.
   ///   - file: The file path of the call, for the report.
   ///   - fileID: The file ID of the call, for the report.
   ///   - line: The line of the call, for the report.
   ///   - column: The column of the call, for the report.
-  /// - Returns: An effect that sends the action, and completes.
+  /// - Returns: An effect that sends the action and then completes.
   public static func task(
     priority: TaskPriority? = nil,
     operation: @escaping @Sendable () async throws -> Action,
@@ -223,9 +223,9 @@ extension Effect where Failure == Never {
 
   /// Creates an effect from an asynchronous operation that sends nothing.
   /// - Parameters:
-  ///   - priority: The task's priority. By default, that of the task that sent the action.
+  ///   - priority: The priority of the task. The default is the priority of the task that sent the action.
   ///   - operation: A closure that the effect's task runs. Its error is ignored.
-  /// - Returns: An effect that completes when the closure has returned.
+  /// - Returns: An effect that completes when the closure returns.
   public static func fireAndForget(
     priority: TaskPriority? = nil,
     _ operation: @escaping @Sendable () async throws -> Void
@@ -237,7 +237,7 @@ extension Effect where Failure == Never {
 extension Effect where Failure == any Error {
   /// Creates an effect from an asynchronous operation, which fails with the error that the operation throws.
   /// - Parameters:
-  ///   - priority: The task's priority. By default, that of the task that sent the action.
+  ///   - priority: The priority of the task. The default is the priority of the task that sent the action.
   ///   - operation: A closure that returns the action.
   /// - Returns: An effect that sends the result, and completes.
   // Disfavoured: without a contextual type, the failure is `Never`.

@@ -12,7 +12,7 @@ extension Effect {
   ///   - dueTime: The delay.
   ///   - scheduler: The scheduler that measures the time and starts the effect.
   ///   - options: The scheduler's options for the work.
-  /// - Returns: An effect of the same actions.
+  /// - Returns: An effect that sends the same actions.
   public func deferred<S: Scheduler>(
     for dueTime: S.SchedulerTimeType.Stride,
     scheduler: S,
@@ -31,7 +31,7 @@ extension Effect {
   ///   - dueTime: The time to wait.
   ///   - scheduler: The scheduler that measures the time and starts the effect.
   ///   - options: The scheduler's options for the work.
-  /// - Returns: An effect of the same actions.
+  /// - Returns: An effect that sends the same actions.
   public func debounce<S: Scheduler>(
     id: AnyHashable,
     for dueTime: S.SchedulerTimeType.Stride,
@@ -126,14 +126,14 @@ extension Effect {
 
   /// Animates the state changes of this effect's actions.
   /// - Parameter animation: The animation; `nil` for none.
-  /// - Returns: An effect of the same actions.
+  /// - Returns: An effect that sends the same actions.
   public func animation(_ animation: Animation? = .default) -> Self {
     Self(base: base.animation(animation))
   }
 
   /// Attaches a transaction to the state changes of this effect's actions.
   /// - Parameter transaction: The transaction, which is `Transaction.current` while the actions are handled.
-  /// - Returns: An effect of the same actions.
+  /// - Returns: An effect that sends the same actions.
   public func transaction(_ transaction: Transaction) -> Self {
     Self(base: base.transaction(transaction))
   }

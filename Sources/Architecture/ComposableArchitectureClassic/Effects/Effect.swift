@@ -144,7 +144,7 @@ public struct Send<Action> {
     send(action)
   }
 
-  /// Sends an action, and animates its state changes.
+  /// Sends an action and animates its state changes.
   /// - Parameters:
   ///   - action: The action.
   ///   - animation: The animation, or `nil` for none.

@@ -13,7 +13,7 @@ extension TestStore where ScopedState: Equatable {
   ///   - action: The action.
   ///   - updateExpectingResult: A closure that changes the state to the expected one. Omit it if the state
   ///     does not change.
-  /// - Returns: The effects that the action starts, to await or to cancel.
+  /// - Returns: A handle to the effects that the action starts, which can be awaited or cancelled.
   @MainActor
   @discardableResult
   public func send(
@@ -43,7 +43,7 @@ extension TestStore where ScopedState: Equatable {
   ///   - action: The action.
   ///   - updateExpectingResult: A closure that changes the state to the expected one. Omit it if the state
   ///     does not change.
-  /// - Returns: The effects that the action starts, to await or to cancel.
+  /// - Returns: A handle to the effects that the action starts, which can be awaited or cancelled.
   @discardableResult
   public func send(
     _ action: ScopedAction,
