@@ -291,7 +291,7 @@
     }
     """
 
-  /// Expects pieces of source among what `@CasePathable` writes.
+  /// Expects that the expansion of `@CasePathable` contains the given source.
   private func expectMember(
     of source: String,
     contains pieces: String...,

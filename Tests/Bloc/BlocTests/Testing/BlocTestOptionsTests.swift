@@ -207,7 +207,7 @@ struct BlocTestOptionsTests {
     )
   }
 
-  // MARK: States that print alike
+  // MARK: States with equal descriptions
 
   private final class Box: Equatable {
     let number: Int

@@ -1,12 +1,11 @@
-// Focus: where the person is on the page survives every change. It is put back only where a change has taken
-// it away.
+// Focus: preserves the focus across changes of the page. It is restored only if a change has removed it.
 
 const focusable =
   "button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), a[href], summary, [tabindex='0']";
-// The headings at which pages begin: they have the focus when a page was entered, until the person goes on.
+// The headings that have the focus after a page was entered, until the user moves it.
 const startsOfPages = new WeakSet();
-// The control outside of dialogs where the person is: it gets the focus back when a dialog closes, or when it
-// was disabled for a while. Nothing, once the person has left it for the background.
+// The last control outside of dialogs that had the focus. The focus returns to it when a dialog closes, or
+// when the control is enabled again. It is `null` after the user clicked the background.
 let lastControl = null;
 
 document.addEventListener("focusin", (event) => {
