@@ -19,8 +19,8 @@ package enum ClientScript {
     .joined(separator: "\n")
 
   private static let opening = """
-    // Keeps a live page in sync with its server. It receives changes, updates the page in place, and sends
-    // the person's actions. It knows nothing about the page's content.
+    // Keeps a live page in step with its server: listens for changes and brings the page up to date in place, and sends
+    // what the person does. Nothing here knows what the page is about.
     "use strict";
 
     ((own) => {
