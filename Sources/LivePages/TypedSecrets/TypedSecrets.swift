@@ -4,8 +4,8 @@ import TributaryBase
 /// The texts that users have typed into password fields while a recording tool is active.
 ///
 /// Tools search their records for these texts, however the texts got there. Only hash values are stored.
-/// Texts shorter than four scalars are not stored, because they would match nearly everything. Code that
-/// handles such a text reads it from ``TypedSecret/current`` for its own record.
+/// Texts shorter than four scalars are not stored, because they would match nearly everything. The record of
+/// the code that handles such a text reads the text from ``TypedSecret/current`` instead.
 package final class TypedSecrets: @unchecked Sendable {
   // Sendable: `lock` guards the fields.
 
