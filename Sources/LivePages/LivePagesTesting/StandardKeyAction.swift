@@ -42,8 +42,8 @@ extension PageControl {
     }
   }
 
-  /// Submits the form of a field as HTML specifies: with its first button, or without a button if the form
-  /// has no other text field.
+  /// Submits the form of a field as HTML specifies. The form is submitted with its first button. A form
+  /// without a button is submitted only if it has no other text field.
   private func submitByReturn(at site: CallSite) async {
     guard let element = await element(at: site) else { return }
     let form = StandardKeyAction.form(of: element, in: await page.html())
@@ -84,7 +84,7 @@ extension Element {
     (tag == .button || tag == .input) && self[attribute: "type"] == "submit"
   }
 
-  /// A Boolean value that indicates whether two such fields prevent Return from submitting a form without a
+  /// A Boolean value that indicates whether two such fields prevent Return from submitting a form that has no
   /// button.
   fileprivate var blocksSubmission: Bool {
     let others = ["checkbox", "radio", "range", "file", "color", "button", "submit"]

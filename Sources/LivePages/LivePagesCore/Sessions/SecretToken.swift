@@ -18,7 +18,7 @@ package struct SecretToken: Hashable, Sendable {
     self.text = text
   }
 
-  /// Creates a token from a cookie, or returns `nil` if this server cannot have written the cookie.
+  /// Creates a token from a cookie. Returns `nil` if this server cannot have written the cookie.
   package init?(cookie: String) {
     guard cookie.utf8.count == Self.digits else { return nil }
     let isHexadecimal = cookie.utf8.allSatisfy { byte in
@@ -30,10 +30,10 @@ package struct SecretToken: Hashable, Sendable {
   }
 }
 
-/// The id of a browser for months, across sessions and across restarts of the browser and the server. A site
-/// can use it as a key for a person's data.
+/// The id of a browser. It lasts for months, across sessions and across restarts of the browser and the
+/// server. A site can use it as a key for a person's data.
 ///
-/// Anyone who knows the id can act as that browser, so never write it to a page, an address or a log.
+/// Anyone who knows the id can act as that browser. Never write it to a page, an address or a log.
 public struct BrowserID: Hashable, Sendable {
   private let token: SecretToken
 
@@ -42,8 +42,8 @@ public struct BrowserID: Hashable, Sendable {
     token = .random()
   }
 
-  /// Creates the id from a cookie, or returns `nil` if this server cannot have written the cookie. A forged
-  /// id belongs to a browser without data.
+  /// Creates the id from a cookie. Returns `nil` if this server cannot have written the cookie. A forged id
+  /// belongs to a browser without data.
   package init?(cookie: String) {
     guard let token = SecretToken(cookie: cookie) else { return nil }
     self.token = token

@@ -1,7 +1,7 @@
 import Foundation
 
 extension View {
-  /// Returns the view with its element attached to a hook of the site's own scripts: `LivePages.hooks.NAME`.
+  /// Returns the view with its element attached to a hook in the site's own scripts: `LivePages.hooks.NAME`.
   ///
   /// ```swift
   /// Container(.div, .id("map"))
@@ -10,10 +10,11 @@ extension View {
   /// ```
   ///
   /// - Parameters:
-  ///   - name: The name in the script. Traps if it contains anything but letters and digits.
-  ///   - keepsContent: A Boolean value that indicates whether the hook owns the element's content, and its
-  ///     attributes except those that begin with `data-`, so that changes of the page don't touch them. In
-  ///     this case, give the element an `id`.
+  ///   - name: The name of the hook in the script. The method traps if it contains anything but letters and
+  ///     digits.
+  ///   - keepsContent: A Boolean value that indicates whether the hook owns the element's content and all
+  ///     attributes that don't begin with `data-`. Changes to the page then leave them alone. In this case,
+  ///     give the element an `id`.
   public func hook(_ name: StaticString, keepingContent keepsContent: Bool = false) -> Markup<Action> {
     markup.adding([.hook(name)] + (keepsContent ? [.keepsContent] : []))
   }
