@@ -216,3 +216,21 @@ def test_content_is_inside_what_is_around_it(page):
     for text, around in (("Over", ".layered"), ("Top of the card", ".wrap"), ("Bottom of the card", ".wrap")):
         found = edges(page, text, around)
         assert found == sorted(found), f"{text!r} isn't inside of {around}"
+
+
+def test_circles_are_as_wide_as_high(page):
+    page.press("Drawing")
+    shows(page, "A quarter more")
+    page.wait_until_settled()
+    sizes = page.script(
+        """
+        return [...document.querySelectorAll(".circle")].map((each) => {
+          const { width, height } = each.getBoundingClientRect();
+          const room = each.parentElement.getBoundingClientRect();
+          return [width, height, Math.min(room.width, room.height)];
+        });
+        """
+    )
+    assert sizes
+    for width, height, room in sizes:
+        assert [height, room] == pytest.approx([width, width])

@@ -143,4 +143,12 @@ struct StoredValueTests {
     writer.write()
     #expect(defaults.writes == 1)
   }
+
+  @Test func theFoldersOfAnAppExist() throws {
+    let root = FileManager.default.temporaryDirectory.appending(component: UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: root) }
+    let folder = root.appending(components: "home", "Documents")
+    for _ in 1...2 { makeFolders([folder]) }
+    try Data("x".utf8).write(to: folder.appending(component: "file"))
+  }
 }

@@ -104,6 +104,7 @@ extension App {
       fail("PORT has to be a number from 0 to 65535.")
     }
     DefaultsWriter.app.begin()
+    makeFolders()
     Task.detached {
       do {
         try await serve(page, at: host, port: port)
@@ -118,6 +119,20 @@ extension App {
     // sources returns immediately, so it gets a timer that never fires.
     RunLoop.main.add(Timer(timeInterval: .greatestFiniteMagnitude, repeats: false) { _ in }, forMode: .common)
     while true { RunLoop.main.run(until: .distantFuture) }
+  }
+}
+
+/// Creates the folders that an app finds on a phone.
+private func makeFolders() {
+  for directory in [FileManager.SearchPathDirectory.documentDirectory, .cachesDirectory] {
+    makeFolders(FileManager.default.urls(for: directory, in: .userDomainMask))
+  }
+}
+
+/// Creates folders that don't exist. An app that has no use for them works without them.
+func makeFolders(_ folders: [URL]) {
+  for folder in folders {
+    try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
   }
 }
 

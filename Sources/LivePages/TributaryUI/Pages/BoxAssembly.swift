@@ -146,7 +146,13 @@ enum BoxAssembly {
       return [.part(part)]
     case .divider: return [.part(BoxPart(.hr, "divider"))]
     case .fill(let isCircle):
-      var part = BoxPart(.div, isCircle ? "fill circle" : "fill", style: box.style)
+      var part = BoxPart(.div, "fill", style: box.style)
+      if isCircle {
+        part.classes.append("circle")
+        let circle = part
+        part = BoxPart(.div, "circle-room")
+        part.append(circle)
+      }
       part.fillsWidth = true
       part.fillsHeight = true
       return [.part(part)]
