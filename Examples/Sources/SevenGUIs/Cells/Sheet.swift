@@ -14,7 +14,7 @@ public struct Sheet: Equatable, Sendable {
   private(set) var values: [CellPosition: Value] = [:]
   private var formulas: [CellPosition: Formula] = [:]
   private var precedents: [CellPosition: Set<CellPosition>] = [:]
-  private var dependants: [CellPosition: Set<CellPosition>] = [:]
+  private var dependents: [CellPosition: Set<CellPosition>] = [:]
   private var references = 0
 
   public init() {}
@@ -50,7 +50,7 @@ public struct Sheet: Equatable, Sendable {
     references += cells.count
     formulas[position] = formula
     precedents[position] = cells
-    for cell in cells { dependants[cell, default: []].insert(position) }
+    for cell in cells { dependents[cell, default: []].insert(position) }
   }
 
   private mutating func forgetFormula(at position: CellPosition) {
@@ -58,14 +58,14 @@ public struct Sheet: Equatable, Sendable {
     let cells = precedents.removeValue(forKey: position) ?? []
     references -= cells.count
     for cell in cells {
-      dependants[cell]?.remove(position)
-      if dependants[cell]?.isEmpty == true { dependants[cell] = nil }
+      dependents[cell]?.remove(position)
+      if dependents[cell]?.isEmpty == true { dependents[cell] = nil }
     }
   }
 
   // MARK: Evaluation
 
-  /// Evaluates a cell and its dependants, each after its precedents. What remains is in a cycle, or depends on
+  /// Evaluates a cell and its dependents, each after its precedents. What remains is in a cycle, or depends on
   /// one.
   private mutating func evaluate(from start: CellPosition) -> Set<CellPosition> {
     let affected = cells(dependingOn: start)
@@ -77,9 +77,9 @@ public struct Sheet: Equatable, Sendable {
     while let position = ready.popFirst() {
       evaluated.insert(position)
       evaluateFormula(at: position)
-      for dependant in dependants[position, default: []] {
-        waiting[dependant, default: 0] -= 1
-        if waiting[dependant] == 0 { ready.insert(dependant) }
+      for dependent in dependents[position, default: []] {
+        waiting[dependent, default: 0] -= 1
+        if waiting[dependent] == 0 { ready.insert(dependent) }
       }
     }
     for position in affected.subtracting(evaluated) { values[position] = .error(.cycle) }
@@ -91,8 +91,8 @@ public struct Sheet: Equatable, Sendable {
     var found: Set = [start]
     var unvisited = [start]
     while let position = unvisited.popLast() {
-      for dependant in dependants[position, default: []] where found.insert(dependant).inserted {
-        unvisited.append(dependant)
+      for dependent in dependents[position, default: []] where found.insert(dependent).inserted {
+        unvisited.append(dependent)
       }
     }
     return found
