@@ -183,19 +183,19 @@ def wait_for_names(page, *expected):
 def test_crud(on_site):
     on_site.visit("/crud")
     wait_for_names(on_site, "Emil, Hans", "Mustermann, Max", "Tisch, Roman")
-    # Update and Delete are enabled iff an entry is selected.
+    # “Update” and “Delete” are enabled iff an entry is selected.
     assert not is_enabled(on_site, "Update") and not is_enabled(on_site, "Delete")
     # A prefix filters by surname, immediately.
     retype(on_site, "Filter prefix", "m")
     wait_for_names(on_site, "Mustermann, Max")
     retype(on_site, "Filter prefix", "")
     wait_for_names(on_site, "Emil, Hans", "Mustermann, Max", "Tisch, Roman")
-    # Create appends the name.
+    # “Create” appends the name to L.
     retype(on_site, "Name", "John")
     retype(on_site, "Surname", "Romba")
     on_site.press("Create")
     wait_for_names(on_site, "Emil, Hans", "Mustermann, Max", "Tisch, Roman", "Romba, John")
-    # At most one entry is selected; Update replaces it.
+    # At most one entry is selected; “Update” replaces it.
     Select(field(on_site, "Names")).select_by_visible_text("Emil, Hans")
     on_site.wait(lambda: is_enabled(on_site, "Update") and is_enabled(on_site, "Delete"), "nothing can be done")
     wait_for_value(on_site, "Surname", "Emil")
@@ -203,7 +203,7 @@ def test_crud(on_site):
     on_site.press("Update")
     wait_for_names(on_site, "Emsig, Hans", "Mustermann, Max", "Tisch, Roman", "Romba, John")
     assert [option.text for option in Select(field(on_site, "Names")).all_selected_options] == ["Emsig, Hans"]
-    # BD removes it.
+    # “Delete” removes it.
     on_site.press("Delete")
     wait_for_names(on_site, "Mustermann, Max", "Tisch, Roman", "Romba, John")
     on_site.wait(lambda: not is_enabled(on_site, "Delete"), "nobody is selected, and can be deleted")

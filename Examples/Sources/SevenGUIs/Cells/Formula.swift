@@ -65,7 +65,7 @@ enum CellError: Error, Equatable {
     case .divisionByZero: "The divisor is zero. Change it."
     case .arguments(let function, let count): "\(function.rawValue) takes \(count) arguments."
     case .range: "A range has no single value. Use a function, such as sum(A0:A9)."
-    case .cycle: "The formula depends on its own value. Remove the circular reference."
+    case .cycle: "The formula depends on a circular reference. Remove one of its references."
     case .precedent(let position): "\(position) has an error. Correct it first."
     }
   }

@@ -70,7 +70,9 @@ struct FormulaParser {
     if Self.isDigit(byte) || byte == UInt8(ascii: ".") { return .number(try number()) }
     let name = takeBytes(where: Self.isLetter)
     guard !name.isEmpty else { throw unexpected }
+    let end = place
     if take("(") { return try call(name, depth: depth) }
+    place = end
     let first = try position(name)
     guard take(":") else { return try refer(.cell(first), count: 1) }
     _ = next

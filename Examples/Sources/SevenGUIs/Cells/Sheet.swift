@@ -100,6 +100,11 @@ public struct Sheet: Equatable, Sendable {
 
   private mutating func evaluateFormula(at position: CellPosition) {
     guard let formula = formulas[position] else { return }
+    // Whatever was changed last: the cells behind a cycle have its error.
+    if precedents[position, default: []].contains(where: { values[$0] == .error(.cycle) }) {
+      values[position] = .error(.cycle)
+      return
+    }
     do throws(CellError) {
       let number = try value(of: formula)
       values[position] = number.isFinite ? .number(number) : .error(.tooLarge("The number is too large."))
