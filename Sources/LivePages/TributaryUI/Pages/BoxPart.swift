@@ -12,6 +12,8 @@ struct BoxPart {
   var plainText = ""
   /// The first text inside, by which buttons of a row name it.
   var firstText = ""
+  /// The name of the first symbol inside, for controls without a text.
+  var symbolName = ""
   /// What the browser may send for it and for what is inside.
   var handlers: [EventHandler] = []
   /// The screens and dialogs inside that the browser's Back button leaves, the last one first.
@@ -54,6 +56,7 @@ struct BoxPart {
     content.append(part.node)
     plainText += part.plainText
     if firstText.isEmpty { firstText = part.firstText }
+    if symbolName.isEmpty { symbolName = part.symbolName }
     handlers += part.handlers
     backs += part.backs
   }
@@ -84,8 +87,17 @@ struct BoxPart {
     attributes.append(attribute)
   }
 
+  /// The text that names a control: what a person reads, or else the name of a symbol.
+  var title: String { plainText.allSatisfy(\.isWhitespace) ? symbolName : plainText }
+
+  /// Names a control that shows nothing but a symbol.
+  mutating func nameAfterSymbol() {
+    if title != plainText, !symbolName.isEmpty { name(symbolName) }
+  }
+
   /// Names the element for people who don't see it.
   mutating func name(_ label: String) {
+    symbolName = label
     attributes.removeAll { $0.name == "aria-label" || $0.name == "aria-hidden" }
     attributes.append(.aria("label", label))
     let isNamed = tag == .button || tag == .input || tag == .textarea || tag == .select
