@@ -125,6 +125,7 @@ private struct TabsContent<Content: View>: _PrimitiveView {
       if index == selected { button.attributes.append(.aria("current", "page")) }
       if let label = screen.part.traits.tabLabel, !tabs.areDots {
         button.append(label)
+        button.nameAfterSymbol()
       } else {
         button.attributes.append(.aria("label", "Page \(index + 1)"))
       }

@@ -95,11 +95,11 @@ private struct BoxMenu {
     } else {
       button.set(.disabled())
     }
-    if let name { button.name(name) }
     button.append(label.parts)
+    if let name { button.name(name) } else { button.nameAfterSymbol() }
     var part = BoxPart(.div, "menu")
     part.append(button)
-    let items = appendItems(to: &part, named: button.plainText)
+    let items = appendItems(to: &part, named: button.title)
     return [.part(part)] + label.others + items.others
   }
 

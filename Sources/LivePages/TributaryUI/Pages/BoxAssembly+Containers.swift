@@ -112,7 +112,16 @@ extension BoxAssembly {
       }
     }
     for case .belowTitle(let below) in shown.pieces { part.append(below) }
-    part.append(shown.pieces.parts)
+    let parts = shown.pieces.parts
+    if parts.contains(where: { $0.fillsHeight }) {
+      part.append(parts)
+    } else {
+      var content = BoxPart(.div, "column", "screen")
+      content.fillsWidth = true
+      content.fillsHeight = true
+      content.append(parts)
+      part.append(content)
+    }
     if let toolbar = bottomBar(of: shown) { part.append(toolbar) }
     // Covered screens present their dialogs as well.
     let dialogs = screens.flatMap(\.pieces).filter { if case .dialog = $0 { true } else { false } }

@@ -12,10 +12,11 @@ extension BoxAssembly {
     part.fillsWidth = box.fillsWidth ?? pieces.parts.contains { $0.fillsWidth }
     part.fillsHeight = pieces.parts.contains { $0.fillsHeight }
     if let press = button.press {
-      part.offer(.press(press, label: part.plainText))
+      part.offer(.press(press, label: part.title))
     } else {
       part.set(.disabled())
     }
+    part.nameAfterSymbol()
     return [.part(part)] + pieces.others
   }
 
@@ -25,7 +26,10 @@ extension BoxAssembly {
     part.fillsWidth = true
     part.fillsHeight = field.kind == .lines
     switch field.kind {
-    case .line: part.attributes = [.type("text"), .value(field.text)]
+    case .line:
+      part.attributes = [.type("text"), .value(field.text)]
+      // The buttons of a row are named after what a person has typed there.
+      part.firstText = field.text.isEmpty ? field.prompt : field.text
     case .secret:
       TypedSecrets.shared.note(field.text)
       part.attributes = [.type("password"), .filled(!field.text.isEmpty)]
@@ -85,12 +89,15 @@ extension BoxAssembly {
   ) -> BoxPart {
     if hidesLabel {
       var control = control
-      control.name(label.map(\.plainText).joined(separator: " "))
+      control.name(label.map { $0.title }.joined(separator: " "))
       control.style = style
       return control
     }
     var part = BoxPart(.label, "labeled", style: style)
-    part.append(label + [control])
+    part.append(label)
+    var control = control
+    if part.title != part.plainText, !part.title.isEmpty { control.name(part.title) }
+    part.append(control)
     part.fillsWidth = true
     return part
   }
@@ -102,7 +109,7 @@ extension BoxAssembly {
       Attribute("max", "\(slider.range.upperBound)"), Attribute("step", slider.step.map { "\($0)" } ?? "any"),
       .value("\(slider.value)"),
     ]
-    let name = pieces(of: box.children).parts.map(\.plainText).joined(separator: " ")
+    let name = pieces(of: box.children).parts.map { $0.title }.joined(separator: " ")
     if !name.isEmpty { part.name(name) }
     if let change = slider.change {
       part.offer(.number(change, in: slider.range))
@@ -136,7 +143,7 @@ extension BoxAssembly {
     let part =
       picker.look == .menu
       ? menu(box, picker, options, label.parts)
-      : radioGroup(box, picker, options, label.parts.map(\.plainText).joined(separator: " "))
+      : radioGroup(box, picker, options, label.parts.map { $0.title }.joined(separator: " "))
     return [.part(part)] + content.others + label.others
   }
 
@@ -181,10 +188,11 @@ extension BoxAssembly {
       button.append(option.part)
       if let choose = picker.choose {
         let press = BoxEvent<Void>(path: choose.path.appending(id: option.tag)) { choose.perform(option.tag) }
-        button.offer(.press(press, label: option.part.plainText))
+        button.offer(.press(press, label: option.part.title))
       } else {
         button.set(.disabled())
       }
+      button.nameAfterSymbol()
       group.append(button)
     }
     return group

@@ -168,7 +168,7 @@ enum BoxAssembly {
       return filling(part, with: box)
     case .tappable(let event):
       return wrapping(BoxPart(.div, "wrap tappable", style: box.style), eachOf: box) { part in
-        part.offer(.press(event, label: part.plainText))
+        part.offer(.press(event, label: part.title))
       }
     default: return filling(BoxPart(.div, "wrap", style: box.style), with: box, isModifier: true)
     }

@@ -12,6 +12,8 @@ struct BoxPart {
   var plainText = ""
   /// The first text inside the element, which the buttons of a list row use in their labels.
   var firstText = ""
+  /// The name of the first symbol inside, for controls without a text.
+  var symbolName = ""
   /// The handlers of browser events for the element and its content.
   var handlers: [EventHandler] = []
   /// The screens and dialogs inside that the browser's Back button leaves, the last one first.
@@ -54,6 +56,7 @@ struct BoxPart {
     content.append(part.node)
     plainText += part.plainText
     if firstText.isEmpty { firstText = part.firstText }
+    if symbolName.isEmpty { symbolName = part.symbolName }
     handlers += part.handlers
     backs += part.backs
   }
@@ -83,8 +86,17 @@ struct BoxPart {
     attributes.append(attribute)
   }
 
+  /// The text that names a control: its text content, or else the name of its symbol.
+  var title: String { plainText.allSatisfy(\.isWhitespace) ? symbolName : plainText }
+
+  /// Sets the accessibility label of a control that shows only a symbol.
+  mutating func nameAfterSymbol() {
+    if title != plainText, !symbolName.isEmpty { name(symbolName) }
+  }
+
   /// Sets the accessibility label of the element.
   mutating func name(_ label: String) {
+    symbolName = label
     attributes.removeAll { $0.name == "aria-label" || $0.name == "aria-hidden" }
     attributes.append(.aria("label", label))
     let isNamed = tag == .button || tag == .input || tag == .textarea || tag == .select
