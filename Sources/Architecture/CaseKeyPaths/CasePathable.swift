@@ -166,7 +166,7 @@ extension CasePathable {
 public protocol CasePathIterable: CasePathable
 where AllCasePaths: Sequence, AllCasePaths.Element == PartialCaseKeyPath<Self> {}
 
-/// A list of case paths from which the path for a value can be read.
+/// A list of case paths that can return the path for a given value.
 ///
 /// ```swift
 /// Field.allCasePaths[.title("Milk")] == \.title

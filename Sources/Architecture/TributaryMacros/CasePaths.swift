@@ -7,8 +7,8 @@
     private let trees: [CaseTree]
     private let allCases: [EnumCase]
     private let access: String
-    /// A Boolean value that indicates whether an associated type of the list's protocols has the same name as
-    /// the enum or the type of one of its payloads.
+    /// A Boolean value that indicates whether an associated type of the list's protocols shares its name with
+    /// the enum or with the type of a payload.
     private let hidesTypes: Bool
 
     init(of declaration: EnumDeclSyntax, access: String) {

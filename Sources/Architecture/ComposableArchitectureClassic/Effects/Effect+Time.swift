@@ -21,7 +21,7 @@ extension Effect {
     Self(base: base.deferred(for: dueTime, scheduler: scheduler, options: options))
   }
 
-  /// Starts this effect after an interval in which no other effect with the same id is debounced.
+  /// Starts this effect after a delay, unless another effect with the same id is debounced in the meantime.
   ///
   ///     effects of an id:  --a-b--c----------d----
   ///     debounce(for: 4):  -----------c----------d
@@ -41,8 +41,8 @@ extension Effect {
     Self(base: base.debounce(id: id, for: dueTime, scheduler: scheduler, options: options))
   }
 
-  /// Starts this effect after an interval in which no other effect with the same id is debounced, using a
-  /// type as the id.
+  /// Starts this effect after a delay, unless another effect with the same id is debounced in the meantime.
+  /// The id is a type.
   public func debounce<S: Scheduler>(
     id: Any.Type,
     for dueTime: S.SchedulerTimeType.Stride,
@@ -79,8 +79,7 @@ extension Effect {
     }
   }
 
-  /// Limits the effects that are throttled with the same id to one action per interval, using a type as the
-  /// id.
+  /// Limits the effects that are throttled with the same id to one action per interval. The id is a type.
   public func throttle<S: Scheduler>(
     id: Any.Type,
     for interval: S.SchedulerTimeType.Stride,
@@ -175,7 +174,7 @@ extension Effect where Failure == Never {
     )
   }
 
-  /// Returns an effect that repeatedly sends an action with the current time, using a type as the id.
+  /// Returns an effect that repeatedly sends an action with the current time. The id is a type.
   public static func timer<S: Scheduler>(
     id: Any.Type,
     every interval: S.SchedulerTimeType.Stride,
