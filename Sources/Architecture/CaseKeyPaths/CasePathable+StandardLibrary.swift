@@ -63,7 +63,7 @@ extension AnyCasePath {
 }
 
 extension Optional where Wrapped: CasePathable {
-  /// Returns whether there is a value of the case that a path leads to.
+  /// Returns whether there is a value that is the case a path leads to.
   @_disfavoredOverload
   public func `is`(_ keyPath: PartialCaseKeyPath<Wrapped>) -> Bool {
     self?.is(keyPath) ?? false
@@ -73,7 +73,7 @@ extension Optional where Wrapped: CasePathable {
 extension Result: CasePathable, CasePathIterable {
   /// The cases of a result.
   public struct AllCasePaths: CasePathReflectable, Sequence {
-    /// The case of a successful result.
+    /// The case of a success.
     public var success: AnyCasePath<Result, Success> {
       AnyCasePath(
         embed: { .success($0) },
@@ -81,7 +81,7 @@ extension Result: CasePathable, CasePathIterable {
       )
     }
 
-    /// The case of a failed result.
+    /// The case of a failure.
     public var failure: AnyCasePath<Result, Failure> {
       AnyCasePath(
         embed: { .failure($0) },

@@ -10,7 +10,7 @@ enum DefaultsInMaking {
     case first
     /// The caller creates its own value because it must not wait.
     case alone
-    /// Another thread has created the value.
+    /// Another thread has created the value, and the caller has waited for it.
     case hasWaited
   }
 

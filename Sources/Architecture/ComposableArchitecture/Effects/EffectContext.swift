@@ -127,7 +127,7 @@ struct ResolvedScopes {
   /// The tokens by which the registry finds the effect.
   private(set) var tokens: [CancelToken] = []
 
-  /// The presences of the children to which the effect belongs.
+  /// The presences of the children that the effect belongs to.
   private var presences: [ChildPresence] = []
 
   /// The tokens whose in-flight effects are cancelled when this effect starts.

@@ -140,7 +140,7 @@ final class RunTarget<Action>: SendTarget {
   private let group: EffectGroup
   private let id: EffectGroup.EffectID
   private let executor: (any EffectExecutor)?
-  /// The innermost effect with ids to which the run belongs.
+  /// The innermost effect with ids that the run belongs to.
   private let registration: EffectRegistration?
   private let posted = Atomic(false)
   private let hasEnded = Atomic(false)

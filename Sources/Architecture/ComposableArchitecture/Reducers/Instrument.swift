@@ -141,8 +141,8 @@ extension Effect {
   }
 }
 
-/// An event of ``Reducer/instrument(_:clock:to:)``. It marks the beginning or end of the work on an action or
-/// of an effect, or an action that an effect sends.
+/// An event of ``Reducer/instrument(_:clock:to:)``. Work on an action, or an effect, has begun or ended, or
+/// an effect has sent an action.
 public struct InstrumentEvent: Sendable, Equatable, Identifiable {
   /// The source of the work.
   public enum Subject: Sendable, Equatable {

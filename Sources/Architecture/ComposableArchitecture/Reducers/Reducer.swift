@@ -117,8 +117,8 @@ extension Reducer where Body: Reducer<State, Action> {
   }
 }
 
-/// A feature whose declaration, to which `@Reducer` is attached, contains neither `body` nor
-/// `reduce(into:action:)`.
+/// A feature that declares neither `body` nor `reduce(into:action:)` in the declaration that `@Reducer` is
+/// attached to.
 ///
 /// An extension can implement either of them. If none does, the feature's actions do nothing.
 public protocol _ReducerWithoutBody: Reducer {}
@@ -142,11 +142,11 @@ extension _ReducerWithoutBody where Body: Reducer<State, Action> {
 // Names that were common around version 0.40. Code that uses them still compiles, and the compiler suggests
 // the current names.
 
-/// The name of ``Reducer`` in versions in which `Reducer` was a struct.
+/// The name of ``Reducer`` in versions where it was a struct.
 @available(*, deprecated, renamed: "Reducer")
 public typealias ReducerProtocol = Reducer
 
-/// The name of ``ReducerOf`` in versions in which `Reducer` was a struct.
+/// The name of ``ReducerOf`` in versions where ``Reducer`` was a struct.
 @available(*, deprecated, renamed: "ReducerOf")
 public typealias ReducerProtocolOf<R: Reducer> = Reducer<R.State, R.Action>
 
@@ -156,7 +156,7 @@ public typealias BindableState = BindingState
 
 /// An effect as a publisher of its actions.
 ///
-/// An ``Effect`` is a publisher itself. This type is for code from versions in which it was not.
+/// An ``Effect`` is a publisher itself. This type is for code that was written for versions where it was not.
 public struct _EffectPublisher<Action>: Publisher {
   public typealias Output = Action
   public typealias Failure = Never

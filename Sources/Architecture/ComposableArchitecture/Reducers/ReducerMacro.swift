@@ -72,9 +72,9 @@
   /// }
   /// ```
   ///
-  /// - state: The protocols that the state conforms to.
+  /// - Parameters:
+  ///   - state: The protocols that the state conforms to.
   ///   - action: The protocols that the actions conform to.
-  ///   - action: The protocols to which the actions conform.
   // This repeats the roles and names of the other declaration because Swift requires them for each
   // declaration.
   @attached(extension, conformances: Reducer, CaseReducer, EnumReducer, _ReducerWithoutBody)

@@ -187,8 +187,9 @@ extension CallSite {
     try TestStep.$current.withValue(self, operation: operation)
   }
 
-  /// Displays what a test skips without failing the test. The message is a warning in Swift Testing and an
-  /// expected failure in XCTest. If XCTest does not support expected failures, it is printed.
+  /// Displays the parts that a test skips, without failing the test. The message is a warning in Swift
+  /// Testing and an expected failure in XCTest. If XCTest does not support expected failures, the message is
+  /// printed.
   func show(_ message: String) {
     switch TestContext.current {
     case .xcTest:

@@ -12,6 +12,7 @@ extension TestStore {
   /// ```
   ///
   /// The assertion fails in the following cases:
+  ///
   /// - Received actions have not been asserted.
   /// - The state changes in a different way than asserted, or changes without an assertion.
   /// - A change is asserted, but the state does not change.

@@ -7,8 +7,7 @@ extension AsyncStream {
   /// ```
   ///
   /// - Parameters:
-  ///   - limit: The buffering policy for elements that are not being awaited. By default, all elements are
-  ///     buffered.
+  ///   - elementType: The type of the elements.
   ///   - limit: The buffering policy for elements that are not being awaited. By default, all elements are
   ///     buffered.
   /// - Returns: The stream and its continuation.
@@ -35,7 +34,8 @@ extension AsyncThrowingStream where Failure == any Error {
   ///
   /// - Parameters:
   ///   - elementType: The type of the elements.
-  ///   - limit: The buffering policy for elements that no task is waiting for. By default, all are buffered.
+  ///   - limit: The buffering policy for elements that are not being awaited. By default, all elements are
+  ///     buffered.
   /// - Returns: The stream and its continuation.
   public static func streamWithContinuation(
     _ elementType: Element.Type = Element.self,

@@ -10,7 +10,7 @@
 @dynamicMemberLookup
 @propertyWrapper
 public struct UncheckedSendable<Value>: @unchecked Sendable {
-  // Sendable: nothing ensures this. It is the responsibility of the users, which is the purpose of this type.
+  // Sendable: this is not ensured. The purpose of this type is to leave that responsibility to its users.
 
   /// The wrapped value.
   public var value: Value

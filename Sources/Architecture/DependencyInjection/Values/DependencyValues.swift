@@ -120,8 +120,8 @@ public struct DependencyValues: Sendable {
   /// The observer of code with these values.
   var observer: (any DependencyObserver)? { overrides?.contents.observer }
 
-  /// Separates the default values that are created from now on from those of other tests, as long as these
-  /// values exist.
+  /// From now on, keeps newly created default values separate from the default values of other tests, as long
+  /// as these values exist.
   package mutating func keepDefaultsApart() {
     if overrides?.contents.defaults == nil { update { $0.defaults = DependencyDefaults() } }
   }
@@ -296,10 +296,10 @@ public enum DependencyContext: Hashable, Sendable {
   /// The context of this process.
   static let ofProcess: Self = ofProcess(in: ProcessInfo.processInfo.environment)
 
-  /// Returns the context that the environment of a process names. If it does not name one, the context
-  /// follows from what the process is doing.
+  /// Returns the context that the environment of a process specifies. If it does not specify one, the context
+  /// depends on the kind of process.
   ///
-  /// - Parameter environment: The environment. In it, `SWIFT_DEPENDENCIES_CONTEXT` can name a context:
+  /// - Parameter environment: The environment. In it, `SWIFT_DEPENDENCIES_CONTEXT` can specify a context:
   ///   `live`, `preview` or `test`. Any other value is reported.
   static func ofProcess(in environment: [String: String]) -> Self {
     if let name = environment["SWIFT_DEPENDENCIES_CONTEXT"] {

@@ -151,7 +151,7 @@ extension StoredReference: PresentValueProviding {
 }
 
 extension SharedExpectation {
-  /// Returns the differences between the shared values in a state and their expected values.
+  /// Returns a description of each shared value in a state that does not match its expected value.
   ///
   /// - Parameter state: The state. It is searched by reflection because shared values can be in arrays, or in
   ///   properties that the state's `==` ignores.

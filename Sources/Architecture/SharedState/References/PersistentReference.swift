@@ -251,7 +251,7 @@ private func isDroppedChange(_ error: any Error) -> Bool {
   return error is SharedSaveOvertakenError
 }
 
-/// Saves values through a key. The static type of the key is only that of a reader key.
+/// Saves values through a key that is only known to be a reader key at compile time.
 private protocol Saver<Value>: Sendable {
   associatedtype Value: Sendable
   func save(
@@ -284,7 +284,7 @@ private func makeSaver<Key: SharedReaderKey>(_ key: Key) -> (any Saver<Key.Value
   return (key as? any SharedKey).map { make($0) } as? any Saver<Key.Value>
 }
 
-/// Saves changes through a key. The static type of the key is only that of a reader key.
+/// Saves changes through a key that is only known to be a reader key at compile time.
 private protocol ChangeSaver<Value>: Sendable {
   associatedtype Value: Sendable
   func save(

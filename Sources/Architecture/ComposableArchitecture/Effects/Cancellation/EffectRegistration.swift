@@ -14,7 +14,7 @@ final class EffectRegistration {
 
   let tokens: [CancelToken]
 
-  /// The presences of the children to which the effect belongs.
+  /// The presences of the children that the effect belongs to.
   let presences: [ChildPresence]
 
   /// The surrounding effect, if it can also be cancelled by id.

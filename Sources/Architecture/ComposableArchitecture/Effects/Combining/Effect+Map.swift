@@ -9,6 +9,7 @@ extension Effect {
   ///
   /// The closure uses the dependencies that are current when you call this method. The place where the
   /// closure runs depends on the effect:
+  ///
   /// - If the effect was created from an asynchronous operation, the closure runs on the owner of the store
   ///   that runs the effect.
   /// - If the effect was created from a publisher, the closure runs wherever the publisher sends its

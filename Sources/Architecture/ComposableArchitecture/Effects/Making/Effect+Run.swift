@@ -22,6 +22,7 @@ extension Effect {
   /// The operation never begins during the `send` that starts the effect, and it runs off the store's owner
   /// even before its first `await`. Starting the operation on the owner immediately would avoid waking a
   /// thread, which accounts for nearly half the cost of an effect. However, it would have several drawbacks:
+  ///
   /// - Work before the first `await` would block the owner.
   /// - Actions sent before the first `await` would be handled in the same drain of the queue. Observers would
   ///   never see the state that the original action left behind, such as a loading state.

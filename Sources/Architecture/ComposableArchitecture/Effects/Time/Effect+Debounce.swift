@@ -1,7 +1,7 @@
 import CombineShim
 
 extension Effect {
-  /// Starts this effect after an interval in which no other effect with the same id is debounced.
+  /// Starts this effect after a delay, unless another effect with the same id is debounced in the meantime.
   ///
   /// ```swift
   /// case .queryChanged(let query):
@@ -12,8 +12,7 @@ extension Effect {
   ///     effects of an id:  --a-b--c----------d----
   ///     debounce(for: 4):  -----------c----------d
   ///
-  /// The effect waits for the interval before it starts. The next effect that is debounced with the same id
-  /// replaces it, even if it has already started.
+  /// The next effect that is debounced with the same id replaces this one, even if it has already started.
   ///
   /// - Parameters:
   ///   - id: The id, which can also cancel the effect.
@@ -32,8 +31,8 @@ extension Effect {
       .cancellable(id: id, cancelInFlight: true)
   }
 
-  /// Starts this effect after an interval in which no other effect with the same id is debounced, using a
-  /// type as the id. See ``debounce(id:for:scheduler:options:)``.
+  /// Starts this effect after a delay, unless another effect with the same id is debounced in the meantime.
+  /// The id is a type. See ``debounce(id:for:scheduler:options:)``.
   public func debounce<S: Scheduler>(
     id: Any.Type,
     for dueTime: S.SchedulerTimeType.Stride,
@@ -44,8 +43,8 @@ extension Effect {
       .cancellable(id: id, cancelInFlight: true)
   }
 
-  /// Starts this effect after an interval, measured by a clock, in which no other effect with the same id is
-  /// debounced.
+  /// Starts this effect after a delay that a clock measures, unless another effect with the same id is
+  /// debounced in the meantime.
   ///
   ///     effects of an id:  --a-b--c----------d----
   ///     debounce(for: 4):  -----------c----------d
@@ -66,8 +65,8 @@ extension Effect {
       .cancellable(id: id, cancelInFlight: true)
   }
 
-  /// Starts this effect after an interval, measured by a clock, in which no other effect with the same id is
-  /// debounced. The id is a type. See ``debounce(id:for:tolerance:clock:)``.
+  /// Starts this effect after a delay that a clock measures, unless another effect with the same id is
+  /// debounced in the meantime. The id is a type. See ``debounce(id:for:tolerance:clock:)``.
   public func debounce<C: Clock>(
     id: Any.Type,
     for duration: C.Duration,

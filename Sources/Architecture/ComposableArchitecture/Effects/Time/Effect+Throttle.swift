@@ -37,8 +37,8 @@ extension Effect {
     throttle(CancelID(id), SchedulerAlarm(scheduler: scheduler, interval: interval), latest: latest)
   }
 
-  /// Limits the effects that are throttled with the same id to one action per interval, using a type as the
-  /// id. See ``throttle(id:for:scheduler:latest:)``.
+  /// Limits the effects that are throttled with the same id to one action per interval. The id is a type. See
+  /// ``throttle(id:for:scheduler:latest:)``.
   public func throttle<S: Scheduler>(
     id: Any.Type,
     for interval: S.SchedulerTimeType.Stride,
@@ -69,8 +69,8 @@ extension Effect {
     throttle(CancelID(id), ClockAlarm(clock: clock, interval: interval, tolerance: tolerance), latest: latest)
   }
 
-  /// Limits the effects that are throttled with the same id to one action per interval, measured by a clock,
-  /// using a type as the id. See ``throttle(id:for:scheduler:latest:)``.
+  /// Limits the effects that are throttled with the same id to one action per interval, measured by a clock.
+  /// The id is a type. See ``throttle(id:for:scheduler:latest:)``.
   public func throttle<C: Clock>(
     id: Any.Type,
     for interval: C.Duration,

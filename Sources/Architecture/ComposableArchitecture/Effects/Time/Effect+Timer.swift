@@ -34,7 +34,7 @@ extension Effect {
       .cancellable(id: id, cancelInFlight: true)
   }
 
-  /// Returns an effect that repeatedly sends an action with the current time, using a type as the id. See
+  /// Returns an effect that repeatedly sends an action with the current time. The id is a type. See
   /// ``timer(id:every:tolerance:on:options:)``.
   public static func timer<S: Scheduler>(
     id: Any.Type,
@@ -70,8 +70,8 @@ extension Effect {
       .cancellable(id: id, cancelInFlight: true)
   }
 
-  /// Returns an effect that repeatedly sends an action with a clock's current time, using a type as the id.
-  /// See ``timer(id:every:tolerance:clock:)``.
+  /// Returns an effect that repeatedly sends an action with a clock's current time. The id is a type. See
+  /// ``timer(id:every:tolerance:clock:)``.
   public static func timer<C: Clock>(
     id: Any.Type,
     every interval: C.Duration,

@@ -1,7 +1,7 @@
 /// A description of how a state change is animated. It is a plain value that a front end renders to the
 /// extent that it can.
 public struct Animation: Hashable, Sendable {
-  /// The pace of an animation over its duration.
+  /// The timing curve of an animation, which determines its pace.
   public enum Curve: Hashable, Sendable {
     /// The animation has a constant speed.
     case linear
@@ -23,7 +23,7 @@ public struct Animation: Hashable, Sendable {
     case interactiveSpring(response: Double, dampingFraction: Double, blendDuration: Double)
   }
 
-  /// How often an animation is repeated.
+  /// How many times an animation runs.
   public enum Repetition: Hashable, Sendable {
     /// The animation runs the given number of times.
     case count(Int)
@@ -31,7 +31,7 @@ public struct Animation: Hashable, Sendable {
     case forever
   }
 
-  /// The pace of the animation over its duration.
+  /// The timing curve of the animation.
   public let curve: Curve
 
   /// The duration, in seconds, before ``speed`` is applied. The duration of a spring is derived from its
@@ -44,7 +44,7 @@ public struct Animation: Hashable, Sendable {
   /// The factor by which the animation is faster than its duration implies.
   public private(set) var speed = 1.0
 
-  /// How often the animation is repeated.
+  /// How many times the animation runs.
   public private(set) var repetition = Repetition.count(1)
 
   /// A Boolean value that indicates whether every second repetition runs in reverse.
@@ -52,7 +52,7 @@ public struct Animation: Hashable, Sendable {
 
   /// Creates an animation.
   /// - Parameters:
-  ///   - curve: The pace of the animation over its duration.
+  ///   - curve: The timing curve of the animation.
   ///   - duration: The duration, in seconds.
   public init(curve: Curve, duration: Double) {
     self.curve = curve

@@ -17,8 +17,8 @@ package final class BindingWrite: Sendable {
   /// - Parameters:
   ///   - keyPath: The property that was written.
   ///   - value: The value that was written.
-  ///   - event: A description of what wrote the property. The report begins with it and continues with the
-  ///     name of the property.
+  ///   - event: A description of the code that wrote the property. The report begins with it and continues
+  ///     with the name of the property.
   ///   - site: The call site that created the binding, if known.
   init<State>(
     _ keyPath: PartialKeyPath<State>,

@@ -37,6 +37,7 @@ extension Reducer {
   /// elements' effects with that id are cancelled too.
   ///
   /// **Misuse.** An issue is reported in the following cases:
+  ///
   /// - An action has the id of a missing element. This reducer still receives the action.
   /// - An action pushes an id that already exists. The stack does not change, and this reducer still receives
   ///   the action.

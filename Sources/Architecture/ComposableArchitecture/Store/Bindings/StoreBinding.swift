@@ -37,10 +37,10 @@ public struct StoreBinding<Value> {
   ///
   /// - Parameters:
   ///   - get: A closure that reads the value.
-  ///   - set: A closure that changes the value. ``Transaction/current`` is the transaction of the change.
-  ///   - fileID: The file ID of the call, for reports.
   ///   - set: A closure that changes the value. During the call, ``Transaction/current`` is the transaction
   ///     of the change.
+  ///   - fileID: The file ID of the call, for reports.
+  ///   - filePath: The file path of the call, for reports.
   ///   - line: The line of the call, for reports.
   ///   - column: The column of the call, for reports.
   public init(
@@ -162,8 +162,8 @@ extension StoreBinding {
   /// another case.
   ///
   /// If the value later changes to another case, the binding returns the payload from the time when it was
-  /// created. Setting the binding then reports an issue and is otherwise ignored, so it does not restore the
-  /// case.
+  /// created. Setting the binding then reports an issue but does not change the value, so the case is not
+  /// restored.
   public subscript<Member>(
     dynamicMember keyPath: KeyPath<Value.AllCasePaths, AnyCasePath<Value, Member>>
   ) -> StoreBinding<Member>? where Value: CasePathable {

@@ -15,7 +15,9 @@ import TributaryReports
 ///
 /// ## Order of events
 ///
-/// After the store has handled all actions that were sent, the view store updates if the view state differs:
+/// After the store has handled all actions that were sent, and if the view state differs, the following
+/// happens in order:
+///
 /// - ``objectWillChange`` sends while ``state`` still has its old value.
 /// - ``state`` changes.
 /// - The subscribers of ``publisher`` are notified, in the order in which they subscribed.

@@ -208,7 +208,7 @@ extension AppStorageKey: CustomStringConvertible {
 struct StoredDefault<Value>: Sendable {
   /// Creates a value from a property list, or returns `nil` if the property list does not represent a value.
   let decode: @Sendable (_ stored: Any) -> Value?
-  /// Creates a property list from a value, or returns `nil` if the value is to be removed.
+  /// Creates a property list from a value, or returns `nil` to remove the value.
   let encode: @Sendable (_ value: Value) throws -> Any?
 
   /// A representation that stores values unchanged.
