@@ -89,7 +89,7 @@
         isClosed = true
         if changes.isEmpty { return true }
         closing.append(completion)
-        // Retries changes that have failed once, immediately.
+        // Immediately retries, once, the changes that failed before.
         isPaused = false
         return false
       }

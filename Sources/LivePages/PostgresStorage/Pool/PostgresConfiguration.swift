@@ -101,7 +101,7 @@
     /// The options for each connection attempt, in order.
     var attempts: [[(keyword: String, value: String)]] {
       let hosts = values["load_balance_hosts"] == "random" ? hosts.shuffled() : hosts
-      // libpq would immediately accept the primary if it were the only host.
+      // Each attempt has a single host. For a single host, libpq would immediately accept the primary.
       let roles =
         values["target_session_attrs"] == "prefer-standby"
         ? ["standby", "any"] : [values["target_session_attrs", default: ""]]
