@@ -106,7 +106,7 @@ extension BoxAssembly {
     let part: BoxPart
     let tag: AnyHashable
     let isSelected: Bool
-    /// The option's value in the browser, which is stable as long as the picker contains the option.
+    /// The option's value in the browser. It doesn't change as long as the picker contains the option.
     let name: String
   }
 
@@ -158,7 +158,7 @@ extension BoxAssembly {
     return part
   }
 
-  /// Returns a group of radio buttons, for pickers that display all options.
+  /// Returns a group of radio buttons. It is used for pickers that display all options.
   private static func radioGroup(
     _ box: ViewBox,
     _ picker: BoxPicker,

@@ -43,7 +43,7 @@ enum AppResources {
   private static let mostReports = 20
   private static let reported = Mutex<Set<String>>([])
 
-  /// Returns a placeholder for an image that isn't among the resources, and reports the image once.
+  /// Returns a placeholder for an image that isn't among the resources. Reports each such image once.
   @MainActor static func placeholder(for name: String, style: BoxStyle) -> BoxPart {
     if reported.withLock({ $0.count < mostReports && $0.insert(name).inserted }) {
       reportIssue(
@@ -79,7 +79,7 @@ struct AppPictures {
   private static let extensions = ["png", "jpg", "jpeg", "gif", "webp", "svg"]
   private static let largestFile = 8 << 20
 
-  /// The paths of the folders, in the order in which images without a bundle are searched.
+  /// The paths of the folders. Images without a bundle are searched in this order.
   private var folders: [String] = []
   /// The images of each folder, by name.
   private var pictures: [String: [String: Served]] = [:]
@@ -93,8 +93,8 @@ struct AppPictures {
 
   var all: [Served] { pictures.values.flatMap(\.values) }
 
-  /// Returns the image with a name in a bundle. Without a bundle, the first folder that contains the image is
-  /// used.
+  /// Returns the image with a name in a bundle. If no bundle is given, uses the first folder that contains
+  /// the image.
   func picture(named name: String, in bundle: Bundle?) -> PictureFile? {
     if let bundle, bundle !== Bundle.main {
       return pictures[Self.path(of: bundle.bundleURL)]?[name]?.picture
@@ -108,7 +108,8 @@ struct AppPictures {
     folders.append(id)
     var found: [String: Served] = [:]
     let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
-    // The program's own folder may be a build folder, so only resource folders are searched, up to a limit.
+    // The program's own folder may be a build folder. Only resource folders are therefore searched, up to a
+    // limit.
     let isResources = folder.pathExtension == "resources" || folder.pathExtension == "bundle"
     var rest = isResources ? 20_000 : 0
     while rest > 0, let file = files?.nextObject() as? URL {

@@ -16,8 +16,8 @@ enum AppStrings {
   private static let tables = Mutex<[String: Table]>([:])
   private static let largestFile = 16 << 20
 
-  /// Returns the localized string for a key, with placeholders for its arguments, or the key if no table
-  /// contains it.
+  /// Returns the localized string for a key, with placeholders for its arguments. If no table contains the
+  /// key, returns the key itself.
   static func template(for key: String, count: Int?, in bundle: Bundle?, _ table: String?) -> String {
     let name = table ?? "Localizable"
     let entry = tables.withLock { tables in
@@ -42,7 +42,7 @@ enum AppStrings {
       if let data = data(at: folder.appendingPathComponent("\(name).xcstrings")) {
         add(catalog: data, to: &table)
       }
-      // The most preferred language comes last, so that its strings replace the others.
+      // The most preferred language comes last, so its strings replace those of the other languages.
       for language in languages.reversed() {
         let file = folder.appendingPathComponent("\(language).lproj/\(name).strings")
         guard let data = data(at: file) else { continue }
@@ -60,7 +60,7 @@ enum AppStrings {
     return try? Data(contentsOf: file)
   }
 
-  /// The languages of the process in order of preference, each followed by its variant without a region.
+  /// The languages of the process in order of preference. Each is followed by its variant without a region.
   static let languages: [String] = {
     var languages: [String] = []
     for language in Locale.preferredLanguages + [Locale.current.identifier, "Base", "en"] {
