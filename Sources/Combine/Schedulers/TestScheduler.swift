@@ -49,7 +49,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   /// The time to which the scheduler has advanced. While an action runs, this is the date of that action.
   public var now: SchedulerTimeType { timeline.now }
 
-  /// Zero, because actions run exactly at their dates.
+  /// The value is zero because actions run exactly at their dates.
   public var minimumTolerance: SchedulerTimeType.Stride { .zero }
 
   /// Schedules an action for the current time. The action runs when the time is next advanced, even by zero.
@@ -110,8 +110,8 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   }
 }
 
-// Unchecked, because the timeline can be used from any thread. The options need not be sendable, because none
-// are stored.
+// The conformance is unchecked because the timeline can be used from any thread. The options need not be
+// sendable, because none are stored.
 extension TestScheduler: @unchecked Sendable {}
 
 /// A test scheduler with the time type of another scheduler: `TestSchedulerOf<DispatchQueue>`.

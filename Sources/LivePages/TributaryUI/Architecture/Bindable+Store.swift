@@ -54,7 +54,7 @@ extension Bindable {
   }
 
   /// Returns a reference to a property of the store's state, for ``BindableStoreProperty/sending(_:)``.
-  // Disfavored, because a writable property with a `BindingAction` already has a binding.
+  // This subscript is disfavored because a writable property with a `BindingAction` already has a binding.
   @_disfavoredOverload
   public subscript<State, Action, Member>(
     dynamicMember keyPath: KeyPath<State, Member>

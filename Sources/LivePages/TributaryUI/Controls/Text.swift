@@ -64,7 +64,7 @@ public struct Text: Equatable, Sendable {
   }
 
   /// Creates a text view that displays a stored string without localization.
-  // Disfavored, so that a string literal creates a localized key.
+  // This initializer is disfavored so that a string literal creates a localized key.
   @_disfavoredOverload
   nonisolated public init<Content: StringProtocol>(_ content: Content) {
     self.init(verbatim: String(content))

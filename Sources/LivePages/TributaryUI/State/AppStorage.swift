@@ -131,7 +131,7 @@ private enum StoredDefaults {
   }
 
   /// The storages of one `UserDefaults` instance. They last as long as the instance.
-  // Sendable: `groups` guards it.
+  // This class is sendable because `groups` guards it.
   private final class Group: @unchecked Sendable {
     private(set) weak var defaults: UserDefaults?
     var storages: [ID: any AnyObject & Sendable] = [:]

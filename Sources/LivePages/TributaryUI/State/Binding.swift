@@ -14,7 +14,7 @@ public struct Binding<Value> {
   ///
   /// The closures of a view are isolated to the main actor, so you can use the resulting binding only on the
   /// main actor. Any other use is a programming error that traps.
-  // Disfavored, so that the library itself uses the initializers without isolation.
+  // This initializer is disfavored so that the library itself uses the initializers without isolation.
   @_disfavoredOverload
   public init(
     @_inheritActorContext get: @escaping @isolated(any) @Sendable () -> Value,

@@ -78,7 +78,7 @@ class StateObservable: Observable {
 
 /// The storage of a state property.
 class StateStorage<Value>: StateObservable, @unchecked Sendable {
-  // Sendable: `lock` guards `stored`.
+  // This class is sendable because `lock` guards `stored`.
   private let lock = NSLock()
   private var stored: Value
 
