@@ -38,8 +38,8 @@ package func yieldToOtherThreads() {
 /// The place where threads wait for a contended ``Lock`` or gate.
 ///
 /// All locks share a fixed set of pairs of a mutex and a condition, so a lock itself is a single word. A
-/// thread may be woken because of another lock. It then checks its own condition again. Unlike a bare futex,
-/// ThreadSanitizer understands these pairs.
+/// thread may be woken because of another lock. It then checks its own condition again. ThreadSanitizer
+/// understands these pairs, but not a bare futex.
 package enum ParkingLot {
   private static let spots: [Spot] = (0..<64).map { _ in Spot() }
 

@@ -85,7 +85,7 @@ final class RelayedTimer: Cancellable, Sendable {
 /// released.
 ///
 /// If the system may retain a block after the block can no longer run, the block references a revocable
-/// action instead of the action itself. Unchecked because `lock` guards the action.
+/// action instead of the action itself. The conformance is unchecked because `lock` guards the action.
 final class RevocableAction: @unchecked Sendable {
   private let lock = Lock()
 
