@@ -30,10 +30,11 @@ import IssueReporting
 ///   of at least the same priority runs for at least eight awaits. It runs for eight more each time it
 ///   schedules or cancels an action of this scheduler. This is guaranteed, too.
 /// - On other executors, the behavior depends on the information that the system provides. On Linux, time
-///   doesn't advance while any other thread of the process is running or runnable. At that point, every task
-///   waits for an outside event, even if other processes keep the machine busy. If the threads never rest, as
-///   when tests run in parallel, and on other systems, the scheduler starts all jobs that are ready, eight
-///   times. These jobs are short, so they are likely to end as well, but this is not guaranteed.
+///   advances only when no other thread of the process is running or runnable. At that point, every task
+///   waits for an outside event, even if other processes keep the machine busy. There are two cases without
+///   this information: other systems, and threads that never rest, as when tests run in parallel. In these
+///   cases, the scheduler starts all jobs that are ready, eight times. The jobs are short, so they are likely
+///   to end as well, but this is not guaranteed.
 /// - The methods don't wait for tasks that block their thread, compute for a long time, or wait for files,
 ///   sockets or real time.
 public final class TestScheduler<SchedulerTimeType: Strideable, SchedulerOptions>: Scheduler
