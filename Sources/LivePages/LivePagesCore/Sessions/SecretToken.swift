@@ -1,17 +1,25 @@
 /// The secret of a browser or of its session, stored in a cookie: 256 random bits as hexadecimal digits.
 package struct SecretToken: Hashable, Sendable {
   private static let digits = 64
+  private static let hexadecimalDigits = Array("0123456789abcdef".utf8)
 
   package let text: String
 
   /// Creates a secret from the system's generator.
   package static func random() -> SecretToken {
     var generator = SystemRandomNumberGenerator()
-    let text = (0..<4).map { _ in
-      let word = String(generator.next() as UInt64, radix: 16)
-      return String(repeating: "0", count: 16 - word.count) + word
+    // Without spare capacity, because a session keeps several tokens.
+    let text = String(unsafeUninitializedCapacity: digits) { bytes in
+      for start in stride(from: 0, to: digits, by: 16) {
+        var word: UInt64 = generator.next()
+        for place in start..<start + 16 {
+          bytes[place] = hexadecimalDigits[Int(word & 15)]
+          word >>= 4
+        }
+      }
+      return digits
     }
-    return SecretToken(text: text.joined())
+    return SecretToken(text: text)
   }
 
   private init(text: String) {
