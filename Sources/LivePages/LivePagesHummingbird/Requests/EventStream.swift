@@ -34,7 +34,7 @@
       var told: Int
     }
 
-    /// An address that was sent to a tab, and the number of handled events at that time. After an address was
+    /// An address that was sent to a tab, and the moment when it was rendered. After an address was
     /// rejected, each rendering results in the tab's own address. This address is sent once for each number
     /// of handled events.
     private struct ToldAddress: Equatable {
