@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import NIOPosix
 
-/// The command that measures how the showcase bears a crowd.
+/// The command that measures the showcase under load.
 @main
 struct LoadTest: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -173,7 +173,7 @@ struct LoadTest: AsyncParsableCommand {
     if result.isBroken || targets && result.isMissed { throw ExitCode.failure }
   }
 
-  /// Measures each page in a server of its own.
+  /// Measures each page in a separate server process.
   private func runPassing(_ count: Int) async throws {
     var isMissed = false
     for page in pages.isEmpty ? ["/"] : pages {
@@ -187,7 +187,7 @@ struct LoadTest: AsyncParsableCommand {
     if (targets || memoryTargets) && isMissed { throw ExitCode.failure }
   }
 
-  /// Measures each flood in a server of its own.
+  /// Measures each flood in a separate server process.
   private func runFlood() async throws {
     try OpenFiles.raise(to: 4 * (flood.max() ?? 0) + 200)
     var isMissed = false

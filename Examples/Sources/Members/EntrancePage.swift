@@ -3,7 +3,7 @@ import LivePages
 import ShowcaseFrame
 import StoreInspector
 
-/// The page that everybody sees: a person says who they are, and gets a ticket.
+/// The public page, on which a person selects their name and gets a ticket.
 public struct EntrancePage: StorePage {
   static let address: SitePath = "/members"
 
@@ -14,7 +14,7 @@ public struct EntrancePage: StorePage {
 
   private let clock: any Clock<Duration>
 
-  /// - Parameter clock: The clock by which messages go.
+  /// - Parameter clock: The clock that dismisses messages.
   public init(clock: any Clock<Duration> = ContinuousClock()) {
     self.clock = clock
   }
@@ -31,7 +31,7 @@ public struct EntrancePage: StorePage {
     }
   }
 
-  /// Says what the page before has left, now that the person is there.
+  /// Shows the messages that the previous page left, now that the page is visible.
   public func appear(_ store: StoreOf<Entrance>) { store.send(.flashes(.appeared)) }
 
   public func body(_ store: StoreOf<Entrance>) -> some View<Entrance.Action> {

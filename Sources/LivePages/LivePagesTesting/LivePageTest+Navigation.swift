@@ -11,13 +11,21 @@ extension LivePageTest {
   }
 
   /// Goes back in the browser's history.
+  ///
+  /// An app of SwiftUI's names leaves the screen or sheet in front first.
   public func goBack(
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) async {
-    await go(-1, at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    for element in await html().elements where element[attribute: "data-hook-event-back"] != nil {
+      guard let event = element.event("data-hook-event-back", at: site) else { return }
+      await receive(event, at: site)
+      return
+    }
+    await go(-1, at: site)
   }
 
   /// Goes forward in the browser's history.

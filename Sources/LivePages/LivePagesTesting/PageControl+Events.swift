@@ -7,6 +7,7 @@ extension PageControl {
   ///
   /// After the page has handled the key, the control performs the browser's own action. Return submits the
   /// form of a field, presses a button and follows a link. Space presses a button and toggles a checkbox.
+  /// Escape cancels the dialog in front.
   ///
   /// - Parameters:
   ///   - key: The key.
@@ -25,6 +26,17 @@ extension PageControl {
     let standard = await StandardKeyAction(of: press, on: element, in: page.html())
     let isPrevented = await page.press(press, on: element, hasStandardAction: standard != nil, at: site)
     if let standard, !isPrevented { await perform(standard, at: site) }
+  }
+
+  /// Double-clicks the control.
+  public func doubleClick(
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    await send("data-double-click-event", bubbling: true, "offers nothing to a double click", at: site)
   }
 
   /// Moves the focus from another control to this one.
@@ -128,6 +140,8 @@ extension PageControl {
 extension LivePageTest {
   /// Presses a key while no element has the focus.
   ///
+  /// Escape also cancels the dialog in front, such as a sheet, as a browser does.
+  ///
   /// - Parameters:
   ///   - key: The key.
   ///   - modifiers: The modifier keys that are held.
@@ -140,7 +154,13 @@ extension LivePageTest {
     column: UInt = #column
   ) async {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    await press(KeyPress(key, modifiers: modifiers), on: nil, at: site)
+    let press = KeyPress(key, modifiers: modifiers)
+    let dialog = press == KeyPress(.escape, modifiers: []) ? await html().dialogForEscape : nil
+    let isPrevented = await self.press(press, on: nil, hasStandardAction: dialog != nil, at: site)
+    // The page may have closed the dialog already.
+    if let dialog, !isPrevented, await html().dialogForEscape?.id == dialog.id {
+      await cancelDialog(at: site)
+    }
   }
 
   /// - Parameters:

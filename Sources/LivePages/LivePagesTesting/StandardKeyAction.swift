@@ -6,6 +6,8 @@ enum StandardKeyAction: Equatable {
   case click
   case follow
   case submit
+  /// Escape in a dialog.
+  case cancel
 
   /// - Parameters:
   ///   - press: The key.
@@ -14,6 +16,7 @@ enum StandardKeyAction: Equatable {
   init?(of press: KeyPress, on element: Element, in html: HTML) {
     guard press.modifiers.isEmpty else { return nil }
     switch (press.key, element.tag) {
+    case (.escape, _) where html.dialogForEscape != nil: self = .cancel
     case (.return, .a): self = .follow
     case (.return, .button), (.space, .button): self = .click
     case (.space, .input) where element.isTick: self = .click
@@ -35,6 +38,7 @@ extension PageControl {
     case .click: await click(at: site)
     case .follow: await follow(at: site)
     case .submit: await submitByReturn(at: site)
+    case .cancel: await page.cancelDialog(at: site)
     }
   }
 
@@ -55,6 +59,23 @@ extension PageControl {
       )
     }
     await submitForm(of: element, at: site)
+  }
+}
+
+extension HTML {
+  /// The dialog in front, if the page offers Escape there.
+  var dialogForEscape: Element? {
+    guard let dialog = elements.last(where: { $0.tag == .dialog }),
+      dialog[attribute: "data-cancel-event"] != nil
+    else { return nil }
+    return dialog
+  }
+}
+
+extension LivePageTest {
+  func cancelDialog(at site: CallSite) async {
+    guard let event = await html().dialogForEscape?.event("data-cancel-event", at: site) else { return }
+    await receive(event, at: site)
   }
 }
 

@@ -229,6 +229,7 @@ package struct Offer<Action> {
 /// The user interaction that triggers an element's offer.
 package enum OfferTrigger: Hashable, Sendable {
   case click
+  case doubleClick
   case cancel
   case input
   case submit
@@ -248,6 +249,7 @@ package enum OfferTrigger: Hashable, Sendable {
   var attribute: String {
     switch self {
     case .click: "data-event"
+    case .doubleClick: "data-double-click-event"
     case .cancel: "data-cancel-event"
     case .input: "data-input-event"
     case .submit: "data-submit-event"

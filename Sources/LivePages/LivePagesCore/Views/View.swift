@@ -135,6 +135,12 @@ extension View {
   /// Returns the view with an action that is sent when the view loses the focus.
   public func onBlur(send action: Action) -> Markup<Action> { markup.offering(Offer(.blur, action)) }
 
+  /// Returns the view with an action that is sent for a double click, or a double tap on a touch screen. Also
+  /// offer the action by a button, for people who use a keyboard.
+  public func onDoubleClick(send action: Action) -> Markup<Action> {
+    markup.offering(Offer(.doubleClick, action))
+  }
+
   /// Returns the view with an action that is sent when the person scrolls near the end, for example to load
   /// more. This is the end of the view's content if the view itself scrolls, or else the end of the page.
   ///

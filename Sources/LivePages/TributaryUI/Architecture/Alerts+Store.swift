@@ -22,6 +22,7 @@ extension View {
           )
         ) {
           item.wrappedValue = nil
+          return true
         }
         .id(state.id)
       }
@@ -44,6 +45,7 @@ extension View {
           )
         ) {
           item.wrappedValue = nil
+          return true
         }
         .id(state.id)
       }

@@ -133,6 +133,8 @@ struct BoxField {
   var input: TextInputTraits
   /// The change event, or `nil` if the field is disabled.
   var change: BoxEvent<String>?
+  /// Ends editing, when the focus leaves the field.
+  var end: BoxEvent<Bool>?
   var submit: BoxEvent<Void>?
 }
 
@@ -207,5 +209,10 @@ extension View {
 
   func changingBoxes(_ change: @escaping @MainActor ([ViewBox], _ViewContext) -> [ViewBox]) -> some View {
     BoxView(content: self, boxes: change)
+  }
+
+  /// Adds something that a container around the view takes up.
+  func adding(_ piece: BoxPiece) -> some View {
+    changingBoxes { boxes, _ in boxes + [ViewBox(.custom { _ in [piece] })] }
   }
 }

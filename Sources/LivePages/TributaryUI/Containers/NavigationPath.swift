@@ -284,25 +284,11 @@ extension View {
 
   /// Hides the navigation bar of the screen.
   public func navigationBarHidden(_ isHidden: Bool) -> some View {
-    changingBarTraits { $0.isHidden = isHidden }
+    adding(.barTraits(BoxBarTraits(isHidden: isHidden)))
   }
 
   /// Hides the back button of the screen.
   public func navigationBarBackButtonHidden(_ hidesBack: Bool = true) -> some View {
-    changingBarTraits { $0.hidesBack = hidesBack }
-  }
-
-  private func changingBarTraits(_ change: @escaping (inout BoxBarTraits) -> Void) -> some View {
-    changingBoxes { boxes, _ in
-      boxes + [
-        ViewBox(
-          .custom { _ in
-            var traits = BoxBarTraits()
-            change(&traits)
-            return [.barTraits(traits)]
-          }
-        )
-      ]
-    }
+    adding(.barTraits(BoxBarTraits(hidesBack: hidesBack)))
   }
 }

@@ -223,14 +223,8 @@ private struct SpelledField<Label: View>: _PrimitiveView {
       } else {
         input.set(.disabled())
       }
-      if environment.labelsAreHidden {
-        input.name(label.parts.map(\.plainText).joined(separator: " "))
-        input.style = box.style
-        return [.part(input)] + label.others
-      }
-      var part = BoxPart(.label, "labeled", style: box.style)
-      part.append(label.parts + [input])
-      part.fillsWidth = true
+      let hidesLabel = environment.labelsAreHidden
+      let part = BoxAssembly.labeled(input, label.parts, hidesLabel: hidesLabel, style: box.style)
       return [.part(part)] + label.others
     }
     return [ViewBox(kind, children: label._boxes(in: context.appending(0)))]

@@ -279,14 +279,12 @@ extension View {
       if numbers[0] == 1 { part.ended(value) } else { part.changed(value) }
     }
     let kind = BoxKind.custom { box in
-      var pieces = BoxAssembly.filling(BoxPart(.div, "wrap", "gesture", style: box.style), with: box)
-      guard case .part(var element) = pieces[0] else { return pieces }
-      element.attributes = [
-        Attribute("data-live-hook", "TributaryGesture"), Attribute("data-gesture", part.kind.text),
-      ]
-      element.offer(.numbers(event, in: "data-hook-event-gesture", count: 7))
-      pieces[0] = .part(element)
-      return pieces
+      BoxAssembly.wrapping(BoxPart(.div, "wrap", "gesture", style: box.style), eachOf: box) { element in
+        element.attributes = [
+          Attribute("data-live-hook", "TributaryGesture"), Attribute("data-gesture", part.kind.text),
+        ]
+        element.offer(.numbers(event, in: "data-hook-event-gesture", count: 7))
+      }
     }
     return ViewBox(kind, children: boxes)
   }

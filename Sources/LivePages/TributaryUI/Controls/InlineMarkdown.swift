@@ -2,8 +2,6 @@ import Foundation
 
 /// A parser of inline Markdown: emphasis, code, strikethrough and links. Parsing takes linear time.
 enum InlineMarkdown {
-  private static let marks: Set<Character> = ["*", "_", "`", "~", "[", "\\"]
-
   /// Parses text to runs with uniform attributes.
   ///
   /// - Parameters:

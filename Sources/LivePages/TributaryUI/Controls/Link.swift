@@ -19,6 +19,7 @@ public struct Link<Label: View>: _PrimitiveView {
       var part = BoxPart(.a, "button", "automatic", style: box.style)
       part.leadOut(to: destination)
       part.append(pieces.parts)
+      part.nameAfterSymbol()
       return [.part(part)] + pieces.others
     }
     return [ViewBox(kind, children: label._boxes(in: context.appending(0)))]

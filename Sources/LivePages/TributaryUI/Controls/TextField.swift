@@ -18,7 +18,8 @@ public struct TextField<Label: View>: _PrimitiveView {
 
   public func _boxes(in context: _ViewContext) -> [_ViewBox] {
     let environment = context.environment
-    let text = keepsTyped ? context.node.attachment(at: context.path) { TypedText() }.binding(to: text) : text
+    let typed = keepsTyped ? context.node.attachment(at: context.path) { TypedText() } : nil
+    let text = typed?.binding(to: text) ?? text
     var field = BoxField(
       kind: kind,
       prompt: prompt,
@@ -29,8 +30,10 @@ public struct TextField<Label: View>: _PrimitiveView {
     if environment.isEnabled {
       field.change = BoxEvent(path: context.path) { text.wrappedValue = $0 }
       let (commit, submit) = (commit, environment.submitAction)
-      if commit != nil || submit != nil {
+      if let typed { field.end = BoxEvent(path: context.path) { _ in typed.end() } }
+      if commit != nil || submit != nil || typed != nil {
         field.submit = BoxEvent(path: context.path.appending(1)) {
+          typed?.end()
           commit?()
           submit?()
         }
@@ -62,6 +65,9 @@ private final class TypedText: Attachment {
       storage.set(Typed(text: typed, formatted: text.wrappedValue))
     }
   }
+
+  /// Shows the value as it is formatted, when the text is no longer edited.
+  func end() { if storage.value != nil { storage.set(nil) } }
 }
 
 extension TextField where Label == Text {
@@ -111,8 +117,8 @@ extension TextField where Label == Text {
     commit = onCommit
   }
 
-  /// Creates a text field that applies a format style to a bound value. Text that can't be parsed doesn't
-  /// change the value.
+  /// Creates a text field that applies a format style to a bound value. Text that can't be parsed doesn't change
+  /// the value, and is replaced by the value when editing ends.
   public init<Format: ParseableFormatStyle>(
     _ key: LocalizedStringKey,
     value: Binding<Format.FormatInput>,
@@ -150,7 +156,7 @@ extension TextField where Label == Text {
   }
 
   /// Creates a text field that applies a formatter to a bound value. Text that can't be parsed doesn't change
-  /// the value.
+  /// the value, and is replaced by the value when editing ends.
   public init<Value>(_ key: LocalizedStringKey, value: Binding<Value>, formatter: Formatter) {
     let text = Binding<String> {
       formatter.string(for: value.wrappedValue) ?? ""

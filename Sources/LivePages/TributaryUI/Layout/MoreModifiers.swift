@@ -259,8 +259,8 @@ extension View {
 
   /// Places a custom background behind a list row item.
   public func listRowBackground<Background: View>(_ background: Background?) -> some View {
-    let css = (background as? any ShapeStyle)?._css ?? (background as? Color)?.css
-    return changed { if let css { $0.rowStyle["background"] = css } }
+    let css = (background as? any ShapeStyle)?._css
+    return changed { if let css { $0.traits.rowStyle["background"] = css } }
   }
 
   /// Applies an inset to the rows in a list.
@@ -268,18 +268,18 @@ extension View {
     changed { part in
       guard let insets else { return }
       let lengths = [insets.top, insets.trailing, insets.bottom, insets.leading].map { Double($0).pixels }
-      part.rowStyle["padding"] = lengths.joined(separator: " ")
+      part.traits.rowStyle["padding"] = lengths.joined(separator: " ")
     }
   }
 
   /// Sets the display mode for the separator associated with this specific row.
   public func listRowSeparator(_ visibility: Visibility, edges: VerticalEdge.Set = .all) -> some View {
-    changed { if visibility == .hidden { $0.rowStyle["border-color"] = "transparent" } }
+    changed { if visibility == .hidden { $0.traits.rowStyle["border-color"] = "transparent" } }
   }
 
   /// Sets the tint color associated with a row.
   public func listRowSeparatorTint(_ color: Color?, edges: VerticalEdge.Set = .all) -> some View {
-    changed { if let color { $0.rowStyle["border-color"] = color.css } }
+    changed { if let color { $0.traits.rowStyle["border-color"] = color.css } }
   }
 
   /// Sets whether to hide the separator associated with a list section. It has no effect.

@@ -93,12 +93,15 @@ extension Shape {
   /// Trims this shape by a fractional amount based on its representation as a path.
   nonisolated public func trim(from start: CGFloat = 0, to end: CGFloat = 1) -> some Shape {
     let (start, end) = (min(max(Double(start), 0), 1), min(max(Double(end), 0), 1))
-    return TransformedShape(shape: self, trim: start...max(start, end)) { $0.path(in: $1) }
+    let whole = _trim ?? 0...1
+    let length = whole.upperBound - whole.lowerBound
+    let trim = whole.lowerBound + start * length...whole.lowerBound + max(start, end) * length
+    return TransformedShape(shape: self, trim: trim) { $0.path(in: $1) }
   }
 
   /// Scales this shape around its center without changing its bounding frame.
   nonisolated public func scale(_ scale: CGFloat) -> some Shape {
-    TransformedShape(shape: self, trim: nil) { shape, rectangle in
+    TransformedShape(shape: self) { shape, rectangle in
       let (width, height) = (rectangle.width * scale, rectangle.height * scale)
       return shape.path(
         in: CGRect(
@@ -113,7 +116,7 @@ extension Shape {
 
   /// Rotates this shape around an anchor point at the angle you specify.
   nonisolated public func rotation(_ angle: Angle, anchor: UnitPoint = .center) -> some Shape {
-    TransformedShape(shape: self, trim: _trim) { shape, rectangle in
+    TransformedShape(shape: self) { shape, rectangle in
       let center = CGPoint(
         x: rectangle.minX + rectangle.width * anchor.x,
         y: rectangle.minY + rectangle.height * anchor.y
@@ -124,7 +127,7 @@ extension Shape {
 
   /// Changes the relative position of this shape using the specified point.
   nonisolated public func offset(by offset: CGPoint) -> some Shape {
-    TransformedShape(shape: self, trim: nil) { $0.path(in: $1.offsetBy(dx: offset.x, dy: offset.y)) }
+    TransformedShape(shape: self) { $0.path(in: $1.offsetBy(dx: offset.x, dy: offset.y)) }
   }
 }
 
@@ -144,9 +147,13 @@ private struct TransformedShape<Base: Shape>: Shape {
   let trim: ClosedRange<Double>?
   nonisolated(unsafe) let outline: (Base, CGRect) -> Path
 
-  nonisolated init(shape: Base, trim: ClosedRange<Double>?, outline: @escaping (Base, CGRect) -> Path) {
+  nonisolated init(
+    shape: Base,
+    trim: ClosedRange<Double>? = nil,
+    outline: @escaping (Base, CGRect) -> Path
+  ) {
     self.shape = shape
-    self.trim = trim
+    self.trim = trim ?? shape._trim
     self.outline = outline
   }
 

@@ -33,15 +33,9 @@ public enum SceneBuilder {
     _ first: First,
     _ rest: repeat each Rest
   ) -> some Scene {
-    FirstScene(content: first)
+    first
   }
   public static func buildExpression<Content: Scene>(_ content: Content) -> Content { content }
-}
-
-/// The first of several scenes, which is the one that browser tabs display.
-private struct FirstScene<Content: Scene>: Scene {
-  let content: Content
-  var body: some Scene { content }
 }
 
 /// A scene that presents a window in each browser tab.
@@ -109,9 +103,13 @@ extension App {
     guard let port = Int(environment["PORT"] ?? "8080"), (0...65_535).contains(port) else {
       fail("PORT has to be a number from 0 to 65535.")
     }
+    DefaultsWriter.app.begin()
+    makeFolders()
     Task.detached {
       do {
         try await serve(page, at: host, port: port)
+        DefaultsWriter.app.note(.standard)
+        DefaultsWriter.app.write()
         exit(0)
       } catch {
         fail("The app can't be served at \(host), port \(port): \(error)")
@@ -121,6 +119,20 @@ extension App {
     // sources returns immediately, so it gets a timer that never fires.
     RunLoop.main.add(Timer(timeInterval: .greatestFiniteMagnitude, repeats: false) { _ in }, forMode: .common)
     while true { RunLoop.main.run(until: .distantFuture) }
+  }
+}
+
+/// Creates the folders that an app finds on a phone.
+private func makeFolders() {
+  for directory in [FileManager.SearchPathDirectory.documentDirectory, .cachesDirectory] {
+    makeFolders(FileManager.default.urls(for: directory, in: .userDomainMask))
+  }
+}
+
+/// Creates folders that don't exist. An app that has no use for them works without them.
+func makeFolders(_ folders: [URL]) {
+  for folder in folders {
+    try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
   }
 }
 

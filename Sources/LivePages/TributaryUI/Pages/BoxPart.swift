@@ -12,17 +12,15 @@ struct BoxPart {
   var plainText = ""
   /// The first text inside the element, which the buttons of a list row use in their labels.
   var firstText = ""
+  /// The name of the first symbol inside, for controls without a text.
+  var symbolName = ""
   /// The handlers of browser events for the element and its content.
   var handlers: [EventHandler] = []
+  /// The screens and dialogs inside that the browser's Back button leaves, the last one first.
+  var backs: [BoxBack] = []
   var fillsWidth = false
   var fillsHeight = false
-  /// The tag that identifies the element in a selection.
-  var selectionTag: AnyHashable?
-  var rowActions: RowActions?
-  /// The style of the list row that contains the element.
-  var rowStyle = BoxStyle()
-  /// The label of the element's tab.
-  var tabLabel: [BoxPart]?
+  var traits = BoxTraits()
   var isSpacer = false
   /// The ratio of an image's width to its height.
   var ratio: Double?
@@ -58,7 +56,9 @@ struct BoxPart {
     content.append(part.node)
     plainText += part.plainText
     if firstText.isEmpty { firstText = part.firstText }
+    if symbolName.isEmpty { symbolName = part.symbolName }
     handlers += part.handlers
+    backs += part.backs
   }
 
   mutating func append(_ text: String) {
@@ -86,8 +86,17 @@ struct BoxPart {
     attributes.append(attribute)
   }
 
+  /// The text that names a control: its text content, or else the name of its symbol.
+  var title: String { plainText.allSatisfy(\.isWhitespace) ? symbolName : plainText }
+
+  /// Sets the accessibility label of a control that shows only a symbol.
+  mutating func nameAfterSymbol() {
+    if title != plainText, !symbolName.isEmpty { name(symbolName) }
+  }
+
   /// Sets the accessibility label of the element.
   mutating func name(_ label: String) {
+    symbolName = label
     attributes.removeAll { $0.name == "aria-label" || $0.name == "aria-hidden" }
     attributes.append(.aria("label", label))
     let isNamed = tag == .button || tag == .input || tag == .textarea || tag == .select
@@ -109,7 +118,7 @@ struct BoxPart {
       wrap(style)
       self.fillsWidth = fillsWidth ?? self.fillsWidth
       self.fillsHeight = fillsHeight ?? self.fillsHeight
-    case .tag(let tag): selectionTag = tag
+    case .tag(let tag): traits.selectionTag = tag
     case .label(let label): name(label)
     case .changed(let change): change(&self)
     }
@@ -119,13 +128,21 @@ struct BoxPart {
     var wrapper = BoxPart(.div, "wrap", style: style)
     wrapper.fillsWidth = fillsWidth
     wrapper.fillsHeight = fillsHeight
-    wrapper.selectionTag = selectionTag
-    wrapper.rowActions = rowActions
-    wrapper.tabLabel = tabLabel
-    wrapper.rowStyle = rowStyle
+    wrapper.traits = traits
     wrapper.append(self)
     self = wrapper
   }
+}
+
+/// The traits of an element for an enclosing list, picker or tab view. Modifiers of the element keep them.
+struct BoxTraits {
+  /// The tag that identifies the element in a selection.
+  var selectionTag: AnyHashable?
+  var rowActions: RowActions?
+  /// The style of the list row that contains the element.
+  var rowStyle = BoxStyle()
+  /// The label of the element's tab.
+  var tabLabel: [BoxPart]?
 }
 
 /// The output of a box: a part of the page, or content for an enclosing container.
@@ -147,6 +164,12 @@ enum BoxPiece {
   case barTraits(BoxBarTraits)
   /// Traits of the enclosing presentation.
   case presentationTraits(BoxPresentationTraits)
+}
+
+/// A screen or dialog in front of another one.
+struct BoxBack {
+  /// Leaves the screen or dialog; `nil` if only its own controls can.
+  var leave: BoxEvent<Void>?
 }
 
 /// The appearance of a screen's bar.

@@ -50,6 +50,9 @@ final class Window {
     Self.lastUsed = traits
     guard let handler = handlers[event.wire.name] else { throw .noLongerOffered }
     try handler.receive(event.wire.value)
+    // Off Apple's platforms, user defaults announce no changes.
+    StoredDefaults.follow()
+    DefaultsWriter.app.note(.standard)
     signalNow()
   }
 
@@ -79,6 +82,11 @@ final class Window {
     root.attributes.append(Attribute("data-live-hook", "TributaryWindow"))
     let report = BoxEvent<[Double]>(path: .root) { [traits] in traits.receive($0) }
     root.offer(.numbers(report, in: "data-hook-event-traits", count: 3))
+    root.attributes.append(Attribute("data-depth", "\(root.backs.count)"))
+    if let back = root.backs.last {
+      root.attributes.append(Attribute("data-leaves", back.leave == nil ? "false" : "true"))
+      if let leave = back.leave { root.offer(.back(leave)) }
+    }
     html = HTML([root.node])
     title = pieces.title
     handlers = Dictionary(root.handlers.map { ($0.name, $0) }) { first, _ in first }

@@ -1,11 +1,12 @@
+import ComposableArchitecture
 import Foundation
 import Synchronization
 
 /// A property wrapper type that reflects a value from `UserDefaults`, and updates the views that read it when
 /// the value changes.
 ///
-/// - Note: Differs: off Apple's platforms, Foundation writes values to disk only if the app calls
-///   `UserDefaults.synchronize()`. Without it, they last as long as the process.
+/// The user defaults are those of the dependency `defaultAppStorage`, unless a view or the property names others: the
+/// standard ones in an app, and empty ones of its own in each test and preview.
 @propertyWrapper
 public struct AppStorage<Value>: StoredDynamicProperty {
   private let key: String
@@ -47,12 +48,13 @@ public struct AppStorage<Value>: StoredDynamicProperty {
   }
 
   private var known: StateStorage<Value> {
-    StoredDefaults.storage(key, in: store ?? .standard, initialValue: initialValue, coding)
+    StoredDefaults.storage(key, in: store ?? StoredDefaults.current, initialValue: initialValue, coding)
   }
 
   mutating func connect(_ slot: inout AnyObject?, node: ViewNode, environment: EnvironmentValues) {
     let known =
-      slot as? Connection ?? Connection(self, in: store ?? environment.defaultAppStorage ?? .standard)
+      slot as? Connection
+      ?? Connection(self, in: store ?? environment.defaultAppStorage ?? StoredDefaults.current)
     slot = known
     storage = known.storage
     defaults = known.defaults
@@ -123,7 +125,13 @@ private struct StoredCoding<Value> {
 }
 
 /// The shared storages of user defaults, through which the views of all windows observe the same value.
-private enum StoredDefaults {
+enum StoredDefaults {
+  /// The user defaults for properties and views that don't name others.
+  static var current: UserDefaults {
+    @Dependency(\.defaultAppStorage) var defaults
+    return defaults
+  }
+
   private struct ID: Hashable {
     let key: String
     let type: ObjectIdentifier
@@ -140,7 +148,7 @@ private enum StoredDefaults {
 
   private static let groups = Mutex<[ObjectIdentifier: Group]>([:])
 
-  static func storage<Value>(
+  fileprivate static func storage<Value>(
     _ key: String,
     in defaults: UserDefaults,
     initialValue: Value,
@@ -157,6 +165,12 @@ private enum StoredDefaults {
       return first
     }
     return first as? StateStorage<Value> ?? storage
+  }
+
+  /// Updates the storages after changes by code outside of views.
+  static func follow() {
+    let storages = groups.withLock { $0.values.flatMap { $0.storages.values } }
+    for case let storage as any StoredDefault in storages { storage.follow() }
   }
 
   private static func group(of defaults: UserDefaults) -> Group {
@@ -176,8 +190,9 @@ private enum StoredDefaults {
 }
 
 /// The storage of one value. It doesn't retain the user defaults, and is released after them.
-private final class DefaultsStorage<Value>: StateStorage<Value>, @unchecked Sendable {
+private final class DefaultsStorage<Value>: StateStorage<Value>, StoredDefault, @unchecked Sendable {
   private let write: (Value) -> Void
+  private let readAgain: () -> Value?
   private var observer: (any NSObjectProtocol)?
 
   init(_ key: String, in defaults: UserDefaults, initialValue: Value, _ coding: StoredCoding<Value>) {
@@ -187,26 +202,52 @@ private final class DefaultsStorage<Value>: StateStorage<Value>, @unchecked Send
       } else {
         defaults?.removeObject(forKey: key)
       }
+      if let defaults { DefaultsWriter.app.note(defaults) }
     }
-    let read = { (defaults: UserDefaults) in
-      defaults.object(forKey: key).flatMap(coding.read) ?? initialValue
+    let first = defaults.object(forKey: key)
+    let last = Mutex(LastObject(object: first))
+    readAgain = { [weak defaults] in
+      guard let defaults else { return nil }
+      let object = LastObject(object: defaults.object(forKey: key))
+      let isNew = last.withLock { last in
+        defer { last = object }
+        return !last.isSame(as: object)
+      }
+      return isNew ? object.object.flatMap(coding.read) ?? initialValue : nil
     }
-    super.init(read(defaults))
-    nonisolated(unsafe) let readAgain = { [weak defaults] in defaults.map(read) }
+    super.init(first.flatMap(coding.read) ?? initialValue)
     observer = NotificationCenter.default.addObserver(
       forName: UserDefaults.didChangeNotification,
       object: nil,
       queue: nil
     ) { [weak self] _ in
-      onMainActor { if let value = readAgain() { self?.receive(value) } }
+      onMainActor { self?.follow() }
     }
   }
+
+  func follow() { if let value = readAgain() { receive(value) } }
 
   deinit {
     if let observer { NotificationCenter.default.removeObserver(observer) }
   }
 
   override func didSet(_ value: Value) { write(value) }
+}
+
+/// What user defaults have for a key.
+private struct LastObject: @unchecked Sendable {
+  // Sendable: property lists are values, or objects that don't change.
+  let object: Any?
+
+  func isSame(as other: LastObject) -> Bool {
+    guard let object, let otherObject = other.object else { return object == nil && other.object == nil }
+    return (object as? any Equatable)?.isEqual(to: otherObject) ?? false
+  }
+}
+
+/// A storage that follows what other code writes into the user defaults.
+private protocol StoredDefault: Sendable {
+  func follow()
 }
 
 private enum DefaultAppStorageKey: EnvironmentKey {

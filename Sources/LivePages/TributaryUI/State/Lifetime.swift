@@ -19,15 +19,6 @@ extension View {
     }
   }
 
-  /// Adds an action to perform after the view is removed, but not when the person leaves the window.
-  func onRemoval(perform action: (() -> Void)?) -> some View {
-    attaching {
-      RemovalAction()
-    } update: {
-      $0.action = action
-    }
-  }
-
   /// Adds an asynchronous task to perform after the view appears. The task is cancelled when the view
   /// disappears.
   public func task(
@@ -140,7 +131,7 @@ private final class AppearanceAction: Attachment {
   override func disappear() { leave() }
 }
 
-private final class RemovalAction: Attachment {
+final class RemovalAction: Attachment {
   var action: (() -> Void)?
 
   override func disappear() { action?() }

@@ -58,7 +58,7 @@ where Key.Value: Equatable {
 private class Collector<Key: PreferenceKey>: Attachment {
   private weak var outer: Collector<Key>?
   private weak var graph: ViewGraph?
-  private var sources: [PreferenceSource<Key>] = []
+  private var sources: [ObjectIdentifier: PreferenceSource<Key>] = [:]
   private var isNoted = false
 
   init(around outer: Collector<Key>?, in graph: ViewGraph?) {
@@ -69,12 +69,12 @@ private class Collector<Key: PreferenceKey>: Attachment {
   }
 
   func add(_ source: PreferenceSource<Key>) {
-    sources.append(source)
+    sources[ObjectIdentifier(source)] = source
     outer?.add(source)
   }
 
   func remove(_ source: PreferenceSource<Key>) {
-    sources.removeAll { $0 === source }
+    sources[ObjectIdentifier(source)] = nil
     outer?.remove(source)
     noteChange()
   }
@@ -88,7 +88,7 @@ private class Collector<Key: PreferenceKey>: Attachment {
       guard let self else { return }
       isNoted = false
       var value = Key.defaultValue
-      for source in sources.sorted(by: { $0.number < $1.number }) {
+      for source in sources.values.sorted(by: { $0.number < $1.number }) {
         if let next = source.value { Key.reduce(value: &value) { next } }
       }
       receive(value)

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import Testing
 
-/// What is done wrongly is told each time, in full, and changes nothing that it should not.
+/// Every misuse is reported in full, each time, and has no other effect on the state.
 @MainActor
 struct BadUseTests {
   private let source = PassthroughSubject<Int, Never>()

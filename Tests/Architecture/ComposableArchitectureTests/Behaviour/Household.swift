@@ -40,7 +40,7 @@ enum HouseholdStep {
 struct Dweller: Reducer {
   struct State: Equatable, Identifiable {
     var id = 0
-    /// A value that depends on the order of the actions.
+    /// A value that records the order of the actions.
     var trace = 0
     var handled = 0
   }

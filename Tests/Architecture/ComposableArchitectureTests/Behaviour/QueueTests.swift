@@ -84,7 +84,7 @@ struct QueueTests {
         case 0: return .publisher { subject }
         case 1: return .merge(.send(2), .run { await $0(3) })
         default:
-          // Comes to the store by the effect.
+          // Reaches the store through the effect.
           if action == 2 { subject.send(4) }
           return .none
         }

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import Testing
 
-/// Each way in which a test can fail, with what is said then and the line to which it points.
+/// Every way in which a test can fail, with the message and the line of the failure.
 @MainActor
 struct TestStoreMessagesTests {
   private let gate = Gate()

@@ -1,8 +1,7 @@
 import ComposableArchitecture
 import Testing
 
-/// Each way in which a test can fail about received actions, with what is said then and the line to which it
-/// points.
+/// Every way in which received actions can fail a test, with the message and the line of the failure.
 @MainActor
 struct TestStoreReceiveMessagesTests {
   private let gate = Gate()

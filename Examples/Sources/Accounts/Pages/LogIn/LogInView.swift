@@ -1,6 +1,6 @@
 import LivePages
 
-/// The form by which a person logs in.
+/// The log-in form.
 struct LogInView: View {
   private let model: LogInModel
 

@@ -1,6 +1,6 @@
 import LivePages
 
-/// The form by which a person makes an account, and beside it the server that is asked.
+/// The sign-up form, next to the controls for the server.
 struct SignUpView: View {
   private let form: SignUpForm
   private var model: SignUpModel { form.model }

@@ -1,6 +1,6 @@
 import LivePages
 
-/// The field to search with, and what was found.
+/// The search field and its results.
 struct SearchView: View {
   let state: RiverSearch.State
 
@@ -61,6 +61,6 @@ struct SearchView: View {
     }
   }
 
-  /// The most rivers that are shown.
+  /// The maximum number of results.
   private static let mostNames = 12
 }

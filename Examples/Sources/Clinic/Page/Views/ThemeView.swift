@@ -1,7 +1,7 @@
 import LivePages
 import ShowcaseFrame
 
-/// The choices for the look of the app.
+/// The settings for the look of the app.
 struct ThemeView: View {
   let theme: Theme
 

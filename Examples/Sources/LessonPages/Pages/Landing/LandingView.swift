@@ -1,7 +1,7 @@
 import LivePages
 import ShowcaseFrame
 
-/// The start: what Tributary is, and what there is to learn.
+/// The landing page: what Tributary is, and the list of lessons.
 struct LandingView {
   let lessons: [Lesson]
 

@@ -52,7 +52,7 @@ struct UIBindablePresentationTests {
     #expect(view.counter.wrappedValue == nil)
   }
 
-  /// Presents rows, on a sheet and on a stack.
+  /// Presents rows on a sheet and on a stack.
   private struct Library: Reducer {
     struct Book: Reducer {
       struct State: Equatable, Identifiable { var id: Int }
@@ -105,7 +105,7 @@ struct UIBindablePresentationTests {
     store.send(.show(2))
     first.wrappedValue = nil
     #expect(store.state.book?.id == 2)
-    // Now it has shown the other one.
+    // The presentation now shows the other row.
     #expect(first.wrappedValue?.id == 2)
     first.wrappedValue = nil
     #expect(store.state.book == nil)

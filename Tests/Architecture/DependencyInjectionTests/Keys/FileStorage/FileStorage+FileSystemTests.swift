@@ -55,7 +55,7 @@ final class FileStorageFileSystemTests {
 
   @Test func aLockThatIsNotReleasedIsAnErrorAfterALimit() throws {
     try storage.save(Data([1]), file())
-    // A lock belongs to one opening of a file, so that another one of this process waits as well.
+    // A lock belongs to one open file description, so a second one in the same process must wait too.
     try withLock(on: file()) {
       #expect(throws: FileStorageError(.save, file(), .locked)) {
         try withLock(on: file(), within: .milliseconds(5)) { Issue.record("Two have the lock.") }

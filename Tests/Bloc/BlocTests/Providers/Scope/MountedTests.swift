@@ -148,7 +148,7 @@ struct MountedTests {
   }
 
   #if os(Linux)
-    /// The processor time of an emission that many widgets watch, and of their builds.
+    /// The processor time of one emission that many widgets watch, including their builds.
     private func timeOfAnEmission(to watchers: Int) throws -> Double {
       func seconds() -> Double {
         var time = timespec()
