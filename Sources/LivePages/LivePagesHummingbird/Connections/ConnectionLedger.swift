@@ -6,7 +6,7 @@
   /// All connections of a site's servers. The ledger counts the connections from each address and limits the
   /// request rate of each client.
   final class ConnectionLedger: Sendable {
-    /// The origin of a request: an address, and a browser.
+    /// The origin of a request, which is an address or a browser.
     enum Client: Hashable, Sendable {
       /// An IPv4 address, or the network of an IPv6 address.
       case address(IPAddress)

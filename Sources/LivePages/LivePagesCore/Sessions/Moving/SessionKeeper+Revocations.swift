@@ -42,7 +42,7 @@ extension SessionKeeper {
   }
 }
 
-/// All log-ins of a person, or one of them.
+/// All log-ins of a person, or a single log-in.
 enum RevocationSubject: Hashable, Sendable {
   case user(UserID)
   case logIn(LogIn)
