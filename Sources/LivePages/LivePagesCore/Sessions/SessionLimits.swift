@@ -33,7 +33,7 @@ public struct SessionLimits: Hashable, Sendable {
   /// messages are dropped in the same way.
   public var totalMessageBytes: Int
 
-  /// Creates limits. With the defaults, a person never notices them.
+  /// Creates limits. With the defaults, a person never notices the limits.
   public init(
     count: Int = 10_000,
     idleTime: Duration = .seconds(30 * 60),
