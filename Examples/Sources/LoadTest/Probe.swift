@@ -48,7 +48,7 @@ struct Probe: Sendable {
     case "/bloc": .clicks(#"id="tab-1""#, #"id="tab-0""#)
     case "/rows": .clicks(#"class="row-label""#)
     case "/board": .types("Paint", "Paint the fence", in: #"maxlength="80""#)
-    // Strokes would be drawn for each pair of visitors.
+    // Each stroke would be sent to all visitors, so their number would grow quadratically.
     case "/sketch": .clicks(#"id="ink-blue""#, #"id="ink-red""#)
     case "/uploads": .announces("a.exe", "b.exe", in: #"id="files""#)
     default: .clicks(#"aria-label="Larger text""#, #"aria-label="Smaller text""#)

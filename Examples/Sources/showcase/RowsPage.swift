@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import LivePages
 
-/// A page of many rows with the operations of js-framework-benchmark. It exists to be measured.
+/// A page of many rows with the operations of js-framework-benchmark, used to measure them.
 struct RowsPage: StorePage {
   let path = "/rows", title = "Rows"
   let count: Int

@@ -3,7 +3,7 @@ import Foundation
 import LivePages
 import PrimeTime
 
-/// The command that a person runs.
+/// The command of the showcase.
 @main
 struct Showcase: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -152,7 +152,7 @@ struct Showcase: AsyncParsableCommand {
     #endif
   }
 
-  /// The site at the folder that was named, or that of this package; `nil` for an empty path.
+  /// Returns the site in the given folder, or that of this package. Returns `nil` for an empty path.
   private func documentation() throws -> DocumentationSite? {
     guard let documentationPath else { return Self.isDebugBuild ? .ofPackage : nil }
     return documentationPath.isEmpty ? nil : try DocumentationSite(folder: documentationPath)

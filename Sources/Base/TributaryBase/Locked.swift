@@ -3,7 +3,7 @@
 /// Don't call user code inside ``withLock(_:)``, because it could take the same lock. Clients use
 /// `LockIsolated` of `DependencyInjection`, which reports such reentrancy, at the cost of a recursive lock.
 package final class Locked<Value>: @unchecked Sendable {
-  // Sendable, because `value` is accessed only under `lock`.
+  // This type is sendable because `value` is accessed only under `lock`.
   private let lock = Lock()
   private var value: Value
 

@@ -38,8 +38,8 @@ package func yieldToOtherThreads() {
 /// The place where threads wait for a contended ``Lock`` or gate.
 ///
 /// All locks share a fixed set of pairs of a mutex and a condition, so a lock itself is a single word. A
-/// thread may be woken because of another lock. It then checks its own condition again. Unlike a bare futex,
-/// ThreadSanitizer understands these pairs.
+/// thread may be woken because of another lock. It then checks its own condition again. ThreadSanitizer
+/// understands these pairs, but not a bare futex.
 package enum ParkingLot {
   private static let spots: [Spot] = (0..<64).map { _ in Spot() }
 
@@ -66,8 +66,8 @@ package enum ParkingLot {
       package func wakeAll() {}
     }
   #elseif os(Windows)
-    /// Unchecked because of the pointers. They are written once, in `init`, and the system serializes every
-    /// access to their memory. A spot exists as long as the process.
+    /// The conformance is unchecked because of the pointers. They are written once, in `init`, and the system
+    /// serializes every access to their memory. A spot exists as long as the process.
     package final class Spot: @unchecked Sendable {
       private let mutex = UnsafeMutablePointer<SRWLOCK>.allocate(capacity: 1)
       private let condition = UnsafeMutablePointer<CONDITION_VARIABLE>.allocate(capacity: 1)
@@ -92,8 +92,8 @@ package enum ParkingLot {
       }
     }
   #else
-    /// Unchecked because of the pointers. They are written once, in `init`, and the system serializes every
-    /// access to their memory. A spot exists as long as the process.
+    /// The conformance is unchecked because of the pointers. They are written once, in `init`, and the system
+    /// serializes every access to their memory. A spot exists as long as the process.
     package final class Spot: @unchecked Sendable {
       private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
       private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)

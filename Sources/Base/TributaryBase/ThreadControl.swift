@@ -63,8 +63,8 @@
 
   /// The connection of locks, gates and atomics to the controller of the run.
   package enum ThreadControl {
-    /// Unsafe because it is a plain variable. The thread that starts a run writes it before the run's threads
-    /// resume, and never while one of them runs.
+    /// This is unsafe because it is a plain variable. The thread that starts a run writes it before the run's
+    /// threads resume, and never while one of them runs.
     nonisolated(unsafe) package static var controller: (any ThreadController)?
 
     /// Announces the calling thread's next operation.

@@ -90,8 +90,8 @@ extension DispatchQueue {
   }
 }
 
-// Unchecked because of the flags. They are an option set, which is a number, but Dispatch doesn't mark it as
-// sendable. The types of the other properties are marked.
+// The conformance is unchecked because of the flags. They are an option set, which is a number, but Dispatch
+// doesn't mark it as sendable. The types of the other properties are marked.
 extension DispatchQueue.SchedulerOptions: @unchecked Sendable {}
 
 extension DispatchQueue {

@@ -53,8 +53,8 @@ extension NotificationCenter.Publisher: Equatable {
 
 /// The subscription of a notification publisher.
 ///
-/// The notification center holds only a weak reference to the subscription. The subscriber retains it.
-/// Unchecked because `lock` guards the mutable state.
+/// The notification center holds only a weak reference to the subscription. The subscriber retains it. The
+/// conformance is unchecked because `lock` guards the mutable state.
 final class NotificationSubscription: GatedDelivery, Subscription, OwnSubscription, CustomStringConvertible,
   CustomReflectable, CustomPlaygroundDisplayConvertible, @unchecked Sendable
 {

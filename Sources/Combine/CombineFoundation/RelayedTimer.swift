@@ -21,7 +21,7 @@ final class RelayedTimer: Cancellable, Sendable {
 
   private static let queue = DispatchQueue(label: "Tributary timers")
 
-  // Unsafe, because Dispatch has not marked sources as sendable. They can be used from any thread.
+  // This is unsafe because Dispatch has not marked sources as sendable. They can be used from any thread.
   private nonisolated(unsafe) let source = DispatchSource.makeTimerSource(queue: RelayedTimer.queue)
   private let repetition: Repetition
   private let tolerance: DispatchTimeInterval
@@ -85,7 +85,7 @@ final class RelayedTimer: Cancellable, Sendable {
 /// released.
 ///
 /// If the system may retain a block after the block can no longer run, the block references a revocable
-/// action instead of the action itself. Unchecked because `lock` guards the action.
+/// action instead of the action itself. The conformance is unchecked because `lock` guards the action.
 final class RevocableAction: @unchecked Sendable {
   private let lock = Lock()
 
@@ -113,10 +113,10 @@ final class RevocableAction: @unchecked Sendable {
 
 /// An action that is transferred to its thread.
 ///
-/// Unchecked, because Combine's schedulers accept closures that are not `@Sendable`. The caller is
-/// responsible for the safety of the closure on the scheduler's thread. The schedulers never run an action
-/// concurrently with itself. Everything that the caller does before it schedules the action happens before
-/// the run.
+/// The conformance is unchecked because Combine's schedulers accept closures that are not `@Sendable`. The
+/// caller is responsible for the safety of the closure on the scheduler's thread. The schedulers never run an
+/// action concurrently with itself. Everything that the caller does before it schedules the action happens
+/// before the run.
 struct ScheduledAction: @unchecked Sendable {
   let run: () -> Void
 

@@ -187,7 +187,8 @@ extension RunLoop {
 
 /// A weak reference to a run loop. The loop may be released with its thread.
 ///
-/// Unchecked, because `RunLoop` isn't marked as sendable. Only its thread-safe members are used.
+/// The conformance is unchecked because `RunLoop` isn't marked as sendable. Only its thread-safe members are
+/// used.
 private struct WeakRunLoop: @unchecked Sendable {
   weak let loop: RunLoop?
 }

@@ -8,7 +8,8 @@ import Foundation
 /// that fires does wake the loop. Each loop has one timer for each mode, which exists as long as the loop.
 /// Off Apple's platforms, Foundation never releases timers, so a new timer for each wake-up would leak.
 ///
-/// Unchecked because `lock` guards the timers. They are stored here because a run loop cannot store them.
+/// The conformance is unchecked because `lock` guards the timers. They are stored here because a run loop
+/// cannot store them.
 final class RunLoopWaker: @unchecked Sendable {
   static let shared = RunLoopWaker()
 
@@ -63,7 +64,7 @@ final class RunLoopWaker: @unchecked Sendable {
 /// therefore scheduled on both, and whichever is first runs it. The two never run an action concurrently,
 /// because either they share a thread, or the loop's thread has ended.
 final class MainRunLoop: @unchecked Sendable {
-  // Sendable: the fields are guarded by `lock`.
+  // This class is sendable because `lock` guards its fields.
 
   static let shared = MainRunLoop()
 

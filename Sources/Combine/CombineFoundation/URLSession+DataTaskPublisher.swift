@@ -52,7 +52,7 @@ extension URLSession {
 /// The subscription of a data task publisher. The first request creates the task. The subscription delivers
 /// one result.
 ///
-/// Unchecked because `lock` guards the mutable state.
+/// The conformance is unchecked because `lock` guards the mutable state.
 final class DataTaskSubscription: Subscription, OwnSubscription, CustomStringConvertible, CustomReflectable,
   CustomPlaygroundDisplayConvertible, @unchecked Sendable
 {

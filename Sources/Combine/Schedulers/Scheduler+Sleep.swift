@@ -156,8 +156,8 @@ final class Sleeper {
   }
 }
 
-// Unchecked, because the lock guards the mutable state. The scheduler's cancellable may be cancelled from any
-// thread.
+// The conformance is unchecked because the lock guards the mutable state. The scheduler's cancellable may be
+// cancelled from any thread.
 extension Sleeper: @unchecked Sendable {}
 
 extension Scheduler {

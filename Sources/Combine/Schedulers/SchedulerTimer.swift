@@ -199,6 +199,6 @@ final class SchedulerTicks<Time> {
   }
 }
 
-// Unchecked, because the lock guards the mutable state. Schedulers transfer times between threads, and their
-// cancellables may be cancelled from any thread.
+// The conformance is unchecked because the lock guards the mutable state. Schedulers transfer times between
+// threads, and their cancellables may be cancelled from any thread.
 extension SchedulerTicks: @unchecked Sendable {}

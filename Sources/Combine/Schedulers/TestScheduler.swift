@@ -30,10 +30,11 @@ import IssueReporting
 ///   of at least the same priority runs for at least eight awaits. It runs for eight more each time it
 ///   schedules or cancels an action of this scheduler. This is guaranteed, too.
 /// - On other executors, the behavior depends on the information that the system provides. On Linux, time
-///   doesn't advance while any other thread of the process is running or runnable. At that point, every task
-///   waits for an outside event, even if other processes keep the machine busy. If the threads never rest, as
-///   when tests run in parallel, and on other systems, the scheduler starts all jobs that are ready, eight
-///   times. These jobs are short, so they are likely to end as well, but this is not guaranteed.
+///   advances only when no other thread of the process is running or runnable. At that point, every task
+///   waits for an outside event, even if other processes keep the machine busy. There are two cases without
+///   this information: other systems, and threads that never rest, as when tests run in parallel. In these
+///   cases, the scheduler starts all jobs that are ready, eight times. The jobs are short, so they are likely
+///   to end as well, but this is not guaranteed.
 /// - The methods don't wait for tasks that block their thread, compute for a long time, or wait for files,
 ///   sockets or real time.
 public final class TestScheduler<SchedulerTimeType: Strideable, SchedulerOptions>: Scheduler
@@ -49,7 +50,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   /// The time to which the scheduler has advanced. While an action runs, this is the date of that action.
   public var now: SchedulerTimeType { timeline.now }
 
-  /// Zero, because actions run exactly at their dates.
+  /// The value is zero because actions run exactly at their dates.
   public var minimumTolerance: SchedulerTimeType.Stride { .zero }
 
   /// Schedules an action for the current time. The action runs when the time is next advanced, even by zero.
@@ -110,8 +111,8 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   }
 }
 
-// Unchecked, because the timeline can be used from any thread. The options need not be sendable, because none
-// are stored.
+// The conformance is unchecked because the timeline can be used from any thread. The options need not be
+// sendable, because none are stored.
 extension TestScheduler: @unchecked Sendable {}
 
 /// A test scheduler with the time type of another scheduler: `TestSchedulerOf<DispatchQueue>`.

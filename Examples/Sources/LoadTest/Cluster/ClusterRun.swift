@@ -63,7 +63,7 @@ struct ClusterRun: Sendable {
         }
       }
       await gate.allHere()
-      // The first events are also saved first.
+      // Wait until the initial states are saved.
       try await Task.sleep(for: .seconds(2))
       let memory = await cluster.residentMemory
       let before = await cluster.processorTime

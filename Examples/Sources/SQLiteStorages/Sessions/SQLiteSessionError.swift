@@ -1,38 +1,38 @@
 import Foundation
 import GRDB
 
-/// Why a file of sessions cannot be used, and what to do. Whatever the reason, nothing was changed.
+/// Why a session file cannot be used, and what to do. In all cases, nothing was changed.
 public struct SQLiteSessionError: Error, Hashable, CustomStringConvertible {
-  /// What is wrong.
+  /// The cause of the error.
   public enum Reason: Error, Hashable, Sendable {
-    /// The file cannot be opened or made.
+    /// The file cannot be opened or created.
     case cannotOpen
-    /// The file may not be written to.
+    /// The file is not writable.
     case readOnly
-    /// The file is no database, or a part of it was overwritten.
+    /// The file is not a database, or was partly overwritten.
     case damaged
     /// The file is a database of another program.
     case foreign
-    /// The file was made by a later version of this program.
+    /// A newer version of this program has created the file.
     case newer(found: Int, known: Int)
     /// The disk is full.
     case diskFull
     /// The disk has failed.
     case disk
-    /// Another process holds the file.
+    /// Another process has locked the file.
     case busy
     /// The file was moved or removed while it was open.
     case replaced
     /// The storage was closed.
     case closed
-    /// Something else, in SQLite's words.
+    /// Another error, described by SQLite.
     case other
   }
 
   public let reason: Reason
   /// The path of the file.
   public let path: String
-  /// What SQLite says, if it has said something.
+  /// SQLite's message, if there is one.
   public let message: String?
 
   init(_ reason: Reason, _ url: URL, message: String? = nil) {

@@ -1,5 +1,5 @@
 extension Lesson {
-  /// All lessons, in the order in which they are best read. A lesson is listed once its page is served.
+  /// All lessons, in the recommended order. A lesson is listed only if its page is served.
   public static let all: [Lesson] = [
     .primeTime, .search, .logIn, .signUp, .members, .streams, .animation, .bloc, .cancellation, .uploads,
     .board, .sketch, .counter, .temperatureConverter, .flightBooker, .timer, .crud, .circleDrawer, .cells,

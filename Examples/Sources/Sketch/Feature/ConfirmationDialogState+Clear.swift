@@ -1,7 +1,7 @@
 import ComposableArchitecture
 
 extension ConfirmationDialogState where Action == SketchFeature.Action.Dialog {
-  /// Asks whether all that anybody has drawn is to go.
+  /// Asks whether to remove everything that anyone has drawn.
   public static var clear: Self {
     ConfirmationDialogState(titleVisibility: .visible) {
       TextState("Clear the sheet?")

@@ -2,7 +2,7 @@ import CombineShim
 
 /// The end of a bloc. You can await it.
 public final class BlocClosing: @unchecked Sendable {
-  // Sendable, because `lock` guards the fields.
+  // This type is sendable because `lock` guards the fields.
 
   private let lock = Lock()
   private var ended = false
@@ -44,7 +44,7 @@ public final class BlocClosing: @unchecked Sendable {
 /// doesn't wait any longer for a handler that ignores its cancellation, because the handler may itself be
 /// waiting for the bloc to close.
 final class ClosingJob<Event, State>: OwnerJob, @unchecked Sendable {
-  // Sendable: the bloc is touched on its owner only.
+  // This class is sendable because it accesses the bloc only on its owner.
 
   private let bloc: Bloc<Event, State>
 

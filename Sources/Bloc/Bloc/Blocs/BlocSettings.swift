@@ -22,7 +22,7 @@ struct BlocSettings: Sendable {
 
 /// The settings of the whole program.
 final class SharedBlocSettings: @unchecked Sendable {
-  // Sendable: `settings` is guarded by `lock`.
+  // This class is sendable because `lock` guards `settings`.
 
   private let lock = Lock()
   private var settings = BlocSettings()

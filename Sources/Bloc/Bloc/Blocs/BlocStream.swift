@@ -133,7 +133,7 @@ public struct BlocStates<State: Sendable>: AsyncSequence, Sendable {
 }
 
 private struct StatesSubscription: @unchecked Sendable {
-  // Sendable: a subscription may be cancelled from any thread.
+  // This type is sendable because a subscription may be cancelled from any thread.
 
   private let cancellable: AnyCancellable
 

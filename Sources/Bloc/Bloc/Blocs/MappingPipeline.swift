@@ -64,7 +64,7 @@ private struct EventMappings<Event, State>: Publisher {
 
 /// A running `mapEventToState` for one event.
 final class EventMapping<Event, State>: ActiveRun, Subscription, @unchecked Sendable {
-  // Sendable: fields that are used off the owner, for cancellation, are guarded by `lock`.
+  // This class is sendable because `lock` guards the fields that cancellation uses outside the owner.
 
   private let event: Event
   private var bloc: Bloc<Event, State>?

@@ -139,7 +139,8 @@ extension Emitter {
 
 /// The tasks of an `onEach` with an asynchronous closure. They run concurrently on the owner.
 final class EachTasks: @unchecked Sendable {
-  // Sendable: the fields are guarded by `lock`, or are thread-safe; the closures run on the owner.
+  // This class is sendable because its fields are thread-safe or guarded by `lock`, and the closures run on
+  // the owner.
 
   /// The group that the current task belongs to, if any.
   @TaskLocal static var current: EachTasks?
@@ -213,7 +214,8 @@ final class EachTasks: @unchecked Sendable {
 
 /// The task for one element.
 private final class EachTask: OwnerJob, RunningOperation, @unchecked Sendable {
-  // Sendable: the body runs on the owner; `hasEnded` is guarded by the lock of `RunningTasks`.
+  // This class is sendable because the body runs on the owner, and the lock of `RunningTasks` guards
+  // `hasEnded`.
 
   private let tasks: EachTasks
   private let body: nonisolated(nonsending) () async -> Void

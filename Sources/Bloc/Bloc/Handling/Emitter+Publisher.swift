@@ -110,8 +110,8 @@ extension Emitter {
 
 /// Delivers the elements of a publisher on the owner, in order, until it completes or is cancelled.
 final class PublisherReception<Output, Failure: Error>: @unchecked Sendable {
-  // Sendable, because `lock` guards the fields, and `onData` is called only on the owner. The elements cross
-  // threads without a check, like those of all publishers.
+  // This type is sendable because `lock` guards the fields, and `onData` is called only on the owner. The
+  // elements cross threads without a check, like those of all publishers.
 
   private let mailbox: BlocMailbox
   private let lock = Lock()

@@ -57,7 +57,8 @@ final class TypedEventRegistration<E, Event, State>: EventRegistration<Event> {
 ///
 /// Most handlers do so. A pipeline of publishers for each of them would take more than a KiB.
 final class ConcurrentRegistration<E, Event, State>: EventRegistration<Event> {
-  // Unowned, because the bloc owns its registrations and passes events to them only while it exists.
+  // The reference is unowned because the bloc owns its registrations and passes events to them only while it
+  // exists.
   private unowned let bloc: Bloc<Event, State>
   private let origin: ErrorOrigin
   private let handler: EventHandler<E, State>

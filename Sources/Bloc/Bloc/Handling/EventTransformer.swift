@@ -94,7 +94,7 @@ public func droppable<Event>() -> SendableEventTransformer<Event> {
 
 /// A gate that admits one event at a time.
 private final class Turnstile: @unchecked Sendable {
-  // Sendable: `isTaken` is guarded by `lock`.
+  // This class is sendable because `lock` guards `isTaken`.
 
   /// The bloc's mailbox, or `nil` if the transformer is used without a bloc.
   private let mailbox: BlocMailbox?

@@ -2,8 +2,7 @@ import CombineShim
 
 /// One run of a handler for an event. It is also the handler's emitter.
 final class HandlerRun<E, Event, State>: Emitter<State>, ActiveRun, Subscription, @unchecked Sendable {
-  // Sendable, because the state that is used outside the owner, for cancellation, is in `Emitter` and guarded
-  // there.
+  // This class is sendable because `Emitter` guards the state that cancellation uses outside the owner.
 
   private let event: E
   private let origin: ErrorOrigin

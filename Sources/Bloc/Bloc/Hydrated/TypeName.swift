@@ -60,7 +60,8 @@ enum FormerRecordReports {
   /// number of tokens.
   static func isFirst(of token: String) -> Bool {
     lock.withLock {
-      // Limited, because a token contains the ID of an instance, and there may be any number of instances.
+      // The number is limited because a token contains the ID of an instance, and there may be any number of
+      // instances.
       tokens.count < 1_000 && tokens.insert(token).inserted
     }
   }

@@ -35,7 +35,7 @@ extension BlocBase {
 
 /// Waits until a bloc has settled, on the bloc's owner.
 private struct Settling<State>: @unchecked Sendable {
-  // Sendable, because the bloc is accessed only on its owner.
+  // This type is sendable because the bloc is accessed only on its owner.
 
   let bloc: BlocBase<State>
 

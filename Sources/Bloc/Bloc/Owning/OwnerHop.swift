@@ -5,7 +5,7 @@ import TributaryReports
 /// known to be published elsewhere. For a bloc of the main actor, this means outside the main actor. For a
 /// bloc of another actor, it means on another thread while the bloc is working.
 final class OwnerHop: @unchecked Sendable {
-  // Sendable, because `lock` guards `onTheWay`, and the actions run only on the owner.
+  // This type is sendable because `lock` guards `onTheWay`, and the actions run only on the owner.
 
   private let mailbox: BlocMailbox?
   private let lock = Lock()

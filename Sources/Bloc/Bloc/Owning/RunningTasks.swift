@@ -3,7 +3,7 @@ import TributaryReports
 
 /// Tasks that are retained while they run, so that they can be cancelled together.
 final class RunningTasks: @unchecked Sendable {
-  // Sendable: the fields are guarded by `lock`.
+  // This class is sendable because `lock` guards its fields.
 
   private let lock = Lock()
   private var tasks: [ObjectIdentifier: Task<Void, Never>] = [:]
@@ -96,7 +96,7 @@ extension BlocBase {
 
 /// The operation of a task on the owner of the bloc that started it.
 private final class OwnedOperation<State>: RunningOperation, @unchecked Sendable {
-  // Sendable, because all fields except `hasEnded` and `tasks` are used only on the bloc's owner.
+  // This type is sendable because all fields except `hasEnded` and `tasks` are used only on the bloc's owner.
 
   var hasEnded = false
   private weak var bloc: BlocBase<State>?
@@ -139,10 +139,12 @@ enum OwnerTask {
     on mailbox: BlocMailbox,
     _ operation: @escaping @Sendable (isolated any Actor) async -> Void
   ) -> Task<Void, Never> {
-    // Captured, so that the closure has nothing to release when the operation has returned. The optimizer
-    // then omits the return from the owner, which would take a turn of the mailbox only to end the task.
+    // The owner is captured so that the closure has nothing to release when the operation has returned. The
+    // optimizer then omits the return from the owner, which would take a turn of the mailbox only to end the
+    // task.
     let owner = mailbox.owner.actor
-    // Isolated to no actor, so that the task is enqueued in the mailbox rather than on the actor.
+    // The closure is isolated to no actor so that the task is enqueued in the mailbox rather than on the
+    // actor.
     return Task(executorPreference: mailbox) { await operation(owner) }
   }
 }

@@ -123,7 +123,7 @@ private final class StateRecord<State> {
 
 /// The errors of a run, in order.
 private final class ErrorRecord: @unchecked Sendable {
-  // Sendable: the fields are guarded by `lock`.
+  // This class is sendable because `lock` guards its fields.
 
   private let lock = Lock()
   private var told: [any Error] = []

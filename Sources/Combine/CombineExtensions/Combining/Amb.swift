@@ -8,8 +8,9 @@ extension Publisher {
   ///     amb(second)  --3-----6----------|
   ///
   /// An event is an element or a completion. A publisher can therefore also win by finishing or failing
-  /// first. The losing publisher is cancelled before the event is delivered. This publisher is subscribed to
-  /// first. If it emits synchronously, the other publisher isn't subscribed to at all.
+  /// first. The losing publisher is cancelled before the event is delivered. The operator subscribes to this
+  /// publisher first. If this publisher emits synchronously, the operator doesn't subscribe to the other one
+  /// at all.
   ///
   /// The operator requests nothing until there is demand. It then requests one element from each publisher.
   /// Before the winner's first element is delivered, the operator requests the remaining demand from the

@@ -72,7 +72,8 @@ extension Publisher {
   /// - Parameter trigger: A closure that creates a publisher from an element. The first event of that
   ///   publisher ends the element's wait.
   /// - Returns: A publisher of the elements that no other element followed during their wait.
-  // Disfavored: if neither can fail, both methods match, and the one above needs no conversion.
+  // This method is disfavored. If neither publisher can fail, both methods match, but the one above needs no
+  // conversion.
   @_disfavoredOverload
   @inlinable
   public func debounce<Trigger: Publisher>(
@@ -123,7 +124,8 @@ extension Publisher {
   ///   - trigger: A closure that creates a publisher from a published element. The first event of that
   ///     publisher ends the wait.
   /// - Returns: A publisher of the elements that aren't suppressed.
-  // Disfavored: if neither can fail, both methods match, and the one above needs no conversion.
+  // This method is disfavored. If neither publisher can fail, both methods match, but the one above needs no
+  // conversion.
   @_disfavoredOverload
   @inlinable
   public func throttle<Trigger: Publisher>(

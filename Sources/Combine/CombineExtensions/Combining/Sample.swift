@@ -30,7 +30,8 @@ extension Publisher {
   /// - Parameter sampler: A publisher that triggers a sample with each of its elements, regardless of their
   ///   values.
   /// - Returns: A publisher of the samples.
-  // Disfavored: if neither can fail, both methods match, and the one above needs no conversion.
+  // This method is disfavored. If neither publisher can fail, both methods match, but the one above needs no
+  // conversion.
   @_disfavoredOverload
   @inlinable
   public func sample<Sampler: Publisher>(_ sampler: Sampler) -> some Publisher<Output, Failure>

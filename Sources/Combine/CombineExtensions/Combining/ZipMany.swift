@@ -110,7 +110,7 @@ struct ValueQueues<Value>: Join {
     if hasFinished[number] { isExhausted = true }
   }
 
-  /// Does nothing, because values wait for demand.
+  /// Does nothing because values wait for demand.
   @inlinable
   mutating func forgetUndemanded() {}
 }

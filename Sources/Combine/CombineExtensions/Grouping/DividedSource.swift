@@ -10,8 +10,9 @@ import CombineShim
 /// A thread that sends a value blocks in two cases: while ``RoomCondition/limit`` events are waiting, and
 /// when the handling thread has handled ``RoomCondition/longestRun`` waiting events. In the second case, the
 /// sender then takes over. The sender doesn't block if blocking could close a cycle of threads. Other events
-/// never block, because they may come from timers or from cancelling threads. However, values that upstream
-/// sends during the requests of these threads may block (rule L7 of Documentation/Architecture.md).
+/// never block, because they may come from timers or from cancelling threads. However, upstream may send
+/// values while these threads request them, and sending such a value may block (rule L7 of
+/// Documentation/Architecture.md).
 @usableFromInline
 class DividedSource<Value, Failure: Error> {
   @usableFromInline typealias Event = DividedSourceState<Value, Failure>.Event

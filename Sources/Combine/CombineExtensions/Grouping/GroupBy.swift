@@ -158,5 +158,5 @@ public struct GroupedPublisher<Key, Output, Failure: Error>: Publisher {
   }
 }
 
-// Unchecked, because a lock guards the state that the ticket refers to.
+// The conformance is unchecked because a lock guards the state that the ticket refers to.
 extension GroupedPublisher: @unchecked Sendable where Key: Sendable, Output: Sendable {}

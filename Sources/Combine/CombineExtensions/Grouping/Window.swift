@@ -111,7 +111,8 @@ extension Publisher {
   /// element. See `window(boundary:)` with a publisher that can fail.
   /// - Parameter boundary: A publisher that ends the current window with each of its elements.
   /// - Returns: A publisher of windows.
-  // Disfavored: if neither can fail, both methods match, and the one above needs no conversion.
+  // This method is disfavored. If neither publisher can fail, both methods match, but the one above needs no
+  // conversion.
   @_disfavoredOverload
   @inlinable
   public func window<Boundary: Publisher>(
@@ -218,5 +219,5 @@ public struct WindowPublisher<Output, Failure: Error>: Publisher {
   }
 }
 
-// Unchecked, because a lock guards the state that the ticket refers to.
+// The conformance is unchecked because a lock guards the state that the ticket refers to.
 extension WindowPublisher: @unchecked Sendable where Output: Sendable {}

@@ -79,8 +79,8 @@ extension Publishers.Create {
   }
 }
 
-// Unchecked, because the closures call a subscription that has a lock, and values that cross threads are
-// `Sendable`.
+// The conformance is unchecked because the closures call a subscription that has a lock, and values that
+// cross threads are `Sendable`.
 extension Publishers.Create.Subscriber: @unchecked Sendable where Output: Sendable {}
 
 extension AnyPublisher {
@@ -175,7 +175,7 @@ final class CreateSubscription<Output, Failure: Error>: Subscription, OwnSubscri
 
   @usableFromInline var description: String { "Create" }
 
-  // Inlined, so that the code that delivers the closure's elements knows the concrete types.
+  // This method is inlined so that the code that delivers the closure's elements knows the concrete types.
   @inlinable
   func start(_ factory: Publishers.Create<Output, Failure>.SubscriberHandler) {
     guard !source.hasEnded else { return }

@@ -55,8 +55,8 @@ extension Publishers {
     ///     fails with the error.
     ///   - publisherFactory: A closure that receives the resource and creates the publisher. If it throws,
     ///     the stream fails with the error.
-    // Disfavored, so that nonthrowing closures are not ambiguous. The language has no other way to express
-    // this.
+    // This initializer is disfavored so that nonthrowing closures are not ambiguous. The language has no
+    // other way to express this.
     @_disfavoredOverload
     @inlinable
     public init(

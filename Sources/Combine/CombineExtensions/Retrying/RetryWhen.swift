@@ -42,7 +42,7 @@ extension Publisher {
   /// Apart from the trigger, which cannot fail, this method works like the other `retryWhen(_:)`.
   /// - Parameter errorTrigger: A closure that creates the trigger from the failures.
   /// - Returns: A publisher of the elements of all attempts.
-  // Disfavored, because both methods match if upstream cannot fail.
+  // This method is disfavored because both methods match if upstream cannot fail.
   @_disfavoredOverload
   @inlinable
   public func retryWhen<RetryTrigger: Publisher>(
@@ -78,7 +78,7 @@ extension Publishers {
     /// - Parameters:
     ///   - upstream: The publisher to subscribe to, and to subscribe to again after a failure.
     ///   - errorTrigger: A closure that creates the trigger from the failures.
-    // Disfavored, because both initializers match if upstream cannot fail.
+    // This initializer is disfavored because both initializers match if upstream cannot fail.
     @_disfavoredOverload
     @inlinable
     public init(

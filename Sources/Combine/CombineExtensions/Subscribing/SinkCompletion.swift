@@ -10,8 +10,8 @@ extension Publisher {
   /// - Parameter receiveCompletion: A closure that is called once, with the completion, on the thread that
   ///   sends it.
   /// - Returns: A cancellable that cancels the subscription when it is cancelled or released.
-  // Disfavored, so that `sink { … }` on a publisher that never fails means the same as in Combine: the
-  // closure receives the elements. The language has no other way to express this.
+  // This method is disfavored so that `sink { … }` on a publisher that never fails means the same as in
+  // Combine: the closure receives the elements. The language has no other way to express this.
   @_disfavoredOverload
   @inlinable
   public func sink(

@@ -58,7 +58,7 @@ extension Publisher {
   ) -> some Publisher<Output, Failure> {
     Stepwise<Self, Output, Failure>(self) {
       var seen: [Output] = []
-      // A function, so that the array has only one reference when the value is appended. With a second
+      // This is a function so that the array has only one reference when the value is appended. With a second
       // reference, appending would copy the array.
       func isKnown(_ value: Output) -> Bool {
         let known = seen

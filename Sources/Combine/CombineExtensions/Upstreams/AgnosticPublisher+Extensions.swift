@@ -1,8 +1,7 @@
 import CombineShim
 
 // Publishers that have no upstream, and operators that put their own subscriber between upstream and
-// downstream. None of them passes its own subscriber to upstream unwrapped, so erasing the subscriber's type
-// costs less.
+// downstream. None of them passes a subscriber on unwrapped, so their types can be erased at a lower cost.
 extension AsyncElements: AgnosticPublisher {}
 extension Batches: AgnosticPublisher {}
 extension CurrentValueRelay: AgnosticPublisher {}

@@ -4,7 +4,8 @@ import Foundation
 
 /// An operation that becomes ready at a date, and runs its action once.
 ///
-/// Unchecked because a subclass must restate its superclass's conformance. `lock` guards all of its state.
+/// The conformance is unchecked because a subclass must restate its superclass's conformance. `lock` guards
+/// all of its state.
 final class DelayedOperation: Operation, Cancellable, @unchecked Sendable {
   private let action: RevocableAction
   private let lock = Lock()
@@ -69,7 +70,7 @@ final class DelayedOperation: Operation, Cancellable, @unchecked Sendable {
 
 /// Runs an action on an operation queue repeatedly. Each operation adds the next one after its run.
 ///
-/// Unchecked because `lock` guards the mutable state.
+/// The conformance is unchecked because `lock` guards the mutable state.
 final class OperationRepetition: Cancellable, @unchecked Sendable {
   private let action: RevocableAction
   private let lock = Lock()

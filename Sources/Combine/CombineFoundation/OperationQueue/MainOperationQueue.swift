@@ -8,7 +8,7 @@ import Foundation
 /// An operation costs several hundred bytes and twenty microseconds. As long as the operation queue has no
 /// operations that an action could overtake, the action is dispatched directly to the main queue.
 final class MainOperationQueue: @unchecked Sendable {
-  // Sendable: the fields are guarded by `lock`.
+  // This class is sendable because `lock` guards its fields.
 
   static let shared = MainOperationQueue()
 

@@ -25,7 +25,7 @@ public final class ImmediateClock<Duration: DurationProtocol & Hashable>: Clock 
   /// The latest deadline of any sleep.
   public var now: Instant { lock.withLock { current } }
 
-  /// Zero, because the clock supports any duration.
+  /// The value is zero because the clock supports any duration.
   public var minimumResolution: Duration { .zero }
 
   /// Yields to other tasks, and advances the clock to the deadline unless the deadline is in the past.
@@ -41,7 +41,7 @@ public final class ImmediateClock<Duration: DurationProtocol & Hashable>: Clock 
   }
 }
 
-// Unchecked, because the lock guards the mutable state.
+// The conformance is unchecked because the lock guards the mutable state.
 extension ImmediateClock: @unchecked Sendable {}
 
 extension ImmediateClock where Duration == Swift.Duration {

@@ -32,7 +32,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
   /// The time to which the clock has advanced. While a task is resumed, this is the deadline of its sleep.
   public var now: Instant { timeline.now }
 
-  /// Zero, because tasks resume exactly at their deadlines.
+  /// The value is zero because tasks resume exactly at their deadlines.
   public var minimumResolution: Duration { .zero }
 
   /// Suspends the current task until the clock has advanced to a deadline.
@@ -178,5 +178,6 @@ final class SleeperList<Instant> {
   }
 }
 
-// Unchecked, because the lock guards the mutable state. Instants are values that are only printed.
+// The conformance is unchecked because the lock guards the mutable state. Instants are values that are only
+// printed.
 extension SleeperList: @unchecked Sendable {}

@@ -96,8 +96,8 @@ final class Timeline<Time: Comparable> {
   }
 }
 
-// Unchecked, because the lock guards the mutable state. Schedulers transfer actions and times between
-// threads.
+// The conformance is unchecked because the lock guards the mutable state. Schedulers transfer actions and
+// times between threads.
 extension Timeline: @unchecked Sendable {}
 
 /// Virtual time that waits for tasks before it advances. ``Quiescence`` describes what the asynchronous

@@ -4,7 +4,7 @@ import IdentifiedArrays
 
 /// A view that switches over the cases of a store's enum state.
 ///
-/// New code marks the state with `@ObservableState` instead, and switches over `store.case`.
+/// In new code, mark the state with `@ObservableState` instead, and switch over `store.case`.
 ///
 /// ```swift
 /// SwitchStore(store) { state in

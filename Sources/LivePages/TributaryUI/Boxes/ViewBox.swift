@@ -1,11 +1,11 @@
 import Foundation
 
-/// A node in the tree of a view's content before layout, independent of HTML.
+/// A node in the tree that describes a view's content before layout. It is independent of HTML.
 public struct _ViewBox {
   var kind: BoxKind
   var style = BoxStyle()
   var children: [ViewBox]
-  /// A Boolean value that indicates whether the box fills the available width, or `nil` if its children
+  /// A Boolean value that indicates whether the box fills the available width. `nil` if its children
   /// determine this.
   var fillsWidth: Bool?
   var fillsHeight: Bool?
@@ -32,7 +32,7 @@ enum BoxKind {
   // Layout
   case stack(axis: Axis, spacing: Double?, alignment: Alignment)
   case layers(alignment: Alignment)
-  /// Children behind or in front of the first child, which alone determines the size.
+  /// Children behind or in front of the first child. Only the first child determines the size.
   case layered(alignment: Alignment, isBehind: Bool)
   case spacer
   case divider
@@ -76,7 +76,8 @@ enum BoxKind {
 
 /// A modification of each box of a view.
 enum BoxModification {
-  /// Declarations that apply to the box and its descendants, unless they have their own.
+  /// Declarations that apply to the box and its descendants, except for properties that they declare
+  /// themselves.
   case inherited(BoxStyle)
   /// Declarations of the box itself.
   case own(BoxStyle)
@@ -88,8 +89,8 @@ enum BoxModification {
   case changed(@MainActor (inout BoxPart) -> Void)
 }
 
-/// The position and action of an event that a person triggers in the browser. The event's value is validated
-/// before the action runs.
+/// The position and the action of an event that a person triggers in the browser. The event's value is
+/// validated before the action runs.
 struct BoxEvent<Value> {
   let path: ViewPath
   let perform: @MainActor (Value) -> Void
@@ -157,7 +158,7 @@ struct BoxPicker {
   var isSelected: (AnyHashable) -> Bool
   var label: [ViewBox]
   var hidesLabel: Bool
-  /// The event of a selection, whose value is the tag of an option.
+  /// The selection event. Its value is the tag of an option.
   var choose: BoxEvent<AnyHashable>?
 }
 

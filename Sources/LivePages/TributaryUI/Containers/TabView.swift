@@ -9,7 +9,7 @@ public struct TabView<Selection: Hashable, Content: View>: View {
   private let selection: Binding<Selection>?
   private let content: Content
 
-  /// Creates a tab view that selects the tab whose tag equals the binding's value.
+  /// Creates a tab view that selects the tab whose tag equals the value of a binding.
   public init(selection: Binding<Selection>?, @ViewBuilder content: () -> Content) {
     self.selection = selection
     self.content = content()

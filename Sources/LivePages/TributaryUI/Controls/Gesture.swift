@@ -189,7 +189,7 @@ public struct GestureState<Value>: StoredDynamicProperty {
   /// The wrapped value referenced by the gesture state property.
   public var wrappedValue: Value { storage?.value ?? initialValue }
 
-  /// The gesture state itself, for `updating(_:body:)`.
+  /// The gesture state itself, to pass to `updating(_:body:)`.
   public var projectedValue: GestureState<Value> { self }
 
   fileprivate func set(_ value: Value) { storage?.set(value) }

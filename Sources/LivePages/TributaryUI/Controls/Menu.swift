@@ -13,7 +13,7 @@ public struct Menu<Label: View, Content: View>: _PrimitiveView {
     primaryAction = nil
   }
 
-  /// Creates a menu next to a button with a custom primary action.
+  /// Creates a menu next to a button that performs a custom primary action.
   public init(
     @ViewBuilder content: () -> Content,
     @ViewBuilder label: () -> Label,
@@ -113,15 +113,15 @@ private struct BoxMenu {
     list.append(items.parts)
     let text = part.plainText
     part.append(list)
-    // The text of the items isn't part of an enclosing label.
+    // The text of the items isn't part of the text of an enclosing label.
     part.plainText = text
     return items
   }
 }
 
 extension View {
-  /// Adds a context menu, which opens with the secondary mouse button, a long press, or a button for the
-  /// keyboard.
+  /// Adds a context menu. It opens with the secondary mouse button, with a long press, or with a button that
+  /// is reachable with the keyboard.
   public func contextMenu<Items: View>(@ViewBuilder menuItems: () -> Items) -> some View {
     let content = menuItems()
     return changingBoxes { boxes, context in

@@ -1,8 +1,8 @@
 import Foundation
 import LivePagesCore
 
-/// A 2D shape that you can use when drawing a view. As a view, it fills the available space with the
-/// foreground style.
+/// A 2D shape that you can use when drawing a view. If you use it as a view, it fills the available space
+/// with the foreground style.
 ///
 /// The browser lays out the shapes of the library. Other shapes are drawn after the browser has reported
 /// their size.
@@ -14,11 +14,11 @@ public protocol Shape: _PrimitiveView {
   /// Describes this shape as a path within a rectangular frame of reference.
   nonisolated func path(in rect: CGRect) -> Path
 
-  /// The corner radius as CSS if the shape is a rounded rectangle, or `nil` if the path has to be drawn.
+  /// The corner radius as CSS if the shape is a rounded rectangle. `nil` if the path has to be drawn.
   nonisolated var _cornerRadius: String? { get }
   /// A Boolean value that indicates whether the shape's width equals its height.
   nonisolated var _isCircle: Bool { get }
-  /// The fraction of the outline to draw, or `nil` for all of it.
+  /// The fraction of the outline to draw. `nil` if the whole outline is drawn.
   nonisolated var _trim: ClosedRange<Double>? { get }
 }
 
@@ -325,7 +325,7 @@ public struct RoundedRectangle: InsettableShape {
     distance = 0
   }
 
-  /// Creates a new rounded rectangle shape with the smaller length of a size as its corner radius.
+  /// Creates a new rounded rectangle shape. The smaller length of a size is its corner radius.
   nonisolated public init(cornerSize: CGSize, style: RoundedCornerStyle = .continuous) {
     self.init(cornerRadius: min(cornerSize.width, cornerSize.height))
   }

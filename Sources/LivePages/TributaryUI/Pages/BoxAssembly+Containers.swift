@@ -80,7 +80,7 @@ extension BoxAssembly {
 
   static func screen(_ box: ViewBox, back: BoxEvent<Void>) -> [BoxPiece] {
     var own: [BoxPiece] = []
-    // Screens that this screen has pushed cover it.
+    // If this screen has pushed other screens, they cover it.
     var front: [BoxPiece] = []
     for piece in pieces(of: box.children) {
       if case .screen = piece { front.append(piece) } else { own.append(piece) }
@@ -123,7 +123,7 @@ extension BoxAssembly {
       part.append(content)
     }
     if let toolbar = bottomBar(of: shown) { part.append(toolbar) }
-    // Covered screens present their dialogs as well.
+    // The dialogs of covered screens are presented as well.
     let dialogs = screens.flatMap(\.pieces).filter { if case .dialog = $0 { true } else { false } }
     return [.part(part)] + (title.map { [.title($0)] } ?? []) + dialogs
   }
@@ -196,8 +196,8 @@ extension BoxAssembly {
 
 @MainActor
 extension [BoxPiece] {
-  /// A Boolean value that indicates whether the title is displayed in the bar. The outermost modifier takes
-  /// precedence.
+  /// A Boolean value that indicates whether the title is displayed in the bar. If there are several
+  /// modifiers, the outermost one takes precedence.
   var hasInlineTitle: Bool {
     for case .titleMode(let isInline) in reversed() { return isInline }
     return false

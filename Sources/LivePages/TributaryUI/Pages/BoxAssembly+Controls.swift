@@ -126,7 +126,7 @@ extension BoxAssembly {
     let part: BoxPart
     let tag: AnyHashable
     let isSelected: Bool
-    /// The option's value in the browser, which is stable as long as the picker contains the option.
+    /// The option's value in the browser. It doesn't change as long as the picker contains the option.
     let name: String
   }
 
@@ -170,7 +170,7 @@ extension BoxAssembly {
     return labeled(select, label, hidesLabel: picker.hidesLabel, style: box.style)
   }
 
-  /// Returns a group of radio buttons, for pickers that display all options.
+  /// Returns a group of radio buttons. It is used for pickers that display all options.
   private static func radioGroup(
     _ box: ViewBox,
     _ picker: BoxPicker,

@@ -1,20 +1,20 @@
 import LivePagesCore
 
-/// The cached output of a node. A change in the node or in a descendant discards it.
+/// The cached output of a node. It is discarded when the node or a descendant changes.
 private final class NodeOutput {
   let pieces: [BoxPiece]
 
   init(_ pieces: [BoxPiece]) { self.pieces = pieces }
 }
 
-/// Converts boxes to HTML elements in one pass, from the innermost boxes outwards.
+/// Converts boxes to HTML elements in one pass, starting with the innermost boxes.
 @MainActor
 enum BoxAssembly {
   static func pieces(of node: ViewNode) -> [BoxPiece] {
     if let known = node.output as? NodeOutput { return known.pieces }
     var pieces = pieces(of: node.boxes)
     for index in pieces.indices {
-      // The element of a node has an identifier, so that the page can update it alone.
+      // The element of a node has an identifier, so that the page can update this element alone.
       guard case .part(var part) = pieces[index], part.id == nil, part.tag != .svg else { continue }
       part.id = "v" + node.path.appending(index).text
       if !node.hasChildren { part.pack() }
@@ -158,7 +158,7 @@ enum BoxAssembly {
       return [.part(part)]
     case .scroll:
       var part = BoxPart(.div, "scroll", style: box.style)
-      // Reachable with the keyboard.
+      // Makes the part reachable with the keyboard.
       part.attributes = [.tabindex(0)]
       return filling(part, with: box)
     case .measured(let isKnown, let event):
@@ -187,8 +187,8 @@ enum BoxAssembly {
     return filling(BoxPart(.div, axis == .horizontal ? "row" : "column", style: style), with: box, axis: axis)
   }
 
-  /// Returns a part whose first child determines the size. The second child is displayed behind or in front
-  /// of it.
+  /// Returns a part whose first child determines its size. The second child is displayed behind or in front
+  /// of the first.
   private static func layered(_ box: ViewBox, isBehind: Bool) -> [BoxPiece] {
     var layer = pieces(of: [box.children[1]])
     if case .part(var part)? = layer.first {

@@ -10,7 +10,7 @@ struct BoxPart {
   private(set) var content: [HTML.Node] = []
   /// The text content of the element.
   var plainText = ""
-  /// The first text inside the element, which the buttons of a list row use in their labels.
+  /// The first text inside the element. The buttons of a list row use it in their labels.
   var firstText = ""
   /// The name of the first symbol inside, for controls without a text.
   var symbolName = ""
@@ -70,7 +70,8 @@ struct BoxPart {
   /// Appends a drawing to the content.
   mutating func append(drawing element: Element) { content.append(.element(element)) }
 
-  /// Converts the content to markup, which uses a fraction of the elements' memory and is faster to write.
+  /// Converts the content to markup, which takes a fraction of the memory of the elements and is faster to
+  /// write.
   mutating func pack() { content = HTML(content).written().nodes }
 
   /// Adds a handler for an event of the browser.
@@ -79,7 +80,7 @@ struct BoxPart {
     handlers.append(handler)
   }
 
-  /// Sets an attribute, and replaces any attribute with the same name.
+  /// Sets an attribute. Replaces any attribute with the same name.
   mutating func set(_ attribute: Attribute?) {
     guard let attribute else { return }
     attributes.removeAll { $0.name == attribute.name }
@@ -154,7 +155,7 @@ enum BoxPiece {
   case toolbarItems([BoxPart], isLeading: Bool)
   case section(BoxSection)
   case screen(BoxScreen)
-  /// A dialog, which is placed at the end of the page.
+  /// A dialog. It is placed at the end of the page.
   case dialog(BoxPart)
   /// A part below the title of a screen, such as a search field.
   case belowTitle(BoxPart)
@@ -203,7 +204,7 @@ struct BoxScreen {
 
 @MainActor
 extension [BoxPiece] {
-  /// The parts among the pieces. A section outside of a list contributes its parts.
+  /// The parts among the pieces. A section that is not in a list contributes its parts.
   var parts: [BoxPart] {
     var parts: [BoxPart] = []
     for piece in self {

@@ -24,8 +24,8 @@ final class EventHandler {
 
   /// Returns a handler for a click.
   ///
-  /// - Parameter label: The text of the control. A control with another text has another event, so a late
-  ///   click on the old control is refused.
+  /// - Parameter label: The text of the control. If the text changes, the control has a different event, so a
+  ///   late click on the old control is rejected.
   static func press(_ event: BoxEvent<Void>, label: String = "") -> EventHandler {
     bare(event.path.appending(id: label), in: "data-event") { event.perform(()) }
   }
@@ -61,7 +61,8 @@ final class EventHandler {
     return bare(event.path.appending(step), in: attribute) { event.perform(isInside) }
   }
 
-  /// Returns a handler for a list of measured numbers from a script of the library, each within a range.
+  /// Returns a handler for a list of measured numbers, each within a range. A script of the library sends the
+  /// list.
   static func numbers(
     _ event: BoxEvent<[Double]>,
     in attribute: StaticString,
@@ -96,8 +97,8 @@ final class EventHandler {
 
   /// Returns a handler for text that a person has typed.
   ///
-  /// - Parameter isSecret: A Boolean value that indicates whether tools that record the app must not show the
-  ///   text.
+  /// - Parameter isSecret: A Boolean value that indicates whether the text is secret. Tools that record the
+  ///   app must not show a secret text.
   static func text(_ event: BoxEvent<String>, isMultiline: Bool, isSecret: Bool = false) -> EventHandler {
     EventHandler(event.path.text, in: "data-input-event") { value throws(ViewEventError) in
       guard case .string(let text) = value, text.utf8.count <= 65_536 else {
@@ -129,7 +130,7 @@ final class EventHandler {
     }
   }
 
-  /// Returns a handler for the choice of an option, by the option's value in the browser.
+  /// Returns a handler for the choice of an option. The option's value in the browser identifies the option.
   static func choice(_ event: BoxEvent<AnyHashable>, of options: [String: AnyHashable]) -> EventHandler {
     EventHandler(event.path.text, in: "data-input-event") { value throws(ViewEventError) in
       guard case .string(let text) = value, text.utf8.count <= 64, let tag = options[text] else {

@@ -36,7 +36,7 @@ enum Symbols {
 
   private static func drawing(of name: String) -> Substring {
     if let known = paths[Substring(name)] { return known }
-    // A variant without a drawing uses the drawing of its base symbol.
+    // If a variant has no drawing, the drawing of its base symbol is used.
     var base = Substring(name)
     while let end = base.lastIndex(of: ".") {
       base = base[..<end]

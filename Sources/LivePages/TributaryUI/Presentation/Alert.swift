@@ -33,7 +33,7 @@ public struct Alert {
   fileprivate let message: Text?
   fileprivate let buttons: [Button]
 
-  /// Creates an alert with one button, which is "OK" by default.
+  /// Creates an alert with one button. The default button is "OK".
   public init(title: Text, message: Text? = nil, dismissButton: Button? = nil) {
     self.title = title
     self.message = message

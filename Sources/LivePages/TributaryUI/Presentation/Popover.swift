@@ -53,7 +53,7 @@ extension View {
     presentationDetents([selection.wrappedValue])
   }
 
-  /// Sets the visibility of the drag indicator of the enclosing sheet. It has no effect.
+  /// Sets the visibility of the drag indicator of the enclosing sheet. This has no effect.
   ///
   /// - Note: Differs: sheets aren't dragged, so none has an indicator.
   public func presentationDragIndicator(_ visibility: Visibility) -> some View { self }
@@ -69,7 +69,7 @@ extension View {
     adding(.presentationTraits(BoxPresentationTraits(style: BoxStyle(["background": style._css]))))
   }
 
-  /// Prevents a person from dismissing the enclosing sheet except by the view's own controls.
+  /// Prevents a person from dismissing the enclosing sheet other than with the view's own controls.
   public func interactiveDismissDisabled(_ isDisabled: Bool = true) -> some View {
     adding(.presentationTraits(BoxPresentationTraits(staysOpen: isDisabled)))
   }
@@ -122,7 +122,7 @@ public enum PopoverAttachmentAnchor {
   case point(UnitPoint)
 }
 
-/// The title, message and buttons of an action sheet. New code uses `confirmationDialog`.
+/// The title, message and buttons of an action sheet. In new code, use `confirmationDialog`.
 public struct ActionSheet {
   /// A button of an action sheet.
   public typealias Button = Alert.Button

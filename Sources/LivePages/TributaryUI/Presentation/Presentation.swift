@@ -1,6 +1,6 @@
 import Foundation
 
-/// A view with presented content, such as a sheet, which has a node of its own.
+/// A view with presented content, such as a sheet. The presented content has its own node.
 struct ShownBeside<Content: View, Other: View>: _PrimitiveView {
   let content: Content
   let other: () -> Other
@@ -15,8 +15,8 @@ struct ShownBeside<Content: View, Other: View>: _PrimitiveView {
   }
 }
 
-/// Evaluates a closure in a separate node, so that a change of the values it reads doesn't evaluate the
-/// surrounding view.
+/// Evaluates a closure in a separate node. If a value that the closure reads changes, the surrounding view
+/// therefore isn't evaluated.
 private struct Deferred<Content: View>: View {
   let content: () -> Content
   var body: some View { content() }

@@ -29,8 +29,8 @@ public struct AppStorage<Value>: StoredDynamicProperty {
     defaults = store
   }
 
-  /// The underlying value, which is the initial value if the user defaults have no value of this type for the
-  /// key.
+  /// The underlying value. If the user defaults have no value of this type for the key, it is the initial
+  /// value.
   public var wrappedValue: Value {
     get { (storage ?? known).value }
     nonmutating set { (storage ?? known).set(newValue) }
@@ -60,7 +60,8 @@ public struct AppStorage<Value>: StoredDynamicProperty {
     defaults = known.defaults
   }
 
-  /// The storage of a view's value and its user defaults, which the storage doesn't retain.
+  /// The storage of a view's value, and its user defaults. The storage itself doesn't retain the user
+  /// defaults.
   private final class Connection {
     let storage: StateStorage<Value>
     let defaults: UserDefaults
@@ -73,7 +74,7 @@ public struct AppStorage<Value>: StoredDynamicProperty {
   }
 }
 
-/// A property wrapper type that reads and writes a value of a window, and persists as long as the tab.
+/// A property wrapper type that reads and writes a value of a window. The value persists as long as the tab.
 ///
 /// - Note: Differs: it lives as long as the tab.
 @propertyWrapper
@@ -137,8 +138,8 @@ enum StoredDefaults {
     let type: ObjectIdentifier
   }
 
-  /// The storages of one `UserDefaults` instance, which last as long as the instance.
-  // Sendable: `groups` guards it.
+  /// The storages of one `UserDefaults` instance. They last as long as the instance.
+  // This class is sendable because `groups` guards it.
   private final class Group: @unchecked Sendable {
     private(set) weak var defaults: UserDefaults?
     var storages: [ID: any AnyObject & Sendable] = [:]
@@ -157,7 +158,7 @@ enum StoredDefaults {
     let id = ID(key: key, type: ObjectIdentifier(Value.self))
     let group = group(of: defaults)
     if let known = groups.withLock({ _ in group.storages[id] }) as? StateStorage<Value> { return known }
-    // Outside of the lock, because it runs code of the value's type.
+    // Created outside of the lock, because this runs code of the value's type.
     let storage = DefaultsStorage(key, in: defaults, initialValue: initialValue, coding)
     let first = groups.withLock { _ in
       let first = group.storages[id] ?? storage
@@ -179,7 +180,7 @@ enum StoredDefaults {
     var released: [ObjectIdentifier: Group] = [:]
     return groups.withLock { groups in
       let id = ObjectIdentifier(defaults)
-      // A released instance may have had the same address.
+      // An instance that was released may have had the same address.
       if let known = groups[id], known.defaults === defaults { return known }
       released = groups.filter { $0.value.defaults == nil }
       for id in released.keys { groups[id] = nil }
@@ -270,7 +271,7 @@ extension View {
 
 // MARK: Types
 
-/// A type whose values the user defaults store without conversion.
+/// A type whose values are stored in the user defaults without conversion.
 public protocol _StoredInDefaults {}
 extension Bool: _StoredInDefaults {}
 extension Int: _StoredInDefaults {}
@@ -309,7 +310,8 @@ extension AppStorage where Value: RawRepresentable, Value.RawValue: _StoredInDef
 }
 
 extension AppStorage {
-  /// Creates an optional property for a key of the user defaults, which is `nil` if the key has no value.
+  /// Creates an optional property for a key of the user defaults. The property is `nil` if the key has no
+  /// value.
   nonisolated public init<Wrapped: _StoredInDefaults>(
     _ key: String,
     store: UserDefaults? = nil

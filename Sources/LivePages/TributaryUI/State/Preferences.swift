@@ -1,4 +1,4 @@
-/// A named value produced by a view, which enclosing views receive.
+/// A named value that a view produces and that enclosing views receive.
 public protocol PreferenceKey {
   associatedtype Value
 
@@ -24,8 +24,8 @@ extension View {
     }
   }
 
-  /// Adds an action to perform when the views inside first produce the preference, and when its value
-  /// changes.
+  /// Adds an action to perform when the views inside this view first produce the preference, and whenever its
+  /// value changes.
   public func onPreferenceChange<Key: PreferenceKey>(
     _ key: Key.Type = Key.self,
     perform action: @escaping (Key.Value) -> Void

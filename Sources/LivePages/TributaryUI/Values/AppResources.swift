@@ -63,7 +63,7 @@ enum AppResources {
 
   private static let reported = ReportedNames()
 
-  /// Returns a placeholder for an image that isn't among the resources, and reports the image once.
+  /// Returns a placeholder for an image that isn't among the resources. Reports each such image once.
   @MainActor static func placeholder(for name: String, style: BoxStyle) -> BoxPart {
     if reported.isNew(name) {
       reportIssue(
@@ -109,7 +109,7 @@ struct AppPictures {
   private static let extensions = ["png", "jpg", "jpeg", "gif", "webp", "svg"]
   private static let largestFile = 8 << 20
 
-  /// The paths of the folders, in the order in which images without a bundle are searched.
+  /// The paths of the folders. Images without a bundle are searched in this order.
   private var folders: [String] = []
   /// The images of each folder, by name.
   private var pictures: [String: [String: Served]] = [:]
@@ -123,8 +123,8 @@ struct AppPictures {
 
   var all: [Served] { pictures.values.flatMap(\.values) }
 
-  /// Returns the image with a name in a bundle. Without a bundle, the first folder that contains the image is
-  /// used.
+  /// Returns the image with a name in a bundle. If no bundle is given, uses the first folder that contains
+  /// the image.
   func picture(named name: String, in bundle: Bundle?) -> PictureFile? {
     if let bundle, bundle !== Bundle.main {
       return pictures[Self.path(of: bundle.bundleURL)]?[name]?.picture

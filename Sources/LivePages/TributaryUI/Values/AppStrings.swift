@@ -16,8 +16,8 @@ enum AppStrings {
   private static let tables = Mutex<[String: Table]>([:])
   private static let largestFile = 16 << 20
 
-  /// Returns the localized string for a key, with placeholders for its arguments, or the key if no table
-  /// contains it.
+  /// Returns the localized string for a key, with placeholders for its arguments. If no table contains the
+  /// key, returns the key itself.
   static func template(for key: String, count: Int?, in bundle: Bundle?, _ table: String?) -> String {
     let name = table ?? "Localizable"
     let entry = tables.withLock { tables in

@@ -2,7 +2,7 @@ import Foundation
 import IssueReporting
 
 extension Color {
-  /// Creates a color from the app's asset catalogs. A missing color is gray, and reported once.
+  /// Creates a color from the app's asset catalogs. If a color is missing, it is gray, and is reported once.
   ///
   /// - Note: Differs: the color for a dark appearance is not read.
   public init(_ name: String, bundle: Bundle? = nil) {
@@ -10,8 +10,8 @@ extension Color {
   }
 }
 
-/// The colors in the app's asset catalogs, which are files named `NAME.colorset/Contents.json` among its
-/// resources.
+/// The colors in the app's asset catalogs. A color is a file named `NAME.colorset/Contents.json` among the
+/// app's resources.
 private enum NamedColors {
   private struct Contents: Decodable {
     struct Entry: Decodable {

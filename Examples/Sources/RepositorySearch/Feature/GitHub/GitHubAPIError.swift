@@ -73,7 +73,7 @@ extension GitHubAPIError: LocalizedError {
     reason.map { " It says: \u{201C}\($0)\u{201D}." } ?? ""
   }
 
-  /// A duration, rounded up, so that a client that waits so long is not too early.
+  /// Returns a duration in words, rounded up so that a client that waits this long does not retry too early.
   private static func words(for duration: Duration) -> String {
     let seconds = max(1, Int((duration / .seconds(1)).rounded(.up)))
     if seconds == 1 { return "1 second" }

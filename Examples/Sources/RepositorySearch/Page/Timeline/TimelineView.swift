@@ -1,6 +1,6 @@
 import LivePages
 
-/// What became of each keystroke: a drawing, and the same in words.
+/// The history of each keystroke, as a drawing and in words.
 struct TimelineView {
   let version: Version
   let timeline: SearchTimeline

@@ -1,6 +1,6 @@
 import LivePages
 
-/// The choices for the local server, or the word that another one answers.
+/// The controls for the local server, or a note that another server answers.
 struct ConditionsView: View {
   let conditions: LocalConditions?
 

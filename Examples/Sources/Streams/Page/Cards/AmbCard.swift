@@ -1,6 +1,6 @@
 import LivePages
 
-/// The experiment with an operator that lets two publishers compete.
+/// The experiment with an operator for two competing publishers.
 struct AmbCard: View {
   let diagram: MarbleDiagram
   let winner: AmbExperiment.Contestant?

@@ -1,6 +1,6 @@
 import LivePages
 
-/// The experiment with a publisher made of a closure.
+/// The experiment with a publisher that is created from a closure.
 struct CreateCard: View {
   let diagram: MarbleDiagram
   let cleanUps: Int

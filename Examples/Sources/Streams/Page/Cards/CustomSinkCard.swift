@@ -1,7 +1,7 @@
 import CombineShim
 import LivePages
 
-/// The experiment with a subscriber by hand.
+/// The experiment with a custom subscriber.
 struct CustomSinkCard: View {
   let diagram: MarbleDiagram
   let requested: Subscribers.Demand

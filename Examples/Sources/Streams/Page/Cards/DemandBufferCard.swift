@@ -1,7 +1,7 @@
 import CombineShim
 import LivePages
 
-/// The experiment with a publisher that keeps values until they are requested.
+/// The experiment with a publisher that buffers values until they are requested.
 struct DemandBufferCard: View {
   let diagram: MarbleDiagram
   let waiting: [Int]

@@ -3,7 +3,7 @@ import CombineShim
 import Foundation
 import Testing
 
-/// The client over real connections, to the small API of the showcase.
+/// The client with real connections to the showcase's API.
 struct UserNameClientHTTPTests {
   private func ask(
     _ name: String,

@@ -22,7 +22,8 @@ import Foundation
 /// **Processes.** Several storages can share a directory, even in several processes. Their writes are
 /// serialized.
 public final class HydratedFileStorage: HydratedStorage, @unchecked Sendable {
-  // Sendable, because `lock` guards `pending` and `isClosed`, and everything else is immutable and Sendable.
+  // This type is sendable because `lock` guards `pending` and `isClosed`, and everything else is immutable
+  // and Sendable.
   private let directory: StorageDirectory
   private let cipher: (any HydratedCipher)?
   private let queue = DispatchQueue(label: "tributary.hydrated-file-storage")
