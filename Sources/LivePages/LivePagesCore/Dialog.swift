@@ -184,7 +184,7 @@ extension Dialog {
 public enum DialogAnswer: Hashable, Sendable {
   /// A button with an id was pressed.
   case pressed(button: String)
-  /// The dialog was closed without an answer: by Escape, or by a button without an id.
+  /// The dialog was closed without an answer, by Escape or by a button without an id.
   case cancelled(dialog: String)
 }
 

@@ -102,7 +102,7 @@ public struct FlashView<Action>: View {
 
   /// - Parameters:
   ///   - messages: The messages.
-  ///   - dismiss: A closure that returns the action that removes a message. It is a pure function.
+  ///   - dismiss: A closure that returns the action that removes a message. It should be a pure function.
   public init(_ messages: FlashMessages, dismiss: @escaping (FlashMessages.Item.ID) -> Action) {
     self.messages = messages
     self.dismiss = dismiss

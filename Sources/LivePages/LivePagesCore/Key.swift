@@ -41,7 +41,7 @@ public struct KeyModifiers: OptionSet, Hashable, Sendable {
   }
 
   public static let control = KeyModifiers(rawValue: 1)
-  /// Alt, which is Option on a Mac.
+  /// The Alt key, which is called Option on a Mac.
   public static let option = KeyModifiers(rawValue: 2)
   /// Command on a Mac, and the Windows key elsewhere.
   public static let command = KeyModifiers(rawValue: 4)
@@ -90,7 +90,7 @@ extension KeyPress {
     var rest = Substring(text)
     var (modifiers, isRepeated): (KeyModifiers, Bool) = ([], false)
     // Compares bytes, because the key may be the plus sign itself, or a vowel sign that combines with the
-    // plus before it.
+    // preceding plus.
     while let plus = rest.utf8.firstIndex(of: UInt8(ascii: "+")), plus != rest.startIndex {
       let word = rest[..<plus]
       if word == "repeat" {

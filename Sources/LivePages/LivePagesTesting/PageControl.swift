@@ -118,7 +118,7 @@ public struct PageControl: Sendable {
     await enter(.string(text), into: element, at: site)
   }
 
-  /// Chooses one of a field's options by its title.
+  /// Chooses an option of a field by its title.
   public func choose(
     _ title: String,
     fileID: StaticString = #fileID,

@@ -72,7 +72,7 @@ package final class TypedSecrets: @unchecked Sendable {
   }
 }
 
-/// A text that a user typed into a field that doesn't show it, such as a password.
+/// A text that a user has typed into a field that hides its text, such as a password field.
 package enum TypedSecret {
   /// The text that the app is handling on this thread or in this task. Child tasks and tasks created with
   /// `Task.init` inherit it.

@@ -7,8 +7,8 @@ extension DependencyValues {
   /// navigates to other pages.
   ///
   /// ``StorePage`` provides the connection for the store that `makeStore(for:on:)` creates. In a test, give
-  /// the test store a connection that records its messages: `$0.livePage = PageConnection {
-  /// messages.append($0) }`.
+  /// the test store a connection that records its messages:
+  /// `$0.livePage = PageConnection { messages.append($0) }`.
   public var livePage: PageConnection {
     get { self[LivePageKey.self] }
     set { self[LivePageKey.self] = newValue }

@@ -117,8 +117,8 @@ extension Store where State: ObservableState, Action: BindableAction, Action.Sta
 }
 
 extension ObservableObject {
-  /// Returns a field value that shows and sets a property, as in `TextField("Name", text:
-  /// model.field(\.name))`.
+  /// Returns a field value that shows and sets a property, as in
+  /// `TextField("Name", text: model.field(\.name))`.
   ///
   /// - Parameter property: The property. If it is `@Published`, changes render the page again.
   public func field<Value, Action>(

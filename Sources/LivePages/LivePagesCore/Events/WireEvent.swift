@@ -71,8 +71,8 @@ public struct WireEvent: Hashable, Sendable, Codable {
 
   /// Returns the choice that the value names. Throws an error if the value is not the name of a choice.
   ///
-  /// - Parameter expected: The description of a valid value for the error, such as `"the name of a speed as
-  ///   its value"`.
+  /// - Parameter expected: The description of a valid value for the error, such as
+  ///   `"the name of a speed as its value"`.
   public func choice<Choice: RawRepresentable<String>>(
     expected: @autoclosure () -> String
   ) throws(ViewEventError) -> Choice {

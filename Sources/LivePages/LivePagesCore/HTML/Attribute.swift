@@ -76,8 +76,8 @@ public struct Attribute: Hashable, Sendable {
     isSelected ? Attribute(name: "selected", value: nil) : nil
   }
 
-  /// Focuses the element when its dialog opens, when a person opens the page, or when a change of the page adds
-  /// the element.
+  /// Focuses the element when its dialog opens, when a person opens the page, or when a change of the page
+  /// adds the element.
   public static var autofocus: Attribute { Attribute(name: "autofocus", value: nil) }
 
   /// Sets the target of a link. The target must be within the site: a path (`/about`) or a position in the

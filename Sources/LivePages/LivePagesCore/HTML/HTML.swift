@@ -8,7 +8,7 @@ public struct HTML: Hashable, Sendable {
   public enum Node: Hashable, Sendable {
     case text(String)
     case element(Element)
-    /// Markup that has already been written, such as that of a ``View`` that is rendered separately.
+    /// Markup that has already been written, such as a ``View`` that is rendered separately.
     case part(RenderedPart)
   }
 

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The limits of a site's browser sessions: their number, their lifetime, and their resources.
+/// The limits of a site's browser sessions, which affect their number, lifetime and resources.
 public struct SessionLimits: Hashable, Sendable {
   /// The maximum number of sessions. When it is exceeded, the session that has been idle for longest ends.
   public var count: Int
@@ -33,7 +33,7 @@ public struct SessionLimits: Hashable, Sendable {
   /// messages are dropped in the same way.
   public var totalMessageBytes: Int
 
-  /// Creates limits. With the defaults, a person never notices them.
+  /// Creates limits. With the defaults, a person never notices the limits.
   public init(
     count: Int = 10_000,
     idleTime: Duration = .seconds(30 * 60),

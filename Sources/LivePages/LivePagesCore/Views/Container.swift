@@ -42,7 +42,8 @@ public struct Container<Action>: View {
     Markup(tag, attributes, offering: offers, content: content)
   }
 
-  /// Returns the element with an action for a click. Prefer a ``Button``, which also works without a mouse.
+  /// Returns the element with an action that is sent when the element is clicked. Prefer a ``Button``, which
+  /// also works without a mouse.
   public func onClick(send action: Action) -> Container { offering(.click, action) }
 
   /// Returns the element, which should be a `dialog`, with an action for Escape. The dialog stays open until

@@ -26,7 +26,7 @@ extension View {
   ///     dashes.
   ///   - example: Any value. Two offers are the same if their actions for this value are equal.
   ///   - maxSize: The maximum size of a value, in bytes of JSON.
-  ///   - action: A closure that returns the action for a value. It is a pure function.
+  ///   - action: A closure that returns the action for a value. It should be a pure function.
   public func onHook<Value: Decodable>(
     _ event: StaticString,
     example: Value,
@@ -77,7 +77,7 @@ extension Attribute {
     return Attribute(name: "data-live-hook", value: name)
   }
 
-  /// Leaves the element's content, and its attributes except those that begin with `data-`, to client code:
-  /// changes of the page don't touch them. The element needs an `id`.
+  /// Leaves the element's content, and all attributes that don't begin with `data-`, to client code. Changes
+  /// to the page leave them alone. The element must have an `id`.
   public static var keepsContent: Attribute { Attribute(name: "data-live-kept", value: nil) }
 }

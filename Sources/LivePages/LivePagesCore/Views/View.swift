@@ -21,7 +21,7 @@ public protocol View<Action> {
 
   /// The content of the view.
   @ViewBuilder<Action> var body: Body { get }
-  /// The nodes of the view. Only ``Markup`` implements this requirement; other views implement `body`.
+  /// The nodes of the view. Only ``Markup`` implements this requirement. Other views implement `body`.
   var _markup: Markup<Action> { get }
 }
 
@@ -53,7 +53,8 @@ public enum ViewBuilder<Action> {
   public static func buildLimitedAvailability(_ part: Markup<Action>) -> Markup<Action> { part }
 }
 
-/// A part of a page without actions: a string, which becomes escaped text, an element, or other HTML.
+/// A part of a page that has no actions. It is a string, an element, or other HTML. A string becomes escaped
+/// text.
 public protocol _StillPart {
   var _html: HTML { get }
 }

@@ -6,7 +6,7 @@
   /// All connections of a site's servers. The ledger counts the connections from each address and limits the
   /// request rate of each client.
   final class ConnectionLedger: Sendable {
-    /// The origin of a request: an address, and a browser.
+    /// The origin of a request, which is an address or a browser.
     enum Client: Hashable, Sendable {
       /// An IPv4 address, or the network of an IPv6 address.
       case address(IPAddress)
@@ -298,8 +298,8 @@
     /// Further requests have to wait, and so do requests that are sent on a connection before its previous
     /// response. Waiting clients take turns.
     public var requestsPerSecond: Int
-    /// The number of consecutive requests that are rejected because the client sends too many. After that
-    /// number, the connection is closed.
+    /// The maximum number of consecutive requests that are rejected because the client sends too many. When it
+    /// is reached, the connection is closed.
     public var refusalsInARow: Int
     /// The addresses of trusted proxies, such as `["10.0.0.0/8", "2001:db8::/32"]`.
     ///
@@ -313,8 +313,8 @@
     /// and 64 times its connections. One visitor can then use all of them, so the site logs a warning.
     public var proxies: Set<AddressRange>
 
-    /// Creates limits. With the defaults, a browser never notices them. The local machine is trusted as a
-    /// proxy.
+    /// Creates limits. With the defaults, a browser never notices the limits. The local machine is trusted
+    /// as a proxy.
     public init(
       idleTime: Duration = .seconds(30),
       stallTime: Duration = .seconds(60),

@@ -1,7 +1,7 @@
 #if LivePages
   /// An IPv4 or IPv6 address. An IPv4 address equals the IPv6 address that maps it, `::ffff:192.0.2.1`.
   struct IPAddress: Hashable, Sendable {
-    /// The maximum length of an address: an IPv6 address that ends in an IPv4 address.
+    /// The maximum length of an address. The longest address is an IPv6 address that ends in an IPv4 address.
     private static let longestText = 45
     /// The prefix of IPv6 addresses that map IPv4 addresses, `::ffff:0:0/96`.
     private static let mapping: UInt128 = 0xFFFF << 32

@@ -221,7 +221,7 @@
         }
         context.write(wrapOutboundOut(.head(head)), promise: promise)
       case .body(let bytes):
-        // The bytes of a stream don't count, because it lasts as long as a page is open.
+        // The bytes of a stream don't count, because the stream lasts as long as a page is open.
         if !isStreaming || isPoll { answeredBytes += bytes.readableBytes * byteFactor }
         context.write(data, promise: promise)
       case .end where isStreaming:

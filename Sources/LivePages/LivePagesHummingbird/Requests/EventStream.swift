@@ -34,7 +34,7 @@
       var told: Int
     }
 
-    /// An address that was sent to a tab, and the number of handled events at that time. After an address was
+    /// An address that was sent to a tab, and the moment when it was rendered. After an address was
     /// rejected, each rendering results in the tab's own address. This address is sent once for each number
     /// of handled events.
     private struct ToldAddress: Equatable {
@@ -258,8 +258,8 @@
       let hasHandled = moment.handledEvents > last.moment.handledEvents
       var regions: [RegionPatch] = []
       var (title, address): (String?, Address?)
-      // An event that opens an address may leave the state at its previous address, which is then sent to the
-      // browser. Events without numbers change only the mark.
+      // An event that opens an address may leave the state at its previous address. That address is then sent
+      // to the browser. Events without numbers change only the mark.
       let hasOpened = moment.addressMark != last.moment.addressMark
       if change != nil || ((hasHandled || hasOpened) && tab.address != nil) {
         let look = await report.look(of: tab)
@@ -296,8 +296,8 @@
       return News(block: try Self.event("patches", data: data), showsEvents: hasHandled)
     }
 
-    /// Returns the whole page, for a new or reconnected tab. It always includes the address, because an
-    /// earlier one may have been lost with the connection.
+    /// Returns the whole page for a new or reconnected tab. The result always includes the address, because
+    /// an earlier address may have been lost with the connection.
     private func whole(of seat: BrowserStream.Seat, shown: inout Shown?) async throws -> ByteBuffer {
       let tab = seat.tab
       let moment = tab.moment

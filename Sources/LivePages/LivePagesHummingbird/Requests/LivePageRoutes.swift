@@ -133,7 +133,7 @@
       return response(StreamPoll(of: mailbox, after: received), to: request)
     }
 
-    /// Returns an event stream, which caches don't store and proxies are instructed not to buffer.
+    /// Returns an event stream. Caches don't store it, and proxies are instructed not to buffer it.
     private func response(_ answer: some StreamAnswer, to request: Request) -> Response {
       var headers: HTTPFields = [
         .contentType: "text/event-stream", .cacheControl: "no-store, no-transform",

@@ -14,7 +14,7 @@
   /// In addition, a site can be restricted to certain hosts. A foreign name that resolves to this machine
   /// (DNS rebinding) is then useless.
   struct SameSitePolicy: Sendable {
-    /// The permitted host names without ports; `nil` for all.
+    /// The permitted host names, without ports; `nil` for all names.
     let hosts: Set<String>?
 
     /// Traps for a name that no request can have.
@@ -97,7 +97,7 @@
 
     /// - Returns: The authority; `nil` if the request has no valid host, or has several.
     init?(_ request: Request) {
-      // The first host field is the authority; another one among the fields is a second host.
+      // The first host field is the authority, so another one among the fields is a second host.
       guard request.headers[.host] == nil, let authority = request.head.authority else { return nil }
       self.init(authority)
     }

@@ -99,9 +99,9 @@
     /// Another site can make a browser request many addresses, observe the lengths on the network, and guess
     /// a secret in the page letter by letter (BREACH).
     ///
-    /// Therefore, responses are compressed only if no other site can have caused the request, which means
-    /// that the browser reports that the request comes from this site or from the person. A repeated link of
-    /// another site is also reported as coming from this site, and is recognized by its cookie.
+    /// Therefore, responses are compressed only if no other site can have caused the request. The browser
+    /// must report that the request comes from this site or from the person. A repeated link of another site
+    /// is also reported as coming from this site, and is recognized by its cookie.
     init(html: String, to request: Request, isRepeated: Bool) {
       self.init(html: html)
       guard !isRepeated, ["same-origin", "none"].contains(request.headers[.secFetchSite]),

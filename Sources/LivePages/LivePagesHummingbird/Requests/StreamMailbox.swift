@@ -183,7 +183,7 @@
     }
   }
 
-  /// The output of a stream, which writes batches of blocks.
+  /// The output of a stream. It writes batches of blocks.
   protocol StreamOutput: Sendable {
     func write(_ buffer: ByteBuffer) async throws
     /// Ends a batch, after all changes have been written.

@@ -9,7 +9,7 @@
       case full
     }
 
-    /// The limits of a batch: the number of messages and of bytes.
+    /// The limits of a batch, in messages and in bytes.
     private static let largestBatch = 200
     private static let largestBatchInBytes = 1_048_576
 

@@ -140,7 +140,7 @@ struct DependencySource {
       calls = try records.map { (record) throws(Unwritable) in
         try Self.answer(record, isAsync: isAsync)
       }
-      // A function that doesn't throw has to return a value.
+      // A function that doesn't throw must return a value.
       guard isThrowing || calls.contains(where: { $0.hasPrefix(".answer") }) else { throw .noAnswer }
       let takesTime = isAsync && calls.contains { $0.contains(", after: .") || $0 == ".never" }
       if takesTime { needClock() }

@@ -68,7 +68,7 @@ extension LiveSession {
       try await receive(event)
       noting()
     } catch {
-      // A refused event must not be repeated either.
+      // A rejected event must not be repeated either.
       noting()
       throw error
     }
@@ -99,8 +99,8 @@ package final class PageDirectory: Sendable {
 
   package init() {}
 
-  /// The path where people start: the root of the site, if it has a page. Paths of other pages may be secret,
-  /// like that of the inspector.
+  /// The path where people start. It is the root of the site, if the site has a page there. Paths of other
+  /// pages may be secret, such as that of the inspector.
   package var start: String? { topPath.withLock { $0 } }
 
   package func noteStart(_ path: String) {
