@@ -1,4 +1,4 @@
-"""What holds for both forms, for logging in and for signing up: what was typed stays with the person who typed it."""
+"""Both forms, for logging in and for signing up: the user's input stays private."""
 
 import pytest
 from selenium.webdriver.common.by import By
@@ -6,7 +6,7 @@ from selenium.webdriver.common.by import By
 from accounts import FORMS, PASSWORD, choose, fill, message, retype, type_into, value, wait_for_button, wait_for_message
 from look import look_at
 
-# Tests ask for the showcase before the page: so the browser, which may still be sending what was typed, ends
+# Tests request the showcase before the page, so that the browser, which may still be sending input, ends
 # before the server.
 
 

@@ -1,4 +1,4 @@
-"""The lessons' texts and sources, and the ways between them."""
+"""The texts and sources of the lessons, and the links between them."""
 
 import urllib.error
 import urllib.request

@@ -1,4 +1,4 @@
-"""The GitHub search: two versions of it, fed by one field, and a server that is slow or fails when it is told to."""
+"""The GitHub search: two versions that share one field, and a server that is slow or fails on request."""
 
 import pytest
 from selenium.webdriver.common.by import By
@@ -27,7 +27,7 @@ def replace_query(search, text):
 
 
 def choose(search, identifier, title):
-    """By the keyboard: what selenium does to a select makes no input event, as a person's choice does."""
+    """Selects with the keyboard, because selenium's method for a select sends no input event."""
     search.element(identifier).send_keys(title)
     search.wait(lambda: chosen(search, identifier) == title, f"{title!r} was not chosen")
 
@@ -46,7 +46,7 @@ def names(search, version):
 
 
 def words(search, version):
-    """The timeline in words, which may be folded away."""
+    """The timeline in words, which may be collapsed."""
     return search.script("return document.getElementById(arguments[0])?.textContent ?? ''", f"{version}-words")
 
 
@@ -183,7 +183,7 @@ def test_keyboard_alone(search):
     search.tab_to("Try again")
     search.keys(Keys.ENTER)
     search.wait_for_text("model-status", "No repository fits “flasks”")
-    # The button is gone, and the focus has stayed where it was.
+    # The button was removed, and the focus is still at its place.
     assert search.script("return document.activeElement.id") == "model-status"
     summary = search.element("feature-summary")
     for _ in range(10):
@@ -207,7 +207,7 @@ def test_unfolded_words_stay_so_while_they_change(search):
 
 
 def look_with_labels(search, name, screenshots):
-    """Looks at the page, and at the labels in its drawings, which no rule of axe-core knows."""
+    """Checks the page, and the labels in its drawings, which no rule of axe-core covers."""
     look_at(search, name, screenshots)
     for size in ("desktop", "phone"):
         resize(search, size)
@@ -236,7 +236,8 @@ def test_looks_right(search, screenshots):
     look_with_labels(search, "search-empty", screenshots)
 
 
-# Runs in the page: every label of a timeline that is smaller than 12 pixels, as large as the drawing is.
+# Runs in the page: returns every label of a timeline that is smaller than 12 pixels at the drawing's current
+# size.
 SMALL_LABELS = """
 return [...document.querySelectorAll(".timeline-label")]
   .map((label) => parseFloat(getComputedStyle(label).fontSize) * label.getScreenCTM().a)

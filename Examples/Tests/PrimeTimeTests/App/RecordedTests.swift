@@ -1,4 +1,4 @@
-// The inspector's page has generated this file. `test_inspector.py` compares it with the current output.
+// The inspector's page has written this. `test_inspector.py` compares it with what the page writes now.
 // swift-format-ignore-file
 import ComposableArchitecture
 import PrimeTime
