@@ -82,10 +82,15 @@ let lessons: [[Target]] = [
     server
   ),
   lesson(
+    "SevenGUIs",
+    assets: ["seven-guis.css", "circles.js", "cells.js"].map { "Page/Assets/\($0)" }
+  ),
+  lesson(
     "Sketch",
     assets: ["sketch.css", "sketch.js", "sketch-line.js", "sketch-strokes.js"].map { "Page/Assets/\($0)" }
   ),
   lesson("Streams", assets: ["Page/Assets/streams.css"]),
+  lesson("TodoMVC", assets: ["Page/Assets/todomvc.css"]),
   lesson("Uploads", assets: ["Page/Assets/uploads.css"]),
 ]
 

@@ -28,6 +28,7 @@ def pytest_addoption(parser):
     parser.addoption(
         "--readme-picture", action="store_true", help="take the picture and the animation that README.md shows"
     )
+    parser.addoption("--rows-benchmark", action="store_true", help="measure the operations of js-framework-benchmark")
     parser.addoption(
         "--full-browser", action="store_true", help="run all tests in full Chromium, and none in its headless shell"
     )

@@ -12,8 +12,9 @@ SWIFTUI_NAMES = str(Path(PROGRAM).parent / "swiftui-names")
 
 
 class SwiftUINames:
-    def __init__(self, *arguments):
+    def __init__(self, *arguments, **environment):
         self.arguments = arguments
+        self.environment = environment
         self.process = None
         self.origin = ""
 
@@ -23,7 +24,7 @@ class SwiftUINames:
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
             text=True,
-            env={**os.environ, "PORT": "0"},
+            env={**os.environ, "PORT": "0", **self.environment},
         )
         line = self.process.stdout.readline()
         match = re.search(r"(http://127\.0\.0\.1:\d+)/", line)

@@ -42,8 +42,8 @@ def test_is_used_with_tab_alone(on_site, each_path, size):
 
 def test_takes_any_text_as_text(on_site, each_path):
     on_site.visit(each_path)
-    count = len(on_site.script(FIELDS))
-    for index in range(count):
+    fresh = [field.get_attribute("value") for field in on_site.script(FIELDS)]
+    for index in range(len(fresh)):
         for text in HOSTILE_TEXTS:
             type_into(on_site, index, text)
             assert_unharmed(on_site)
@@ -52,7 +52,7 @@ def test_takes_any_text_as_text(on_site, each_path):
         assert_unharmed(on_site)
         on_site.visit(each_path)
         kept = field(on_site, index)
-        if kept.get_attribute("type") != "password":
+        if kept.get_attribute("type") != "password" and kept.get_attribute("value") != fresh[index]:
             assert SCRIPT.startswith(kept.get_attribute("value")), "the field shows something else than what was typed"
         type_into(on_site, index, "")
 

@@ -152,3 +152,85 @@ def test_previews_are_listed_and_shown(browser):
         browser.get("about:blank")
     finally:
         app.stop()
+
+
+def test_the_back_button_of_the_browser_leaves_what_is_in_front(page):
+    page.press("Presentation")
+    page.press("Show a sheet")
+    shows(page, "A sheet of half the height")
+    page.browser.back()
+    page.wait(lambda: not page.browser.find_elements(By.TAG_NAME, "dialog"), "the sheet never went")
+    shows(page, "Show a sheet")
+    page.browser.back()
+    page.button("Controls")
+    # A screen that the app's own button has left takes no step of the history.
+    page.press("Text")
+    page.press("Back")
+    page.press("Layout")
+    page.browser.back()
+    page.button("Controls")
+    assert page.browser.current_url.startswith(page.origin)
+
+
+def test_values_are_stored_for_the_next_start(browser, tmp_path):
+    home = {"HOME": str(tmp_path), "XDG_CONFIG_HOME": str(tmp_path)}
+    app = SwiftUINames(**home)
+    app.start()
+    page = Page(browser, app.origin)
+    page.open(app.origin)
+    page.press("Storage")
+    page.press("Choose a nickname")
+    shows(page, "Nickname: Blob")
+    browser.get("about:blank")
+    app.stop()
+    app = SwiftUINames(**home)
+    app.start()
+    try:
+        page = Page(browser, app.origin)
+        page.open(app.origin)
+        page.press("Storage")
+        shows(page, "Nickname: Blob")
+        browser.get("about:blank")
+    finally:
+        app.stop()
+
+
+def edges(page, text, around):
+    """The upper and lower edges of a text and of the box around it, from the outermost upper one."""
+    return page.script(
+        """
+        const text = [...document.querySelectorAll(".text")].find((each) => each.textContent === arguments[0]);
+        const around = text.closest(arguments[1]).getBoundingClientRect();
+        const { top, bottom } = text.getBoundingClientRect();
+        return [around.top, top, bottom, around.bottom];
+        """,
+        text,
+        around,
+    )
+
+
+def test_content_is_inside_what_is_around_it(page):
+    page.press("Layout")
+    shows(page, "Bottom of the card")
+    page.wait_until_settled()
+    for text, around in (("Over", ".layered"), ("Top of the card", ".wrap"), ("Bottom of the card", ".wrap")):
+        found = edges(page, text, around)
+        assert found == sorted(found), f"{text!r} isn't inside of {around}"
+
+
+def test_circles_are_as_wide_as_high(page):
+    page.press("Drawing")
+    shows(page, "A quarter more")
+    page.wait_until_settled()
+    sizes = page.script(
+        """
+        return [...document.querySelectorAll(".circle")].map((each) => {
+          const { width, height } = each.getBoundingClientRect();
+          const room = each.parentElement.getBoundingClientRect();
+          return [width, height, Math.min(room.width, room.height)];
+        });
+        """
+    )
+    assert sizes
+    for width, height, room in sizes:
+        assert [height, room] == pytest.approx([width, width])

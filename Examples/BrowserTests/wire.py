@@ -46,6 +46,8 @@ class Wire:
         self.sockets = []
         # The first lines of the browsers' requests.
         self.requests = []
+        # How many bytes the server has sent.
+        self.received = 0
         self.mend()
 
     @property
@@ -90,13 +92,19 @@ class Wire:
                 near.close()
                 far.close()
                 continue
-            for source, target in ((near, far), (far, near)):
-                threading.Thread(target=self._copy, args=(source, target), daemon=True).start()
+            for pieces, target in ((self._asked(near), far), (self._answered(far), near)):
+                threading.Thread(target=self._copy, args=(pieces, target), daemon=True).start()
 
-    def _pieces(self, source):
+    def _asked(self, source):
         while data := source.recv(65536):
             if data.startswith((b"GET ", b"POST ")):
                 self.requests.append(data.split(b"\r\n")[0].decode())
+            yield data
+
+    def _answered(self, source):
+        while data := source.recv(65536):
+            with self.lock:
+                self.received += len(data)
             yield data
 
     @property
@@ -104,13 +112,13 @@ class Wire:
         """The number of requests that contained the user's events."""
         return sum(request.startswith("POST ") and "/events" in request for request in self.requests)
 
-    def _copy(self, source, target):
+    def _copy(self, pieces, target):
         if self.delay == 0:
-            return self._pass_on(self._pieces(source), target)
+            return self._pass_on(pieces, target)
         underway = queue.Queue()
         threading.Thread(target=self._pass_on, args=(self._late(underway), target), daemon=True).start()
         try:
-            for data in self._pieces(source):
+            for data in pieces:
                 underway.put((time.monotonic() + self.delay, data))
         except OSError:
             pass  # The wire was cut.

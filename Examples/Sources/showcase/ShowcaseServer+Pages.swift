@@ -9,9 +9,11 @@ import LivePages
 import Members
 import PrimeTime
 import RepositorySearch
+import SevenGUIs
 import ShowcaseFrame
 import Sketch
 import Streams
+import TodoMVC
 import Uploads
 
 extension ShowcaseServer {
@@ -80,6 +82,14 @@ extension ShowcaseServer {
       BoardAssets.stylesheet
     )
     serve(SketchPage(), SketchAssets.stylesheet, SketchAssets.strokes, SketchAssets.line, SketchAssets.sheet)
+    serve(TodoPage(storage: storage), TodoAssets.stylesheet)
+    serve(CounterPage(), SevenGUIsAssets.stylesheet)
+    serve(TemperatureConverterPage())
+    serve(FlightBookerPage())
+    serve(ElapsedTimerPage())
+    serve(PeoplePage())
+    serve(CircleDrawerPage(), SevenGUIsAssets.circles)
+    serve(CellsPage(), SevenGUIsAssets.cells)
 
     // This page is used for measurements, so it has no frame.
     if let rows { site.serve(RowsPage(count: rows)) }

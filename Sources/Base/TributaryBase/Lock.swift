@@ -3,7 +3,7 @@
 
   /// The system's lock on Apple's platforms, which raises the priority of the thread that holds it.
   ///
-  /// It is not recursive, and user code never runs while one is held (rule L1 of
+  /// The lock is not recursive. User code never runs while a lock is held (rule L1 of
   /// Documentation/Architecture.md).
   @usableFromInline
   package struct Lock: ~Copyable, Sendable {
@@ -25,11 +25,11 @@
 #else
   import Synchronization
 
-  /// A lock that lives inside the object that it guards.
+  /// A lock that is stored inside the object that it guards.
   ///
-  /// Uncontended, it costs one compare-and-swap to take and one exchange to release. A thread that finds it
-  /// taken spins briefly and then sleeps in the ``ParkingLot``. It is not recursive, and user code never runs
-  /// while one is held (rule L1 of Documentation/Architecture.md).
+  /// Without contention, taking the lock costs one compare-and-swap, and releasing it costs one exchange. If
+  /// the lock is taken, a thread first spins briefly, then sleeps in the ``ParkingLot``. The lock is not
+  /// recursive. User code never runs while a lock is held (rule L1 of Documentation/Architecture.md).
   @usableFromInline
   package struct Lock: ~Copyable, Sendable {
     @usableFromInline static var free: UInt32 { 0 }
@@ -68,7 +68,7 @@
 
     @usableFromInline
     func lockSlow() {
-      // Nothing changes while a thread spins, because the controller runs one thread at a time.
+      // Spinning would be useless, because the controller runs one thread at a time.
       #if !INTERLEAVING
         for _ in 0..<64 {
           if state.load(ordering: .relaxed) == Self.free,
@@ -96,7 +96,7 @@
       }
     #endif
 
-    // An atomic never moves while its owner lives, so its address identifies the lock. Nothing is read
+    // An atomic never moves while its owner exists, so its address identifies the lock. Nothing is read
     // through the address.
     private var address: UInt {
       withUnsafePointer(to: self) { UInt(bitPattern: $0) }

@@ -37,9 +37,9 @@ package func yieldToOtherThreads() {
 
 /// The place where threads wait for a contended ``Lock`` or gate.
 ///
-/// All locks share a fixed set of mutex and condition pairs, so that a lock is a single word. A thread may be
-/// woken because of another lock; it then checks its own condition again. ThreadSanitizer understands these
-/// pairs, unlike a bare futex.
+/// All locks share a fixed set of pairs of a mutex and a condition, so a lock itself is a single word. A
+/// thread may be woken because of another lock. It then checks its own condition again. ThreadSanitizer
+/// understands these pairs, but not a bare futex.
 package enum ParkingLot {
   private static let spots: [Spot] = (0..<64).map { _ in Spot() }
 
@@ -52,13 +52,13 @@ package enum ParkingLot {
   #endif
 
   private static func sharedSpot(for address: UInt) -> Spot {
-    // Fibonacci hashing: the upper six bits of the product choose among the 64.
+    // Fibonacci hashing: the upper six bits of the product select one of the 64 spots.
     let mixed = UInt64(address) &* 0x9E37_79B9_7F4A_7C15
     return spots[Int(mixed >> 58)]
   }
 
   #if os(WASI)
-    /// One thread cannot wait for itself, so a contended lock is a lock that was taken twice.
+    /// Without threads, a contended lock is a lock that the only thread has taken twice.
     package final class Spot: Sendable {
       package func park(while condition: () -> Bool) {
         precondition(!condition(), "A lock was taken twice on the only thread")
@@ -66,8 +66,8 @@ package enum ParkingLot {
       package func wakeAll() {}
     }
   #elseif os(Windows)
-    /// Unchecked because of the pointers: they are written once, in `init`, and the system serialises every
-    /// access to their memory. A spot lives as long as the process.
+    /// The conformance is unchecked because of the pointers. They are written once, in `init`, and the system
+    /// serializes every access to their memory. A spot exists as long as the process.
     package final class Spot: @unchecked Sendable {
       private let mutex = UnsafeMutablePointer<SRWLOCK>.allocate(capacity: 1)
       private let condition = UnsafeMutablePointer<CONDITION_VARIABLE>.allocate(capacity: 1)
@@ -92,8 +92,8 @@ package enum ParkingLot {
       }
     }
   #else
-    /// Unchecked because of the pointers: they are written once, in `init`, and the system serialises every
-    /// access to their memory. A spot lives as long as the process.
+    /// The conformance is unchecked because of the pointers. They are written once, in `init`, and the system
+    /// serializes every access to their memory. A spot exists as long as the process.
     package final class Spot: @unchecked Sendable {
       private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
       private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
@@ -111,7 +111,7 @@ package enum ParkingLot {
         pthread_mutex_unlock(mutex)
       }
 
-      // Taking the mutex first ensures that no thread is between checking the condition and falling asleep.
+      // Taking the mutex first ensures that no thread is between checking its condition and going to sleep.
       package func wakeAll() {
         pthread_mutex_lock(mutex)
         pthread_mutex_unlock(mutex)

@@ -57,7 +57,7 @@ struct SessionStorageChecks {
 
   func randomOperations(seed: UInt64) async throws {
     var numbers = SeededRandomNumberGenerator(seed: seed)
-    // The table's clock stands still, so that one of these durations expires at once, and the other never.
+    // The table's clock is stopped, so one of these durations expires immediately and the other never.
     var table = SessionTable()
     let times = [Duration.zero, .seconds(3600)]
     let servers = (0..<3).map { server("server\($0)") }
@@ -134,10 +134,10 @@ struct SessionStorageChecks {
     }
     let handOver = change(key, "b", isHandedOver: true)
     try expect("a hand-over", try await storage(0).save([handOver], of: first), [])
-    // The session has no owner any more; the former owner may not save either.
+    // The session no longer has an owner, and its former owner may not save it either.
     try expect("a hand-over that is repeated", try await storage(1).save([handOver], of: first), [key])
     try expect("a claim", try await storage(0).claim(key, for: second), saved("b", epoch: 2))
-    // After a lost response, the server that owns the session claims it again.
+    // If the response was lost, the server that owns the session claims it again.
     try expect("a claim that is repeated", try await storage(1).claim(key, for: second), saved("b", epoch: 3))
     let late = try await storage(0).save([change(key, "late", isNew: true)], of: first)
     try expect("a first save that arrives late", late, [key])

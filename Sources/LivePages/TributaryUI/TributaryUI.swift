@@ -1,5 +1,5 @@
-// Reexports the modules that `import SwiftUI` reexports on Apple's platforms, where Foundation includes
-// FoundationNetworking. Swift has no other spelling than `@_exported`.
+// Reexports the modules that `import SwiftUI` reexports on Apple's platforms. There, Foundation includes
+// FoundationNetworking. `@_exported` is the only way to reexport in Swift.
 @_exported import CombineShim
 @_exported import Foundation
 @_exported import Observation

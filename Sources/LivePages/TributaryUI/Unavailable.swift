@@ -1,5 +1,5 @@
-// Common SwiftUI names that this library doesn't implement, each with a message that suggests an alternative.
-// Any other missing name is a plain compiler error.
+// Common SwiftUI names that this library doesn't implement. Each has a message that suggests an alternative.
+// For any other missing name, the compiler reports an ordinary error.
 
 /// A view for immediate-mode drawing.
 @available(*, unavailable, message: "Compose shapes in a ZStack.")

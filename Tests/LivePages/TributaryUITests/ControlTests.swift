@@ -250,4 +250,28 @@ struct ControlTests {
     letters.remove(atOffsets: [0, 5])
     #expect(String(letters) == "adfc")
   }
+
+  @Test func aFormattedFieldShowsItsValueWhenEditingEnds() async {
+    struct Screen: View {
+      @State private var price = 1.5
+      @FocusState private var isFocused: Bool
+      var body: some View {
+        TextField("Price", value: $price, format: .number).focused($isFocused)
+        Text("\(price) \(isFocused ? "edited" : "idle")")
+      }
+    }
+    let page = await LivePageTest(ViewPage { Screen() })
+    let field = page.field("Price")
+    await field.focus()
+    #expect(await page.text.contains("1.5 edited"))
+    await field.type("abc")
+    #expect(await field.value() == "abc")
+    await field.blur()
+    #expect(await field.value() == "1.5")
+    #expect(await page.text.contains("1.5 idle"))
+    await field.type("02.50")
+    #expect(await field.value() == "02.50")
+    await field.press(.return)
+    #expect(await field.value() == "2.5")
+  }
 }

@@ -2,7 +2,8 @@ extension Lesson {
   /// All lessons, in the recommended order. A lesson is listed only if its page is served.
   public static let all: [Lesson] = [
     .primeTime, .search, .logIn, .signUp, .members, .streams, .animation, .bloc, .cancellation, .uploads,
-    .board, .sketch, .inspector,
+    .board, .sketch, .counter, .temperatureConverter, .flightBooker, .timer, .crud, .circleDrawer, .cells,
+    .todoMVC, .inspector,
   ]
 
   public static let primeTime = Lesson(
@@ -122,6 +123,86 @@ extension Lesson {
     topics: ["hook", "onHook", "PageConnection.push", "onKeyDown", "ConfirmationDialogState"],
     folders: ["Sketch/Feature", "Sketch/Page"],
     group: .demos
+  )
+
+  static let counter = Lesson(
+    name: "counter",
+    title: "Counter",
+    teaches:
+      "The smallest feature with its page: a number, and a button that increases it.",
+    topics: ["Button", "Text"],
+    folders: ["SevenGUIs/Counter", "SevenGUIs/Page"],
+    group: .sevenGUIs
+  )
+
+  static let temperatureConverter = Lesson(
+    name: "temperature-converter",
+    title: "Temperature converter",
+    teaches:
+      "Two fields update each other, as long as their texts are numbers.",
+    topics: ["TextField", "BindingReducer"],
+    folders: ["SevenGUIs/TemperatureConverter", "SevenGUIs/Page"],
+    group: .sevenGUIs
+  )
+
+  static let flightBooker = Lesson(
+    name: "flight-booker",
+    title: "Flight booker",
+    teaches:
+      "Valid dates enable a button, and invalid ones are marked while you type.",
+    topics: ["Picker", "Form", "disabledKeepingFocus"],
+    folders: ["SevenGUIs/FlightBooker", "SevenGUIs/Page"],
+    group: .sevenGUIs
+  )
+
+  static let timer = Lesson(
+    name: "timer",
+    title: "Timer",
+    teaches:
+      "An effect ticks while the page is visible, and a slider changes the duration meanwhile.",
+    topics: ["clock.timer", "cancellable(id:)", "NumberField"],
+    folders: ["SevenGUIs/Timer", "SevenGUIs/Page"],
+    group: .sevenGUIs
+  )
+
+  static let crud = Lesson(
+    name: "crud",
+    title: "CRUD",
+    teaches:
+      "A list is filtered by a prefix, and its entries are created, updated and deleted.",
+    topics: ["Picker", "IdentifiedArray"],
+    folders: ["SevenGUIs/CRUD", "SevenGUIs/Page"],
+    group: .sevenGUIs
+  )
+
+  static let circleDrawer = Lesson(
+    name: "circle-drawer",
+    title: "Circle drawer",
+    teaches:
+      "A script reports the pointer, a reducer draws circles, and each change can be undone.",
+    topics: ["onHook", "onKeyDown", "onCancel"],
+    folders: ["SevenGUIs/CircleDrawer", "SevenGUIs/Page"],
+    group: .sevenGUIs
+  )
+
+  static let cells = Lesson(
+    name: "cells",
+    title: "Cells",
+    teaches:
+      "A spreadsheet parses formulas, and a change evaluates only the cells that depend on it.",
+    topics: ["onHook", "onBlur", "autofocus", "equatable()"],
+    folders: ["SevenGUIs/Cells", "SevenGUIs/Page"],
+    group: .sevenGUIs
+  )
+
+  static let todoMVC = Lesson(
+    name: "todomvc",
+    title: "TodoMVC",
+    teaches:
+      "The todo list that frameworks are compared by, with stored todos and an address for each filter.",
+    topics: ["SharedKey", "PageAddress", "onDoubleClick", "onBlur"],
+    folders: ["TodoMVC/Feature", "TodoMVC/Page"],
+    group: .apps
   )
 
   public static let inspector = Lesson(

@@ -26,7 +26,7 @@ public struct Lesson: Hashable, Sendable, Identifiable {
       case .lessons: "Each is a small app. Use it, read how it works, then look at its source and its tests."
       case .demos: "Pages that all visitors share."
       case .sevenGUIs: "The tasks of a benchmark for user interfaces, each as a feature with its page."
-      case .apps: "Apps that are larger than a lesson."
+      case .apps: "Complete apps, built to published specifications."
       case .tools: "A tool for apps that are being developed."
       }
     }

@@ -13,10 +13,10 @@ import IssueReporting
 /// }
 /// ```
 ///
-/// They replace default values in all tasks and threads, unless ``withDependencies(_:operation:)`` sets
-/// others. Each dependency can be prepared once, before its first read, so that all code has the same value.
-/// Otherwise an issue is reported and the earlier value remains. In a test, the values are those of that
-/// test.
+/// These dependencies replace the default values in all tasks and threads, unless
+/// ``withDependencies(_:operation:)`` sets others. Each dependency can be prepared once, before it is first
+/// read, so that all code sees the same value. If it is prepared later or again, an issue is reported and the
+/// earlier value is kept. In a test, the values apply to that test.
 ///
 /// - Parameter updateValues: A closure that sets the values.
 /// - Returns: The closure's result.

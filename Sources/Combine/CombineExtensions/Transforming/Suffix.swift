@@ -7,15 +7,16 @@ extension Publisher {
   ///     upstream:  --1--2--3--4--|
   ///     suffix(2)  --------------(34|)
   ///
-  /// If upstream publishes fewer elements, all of them are published. The finish follows the last element. A
-  /// failure is republished immediately, without elements.
+  /// If upstream publishes fewer elements than the maximum, all of them are published. The finish follows the
+  /// last element. If upstream fails, the failure is republished immediately, without elements.
   ///
-  /// Requests an unlimited number of elements from upstream, regardless of demand. Published elements wait
-  /// for demand; a completion without elements doesn't. Each subscriber has its own last elements, never more
-  /// than the maximum number: an older element is released when a newer one replaces it.
+  /// The operator requests an unlimited number of elements from upstream, regardless of demand. The published
+  /// elements wait for demand. A completion without elements doesn't. Each subscriber has its own last
+  /// elements. Their number never exceeds the maximum: when a new element arrives, the oldest one is
+  /// released.
   /// - Parameter maxLength: The maximum number of elements to publish. If it is zero, only the completion is
   ///   published. A negative number is a programming error and traps.
-  /// - Returns: A publisher of at most this number of elements.
+  /// - Returns: A publisher of the last elements.
   @inlinable
   public func suffix(_ maxLength: Int) -> some Publisher<Output, Failure> {
     precondition(maxLength >= 0, "suffix(_:) needs a maximum of at least zero values, not of \(maxLength)")
@@ -56,8 +57,8 @@ final class SuffixSubscription<Downstream: Subscriber>: Subscription, OwnSubscri
   @usableFromInline let upstream = UpstreamConnection()
   @usableFromInline let maxLength: Int
 
-  /// The last values, until upstream completes. Guarded by the buffer's lock, because a cancel from another
-  /// thread releases them.
+  /// The last values, until upstream completes. Guarded by the buffer's lock, because another thread may
+  /// cancel and thereby release them.
   @exclusivity(unchecked)
   @usableFromInline var last = Deque<Downstream.Input>()
 
@@ -104,7 +105,7 @@ extension SuffixSubscription {
     // The replaced or discarded value is released after the lock (rule L2).
     let released: Downstream.Input? = buffer.lock.withLock {
       guard !buffer.isClosed, maxLength > 0 else { return value }
-      // First, so that there are never more values than the maximum number.
+      // The oldest value is removed first so that there are never more values than the maximum number.
       let oldest = last.count == maxLength ? last.popFirst() : nil
       last.append(value)
       return oldest

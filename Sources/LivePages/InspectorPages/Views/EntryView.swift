@@ -1,7 +1,7 @@
 import LivePages
 import StoreInspector
 
-/// An entry in full: the action, the changes it made, and the state after it.
+/// An entry in full: the action, its changes, and the resulting state.
 struct EntryView: View {
   let choice: InspectorChoice
   let snapshot: InspectorSnapshot
@@ -68,7 +68,7 @@ struct EntryView: View {
   private func block(_ label: String, _ text: String) -> some View<InspectorAction> {
     Container(.div) {
       Text(label, .p, .class("inspector-label"))
-      // A scrollable region has to be reachable by keyboard.
+      // Users must be able to reach a scrollable region with the keyboard.
       Container(.pre, .tabindex(0), .role("region"), .aria("label", label)) { Text(text) }
     }
   }
@@ -78,7 +78,7 @@ extension String {
   fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }
 
-/// A state as a tree that marks changed values.
+/// A state as a tree in which changed values are marked.
 struct StateOutlineView: View {
   let outline: StateOutline
 
@@ -105,7 +105,7 @@ struct StateOutlineView: View {
   }
 }
 
-/// The effects of the actions that the log shows, as bars over time.
+/// The effects of the actions that the log shows, drawn as bars over time.
 struct EffectsView: View {
   let rows: [InspectorSnapshot.EffectRow]
 
@@ -180,7 +180,7 @@ extension InspectedEffect.Progress {
   }
 }
 
-/// The dependencies that an entry's reducer and effects have used, with the returned values.
+/// The dependencies that an entry's reducer and effects have used, with their return values.
 struct DependenciesView: View {
   let dependencies: [InspectedDependency]
 

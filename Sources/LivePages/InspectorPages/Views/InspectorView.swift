@@ -50,7 +50,7 @@ struct InspectorView: View {
     .onKeyDown("p", anywhere: true, send: .resumeTapped)
   }
 
-  /// Returns a message about a name that no store has.
+  /// Returns a message about a name that doesn't belong to any store.
   private func words(for name: String) -> String {
     if snapshot.blocs.contains(where: { $0.name == name }) {
       return "No store is named “\(name)”. A bloc with this name is selected below."
@@ -90,7 +90,7 @@ struct StoreListView: View {
   }
 }
 
-/// Controls that step back and forth through the states of a store.
+/// Controls for stepping back and forth through the states of a store.
 struct TravelView: View {
   let snapshot: InspectorSnapshot
   let numbers: ClosedRange<Int>

@@ -2,7 +2,7 @@
   import Hummingbird
   import LivePagesCore
 
-  /// A refused request: nothing has changed, and the person receives an explanation and advice in plain
+  /// A rejected request. Nothing has changed, and the person receives an explanation and advice in plain
   /// words.
   struct Refusal: Error, Hashable, HTTPResponseError {
     let status: HTTPResponse.Status
@@ -24,7 +24,7 @@
       )
     }
 
-    /// - Parameter start: The path where the site begins; `nil` if it has nothing at its root.
+    /// - Parameter start: The path where the site begins; `nil` if the site has nothing at its root.
     static func nothingHere(_ request: Request, start: String?) -> Refusal {
       let hint = start.map { " The site begins at \($0)." } ?? ""
       return Refusal(
@@ -95,7 +95,7 @@
       reason: "session-elsewhere"
     )
 
-    /// The header contains the number of the event from which the script has to resend.
+    /// Returns a refusal whose header contains the number of the first event that the script has to resend.
     static func missingEvents(from number: Int) -> Refusal {
       Refusal(
         status: .preconditionFailed,
@@ -182,7 +182,7 @@
   }
 
   extension ViewEventError {
-    /// The reason in logs and metrics, which contains no data from the browser.
+    /// The reason in logs and metrics. It contains no data from the browser.
     fileprivate var reason: String {
       switch self {
       case .unknownEvent: "unknown-event"

@@ -2,7 +2,7 @@ import ComposableArchitecture
 
 extension Text {
   /// Creates a text view of a text state, without its formatting.
-  // Disfavored, so that a string literal creates a localized key.
+  // This initializer is disfavored so that a string literal creates a localized key.
   @_disfavoredOverload
   nonisolated public init(_ state: TextState) { self.init(verbatim: String(state: state)) }
 }
@@ -22,6 +22,7 @@ extension View {
           )
         ) {
           item.wrappedValue = nil
+          return true
         }
         .id(state.id)
       }
@@ -44,6 +45,7 @@ extension View {
           )
         ) {
           item.wrappedValue = nil
+          return true
         }
         .id(state.id)
       }

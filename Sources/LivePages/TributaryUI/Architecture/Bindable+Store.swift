@@ -13,7 +13,8 @@ extension Binding {
 }
 
 extension Binding where Value: _OptionalCaseStore, Value._CaseScope: CasePathable {
-  /// A binding to the store of one case of the destination, which is `nil` for every other case.
+  /// A binding to the store of one case of the destination. It is `nil` while the destination has another
+  /// case.
   ///
   /// ```swift
   /// .sheet(item: $store.scope(\.$destination, action: \.destination).editor) { editor in … }
@@ -36,15 +37,15 @@ extension Binding where Value: _OptionalCaseStore, Value._CaseScope: CasePathabl
 }
 
 extension Bindable {
-  /// Returns a binding to a property of the store's state that sends a `BindingAction` when it is set.
+  /// Returns a binding to a property of the store's state. Setting the binding sends a `BindingAction`.
   public subscript<State, Action: BindableAction, Member: Equatable & Sendable>(
     dynamicMember keyPath: WritableKeyPath<State, Member>
   ) -> Binding<Member> where Value == Store<State, Action>, Action.State == State {
     Binding(UIBindable(wrappedValue)[dynamicMember: keyPath])
   }
 
-  /// Returns a binding to a property of the store's state that sends a `BindingAction` as a view action when
-  /// it is set.
+  /// Returns a binding to a property of the store's state. Setting the binding sends a `BindingAction` as a
+  /// view action.
   public subscript<State, Action: ViewAction, Member: Equatable & Sendable>(
     dynamicMember keyPath: WritableKeyPath<State, Member>
   ) -> Binding<Member>
@@ -53,7 +54,7 @@ extension Bindable {
   }
 
   /// Returns a reference to a property of the store's state, for ``BindableStoreProperty/sending(_:)``.
-  // Disfavored, because a writable property with a `BindingAction` has a binding of its own.
+  // This subscript is disfavored because a writable property with a `BindingAction` already has a binding.
   @_disfavoredOverload
   public subscript<State, Action, Member>(
     dynamicMember keyPath: KeyPath<State, Member>
@@ -63,7 +64,7 @@ extension Bindable {
 
   // MARK: Presentation
 
-  /// Returns a binding to a store of the presented state, which is `nil` while no state is presented.
+  /// Returns a binding to a store of the presented state. It is `nil` while no state is presented.
   public func scope<State, Action, ChildState, ChildAction>(
     state: KeyPath<State, ChildState?>,
     action: CaseKeyPath<Action, PresentationAction<ChildAction>>
@@ -71,7 +72,7 @@ extension Bindable {
     Binding(UIBindable(wrappedValue).scope(state: state, action: action))
   }
 
-  /// Returns a binding to a store of the presented state, which is `nil` while no state is presented.
+  /// Returns a binding to a store of the presented state. It is `nil` while no state is presented.
   public func scope<State, Action, ChildState, ChildAction>(
     _ state: KeyPath<State, ChildState?>,
     action: CaseKeyPath<Action, PresentationAction<ChildAction>>
@@ -79,7 +80,7 @@ extension Bindable {
     Binding(UIBindable(wrappedValue).scope(state: state, action: action))
   }
 
-  /// Returns a binding to a store of the presented state, which is `nil` while no state is presented.
+  /// Returns a binding to a store of the presented state. It is `nil` while no state is presented.
   public func scope<State, Action, ChildState, ChildAction>(
     state: KeyPath<State, PresentationState<ChildState>>,
     action: CaseKeyPath<Action, PresentationAction<ChildAction>>
@@ -87,7 +88,7 @@ extension Bindable {
     Binding(UIBindable(wrappedValue).scope(state: state, action: action))
   }
 
-  /// Returns a binding to a store of the presented state, which is `nil` while no state is presented.
+  /// Returns a binding to a store of the presented state. It is `nil` while no state is presented.
   public func scope<State, Action, ChildState, ChildAction>(
     _ state: KeyPath<State, PresentationState<ChildState>>,
     action: CaseKeyPath<Action, PresentationAction<ChildAction>>
@@ -114,7 +115,7 @@ extension Bindable {
   }
 }
 
-/// A property of a store's state from which ``sending(_:)`` creates a binding:
+/// A property of a store's state. Use ``sending(_:)`` to create a binding from it:
 /// `$store.text.sending(\.textChanged)`.
 @dynamicMemberLookup
 public struct BindableStoreProperty<State, Action, Value> {
@@ -134,7 +135,8 @@ public struct BindableStoreProperty<State, Action, Value> {
 }
 
 extension ViewStore {
-  /// Returns a binding that reads the view store's state and sends an action for the value that is set.
+  /// Returns a binding that reads the view store's state and sends an action with the new value when it is
+  /// set.
   public func binding<Value>(
     get: @escaping (ViewState) -> Value,
     send action: @escaping (Value) -> ViewAction

@@ -44,21 +44,19 @@ private struct StackScreens<State, Action, Destination: View>: View {
 }
 
 extension NavigationLink where Destination == Never {
-  /// Creates a navigation link that pushes a state onto the store of the enclosing navigation stack.
+  /// Creates a navigation link that adds a state to the store of the enclosing navigation stack.
   public init<State>(state: State?, @ViewBuilder label: () -> Label) {
     self.init(pushing: state, label: label())
   }
 }
 
 extension NavigationLink where Destination == Never, Label == Text {
-  /// Creates a navigation link with a title that pushes a state onto the store of the enclosing navigation
-  /// stack.
+  /// Creates a navigation link with a title that adds a state to the store of the enclosing navigation stack.
   public init<State>(_ key: LocalizedStringKey, state: State?) {
     self.init(pushing: state, label: Text(key))
   }
 
-  /// Creates a navigation link with a title that pushes a state onto the store of the enclosing navigation
-  /// stack.
+  /// Creates a navigation link with a title that adds a state to the store of the enclosing navigation stack.
   @_disfavoredOverload
   public init<Title: StringProtocol, State>(_ title: Title, state: State?) {
     self.init(pushing: state, label: Text(title))

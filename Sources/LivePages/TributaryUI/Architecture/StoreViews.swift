@@ -3,7 +3,7 @@ import IdentifiedArrays
 
 /// A view that observes a store through a view store.
 ///
-/// New code marks the state with `@ObservableState` instead, and reads the store directly.
+/// In new code, mark the state with `@ObservableState` instead, and read the store directly.
 public struct WithViewStore<ViewState, ViewAction, Content: View>: View {
   @StateObject private var kept: KeptViewStore<ViewState, ViewAction>
   private let content: (ViewStore<ViewState, ViewAction>) -> Content
@@ -142,8 +142,8 @@ public struct ForEachStore<ElementState, ElementAction, ID: Hashable & Sendable,
   }
 }
 
-/// A view that displays its content unchanged, because every view here observes the state that its body
-/// reads.
+/// A view that displays its content unchanged. Every view in this library already observes the state that its
+/// body reads.
 public struct WithPerceptionTracking<Content: View>: View {
   private let content: () -> Content
 

@@ -4,7 +4,7 @@ import IdentifiedArrays
 
 /// A view that switches over the cases of a store's enum state.
 ///
-/// New code marks the state with `@ObservableState` instead, and switches over `store.case`.
+/// In new code, mark the state with `@ObservableState` instead, and switch over `store.case`.
 ///
 /// ```swift
 /// SwitchStore(store) { state in
@@ -114,13 +114,14 @@ extension View {
     _ model: Binding<Value>,
     to view: FocusState<Value>.Binding
   ) -> some View where Value: Hashable {
-    onAppear { if view.wrappedValue != model.wrappedValue { view.wrappedValue = model.wrappedValue } }
-      .onChange(of: model.wrappedValue) { _, new in
-        if view.wrappedValue != new { view.wrappedValue = new }
+    bind(
+      model,
+      to: Binding {
+        view.wrappedValue
+      } set: {
+        view.wrappedValue = $0
       }
-      .onChange(of: view.wrappedValue) { _, new in
-        if model.wrappedValue != new { model.wrappedValue = new }
-      }
+    )
   }
 
   /// Synchronizes two values: setting either value sets the other one.

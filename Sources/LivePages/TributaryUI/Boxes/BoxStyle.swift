@@ -2,7 +2,7 @@ import Foundation
 
 /// The CSS declarations of a box.
 ///
-/// The library provides all values. They never contain text from the app or a person.
+/// All values come from the library. They never contain text from the app or a person.
 struct BoxStyle: Hashable {
   struct Declaration: Hashable {
     let property: String
@@ -31,7 +31,7 @@ struct BoxStyle: Hashable {
     if let value { declarations.append(Declaration(property: property, value: value)) }
   }
 
-  /// Adds the declarations of properties that this style doesn't declare.
+  /// Adds the declarations of another style, except for properties that this style already declares.
   mutating func inherit(_ other: BoxStyle) {
     let known = Set(declarations.map(\.property))
     declarations = other.declarations.filter { !known.contains($0.property) } + declarations
@@ -52,7 +52,7 @@ struct BoxStyle: Hashable {
 }
 
 extension Double {
-  /// The number as CSS, or 0 if it isn't finite. The magnitude is limited, as in browsers.
+  /// The number as CSS, or 0 if the number isn't finite. Its magnitude is limited, as in browsers.
   var css: String {
     guard isFinite else { return "0" }
     let limited = Swift.min(Swift.max(self, -1e6), 1e6)

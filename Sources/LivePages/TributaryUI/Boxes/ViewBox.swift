@@ -1,11 +1,11 @@
 import Foundation
 
-/// A node in the tree of a view's content before layout, independent of HTML.
+/// A node in the tree that describes a view's content before layout. It is independent of HTML.
 public struct _ViewBox {
   var kind: BoxKind
   var style = BoxStyle()
   var children: [ViewBox]
-  /// A Boolean value that indicates whether the box fills the available width, or `nil` if its children
+  /// A Boolean value that indicates whether the box fills the available width. `nil` if its children
   /// determine this.
   var fillsWidth: Bool?
   var fillsHeight: Bool?
@@ -32,7 +32,7 @@ enum BoxKind {
   // Layout
   case stack(axis: Axis, spacing: Double?, alignment: Alignment)
   case layers(alignment: Alignment)
-  /// Children behind or in front of the first child, which alone determines the size.
+  /// Children behind or in front of the first child. Only the first child determines the size.
   case layered(alignment: Alignment, isBehind: Bool)
   case spacer
   case divider
@@ -76,7 +76,8 @@ enum BoxKind {
 
 /// A modification of each box of a view.
 enum BoxModification {
-  /// Declarations that apply to the box and its descendants, unless they have their own.
+  /// Declarations that apply to the box and its descendants, except for properties that they declare
+  /// themselves.
   case inherited(BoxStyle)
   /// Declarations of the box itself.
   case own(BoxStyle)
@@ -88,8 +89,8 @@ enum BoxModification {
   case changed(@MainActor (inout BoxPart) -> Void)
 }
 
-/// The position and action of an event that a person triggers in the browser. The event's value is validated
-/// before the action runs.
+/// The position and the action of an event that a person triggers in the browser. The event's value is
+/// validated before the action runs.
 struct BoxEvent<Value> {
   let path: ViewPath
   let perform: @MainActor (Value) -> Void
@@ -133,6 +134,8 @@ struct BoxField {
   var input: TextInputTraits
   /// The change event, or `nil` if the field is disabled.
   var change: BoxEvent<String>?
+  /// Ends editing, when the focus leaves the field.
+  var end: BoxEvent<Bool>?
   var submit: BoxEvent<Void>?
 }
 
@@ -155,7 +158,7 @@ struct BoxPicker {
   var isSelected: (AnyHashable) -> Bool
   var label: [ViewBox]
   var hidesLabel: Bool
-  /// The event of a selection, whose value is the tag of an option.
+  /// The selection event. Its value is the tag of an option.
   var choose: BoxEvent<AnyHashable>?
 }
 
@@ -207,5 +210,10 @@ extension View {
 
   func changingBoxes(_ change: @escaping @MainActor ([ViewBox], _ViewContext) -> [ViewBox]) -> some View {
     BoxView(content: self, boxes: change)
+  }
+
+  /// Adds something that a container around the view takes up.
+  func adding(_ piece: BoxPiece) -> some View {
+    changingBoxes { boxes, _ in boxes + [ViewBox(.custom { _ in [piece] })] }
   }
 }

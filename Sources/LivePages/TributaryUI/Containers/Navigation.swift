@@ -11,7 +11,6 @@ public struct NavigationStack<Root: View>: _PrimitiveView {
   private let pushState: (@MainActor (Any) -> Void)?
   /// The values of the screens, or `nil` if the stack manages them itself.
   private let path: Binding<[AnyHashable]>?
-  private let hasValues: Bool
 
   /// Creates a navigation stack that manages its own navigation state.
   public init(@ViewBuilder root: () -> Root) {
@@ -23,19 +22,17 @@ public struct NavigationStack<Root: View>: _PrimitiveView {
     self.path = path
     screens = { _ in [] }
     pushState = nil
-    hasValues = true
   }
 
   init(
     root: Root,
     screens: @escaping @MainActor (_ViewContext) -> [ViewBox],
-    pushState: (@MainActor (Any) -> Void)?
+    pushState: @escaping @MainActor (Any) -> Void
   ) {
     self.root = root
     self.screens = screens
     self.pushState = pushState
     path = nil
-    hasValues = false
   }
 
   public func _boxes(in context: _ViewContext) -> [_ViewBox] {
@@ -44,7 +41,7 @@ public struct NavigationStack<Root: View>: _PrimitiveView {
     context.environment.pushState = pushState
     context.environment.navigationDestinations = nil
     var screens = screens
-    if hasValues {
+    if pushState == nil {
       let values = context.node.attachment(at: context.path) { NavigationValues() }
       let path = path ?? values.path
       context.environment.navigationDestinations = values.destinations

@@ -75,7 +75,8 @@ extension View {
   }
 }
 
-/// The navigation state of a stack: its destinations, and its values unless a binding provides them.
+/// The navigation state of a stack. It contains the destinations, and the values unless a binding provides
+/// them.
 @MainActor
 final class NavigationValues: Attachment {
   let destinations = NavigationDestinations()
@@ -91,17 +92,17 @@ final class NavigationValues: Attachment {
   }
 }
 
-/// The destinations of a stack, by the types of its values.
+/// The destinations of a stack, by the type of their values.
 @MainActor
 final class NavigationDestinations {
   typealias Destination = @MainActor (AnyHashable) -> AnyView?
 
   private var registrations: [ObjectIdentifier: [DestinationRegistration]] = [:]
-  /// A count of changes, separate from the observed storages, so that a body can change it without observing
-  /// it.
+  /// A count of changes. It is separate from the observed storages, so that a body can change it without
+  /// observing it.
   private var changes = 0
-  /// The versions of the types. Each type has its own, so that a change doesn't invalidate screens of other
-  /// types.
+  /// The versions of the types. Each type has its own version, so a change doesn't invalidate screens of
+  /// other types.
   private var versions: [ObjectIdentifier: StateStorage<Int>] = [:]
 
   private func version(of type: ObjectIdentifier) -> StateStorage<Int> {
@@ -116,7 +117,7 @@ final class NavigationDestinations {
     version(of: type).receive(changes)
   }
 
-  /// Returns the screen for a value from the first registration of its type.
+  /// Returns the screen for a value, using the first registration of the value's type.
   func screen(for value: AnyHashable) -> AnyView? {
     let type = ObjectIdentifier(type(of: value.base))
     _ = version(of: type).value
@@ -132,8 +133,8 @@ final class NavigationDestinations {
     noteChange(of: registration.type)
   }
 
-  /// Ignores registrations other than the first one, so that a screen that registers its own type isn't
-  /// evaluated repeatedly.
+  /// Ignores all registrations but the first. Without this check, a screen that registers its own type would
+  /// be evaluated repeatedly.
   fileprivate func noteUpdate(of registration: DestinationRegistration) {
     guard registrations[registration.type]?.first === registration else { return }
     noteChange(of: registration.type)
@@ -190,7 +191,7 @@ private struct ValueScreen: View {
   }
 }
 
-/// A placeholder for a value without a destination, which it reports.
+/// A placeholder for a value that has no destination. It reports the value.
 private struct MissingDestination: View {
   let type: String
 
@@ -277,32 +278,18 @@ extension NavigationViewStyle where Self == StackNavigationViewStyle {
 }
 
 extension View {
-  /// Sets the style for navigation views within this view. It has no effect.
+  /// Sets the style for navigation views within this view. This has no effect.
   ///
   /// - Note: Differs: there is the style of a stack alone.
   public func navigationViewStyle<Style: NavigationViewStyle>(_ style: Style) -> some View { self }
 
   /// Hides the navigation bar of the screen.
   public func navigationBarHidden(_ isHidden: Bool) -> some View {
-    changingBarTraits { $0.isHidden = isHidden }
+    adding(.barTraits(BoxBarTraits(isHidden: isHidden)))
   }
 
   /// Hides the back button of the screen.
   public func navigationBarBackButtonHidden(_ hidesBack: Bool = true) -> some View {
-    changingBarTraits { $0.hidesBack = hidesBack }
-  }
-
-  private func changingBarTraits(_ change: @escaping (inout BoxBarTraits) -> Void) -> some View {
-    changingBoxes { boxes, _ in
-      boxes + [
-        ViewBox(
-          .custom { _ in
-            var traits = BoxBarTraits()
-            change(&traits)
-            return [.barTraits(traits)]
-          }
-        )
-      ]
-    }
+    adding(.barTraits(BoxBarTraits(hidesBack: hidesBack)))
   }
 }

@@ -17,7 +17,7 @@ public struct SearchFieldPlacement: Sendable {
   public static func navigationBarDrawer(displayMode: NavigationBarDrawerDisplayMode) -> Self { Self() }
 }
 
-/// The kinds of controls whose submission triggers an action.
+/// The kinds of controls that trigger an action when a value is submitted.
 public struct SubmitTriggers: OptionSet, Sendable {
   public let rawValue: Int
   public init(rawValue: Int) { self.rawValue = rawValue }
@@ -42,8 +42,8 @@ public struct DismissSearchAction {
 }
 
 extension View {
-  /// Adds a search field below the title of the screen, or above the view if there is no navigation
-  /// container.
+  /// Adds a search field below the title of the screen. If there is no navigation container, the field is
+  /// above the view.
   public func searchable(
     text: Binding<String>,
     placement: SearchFieldPlacement = .automatic,
@@ -86,7 +86,7 @@ extension View {
     )
   }
 
-  /// Marks this view as refreshable. A button performs the action, and shows its progress.
+  /// Marks this view as refreshable. A button performs the action and shows its progress.
   ///
   /// - Note: Differs: a button takes the place of pulling the view down.
   public func refreshable(

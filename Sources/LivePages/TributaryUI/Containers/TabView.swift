@@ -9,7 +9,7 @@ public struct TabView<Selection: Hashable, Content: View>: View {
   private let selection: Binding<Selection>?
   private let content: Content
 
-  /// Creates a tab view that selects the tab whose tag equals the binding's value.
+  /// Creates a tab view that selects the tab whose tag equals the value of a binding.
   public init(selection: Binding<Selection>?, @ViewBuilder content: () -> Content) {
     self.selection = selection
     self.content = content()
@@ -111,7 +111,7 @@ private struct TabsContent<Content: View>: _PrimitiveView {
     for child in box.children {
       let pieces = BoxAssembly.pieces(of: [child])
       for (index, part) in pieces.parts.enumerated() {
-        let tag = part.selectionTag ?? AnyHashable(screens.count)
+        let tag = part.traits.selectionTag ?? AnyHashable(screens.count)
         screens.append(Screen(part: part, others: index == 0 ? pieces.others : [], tag: tag))
       }
     }
@@ -123,8 +123,9 @@ private struct TabsContent<Content: View>: _PrimitiveView {
       var button = BoxPart(.button, "tab")
       button.attributes = [.type("button")]
       if index == selected { button.attributes.append(.aria("current", "page")) }
-      if let label = screen.part.tabLabel, !tabs.areDots {
+      if let label = screen.part.traits.tabLabel, !tabs.areDots {
         button.append(label)
+        button.nameAfterSymbol()
       } else {
         button.attributes.append(.aria("label", "Page \(index + 1)"))
       }
@@ -165,12 +166,12 @@ extension View {
         if parts.count > 1 {
           // A tab item is one screen, even if it contains several views.
           part = BoxPart(.div, "column")
-          part.selectionTag = parts[0].selectionTag
+          part.traits = parts[0].traits
           part.fillsWidth = parts.contains { $0.fillsWidth }
           part.fillsHeight = parts.contains { $0.fillsHeight }
           part.append(parts)
         }
-        part.tabLabel = BoxAssembly.pieces(of: label).parts
+        part.traits.tabLabel = BoxAssembly.pieces(of: label).parts
         return [.part(part)] + pieces.others
       }
       return [ViewBox(kind, children: boxes)]

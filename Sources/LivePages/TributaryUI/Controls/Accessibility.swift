@@ -52,7 +52,7 @@ extension View {
     }
   }
 
-  /// Creates an accessibility element whose label is the text of the view's children.
+  /// Creates an accessibility element. Its label is the text of the view's children.
   public func accessibilityElement(children: AccessibilityChildBehavior = .ignore) -> some View {
     changed { part in
       guard children != .contain else { return }
@@ -119,10 +119,10 @@ extension View {
     described(identifier, "data-identifier")
   }
 
-  /// Adds help text to a view, which appears when the pointer hovers over it.
+  /// Adds help text to a view. The text appears when the pointer hovers over the view.
   public func help(_ key: LocalizedStringKey) -> some View { described(key.text, "title") }
 
-  /// Adds help text to a view, which appears when the pointer hovers over it.
+  /// Adds help text to a view. The text appears when the pointer hovers over the view.
   @_disfavoredOverload
   public func help<Content: StringProtocol>(_ text: Content) -> some View { described(String(text), "title") }
 
@@ -130,7 +130,7 @@ extension View {
     changed { $0.set(Attribute(name, text)) }
   }
 
-  /// Adds an accessibility action to the view: a button that is reachable with the keyboard.
+  /// Adds an accessibility action to the view, in the form of a button that is reachable with the keyboard.
   public func accessibilityAction(
     named key: LocalizedStringKey,
     _ action: @escaping () -> Void
@@ -138,7 +138,7 @@ extension View {
     hiddenButton(key.text, action)
   }
 
-  /// Adds an accessibility action to the view: a button that is reachable with the keyboard.
+  /// Adds an accessibility action to the view, in the form of a button that is reachable with the keyboard.
   public func accessibilityAction(
     _ kind: AccessibilityActionKind = .default,
     _ action: @escaping () -> Void
@@ -146,7 +146,8 @@ extension View {
     hiddenButton(kind.name, action)
   }
 
-  /// Adds multiple accessibility actions to the view: controls that are reachable with the keyboard.
+  /// Adds multiple accessibility actions to the view, in the form of controls that are reachable with the
+  /// keyboard.
   public func accessibilityActions<Content: View>(@ViewBuilder _ content: () -> Content) -> some View {
     let content = content()
     return HStack(spacing: 0) {
@@ -162,7 +163,7 @@ extension View {
     }
   }
 
-  /// Replaces this view's accessibility element with those of the representation.
+  /// Replaces this view's accessibility element with the elements of the representation.
   public func accessibilityRepresentation<Content: View>(@ViewBuilder representation: () -> Content)
     -> some View
   {
@@ -173,17 +174,17 @@ extension View {
     }
   }
 
-  /// Sets the sort priority order for this view's accessibility element. It has no effect.
+  /// Sets the sort priority order for this view's accessibility element. This has no effect.
   ///
   /// - Note: Differs: views are read in their order on the page.
   public func accessibilitySortPriority(_ priority: Double) -> some View { self }
 
-  /// Sets alternate input labels with which users identify a view. It has no effect.
+  /// Sets alternate input labels with which users identify a view. This has no effect.
   ///
   /// - Note: Differs: a browser takes the names from the label.
   public func accessibilityInputLabels(_ labels: [LocalizedStringKey]) -> some View { self }
 
-  /// Explicitly sets whether this accessibility element responds to user interaction. It has no effect.
+  /// Explicitly sets whether this accessibility element responds to user interaction. This has no effect.
   ///
   /// - Note: Differs: a browser finds out.
   public func accessibilityRespondsToUserInteraction(_ responds: Bool = true) -> some View { self }

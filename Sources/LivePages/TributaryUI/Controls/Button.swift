@@ -189,7 +189,7 @@ public struct ButtonStyleConfiguration {
   public let role: ButtonRole?
   /// A view that describes the effect of pressing the button.
   public let label: Label
-  /// A Boolean value that indicates whether the user is currently pressing the button. It's always false.
+  /// A Boolean value that indicates whether the user is currently pressing the button. It is always `false`.
   public var isPressed: Bool { false }
 }
 

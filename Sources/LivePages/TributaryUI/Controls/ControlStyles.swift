@@ -94,7 +94,7 @@ extension View {
     return transformingEnvironment { $0.toggleMaker = maker }
   }
 
-  /// Sets the style for forms in a view hierarchy. It has no effect.
+  /// Sets the style for forms in a view hierarchy. This has no effect.
   ///
   /// - Note: Differs: forms have the style of groups.
   public func formStyle(_ style: FormStyle) -> some View { self }

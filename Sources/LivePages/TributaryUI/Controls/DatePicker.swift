@@ -156,8 +156,8 @@ private struct DateSpelling {
     }
   }
 
-  /// Returns a closure that validates text. Components that aren't displayed don't matter for the bounds of
-  /// the range.
+  /// Returns a closure that validates text. Components that aren't displayed are ignored in the comparison
+  /// with the bounds of the range.
   func isValid(in range: ClosedRange<Date>) -> (String) -> Bool {
     { text in
       guard let date = date(of: text, near: Date()) else { return false }
@@ -168,7 +168,7 @@ private struct DateSpelling {
     }
   }
 
-  /// Parses text to a date, and takes the missing components from another date.
+  /// Parses text to a date. Components that the text doesn't contain come from another date.
   func date(of text: String, near other: Date) -> Date? {
     var parts = calendar.dateComponents([.year, .month, .day, .hour, .minute, .second], from: other)
     let pieces = text.split(separator: "T", omittingEmptySubsequences: false)
@@ -190,7 +190,7 @@ private struct DateSpelling {
       }
       (parts.hour, parts.minute, parts.second) = (hour, minute, 0)
     }
-    // The calendar would replace a day that doesn't exist by a day of the next month.
+    // If a day doesn't exist, the calendar would use a day of the next month instead.
     guard let date = calendar.date(from: parts), calendar.component(.day, from: date) == parts.day else {
       return nil
     }
@@ -202,7 +202,7 @@ private struct DateSpelling {
   }
 }
 
-/// An input element whose value has a specific format.
+/// An input element that requires a specific format for its value.
 private struct SpelledField<Label: View>: _PrimitiveView {
   let kind: String
   let value: String
@@ -223,14 +223,8 @@ private struct SpelledField<Label: View>: _PrimitiveView {
       } else {
         input.set(.disabled())
       }
-      if environment.labelsAreHidden {
-        input.name(label.parts.map(\.plainText).joined(separator: " "))
-        input.style = box.style
-        return [.part(input)] + label.others
-      }
-      var part = BoxPart(.label, "labeled", style: box.style)
-      part.append(label.parts + [input])
-      part.fillsWidth = true
+      let hidesLabel = environment.labelsAreHidden
+      let part = BoxAssembly.labeled(input, label.parts, hidesLabel: hidesLabel, style: box.style)
       return [.part(part)] + label.others
     }
     return [ViewBox(kind, children: label._boxes(in: context.appending(0)))]
@@ -303,7 +297,7 @@ public struct DatePickerStyle: Sendable {
 }
 
 extension View {
-  /// Sets the style for date pickers within this view. It has no effect.
+  /// Sets the style for date pickers within this view. This has no effect.
   ///
   /// - Note: Differs: the browser decides how a date is chosen.
   public func datePickerStyle(_ style: DatePickerStyle) -> some View { self }

@@ -189,7 +189,7 @@ public struct GestureState<Value>: StoredDynamicProperty {
   /// The wrapped value referenced by the gesture state property.
   public var wrappedValue: Value { storage?.value ?? initialValue }
 
-  /// The gesture state itself, for `updating(_:body:)`.
+  /// The gesture state itself, to pass to `updating(_:body:)`.
   public var projectedValue: GestureState<Value> { self }
 
   fileprivate func set(_ value: Value) { storage?.set(value) }
@@ -279,14 +279,12 @@ extension View {
       if numbers[0] == 1 { part.ended(value) } else { part.changed(value) }
     }
     let kind = BoxKind.custom { box in
-      var pieces = BoxAssembly.filling(BoxPart(.div, "wrap", "gesture", style: box.style), with: box)
-      guard case .part(var element) = pieces[0] else { return pieces }
-      element.attributes = [
-        Attribute("data-live-hook", "TributaryGesture"), Attribute("data-gesture", part.kind.text),
-      ]
-      element.offer(.numbers(event, in: "data-hook-event-gesture", count: 7))
-      pieces[0] = .part(element)
-      return pieces
+      BoxAssembly.wrapping(BoxPart(.div, "wrap", "gesture", style: box.style), eachOf: box) { element in
+        element.attributes = [
+          Attribute("data-live-hook", "TributaryGesture"), Attribute("data-gesture", part.kind.text),
+        ]
+        element.offer(.numbers(event, in: "data-hook-event-gesture", count: 7))
+      }
     }
     return ViewBox(kind, children: boxes)
   }

@@ -1,10 +1,10 @@
 import Foundation
 import LivePagesCore
 
-/// A view that displays an image: a symbol, or an image file among the app's resources.
+/// A view that displays an image. The image is either a symbol or an image file among the app's resources.
 ///
 /// Image files are looked up by name among the app's resources: `Name.png`, `.jpg`, `.gif`, `.webp` or
-/// `.svg`, either as a resource of its own or in an asset catalog.
+/// `.svg`. The file may be a resource by itself, or part of an asset catalog.
 ///
 /// - Note: Differs: symbols are drawn by Bootstrap Icons; one without a drawing is a placeholder and reported.
 public struct Image: Equatable, Sendable {
@@ -31,7 +31,7 @@ public struct Image: Equatable, Sendable {
   /// Creates a system symbol image. The variable value is ignored.
   nonisolated public init(systemName name: String, variableValue: Double?) { source = .symbol(name) }
 
-  /// Creates a labeled image whose accessibility label is its name.
+  /// Creates a labeled image. Its accessibility label is the image's name.
   nonisolated public init(_ name: String, bundle: Bundle? = nil) {
     self.init(name, bundle: bundle, label: name, isDecorative: false)
   }

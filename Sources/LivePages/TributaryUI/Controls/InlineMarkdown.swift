@@ -2,14 +2,12 @@ import Foundation
 
 /// A parser of inline Markdown: emphasis, code, strikethrough and links. Parsing takes linear time.
 enum InlineMarkdown {
-  private static let marks: Set<Character> = ["*", "_", "`", "~", "[", "\\"]
-
   /// Parses text to runs with uniform attributes.
   ///
   /// - Parameters:
   ///   - text: Text with inline Markdown.
-  ///   - fill: A closure that inserts values into a piece of the text. It's called for the pieces in order,
-  ///     with a Boolean value that indicates whether the piece is a link address.
+  ///   - fill: A closure that inserts values into a piece of the text. It receives the pieces in order, with
+  ///     a Boolean value that indicates whether the piece is a link address.
   static func runs(
     of text: String,
     filling fill: (_ piece: String, _ isAddress: Bool) -> String = { piece, _ in piece }
@@ -42,10 +40,10 @@ enum InlineMarkdown {
     private var isBold = false
     private var isItalic = false
     private var isStruck = false
-    /// The positions of each mark in descending order, so that the next one is found without scanning the
-    /// text.
+    /// The positions of each mark in descending order. The next mark can therefore be found without scanning
+    /// the text.
     private var ends: [String: [Int]] = [:]
-    /// The last closing bracket without a valid address, which is examined only once.
+    /// The last closing bracket without a valid address. It is examined only once.
     private var lastWithoutAddress: Int?
 
     init(_ characters: [Character]) {
@@ -132,7 +130,7 @@ enum InlineMarkdown {
     }
 
     /// Returns the end of the address after a link title, or `nil` if there is none. The search stops at the
-    /// start of another address, so that all searches together take linear time.
+    /// start of another address, so all searches together take linear time.
     private func endOfAddress(after close: Int) -> Int? {
       guard close + 1 < characters.count, characters[close + 1] == "(" else { return nil }
       var index = close + 2
@@ -156,13 +154,14 @@ enum InlineMarkdown {
       let key = String(mark)
       while let last = ends[key]?.last, last < position { ends[key]?.removeLast() }
       guard let known = ends[key] else { return nil }
-      // Positions that the parser has passed were removed, so few of the remaining ones precede `start`.
+      // Positions that the parser has passed were removed, so only a few of the remaining positions precede
+      // `start`.
       for end in known.reversed() where end >= start { return end }
       return nil
     }
 
     private mutating func flush(address: String? = nil, isCode: Bool = false) {
-      // A link without a title is kept, because its address may consume interpolated values.
+      // A link without a title is kept, because its address may use interpolated values.
       guard !literal.isEmpty || address != nil else { return }
       var run = TextRun(text: literal)
       literal = ""

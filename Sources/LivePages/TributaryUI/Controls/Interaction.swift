@@ -10,7 +10,7 @@ extension View {
     }
   }
 
-  /// Defines the content shape for hit testing. It has no effect.
+  /// Defines the content shape for hit testing. This has no effect.
   ///
   /// - Note: Differs: a view is clicked in its frame.
   public func contentShape<Outline: Shape>(_ shape: Outline, eoFill: Bool = false) -> some View { self }
@@ -28,7 +28,7 @@ extension View {
     }
   }
 
-  /// Applies a hover effect to this view. It has no effect.
+  /// Applies a hover effect to this view. This has no effect.
   ///
   /// - Note: Differs: the browser decides.
   public func hoverEffect(_ effect: HoverEffect = .automatic) -> some View { self }
@@ -38,7 +38,7 @@ extension View {
     gesture(TapGesture(count: count).onEnded { action() })
   }
 
-  /// Adds an action to perform with the location of a tap on this view.
+  /// Adds an action that receives the location of a tap on this view.
   public func onTapGesture(
     count: Int = 1,
     coordinateSpace: CoordinateSpace = .local,
@@ -77,7 +77,7 @@ extension View {
     changed { $0.set(Attribute("enterkeyhint", label.hint)) }
   }
 
-  /// Sets the text content type for the text fields in this view, which browsers use for autofill.
+  /// Sets the text content type for the text fields in this view. Browsers use it for autofill.
   public func textContentType(_ type: UITextContentType?) -> some View {
     transformingEnvironment { $0.textInput.contentType = type?.autocomplete }
   }
@@ -216,7 +216,7 @@ public struct ScrollViewProxy {
   /// Scrolls to the view with the given identifier.
   public func scrollTo<ID: Hashable>(_ id: ID, anchor: UnitPoint? = nil) {
     let block = anchor.map { $0.y < 0.34 ? "start" : $0.y > 0.66 ? "end" : "center" } ?? "nearest"
-    // If the browser has disconnected, nothing has to scroll.
+    // If the browser has disconnected, there is nothing to scroll.
     try? traits.page.push("tributary-scroll", [Self.mark(of: AnyHashable(id)), block])
   }
 
@@ -237,7 +237,7 @@ extension EnvironmentValues {
 }
 
 extension [ViewBox] {
-  /// Marks the boxes of a view with its identifier, if a scroll view reader encloses it.
+  /// If a scroll view reader encloses the view, marks the boxes of the view with its identifier.
   @MainActor func marked(_ id: AnyHashable, in context: _ViewContext) -> [ViewBox] {
     guard context.environment.marksIDs else { return self }
     let mark = ScrollViewProxy.mark(of: id)

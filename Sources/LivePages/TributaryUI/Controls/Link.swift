@@ -1,7 +1,7 @@
 import Foundation
 import LivePagesCore
 
-/// A control for navigating to a URL, which opens in a new tab.
+/// A control for navigating to a URL. The URL opens in a new tab.
 public struct Link<Label: View>: _PrimitiveView {
   private let destination: URL
   private let label: Label
@@ -19,6 +19,7 @@ public struct Link<Label: View>: _PrimitiveView {
       var part = BoxPart(.a, "button", "automatic", style: box.style)
       part.leadOut(to: destination)
       part.append(pieces.parts)
+      part.nameAfterSymbol()
       return [.part(part)] + pieces.others
     }
     return [ViewBox(kind, children: label._boxes(in: context.appending(0)))]
@@ -39,8 +40,8 @@ extension Link where Label == Text {
 }
 
 extension BoxPart {
-  /// Configures an `a` element to open an external address with the page's script, if its scheme is one for
-  /// web pages, mail or telephone numbers.
+  /// Configures an `a` element so that the page's script opens an external address. The scheme must be one
+  /// for web pages, mail or telephone numbers.
   mutating func leadOut(to address: URL) {
     guard let scheme = address.scheme?.lowercased(), ["http", "https", "mailto", "tel"].contains(scheme)
     else {

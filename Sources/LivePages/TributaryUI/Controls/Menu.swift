@@ -13,7 +13,7 @@ public struct Menu<Label: View, Content: View>: _PrimitiveView {
     primaryAction = nil
   }
 
-  /// Creates a menu next to a button with a custom primary action.
+  /// Creates a menu next to a button that performs a custom primary action.
   public init(
     @ViewBuilder content: () -> Content,
     @ViewBuilder label: () -> Label,
@@ -79,7 +79,7 @@ private enum MenuItems {
 /// A button with a list of items that the browser displays when the button is pressed.
 @MainActor
 private struct BoxMenu {
-  let id: String
+  var id: String
   let look: ButtonLook
   let isEnabled: Bool
   var label: [ViewBox]
@@ -92,14 +92,14 @@ private struct BoxMenu {
     button.attributes = [.type("button"), .aria("haspopup", "menu")]
     if isEnabled {
       button.attributes.append(Attribute("popovertarget", id))
-    } else if let disabled = Attribute.disabled() {
-      button.attributes.append(disabled)
+    } else {
+      button.set(.disabled())
     }
-    if let name { button.name(name) }
     button.append(label.parts)
+    if let name { button.name(name) } else { button.nameAfterSymbol() }
     var part = BoxPart(.div, "menu")
     part.append(button)
-    let items = appendItems(to: &part, named: button.plainText)
+    let items = appendItems(to: &part, named: button.title)
     return [.part(part)] + label.others + items.others
   }
 
@@ -113,15 +113,15 @@ private struct BoxMenu {
     list.append(items.parts)
     let text = part.plainText
     part.append(list)
-    // The text of the items isn't part of an enclosing label.
+    // The text of the items isn't part of the text of an enclosing label.
     part.plainText = text
     return items
   }
 }
 
 extension View {
-  /// Adds a context menu, which opens with the secondary mouse button, a long press, or a button for the
-  /// keyboard.
+  /// Adds a context menu. It opens with the secondary mouse button, with a long press, or with a button that
+  /// is reachable with the keyboard.
   public func contextMenu<Items: View>(@ViewBuilder menuItems: () -> Items) -> some View {
     let content = menuItems()
     return changingBoxes { boxes, context in
@@ -134,24 +134,24 @@ extension View {
         items: MenuItems.boxes(of: content, in: context.appending(1))
       )
       let kind = BoxKind.custom { box in
-        let pieces = BoxAssembly.pieces(of: box.children)
-        var part = BoxPart(.div, "wrap", "context", style: box.style)
-        part.fillsWidth = pieces.parts.contains { $0.fillsWidth }
-        part.fillsHeight = pieces.parts.contains { $0.fillsHeight }
-        part.attributes = [Attribute("data-context-menu", menu.id)]
-        part.append(pieces.parts)
-        var button = BoxPart(.button, "context-button")
-        button.attributes = [
-          .type("button"), Attribute("popovertarget", menu.id), .aria("haspopup", "menu"),
-          .aria("label", part.plainText.isEmpty ? "Actions" : "Actions of \(part.plainText)"),
-        ]
-        let text = part.plainText
-        part.append(button)
-        let items = menu.appendItems(to: &part, named: "Actions of \(text)")
-        part.plainText = text
-        part.selectionTag = pieces.parts.first?.selectionTag
-        part.rowActions = pieces.parts.first?.rowActions
-        return [.part(part)] + pieces.others + items.others
+        var menu = menu
+        var others: [BoxPiece] = []
+        let around = BoxPart(.div, "wrap", "context", style: box.style)
+        let pieces = BoxAssembly.wrapping(around, eachOf: box) { part in
+          part.attributes = [Attribute("data-context-menu", menu.id)]
+          var button = BoxPart(.button, "context-button")
+          button.attributes = [
+            .type("button"), Attribute("popovertarget", menu.id), .aria("haspopup", "menu"),
+            .aria("label", part.plainText.isEmpty ? "Actions" : "Actions of \(part.plainText)"),
+          ]
+          let text = part.plainText
+          part.append(button)
+          others = menu.appendItems(to: &part, named: "Actions of \(text)").others
+          part.plainText = text
+          // Each row has a menu of its own.
+          menu.id += "n"
+        }
+        return pieces + others
       }
       return [ViewBox(kind, children: boxes)]
     }
@@ -168,8 +168,20 @@ extension View {
     let content = content().buttonStyle(.bordered)
     return changingBoxes { boxes, context in
       let actions = content._boxes(in: context.appending(1))
-      let row = ViewBox(.wrapper, children: boxes).filling(width: true)
-      return [ViewBox.row(edge == .trailing ? [row] + actions : actions + [row]).filling(width: true)]
+      let kind = BoxKind.custom { box in
+        let actions = BoxAssembly.pieces(of: actions)
+        let pieces = BoxAssembly.wrapping(BoxPart(.div, "wrap", style: box.style), eachOf: box) { content in
+          content.fillsWidth = true
+          var row = BoxPart(.div, "row")
+          row.fillsWidth = true
+          row.fillsHeight = content.fillsHeight
+          row.traits = content.traits
+          row.append(edge == .trailing ? [content] + actions.parts : actions.parts + [content])
+          content = row
+        }
+        return pieces + actions.others
+      }
+      return [ViewBox(kind, children: boxes)]
     }
   }
 }

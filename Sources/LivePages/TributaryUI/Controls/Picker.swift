@@ -1,6 +1,6 @@
 import Foundation
 
-/// A control for selecting from a set of mutually exclusive values, which tags identify.
+/// A control for selecting from a set of mutually exclusive values. Tags identify the values.
 public struct Picker<Label: View, Selection: Hashable, Content: View>: _PrimitiveView {
   private let selection: Binding<Selection>
   private let label: Label

@@ -12,7 +12,8 @@ public struct ProgressView<Label: View>: _PrimitiveView {
     if let maker = context.environment.progressMaker {
       let label = ProgressViewStyleConfiguration.Label(content: AnyView(label))
       let configuration = ProgressViewStyleConfiguration(fractionCompleted: value, label: label)
-      // The environment doesn't apply this style again to progress views in the style's own body.
+      // The style's own body may contain progress views. The environment doesn't apply the style to them
+      // again.
       var context = context
       context.environment.progressMaker = nil
       let content = maker.make(configuration)._boxes(in: context)
@@ -92,12 +93,12 @@ public struct ProgressViewStyleConfiguration {
     public var body: some View { content }
   }
 
-  /// The completed fraction of the task represented by the progress view, from 0 to 1, or `nil` if the
-  /// progress is indeterminate.
+  /// The completed fraction of the task represented by the progress view, from 0 to 1. `nil` if the progress
+  /// is indeterminate.
   public let fractionCompleted: Double?
   /// A view that describes the task represented by the progress view.
   public let label: Label?
-  /// A view that describes the current value of a progress view. It's always `nil`.
+  /// A view that describes the current value of a progress view. It is always `nil`.
   public var currentValueLabel: Label? { nil }
 }
 

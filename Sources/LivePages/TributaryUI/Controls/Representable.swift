@@ -1,6 +1,6 @@
 import IssueReporting
 
-/// A UIKit view. It's a value without an appearance, except for ``UIActivityIndicatorView``.
+/// A UIKit view. It is a value without an appearance, except for ``UIActivityIndicatorView``.
 @MainActor
 @preconcurrency
 open class UIView {
@@ -31,7 +31,7 @@ public struct UIViewRepresentableContext<Representable: UIViewRepresentable> {
 
 /// A wrapper for a UIKit view that you use to integrate that view into your view hierarchy.
 ///
-/// This library displays ``UIActivityIndicatorView``, and reports all other views.
+/// This library displays only ``UIActivityIndicatorView``. It reports all other views.
 ///
 /// - Note: Differs: only `UIActivityIndicatorView` is shown. Others are reported.
 @MainActor
@@ -44,10 +44,11 @@ public protocol UIViewRepresentable: _PrimitiveView {
   /// Creates the view object and configures its initial state.
   func makeUIView(context: Context) -> UIViewType
 
-  /// Updates the state of the specified view with new information, whenever the enclosing body is evaluated.
+  /// Updates the specified view with new information. Called whenever the enclosing body is evaluated.
   func updateUIView(_ uiView: UIViewType, context: Context)
 
-  /// Creates the custom instance that you use to communicate changes from your view, before the view itself.
+  /// Creates the custom instance that you use to communicate changes from your view. Called before the view
+  /// is created.
   func makeCoordinator() -> Coordinator
 }
 

@@ -31,7 +31,7 @@ public struct Text: Equatable, Sendable {
     runs = key.runs(in: bundle, table: tableName)
   }
 
-  /// Creates a text view that displays an attributed string with its links. Other attributes are ignored.
+  /// Creates a text view that displays an attributed string and its links. All other attributes are ignored.
   @_disfavoredOverload
   nonisolated public init(_ text: AttributedString) {
     runs = text.runs.map { run in
@@ -64,7 +64,7 @@ public struct Text: Equatable, Sendable {
   }
 
   /// Creates a text view that displays a stored string without localization.
-  // Disfavored, so that a string literal creates a localized key.
+  // This initializer is disfavored so that a string literal creates a localized key.
   @_disfavoredOverload
   nonisolated public init<Content: StringProtocol>(_ content: Content) {
     self.init(verbatim: String(content))
@@ -80,7 +80,7 @@ public struct Text: Equatable, Sendable {
 
   nonisolated var plainText: String { runs.map(\.text).joined() }
 
-  /// Applies a style to all runs, which keep their own declarations.
+  /// Applies a style to all runs. The runs keep their own declarations.
   nonisolated private func setting(_ style: BoxStyle) -> Text {
     var copy = self
     for index in copy.runs.indices { copy.runs[index].style.inherit(style) }

@@ -6,8 +6,8 @@ public struct TextField<Label: View>: _PrimitiveView {
   private let text: Binding<String>
   private let kind: BoxField.FieldKind
   private var commit: (() -> Void)?
-  /// A Boolean value that indicates whether the field edits a formatted value. Such a field displays the
-  /// typed text until the value changes otherwise.
+  /// A Boolean value that indicates whether the field edits a formatted value. Such a field keeps displaying
+  /// the typed text until something else changes the value.
   private var keepsTyped = false
 
   fileprivate init(_ prompt: String, text: Binding<String>, kind: BoxField.FieldKind) {
@@ -18,7 +18,8 @@ public struct TextField<Label: View>: _PrimitiveView {
 
   public func _boxes(in context: _ViewContext) -> [_ViewBox] {
     let environment = context.environment
-    let text = keepsTyped ? context.node.attachment(at: context.path) { TypedText() }.binding(to: text) : text
+    let typed = keepsTyped ? context.node.attachment(at: context.path) { TypedText() } : nil
+    let text = typed?.binding(to: text) ?? text
     var field = BoxField(
       kind: kind,
       prompt: prompt,
@@ -29,8 +30,10 @@ public struct TextField<Label: View>: _PrimitiveView {
     if environment.isEnabled {
       field.change = BoxEvent(path: context.path) { text.wrappedValue = $0 }
       let (commit, submit) = (commit, environment.submitAction)
-      if commit != nil || submit != nil {
+      if let typed { field.end = BoxEvent(path: context.path) { _ in typed.end() } }
+      if commit != nil || submit != nil || typed != nil {
         field.submit = BoxEvent(path: context.path.appending(1)) {
+          typed?.end()
           commit?()
           submit?()
         }
@@ -40,7 +43,7 @@ public struct TextField<Label: View>: _PrimitiveView {
   }
 }
 
-/// The text that a person has typed for a formatted value, whose canonical format may differ.
+/// The text that a person has typed for a formatted value. It may differ from the value's canonical format.
 @MainActor
 private final class TypedText: Attachment {
   private struct Typed {
@@ -62,15 +65,18 @@ private final class TypedText: Attachment {
       storage.set(Typed(text: typed, formatted: text.wrappedValue))
     }
   }
+
+  /// Shows the value as it is formatted, when the text is no longer edited.
+  func end() { if storage.value != nil { storage.set(nil) } }
 }
 
 extension TextField where Label == Text {
-  /// Creates a text field with a text label generated from a title string. The title is also the placeholder.
+  /// Creates a text field with a title string that is both its label and its placeholder.
   public init(_ key: LocalizedStringKey, text: Binding<String>) {
     self.init(key.text, text: text, kind: .line)
   }
 
-  /// Creates a text field with a text label generated from a title string. The title is also the placeholder.
+  /// Creates a text field with a title string that is both its label and its placeholder.
   @_disfavoredOverload
   public init<Title: StringProtocol>(_ title: Title, text: Binding<String>) {
     self.init(String(title), text: text, kind: .line)
@@ -78,29 +84,29 @@ extension TextField where Label == Text {
 }
 
 extension TextField where Label == Text {
-  /// Creates a text field with a prompt, or the title as its placeholder.
+  /// Creates a text field with a prompt as its placeholder. Without a prompt, the title is the placeholder.
   public init(_ key: LocalizedStringKey, text: Binding<String>, prompt: Text?) {
     self.init(prompt?.plainText ?? key.text, text: text, kind: .line)
   }
 
-  /// Creates a text field with a preferred axis. On the vertical axis, the field has several lines.
+  /// Creates a text field with a preferred axis. A field with the vertical axis has several lines.
   public init(_ key: LocalizedStringKey, text: Binding<String>, axis: Axis) {
     self.init(key.text, text: text, kind: axis == .vertical ? .lines : .line)
   }
 
-  /// Creates a text field with a preferred axis. On the vertical axis, the field has several lines.
+  /// Creates a text field with a preferred axis. A field with the vertical axis has several lines.
   @_disfavoredOverload
   public init<Title: StringProtocol>(_ title: Title, text: Binding<String>, axis: Axis) {
     self.init(String(title), text: text, kind: axis == .vertical ? .lines : .line)
   }
 
-  /// Creates a text field with a prompt and a preferred axis. On the vertical axis, the field has several
+  /// Creates a text field with a prompt and a preferred axis. A field with the vertical axis has several
   /// lines.
   public init(_ key: LocalizedStringKey, text: Binding<String>, prompt: Text?, axis: Axis) {
     self.init(prompt?.plainText ?? key.text, text: text, kind: axis == .vertical ? .lines : .line)
   }
 
-  /// Creates a text field with a commit action. New code uses `onSubmit(_:)`.
+  /// Creates a text field with a commit action. In new code, use `onSubmit(_:)`.
   public init(
     _ key: LocalizedStringKey,
     text: Binding<String>,
@@ -111,8 +117,8 @@ extension TextField where Label == Text {
     commit = onCommit
   }
 
-  /// Creates a text field that applies a format style to a bound value. Text that can't be parsed doesn't
-  /// change the value.
+  /// Creates a text field that applies a format style to a bound value. Text that can't be parsed doesn't change
+  /// the value, and is replaced by the value when editing ends.
   public init<Format: ParseableFormatStyle>(
     _ key: LocalizedStringKey,
     value: Binding<Format.FormatInput>,
@@ -128,8 +134,8 @@ extension TextField where Label == Text {
     keepsTyped = true
   }
 
-  /// Creates a text field that applies a format style to a bound optional value, which is `nil` for empty
-  /// text.
+  /// Creates a text field that applies a format style to a bound optional value. Empty text sets the value to
+  /// `nil`.
   public init<Format: ParseableFormatStyle>(
     _ key: LocalizedStringKey,
     value: Binding<Format.FormatInput?>,
@@ -150,7 +156,7 @@ extension TextField where Label == Text {
   }
 
   /// Creates a text field that applies a formatter to a bound value. Text that can't be parsed doesn't change
-  /// the value.
+  /// the value, and is replaced by the value when editing ends.
   public init<Value>(_ key: LocalizedStringKey, value: Binding<Value>, formatter: Formatter) {
     let text = Binding<String> {
       formatter.string(for: value.wrappedValue) ?? ""
@@ -167,7 +173,8 @@ extension TextField where Label == Text {
 }
 
 extension TextField {
-  /// Creates a text field with a prompt, or the label's text as its placeholder.
+  /// Creates a text field with a prompt as its placeholder. Without a prompt, the label's text is the
+  /// placeholder.
   public init(text: Binding<String>, prompt: Text? = nil, @ViewBuilder label: () -> Label) {
     let title = (label() as? Text)?.plainText
     self.init(prompt?.plainText ?? title ?? "", text: text, kind: .line)
@@ -248,8 +255,8 @@ extension View {
     transformingEnvironment { $0.fieldHasBorder = style._hasBorder }
   }
 
-  /// Adds an action to perform when the user submits a value with the Return key in a text field of this
-  /// view.
+  /// Adds an action to perform when the user submits a value by pressing the Return key in a text field of
+  /// this view.
   public func onSubmit(_ action: @escaping @MainActor () -> Void) -> some View {
     transformingEnvironment { environment in
       let outer = environment.submitAction

@@ -47,7 +47,7 @@ public struct Slider: _PrimitiveView {
   /// The accessibility label of the slider.
   private var label: AnyView?
 
-  /// Creates a slider to select a value from a given range, which displays no label but provides it to
+  /// Creates a slider to select a value from a given range. The label isn't displayed, but is available to
   /// assistive technologies.
   public init<Value: BinaryFloatingPoint, Label: View>(
     value: Binding<Value>,
@@ -58,8 +58,8 @@ public struct Slider: _PrimitiveView {
     self.label = AnyView(label())
   }
 
-  /// Creates a slider to select a value from a given range, subject to a step increment, which displays no
-  /// label but provides it to assistive technologies.
+  /// Creates a slider to select a value from a given range, subject to a step increment. The label isn't
+  /// displayed, but is available to assistive technologies.
   public init<Value: BinaryFloatingPoint, Label: View>(
     value: Binding<Value>,
     in range: ClosedRange<Value>,
@@ -119,7 +119,7 @@ public struct Stepper<Label: View>: View {
   private let decrement: (@MainActor () -> Void)?
   private let label: Label
 
-  /// Creates a stepper with increment and decrement actions. A missing action disables its button.
+  /// Creates a stepper with increment and decrement actions. If an action is missing, its button is disabled.
   public init(
     @ViewBuilder label: () -> Label,
     onIncrement: (@MainActor () -> Void)?,
@@ -174,8 +174,8 @@ public struct Stepper<Label: View>: View {
   }
 }
 
-/// Returns a value at a distance from another value. Integers are clamped to the bounds of their type instead
-/// of trapping.
+/// Returns a value at a distance from another value. If an integer would exceed the bounds of its type, it is
+/// clamped instead of trapping.
 private func advanced<Value: Strideable>(_ value: Value, by distance: Value.Stride) -> Value {
   guard let integer = value as? any FixedWidthInteger, let distance = distance as? Int,
     let moved = integer.advanced(clampedBy: distance) as? Value

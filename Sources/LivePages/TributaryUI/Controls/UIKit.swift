@@ -76,7 +76,8 @@ extension Color {
   public init(uiColor color: UIColor) { self = color.color }
 }
 
-/// An object that manages image data in your app: a symbol, or an image file among the app's resources.
+/// An object that manages image data in your app. The image is either a symbol or an image file among the
+/// app's resources.
 ///
 /// - Note: Differs: pictures of bytes aren't shown.
 public final class UIImage: Sendable, Equatable {
@@ -85,7 +86,7 @@ public final class UIImage: Sendable, Equatable {
   /// The logical dimensions, in points, for the image.
   public let size: CGSize
 
-  /// Creates an image object from the named asset, or returns `nil` if the app has no such image.
+  /// Creates an image object from the named asset, or returns `nil` if the app doesn't contain this image.
   public init?(named name: String) {
     guard let file = AppResources.picture(named: name, in: nil) else { return nil }
     image = Image(source: .file(file), label: name)
@@ -114,13 +115,13 @@ public final class UIApplication: Sendable {
   /// Options for opening a URL.
   public struct OpenExternalURLOptionsKey: Hashable, Sendable {}
 
-  /// The URL string that opens the app's settings, which browsers can't open.
+  /// The URL string that opens the app's settings. Browsers can't open this URL.
   nonisolated public static let openSettingsURLString = "app-settings:"
 
-  /// A Boolean value that controls whether the idle timer is disabled for the app. It has no effect.
+  /// A Boolean value that controls whether the idle timer is disabled for the app. Setting it has no effect.
   public var isIdleTimerDisabled = false
 
-  /// The app's current state, which is always active.
+  /// The app's current state. It is always active.
   public var applicationState: State { .active }
 
   /// The running states of an app.
@@ -135,8 +136,8 @@ public final class UIApplication: Sendable {
     ["http", "https", "mailto", "tel"].contains(url.scheme?.lowercased() ?? "")
   }
 
-  /// Opens the resource at the specified URL in the tab whose views started the running code. Code that no
-  /// tab started opens the resource in the tab that most recently sent an event.
+  /// Opens the resource at the specified URL. It opens in the tab whose views started the running code. If no
+  /// tab started the code, it opens in the tab that most recently sent an event.
   public func open(
     _ url: URL,
     options: [OpenExternalURLOptionsKey: Any] = [:],
@@ -147,8 +148,8 @@ public final class UIApplication: Sendable {
     completion?(opens)
   }
 
-  /// Opens the resource at the specified URL in the tab whose views started the running code. Code that no
-  /// tab started opens the resource in the tab that most recently sent an event.
+  /// Opens the resource at the specified URL. It opens in the tab whose views started the running code. If no
+  /// tab started the code, it opens in the tab that most recently sent an event.
   @discardableResult
   public func open(_ url: URL, options: [OpenExternalURLOptionsKey: Any] = [:]) async -> Bool {
     let opens = canOpenURL(url)
@@ -184,7 +185,8 @@ extension UIApplication {
   public struct LaunchOptionsKey: Hashable, Sendable {}
 }
 
-/// A property wrapper type that you use to create an app delegate, once when the app starts.
+/// A property wrapper type that you use to create an app delegate. The delegate is created once, when the app
+/// starts.
 @propertyWrapper
 @MainActor
 @preconcurrency

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A view that generates rows from a collection, and supports deleting and moving them.
+/// A view that generates rows from a collection and supports deleting and moving these rows.
 @MainActor
 @preconcurrency
 public protocol DynamicViewContent: View {
@@ -12,8 +12,8 @@ public protocol DynamicViewContent: View {
 
 /// A structure that computes a view for each element of a collection of identified data.
 ///
-/// State follows the identity of an element, wherever its row moves. Elements with equal identities are
-/// reported.
+/// State follows the identity of an element, even if the element's row moves. Elements with equal identities
+/// are reported.
 ///
 /// - Note: Differs: an id that occurs twice is reported, and its rows keep state of their own.
 public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content> {
@@ -38,7 +38,7 @@ extension ForEach: View, DynamicViewContent where Content: View {
     self.init(data: data, content: content, id: { $0.id })
   }
 
-  /// Creates a view for each element of a collection, which a key path identifies.
+  /// Creates a view for each element of a collection. A key path identifies the elements.
   public init(
     _ data: Data,
     id: KeyPath<Data.Element, ID>,
@@ -55,7 +55,7 @@ extension ForEach: View, DynamicViewContent where Content: View {
     self.init(data: data, content: content, id: { $0 })
   }
 
-  /// Creates a view for a binding to each element of a collection of identifiable data.
+  /// Creates a view for each element of a collection of identifiable data, using a binding to the element.
   public init<Elements>(
     _ data: Binding<Elements>,
     @ViewBuilder content: @escaping (Binding<Elements.Element>) -> Content
@@ -67,7 +67,8 @@ extension ForEach: View, DynamicViewContent where Content: View {
     self.init(data, id: \.id, content: content)
   }
 
-  /// Creates a view for a binding to each element of a collection, which a key path identifies.
+  /// Creates a view for each element of a collection, using a binding to the element. A key path identifies
+  /// the elements.
   public init<Elements>(
     _ data: Binding<Elements>,
     id: KeyPath<Elements.Element, ID>,
@@ -122,7 +123,7 @@ extension ForEach: View, DynamicViewContent where Content: View {
     return actions
   }
 
-  /// Sets the deletion action, which each row of a list shows as a button.
+  /// Sets the deletion action. Each row of a list shows a button for it.
   ///
   /// - Note: Differs: a button in each row takes the place of the swipe.
   public func onDelete(perform action: ((IndexSet) -> Void)?) -> ForEach {
@@ -131,7 +132,7 @@ extension ForEach: View, DynamicViewContent where Content: View {
     return copy
   }
 
-  /// Sets the move action, which each row of a list shows as two buttons in edit mode.
+  /// Sets the move action. In edit mode, each row of a list shows two buttons for it.
   ///
   /// - Note: Differs: buttons take the place of dragging.
   public func onMove(perform action: ((IndexSet, Int) -> Void)?) -> ForEach {

@@ -4,9 +4,9 @@ import TributaryReports
 
 /// Tracks the observable objects and the state that the nodes of a window read.
 ///
-/// The Observation framework keeps a tracking registered with each object until one of the objects changes. A
-/// node that is evaluated for another reason would leave old trackings in long-lived objects. Each tracking
-/// therefore also reads a property of this object, whose change cancels it.
+/// The Observation framework keeps a tracking registered with each object until one of the objects changes.
+/// If a node were evaluated for another reason, its old trackings would remain in long-lived objects. Each
+/// tracking therefore also reads a property of this object. A change of that property cancels the tracking.
 final class ObservedReads: Observable, Sendable {
   /// A Boolean value that indicates whether the current task is cancelling a tracking.
   @TaskLocal private static var isEnding = false
@@ -33,15 +33,15 @@ final class ObservedReads: Observable, Sendable {
     }
   }
 
-  /// A placeholder for the property that the Observation framework requires. Each node has a distinct key
-  /// path.
+  /// A placeholder for the property that the Observation framework requires. The key path is different for
+  /// each node.
   private subscript(node: ObjectIdentifier) -> Bool { false }
 }
 
 let mainActorQueue = MainActorQueue()
 
-/// Runs a closure on the main actor: synchronously if the caller is already there, or else asynchronously in
-/// the caller's transaction.
+/// Runs a closure on the main actor. If the caller is on the main actor, the closure runs synchronously. If
+/// not, it runs asynchronously, in the caller's transaction.
 func onMainActor(_ body: @escaping @MainActor @Sendable () -> Void) {
   if mainActorQueue.isCurrent {
     MainActor.assumeIsolated(body)

@@ -21,8 +21,8 @@ public protocol View {
   /// The content and behavior of the view.
   @ViewBuilder var body: Body { get }
 
-  /// Returns the boxes of the view. The library provides implementations for views with a body and for its
-  /// own views.
+  /// Returns the boxes of the view. The library implements this method for views with a body and for its own
+  /// views.
   func _boxes(in context: _ViewContext) -> [_ViewBox]
 }
 
@@ -80,7 +80,7 @@ public enum ViewBuilder {
   }
 }
 
-/// A view created from several views of a builder, in order.
+/// A view that contains several views of a builder, in order.
 public struct TupleView<Content>: _PrimitiveView {
   public var value: Content
   private let boxes: @MainActor (_ViewContext) -> [_ViewBox]
@@ -124,7 +124,7 @@ public struct EmptyView: _PrimitiveView {
   public func _boxes(in context: _ViewContext) -> [_ViewBox] { [] }
 }
 
-/// A type-erased view. A change of the underlying type discards the state of the old view.
+/// A type-erased view. If the underlying type changes, the state of the old view is discarded.
 public struct AnyView: _PrimitiveView {
   private let boxes: @MainActor (_ViewContext) -> [_ViewBox]
 

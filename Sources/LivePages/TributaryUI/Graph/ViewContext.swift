@@ -1,6 +1,6 @@
 /// The structural position of a view: a digest of the path from the root.
 ///
-/// Two positions in a window have the same digest with a probability of 2⁻⁶⁴.
+/// The probability that two positions in a window have the same digest is 2⁻⁶⁴.
 struct ViewPath: Hashable, Sendable {
   static let root = ViewPath(digest: 1)
 
@@ -11,7 +11,7 @@ struct ViewPath: Hashable, Sendable {
     ViewPath(digest: Self.mix(digest, UInt64(truncatingIfNeeded: step)))
   }
 
-  /// Returns the position of a child with the given identity, whose hash differs between processes.
+  /// Returns the position of a child with the given identity. The identity's hash differs between processes.
   func appending(id: some Hashable) -> ViewPath {
     var hasher = Hasher()
     hasher.combine(digest)
@@ -30,7 +30,8 @@ struct ViewPath: Hashable, Sendable {
   }
 }
 
-/// The context in which a view creates its boxes: the evaluated node, the position and the environment.
+/// The context in which a view creates its boxes. It contains the evaluated node, the position and the
+/// environment.
 public struct _ViewContext {
   let node: ViewNode
   var path: ViewPath
@@ -50,7 +51,7 @@ public struct _ViewContext {
     return copy
   }
 
-  /// Returns the box of a view with a body, which is evaluated in its own node.
+  /// Returns the box of a view with a body. The view is evaluated in its own node.
   @MainActor func box<Content: View>(of view: Content) -> ViewBox {
     ViewBox(.node(node.child(showing: view, at: path, depth: depth + 1, in: environment)))
   }

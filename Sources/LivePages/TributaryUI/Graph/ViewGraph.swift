@@ -3,14 +3,15 @@ import ComposableArchitecture
 import Foundation
 import IssueReporting
 
-/// The nodes of a window's views, with the order in which bodies are evaluated and actions run.
+/// The nodes of a window's views. The graph determines the order in which bodies are evaluated and actions
+/// run.
 ///
-/// A change marks nodes as dirty. ``update()`` evaluates the dirty nodes, parents before children, and then
+/// A change marks nodes as dirty. ``update()`` evaluates the dirty nodes, parents before children. It then
 /// runs the actions of modifiers: first `onChange`, then `onAppear` and `task`, children before parents, and
-/// last `onDisappear`. It repeats this as long as the actions change state.
+/// finally `onDisappear`. It repeats this as long as the actions change state.
 @MainActor
 final class ViewGraph {
-  /// The maximum number of evaluations in one update, in which actions change state again and again.
+  /// The maximum number of evaluations in one update. It limits actions that change state again and again.
   private static let mostPasses = 32
   /// The maximum nesting depth of views that have a body or are type-erased.
   static let mostNestedViews = 200
@@ -33,8 +34,8 @@ final class ViewGraph {
   private(set) var evaluations = 0
   private let onChange: @MainActor () -> Void
   private var isUpdating = false
-  /// A Boolean value that indicates whether a person is viewing the window. Views appear only while it is
-  /// true.
+  /// A Boolean value that indicates whether a person is viewing the window. Views appear only while this
+  /// value is `true`.
   private var isPresent: Bool
   private var isClosed = false
   private var reported: Set<ViewPath> = []
@@ -86,7 +87,7 @@ final class ViewGraph {
     return animation
   }
 
-  /// Lets the views appear because a person has opened the window.
+  /// Makes the views appear, because a person has opened the window.
   func appear() {
     guard !isPresent, !isClosed else { return }
     isPresent = true
@@ -94,7 +95,7 @@ final class ViewGraph {
     runActions()
   }
 
-  /// Lets the views disappear because the person has left the window. The views keep their state.
+  /// Makes the views disappear, because the person has left the window. The views keep their state.
   func disappear() {
     guard isPresent, !isClosed else { return }
     isPresent = false
@@ -151,13 +152,13 @@ final class ViewGraph {
   }
 }
 
-/// The root view, which gives content of any type a node.
+/// The root view. It gives content of any type a node.
 private struct RootView<Content: View>: View {
   let content: Content
   var body: Content { content }
 }
 
-/// An object that a modifier keeps at its position from the moment when its view appears.
+/// An object that a modifier stores at its position as soon as the modifier's view appears.
 @MainActor
 class Attachment {
   private static var count = 0
@@ -172,7 +173,7 @@ class Attachment {
 
   /// Called when the view has appeared, or the person has returned to the window.
   func appear() {}
-  /// Called when the person has left the window, in which the view remains.
+  /// Called when the person has left the window. The view remains in the window.
   func leave() {}
   /// Called when the view has disappeared.
   func disappear() {}

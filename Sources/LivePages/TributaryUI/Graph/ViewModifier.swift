@@ -49,7 +49,7 @@ private struct ModifierView<Content: View, Modifier: ViewModifier>: View {
   var body: some View { modifier.modifier.body(content: _ViewModifierContent(content: AnyView(content))) }
 }
 
-/// A property through which a modifier's dynamic properties are connected to the node of the evaluating view.
+/// A property that connects a modifier's dynamic properties to the node of the evaluating view.
 private struct ModifierProperty<Modifier: ViewModifier>: StoredDynamicProperty {
   var modifier: Modifier
 

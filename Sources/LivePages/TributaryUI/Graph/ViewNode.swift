@@ -1,7 +1,7 @@
 import Foundation
 
-/// The identity of a view with a body at its position in a window: the view's state, the boxes of its body,
-/// and the nodes of the views inside the body.
+/// The identity of a view with a body at its position in a window. It stores the view's state, the boxes of
+/// its body, and the nodes of the views inside the body.
 @MainActor
 class ViewNode {
   let path: ViewPath
@@ -11,8 +11,8 @@ class ViewNode {
   private(set) weak var parent: ViewNode?
   /// The boxes of the body.
   private(set) var boxes: [ViewBox] = []
-  /// The output that a front end created from the boxes. A change in this node or in a descendant discards
-  /// it.
+  /// The output that a front end created from the boxes. It is discarded when this node or a descendant
+  /// changes.
   var output: AnyObject?
 
   private(set) var isDirty = true
@@ -93,7 +93,7 @@ class ViewNode {
     return child
   }
 
-  /// Returns the attachment at a position, and creates it in the first evaluation that has the modifier.
+  /// Returns the attachment at a position. Creates it in the first evaluation that contains the modifier.
   func attachment<Kind: Attachment>(at path: ViewPath, _ make: () -> Kind) -> Kind {
     seenAttachments.insert(path)
     if let known = attachments[path] as? Kind { return known }
@@ -104,8 +104,8 @@ class ViewNode {
     return new
   }
 
-  /// Releases the boxes of a node without children after a front end has created its output. Only another
-  /// evaluation of the body discards that output.
+  /// Releases the boxes of a node without children after a front end has created its output. The output
+  /// remains valid until the body is evaluated again.
   func releaseBoxes() {
     if output != nil, order.isEmpty { boxes = [] }
   }
@@ -141,7 +141,7 @@ class ViewNode {
     order.flatMap { $0.allAttachments() } + attachments.values.sorted { $0.number < $1.number }
   }
 
-  /// Removes the node and its descendants, whose views disappear.
+  /// Removes the node and its descendants. Their views disappear.
   func remove() {
     guard let graph else { return }
     for child in order { child.remove() }
@@ -177,7 +177,7 @@ final class CompositeNode<Content: View>: ViewNode {
 
   override var name: String { "\(Content.self)" }
 
-  /// Replaces the view. A view with the same bytes isn't evaluated again.
+  /// Replaces the view. If the new view has the same bytes, it isn't evaluated.
   func show(_ view: Content, in environment: EnvironmentValues) {
     let isSame = self.environment.hasSameValues(as: environment) && areSameBytes(self.view, view)
     self.view = view
@@ -195,8 +195,8 @@ final class CompositeNode<Content: View>: ViewNode {
   fileprivate override func releaseState() { slots = [] }
 }
 
-/// Returns a Boolean value that indicates whether two values have the same bytes. Such values are equal;
-/// values with different bytes may be equal, too.
+/// Returns a Boolean value that indicates whether two values have the same bytes. If they do, they are equal.
+/// Values with different bytes may be equal, too.
 func areSameBytes<Value>(_ first: Value, _ second: Value) -> Bool {
   withUnsafeBytes(of: first) { first in
     withUnsafeBytes(of: second) { second in

@@ -12,7 +12,7 @@ extension View {
 
   // MARK: Padding
 
-  /// Adds an equal padding amount to specific edges of this view, which is 16 points by default.
+  /// Adds an equal padding amount to specific edges of this view. The default amount is 16 points.
   public func padding(_ edges: Edge.Set = .all, _ length: CGFloat? = nil) -> some View {
     let length = Double(length ?? 16).pixels
     return wrapped([
@@ -57,8 +57,8 @@ extension View {
     )
   }
 
-  /// Positions this view within an invisible frame having the specified size constraints. With a maximum, the
-  /// frame fills the available space up to that size.
+  /// Positions this view within an invisible frame with the specified size constraints. If there is a
+  /// maximum, the frame fills the available space up to that size.
   public func frame(
     minWidth: CGFloat? = nil,
     maxWidth: CGFloat? = nil,
@@ -116,7 +116,7 @@ extension View {
   /// Sets the view's background to a color.
   public func background(_ color: Color) -> some View { wrapped(["background": color.css]) }
 
-  /// Layers the given view behind this view, which determines the size.
+  /// Layers the given view behind this view. This view determines the size.
   @_disfavoredOverload
   public func background<Background: View>(
     _ background: Background,
@@ -125,7 +125,7 @@ extension View {
     layered(isBehind: true, alignment) { background }
   }
 
-  /// Layers the given view behind this view, which determines the size.
+  /// Layers the given view behind this view. This view determines the size.
   public func background<Background: View>(
     alignment: Alignment = .center,
     @ViewBuilder content: () -> Background
@@ -133,12 +133,12 @@ extension View {
     layered(isBehind: true, alignment, content)
   }
 
-  /// Layers the given view in front of this view, which determines the size.
+  /// Layers the given view in front of this view. This view determines the size.
   public func overlay<Overlay: View>(_ overlay: Overlay, alignment: Alignment = .center) -> some View {
     layered(isBehind: false, alignment) { overlay }
   }
 
-  /// Layers the given view in front of this view, which determines the size.
+  /// Layers the given view in front of this view. This view determines the size.
   public func overlay<Overlay: View>(
     alignment: Alignment = .center,
     @ViewBuilder content: () -> Overlay
@@ -179,7 +179,7 @@ extension View {
     wrapped(["border-radius": shape._cornerRadius ?? "0", "overflow": "hidden"])
   }
 
-  /// Sets the view's background to a shape filled with a style.
+  /// Sets the view's background to a shape that is filled with a style.
   public func background<Style: ShapeStyle, Outline: Shape>(
     _ style: Style,
     in shape: Outline,

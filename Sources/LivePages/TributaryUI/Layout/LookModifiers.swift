@@ -77,7 +77,7 @@ extension View {
   /// Sets the transparency of this view.
   public func opacity(_ opacity: Double) -> some View { owning(["opacity": opacity.css]) }
 
-  /// Hides this view unconditionally. It keeps its space in the layout, and its controls are disabled.
+  /// Hides this view unconditionally. The view keeps its space in the layout, and its controls are disabled.
   public func hidden() -> some View { disabled(true).owning(["visibility": "hidden"]) }
 
   /// Adds a shadow to this view.
@@ -129,12 +129,12 @@ extension View {
 
   // MARK: Identity
 
-  /// Sets the unique tag value of this view, for the selection of a picker or tab view.
+  /// Sets the unique tag value of this view. Pickers and tab views use it for their selection.
   public func tag<Value: Hashable>(_ tag: Value) -> some View {
     modifyingEachBox(.tag(AnyHashable(tag)))
   }
 
-  /// Binds a view's identity to the given value. A change of the value resets the view's state.
+  /// Binds a view's identity to the given value. If the value changes, the view's state is reset.
   public func id<ID: Hashable>(_ id: ID) -> some View { IdentifiedView(content: self, id: id) }
 
   /// Applies a modifier to a view and returns a new view.

@@ -87,10 +87,10 @@ extension View {
     self
   }
 
-  /// Expands the view out of its safe area. It has no effect, because pages have no safe areas.
+  /// Expands the view out of its safe area. This has no effect, because pages have no safe areas.
   public func edgesIgnoringSafeArea(_ edges: Edge.Set) -> some View { self }
 
-  /// Expands the view out of its safe area. It has no effect, because pages have no safe areas.
+  /// Expands the view out of its safe area. This has no effect, because pages have no safe areas.
   public func ignoresSafeArea(_ regions: SafeAreaRegions = .all, edges: Edge.Set = .all) -> some View { self }
 
   /// Shows the specified content above or below the modified view.
@@ -108,7 +108,7 @@ extension View {
     }
   }
 
-  /// Sets the visibility of the status bar. It has no effect.
+  /// Sets the visibility of the status bar. This has no effect.
   public func statusBar(hidden: Bool) -> some View { self }
 
   // MARK: Text
@@ -118,7 +118,7 @@ extension View {
     inheriting(["font-style": isActive ? "italic" : "normal"])
   }
 
-  /// Applies a bold font weight to the text in this view, or the regular weight.
+  /// Applies a bold or a regular font weight to the text in this view.
   public func bold(_ isActive: Bool) -> some View { fontWeight(isActive ? .bold : .regular) }
 
   /// Applies an underline to the text in this view.
@@ -155,10 +155,11 @@ extension View {
     inheriting(["line-height": "calc(1.3em + \(Double(room).pixels))"])
   }
 
-  /// Sets the maximum number of lines that text can occupy in this view to the upper bound of a range.
+  /// Sets the maximum number of lines that text can occupy in this view, using the upper bound of a range.
   public func lineLimit(_ limit: ClosedRange<Int>) -> some View { lineLimit(limit.upperBound) }
 
-  /// Sets the maximum number of lines that text can occupy in this view. It doesn't reserve space for them.
+  /// Sets the maximum number of lines that text can occupy in this view. No space is reserved for these
+  /// lines.
   public func lineLimit(_ number: Int, reservesSpace: Bool) -> some View { lineLimit(number) }
 
   /// Sets a transform for the case of the text contained in this view when displayed.
@@ -172,18 +173,18 @@ extension View {
     return inheriting(["text-transform": css])
   }
 
-  /// Sets the truncation mode for lines of text that are too long to fit in the available space. It has no
+  /// Sets the truncation mode for lines of text that are too long to fit in the available space. This has no
   /// effect.
   ///
   /// - Note: Differs: browsers cut at the end.
   public func truncationMode(_ mode: Text.TruncationMode) -> some View { self }
 
-  /// Sets whether text in this view can compress the space between characters. It has no effect.
+  /// Sets whether text in this view can compress the space between characters. This has no effect.
   ///
   /// - Note: Differs: text is wrapped instead.
   public func allowsTightening(_ isAllowed: Bool) -> some View { self }
 
-  /// Sets the minimum amount that text in this view scales down to fit in the available space. It has no
+  /// Sets the minimum amount that text in this view scales down to fit in the available space. This has no
   /// effect.
   ///
   /// - Note: Differs: text is wrapped instead.
@@ -226,7 +227,7 @@ extension View {
 
   private func filter(_ css: String) -> some View { owning(["filter": css]) }
 
-  /// Composites this view's contents into an offscreen image before final display. It has no effect.
+  /// Composites this view's contents into an offscreen image before final display. This has no effect.
   public func drawingGroup(opaque: Bool = false) -> some View { self }
 
   /// Wraps this view in a compositing group.
@@ -249,7 +250,7 @@ extension View {
     transformingEnvironment { $0.symbolVariants = variant }
   }
 
-  /// Sets the rendering mode for symbol images within this view. It has no effect.
+  /// Sets the rendering mode for symbol images within this view. This has no effect.
   ///
   /// - Note: Differs: symbols have one color.
   public func symbolRenderingMode(_ mode: SymbolRenderingMode?) -> some View { self }
@@ -259,8 +260,8 @@ extension View {
 
   /// Places a custom background behind a list row item.
   public func listRowBackground<Background: View>(_ background: Background?) -> some View {
-    let css = (background as? any ShapeStyle)?._css ?? (background as? Color)?.css
-    return changed { if let css { $0.rowStyle["background"] = css } }
+    let css = (background as? any ShapeStyle)?._css
+    return changed { if let css { $0.traits.rowStyle["background"] = css } }
   }
 
   /// Applies an inset to the rows in a list.
@@ -268,21 +269,21 @@ extension View {
     changed { part in
       guard let insets else { return }
       let lengths = [insets.top, insets.trailing, insets.bottom, insets.leading].map { Double($0).pixels }
-      part.rowStyle["padding"] = lengths.joined(separator: " ")
+      part.traits.rowStyle["padding"] = lengths.joined(separator: " ")
     }
   }
 
   /// Sets the display mode for the separator associated with this specific row.
   public func listRowSeparator(_ visibility: Visibility, edges: VerticalEdge.Set = .all) -> some View {
-    changed { if visibility == .hidden { $0.rowStyle["border-color"] = "transparent" } }
+    changed { if visibility == .hidden { $0.traits.rowStyle["border-color"] = "transparent" } }
   }
 
   /// Sets the tint color associated with a row.
   public func listRowSeparatorTint(_ color: Color?, edges: VerticalEdge.Set = .all) -> some View {
-    changed { if let color { $0.rowStyle["border-color"] = color.css } }
+    changed { if let color { $0.traits.rowStyle["border-color"] = color.css } }
   }
 
-  /// Sets whether to hide the separator associated with a list section. It has no effect.
+  /// Sets whether to hide the separator associated with a list section. This has no effect.
   public func listSectionSeparator(_ visibility: Visibility, edges: VerticalEdge.Set = .all) -> some View {
     self
   }
@@ -305,7 +306,7 @@ extension View {
     changed { if isDisabled { $0.style["overflow"] = "hidden" } }
   }
 
-  /// Configures the behavior in which scrollable content interacts with the software keyboard. It has no
+  /// Configures the behavior in which scrollable content interacts with the software keyboard. This has no
   /// effect.
   ///
   /// - Note: Differs: the browser decides when the keyboard is put away.

@@ -1,8 +1,8 @@
 import Foundation
 import LivePagesCore
 
-/// A 2D shape that you can use when drawing a view. As a view, it fills the available space with the
-/// foreground style.
+/// A 2D shape that you can use when drawing a view. If you use it as a view, it fills the available space
+/// with the foreground style.
 ///
 /// The browser lays out the shapes of the library. Other shapes are drawn after the browser has reported
 /// their size.
@@ -14,11 +14,11 @@ public protocol Shape: _PrimitiveView {
   /// Describes this shape as a path within a rectangular frame of reference.
   nonisolated func path(in rect: CGRect) -> Path
 
-  /// The corner radius as CSS if the shape is a rounded rectangle, or `nil` if the path has to be drawn.
+  /// The corner radius as CSS if the shape is a rounded rectangle. `nil` if the path has to be drawn.
   nonisolated var _cornerRadius: String? { get }
   /// A Boolean value that indicates whether the shape's width equals its height.
   nonisolated var _isCircle: Bool { get }
-  /// The fraction of the outline to draw, or `nil` for all of it.
+  /// The fraction of the outline to draw. `nil` if the whole outline is drawn.
   nonisolated var _trim: ClosedRange<Double>? { get }
 }
 
@@ -93,12 +93,15 @@ extension Shape {
   /// Trims this shape by a fractional amount based on its representation as a path.
   nonisolated public func trim(from start: CGFloat = 0, to end: CGFloat = 1) -> some Shape {
     let (start, end) = (min(max(Double(start), 0), 1), min(max(Double(end), 0), 1))
-    return TransformedShape(shape: self, trim: start...max(start, end)) { $0.path(in: $1) }
+    let whole = _trim ?? 0...1
+    let length = whole.upperBound - whole.lowerBound
+    let trim = whole.lowerBound + start * length...whole.lowerBound + max(start, end) * length
+    return TransformedShape(shape: self, trim: trim) { $0.path(in: $1) }
   }
 
   /// Scales this shape around its center without changing its bounding frame.
   nonisolated public func scale(_ scale: CGFloat) -> some Shape {
-    TransformedShape(shape: self, trim: nil) { shape, rectangle in
+    TransformedShape(shape: self) { shape, rectangle in
       let (width, height) = (rectangle.width * scale, rectangle.height * scale)
       return shape.path(
         in: CGRect(
@@ -113,7 +116,7 @@ extension Shape {
 
   /// Rotates this shape around an anchor point at the angle you specify.
   nonisolated public func rotation(_ angle: Angle, anchor: UnitPoint = .center) -> some Shape {
-    TransformedShape(shape: self, trim: _trim) { shape, rectangle in
+    TransformedShape(shape: self) { shape, rectangle in
       let center = CGPoint(
         x: rectangle.minX + rectangle.width * anchor.x,
         y: rectangle.minY + rectangle.height * anchor.y
@@ -124,7 +127,7 @@ extension Shape {
 
   /// Changes the relative position of this shape using the specified point.
   nonisolated public func offset(by offset: CGPoint) -> some Shape {
-    TransformedShape(shape: self, trim: nil) { $0.path(in: $1.offsetBy(dx: offset.x, dy: offset.y)) }
+    TransformedShape(shape: self) { $0.path(in: $1.offsetBy(dx: offset.x, dy: offset.y)) }
   }
 }
 
@@ -144,9 +147,13 @@ private struct TransformedShape<Base: Shape>: Shape {
   let trim: ClosedRange<Double>?
   nonisolated(unsafe) let outline: (Base, CGRect) -> Path
 
-  nonisolated init(shape: Base, trim: ClosedRange<Double>?, outline: @escaping (Base, CGRect) -> Path) {
+  nonisolated init(
+    shape: Base,
+    trim: ClosedRange<Double>? = nil,
+    outline: @escaping (Base, CGRect) -> Path
+  ) {
     self.shape = shape
-    self.trim = trim
+    self.trim = trim ?? shape._trim
     self.outline = outline
   }
 
@@ -318,7 +325,7 @@ public struct RoundedRectangle: InsettableShape {
     distance = 0
   }
 
-  /// Creates a new rounded rectangle shape with the smaller length of a size as its corner radius.
+  /// Creates a new rounded rectangle shape. The smaller length of a size is its corner radius.
   nonisolated public init(cornerSize: CGSize, style: RoundedCornerStyle = .continuous) {
     self.init(cornerRadius: min(cornerSize.width, cornerSize.height))
   }

@@ -59,7 +59,7 @@ public struct ZStack<Content: View>: _PrimitiveView {
   private let alignment: Alignment
   private let content: Content
 
-  /// Creates an instance with the given alignment, whose last subview is in front.
+  /// Creates an instance with the given alignment. The last subview is in front.
   public init(alignment: Alignment = .center, @ViewBuilder content: () -> Content) {
     self.alignment = alignment
     self.content = content()
@@ -74,7 +74,7 @@ public struct ZStack<Content: View>: _PrimitiveView {
 public struct Spacer: _PrimitiveView {
   private let minLength: CGFloat?
 
-  /// Creates a spacer with a minimum length, which is 8 points by default.
+  /// Creates a spacer with a minimum length. The default length is 8 points.
   nonisolated public init(minLength: CGFloat? = nil) { self.minLength = minLength }
 
   public func _boxes(in context: _ViewContext) -> [_ViewBox] {
@@ -95,7 +95,7 @@ public struct ScrollView<Content: View>: _PrimitiveView {
   private let showsIndicators: Bool
   private let content: Content
 
-  /// Creates a new instance that's scrollable in the direction of the given axis and can show indicators
+  /// Creates a new instance that is scrollable in the direction of the given axis and can show indicators
   /// while scrolling.
   public init(
     _ axes: Axis.Set = .vertical,
@@ -130,8 +130,8 @@ public struct GeometryProxy {
 
 /// A container view that defines its content as a function of its own size.
 ///
-/// The size is measured in the browser. Until the browser has reported it, the content is created for 320 ×
-/// 320 points and hidden.
+/// The browser measures the size. Until the browser has reported it, the content is created for a size of 320
+/// × 320 points, and is hidden.
 ///
 /// - Note: Differs: the content is hidden until the browser has reported the size.
 public struct GeometryReader<Content: View>: View {

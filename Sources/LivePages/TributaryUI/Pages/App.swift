@@ -33,15 +33,9 @@ public enum SceneBuilder {
     _ first: First,
     _ rest: repeat each Rest
   ) -> some Scene {
-    FirstScene(content: first)
+    first
   }
   public static func buildExpression<Content: Scene>(_ content: Content) -> Content { content }
-}
-
-/// The first of several scenes, which is the one that browser tabs display.
-private struct FirstScene<Content: Scene>: Scene {
-  let content: Content
-  var body: some Scene { content }
 }
 
 /// A scene that presents a window in each browser tab.
@@ -66,7 +60,7 @@ public struct WindowGroup<Content: View>: Scene {
   public func _window() -> AnyView { AnyView(content) }
 }
 
-/// A type that represents the structure and behavior of an app, which serves its window as a web page.
+/// A type that represents the structure and behavior of an app. The app serves its window as a web page.
 ///
 /// ```swift
 /// @main struct TodosApp: App {
@@ -78,9 +72,9 @@ public struct WindowGroup<Content: View>: Scene {
 ///
 /// If you start the program with the argument `--previews`, it serves the app's previews instead.
 ///
-/// The server listens on 127.0.0.1, port 8080. The environment variables `HOST` and `PORT` override the
-/// address and the port. The process plays the role of one device: each tab has its own views, and all tabs
-/// share the app's global state.
+/// The server listens on port 8080 of 127.0.0.1. To change the address and the port, set the environment
+/// variables `HOST` and `PORT`. The process plays the role of one device: each tab has its own views, and all
+/// tabs share the app's global state.
 ///
 /// - Note: Differs: it serves a page. A tab is a window, and all tabs share global state.
 @MainActor
@@ -109,9 +103,13 @@ extension App {
     guard let port = Int(environment["PORT"] ?? "8080"), (0...65_535).contains(port) else {
       fail("PORT has to be a number from 0 to 65535.")
     }
+    DefaultsWriter.app.begin()
+    makeFolders()
     Task.detached {
       do {
         try await serve(page, at: host, port: port)
+        DefaultsWriter.app.note(.standard)
+        DefaultsWriter.app.write()
         exit(0)
       } catch {
         fail("The app can't be served at \(host), port \(port): \(error)")
@@ -121,6 +119,20 @@ extension App {
     // sources returns immediately, so it gets a timer that never fires.
     RunLoop.main.add(Timer(timeInterval: .greatestFiniteMagnitude, repeats: false) { _ in }, forMode: .common)
     while true { RunLoop.main.run(until: .distantFuture) }
+  }
+}
+
+/// Creates the folders that an app finds on a phone.
+private func makeFolders() {
+  for directory in [FileManager.SearchPathDirectory.documentDirectory, .cachesDirectory] {
+    makeFolders(FileManager.default.urls(for: directory, in: .userDomainMask))
+  }
+}
+
+/// Creates folders that don't exist. An app that has no use for them works without them.
+func makeFolders(_ folders: [URL]) {
+  for folder in folders {
+    try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
   }
 }
 
@@ -137,8 +149,8 @@ private func serve(_ page: ViewPage, at host: String, port: Int) async throws {
   #endif
 }
 
-/// A view that evaluates the app's body in the window of a tab, and updates when a value changes that the
-/// body reads.
+/// A view that evaluates the app's body in the window of a tab. It updates when a value that the body reads
+/// changes.
 private struct AppView<Content: App>: View {
   let app: Content
   var body: some View { app.body._window() }
@@ -179,16 +191,16 @@ extension Scene {
     ModifiedScene(content: self) { AnyView($0.environment(keyPath, value)) }
   }
 
-  /// Adds commands to a menu bar, which pages don't have.
+  /// Adds commands to a menu bar. Pages don't have a menu bar, so this has no effect.
   @available(*, unavailable, message: "A page has no menu bar. Put the commands into a Menu of the window.")
   public func commands<Content>(@ViewBuilder content: () -> Content) -> some Scene { self }
 
-  /// Sets the sizing of desktop windows. It has no effect, because the browser controls the size.
+  /// Sets the sizing of desktop windows. This has no effect, because the browser controls the size.
   ///
   /// - Note: Differs: the browser decides.
   public func windowResizability(_ resizability: WindowResizability) -> some Scene { self }
 
-  /// Sets the sizing of desktop windows. It has no effect, because the browser controls the size.
+  /// Sets the sizing of desktop windows. This has no effect, because the browser controls the size.
   ///
   /// - Note: Differs: the browser decides.
   public func defaultSize(width: CGFloat, height: CGFloat) -> some Scene { self }

@@ -10,19 +10,17 @@ struct BoxPart {
   private(set) var content: [HTML.Node] = []
   /// The text content of the element.
   var plainText = ""
-  /// The first text inside the element, which the buttons of a list row use in their labels.
+  /// The first text inside the element. The buttons of a list row use it in their labels.
   var firstText = ""
+  /// The name of the first symbol inside, for controls without a text.
+  var symbolName = ""
   /// The handlers of browser events for the element and its content.
   var handlers: [EventHandler] = []
+  /// The screens and dialogs inside that the browser's Back button leaves, the last one first.
+  var backs: [BoxBack] = []
   var fillsWidth = false
   var fillsHeight = false
-  /// The tag that identifies the element in a selection.
-  var selectionTag: AnyHashable?
-  var rowActions: RowActions?
-  /// The style of the list row that contains the element.
-  var rowStyle = BoxStyle()
-  /// The label of the element's tab.
-  var tabLabel: [BoxPart]?
+  var traits = BoxTraits()
   var isSpacer = false
   /// The ratio of an image's width to its height.
   var ratio: Double?
@@ -58,7 +56,9 @@ struct BoxPart {
     content.append(part.node)
     plainText += part.plainText
     if firstText.isEmpty { firstText = part.firstText }
+    if symbolName.isEmpty { symbolName = part.symbolName }
     handlers += part.handlers
+    backs += part.backs
   }
 
   mutating func append(_ text: String) {
@@ -70,7 +70,8 @@ struct BoxPart {
   /// Appends a drawing to the content.
   mutating func append(drawing element: Element) { content.append(.element(element)) }
 
-  /// Converts the content to markup, which uses a fraction of the elements' memory and is faster to write.
+  /// Converts the content to markup, which takes a fraction of the memory of the elements and is faster to
+  /// write.
   mutating func pack() { content = HTML(content).written().nodes }
 
   /// Adds a handler for an event of the browser.
@@ -79,15 +80,24 @@ struct BoxPart {
     handlers.append(handler)
   }
 
-  /// Sets an attribute, and replaces any attribute with the same name.
+  /// Sets an attribute. Replaces any attribute with the same name.
   mutating func set(_ attribute: Attribute?) {
     guard let attribute else { return }
     attributes.removeAll { $0.name == attribute.name }
     attributes.append(attribute)
   }
 
+  /// The text that names a control: its text content, or else the name of its symbol.
+  var title: String { plainText.allSatisfy(\.isWhitespace) ? symbolName : plainText }
+
+  /// Sets the accessibility label of a control that shows only a symbol.
+  mutating func nameAfterSymbol() {
+    if title != plainText, !symbolName.isEmpty { name(symbolName) }
+  }
+
   /// Sets the accessibility label of the element.
   mutating func name(_ label: String) {
+    symbolName = label
     attributes.removeAll { $0.name == "aria-label" || $0.name == "aria-hidden" }
     attributes.append(.aria("label", label))
     let isNamed = tag == .button || tag == .input || tag == .textarea || tag == .select
@@ -109,7 +119,7 @@ struct BoxPart {
       wrap(style)
       self.fillsWidth = fillsWidth ?? self.fillsWidth
       self.fillsHeight = fillsHeight ?? self.fillsHeight
-    case .tag(let tag): selectionTag = tag
+    case .tag(let tag): traits.selectionTag = tag
     case .label(let label): name(label)
     case .changed(let change): change(&self)
     }
@@ -119,13 +129,21 @@ struct BoxPart {
     var wrapper = BoxPart(.div, "wrap", style: style)
     wrapper.fillsWidth = fillsWidth
     wrapper.fillsHeight = fillsHeight
-    wrapper.selectionTag = selectionTag
-    wrapper.rowActions = rowActions
-    wrapper.tabLabel = tabLabel
-    wrapper.rowStyle = rowStyle
+    wrapper.traits = traits
     wrapper.append(self)
     self = wrapper
   }
+}
+
+/// The traits of an element for an enclosing list, picker or tab view. Modifiers of the element keep them.
+struct BoxTraits {
+  /// The tag that identifies the element in a selection.
+  var selectionTag: AnyHashable?
+  var rowActions: RowActions?
+  /// The style of the list row that contains the element.
+  var rowStyle = BoxStyle()
+  /// The label of the element's tab.
+  var tabLabel: [BoxPart]?
 }
 
 /// The output of a box: a part of the page, or content for an enclosing container.
@@ -137,7 +155,7 @@ enum BoxPiece {
   case toolbarItems([BoxPart], isLeading: Bool)
   case section(BoxSection)
   case screen(BoxScreen)
-  /// A dialog, which is placed at the end of the page.
+  /// A dialog. It is placed at the end of the page.
   case dialog(BoxPart)
   /// A part below the title of a screen, such as a search field.
   case belowTitle(BoxPart)
@@ -147,6 +165,12 @@ enum BoxPiece {
   case barTraits(BoxBarTraits)
   /// Traits of the enclosing presentation.
   case presentationTraits(BoxPresentationTraits)
+}
+
+/// A screen or dialog in front of another one.
+struct BoxBack {
+  /// Leaves the screen or dialog; `nil` if only its own controls can.
+  var leave: BoxEvent<Void>?
 }
 
 /// The appearance of a screen's bar.
@@ -180,7 +204,7 @@ struct BoxScreen {
 
 @MainActor
 extension [BoxPiece] {
-  /// The parts among the pieces. A section outside of a list contributes its parts.
+  /// The parts among the pieces. A section that is not in a list contributes its parts.
   var parts: [BoxPart] {
     var parts: [BoxPart] = []
     for piece in self {

@@ -1,4 +1,5 @@
-/// A type that produces view previews, which `--previews` displays. New code uses the `#Preview` macro.
+/// A type that produces view previews. The program displays them if you start it with `--previews`. In new
+/// code, use the `#Preview` macro.
 @MainActor
 @preconcurrency
 public protocol PreviewProvider {
@@ -17,7 +18,7 @@ public protocol _RegisteredPreview {
 }
 
 #if Macros
-  /// Creates a preview of a view, which `--previews` displays.
+  /// Creates a preview of a view. The program displays it if you start it with `--previews`.
   @freestanding(declaration)
   public macro Preview(
     _ name: String? = nil,
@@ -37,7 +38,7 @@ public protocol _RegisteredPreview {
   public macro Entry() = #externalMacro(module: "TributaryUIMacros", type: "EntryMacro")
 #endif
 
-/// A trait that customizes the appearance of a preview. It has no effect.
+/// A trait that customizes the appearance of a preview. This has no effect.
 ///
 /// - Note: Differs: a preview is shown in the window.
 public struct PreviewTrait: Sendable {
@@ -68,28 +69,28 @@ public enum InterfaceOrientation: Sendable {
 }
 
 extension View {
-  /// Overrides the device of a preview. It has no effect.
+  /// Overrides the device of a preview. This has no effect.
   ///
   /// - Note: Differs: a preview is shown in the window.
   public func previewDevice(_ device: PreviewDevice?) -> some View { self }
 
-  /// Overrides the size of the container of a preview. It has no effect.
+  /// Overrides the size of the container of a preview. This has no effect.
   ///
   /// - Note: Differs: a preview is shown in the window.
   public func previewLayout(_ layout: PreviewLayout) -> some View { self }
 
-  /// Sets a user-visible name of a preview. It has no effect.
+  /// Sets a user-visible name of a preview. This has no effect.
   ///
   /// - Note: Differs: a preview has the name of its type.
   public func previewDisplayName(_ name: String?) -> some View { self }
 
-  /// Overrides the orientation of a preview. It has no effect.
+  /// Overrides the orientation of a preview. This has no effect.
   ///
   /// - Note: Differs: a preview is shown in the window.
   public func previewInterfaceOrientation(_ orientation: InterfaceOrientation) -> some View { self }
 }
 
-/// A list of the process's previews, which displays the selected one.
+/// A list of the process's previews. It displays the selected preview.
 struct PreviewsView: View {
   @State private var shown: Int?
   private let previews = PreviewRegistry.previews

@@ -1,7 +1,7 @@
-/// The previews of the process, found among its types.
+/// The previews of the process, which are found by searching its types.
 ///
-/// The Swift runtime lists a program's types in sections of its image. It has no public list of conformances
-/// by protocol, so each type is tested.
+/// The Swift runtime lists a program's types in sections of the program's image. It has no public list of the
+/// types that conform to a protocol, so each type is tested.
 @MainActor
 enum PreviewRegistry {
   struct Preview {
@@ -9,7 +9,8 @@ enum PreviewRegistry {
     let view: @MainActor () -> AnyView
   }
 
-  /// The previews, sorted by name. They are collected once, because this tests every type of the process.
+  /// The previews, sorted by name. They are collected only once, because each collection tests every type of
+  /// the process.
   static let previews = read()
 
   private static func read() -> [Preview] {
@@ -63,7 +64,7 @@ private enum LoadedTypes {
     _ context: UnsafeMutableRawPointer
   )
 
-  /// Appends the types of an image. The layout of its sections is the version, the image, two unused words,
+  /// Appends the types of an image. An image's sections consist of the version, the image, two unused words,
   /// and pairs of a start and a length. The third pair contains the types.
   private func addTypes(_ sections: UnsafeRawPointer, _ context: UnsafeMutableRawPointer) -> Bool {
     let word = MemoryLayout<UInt>.size
@@ -79,11 +80,12 @@ private enum LoadedTypes {
     return true
   }
 
-  /// Returns the type of a record, which is a relative pointer to a type description. The flags contain the
-  /// kind of the type.
+  /// Returns the type of a record. A record is a relative pointer to a type description, and the flags of the
+  /// description contain the kind of the type.
   private func type(ofRecord record: UnsafeRawPointer) -> Any.Type? {
     let relative = record.load(as: Int32.self)
-    // Only direct pointers: indirect ones refer to types of other images, which have records there.
+    // Follows only direct pointers. Indirect pointers refer to types of other images, which have records in
+    // those images.
     guard relative != 0, relative & 3 == 0 else { return nil }
     let description = record + Int(relative)
     let flags = description.load(as: UInt32.self)

@@ -4,7 +4,7 @@ import LivePagesCore
 /// The drawings of the symbols, by their SF Symbols names.
 @MainActor
 enum Symbols {
-  private static var reported: Set<String> = []
+  private static let reported = ReportedNames()
 
   private static let paths: [Substring: Substring] = {
     var paths: [Substring: Substring] = [:]
@@ -20,6 +20,7 @@ enum Symbols {
   static func part(named name: String, style: BoxStyle) -> BoxPart {
     var part = BoxPart(.svg, "symbol", style: style)
     part.attributes = [Attribute("viewBox", "0 0 16 16"), .aria("hidden", "true")]
+    part.symbolName = title(of: name)
     for text in drawing(of: name).split(separator: "|") {
       var path = Element(.path)
       let isEvenOdd = text.first == "e"
@@ -35,13 +36,13 @@ enum Symbols {
 
   private static func drawing(of name: String) -> Substring {
     if let known = paths[Substring(name)] { return known }
-    // A variant without a drawing uses the drawing of its base symbol.
+    // If a variant has no drawing, the drawing of its base symbol is used.
     var base = Substring(name)
     while let end = base.lastIndex(of: ".") {
       base = base[..<end]
       if let known = paths[base], variants.contains(name[end...].dropFirst()) { return known }
     }
-    if reported.insert(name).inserted {
+    if reported.isNew(name) {
       reportIssue(
         """
         There is no drawing of the symbol "\(name)", so a placeholder is shown. The names with a drawing are \
@@ -51,6 +52,28 @@ enum Symbols {
     }
     return placeholder
   }
+
+  /// The name of a symbol for people who don't see it: its meaning, or the words of its name without its variants.
+  static func title(of name: String) -> String {
+    let all = name.split(separator: ".")
+    let words = all.prefix(1) + all.dropFirst().filter { !variants.contains($0) }
+    let base = words.joined(separator: ".")
+    if let known = titles[base] { return known }
+    let text = words.joined(separator: " ")
+    return text.prefix(1).uppercased() + text.dropFirst()
+  }
+
+  private static let titles = [
+    "plus": "Add", "minus": "Remove", "xmark": "Close", "checkmark": "Selected", "trash": "Delete",
+    "gear": "Settings", "gearshape": "Settings", "magnifyingglass": "Search", "pencil": "Edit",
+    "square.and.pencil": "Compose", "arrow.clockwise": "Refresh", "ellipsis": "More", "heart": "Love",
+    "star": "Favorite",
+    "chevron.left": "Back", "chevron.backward": "Back", "chevron.right": "Forward",
+    "chevron.forward": "Forward", "chevron.up": "Go up", "chevron.down": "Go down",
+    "line.3.horizontal": "Menu",
+    "square.and.arrow.up": "Share", "info": "Info", "questionmark": "Help", "person": "Account",
+    "house": "Home",
+  ]
 
   private static let variants: Set<Substring> = [
     "fill", "circle", "square", "circle.fill", "square.fill", "slash",

@@ -26,14 +26,15 @@ final class Window {
   /// The traits of the window that most recently received an event.
   private static weak var lastUsed: WindowTraits?
 
-  /// The traits of the window whose code is running. Tasks and effects that its views start inherit them.
+  /// The traits of the window whose code is running. Tasks and effects inherit them from the views that start
+  /// them.
   @TaskLocal private static var current: WindowTraits?
 
   /// The traits of the window whose code is running. If no window started the code, these are the traits of
   /// the window that most recently received an event.
   static var active: WindowTraits? { current ?? lastUsed }
 
-  /// Returns the result of a closure that runs as code of this window.
+  /// Runs a closure as code of this window, and returns its result.
   func result<Result>(of body: () -> Result) -> Result {
     Self.$current.withValue(traits, operation: body)
   }
@@ -44,22 +45,25 @@ final class Window {
     return html
   }
 
-  /// Performs the action of a browser event, unless the window no longer offers it.
+  /// Performs the action of a browser event. Throws an error if the window no longer offers the event.
   func receive(_ event: WindowEvent) throws(ViewEventError) {
     update()
     Self.lastUsed = traits
     guard let handler = handlers[event.wire.name] else { throw .noLongerOffered }
     try handler.receive(event.wire.value)
+    // Off Apple's platforms, user defaults announce no changes.
+    StoredDefaults.follow()
+    DefaultsWriter.app.note(.standard)
     signalNow()
   }
 
-  /// Lets the views appear because a tab has connected.
+  /// Makes the views appear, because a tab has connected.
   func appear() {
     graph.appear()
     signalNow()
   }
 
-  /// Lets the views disappear because no tab is connected.
+  /// Makes the views disappear, because no tab is connected.
   func disappear() { graph.disappear() }
 
   /// Removes the views.
@@ -79,6 +83,11 @@ final class Window {
     root.attributes.append(Attribute("data-live-hook", "TributaryWindow"))
     let report = BoxEvent<[Double]>(path: .root) { [traits] in traits.receive($0) }
     root.offer(.numbers(report, in: "data-hook-event-traits", count: 3))
+    root.attributes.append(Attribute("data-depth", "\(root.backs.count)"))
+    if let back = root.backs.last {
+      root.attributes.append(Attribute("data-leaves", back.leave == nil ? "false" : "true"))
+      if let leave = back.leave { root.offer(.back(leave)) }
+    }
     html = HTML([root.node])
     title = pieces.title
     handlers = Dictionary(root.handlers.map { ($0.name, $0) }) { first, _ in first }
@@ -98,7 +107,7 @@ final class Window {
   }
 }
 
-/// The session of a tab, which runs on the main actor like its views.
+/// The session of a tab. Like the tab's views, it runs on the main actor.
 public actor WindowSession: LiveSession {
   public nonisolated var unownedExecutor: UnownedSerialExecutor { MainActor.sharedUnownedExecutor }
 
@@ -147,7 +156,7 @@ public actor WindowSession: LiveSession {
 /// await page.button("Log in").click()
 /// ```
 ///
-/// Hydrated blocs that the views create use ``HydratingPage/hydratedStorage(for:)``.
+/// If the views create hydrated blocs, the blocs use ``HydratingPage/hydratedStorage(for:)``.
 public struct ViewPage: HydratingPage {
   public let path: String
   public let title: String
@@ -157,7 +166,7 @@ public struct ViewPage: HydratingPage {
   ///
   /// - Parameters:
   ///   - path: The path of the page, with a leading slash.
-  ///   - title: The title of the page, unless the view sets one.
+  ///   - title: The title of the page. If the view sets a title, that title is used instead.
   ///   - content: A closure that creates the view.
   public init<Content: View>(
     path: String = "/",
@@ -179,7 +188,7 @@ public struct ViewPage: HydratingPage {
 }
 
 extension StaticAsset {
-  /// The assets of a site with a ``ViewPage``, including the images among the app's resources.
+  /// The assets of a site with a ``ViewPage``, including the images in the app's resources.
   public static var viewAssets: [StaticAsset] { [viewStyle, viewScript] + AppResources.assets }
 
   static let viewStyle = StaticAsset(

@@ -33,7 +33,7 @@ public struct Alert {
   fileprivate let message: Text?
   fileprivate let buttons: [Button]
 
-  /// Creates an alert with one button, which is "OK" by default.
+  /// Creates an alert with one button. The default button is "OK".
   public init(title: Text, message: Text? = nil, dismissButton: Button? = nil) {
     self.title = title
     self.message = message
@@ -45,6 +45,10 @@ public struct Alert {
     self.title = title
     self.message = message
     buttons = [primaryButton, secondaryButton]
+  }
+
+  @MainActor fileprivate var view: some View {
+    AlertView(title: title, actions: AlertButtons(buttons: buttons), message: message)
   }
 }
 
@@ -92,21 +96,7 @@ struct ActionsOrOK<Actions: View>: View {
 extension View {
   /// Presents an alert when a binding to a Boolean value is true.
   public func alert(isPresented: Binding<Bool>, content: @escaping () -> Alert) -> some View {
-    ShownBeside(content: self) {
-      if isPresented.wrappedValue {
-        let alert = content()
-        PresentedView(
-          look: .alert,
-          content: AlertView(
-            title: alert.title,
-            actions: AlertButtons(buttons: alert.buttons),
-            message: alert.message
-          )
-        ) {
-          isPresented.wrappedValue = false
-        }
-      }
-    }
+    presenting(.alert, isPresented, nil) { content().view }
   }
 
   /// Presents an alert for the item of a binding while the item isn't `nil`.
@@ -114,22 +104,7 @@ extension View {
     item: Binding<Item?>,
     content: @escaping (Item) -> Alert
   ) -> some View {
-    ShownBeside(content: self) {
-      if let shown = item.wrappedValue {
-        let alert = content(shown)
-        PresentedView(
-          look: .alert,
-          content: AlertView(
-            title: alert.title,
-            actions: AlertButtons(buttons: alert.buttons),
-            message: alert.message
-          )
-        ) {
-          item.wrappedValue = nil
-        }
-        .id(shown.id)
-      }
-    }
+    presenting(.alert, item, nil) { content($0).view }
   }
 
   /// Presents an alert with the given actions when a binding to a Boolean value is true.
@@ -192,15 +167,8 @@ extension View {
     _ actions: @escaping () -> Actions,
     _ message: @escaping () -> Message
   ) -> some View {
-    ShownBeside(content: self) {
-      if isPresented.wrappedValue {
-        PresentedView(
-          look: look,
-          content: AlertView(title: title, actions: ActionsOrOK(actions: actions()), message: message())
-        ) {
-          isPresented.wrappedValue = false
-        }
-      }
+    presenting(look, isPresented, nil) {
+      AlertView(title: title, actions: ActionsOrOK(actions: actions()), message: message())
     }
   }
 }

@@ -37,12 +37,12 @@ extension View {
   public func presentationDetents(_ detents: Set<PresentationDetent>) -> some View {
     // The heights can't be compared before the browser lays them out.
     let heights = detents.map(\.height.css).sorted()
-    return changingPresentation { traits in
-      if let first = heights.first {
-        traits.style["height"] = heights.count == 1 ? first : "min(\(heights.joined(separator: ",")))"
-        traits.classes.append("detent")
-      }
+    var traits = BoxPresentationTraits()
+    if let first = heights.first {
+      traits.style["height"] = heights.count == 1 ? first : "min(\(heights.joined(separator: ",")))"
+      traits.classes.append("detent")
     }
+    return adding(.presentationTraits(traits))
   }
 
   /// Sets the heights that are available to the enclosing sheet, and selects one of them.
@@ -53,40 +53,25 @@ extension View {
     presentationDetents([selection.wrappedValue])
   }
 
-  /// Sets the visibility of the drag indicator of the enclosing sheet. It has no effect.
+  /// Sets the visibility of the drag indicator of the enclosing sheet. This has no effect.
   ///
   /// - Note: Differs: sheets aren't dragged, so none has an indicator.
   public func presentationDragIndicator(_ visibility: Visibility) -> some View { self }
 
   /// Sets the corner radius of the enclosing sheet.
   public func presentationCornerRadius(_ radius: CGFloat?) -> some View {
-    changingPresentation { $0.style["border-radius"] = radius.map { Double($0).pixels } }
+    let style = BoxStyle(["border-radius": radius.map { Double($0).pixels }])
+    return adding(.presentationTraits(BoxPresentationTraits(style: style)))
   }
 
   /// Sets the background of the enclosing sheet.
   public func presentationBackground<Style: ShapeStyle>(_ style: Style) -> some View {
-    changingPresentation { $0.style["background"] = style._css }
+    adding(.presentationTraits(BoxPresentationTraits(style: BoxStyle(["background": style._css]))))
   }
 
-  /// Prevents a person from dismissing the enclosing sheet except by the view's own controls.
+  /// Prevents a person from dismissing the enclosing sheet other than with the view's own controls.
   public func interactiveDismissDisabled(_ isDisabled: Bool = true) -> some View {
-    changingPresentation { $0.staysOpen = isDisabled }
-  }
-
-  private func changingPresentation(
-    _ change: @escaping @MainActor (inout BoxPresentationTraits) -> Void
-  ) -> some View {
-    changingBoxes { boxes, _ in
-      boxes + [
-        ViewBox(
-          .custom { _ in
-            var traits = BoxPresentationTraits()
-            change(&traits)
-            return [.presentationTraits(traits)]
-          }
-        )
-      ]
-    }
+    adding(.presentationTraits(BoxPresentationTraits(staysOpen: isDisabled)))
   }
 
   /// Presents a popover when a binding to a Boolean value is true.
@@ -98,11 +83,7 @@ extension View {
     arrowEdge: Edge = .top,
     @ViewBuilder content: @escaping () -> Content
   ) -> some View {
-    ShownBeside(content: self) {
-      if isPresented.wrappedValue {
-        PresentedView(look: .popover, content: content()) { isPresented.wrappedValue = false }
-      }
-    }
+    presenting(.popover, isPresented, nil, content)
   }
 
   /// Presents a popover for the item of a binding while the item isn't `nil`.
@@ -112,20 +93,12 @@ extension View {
     arrowEdge: Edge = .top,
     @ViewBuilder content: @escaping (Item) -> Content
   ) -> some View {
-    ShownBeside(content: self) {
-      if let shown = item.wrappedValue {
-        PresentedView(look: .popover, content: content(shown)) { item.wrappedValue = nil }.id(shown.id)
-      }
-    }
+    presenting(.popover, item, nil, content)
   }
 
   /// Presents an action sheet when a binding to a Boolean value is true.
   public func actionSheet(isPresented: Binding<Bool>, content: @escaping () -> ActionSheet) -> some View {
-    ShownBeside(content: self) {
-      if isPresented.wrappedValue {
-        PresentedView(look: .confirmation, content: content().view) { isPresented.wrappedValue = false }
-      }
-    }
+    presenting(.confirmation, isPresented, nil) { content().view }
   }
 
   /// Presents an action sheet for the item of a binding while the item isn't `nil`.
@@ -133,12 +106,7 @@ extension View {
     item: Binding<Item?>,
     content: @escaping (Item) -> ActionSheet
   ) -> some View {
-    ShownBeside(content: self) {
-      if let shown = item.wrappedValue {
-        PresentedView(look: .confirmation, content: content(shown).view) { item.wrappedValue = nil }
-          .id(shown.id)
-      }
-    }
+    presenting(.confirmation, item, nil) { content($0).view }
   }
 }
 
@@ -154,7 +122,7 @@ public enum PopoverAttachmentAnchor {
   case point(UnitPoint)
 }
 
-/// The title, message and buttons of an action sheet. New code uses `confirmationDialog`.
+/// The title, message and buttons of an action sheet. In new code, use `confirmationDialog`.
 public struct ActionSheet {
   /// A button of an action sheet.
   public typealias Button = Alert.Button

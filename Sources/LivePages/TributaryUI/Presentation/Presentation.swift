@@ -1,6 +1,6 @@
 import Foundation
 
-/// A view with presented content, such as a sheet, which has a node of its own.
+/// A view with presented content, such as a sheet. The presented content has its own node.
 struct ShownBeside<Content: View, Other: View>: _PrimitiveView {
   let content: Content
   let other: () -> Other
@@ -15,8 +15,8 @@ struct ShownBeside<Content: View, Other: View>: _PrimitiveView {
   }
 }
 
-/// Evaluates a closure in a separate node, so that a change of the values it reads doesn't evaluate the
-/// surrounding view.
+/// Evaluates a closure in a separate node. If a value that the closure reads changes, the surrounding view
+/// therefore isn't evaluated.
 private struct Deferred<Content: View>: View {
   let content: () -> Content
   var body: some View { content() }
@@ -26,14 +26,25 @@ private struct Deferred<Content: View>: View {
 struct PresentedView<Content: View>: _PrimitiveView {
   let look: Presentation.Look
   let content: Content
-  let dismiss: @MainActor () -> Void
+  var onDismiss: (() -> Void)?
+  /// Ends the presentation.
+  ///
+  /// - Returns: Whether it was ended: some apps give a binding that doesn't change, and rely on `onDismiss`.
+  let dismiss: @MainActor () -> Bool
 
   func _boxes(in context: _ViewContext) -> [_ViewBox] {
+    let removal = context.node.attachment(at: context.path) { RemovalAction() }
+    removal.action = onDismiss
+    let dismiss: @MainActor () -> Void = { [dismiss, onDismiss, weak removal] in
+      guard !dismiss() else { return }
+      removal?.action = nil
+      onDismiss?()
+    }
     var inner = context.appending(0)
     inner.environment.dismissAction = DismissAction(action: dismiss)
     inner.environment.isInNavigation = false
     inner.environment.endAlert = look == .alert || look == .confirmation ? dismiss : nil
-    let event = BoxEvent<Void>(path: context.path) { [dismiss] in dismiss() }
+    let event = BoxEvent<Void>(path: context.path) { dismiss() }
     let kind = BoxKind.presented(Presentation(look: look, dismiss: event))
     return [ViewBox(kind, children: content._boxes(in: inner))]
   }
@@ -80,7 +91,7 @@ extension View {
     presenting(.fullScreen, item, onDismiss, content)
   }
 
-  private func presenting<Content: View>(
+  func presenting<Content: View>(
     _ look: Presentation.Look,
     _ isPresented: Binding<Bool>,
     _ onDismiss: (() -> Void)?,
@@ -88,14 +99,15 @@ extension View {
   ) -> some View {
     ShownBeside(content: self) {
       if isPresented.wrappedValue {
-        PresentedView(look: look, content: content().onRemoval(perform: onDismiss)) {
+        PresentedView(look: look, content: content(), onDismiss: onDismiss) {
           isPresented.wrappedValue = false
+          return !isPresented.wrappedValue
         }
       }
     }
   }
 
-  private func presenting<Item: Identifiable, Content: View>(
+  func presenting<Item: Identifiable, Content: View>(
     _ look: Presentation.Look,
     _ item: Binding<Item?>,
     _ onDismiss: (() -> Void)?,
@@ -103,8 +115,9 @@ extension View {
   ) -> some View {
     ShownBeside(content: self) {
       if let shown = item.wrappedValue {
-        PresentedView(look: look, content: content(shown).onRemoval(perform: onDismiss)) {
+        PresentedView(look: look, content: content(shown), onDismiss: onDismiss) {
           item.wrappedValue = nil
+          return item.wrappedValue == nil
         }
         .id(shown.id)
       }

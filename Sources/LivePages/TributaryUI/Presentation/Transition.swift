@@ -27,9 +27,10 @@ public struct AnyTransition: Sendable {
   public static let identity = Self(Look())
   /// A transition that fades the view in and out.
   public static let opacity = Self(Look(opacity: 0))
-  /// A transition that scales the view up from nothing and down to nothing.
+  /// A transition that scales the view up from nothing when inserting it, and down to nothing when removing
+  /// it.
   public static let scale = Self(Look(transforms: ["scale(0)"]))
-  /// A transition that moves the view in from the leading edge and out to the trailing edge.
+  /// A transition that moves the view in from the leading edge, and out to the trailing edge.
   public static let slide = Self(
     Look(transforms: ["translateX(-100%)"]),
     Look(transforms: ["translateX(100%)"])
@@ -119,7 +120,7 @@ extension View {
     return animation(transaction.disablesAnimations ? nil : transaction.animation)
   }
 
-  /// Sets the transition between contents of the view. It has no effect.
+  /// Sets the transition between contents of the view. This has no effect.
   ///
   /// - Note: Differs: the content changes at once.
   public func contentTransition(_ transition: ContentTransition) -> some View { self }

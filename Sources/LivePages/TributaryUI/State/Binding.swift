@@ -12,17 +12,17 @@ public struct Binding<Value> {
 
   /// Creates a binding with closures that read and write the binding value.
   ///
-  /// The closures of a view are isolated to the main actor, so such a binding must be used on the main actor.
-  /// Any other use is a programming error that traps.
-  // Disfavored, so that the library itself uses the initializers without isolation.
+  /// The closures of a view are isolated to the main actor, so you can use the resulting binding only on the
+  /// main actor. Any other use is a programming error that traps.
+  // This initializer is disfavored so that the library itself uses the initializers without isolation.
   @_disfavoredOverload
   public init(
     @_inheritActorContext get: @escaping @isolated(any) @Sendable () -> Value,
     @_inheritActorContext set: @escaping @isolated(any) @Sendable (Value) -> Void
   ) {
     let isolation = set.isolation
-    // The compiler treats a call of an isolated function as asynchronous. These calls run on the right actor,
-    // or trap.
+    // The compiler treats calls of isolated functions as asynchronous. These calls either run on the right
+    // actor or trap.
     let write = unsafeBitCast(set, to: (@Sendable (Value) -> Void).self)
     self.get = Self.checked(get)
     self.set = { value, _ in
@@ -31,7 +31,8 @@ public struct Binding<Value> {
     }
   }
 
-  /// Creates a binding with closures that read and write the binding value, the latter with a transaction.
+  /// Creates a binding with closures that read and write the binding value. The second closure also receives
+  /// a transaction.
   @_disfavoredOverload
   public init(
     @_inheritActorContext get: @escaping @isolated(any) @Sendable () -> Value,
@@ -46,13 +47,13 @@ public struct Binding<Value> {
     }
   }
 
-  /// Creates a binding with closures that are safe on every thread, or for a binding that isn't sendable.
+  /// Creates a binding that isn't sendable, or that has closures that are safe on every thread.
   init(unchecked get: @escaping () -> Value, set: @escaping (Value) -> Void) {
     self.get = get
     self.set = { value, _ in set(value) }
   }
 
-  /// Creates a binding with closures that are safe on every thread, or for a binding that isn't sendable.
+  /// Creates a binding that isn't sendable, or that has closures that are safe on every thread.
   init(unchecked get: @escaping () -> Value, set: @escaping (Value, Transaction) -> Void) {
     self.get = get
     self.set = set
@@ -77,8 +78,8 @@ public struct Binding<Value> {
   /// Creates a binding by projecting the base optional value to its unwrapped value, or returns `nil` if the
   /// base value is `nil`.
   ///
-  /// After the base value has become `nil`, the binding returns the value at its creation and ignores
-  /// changes.
+  /// While the base value is `nil`, the binding returns the value that it had when the binding was
+  /// created, and ignores changes.
   public init?(_ base: Binding<Value?>) {
     guard let initial = base.wrappedValue else { return nil }
     self.init {
@@ -89,7 +90,8 @@ public struct Binding<Value> {
     transaction = base.transaction
   }
 
-  /// Creates a binding by projecting the base value to an optional value. Setting `nil` has no effect.
+  /// Creates a binding by projecting the base value to an optional value. Setting the binding to `nil` has no
+  /// effect.
   public init<Wrapped>(_ base: Binding<Wrapped>) where Value == Wrapped? {
     self.init {
       base.wrappedValue

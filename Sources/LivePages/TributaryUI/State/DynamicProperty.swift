@@ -1,6 +1,6 @@
 import TributaryBase
 
-/// A stored property of a view whose value persists between evaluations, such as `@State`.
+/// A stored property of a view that keeps its value between evaluations, such as `@State`.
 ///
 /// A custom dynamic property may contain other dynamic properties. ``update()`` is called before each
 /// evaluation of the view's body.
@@ -13,12 +13,12 @@ extension DynamicProperty {
   public func update() {}
 }
 
-/// A dynamic property of the library, which stores an object in a slot of the view's node.
+/// A dynamic property of the library. It stores an object in a slot of the view's node.
 protocol StoredDynamicProperty: DynamicProperty {
   /// Connects the property to the node of the view that is about to be evaluated.
   ///
   /// - Parameters:
-  ///   - slot: The object that persists for the property from one evaluation to the next.
+  ///   - slot: The object that is kept for the property from one evaluation to the next.
   ///   - node: The node of the view.
   ///   - environment: The environment of the view.
   @MainActor mutating func connect(
@@ -28,7 +28,7 @@ protocol StoredDynamicProperty: DynamicProperty {
   )
 }
 
-/// The slots of the dynamic properties inside another property.
+/// The slots of the dynamic properties inside another dynamic property.
 private final class NestedSlots {
   var slots: [AnyObject?] = []
 }
@@ -48,7 +48,8 @@ struct DynamicPropertyInstaller {
 
   func install<Value>(in value: inout Value, slots: inout [AnyObject?]) {
     let fields = Self.fields(of: Value.self)
-    // The offsets of a class's properties are relative to the object, but `value` is only a reference to it.
+    // The offsets of a class's properties are relative to the object, but `value` is only a reference to the
+    // object.
     precondition(
       fields.isEmpty || !(Value.self is AnyClass),
       "'\(Value.self)' is a class. Make it a structure: only structures can have properties such as '@State'."
@@ -86,7 +87,7 @@ struct DynamicPropertyInstaller {
       .connect(&slot, node: node, environment: environment)
   }
 
-  /// Connects the dynamic properties inside a property, and stores their slots in its slot.
+  /// Connects the dynamic properties inside a property. Stores their slots in the slot of the outer property.
   func installNested<Value>(in value: inout Value, _ slot: inout AnyObject?) {
     let nested = slot as? NestedSlots ?? NestedSlots()
     slot = nested

@@ -15,7 +15,7 @@ public struct EnvironmentValues {
   private static let changes = Atomic(0)
 
   private var values: [ObjectIdentifier: Entry] = [:]
-  /// A number that changes when a value with a different hash is set, or a value that isn't hashable.
+  /// A number that changes when a new value has a different hash or isn't hashable.
   private var version = 0
 
   /// Creates environment values with the defaults.
@@ -47,8 +47,8 @@ public struct EnvironmentValues {
     }
   }
 
-  /// Returns a hash of a value, or `nil` for values such as closures. If the hash is equal, setting the value
-  /// again leaves the environment equal, and views aren't evaluated again.
+  /// Returns a hash of a value, or `nil` if the value has none, such as a closure. If a new value has the
+  /// same hash as the old one, the environment counts as equal, and views aren't evaluated again.
   private static func digest(of value: Any?) -> Int? {
     guard let value else { return 0 }
     if type(of: value) is AnyClass { return ObjectIdentifier(value as AnyObject).hashValue }
@@ -62,7 +62,7 @@ public struct EnvironmentValues {
       && values.allSatisfy { key, entry in other.values[key].map(entry.isSame) ?? false }
   }
 
-  /// A value that environments share when they inherit it, which avoids most comparisons.
+  /// A value that environments share when they inherit it. Sharing avoids most comparisons.
   private final class Entry {
     let value: Any
 
@@ -87,7 +87,7 @@ public struct Environment<Value>: StoredDynamicProperty {
     read = { $0[keyPath: keyPath] }
   }
 
-  /// Creates an environment property to read an observable object, which an enclosing view provides with
+  /// Creates an environment property to read an observable object. An enclosing view provides the object with
   /// `environment(_:)`.
   nonisolated public init(_ type: Value.Type) where Value: AnyObject & Observable {
     read = { environment in
@@ -98,13 +98,14 @@ public struct Environment<Value>: StoredDynamicProperty {
     }
   }
 
-  /// Creates an environment property to read an observable object, or `nil` if no enclosing view provides
-  /// one.
+  /// Creates an environment property to read an observable object. The property is `nil` if no enclosing view
+  /// provides the object.
   nonisolated public init<Object: AnyObject & Observable>(_ type: Object.Type) where Value == Object? {
     read = { $0.object(of: type) }
   }
 
-  /// The current value of the environment property. Outside of a body and its actions, it is the default.
+  /// The current value of the environment property. Outside of a body and the body's actions, it is the
+  /// default value.
   public var wrappedValue: Value { value ?? read(EnvironmentValues()) }
 
   mutating func connect(_ slot: inout AnyObject?, node: ViewNode, environment: EnvironmentValues) {

@@ -1,6 +1,6 @@
 import LivePagesCore
 
-/// A property wrapper type that reflects the focused control, and moves the focus when it is set.
+/// A property wrapper type that reflects which control has the focus. Setting its value moves the focus.
 ///
 /// ```swift
 /// @FocusState private var field: Field?
@@ -21,7 +21,8 @@ public struct FocusState<Value: Hashable>: StoredDynamicProperty {
   /// Creates a focus state that identifies the focused control among several controls.
   nonisolated public init<Name: Hashable>() where Value == Name? { initialValue = nil }
 
-  /// The identifier of the focused control, or `false` or `nil` if none of the bound controls has the focus.
+  /// The identifier of the focused control. If none of the bound controls has the focus, the value is `false`
+  /// or `nil`.
   public var wrappedValue: Value {
     get { storage?.value ?? initialValue }
     nonmutating set { storage?.set(newValue) }

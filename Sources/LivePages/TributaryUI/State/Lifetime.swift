@@ -1,7 +1,7 @@
 import CombineShim
 
 extension View {
-  /// Adds an action to perform after the view appears. Actions of the views inside run first.
+  /// Adds an action to perform after the view appears. The actions of the views inside this view run first.
   public func onAppear(perform action: (() -> Void)? = nil) -> some View {
     attaching {
       AppearanceAction()
@@ -16,15 +16,6 @@ extension View {
       AppearanceAction()
     } update: {
       $0.onDisappear = action
-    }
-  }
-
-  /// Adds an action to perform after the view is removed, but not when the person leaves the window.
-  func onRemoval(perform action: (() -> Void)?) -> some View {
-    attaching {
-      RemovalAction()
-    } update: {
-      $0.action = action
     }
   }
 
@@ -60,8 +51,8 @@ extension View {
     onChange(of: value, initial: false) { _, new in action(new) }
   }
 
-  /// Adds an action to perform when the specified value changes, and also when the view appears if `initial`
-  /// is true.
+  /// Adds an action to perform when the specified value changes. If `initial` is `true`, the action also runs
+  /// when the view appears.
   public func onChange<Value: Equatable>(
     of value: Value,
     initial: Bool = false,
@@ -71,7 +62,7 @@ extension View {
   }
 
   /// Adds an action to perform with the old and new values when the specified value changes. If `initial` is
-  /// true, the action also runs when the view appears, with the current value as both arguments.
+  /// `true`, the action also runs when the view appears, with the current value as both arguments.
   public func onChange<Value: Equatable>(
     of value: Value,
     initial: Bool = false,
@@ -86,8 +77,9 @@ extension View {
 
   /// Adds an action to perform on the main actor when this view detects data emitted by the given publisher.
   ///
-  /// The view subscribes when it appears, and again when a later evaluation of the body passes a publisher
-  /// with different bytes. A publisher with a capturing closure is different in each evaluation.
+  /// The view subscribes to the publisher when it appears. If a later evaluation of the body passes a
+  /// publisher with different bytes, the view subscribes to that publisher. A publisher with a capturing
+  /// closure has different bytes in each evaluation.
   public func onReceive<Source: Publisher>(
     _ publisher: Source,
     perform action: @escaping (Source.Output) -> Void
@@ -107,7 +99,7 @@ extension View {
   }
 }
 
-/// A view with an attachment that lasts as long as the view keeps its position.
+/// A view with an attachment that exists as long as the view keeps its position.
 private struct LifetimeView<Content: View, Kind: Attachment>: _PrimitiveView {
   let content: Content
   let make: @MainActor () -> Kind
@@ -140,7 +132,7 @@ private final class AppearanceAction: Attachment {
   override func disappear() { leave() }
 }
 
-private final class RemovalAction: Attachment {
+final class RemovalAction: Attachment {
   var action: (() -> Void)?
 
   override func disappear() { action?() }

@@ -1,4 +1,4 @@
-/// A named value produced by a view, which enclosing views receive.
+/// A named value that a view produces and that enclosing views receive.
 public protocol PreferenceKey {
   associatedtype Value
 
@@ -24,8 +24,8 @@ extension View {
     }
   }
 
-  /// Adds an action to perform when the views inside first produce the preference, and when its value
-  /// changes.
+  /// Adds an action to perform when the views inside this view first produce the preference, and whenever its
+  /// value changes.
   public func onPreferenceChange<Key: PreferenceKey>(
     _ key: Key.Type = Key.self,
     perform action: @escaping (Key.Value) -> Void
@@ -58,7 +58,7 @@ where Key.Value: Equatable {
 private class Collector<Key: PreferenceKey>: Attachment {
   private weak var outer: Collector<Key>?
   private weak var graph: ViewGraph?
-  private var sources: [PreferenceSource<Key>] = []
+  private var sources: [ObjectIdentifier: PreferenceSource<Key>] = [:]
   private var isNoted = false
 
   init(around outer: Collector<Key>?, in graph: ViewGraph?) {
@@ -69,12 +69,12 @@ private class Collector<Key: PreferenceKey>: Attachment {
   }
 
   func add(_ source: PreferenceSource<Key>) {
-    sources.append(source)
+    sources[ObjectIdentifier(source)] = source
     outer?.add(source)
   }
 
   func remove(_ source: PreferenceSource<Key>) {
-    sources.removeAll { $0 === source }
+    sources[ObjectIdentifier(source)] = nil
     outer?.remove(source)
     noteChange()
   }
@@ -88,7 +88,7 @@ private class Collector<Key: PreferenceKey>: Attachment {
       guard let self else { return }
       isNoted = false
       var value = Key.defaultValue
-      for source in sources.sorted(by: { $0.number < $1.number }) {
+      for source in sources.values.sorted(by: { $0.number < $1.number }) {
         if let next = source.value { Key.reduce(value: &value) { next } }
       }
       receive(value)

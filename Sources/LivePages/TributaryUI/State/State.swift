@@ -4,26 +4,30 @@ import IssueReporting
 import Observation
 import TributaryReports
 
-/// A property wrapper type that can read and write a value owned by a view, which lasts as long as the view's
-/// position.
+/// A property wrapper type that can read and write a value owned by a view. The value is kept as long as the
+/// view keeps its position.
 ///
 /// ```swift
 /// @State private var isOn = false
 /// ```
 ///
-/// You can set the value from any thread, but not while a body is evaluated. Such a change is reported.
+/// You can set the value from any thread, but not while a body is evaluated. Setting it during an evaluation
+/// is reported.
 @propertyWrapper
 public struct State<Value>: StoredDynamicProperty {
   private let initialValue: Value
   private var storage: StateStorage<Value>?
 
-  /// Creates a state property with an initial value, which is used when the view is first inserted.
+  /// Creates a state property with an initial value. The initial value is used when the view is first
+  /// inserted.
   nonisolated public init(wrappedValue: Value) { initialValue = wrappedValue }
 
-  /// Creates a state property with an initial value, which is used when the view is first inserted.
+  /// Creates a state property with an initial value. The initial value is used when the view is first
+  /// inserted.
   nonisolated public init(initialValue: Value) { self.initialValue = initialValue }
 
-  /// The underlying value. Outside of a body and its actions, it is the initial value and can't be set.
+  /// The underlying value. Outside of a body and the body's actions, it is the initial value and can't be
+  /// set.
   public var wrappedValue: Value {
     get { storage?.value ?? initialValue }
     nonmutating set {
@@ -58,8 +62,8 @@ public struct State<Value>: StoredDynamicProperty {
 
 extension State: @unchecked Sendable where Value: Sendable {}
 
-// In an extension, because an initializer without parameters in the type itself would make the memberwise
-// initializers of views take the wrapper.
+// In an extension, because an initializer without parameters in the type itself would add the wrapper to the
+// memberwise initializers of views.
 extension State where Value: ExpressibleByNilLiteral {
   /// Creates a state property with the initial value `nil`.
   nonisolated public init() { self.init(wrappedValue: nil) }
@@ -74,7 +78,7 @@ class StateObservable: Observable {
 
 /// The storage of a state property.
 class StateStorage<Value>: StateObservable, @unchecked Sendable {
-  // Sendable: `lock` guards `stored`.
+  // This class is sendable because `lock` guards `stored`.
   private let lock = NSLock()
   private var stored: Value
 
@@ -94,13 +98,14 @@ class StateStorage<Value>: StateObservable, @unchecked Sendable {
   func didSet(_ value: Value) {}
 
   /// Replaces the value without calling ``didSet(_:)``. Returns a Boolean value that indicates whether the
-  /// value changed.
+  /// value has changed.
   @discardableResult func receive(_ value: Value) -> Bool {
     let old = lock.withLock { stored }
     if let old = old as? any Equatable, old.isEqual(to: value) { return false }
     lock.withLock { stored = value }
-    // A body starts to observe only after its evaluation, so it would miss a change that another thread
-    // announces meanwhile. On the main actor, the change is announced after the evaluation.
+    // A body starts to observe only after its evaluation. It would therefore miss a change that another
+    // thread announces during the evaluation. On the main actor, the change is announced after the
+    // evaluation.
     onMainActor { self.registrar.withMutation(of: self as StateObservable, keyPath: \.observed) {} }
     return true
   }

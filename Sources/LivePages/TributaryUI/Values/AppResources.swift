@@ -19,10 +19,31 @@ enum AppResources {
     let around = Bundle.main.bundleURL
     let bundles =
       (try? FileManager.default.contentsOfDirectory(at: around, includingPropertiesForKeys: nil))?
-      .filter { $0.pathExtension == "resources" || $0.pathExtension == "bundle" }
+      .filter(isResources)
       .sorted { $0.lastPathComponent < $1.lastPathComponent } ?? []
     return [main] + bundles
   }()
+
+  private static func isResources(_ folder: URL) -> Bool {
+    folder.pathExtension == "resources" || folder.pathExtension == "bundle"
+  }
+
+  /// Returns the files in a folder of resources. Other folders, such as that of a build, have none.
+  static func files(in folder: URL) -> [URL] {
+    guard isResources(folder) else { return [] }
+    let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
+    var found: [URL] = []
+    while found.count < 20_000, let file = files?.nextObject() as? URL { found.append(file) }
+    return found
+  }
+
+  /// Returns the bytes of a file that isn't larger than a limit.
+  static func data(at file: URL, atMost limit: Int) -> Data? {
+    guard let size = try? file.resourceValues(forKeys: [.fileSizeKey]).fileSize, size <= limit else {
+      return nil
+    }
+    return try? Data(contentsOf: file)
+  }
 
   private static let pictures = AppPictures(in: folders)
 
@@ -40,12 +61,11 @@ enum AppResources {
     pictures.picture(named: name, in: bundle)
   }
 
-  private static let mostReports = 20
-  private static let reported = Mutex<Set<String>>([])
+  private static let reported = ReportedNames()
 
-  /// Returns a placeholder for an image that isn't among the resources, and reports the image once.
+  /// Returns a placeholder for an image that isn't among the resources. Reports each such image once.
   @MainActor static func placeholder(for name: String, style: BoxStyle) -> BoxPart {
-    if reported.withLock({ $0.count < mostReports && $0.insert(name).inserted }) {
+    if reported.isNew(name) {
       reportIssue(
         """
         There is no picture "\(name)" among the app's resources, so a placeholder is shown. Add a PNG, JPEG, GIF, \
@@ -69,6 +89,16 @@ enum AppResources {
   }
 }
 
+/// The reported names. Their number is limited because they may come from people.
+final class ReportedNames: Sendable {
+  private let names = Mutex<Set<String>>([])
+
+  /// Records a name. Returns `true` if it should be reported.
+  func isNew(_ name: String) -> Bool {
+    names.withLock { $0.count < 20 && $0.insert(name).inserted }
+  }
+}
+
 /// The images in the folders of an app.
 struct AppPictures {
   struct Served {
@@ -79,7 +109,7 @@ struct AppPictures {
   private static let extensions = ["png", "jpg", "jpeg", "gif", "webp", "svg"]
   private static let largestFile = 8 << 20
 
-  /// The paths of the folders, in the order in which images without a bundle are searched.
+  /// The paths of the folders. Images without a bundle are searched in this order.
   private var folders: [String] = []
   /// The images of each folder, by name.
   private var pictures: [String: [String: Served]] = [:]
@@ -93,8 +123,8 @@ struct AppPictures {
 
   var all: [Served] { pictures.values.flatMap(\.values) }
 
-  /// Returns the image with a name in a bundle. Without a bundle, the first folder that contains the image is
-  /// used.
+  /// Returns the image with a name in a bundle. If no bundle is given, uses the first folder that contains
+  /// the image.
   func picture(named name: String, in bundle: Bundle?) -> PictureFile? {
     if let bundle, bundle !== Bundle.main {
       return pictures[Self.path(of: bundle.bundleURL)]?[name]?.picture
@@ -107,12 +137,7 @@ struct AppPictures {
     guard pictures[id] == nil else { return }
     folders.append(id)
     var found: [String: Served] = [:]
-    let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
-    // The program's own folder may be a build folder, so only resource folders are searched, up to a limit.
-    let isResources = folder.pathExtension == "resources" || folder.pathExtension == "bundle"
-    var rest = isResources ? 20_000 : 0
-    while rest > 0, let file = files?.nextObject() as? URL {
-      rest -= 1
+    for file in AppResources.files(in: folder) {
       guard Self.extensions.contains(file.pathExtension.lowercased()) else { continue }
       let name = Self.name(of: file)
       guard found[name] == nil || file.lastPathComponent.contains("@2x"), let data = Self.data(at: file),
@@ -138,12 +163,7 @@ struct AppPictures {
 
   private static func path(of folder: URL) -> String { folder.resolvingSymlinksInPath().path }
 
-  static func data(at file: URL) -> Data? {
-    guard let size = try? file.resourceValues(forKeys: [.fileSizeKey]).fileSize, size <= largestFile else {
-      return nil
-    }
-    return try? Data(contentsOf: file)
-  }
+  static func data(at file: URL) -> Data? { AppResources.data(at: file, atMost: largestFile) }
 }
 
 /// Reads the size of an image from its first bytes.

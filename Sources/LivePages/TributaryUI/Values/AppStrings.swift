@@ -16,8 +16,8 @@ enum AppStrings {
   private static let tables = Mutex<[String: Table]>([:])
   private static let largestFile = 16 << 20
 
-  /// Returns the localized string for a key, with placeholders for its arguments, or the key if no table
-  /// contains it.
+  /// Returns the localized string for a key, with placeholders for its arguments. If no table contains the
+  /// key, returns the key itself.
   static func template(for key: String, count: Int?, in bundle: Bundle?, _ table: String?) -> String {
     let name = table ?? "Localizable"
     let entry = tables.withLock { tables in
@@ -39,13 +39,12 @@ enum AppStrings {
   private static func read(_ name: String, in folders: [URL]) -> Table {
     var table = Table()
     for folder in folders {
-      if let data = data(at: folder.appendingPathComponent("\(name).xcstrings")) {
-        add(catalog: data, to: &table)
-      }
+      let catalog = folder.appendingPathComponent("\(name).xcstrings")
+      if let data = AppResources.data(at: catalog, atMost: largestFile) { add(catalog: data, to: &table) }
       // The most preferred language comes last, so that its strings replace the others.
       for language in languages.reversed() {
         let file = folder.appendingPathComponent("\(language).lproj/\(name).strings")
-        guard let data = data(at: file) else { continue }
+        guard let data = AppResources.data(at: file, atMost: largestFile) else { continue }
         let list = try? PropertyListSerialization.propertyList(from: data, options: [], format: nil)
         for (key, value) in list as? [String: String] ?? [:] { table.entries[key] = .text(value) }
       }
@@ -53,17 +52,21 @@ enum AppStrings {
     return table
   }
 
-  private static func data(at file: URL) -> Data? {
-    guard let size = try? file.resourceValues(forKeys: [.fileSizeKey]).fileSize, size <= largestFile else {
-      return nil
-    }
-    return try? Data(contentsOf: file)
-  }
+  /// The languages of the process, the most preferred one first, and without their regions after them.
+  static let languages = languages(in: ProcessInfo.processInfo.environment)
 
-  /// The languages of the process in order of preference, each followed by its variant without a region.
-  static let languages: [String] = {
+  /// - Parameter environment: The variables of the process. Off Apple's platforms, Foundation ignores those of
+  ///   the language: `LANGUAGE`, and the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is set.
+  static func languages(in environment: [String: String]) -> [String] {
+    var preferred = Locale.preferredLanguages
+    #if !canImport(Darwin)
+      let list = environment["LANGUAGE"]?.split(separator: ":").map(String.init) ?? []
+      let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].compactMap { environment[$0] }.first { !$0.isEmpty }
+      let names = (list + [locale].compactMap { $0 }).map { $0.prefix { $0 != "." && $0 != "@" } }
+      preferred = names.map(String.init).filter { !["C", "POSIX", ""].contains($0) } + preferred
+    #endif
     var languages: [String] = []
-    for language in Locale.preferredLanguages + [Locale.current.identifier, "Base", "en"] {
+    for language in preferred + [Locale.current.identifier, "Base", "en"] {
       for name in [language, language.replacingOccurrences(of: "_", with: "-")] + [
         String(language.prefix { $0 != "-" && $0 != "_" })
       ]
@@ -72,7 +75,7 @@ enum AppStrings {
       }
     }
     return languages
-  }()
+  }
 
   // MARK: Catalogs
 

@@ -2,7 +2,7 @@ import Foundation
 
 /// A representation of a color. Named colors adapt to the light or dark appearance.
 ///
-/// A color used as a view fills the available space.
+/// If you use a color as a view, it fills the available space.
 public struct Color: Hashable, Sendable {
   let css: String
 

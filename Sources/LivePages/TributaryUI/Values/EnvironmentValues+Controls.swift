@@ -12,11 +12,11 @@ public enum EditMode: Hashable, Sendable {
 public struct DismissAction {
   let action: @MainActor () -> Void
 
-  /// Dismisses the view if it is currently presented, and has no effect otherwise.
+  /// Dismisses the view if it is currently presented. If it isn't, this has no effect.
   @MainActor public func callAsFunction() { action() }
 }
 
-/// An indication whether a view is currently presented.
+/// An indication of whether a view is currently presented.
 public struct PresentationMode {
   fileprivate let action: @MainActor () -> Void
 
@@ -103,7 +103,7 @@ extension EnvironmentValues {
   /// A Boolean value that indicates whether the view associated with this environment is currently presented.
   public var isPresented: Bool { dismissAction != nil }
 
-  /// A binding to the current presentation mode. New code uses `isPresented` and `dismiss`.
+  /// A binding to the current presentation mode. In new code, use `isPresented` and `dismiss`.
   public var presentationMode: Binding<PresentationMode> {
     let mode = PresentationMode(action: dismiss.action, isPresented: isPresented)
     return Binding(unchecked: { mode }, set: { _ in })
@@ -139,8 +139,8 @@ extension EnvironmentValues {
     set { self[TextInputKey.self] = newValue }
   }
 
-  /// A Boolean value that indicates whether the labels of controls are available to assistive technologies
-  /// only.
+  /// A Boolean value that indicates whether labels of controls are hidden. Hidden labels remain available to
+  /// assistive technologies.
   var labelsAreHidden: Bool {
     get { self[LabelsAreHiddenKey.self] }
     set { self[LabelsAreHiddenKey.self] = newValue }
@@ -157,7 +157,7 @@ extension EnvironmentValues {
     set { self[IsInNavigationKey.self] = newValue }
   }
 
-  /// A Boolean value that indicates whether lists are grouped, or `nil` if no style is set.
+  /// A Boolean value that indicates whether lists are grouped. `nil` if no style is set.
   var listIsGrouped: Bool? {
     get { self[ListIsGroupedKey.self] }
     set { self[ListIsGroupedKey.self] = newValue }

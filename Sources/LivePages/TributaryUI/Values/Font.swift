@@ -64,7 +64,7 @@ public struct Font: Hashable, Sendable {
   /// Gets a system font with the specified size, weight and design.
   public static func system(size: Double, weight: Weight? = nil, design: Design? = nil) -> Font {
     let font = Font(style: BoxStyle(["font-size": "\((size / 17).css)rem"]))
-    // The font doesn't set a default weight, so `bold()` on an enclosing view has an effect.
+    // The font doesn't set a default weight. `bold()` on an enclosing view therefore has an effect.
     return weight.map { font.design(design).weight($0) } ?? font.design(design)
   }
 

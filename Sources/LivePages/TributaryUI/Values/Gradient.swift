@@ -45,7 +45,7 @@ public struct Gradient: ShapeStyle, Equatable {
   /// Creates a gradient from an array of color stops.
   public init(stops: [Stop]) { self.stops = stops }
 
-  /// Creates a gradient from an array of colors, at equal distances.
+  /// Creates a gradient from an array of colors that are at equal distances.
   public init(colors: [Color]) {
     let last = CGFloat(max(colors.count - 1, 1))
     stops = colors.enumerated().map { Stop(color: $1, location: CGFloat($0) / last) }
@@ -54,7 +54,7 @@ public struct Gradient: ShapeStyle, Equatable {
   public var _css: String { "linear-gradient(180deg,\(list { "\(($0 * 100).css)%" }))" }
   public var _isColor: Bool { false }
 
-  /// Returns the stops as CSS. A single color is repeated.
+  /// Returns the stops as CSS. If there is only one color, it is repeated.
   func list(_ place: (Double) -> String) -> String {
     let known = stops.isEmpty ? [Stop(color: .clear, location: 0)] : stops
     let all = known.count == 1 ? known + known : known
@@ -81,8 +81,8 @@ public struct LinearGradient: _GradientStyle {
   /// Creates a linear gradient from a start point to an end point.
   nonisolated public init(gradient: Gradient, startPoint: UnitPoint, endPoint: UnitPoint) {
     let (x, y) = (Double(endPoint.x - startPoint.x), Double(endPoint.y - startPoint.y))
-    // The direction of a diagonal depends on the aspect ratio of the shape, which CSS applies to corner
-    // keywords.
+    // The direction of a diagonal depends on the aspect ratio of the shape. CSS takes the aspect ratio into
+    // account for corner keywords.
     let vertical = y > 0 ? "bottom" : "top"
     let horizontal = x > 0 ? "right" : "left"
     let direction =

@@ -18,7 +18,7 @@ public struct LocalizedStringKey: ExpressibleByStringInterpolation, Equatable, S
     /// The number that selects the plural form.
     var count: Int?
 
-    /// The argument encoded as a component of a URL, so that it can't add other components.
+    /// The argument, encoded so that it can only be a single component of a URL.
     var inAddress: Self {
       Self(text: text.addingPercentEncoding(withAllowedCharacters: Self.unreserved) ?? "")
     }
@@ -36,7 +36,8 @@ public struct LocalizedStringKey: ExpressibleByStringInterpolation, Equatable, S
     return Self.format(template(in: bundle, table: table), arguments, &next)
   }
 
-  /// Returns the runs of the localized string, parsed as inline Markdown. Interpolated values aren't parsed.
+  /// Returns the runs of the localized string, which is parsed as inline Markdown. Interpolated values aren't
+  /// parsed.
   func runs(in bundle: Bundle? = nil, table: String? = nil) -> [TextRun] {
     var next = 0
     return InlineMarkdown.runs(of: template(in: bundle, table: table)) { piece, isAddress in

@@ -1,9 +1,8 @@
 import Foundation
 import IssueReporting
-import Synchronization
 
 extension Color {
-  /// Creates a color from the app's asset catalogs. A missing color is gray, and reported once.
+  /// Creates a color from the app's asset catalogs. If a color is missing, it is gray, and is reported once.
   ///
   /// - Note: Differs: the color for a dark appearance is not read.
   public init(_ name: String, bundle: Bundle? = nil) {
@@ -11,8 +10,8 @@ extension Color {
   }
 }
 
-/// The colors in the app's asset catalogs, which are files named `NAME.colorset/Contents.json` among its
-/// resources.
+/// The colors in the app's asset catalogs. A color is a file named `NAME.colorset/Contents.json` among the
+/// app's resources.
 private enum NamedColors {
   private struct Contents: Decodable {
     struct Entry: Decodable {
@@ -24,17 +23,13 @@ private enum NamedColors {
     var colors: [Entry]
   }
 
-  private static let mostFiles = 20_000
-  private static let reported = Mutex<Set<String>>([])
+  private static let reported = ReportedNames()
+  private static let largestFile = 1 << 20
 
   static let colors: [String: Color] = {
     var colors: [String: Color] = [:]
-    for folder in AppResources.folders where ["resources", "bundle"].contains(folder.pathExtension) {
-      let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
-      var count = 0
-      while count < mostFiles, let file = files?.nextObject() as? URL {
-        count += 1
-        guard file.pathExtension == "colorset" else { continue }
+    for folder in AppResources.folders {
+      for file in AppResources.files(in: folder) where file.pathExtension == "colorset" {
         let name = file.deletingPathExtension().lastPathComponent
         guard colors[name] == nil else { continue }
         colors[name] = color(at: file.appendingPathComponent("Contents.json"))
@@ -44,8 +39,7 @@ private enum NamedColors {
   }()
 
   static func placeholder(for name: String) -> Color {
-    let isNew = reported.withLock { $0.count < 20 && $0.insert(name).inserted }
-    if isNew {
+    if reported.isNew(name) {
       reportIssue(
         """
         There is no color \(name.debugDescription), so gray is shown. Add the asset catalog as a resource of \
@@ -57,7 +51,7 @@ private enum NamedColors {
   }
 
   private static func color(at file: URL) -> Color? {
-    guard let data = try? Data(contentsOf: file),
+    guard let data = AppResources.data(at: file, atMost: largestFile),
       let contents = try? JSONDecoder().decode(Contents.self, from: data),
       let components = contents.colors.first(where: { $0.appearances == nil })?.color?.components
     else { return nil }

@@ -22,7 +22,8 @@ public enum LayoutDirection: CaseIterable, Hashable, Sendable {
   case leftToRight, rightToLeft
 }
 
-/// The traits of a window as reported by its browser. Views that read a trait are updated when it changes.
+/// The traits of a window, as reported by its browser. When a trait changes, the views that read it are
+/// updated.
 final class WindowTraits: Sendable {
   static let unknown = WindowTraits(page: PageConnection { _ in })
 
@@ -38,12 +39,12 @@ final class WindowTraits: Sendable {
     guard numbers.count == 3 else { return }
     colorScheme.receive(numbers[0] == 1 ? .dark : .light)
     phase.receive(numbers[1] == 1 ? .active : .background)
-    // Only the size class matters, so other changes of the width don't update any view.
+    // Only the size class matters. Other changes of the width therefore don't update any views.
     width.receive(numbers[2] < 640 ? 390 : 1024)
   }
 
   func open(_ url: URL) {
-    // If the browser no longer listens, the event is lost along with its window.
+    // If the browser no longer listens, the event is lost together with its window.
     try? page.push("tributary-open", url.absoluteString)
   }
 }
@@ -90,20 +91,19 @@ extension EnvironmentValues {
     set { self[WindowTraitsKey.self] = newValue }
   }
 
-  /// The color scheme of this environment, which is the browser's unless a view overrides it.
+  /// The color scheme of this environment. It is the browser's color scheme unless a view overrides it.
   public var colorScheme: ColorScheme {
     get { self[ColorSchemeKey.self] ?? windowTraits.colorScheme.value }
     set { self[ColorSchemeKey.self] = newValue }
   }
 
-  /// The current phase of the scene, which is active while the tab is in front.
+  /// The current phase of the scene. It is active while the tab is in front.
   public var scenePhase: ScenePhase {
     get { self[ScenePhaseKey.self] ?? windowTraits.phase.value }
     set { self[ScenePhaseKey.self] = newValue }
   }
 
-  /// The horizontal size class of this environment, which is compact if the window is narrower than 640
-  /// points.
+  /// The horizontal size class of this environment. It is compact if the window is narrower than 640 points.
   public var horizontalSizeClass: UserInterfaceSizeClass? {
     get { self[HorizontalSizeClassKey.self] ?? (windowTraits.width.value < 640 ? .compact : .regular) }
     set { self[HorizontalSizeClassKey.self] = .some(newValue) }
@@ -211,6 +211,6 @@ extension View {
     .transformingEnvironment { if let scheme { $0.colorScheme = scheme } }
   }
 
-  /// Sets this view's color scheme. New code uses `preferredColorScheme(_:)`.
+  /// Sets this view's color scheme. In new code, use `preferredColorScheme(_:)`.
   public func colorScheme(_ scheme: ColorScheme) -> some View { preferredColorScheme(scheme) }
 }

@@ -229,7 +229,7 @@ struct BlocTestOptionsTests {
       )
     } matching: {
       $0.description.contains("The values at [0] print alike, but '==' returns false.")
-        && $0.description.contains("have '==' of 'Box' compare what they hold")
+        && $0.description.contains("compare their properties in '==' of 'Box'")
     }
     await withKnownIssue {
       await blocTest(build: { Cubit<Box>(Box(0)) }, act: { $0.emit(Box(1)) }, expect: [Box(1)])

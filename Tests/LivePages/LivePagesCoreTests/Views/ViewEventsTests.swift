@@ -72,13 +72,13 @@ struct ViewEventsTests {
     let element = bench.show {
       Element(.section) { "text" }
         .view().onFocus(send: .came).onBlur(send: .went).onScrollToEnd(send: .more)
-        .onPointerEnter(send: .came).onPointerLeave(send: .went)
+        .onPointerEnter(send: .came).onPointerLeave(send: .went).onDoubleClick(send: .more)
     }
     #expect(element.tag == .section)
-    for name in ["focus", "blur", "scroll-end", "pointer-enter", "pointer-leave"] {
+    for name in ["focus", "blur", "scroll-end", "pointer-enter", "pointer-leave", "double-click"] {
       try bench.take(element[attribute: "data-\(name)-event"])
     }
-    #expect(bench.sent == [.came, .went, .more, .came, .went])
+    #expect(bench.sent == [.came, .went, .more, .came, .went, .more])
   }
 
   @Test func whatIsNoOneElementGetsOneAround() {

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// An error that describes a failed operation of a ``FileStorage``, and its reason.
+/// An error that describes why an operation of a ``FileStorage`` failed.
 public struct FileStorageError: Error, Hashable, Sendable {
   /// The operation that was attempted.
   public enum Operation: String, Hashable, Sendable {
@@ -12,7 +12,7 @@ public struct FileStorageError: Error, Hashable, Sendable {
 
   /// The reason for the failure.
   public enum Reason: Hashable, Sendable {
-    /// The file doesn't exist.
+    /// The file does not exist.
     case missing
 
     /// The URL is not a file URL.
@@ -24,7 +24,7 @@ public struct FileStorageError: Error, Hashable, Sendable {
     /// A component of the path above the file is not a directory.
     case noDirectory
 
-    /// The program lacks the permission for the operation.
+    /// The program does not have permission to perform the operation.
     case noPermission
 
     /// The disk is full.
@@ -33,17 +33,17 @@ public struct FileStorageError: Error, Hashable, Sendable {
     /// The disk is read-only.
     case readOnly
 
-    /// Another program has locked the file for too long.
+    /// Another program locked the file for too long.
     case locked
 
-    /// Another reason, with the system's description.
+    /// The operation failed for another reason, which the system describes.
     case system(String)
   }
 
   /// The operation that was attempted.
   public var operation: Operation
 
-  /// The file of the operation.
+  /// The file that the operation was applied to.
   public var file: URL
 
   /// The reason for the failure.
@@ -87,7 +87,7 @@ extension FileStorageError: LocalizedError, CustomStringConvertible {
 }
 
 extension FileStorageError {
-  /// Creates an error from an error of the system.
+  /// Creates an error from a system error.
   init(_ operation: Operation, _ file: URL, _ error: any Error) {
     self.init(operation, file, Self.reason(of: error as NSError))
   }
@@ -117,7 +117,7 @@ extension FileStorageError {
     case .ENOTDIR, .EEXIST: .noDirectory
     case .EACCES, .EPERM: .noPermission
     case .ENOSPC: .noSpace
-    // Windows doesn't have this error code.
+    // Windows does not have this error code.
     #if !os(Windows)
       case .EDQUOT: .noSpace
     #endif

@@ -1,7 +1,8 @@
 #if os(Windows) || os(WASI)
   import Foundation
 
-  /// A directory whose files are replaced atomically, as far as Foundation's atomic writing guarantees it.
+  /// A directory in which files are replaced atomically, as far as Foundation's atomic writing guarantees
+  /// this.
   struct StorageDirectory: Sendable {
     private let url: URL
 

@@ -4,7 +4,7 @@ import CombineShim
 final class ProvidedValue<Value>: ProvidedEntry {
   /// The operations on values of the type.
   struct ProviderKind {
-    /// Calls a closure at each new state, for values with states.
+    /// Calls a closure at each new state, if the values have states.
     var listen: (Value, _ onState: @escaping () -> Void) -> AnyCancellable? = { _, _ in nil }
     /// Returns a Boolean value that indicates whether two values are the same.
     var isSame: (Value, Value) -> Bool
@@ -88,7 +88,7 @@ enum Interest {
   /// The value was replaced, or has a new state for which the closure returns `true`.
   case changed((Any) -> Bool)
 
-  /// A Boolean value that indicates whether states of the value are of interest.
+  /// A Boolean value that indicates whether the reader is notified of new states.
   var isInStates: Bool {
     if case .replaced = self { false } else { true }
   }
@@ -121,7 +121,7 @@ class ProvidedEntry {
 
   final func add(_ interest: Interest, of scope: ProviderScope) {
     let id = ObjectIdentifier(scope)
-    // A deallocated scope may have had this address.
+    // A scope that was deallocated may have had the same address.
     if dependents[id]?.scope != nil {
       dependents[id]?.interests.append(interest)
     } else {

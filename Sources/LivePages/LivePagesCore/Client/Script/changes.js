@@ -16,6 +16,7 @@ const apply = (patches, animation) => {
 
 const change = (patches, animation) => {
   const restoreFocus = rememberFocus();
+  const focusAdded = noteAutofocus();
   const noted = noteFields(patches.map(({ id }) => document.getElementById(id)).filter(Boolean));
   const repeat = animate(animation);
   for (const { id, html } of patches) {
@@ -31,6 +32,7 @@ const change = (patches, animation) => {
   syncDialogs();
   syncForms();
   restoreFocus();
+  focusAdded();
   repeat();
   drawPreviews();
   followRedirect();

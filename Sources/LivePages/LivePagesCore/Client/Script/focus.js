@@ -48,3 +48,17 @@ const rememberFocus = () => {
     }
   };
 };
+
+// Fields that begin to edit something: what a change adds with `autofocus` gets the focus, as it does in a new
+// document. In dialogs the browser does so itself.
+const noteAutofocus = () => {
+  const before = new Set(document.querySelectorAll("[autofocus]"));
+  return () => {
+    const added = [...document.querySelectorAll("[autofocus]")].find((element) => !before.has(element) && !element.closest("dialog"));
+    if (!added) return;
+    focus(added);
+    added.scrollIntoView({ block: "nearest", inline: "nearest" });
+    // A person goes on behind the text.
+    if (added.matches(typingFields) && typeof added.selectionStart === "number") added.setSelectionRange(added.value.length, added.value.length);
+  };
+};

@@ -206,3 +206,8 @@ document.addEventListener("click", (event) => {
   const control = event.target.closest("[data-event]");
   if (control) click(control);
 });
+
+document.addEventListener("dblclick", (event) => {
+  const element = event.target.closest("[data-double-click-event]");
+  if (element) send(element.dataset.doubleClickEvent);
+});

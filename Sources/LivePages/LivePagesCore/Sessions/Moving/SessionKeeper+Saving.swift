@@ -3,13 +3,13 @@ import HeapModule
 
 // Saving, in consecutive rounds.
 extension SessionKeeper {
-  /// Records a change of a session's state. It may be called often, and on any thread.
+  /// Records a change of a session's state. It may be called often and on any thread.
   nonisolated func noteChange(of session: BrowserSession) {
     guard let moving = session.moving, moving.note() else { return }
     changed.withLock { $0[moving.key] = session }
   }
 
-  /// Saves the due sessions in batches, alternating with other uses of the storage.
+  /// Saves the due sessions in batches. Other uses of the storage run between the batches.
   package func saveDue() async {
     var isMoreDue = true
     while isMoreDue, !Task.isCancelled { isMoreDue = await inTurn { await $0.saveRound() } }
@@ -65,8 +65,8 @@ extension SessionKeeper {
     return isAnswered
   }
 
-  /// Writes sessions in batches that are limited in bytes, so that large sessions neither fill the memory nor
-  /// make the storage exceed its time limit for the others.
+  /// Writes sessions in batches of limited size. Large sessions therefore neither fill the memory nor make
+  /// the storage exceed its time limit for the other sessions.
   private func write(_ saves: [SessionHoldings.Save], handingOver: Bool) async -> Bool {
     var rest = saves[...]
     var batch = SaveBatch()
@@ -106,7 +106,7 @@ extension SessionKeeper {
         }
         for failure in snapshot.failures { monitor?.movingFailed(failure) }
         if snapshot.isLate {
-          // The earlier record is better than one without the page.
+          // The earlier record is better than one that lacks the page.
           if !handingOver {
             holdings.postpone(save)
             continue
@@ -160,16 +160,16 @@ extension SessionKeeper {
 private struct SaveBatch {
   var saves: [SessionHoldings.Save] = []
   var changes: [SessionChange] = []
-  /// The number of the last included event of each tab, for the sessions with all pages.
+  /// The number of the last included event of each tab, for the sessions that include all pages.
   var events: [SessionKey: [SecretToken: Int]] = [:]
-  /// The size of the sealed records.
+  /// The total size of the sealed records, in bytes.
   var bytes = 0
 }
 
 extension SessionKeeper {
-  /// Returns the states of sessions to save. Sessions that have ended are missing.
+  /// Returns the states of the sessions to save. Sessions that have ended are omitted.
   ///
-  /// Sessions are read concurrently: an unresponsive one delays the others at most by the time limit of a
+  /// Sessions are read concurrently. An unresponsive session delays the others at most by the time limit of a
   /// page.
   private func snapshots(for saves: ArraySlice<SessionHoldings.Save>) async -> [SessionKey: SessionSnapshot] {
     let (size, total) = (settings.largestState, settings.largestSession)
@@ -197,11 +197,11 @@ extension SessionKeeper {
   /// Sends a request to the storage and waits for a limited time, because an unresponsive database neither
   /// answers nor fails.
   ///
-  /// A request that exceeds the limit is cancelled. It may nevertheless take effect, like one whose answer is
-  /// lost.
+  /// A request that exceeds the limit is cancelled. It may still take effect, as may a request whose answer
+  /// is lost.
   ///
   /// - Parameters:
-  ///   - time: The limit; by default the patience of the settings.
+  ///   - time: The limit. By default, it is the patience of the settings.
   ///   - request: The request.
   func ask<Answer: Sendable>(
     within time: Duration? = nil,
@@ -257,7 +257,7 @@ struct SaveQueue {
   mutating func insert(_ place: QueuedSave) {
     numbers[place.key] = place.number
     heap.insert(place)
-    // Obsolete positions must not accumulate while nothing is taken.
+    // Removes obsolete positions, which would otherwise accumulate while nothing is taken.
     if heap.count > 2 * numbers.count + 64 {
       heap = Heap(heap.unordered.filter { numbers[$0.key] == $0.number })
     }
@@ -267,7 +267,7 @@ struct SaveQueue {
 
   /// Removes and returns the session that has been due for longest.
   ///
-  /// - Returns: `nil` if no session is due.
+  /// - Returns: The session; `nil` if no session is due.
   mutating func takeFirst(now: Duration) -> QueuedSave? {
     guard let first, first.due <= now else { return nil }
     numbers[first.key] = nil

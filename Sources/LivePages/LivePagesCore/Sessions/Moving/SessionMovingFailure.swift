@@ -1,4 +1,4 @@
-/// The reason that a session, or one of its pages, cannot move to another server.
+/// The reason why a session or one of its pages cannot move to another server.
 package enum SessionMovingFailure: Error, Hashable, CustomStringConvertible {
   /// The storage failed, with its error message.
   case storage(String)
@@ -16,7 +16,7 @@ package enum SessionMovingFailure: Error, Hashable, CustomStringConvertible {
   case unsavableState(path: String, message: String)
   /// The encoded state exceeds the size limit.
   case tooLarge(path: String, bytes: Int, limit: Int)
-  /// The encoded states of a session's pages exceed the size limit together.
+  /// The encoded states of a session's pages together exceed the size limit.
   case sessionTooLarge(path: String, limit: Int)
   /// Another server has resumed the session.
   case takenByAnother

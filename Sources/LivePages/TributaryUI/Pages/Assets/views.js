@@ -63,8 +63,41 @@ dark.addEventListener("change", () => reportTraits());
 wide.addEventListener("change", () => reportTraits());
 document.addEventListener("visibilitychange", () => reportTraits());
 
+// The browser's Back button leaves the screen or dialog in front, before it leaves the app: each of them has an entry
+// of the history. `depth` is that of the current entry.
+let depth = Number(history.state?.tributaryDepth) || 0;
+let isTravelling = false;
+let leaveFront = () => {};
+
+const followDepth = (element) => {
+  if (isTravelling) return;
+  const wanted = Number(element.dataset.depth);
+  while (depth < wanted) history.pushState({ ...history.state, tributaryDepth: ++depth }, "");
+  if (depth > wanted) travel(wanted);
+};
+
+const travel = (wanted) => {
+  isTravelling = true;
+  history.go(wanted - depth);
+};
+
+addEventListener("popstate", ({ state }) => {
+  const before = depth;
+  depth = Number(state?.tributaryDepth) || 0;
+  const wasTravelling = isTravelling;
+  isTravelling = false;
+  const element = document.querySelector('[data-live-hook="TributaryWindow"]');
+  if (!element) return;
+  // There is nothing to go forward to, and some screens are left by their own controls alone.
+  if (wasTravelling || depth > before || element.dataset.leaves === "false") return followDepth(element);
+  if (depth < Number(element.dataset.depth)) leaveFront();
+});
+
 LivePages.hooks.TributaryWindow = {
+  updated: followDepth,
   mounted(element, handle) {
+    leaveFront = () => handle.send("back");
+    followDepth(element);
     let last = "";
     reportTraits = () => {
       const traits = [dark.matches ? 1 : 0, document.visibilityState === "visible" ? 1 : 0, wide.matches ? 1024 : 390];
