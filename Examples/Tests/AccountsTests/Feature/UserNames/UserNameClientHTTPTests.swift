@@ -88,7 +88,7 @@ struct UserNameClientHTTPTests {
   @Test func eachErrorSaysWhatToDo() {
     let errors: [UserNameClientError] = [.unreachable, .trouble(status: 503), .unreadable]
     for error in errors {
-      #expect(error.message.lowercased().contains("ask again"))
+      #expect(error.message.lowercased().contains("try again"))
     }
   }
 }
