@@ -153,7 +153,7 @@ def test_bad_input_is_refused_in_words_and_changes_nothing(page, showcase):
     mine = {"Cookie": f"{cookie['name']}={cookie['value']}", "Live-Page": tab_of(page)}
     tap = increment(page)
     refusals = [
-        (post(showcase, {"event": "nthPrimeResponse", "value": 4}, **mine), 422, "no longer offered"),
+        (post(showcase, {"event": "nthPrimeResponse", "value": 4}, **mine), 422, "no longer available"),
         (post(showcase, {**tap, "value": 4}, **mine), 422, "takes no value"),
         (post(showcase, b"{", **mine), 400, "cannot be read"),
         (post(showcase, json.dumps(tap).encode() + b" " * 65536, **mine), 413, "too large"),
@@ -173,7 +173,7 @@ def test_bad_input_is_refused_in_words_and_changes_nothing(page, showcase):
 def test_an_event_that_the_server_refuses_is_told_to_the_person(page):
     page.script("document.querySelector('[aria-label=Increment]').dataset.event = '{\"event\":\"hack\"}'")
     page.press("Increment")
-    page.wait(lambda: "no longer offered" in page.notice, "the refusal was not shown")
+    page.wait(lambda: "no longer available" in page.notice, "the refusal was not shown")
     assert page.count == "0"
     page.press("Decrement")
     page.wait(lambda: page.notice == "" and page.count == "\N{MINUS SIGN}1", "the refusal stayed")

@@ -41,7 +41,7 @@ def test_a_slow_first_answer_does_not_overwrite_the_second(sign_up):
 
 @pytest.mark.parametrize(
     "fault, text",
-    [("Trouble (status 503)", "status 503"), ("Answers without sense", "no sense"), ("The connection breaks", "reached")],
+    [("Trouble (status 503)", "status 503"), ("Answers without sense", "cannot be read"), ("The connection breaks", "reached")],
 )
 def test_a_failure_is_told_and_the_name_can_be_asked_about_again(sign_up, fault, text):
     choose(sign_up, "fault", fault)

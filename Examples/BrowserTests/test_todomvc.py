@@ -15,7 +15,8 @@ def todos(on_site):
 
 
 def titles(page):
-    return [label.text for label in page.browser.find_elements(By.CSS_SELECTOR, "#todo-list .todo-title")]
+    # At once: a change may replace elements in between.
+    return page.script("return [...document.querySelectorAll('#todo-list .todo-title')].map((label) => label.innerText.trim())")
 
 
 def wait_for_titles(page, *expected):
@@ -269,7 +270,7 @@ def follow(page, name):
 
 
 def selected(page):
-    return [link.text for link in page.browser.find_elements(By.CSS_SELECTOR, ".filters .selected")]
+    return page.script("return [...document.querySelectorAll('.filters .selected')].map((link) => link.innerText.trim())")
 
 
 def test_routes_filter_the_todos(todos, screenshots):
