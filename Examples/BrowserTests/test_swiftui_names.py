@@ -167,6 +167,8 @@ def test_the_back_button_of_the_browser_leaves_what_is_in_front(page):
     page.press("Text")
     page.press("Back")
     page.press("Layout")
+    page.wait(lambda: not page.browser.find_elements(By.XPATH, "//button[normalize-space()='Controls']"), "it never opened")
+    page.wait(lambda: page.script("return history.state?.tributaryDepth") == 1, "the screen has no step of the history")
     page.browser.back()
     page.button("Controls")
     assert page.browser.current_url.startswith(page.origin)
