@@ -126,7 +126,7 @@
         let large = Note(text: String(repeating: "0123456789", count: 1_048_576))
         let error = #expect(throws: TopicError.self) { try topic.publish(large) }
         #expect(error == .tooLarge(channel, size: 10_485_771, limit: 1_048_576))
-        #expect(error?.description.contains("the limit is 1048576") == true)
+        #expect(error?.description.contains("the limit of 1048576") == true)
         // The longest accepted message.
         let most = Note(text: String(repeating: "x", count: 1_048_576 - #"{"text":""}"#.utf8.count))
         try topic.publish(most)
