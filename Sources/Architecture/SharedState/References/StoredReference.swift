@@ -11,10 +11,10 @@ import TributaryReports
 class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendable {
   /// A change that has not been published and saved yet.
   private struct Change {
-    var earlier: Value
+    let earlier: Value
     let value: Value
-    var subject: CurrentValueSubject<Value, Never>?
-    var mustBeSaved: Bool
+    let subject: CurrentValueSubject<Value, Never>?
+    let mustBeSaved: Bool
     /// The number of values that had arrived from the storage when the change was made.
     let arrivals: Int
   }
@@ -38,9 +38,6 @@ class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendab
   private var wasRead = false
   private var subject: CurrentValueSubject<Value, Never>?
   private var changes: Deque<Change> = []
-  /// When this many changes are pending, a new change replaces the last one. This limits the memory that
-  /// pending changes use.
-  private static var mostChanges: Int { 1_000 }
   private var isDelivering = false
   /// The thread that is delivering a value to subscribers. Meanwhile, readers on that thread still see the
   /// previous value.
@@ -178,21 +175,15 @@ class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendab
     var consequences = Consequences(mustNotify: wasRead)
     wasRead = false
     if subject != nil || mustBeSaved {
-      var change = Change(
-        earlier: earlier,
-        value: stored,
-        subject: subject,
-        mustBeSaved: mustBeSaved,
-        arrivals: arrivals
+      changes.append(
+        Change(
+          earlier: earlier,
+          value: stored,
+          subject: subject,
+          mustBeSaved: mustBeSaved,
+          arrivals: arrivals
+        )
       )
-      if let last = changes.last, changes.count >= Self.mostChanges, !(savesEachChange && last.mustBeSaved) {
-        // The subscribers are slower than the changes, so only the latest value matters to them.
-        change.earlier = last.earlier
-        change.subject = change.subject ?? last.subject
-        change.mustBeSaved = change.mustBeSaved || last.mustBeSaved
-        changes.removeLast()
-      }
-      changes.append(change)
       consequences.mustDeliver = !isDelivering
       isDelivering = true
     }

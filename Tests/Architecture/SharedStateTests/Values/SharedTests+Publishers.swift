@@ -51,21 +51,6 @@ extension SharedTests {
     subscription.cancel()
   }
 
-  @Test func changesThatWaitForASlowSubscriberAreLimited() {
-    @Shared(value: 0) var count
-    var received: [Int] = []
-    let subscription = $count.publisher.sink { value in
-      received.append(value)
-      guard value == 1 else { return }
-      for _ in 0..<5_000 { $count.withLock { $0 += 1 } }
-    }
-    $count.withLock { $0 = 1 }
-    #expect(received.count < 1_500)
-    #expect(received.last == 5_001)
-    #expect(received == received.sorted())
-    subscription.cancel()
-  }
-
   @Test func aPublisherFollowsReplacedReferences() {
     @Shared(value: 0) var count
     var received: [Int] = []
