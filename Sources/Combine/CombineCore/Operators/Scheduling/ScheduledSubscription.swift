@@ -1,3 +1,5 @@
+import Synchronization
+
 /// The subscription object of an operator that delivers on a scheduler. It is both the subscriber of upstream
 /// and the subscription of downstream.
 ///
@@ -28,10 +30,12 @@ extension ScheduledSubscription {
       return
     }
     // Entered before anything is scheduled, so that events from other threads follow the subscription.
+    beginAttaching()
     insideGate {
       self.willAttach()
       self.sendSelf()
     }
+    endAttaching()
     didAttach()
   }
 
@@ -102,8 +106,28 @@ class ScheduledLink: UpstreamLink, GatedDelivery {
   @usableFromInline let gate = DeliveryGate()
   @usableFromInline let posted = PostedEvents()
 
+  /// The thread that is passing the subscription to downstream, which need not be one of the scheduler's. Only
+  /// that thread finds its own number here.
+  @usableFromInline let attachingThread = Atomic<UInt>(0)
+
   @inlinable
   override init() {}
+
+  @usableFromInline
+  final func beginAttaching() {
+    attachingThread.store(ThreadIdentity.current, ordering: .relaxed)
+  }
+
+  @usableFromInline
+  final func endAttaching() {
+    attachingThread.store(ThreadIdentity.none, ordering: .relaxed)
+  }
+
+  /// Runs an action on the scheduler.
+  @usableFromInline
+  func runOnScheduler(_ action: @escaping () -> Void) {
+    preconditionFailure("A scheduled operator runs actions on its scheduler.")
+  }
 
   // Declared in the class so that subclasses can do more when they leave the gate.
   @inlinable
@@ -112,8 +136,20 @@ class ScheduledLink: UpstreamLink, GatedDelivery {
   }
 
   @usableFromInline
-  final func handle(_ action: () -> Void) {
-    action()
+  final func handle(_ action: @escaping () -> Void) {
+    if attachingThread.load(ordering: .relaxed) == ThreadIdentity.current {
+      // The scheduler ran the action before downstream had its subscription. It runs it once more.
+      runOnScheduler { [self] in
+        // A scheduler that runs it at once is still inside the gate.
+        if attachingThread.load(ordering: .relaxed) == ThreadIdentity.current {
+          action()
+        } else {
+          insideGate(action)
+        }
+      }
+    } else {
+      action()
+    }
   }
 
   /// Runs an action inside the gate, either immediately or by posting it.
