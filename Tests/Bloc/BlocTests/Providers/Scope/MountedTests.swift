@@ -1,9 +1,6 @@
 import Bloc
+import CombineProbes
 import Testing
-
-#if os(Linux)
-  import Glibc
-#endif
 
 @MainActor
 struct MountedTests {
@@ -150,20 +147,15 @@ struct MountedTests {
   #if os(Linux)
     /// The processor time of one emission that many widgets watch, including their builds.
     private func timeOfAnEmission(to watchers: Int) throws -> Double {
-      func seconds() -> Double {
-        var time = timespec()
-        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-      }
       let cubit = StepCubit()
       let page = try root.mount(BlocProvider(value: cubit) { EmptyChild() })
       let widgets = try (0..<watchers).map { _ in
         try page.scope.mount(ContextBuilder { try $0.watch(StepCubit.self).state })
       }
-      let start = seconds()
-      cubit.increment()
-      #expect(try widgets.map { try $0.rebuild() } == Array(repeating: 1, count: watchers))
-      let time = seconds() - start
+      let time = try secondsOfThread { () throws in
+        cubit.increment()
+        #expect(try widgets.map { try $0.rebuild() } == Array(repeating: 1, count: watchers))
+      }
       page.unmount()
       return time
     }
