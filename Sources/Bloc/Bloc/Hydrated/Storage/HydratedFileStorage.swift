@@ -91,13 +91,13 @@ public final class HydratedFileStorage: HydratedStorage, @unchecked Sendable {
   ///   - date: The date.
   ///   - completion: A closure that receives the result, on the storage's queue.
   public func removeRecords(changedBefore date: Date, completion: @escaping Completion) {
-    queue.async { [directory] in
+    queue.async {
       completion(
         Result {
-          let records = try directory.names().filter(RecordFileName.isRecord)
-          try directory.remove(
-            records.filter { name in directory.changeDate(of: name).map { $0 < date } ?? false }
-          )
+          // The dates are compared under the lock: another process may write a record at the same time.
+          try self.directory.remove(self.recordNames()) { name in
+            self.directory.changeDate(of: name).map { $0 < date } ?? false
+          }
         }
       )
     }
@@ -133,6 +133,8 @@ public final class HydratedFileStorage: HydratedStorage, @unchecked Sendable {
     }
   }
 
+  private func recordNames() throws -> [String] { try directory.names().filter(RecordFileName.isRecord) }
+
   private func perform(_ job: PendingChanges.Job) throws {
     switch job {
     case .write(let record, let token):
@@ -141,7 +143,7 @@ public final class HydratedFileStorage: HydratedStorage, @unchecked Sendable {
     case .delete(let token):
       try directory.remove([RecordFileName.name(for: token)])
     case .clear:
-      try directory.remove(directory.names().filter(RecordFileName.isRecord))
+      try directory.remove(recordNames())
     }
   }
 }

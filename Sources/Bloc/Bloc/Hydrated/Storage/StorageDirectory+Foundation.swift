@@ -24,8 +24,8 @@
       try attempt("write", file) { try contents.write(to: file, options: .atomic) }
     }
 
-    func remove(_ names: [String]) throws {
-      for name in names {
+    func remove(_ names: [String], where isObsolete: (String) -> Bool = { _ in true }) throws {
+      for name in names where isObsolete(name) {
         let file = url.appendingPathComponent(name)
         guard FileManager.default.fileExists(atPath: file.path) else { continue }
         try attempt("remove", file) { try FileManager.default.removeItem(at: file) }

@@ -64,10 +64,12 @@
     }
 
     /// Removes the given files, if they exist. The change is durable when this method returns.
-    func remove(_ names: [String]) throws {
+    ///
+    /// - Parameter isObsolete: A closure that decides about each file while the directory is locked.
+    func remove(_ names: [String], where isObsolete: (String) -> Bool = { _ in true }) throws {
       try withLock { directory in
         var hasChanged = false
-        for name in names {
+        for name in names where isObsolete(name) {
           if unlink(file(name)) == 0 {
             hasChanged = true
           } else if errno != ENOENT {

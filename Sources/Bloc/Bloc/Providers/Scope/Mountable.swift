@@ -133,7 +133,7 @@ public final class Mounted<Content: Mountable>: MountedNode {
 extension Mountable {
   /// Unmounts the descendants, and then this widget.
   fileprivate func end(_ memory: Memory, in scope: ProviderScope) {
-    // If it did, each child would search for itself among the others.
+    // The list is emptied first. Otherwise, each child would search for itself among the others.
     let children = scope.children
     scope.children = []
     for child in children.reversed() { child.unmount() }
