@@ -165,14 +165,12 @@ extension URL {
   private func removeOldTemporaryFiles(in directory: URL) {
     let isFirst = cleanedDirectories.withLock { $0.count < 10_000 && $0.insert(directory.path).inserted }
     guard isFirst else { return }
-    let files = try? FileManager.default.contentsOfDirectory(
-      at: directory,
-      includingPropertiesForKeys: [.contentModificationDateKey]
-    )
-    for file in files ?? [] where file.lastPathComponent.hasPrefix(temporaryPrefix) {
-      let isOfASave = UUID(uuidString: String(file.lastPathComponent.dropFirst(temporaryPrefix.count))) != nil
+    let names = try? FileManager.default.contentsOfDirectory(atPath: directory.path)
+    for name in names ?? [] where name.hasPrefix(temporaryPrefix) {
+      guard UUID(uuidString: String(name.dropFirst(temporaryPrefix.count))) != nil else { continue }
+      let file = directory.appendingPathComponent(name)
       let date = try? file.resourceValues(forKeys: [.contentModificationDateKey]).contentModificationDate
-      if isOfASave, let date, date < Date(timeIntervalSinceNow: -3_600) { unlink(file.path) }
+      if let date, date < Date(timeIntervalSinceNow: -3_600) { unlink(file.path) }
     }
   }
 

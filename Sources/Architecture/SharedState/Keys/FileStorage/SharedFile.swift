@@ -235,15 +235,14 @@ final class SharedFile: Sendable {
   }
 
   private func copy(_ data: Data) throws {
-    var number = 1
-    while number <= 20 {
+    let mostCopies = 20
+    for number in 1...mostCopies {
       let suffix = number == 1 ? "unreadable" : "unreadable-\(number)"
       let copy = url.appendingPathExtension(suffix)
       if !storage.exists(copy) { return try storage.save(data, copy) }
       if try storage.load(copy) == data { return }
-      number += 1
     }
-    let reason = "20 copies of unreadable contents are beside it already. Read or delete them"
+    let reason = "\(mostCopies) copies of unreadable contents are beside it already. Read or delete them"
     throw FileStorageError(.save, url, .system(reason))
   }
 
