@@ -50,7 +50,7 @@ extension String {
   ///   would take too long. A NUL makes Foundation's decoder read the bytes as another encoding.
   package init?(untrustedJSON bytes: some Collection<UInt8>) {
     guard !bytes.contains(0), let json = String(untrusted: bytes),
-      Self.unescaped(json).hasBoundedCharacters
+      !json.utf8.contains(UInt8(ascii: "\\")) || Self.unescaped(json).hasBoundedCharacters
     else { return nil }
     self = json
   }

@@ -276,12 +276,7 @@ public actor InspectorSession: LiveSession {
     for file in choice.uploads.take() {
       defer { file.remove() }
       do {
-        guard let json = String(untrustedJSON: try file.bytes()) else {
-          choice.message =
-            "\(file.upload.name): The file is not UTF-8, or has a character with too many parts, such as accents."
-          continue
-        }
-        let recording = try SessionRecording(Data(json.utf8))
+        let recording = try SessionRecording(Data(try file.bytes()))
         choice.imported = recording.session
         choice.message = recording.note
       } catch {
