@@ -10,7 +10,6 @@ package final class OpenTab: Sendable {
     var handled = 0
     /// Handles the last accepted events after all earlier ones; `nil` when all events have been handled.
     var handling: Task<ViewEventError?, Never>?
-    var handlingCount = 0
     /// The number of requests whose events have not been handled yet.
     var waiting = 0
     /// The closures that wake the streams of the tab.
@@ -144,13 +143,11 @@ package final class OpenTab: Sendable {
         isNew = min(last - progress.taken, events.count)
         progress.taken = last
       }
-      progress.handlingCount += 1
       progress.waiting += 1
-      let number = progress.handlingCount
       let handling = Task { [previous = progress.handling, new = events.suffix(isNew)] in
         _ = await previous?.value
         let refusal = await self.handle(new, upTo: first == nil ? nil : last)
-        self.wasHandled(upTo: last, by: number)
+        self.wasHandled(upTo: last)
         return refusal
       }
       progress.handling = handling
@@ -201,14 +198,12 @@ package final class OpenTab: Sendable {
     }
   }
 
-  /// - Parameters:
-  ///   - number: The number of the last event.
-  ///   - handling: The number of the task that has handled the event.
-  private func wasHandled(upTo number: Int, by handling: Int) {
+  /// - Parameter number: The number of the last event.
+  private func wasHandled(upTo number: Int) {
     let wakes = progress.withLock { progress in
       progress.waiting -= 1
       // A task retains its memory as long as it is referenced.
-      if progress.handlingCount == handling { progress.handling = nil }
+      if progress.waiting == 0 { progress.handling = nil }
       // The opening doesn't end as soon as the state has received the address. The browser follows the
       // address of the state only after it has received the event's number, which shows that the address is
       // newer than its own.

@@ -181,13 +181,6 @@ struct SessionHoldings {
     return lost
   }
 
-  /// Postpones a save because the session's state is not yet available.
-  mutating func postpone(_ save: Save) {
-    guard holdings[save.key]?.epoch == save.epoch else { return }
-    holdings[save.key]?.isBeingSaved = false
-    change(save.key)
-  }
-
   /// Takes back saves that were not sent.
   mutating func putBack(_ saves: [Save]) {
     for save in saves where holdings[save.key]?.epoch == save.epoch {

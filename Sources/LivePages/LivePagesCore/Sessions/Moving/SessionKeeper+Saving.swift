@@ -108,7 +108,7 @@ extension SessionKeeper {
         if snapshot.isLate {
           // The earlier record is better than one that lacks the page.
           if !handingOver {
-            holdings.postpone(save)
+            holdings.putBack([save])
             continue
           }
           if save.isNew { content = sealed }
@@ -169,8 +169,8 @@ private struct SaveBatch {
 extension SessionKeeper {
   /// Returns the states of the sessions to save. Sessions that have ended are omitted.
   ///
-  /// Sessions are read concurrently. An unresponsive session delays the others at most by the time limit of a
-  /// page.
+  /// Sessions are read concurrently. An unresponsive session delays the others of its group at most by the time
+  /// limit of a page.
   private func snapshots(for saves: ArraySlice<SessionHoldings.Save>) async -> [SessionKey: SessionSnapshot] {
     let (size, total) = (settings.largestState, settings.largestSession)
     let limit = timeLimit(settings.snapshotTime)
