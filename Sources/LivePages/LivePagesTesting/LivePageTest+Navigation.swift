@@ -20,12 +20,9 @@ extension LivePageTest {
     column: UInt = #column
   ) async {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    for element in await html().elements where element[attribute: "data-hook-event-back"] != nil {
-      guard let event = element.event("data-hook-event-back", at: site) else { return }
-      await receive(event, at: site)
-      return
-    }
-    await go(-1, at: site)
+    let window = await html().elements.first { $0[attribute: "data-hook-event-back"] != nil }
+    guard let window else { return await go(-1, at: site) }
+    if let event = window.event("data-hook-event-back", at: site) { await receive(event, at: site) }
   }
 
   /// Goes forward in the browser's history.

@@ -157,10 +157,7 @@ extension LivePageTest {
     let press = KeyPress(key, modifiers: modifiers)
     let dialog = press == KeyPress(.escape, modifiers: []) ? await html().dialogForEscape : nil
     let isPrevented = await self.press(press, on: nil, hasStandardAction: dialog != nil, at: site)
-    // The page may have closed the dialog already.
-    if let dialog, !isPrevented, await html().dialogForEscape?.id == dialog.id {
-      await cancelDialog(at: site)
-    }
+    if let dialog, !isPrevented { await cancel(dialog, at: site) }
   }
 
   /// - Parameters:

@@ -6,8 +6,8 @@ enum StandardKeyAction: Equatable {
   case click
   case follow
   case submit
-  /// Escape in a dialog.
-  case cancel
+  /// Escape in the given dialog.
+  case cancel(Element)
 
   /// - Parameters:
   ///   - press: The key.
@@ -16,7 +16,9 @@ enum StandardKeyAction: Equatable {
   init?(of press: KeyPress, on element: Element, in html: HTML) {
     guard press.modifiers.isEmpty else { return nil }
     switch (press.key, element.tag) {
-    case (.escape, _) where html.dialogForEscape != nil: self = .cancel
+    case (.escape, _):
+      guard let dialog = html.dialogForEscape else { return nil }
+      self = .cancel(dialog)
     case (.return, .a): self = .follow
     case (.return, .button), (.space, .button): self = .click
     case (.space, .input) where element.isTick: self = .click
@@ -38,7 +40,7 @@ extension PageControl {
     case .click: await click(at: site)
     case .follow: await follow(at: site)
     case .submit: await submitByReturn(at: site)
-    case .cancel: await page.cancelDialog(at: site)
+    case .cancel(let dialog): await page.cancel(dialog, at: site)
     }
   }
 
@@ -73,8 +75,11 @@ extension HTML {
 }
 
 extension LivePageTest {
-  func cancelDialog(at site: CallSite) async {
-    guard let event = await html().dialogForEscape?.event("data-cancel-event", at: site) else { return }
+  /// Cancels a dialog, unless the page has closed it already.
+  func cancel(_ dialog: Element, at site: CallSite) async {
+    guard let front = await html().dialogForEscape, front.id == dialog.id,
+      let event = front.event("data-cancel-event", at: site)
+    else { return }
     await receive(event, at: site)
   }
 }
