@@ -7,7 +7,7 @@ import Testing
 
 /// Values of the user defaults, and those of a window.
 struct StoredValueTests {
-  @Test func storedValuesAreSharedByViews() async throws {
+  @Test func storedValuesAreSharedByViews() async {
     struct Screen: View {
       @AppStorage("count") private var count = 0
       @AppStorage("name") private var name: String?
@@ -20,9 +20,7 @@ struct StoredValueTests {
         Text("\(label) \(count) \(name ?? "none") \(scene)")
       }
     }
-    let suite = "tributary-ui-\(UUID().uuidString)"
-    let defaults = try #require(UserDefaults(suiteName: suite))
-    defer { defaults.removePersistentDomain(forName: suite) }
+    let defaults = UserDefaults.inMemory
     nonisolated(unsafe) let store = defaults
     let page = await LivePageTest(
       ViewPage {
@@ -65,7 +63,7 @@ struct StoredValueTests {
     #expect(released == nil)
   }
 
-  @Test @MainActor func aStoredTypeMayReadOtherStoredValues() throws {
+  @Test @MainActor func aStoredTypeMayReadOtherStoredValues() {
     struct Scaled: RawRepresentable {
       let rawValue: Int
       init(rawValue: Int) {
@@ -75,9 +73,7 @@ struct StoredValueTests {
       }
       @MainActor static var suite: UserDefaults?
     }
-    let suite = "tributary-ui-\(UUID().uuidString)"
-    let defaults = try #require(UserDefaults(suiteName: suite))
-    defer { defaults.removePersistentDomain(forName: suite) }
+    let defaults = UserDefaults.inMemory
     defaults.set(3, forKey: "size")
     Scaled.suite = defaults
     let size = AppStorage(wrappedValue: Scaled(rawValue: 0), "size", store: defaults)

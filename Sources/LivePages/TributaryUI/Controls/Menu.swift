@@ -99,23 +99,22 @@ private struct BoxMenu {
     if let name { button.name(name) } else { button.nameAfterSymbol() }
     var part = BoxPart(.div, "menu")
     part.append(button)
-    let items = appendItems(to: &part, named: button.title)
+    let items = BoxAssembly.pieces(of: items)
+    append(items.parts, to: &part, named: button.title)
     return [.part(part)] + label.others + items.others
   }
 
-  func appendItems(to part: inout BoxPart, named name: String) -> [BoxPiece] {
-    let items = BoxAssembly.pieces(of: items)
+  func append(_ items: [BoxPart], to part: inout BoxPart, named name: String) {
     var list = BoxPart(.div, "menu-items")
     list.id = id
     list.attributes = [
       Attribute("popover", ""), .role("group"), .aria("label", name.isEmpty ? "Actions" : name),
     ]
-    list.append(items.parts)
+    list.append(items)
     let text = part.plainText
     part.append(list)
     // The text of the items isn't part of the text of an enclosing label.
     part.plainText = text
-    return items
   }
 }
 
@@ -135,23 +134,22 @@ extension View {
       )
       let kind = BoxKind.custom { box in
         var menu = menu
-        var others: [BoxPiece] = []
+        let items = BoxAssembly.pieces(of: menu.items)
         let around = BoxPart(.div, "wrap", "context", style: box.style)
         let pieces = BoxAssembly.wrapping(around, eachOf: box) { part in
+          let text = part.plainText
           part.attributes = [Attribute("data-context-menu", menu.id)]
           var button = BoxPart(.button, "context-button")
           button.attributes = [
             .type("button"), Attribute("popovertarget", menu.id), .aria("haspopup", "menu"),
-            .aria("label", part.plainText.isEmpty ? "Actions" : "Actions of \(part.plainText)"),
+            .aria("label", text.isEmpty ? "Actions" : "Actions of \(text)"),
           ]
-          let text = part.plainText
           part.append(button)
-          others = menu.appendItems(to: &part, named: "Actions of \(text)").others
-          part.plainText = text
+          menu.append(items.parts, to: &part, named: "Actions of \(text)")
           // Each row has a menu of its own.
           menu.id += "n"
         }
-        return pieces + others
+        return pieces.parts.isEmpty ? pieces : pieces + items.others
       }
       return [ViewBox(kind, children: boxes)]
     }
@@ -170,14 +168,12 @@ extension View {
       let actions = content._boxes(in: context.appending(1))
       let kind = BoxKind.custom { box in
         let actions = BoxAssembly.pieces(of: actions)
+        var row = BoxPart(.div, "row")
+        if edge == .leading { row.append(actions.parts) }
         let pieces = BoxAssembly.wrapping(BoxPart(.div, "wrap", style: box.style), eachOf: box) { content in
           content.fillsWidth = true
-          var row = BoxPart(.div, "row")
-          row.fillsWidth = true
-          row.fillsHeight = content.fillsHeight
-          row.traits = content.traits
-          row.append(edge == .trailing ? [content] + actions.parts : actions.parts + [content])
-          content = row
+          content.wrap(in: row)
+          if edge == .trailing { content.append(actions.parts) }
         }
         return pieces + actions.others
       }

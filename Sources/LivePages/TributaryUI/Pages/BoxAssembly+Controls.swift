@@ -89,14 +89,14 @@ extension BoxAssembly {
   ) -> BoxPart {
     if hidesLabel {
       var control = control
-      control.name(label.map { $0.title }.joined(separator: " "))
+      control.name(label.title)
       control.style = style
       return control
     }
     var part = BoxPart(.label, "labeled", style: style)
     part.append(label)
     var control = control
-    if part.title != part.plainText, !part.title.isEmpty { control.name(part.title) }
+    if let name = part.loneSymbolName { control.name(name) }
     part.append(control)
     part.fillsWidth = true
     return part
@@ -109,7 +109,7 @@ extension BoxAssembly {
       Attribute("max", "\(slider.range.upperBound)"), Attribute("step", slider.step.map { "\($0)" } ?? "any"),
       .value("\(slider.value)"),
     ]
-    let name = pieces(of: box.children).parts.map { $0.title }.joined(separator: " ")
+    let name = pieces(of: box.children).parts.title
     if !name.isEmpty { part.name(name) }
     if let change = slider.change {
       part.offer(.number(change, in: slider.range))
@@ -143,7 +143,7 @@ extension BoxAssembly {
     let part =
       picker.look == .menu
       ? menu(box, picker, options, label.parts)
-      : radioGroup(box, picker, options, label.parts.map { $0.title }.joined(separator: " "))
+      : radioGroup(box, picker, options, label.parts.title)
     return [.part(part)] + content.others + label.others
   }
 

@@ -38,15 +38,12 @@ enum BoxAssembly {
     case .modified(let modification):
       return pieces(of: box.children) { $0.apply(modification) }
     case .row(let traits):
-      var pieces = pieces(of: box.children)
-      for index in pieces.indices {
-        guard case .part(var part) = pieces[index] else { continue }
+      // The rows of a section inside aren't rows of this collection.
+      return pieces(of: box.children, inSections: false) { part in
         part.traits.selectionTag = part.traits.selectionTag ?? traits.tag
         // Without actions of its own, the row of an outer collection leaves those of an inner one.
         part.traits.rowActions = traits.actions ?? part.traits.rowActions
-        pieces[index] = .part(part)
       }
-      return pieces
     case .title(let title): return [.title(title)]
     case .titleMode(let isInline): return [.titleMode(isInline: isInline)]
     case .toolbarItems(let isLeading):
@@ -71,15 +68,19 @@ enum BoxAssembly {
     }
   }
 
-  /// Changes each part, and each one of a section.
-  private static func pieces(of boxes: [ViewBox], changing change: (inout BoxPart) -> Void) -> [BoxPiece] {
+  /// Changes each part, and by default each one of a section.
+  private static func pieces(
+    of boxes: [ViewBox],
+    inSections: Bool = true,
+    changing change: (inout BoxPart) -> Void
+  ) -> [BoxPiece] {
     var pieces = pieces(of: boxes)
     for index in pieces.indices {
       switch pieces[index] {
       case .part(var part):
         change(&part)
         pieces[index] = .part(part)
-      case .section(var section):
+      case .section(var section) where inSections:
         for row in section.header.indices { change(&section.header[row]) }
         for row in section.rows.indices { change(&section.rows[row]) }
         for row in section.footer.indices { change(&section.footer[row]) }
@@ -97,13 +98,10 @@ enum BoxAssembly {
     changing change: (inout BoxPart) -> Void
   ) -> [BoxPiece] {
     pieces(of: box.children) { child in
-      var part = part
-      part.fillsWidth = box.fillsWidth ?? child.fillsWidth
-      part.fillsHeight = box.fillsHeight ?? child.fillsHeight
-      part.traits = child.traits
-      part.append(child)
-      change(&part)
-      child = part
+      child.wrap(in: part)
+      child.fillsWidth = box.fillsWidth ?? child.fillsWidth
+      child.fillsHeight = box.fillsHeight ?? child.fillsHeight
+      change(&child)
     }
   }
 
@@ -149,9 +147,7 @@ enum BoxAssembly {
       var part = BoxPart(.div, "fill", style: box.style)
       if isCircle {
         part.classes.append("circle")
-        let circle = part
-        part = BoxPart(.div, "circle-room")
-        part.append(circle)
+        part.wrap(in: BoxPart(.div, "circle-room"))
       }
       part.fillsWidth = true
       part.fillsHeight = true

@@ -90,9 +90,12 @@ struct BoxPart {
   /// The text that names a control: its text content, or else the name of its symbol.
   var title: String { plainText.allSatisfy(\.isWhitespace) ? symbolName : plainText }
 
+  /// The name of the symbol of a control that shows only a symbol.
+  var loneSymbolName: String? { title == plainText || symbolName.isEmpty ? nil : symbolName }
+
   /// Sets the accessibility label of a control that shows only a symbol.
   mutating func nameAfterSymbol() {
-    if title != plainText, !symbolName.isEmpty { name(symbolName) }
+    if let loneSymbolName { name(loneSymbolName) }
   }
 
   /// Sets the accessibility label of the element.
@@ -125,8 +128,11 @@ struct BoxPart {
     }
   }
 
-  mutating func wrap(_ style: BoxStyle) {
-    var wrapper = BoxPart(.div, "wrap", style: style)
+  mutating func wrap(_ style: BoxStyle) { wrap(in: BoxPart(.div, "wrap", style: style)) }
+
+  /// Places the part at the end of another part, which takes its place.
+  mutating func wrap(in outer: BoxPart) {
+    var wrapper = outer
     wrapper.fillsWidth = fillsWidth
     wrapper.fillsHeight = fillsHeight
     wrapper.traits = traits
@@ -200,6 +206,12 @@ struct BoxSection {
 struct BoxScreen {
   var pieces: [BoxPiece]
   var back: BoxEvent<Void>?
+}
+
+@MainActor
+extension [BoxPart] {
+  /// The text that names a control with the parts as its label.
+  var title: String { map { $0.title }.joined(separator: " ") }
 }
 
 @MainActor

@@ -131,12 +131,7 @@ public actor WindowSession: LiveSession {
 
   public func receive(_ event: WindowEvent) throws(ViewEventError) {
     // `assumeIsolated` doesn't rethrow typed errors.
-    let result = MainActor.assumeIsolated { () -> Result<Void, ViewEventError> in
-      window.result {
-        storage.result { Result { () throws(ViewEventError) in try window.receive(event) } }
-      }
-    }
-    try result.get()
+    try onWindow { window in Result { () throws(ViewEventError) in try window.receive(event) } }.get()
   }
 
   public func appear() { onWindow { $0.appear() } }

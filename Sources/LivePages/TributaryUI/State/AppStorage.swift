@@ -142,7 +142,7 @@ enum StoredDefaults {
   // This class is sendable because `groups` guards it.
   private final class Group: @unchecked Sendable {
     private(set) weak var defaults: UserDefaults?
-    var storages: [ID: any AnyObject & Sendable] = [:]
+    var storages: [ID: any StoredDefault] = [:]
 
     init(_ defaults: UserDefaults) { self.defaults = defaults }
   }
@@ -171,7 +171,7 @@ enum StoredDefaults {
   /// Updates the storages after changes by code outside of views.
   static func follow() {
     let storages = groups.withLock { $0.values.flatMap { $0.storages.values } }
-    for case let storage as any StoredDefault in storages { storage.follow() }
+    for storage in storages { storage.follow() }
   }
 
   private static func group(of defaults: UserDefaults) -> Group {
@@ -247,7 +247,7 @@ private struct LastObject: @unchecked Sendable {
 }
 
 /// A storage that follows what other code writes into the user defaults.
-private protocol StoredDefault: Sendable {
+private protocol StoredDefault: AnyObject, Sendable {
   func follow()
 }
 

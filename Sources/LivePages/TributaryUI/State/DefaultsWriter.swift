@@ -9,7 +9,6 @@ final class DefaultsWriter: Sendable {
   private struct State: @unchecked Sendable {
     // Sendable: user defaults may be used by several threads.
     var isOn = false
-    var isScheduled = false
     var pending: [ObjectIdentifier: UserDefaults] = [:]
   }
 
@@ -24,9 +23,8 @@ final class DefaultsWriter: Sendable {
     nonisolated(unsafe) let defaults = defaults
     let isFirst = state.withLock { state in
       guard state.isOn else { return false }
-      state.pending[ObjectIdentifier(defaults)] = defaults
-      defer { state.isScheduled = true }
-      return !state.isScheduled
+      defer { state.pending[ObjectIdentifier(defaults)] = defaults }
+      return state.pending.isEmpty
     }
     if isFirst { queue.asyncAfter(deadline: .now() + .milliseconds(500)) { [weak self] in self?.write() } }
   }
@@ -34,7 +32,7 @@ final class DefaultsWriter: Sendable {
   /// Writes what has changed at once.
   func write() {
     let pending = state.withLock { state in
-      defer { (state.pending, state.isScheduled) = ([:], false) }
+      defer { state.pending = [:] }
       return state
     }.pending
     for defaults in pending.values { defaults.synchronize() }

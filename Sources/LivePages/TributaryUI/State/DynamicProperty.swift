@@ -48,12 +48,6 @@ struct DynamicPropertyInstaller {
 
   func install<Value>(in value: inout Value, slots: inout [AnyObject?]) {
     let fields = Self.fields(of: Value.self)
-    // The offsets of a class's properties are relative to the object, but `value` is only a reference to the
-    // object.
-    precondition(
-      fields.isEmpty || !(Value.self is AnyClass),
-      "'\(Value.self)' is a class. Make it a structure: only structures can have properties such as '@State'."
-    )
     if fields.isEmpty { return }
     if slots.count != fields.count { slots = Array(repeating: nil, count: fields.count) }
     withUnsafeMutablePointer(to: &value) { pointer in
@@ -100,6 +94,11 @@ struct DynamicPropertyInstaller {
     forEachStoredProperty(of: type) { offset, type in
       if let type = type as? any DynamicProperty.Type { fields.append(Field(offset: offset, type: type)) }
     }
+    // The offsets of a class's properties are relative to the object, and a view contains only its reference.
+    precondition(
+      fields.isEmpty || !(type is AnyClass),
+      "'\(type)' is a class. Make it a structure: only structures can have properties such as '@State'."
+    )
     fieldsOfTypes[ObjectIdentifier(type)] = fields
     return fields
   }
