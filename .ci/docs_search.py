@@ -17,12 +17,14 @@ input{font:inherit;width:100%;box-sizing:border-box;padding:.4rem}ol{padding-lef
 """
 SCRIPT = """const root = document.currentScript.dataset.root;
 const [form, status, list] = ["form", "[role=status]", "ol"].map((each) => document.querySelector(each));
-const pages = fetch(`${root}search/index.json`).then((response) => response.json());
+const pages = fetch(`${root}search/index.json`)
+  .then((response) => response.json())
+  .then((all) => all.map((page) => ({ ...page, lower: [page.title, page.summary, page.text].map((each) => each.toLowerCase()) })));
 
 function score(page, words) {
   let sum = 0;
   for (const word of words) {
-    const [title, summary, text] = [page.title, page.summary, page.text].map((each) => each.toLowerCase().includes(word));
+    const [title, summary, text] = page.lower.map((each) => each.includes(word));
     if (!title && !summary && !text) return 0;
     sum += (title ? 9 : 0) + (summary ? 3 : 0) + (text ? 1 : 0) + (page.text ? 2 : 0);
   }
@@ -30,7 +32,7 @@ function score(page, words) {
 }
 
 function excerpt(page, word) {
-  const place = page.text.toLowerCase().indexOf(word);
+  const place = page.lower[2].indexOf(word);
   return place < 0 ? page.summary : `… ${page.text.slice(Math.max(0, place - 80), place + 160)} …`;
 }
 
@@ -92,12 +94,11 @@ def entry(address, page):
         "summary": text_of(page.get("abstract", []), references), "text": text_of(body, references)}
 
 
-def add(site, base, pages):
-    """Writes the search. `pages` yields the data and the address of each page."""
+def add(site, base, entries):
+    """Writes the search of the entries."""
     root = f"/{base}/" if base else "/"
     folder = os.path.join(site, "search")
     os.makedirs(folder, exist_ok=True)
-    entries = [entry(address, page) for address, page in pages if page["metadata"].get("title")]
     for name, text in (("index.html", PAGE.replace("{root}", root)), ("search.css", STYLE), ("search.js", SCRIPT), ("index.json", json.dumps(entries))):
         with open(os.path.join(folder, name), "w", encoding="utf-8") as file:
             file.write(text)
