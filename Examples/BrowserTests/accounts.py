@@ -12,11 +12,6 @@ def type_into(page, field, text):
     page.element(field).send_keys(text)
 
 
-def retype(page, field, text):
-    page.element(field).send_keys(Keys.CONTROL, "a")
-    page.element(field).send_keys(text)
-
-
 def message(page, field):
     return page.text(f"{field}-message")
 

@@ -12,6 +12,12 @@ from selenium.webdriver.support.ui import WebDriverWait
 CHANGING = (NoSuchElementException, StaleElementReferenceException)
 
 
+def retype(element, text):
+    """Replaces the text of a field."""
+    element.send_keys(Keys.CONTROL, "a")
+    element.send_keys(text or Keys.DELETE)
+
+
 class Page:
     def __init__(self, browser, origin=""):
         self.browser = browser
@@ -127,6 +133,20 @@ class Page:
             return [...document.querySelectorAll("button")].sort((one, other) => likeness(other) - likeness(one));
             """,
             name,
+        )
+
+    def field(self, label):
+        """The field with this accessible name."""
+        return self.wait(
+            lambda: next(
+                (
+                    field
+                    for field in self.browser.find_elements(By.CSS_SELECTOR, "input, textarea, select")
+                    if field.accessible_name == label
+                ),
+                None,
+            ),
+            f"there is no field named {label!r}",
         )
 
     def press(self, name):

@@ -18,7 +18,7 @@ class SwiftUINames:
         self.process = None
         self.origin = ""
 
-    def start(self):
+    def __enter__(self):
         self.process = subprocess.Popen(
             ["stdbuf", "-oL", SWIFTUI_NAMES, *self.arguments],
             stdout=subprocess.PIPE,
@@ -30,8 +30,9 @@ class SwiftUINames:
         match = re.search(r"(http://127\.0\.0\.1:\d+)/", line)
         assert match, f"the app printed no address, but {line!r}"
         self.origin = match.group(1)
+        return self
 
-    def stop(self):
+    def __exit__(self, *_):
         self.process.terminate()
         self.process.wait(timeout=9)
         self.process.stdout.close()

@@ -5,7 +5,6 @@
 
 import statistics
 import time
-from pathlib import Path
 
 import pytest
 from selenium.webdriver.common.by import By
@@ -112,28 +111,21 @@ def perform(page, selector, outcome):
     return taken
 
 
-def processor_time(server):
-    """The milliseconds that the threads of the server have run."""
-    tasks = Path(f"/proc/{server.process.pid}/task").glob("*/schedstat")
-    return sum(int(task.read_text().split()[0]) for task in tasks) / 1e6
-
-
 def measure(page, before, selector, outcome):
     """Gives the milliseconds until painted, those of the server's processors, and the bytes that it has sent."""
     for step in before:
         perform(page, *step)
     page.wait_until_settled()
     page.script(f"[window.first, window.second] = [0, 1].map((place) => {ROWS}[place]?.firstChild.innerText)")
-    bytes_before, time_before = page.wire.received, processor_time(page.server)
+    bytes_before, time_before = page.wire.received, page.server.processor_time
     painted = perform(page, selector, outcome)
     time.sleep(0.1)  # What is sent besides, such as confirmations.
-    return painted, processor_time(page.server) - time_before, page.wire.received - bytes_before
+    return painted, (page.server.processor_time - time_before) * 1e3, page.wire.received - bytes_before
 
 
 def test_rows_benchmark(rows, request):
     if not request.config.getoption("--rows-benchmark"):
         pytest.skip("only with --rows-benchmark")
-    # Threads that end take their times along: the sum is of those that stay.
     print(f"\n{'operation':<24}{'until painted':>16}{'server':>12}{'sent':>12}\n{'':<24}{'ms':>16}{'ms':>12}{'KiB':>12}")
     for name, before, selector, outcome in OPERATIONS:
         measure(rows, before, selector, outcome)

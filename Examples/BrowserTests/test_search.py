@@ -6,6 +6,7 @@ from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.ui import Select
 
 from look import look_at, resize
+from page import retype
 
 VERSIONS = ("model", "feature")
 
@@ -18,12 +19,6 @@ def search(page, showcase):
 
 def type_query(search, text):
     search.element("query").send_keys(text)
-
-
-def replace_query(search, text):
-    field = search.element("query")
-    field.send_keys(Keys.CONTROL, "a")
-    field.send_keys(text or Keys.DELETE)
 
 
 def choose(search, identifier, title):
@@ -55,7 +50,7 @@ def test_typing_finds(search):
     wait_for_status(search, "1 repository fits “composable”")
     for version in VERSIONS:
         assert names(search, version) == ["pointfreeco/swift-composable-architecture"]
-    replace_query(search, "swift")
+    retype(search.element("query"), "swift")
     wait_for_status(search, "repositories fit “swift”. The first 5:")
     for version in VERSIONS:
         assert names(search, version)[0] == "swiftlang/swift"
@@ -65,14 +60,14 @@ def test_typing_finds(search):
 def test_plus_and_hash_are_searched_for_as_they_are(search):
     type_query(search, "c++")
     wait_for_status(search, "3 repositories fit “c++”")
-    replace_query(search, "c#")
+    retype(search.element("query"), "c#")
     wait_for_status(search, "2 repositories fit “c#”")
 
 
 def test_nothing_found_and_nothing_searched_for(search):
     type_query(search, "nobody-calls-it-so")
     wait_for_status(search, "No repository fits “nobody-calls-it-so”")
-    replace_query(search, "")
+    retype(search.element("query"), "")
     wait_for_status(search, "Nothing is searched for.")
     assert not search.has("model-repositories") and not search.has("feature-repositories")
 
@@ -83,7 +78,7 @@ def test_a_late_first_answer_never_overwrites_the_second(search):
     search.wait(lambda: "still on its way" in words(search, "feature"), "the first request never began")
     wait_for_status(search, "Asking GitHub")
     choose(search, "latency", "None")
-    replace_query(search, "flask")
+    retype(search.element("query"), "flask")
     wait_for_status(search, "1 repository fits “flask”")
     for version in VERSIONS:
         assert names(search, version) == ["pallets/flask"]

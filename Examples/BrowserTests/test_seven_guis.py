@@ -7,30 +7,11 @@ from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.ui import Select
 
 from look import look_at
-
-
-def field(page, label):
-    return page.wait(
-        lambda: next(
-            (
-                field
-                for field in page.browser.find_elements(By.CSS_SELECTOR, "main input, main select")
-                if field.accessible_name == label
-            ),
-            None,
-        ),
-        f"there is no field {label!r}",
-    )
+from page import retype
 
 
 def value(page, label):
-    return field(page, label).get_property("value")
-
-
-def retype(page, label, text):
-    element = field(page, label)
-    element.send_keys(Keys.CONTROL, "a")
-    element.send_keys(text or Keys.DELETE)
+    return page.field(label).get_property("value")
 
 
 def wait_for_value(page, label, text):
@@ -62,17 +43,17 @@ def test_temperature_converter(on_site):
     # Initially, both are empty.
     assert value(on_site, "Celsius") == value(on_site, "Fahrenheit") == ""
     # A numerical value in TC updates TF, and vice versa.
-    retype(on_site, "Celsius", "5")
+    retype(on_site.field("Celsius"), "5")
     wait_for_value(on_site, "Fahrenheit", "41")
-    retype(on_site, "Fahrenheit", "212")
+    retype(on_site.field("Fahrenheit"), "212")
     wait_for_value(on_site, "Celsius", "100")
     # A non-numerical text in TC does not update TF, and vice versa.
-    retype(on_site, "Celsius", "abc")
+    retype(on_site.field("Celsius"), "abc")
     on_site.wait_until_settled()
     assert (value(on_site, "Celsius"), value(on_site, "Fahrenheit")) == ("abc", "212")
-    retype(on_site, "Celsius", "37.5")
+    retype(on_site.field("Celsius"), "37.5")
     wait_for_value(on_site, "Fahrenheit", "99.5")
-    retype(on_site, "Fahrenheit", "x")
+    retype(on_site.field("Fahrenheit"), "x")
     on_site.wait_until_settled()
     assert (value(on_site, "Celsius"), value(on_site, "Fahrenheit")) == ("37.5", "x")
 
@@ -81,41 +62,41 @@ def test_temperature_converter(on_site):
 
 
 def background(page, label):
-    return field(page, label).value_of_css_property("background-color")
+    return page.field(label).value_of_css_property("background-color")
 
 
 def test_flight_booker(on_site, screenshots):
     on_site.visit("/flight-booker")
     # A combobox with two options. Initially it is “one-way flight”, both dates are the same, and T2 is disabled.
-    flight = Select(field(on_site, "Flight"))
+    flight = Select(on_site.field("Flight"))
     assert [option.text for option in flight.options] == ["one-way flight", "return flight"]
     assert flight.first_selected_option.text == "one-way flight"
     start = value(on_site, "Start")
     assert start and start == value(on_site, "Return")
-    assert not field(on_site, "Return").is_enabled()
+    assert not on_site.field("Return").is_enabled()
     # T2 is enabled iff C's value is “return flight”.
     flight.select_by_visible_text("return flight")
-    on_site.wait(lambda: field(on_site, "Return").is_enabled(), "the return date is disabled")
+    on_site.wait(lambda: on_site.field("Return").is_enabled(), "the return date is disabled")
     assert is_enabled(on_site, "Book")
     # B is disabled when the return is strictly before the start.
-    retype(on_site, "Start", "28.03.2014")
+    retype(on_site.field("Start"), "28.03.2014")
     on_site.wait(lambda: not is_enabled(on_site, "Book"), "a return before the start can be booked")
-    retype(on_site, "Return", "28.03.2014")
+    retype(on_site.field("Return"), "28.03.2014")
     on_site.wait(lambda: is_enabled(on_site, "Book"), "a return on the day of the start cannot be booked")
     # An ill-formatted date is colored red, and B is disabled.
     normal = background(on_site, "Start")
     for label in ("Start", "Return"):
-        retype(on_site, label, "28.3.2014")
+        retype(on_site.field(label), "28.3.2014")
         on_site.wait(lambda: background(on_site, label) != normal, f"{label} is not colored")
         assert not is_enabled(on_site, "Book")
         look_at(on_site, f"flight-booker-{label.lower()}", screenshots)
-        retype(on_site, label, "28.03.2014")
+        retype(on_site.field(label), "28.03.2014")
         on_site.wait(lambda: is_enabled(on_site, "Book"), "it cannot be booked any more")
         assert background(on_site, label) == normal
     # A disabled field does not count.
-    retype(on_site, "Return", "x")
+    retype(on_site.field("Return"), "x")
     on_site.wait(lambda: not is_enabled(on_site, "Book"), "an invalid return can be booked")
-    Select(field(on_site, "Flight")).select_by_visible_text("one-way flight")
+    Select(on_site.field("Flight")).select_by_visible_text("one-way flight")
     on_site.wait(lambda: is_enabled(on_site, "Book"), "a one-way flight cannot be booked")
     # A message informs of the selection.
     on_site.press("Book")
@@ -137,7 +118,7 @@ def slide(page, label, to):
     """Moves a slider, without releasing it: an input event, and no change event."""
     page.script(
         "const [field, value] = arguments; field.value = value; field.dispatchEvent(new InputEvent('input', { bubbles: true }))",
-        field(page, label),
+        page.field(label),
         str(to),
     )
 
@@ -173,7 +154,7 @@ def test_timer(on_site):
 
 
 def names(page):
-    return [option.text for option in field(page, "Names").find_elements(By.CSS_SELECTOR, "option:not([hidden])")]
+    return [option.text for option in page.field("Names").find_elements(By.CSS_SELECTOR, "option:not([hidden])")]
 
 
 def wait_for_names(page, *expected):
@@ -186,23 +167,23 @@ def test_crud(on_site):
     # “Update” and “Delete” are enabled iff an entry is selected.
     assert not is_enabled(on_site, "Update") and not is_enabled(on_site, "Delete")
     # A prefix filters by surname, immediately.
-    retype(on_site, "Filter prefix", "m")
+    retype(on_site.field("Filter prefix"), "m")
     wait_for_names(on_site, "Mustermann, Max")
-    retype(on_site, "Filter prefix", "")
+    retype(on_site.field("Filter prefix"), "")
     wait_for_names(on_site, "Emil, Hans", "Mustermann, Max", "Tisch, Roman")
     # “Create” appends the name to L.
-    retype(on_site, "Name", "John")
-    retype(on_site, "Surname", "Romba")
+    retype(on_site.field("Name"), "John")
+    retype(on_site.field("Surname"), "Romba")
     on_site.press("Create")
     wait_for_names(on_site, "Emil, Hans", "Mustermann, Max", "Tisch, Roman", "Romba, John")
     # At most one entry is selected; “Update” replaces it.
-    Select(field(on_site, "Names")).select_by_visible_text("Emil, Hans")
+    Select(on_site.field("Names")).select_by_visible_text("Emil, Hans")
     on_site.wait(lambda: is_enabled(on_site, "Update") and is_enabled(on_site, "Delete"), "nothing can be done")
     wait_for_value(on_site, "Surname", "Emil")
-    retype(on_site, "Surname", "Emsig")
+    retype(on_site.field("Surname"), "Emsig")
     on_site.press("Update")
     wait_for_names(on_site, "Emsig, Hans", "Mustermann, Max", "Tisch, Roman", "Romba, John")
-    assert [option.text for option in Select(field(on_site, "Names")).all_selected_options] == ["Emsig, Hans"]
+    assert [option.text for option in Select(on_site.field("Names")).all_selected_options] == ["Emsig, Hans"]
     # “Delete” removes it.
     on_site.press("Delete")
     wait_for_names(on_site, "Mustermann, Max", "Tisch, Roman", "Romba, John")
@@ -331,9 +312,9 @@ def edit(page, name, content, end=Keys.ENTER):
     ActionChains(page.browser, duration=20).double_click(target).perform()
     label = f"Content of {name}"
     page.wait(lambda: page.focused_name == label, f"the field of {name} has no focus, but {page.focused_name!r}")
-    retype(page, label, content)
+    retype(page.field(label), content)
     if end:
-        field(page, label).send_keys(end)
+        page.field(label).send_keys(end)
         page.wait(lambda: not page.browser.find_elements(By.CSS_SELECTOR, ".edited"), "the field has not closed")
 
 
@@ -364,7 +345,7 @@ def test_cells(on_site, screenshots):
     wait_for_cell(on_site, "Z99", "25")
     # The formula is there when the cell is edited again.
     edit(on_site, "B0", "=A0*3", end=None)
-    field(on_site, "Content of B0").send_keys(Keys.ESCAPE)
+    on_site.field("Content of B0").send_keys(Keys.ESCAPE)
     wait_for_cell(on_site, "B0", "12")
     # A cycle is an error, until it is removed.
     edit(on_site, "A0", "=C5")

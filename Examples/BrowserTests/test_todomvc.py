@@ -6,6 +6,7 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
 from look import look_at
+from page import retype
 
 
 @pytest.fixture
@@ -52,11 +53,6 @@ def edit(page, title):
     name = f"Title of “{title}”"
     page.wait(lambda: page.focused_name == name, "the field is not focused")
     return page.browser.switch_to.active_element
-
-
-def retype(field, text):
-    field.send_keys(Keys.CONTROL, "a")
-    field.send_keys(text or Keys.DELETE)
 
 
 # No todos

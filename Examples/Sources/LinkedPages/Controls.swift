@@ -2,8 +2,8 @@ import ComposableArchitecture
 import Foundation
 import LivePages
 
-/// Every kind of control, with reducers that accept, correct, reject or delay a value. Tests use it to verify
-/// what the controls show.
+/// Every kind of control, with reducers that accept, correct, reject or delay a value. Tests compare
+/// the controls with the state.
 @Reducer
 struct Controls {
   @ObservableState

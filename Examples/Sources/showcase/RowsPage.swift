@@ -105,14 +105,19 @@ extension Rows.State {
     rows.append(contentsOf: new)
   }
 
+  private static let adjectives = [
+    "pretty", "large", "small", "tall", "plain", "quaint", "clean", "elegant", "easy", "odd",
+  ]
+  private static let colors = [
+    "red", "yellow", "blue", "green", "pink", "brown", "purple", "white", "black", "orange",
+  ]
+  private static let nouns = [
+    "table", "chair", "house", "desk", "car", "pony", "cookie", "sandwich", "pizza", "mouse",
+  ]
+
   /// The same label for the same id, so that runs can be compared.
   private static func label(of id: Int) -> String {
-    let adjectives = [
-      "pretty", "large", "small", "tall", "plain", "quaint", "clean", "elegant", "easy", "odd",
-    ]
-    let colors = ["red", "yellow", "blue", "green", "pink", "brown", "purple", "white", "black", "orange"]
-    let nouns = ["table", "chair", "house", "desk", "car", "pony", "cookie", "sandwich", "pizza", "mouse"]
-    return "\(adjectives[id % 10]) \(colors[id / 10 % 10]) \(nouns[id / 100 % 10])"
+    "\(adjectives[id % 10]) \(colors[id / 10 % 10]) \(nouns[id / 100 % 10])"
   }
 }
 

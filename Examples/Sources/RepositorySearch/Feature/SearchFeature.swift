@@ -1,7 +1,7 @@
 import ComposableArchitecture
 
-/// The search as a reducer. Its state contains what the operators of ``SearchModel`` remember, and an ID
-/// replaces what they cancel.
+/// The search as a reducer. Its state contains the values that the operators of ``SearchModel`` store, and an
+/// ID cancels its effects.
 @Reducer
 public struct SearchFeature: Sendable {
   /// The state of the search.

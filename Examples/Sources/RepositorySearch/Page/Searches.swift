@@ -40,7 +40,7 @@ public final class Searches: ObservableObject {
       .store(in: &observations)
   }
 
-  /// What the page shows now.
+  /// The current contents of the page.
   var viewState: SearchViewState {
     SearchViewState(
       query: model.inputText,

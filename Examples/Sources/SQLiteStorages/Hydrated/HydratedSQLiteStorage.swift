@@ -38,7 +38,7 @@ public final class HydratedSQLiteStorage: HydratedStorage {
   ///
   /// - Parameters:
   ///   - file: The database file. Its directory must exist.
-  ///   - limits: The number of owners whose ``records(of:)`` are kept, and the time. What is beyond that is
+  ///   - limits: The number of owners with ``records(of:)``, and how long they are kept. Other records are
   ///     deleted when the storage is opened, and when an owner writes for the first time.
   /// - Throws: An error from SQLite.
   public static func build(

@@ -65,24 +65,27 @@ public struct Sheet: Equatable, Sendable {
 
   // MARK: Evaluation
 
-  /// Evaluates a cell and its dependents, each after its precedents. What remains is in a cycle, or depends on
-  /// one.
+  /// Evaluates a cell and its dependents, each after its precedents. The remaining cells are in a cycle, or
+  /// depend on one.
   private mutating func evaluate(from start: CellPosition) -> Set<CellPosition> {
     let affected = cells(dependingOn: start)
+    // The number of precedents that each cell still waits for.
     var waiting = Dictionary(
-      uniqueKeysWithValues: affected.map { ($0, precedents[$0, default: []].intersection(affected).count) }
+      uniqueKeysWithValues: affected.map { cell in
+        (cell, precedents[cell, default: []].count { affected.contains($0) })
+      }
     )
-    var ready = affected.filter { waiting[$0] == 0 }
-    var evaluated: Set<CellPosition> = []
-    while let position = ready.popFirst() {
-      evaluated.insert(position)
+    // Each other affected cell depends on an affected cell.
+    var ready = waiting[start] == 0 ? [start] : []
+    while let position = ready.popLast() {
+      waiting[position] = nil
       evaluateFormula(at: position)
       for dependent in dependents[position, default: []] {
         waiting[dependent, default: 0] -= 1
-        if waiting[dependent] == 0 { ready.insert(dependent) }
+        if waiting[dependent] == 0 { ready.append(dependent) }
       }
     }
-    for position in affected.subtracting(evaluated) { values[position] = .error(.cycle) }
+    for position in waiting.keys { values[position] = .error(.cycle) }
     return affected
   }
 
@@ -100,7 +103,7 @@ public struct Sheet: Equatable, Sendable {
 
   private mutating func evaluateFormula(at position: CellPosition) {
     guard let formula = formulas[position] else { return }
-    // Whatever was changed last: the cells behind a cycle have its error.
+    // The cells behind a cycle have its error, regardless of the order of edits.
     if precedents[position, default: []].contains(where: { values[$0] == .error(.cycle) }) {
       values[position] = .error(.cycle)
       return

@@ -26,12 +26,7 @@ public struct TodoPage: StorePage {
   }
 
   public func action(for address: PageAddress) -> TodoList.Action? {
-    switch address.components.count {
-    case 0: .filterOpened(.all)
-    case 1 where address.components[0] != "all":
-      TodoFilter(rawValue: address.components[0]).map { .filterOpened($0) }
-    default: nil
-    }
+    TodoFilter.allCases.first { $0.address.components == address.components }.map { .filterOpened($0) }
   }
 
   public func address(_ store: StoreOf<TodoList>) -> PageAddress? { store.filter.address }
@@ -53,11 +48,12 @@ public struct TodoPage: StorePage {
         if !store.todos.isEmpty {
           Container(.section, .id("main"), .aria("label", "The list")) {
             Toggle("Mark all as complete", isOn: store.areAllCompleted) { .allToggled($0) }
-            Container(.ul, .id("todo-list"), .keepsFocus) {
-              ForEach(store.shownTodos) { todo in
-                TodoRow(todo: todo, editedTitle: store.editedTodo == todo.id ? store.editedTitle : nil)
-              }
-            }
+            TodoRows(
+              todos: store.shownTodos,
+              editedTodo: store.editedTodo,
+              editedTitle: store.editedTodo == nil ? "" : store.editedTitle
+            )
+            .equatable()
           }
           TodoFooter(
             activeCount: store.activeCount,
@@ -76,6 +72,21 @@ public struct TodoPage: StorePage {
 
 extension TodoFilter {
   var address: PageAddress { self == .all ? PageAddress() : PageAddress(rawValue) }
+}
+
+/// The list, which typing a new todo does not render again.
+private struct TodoRows: View, Equatable {
+  let todos: [Todo]
+  let editedTodo: Todo.ID?
+  let editedTitle: String
+
+  var body: some View<TodoList.Action> {
+    Container(.ul, .id("todo-list"), .keepsFocus) {
+      ForEach(todos) { todo in
+        TodoRow(todo: todo, editedTitle: editedTodo == todo.id ? editedTitle : nil)
+      }
+    }
+  }
 }
 
 /// A todo, or the field in which its title is edited.

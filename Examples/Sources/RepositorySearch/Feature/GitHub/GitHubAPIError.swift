@@ -25,7 +25,7 @@ public enum GitHubAPIError: Error, Hashable, Sendable {
 }
 
 extension GitHubAPIError: LocalizedError {
-  /// What happened, in words for the user.
+  /// The message for the user, without advice.
   public var errorDescription: String? {
     switch self {
     case .unauthorized: "GitHub does not know who is asking (401)."
@@ -41,7 +41,7 @@ extension GitHubAPIError: LocalizedError {
     }
   }
 
-  /// What the user can do.
+  /// The advice for the user.
   public var recoverySuggestion: String? {
     switch self {
     case .unauthorized:
