@@ -219,6 +219,21 @@ let package = Package(
       path: "Sources/SwiftUINames",
       resources: [.process("Assets")]
     ),
+    // The front end of RealWorld's specification. `conduit` serves it, together with the API.
+    .target(
+      name: "Conduit",
+      dependencies: server + ["LocalHTTP", composableArchitecture, dependencyInjection, livePages, locks],
+      resources: ["conduit.css", "conduit.svg", "default-avatar.svg"].map {
+        .embedInCode("Pages/Assets/\($0)")
+      }
+    ),
+    .testTarget(
+      name: "ConduitTests",
+      dependencies: [
+        "Conduit", composableArchitecture, customDump, dependencyInjection, livePages, livePagesTesting,
+        reports, schedulers,
+      ]
+    ),
     .executableTarget(
       name: "load-test",
       dependencies: ["ShowcaseFrame", "Timings", argumentParser, nio, nioPosix],
