@@ -227,7 +227,7 @@ let package = Package(
     ),
     .executableTarget(
       name: "ConduitCommand",
-      dependencies: ["ConduitAPI", argumentParser, log, nio, serviceLifecycle, unixSignals]
+      dependencies: ["Conduit", "ConduitAPI", argumentParser, log, nio, serviceLifecycle, unixSignals]
     ),
     // Checks whether reducers still produce the states of recorded sessions.
     .executableTarget(name: "replay", dependencies: ["Animations", storeInspector], path: "Sources/Replay"),

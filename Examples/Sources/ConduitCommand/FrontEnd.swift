@@ -1,3 +1,4 @@
+import Conduit
 import Foundation
 import ServiceLifecycle
 
@@ -9,6 +10,6 @@ enum FrontEnd {
   ///   - api: The URL of the API, such as `http://127.0.0.1:8081/api`.
   ///   - port: The port of the site. With 0, the system chooses one.
   static func services(api: URL, port: Int) -> [any Service] {
-    []
+    [ConduitSite(api: api).service(port: port)]
   }
 }
