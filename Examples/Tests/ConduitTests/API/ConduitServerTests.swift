@@ -14,8 +14,15 @@ struct ConduitServerTests {
   private func server(status: Int = 200, _ body: String = "{}", token: String? = nil) -> ConduitServer {
     ConduitServer(base: Self.api, token: token) { [requests] request in
       requests.withValue { $0.append(request) }
-      let response = HTTPURLResponse(url: Self.api, statusCode: status, httpVersion: nil, headerFields: nil)
-      return (Data(body.utf8), response ?? URLResponse())
+      guard
+        let response = HTTPURLResponse(
+          url: Self.api,
+          statusCode: status,
+          httpVersion: nil,
+          headerFields: nil
+        )
+      else { throw URLError(.badServerResponse) }
+      return (Data(body.utf8), response)
     }
   }
 

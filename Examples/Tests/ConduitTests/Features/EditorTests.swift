@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import LivePages
 import Testing
 
 @testable import Conduit

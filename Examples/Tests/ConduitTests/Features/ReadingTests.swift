@@ -1,10 +1,13 @@
 import ComposableArchitecture
+import LivePages
 import Testing
 
 @testable import Conduit
 
 @MainActor
 struct ReadingTests {
+  private typealias Comment = Conduit.Comment
+
   private let places = OpenedPlaces()
 
   private func store(

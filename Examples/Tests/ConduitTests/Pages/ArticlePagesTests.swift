@@ -1,3 +1,4 @@
+import ComposableArchitecture
 import LivePages
 import LivePagesTesting
 import Testing
@@ -149,11 +150,11 @@ struct ArticlePagesTests {
     )
     (article.title, article.description, article.body) = (script, script, script)
     let conduit = FakeConduit([article], comments: ["hostile": [.example(1, script, by: article.author)]])
-    conduit.content.withValue { $0.profiles[script] = article.author }
+    conduit.content.withValue { [author = article.author] in $0.profiles[script] = author }
     for (page, address) in [
       (HomePage(context: conduit.context), PageAddress()),
       (ArticlePage(context: conduit.context), PageAddress("hostile")),
-      (ProfilePage(context: conduit.context), PageAddress(script.replacing("/", with: "-"))),
+      (ProfilePage(context: conduit.context), PageAddress(script)),
     ] as [(any LivePage, PageAddress)] {
       let html = await html(of: page, at: address)
       #expect(!html.contains("<script"))
