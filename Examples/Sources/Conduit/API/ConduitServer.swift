@@ -93,11 +93,8 @@ struct ConduitServer: Sendable {
     let decoder = JSONDecoder()
     decoder.dateDecodingStrategy = .custom { decoder in
       let text = try decoder.singleValueContainer().decode(String.self)
-      let style = Date.ISO8601FormatStyle()
-      if let date = (try? style.year().month().day().time(includingFractionalSeconds: true).parse(text)) {
-        return date
-      }
-      return try style.parse(text)
+      if let date = try? Date.ISO8601FormatStyle(includingFractionalSeconds: true).parse(text) { return date }
+      return try Date.ISO8601FormatStyle().parse(text)
     }
     return decoder
   }
