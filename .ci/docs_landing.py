@@ -47,7 +47,7 @@ GROUPS = [
     ("Help", [docs_help.NAME]),
 ]
 # Modules that others re-export. The landing page lists them last.
-INTERNAL = ["CombineCore", "CombineFoundation", "LivePagesCore", "LivePagesHummingbird"]
+INTERNAL = ["TributaryBase", "CombineCore", "CombineFoundation", "LivePagesCore", "LivePagesHummingbird"]
 
 
 def listed():
