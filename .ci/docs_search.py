@@ -1,6 +1,6 @@
 """Adds a search page for the text of all pages to the site of .ci/docs. DocC's own search field finds only titles.
 
-`search/index.json` has the title, the address, the summary and the text of each page, and an entry for each error message of "Troubleshooting".
+`search/index.json` has the title, the address, the summary and the text of each page, and an entry for each error message and question of "Troubleshooting".
 """
 import json
 import os
@@ -114,12 +114,17 @@ def entries(address, page):
 
 
 def messages(address, page):
-    """An entry for each row of a page's tables: the message, with its cause and remedy as the text."""
+    """An entry for each row of a page's tables, with the cause and the remedy as its text, and for each question in bold."""
     references, heading = page.get("references", {}), ""
     for section in page.get("primaryContentSections", []):
         for block in section.get("content", []):
             if block.get("type") == "heading":
                 heading = block["anchor"]
+            elif block.get("type") == "paragraph" and block["inlineContent"][0].get("type") == "strong":
+                question, *answer = block["inlineContent"]
+                yield {
+                    "title": text_of(question, references), "url": f"{address}#{heading}", "module": "Questions", "summary": "",
+                    "text": text_of(answer, references), "isGuide": True}
             elif block.get("type") == "table":
                 for message, *rest in block["rows"][1:]:
                     yield {
