@@ -151,7 +151,7 @@ public actor WindowSession: LiveSession {
 /// await page.button("Log in").click()
 /// ```
 ///
-/// If the views create hydrated blocs, the blocs use ``HydratingPage/hydratedStorage(for:)``.
+/// If the views create hydrated blocs, the blocs use the storage that `hydratedStorage(for:)` returns.
 public struct ViewPage: HydratingPage {
   public let path: String
   public let title: String
