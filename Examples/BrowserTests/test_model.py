@@ -140,9 +140,9 @@ FAULTS = {
     "the state is not shown": ("const showState = (field) => {", "const showState = (field) => { return;"),
     "what was filled in silently is lost": ("const sendSilentChanges = (some) => {", "const sendSilentChanges = (some) => { return;"),
     "texts behind a submission are lost": ("const waits = waitsIn(form);", "const waits = [];"),
-    "some submissions are lost": (
-        "const submit = (form, control) => {",
-        "const submit = (form, control) => { if (editsOf(form) % 2 === 1) return;",
+    "submissions and clicks in quick succession are lost": (
+        "const enqueue = (entry) => {",
+        "const enqueue = (entry) => { if (entry.control && queue.some((each) => each.control)) return settle(entry);",
     ),
     "clicks count twice": ("const enqueue = (entry) => {", "const enqueue = (entry) => { if (entry.control) queue.push({ ...entry });"),
     "the focus is lost": ("const restoreFocus = rememberFocus();", "const restoreFocus = () => document.activeElement?.blur();"),
