@@ -48,7 +48,7 @@ window.model = (() => {
     date: ["2020-02-02"],
     color: ["#ff0000"],
   };
-  const rules = ["accept", "accept", "upper", "trim", "short", "refuse", "late", "lateUpper"];
+  const rules = ["accept", "accept", "upper", "trim", "short", "refuse", "late", "lateUpper", "later"];
   const texts = ["a", "bc", " d", "Efg ", "hijkl"];
   const values = {
     number: ["1", "15", "100", "101", "", "7"],
@@ -437,6 +437,7 @@ window.model = (() => {
     short: (value) => value.slice(0, 3),
     late: (value) => value,
     lateUpper: (value) => value.toUpperCase(),
+    later: (value) => value.toUpperCase(),
   };
   const corrected = ["text", "search", "email", "multiline"];
 
