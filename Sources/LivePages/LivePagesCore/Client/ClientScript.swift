@@ -62,6 +62,7 @@ package enum ClientScript {
     PackageResources.crossing_js,
     PackageResources.history_js,
     PackageResources.addresses_js,
+    PackageResources.drafts_js,
     PackageResources.visiting_js,
     PackageResources.uploads_js,
     PackageResources.start_js,
