@@ -47,6 +47,7 @@ public struct NavigationStack<Root: View>: _PrimitiveView {
       context.environment.navigationDestinations = values.destinations
       context.environment.pushState = { value in
         guard let value = value as? any Hashable else { return }
+        guard path.wrappedValue.count < NavigationValues.mostScreens else { return values.reportLimit() }
         path.wrappedValue.append(AnyHashable(value))
       }
       screens = { ValueScreens(path: path, destinations: values.destinations)._boxes(in: $0) }

@@ -79,8 +79,24 @@ extension View {
 /// them.
 @MainActor
 final class NavigationValues: Attachment {
+  /// The maximum number of screens that links can add. All covered screens stay in memory.
+  static let mostScreens = 200
+
   let destinations = NavigationDestinations()
   private let storage = StateStorage<[AnyHashable]>([])
+  private var hasReportedLimit = false
+
+  /// Reports once that a link was refused.
+  func reportLimit() {
+    guard !hasReportedLimit else { return }
+    hasReportedLimit = true
+    reportIssue(
+      """
+      A NavigationStack has \(Self.mostScreens) screens, so no further one is shown. Replace the last element of the \
+      path where screens lead to each other in a circle.
+      """
+    )
+  }
 
   var path: Binding<[AnyHashable]> {
     let storage = storage

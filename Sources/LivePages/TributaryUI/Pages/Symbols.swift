@@ -5,6 +5,7 @@ import LivePagesCore
 @MainActor
 enum Symbols {
   private static let reported = ReportedNames()
+  private static let mostBytes = 64
 
   private static let paths: [Substring: Substring] = {
     var paths: [Substring: Substring] = [:]
@@ -18,6 +19,8 @@ enum Symbols {
 
   /// Returns the drawing of a symbol. If there is none, returns a placeholder and reports the name once.
   static func part(named name: String, style: BoxStyle) -> BoxPart {
+    // No symbol has a longer name, and the time of the search grows with the square of the length.
+    let name = name.utf8.count <= mostBytes ? name : String(name.prefix(20))
     var part = BoxPart(.svg, "symbol", style: style)
     part.attributes = [Attribute("viewBox", "0 0 16 16"), .aria("hidden", "true")]
     part.symbolName = title(of: name)
