@@ -189,6 +189,30 @@ def test_an_edited_field_shows_the_state_after_a_reconnect(controls):
     controls.wait_until_shown("elsewhere")
 
 
+@pytest.mark.loses_connection
+def test_a_chosen_radio_button_stays_chosen_after_a_restart(controls, site):
+    controls.show("radio.accept.cherry")
+    controls.radio("apple").click()
+    controls.wait_until_shown("apple")
+    before = controls.token
+    site.stop()
+    site.start()
+    controls.wait(lambda: controls.token != before, "the page never started over")
+    controls.wait_until_connected()
+    controls.tick()
+    controls.wait_until_shown("apple")
+
+
+def test_a_password_stays_while_its_field_is_disabled(controls):
+    controls.show("password.accept.")
+    controls.field().send_keys("secret")
+    controls.wait_until_shown("secret")
+    for is_enabled in (False, True):
+        controls.act("Disable")
+        controls.wait(lambda: controls.field().is_enabled() == is_enabled, "the field did not change")
+        assert controls.held() == "secret"
+
+
 # Reducers that reject the input
 
 
