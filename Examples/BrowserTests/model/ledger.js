@@ -50,6 +50,7 @@ const made = {
   short: (value) => value.slice(0, 3),
   late: (value) => value,
   lateUpper: (value) => value.toUpperCase(),
+  later: (value) => value.toUpperCase(),
 };
 
 const isLate = (rule) => rule.startsWith("late");

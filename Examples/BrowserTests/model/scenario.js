@@ -14,7 +14,7 @@ const kinds = {
   date: ["2020-02-02"],
   color: ["#ff0000"],
 };
-const rules = ["accept", "accept", "upper", "trim", "short", "refuse", "late", "lateUpper"];
+const rules = ["accept", "accept", "upper", "trim", "short", "refuse", "late", "lateUpper", "later"];
 const texts = ["a", "bc", " d", "Efg ", "hijkl"];
 const choices = ["apple", "banana", "cherry"];
 const values = {

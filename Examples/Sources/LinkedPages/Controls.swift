@@ -45,6 +45,8 @@ struct Controls {
   /// The reducer's rule for a new value.
   enum Rule: String, CaseIterable {
     case accept, upper, trim, short, refuse, late, lateUpper
+    /// Converts the text to upper case after 600 milliseconds, or after a pause of that length.
+    case later, debounced
     /// Accepts the value, and blocks the thread for 100 ms.
     case block
   }
@@ -119,6 +121,14 @@ struct Controls {
         try await Task.sleep(for: .milliseconds(60))
         await send(.answered(id, answer))
       }
+    case .later, .debounced:
+      let field = state.fields[id]
+      let answer = field.kind.isText ? value.uppercased() : value
+      let effect = Effect<Action>.run { send in
+        try await Task.sleep(for: .milliseconds(600))
+        await send(.answered(id, answer))
+      }
+      return field.rule == .later ? effect : effect.cancellable(id: id, cancelInFlight: true)
     }
     return .none
   }

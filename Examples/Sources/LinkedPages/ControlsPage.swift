@@ -16,6 +16,11 @@ struct ControlsPage: StorePage {
   func action(for address: PageAddress) -> Controls.Action? { .opened(address["fields"] ?? "") }
 
   func body(_ store: StoreOf<Controls>) -> some View<Controls.Action> {
+    Container(.main) { content(store) }
+  }
+
+  @ViewBuilder<Controls.Action> private func content(_ store: StoreOf<Controls>) -> some View<Controls.Action>
+  {
     Text("Controls", .h1)
     Link("About", to: "/about")
     Link("The end of about", to: "/about#down")
