@@ -8,7 +8,7 @@ import Testing
 struct EditorTests {
   private let places = OpenedPlaces()
 
-  private func store(_ client: (inout ConduitClient) -> Void) -> TestStoreOf<Editor> {
+  private func store(_ client: @escaping (inout ConduitClient) -> Void) -> TestStoreOf<Editor> {
     TestStore(initialState: Editor.State(viewer: .ada)) {
       Editor()
     } withDependencies: {
