@@ -29,6 +29,8 @@ final class WindowTraits: Sendable {
 
   let colorScheme = StateStorage(ColorScheme.light)
   let phase = StateStorage(ScenePhase.active)
+  /// The phase that the browser reported last.
+  private let reportedPhase = StateStorage(ScenePhase.active)
   let width = StateStorage(1024.0)
   let page: PageConnection
 
@@ -38,10 +40,17 @@ final class WindowTraits: Sendable {
   func receive(_ numbers: [Double]) {
     guard numbers.count == 3 else { return }
     colorScheme.receive(numbers[0] == 1 ? .dark : .light)
-    phase.receive(numbers[1] == 1 ? .active : .background)
+    reportedPhase.receive(numbers[1] == 1 ? .active : .background)
+    phase.receive(reportedPhase.value)
     // Only the size class matters. Other changes of the width therefore don't update any views.
     width.receive(numbers[2] < 640 ? 390 : 1024)
   }
+
+  /// Restores the phase that the browser reported last, because a tab has connected.
+  func connect() { phase.receive(reportedPhase.value) }
+
+  /// Sets the background phase, because the tab has disconnected. A closed tab doesn't report a change.
+  func disconnect() { phase.receive(.background) }
 
   func open(_ url: URL) {
     // If the browser no longer listens, the event is lost together with its window.
@@ -97,7 +106,10 @@ extension EnvironmentValues {
     set { self[ColorSchemeKey.self] = newValue }
   }
 
-  /// The current phase of the scene. It is active while the tab is in front.
+  /// The current phase of the scene. It is active while the tab is in front. An `App` reads the phase of each
+  /// window.
+  ///
+  /// - Note: Differs: an `App` reads the phase of each window.
   public var scenePhase: ScenePhase {
     get { self[ScenePhaseKey.self] ?? windowTraits.phase.value }
     set { self[ScenePhaseKey.self] = newValue }
