@@ -38,6 +38,7 @@ public struct NavigationStack<Root: View>: _PrimitiveView {
 
   public func _boxes(in context: _ViewContext) -> [_ViewBox] {
     var context = context
+    context.beginScreen()
     context.environment.isInNavigation = true
     context.environment.pushState = pushState
     context.environment.navigationDestinations = nil
@@ -206,6 +207,7 @@ struct ScreenView<Content: View>: _PrimitiveView {
 
   func _boxes(in context: _ViewContext) -> [_ViewBox] {
     var inner = context.appending(0)
+    inner.beginScreen()
     inner.environment.dismissAction = DismissAction(action: pop)
     let back = BoxEvent<Void>(path: context.path) { [pop] in pop() }
     return [ViewBox(.screen(back: back), children: content._boxes(in: inner))]

@@ -239,17 +239,3 @@ extension Stepper where Label == Text {
     self.init(label: { Text(key) }, onIncrement: onIncrement, onDecrement: onDecrement)
   }
 }
-
-/// A button that toggles the edit mode environment value.
-public struct EditButton: View {
-  @Environment(\.editMode) private var editMode
-
-  public init() {}
-
-  public var body: some View {
-    let isEditing = editMode?.wrappedValue.isEditing == true
-    Button(isEditing ? "Done" : "Edit") { [editMode] in
-      withAnimation { editMode?.wrappedValue = isEditing ? .inactive : .active }
-    }
-  }
-}

@@ -20,6 +20,7 @@ final class Window {
     self.traits = traits
     var environment = EnvironmentValues()
     environment.windowTraits = traits
+    environment.editModeStorage = StateStorage(.inactive)
     graph = ViewGraph(content, environment: environment, isPresent: false) { [weak self] in self?.changed() }
   }
 

@@ -1,13 +1,5 @@
 import Foundation
 
-/// A mode that indicates whether the user can edit a view's content.
-public enum EditMode: Hashable, Sendable {
-  case inactive, transient, active
-
-  /// A Boolean value that indicates whether a view is being edited.
-  public var isEditing: Bool { self != .inactive }
-}
-
 /// An action that dismisses a presentation.
 public struct DismissAction {
   let action: @MainActor () -> Void
@@ -29,10 +21,6 @@ public struct PresentationMode {
 
 private enum IsEnabledKey: EnvironmentKey {
   static var defaultValue: Bool { true }
-}
-
-private enum EditModeKey: EnvironmentKey {
-  static var defaultValue: Binding<EditMode>? { nil }
 }
 
 private enum DismissKey: EnvironmentKey {
@@ -89,12 +77,6 @@ extension EnvironmentValues {
   public var isEnabled: Bool {
     get { self[IsEnabledKey.self] }
     set { self[IsEnabledKey.self] = newValue }
-  }
-
-  /// An indication of whether the user can edit the contents of a view associated with this environment.
-  public var editMode: Binding<EditMode>? {
-    get { self[EditModeKey.self] }
-    set { self[EditModeKey.self] = newValue }
   }
 
   /// An action that dismisses the current presentation.
