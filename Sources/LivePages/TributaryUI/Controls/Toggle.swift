@@ -13,8 +13,11 @@ public struct Toggle<Label: View>: _PrimitiveView {
 
   public func _boxes(in context: _ViewContext) -> [_ViewBox] {
     let isOn = isOn
-    if let maker = context.environment.toggleMaker {
-      return maker.make(isOn: isOn, label: AnyView(label))._boxes(in: context)
+    if let style = context.environment.toggleStyle {
+      let label = ToggleStyleConfiguration.Label(content: AnyView(label))
+      var context = context
+      context.environment.toggleStyle = style.outer
+      return style.make(ToggleStyleConfiguration(label: label, isOn: isOn))._boxes(in: context)
     }
     let event = BoxEvent<Bool>(path: context.path) { isOn.wrappedValue = $0 }
     let hidesLabel = context.environment.labelsAreHidden
@@ -36,6 +39,14 @@ extension Toggle where Label == Text {
   @_disfavoredOverload
   public init<Title: StringProtocol>(_ title: Title, isOn: Binding<Bool>) {
     self.init(isOn: isOn) { Text(title) }
+  }
+}
+
+extension Toggle where Label == ToggleStyleConfiguration.Label {
+  /// Creates a toggle based on the configuration of a style. Use it in a style that changes the enclosing style.
+  public init(_ configuration: ToggleStyleConfiguration) {
+    isOn = configuration.$isOn
+    label = configuration.label
   }
 }
 

@@ -27,20 +27,8 @@ private enum DismissKey: EnvironmentKey {
   static var defaultValue: DismissAction? { nil }
 }
 
-private enum ButtonLookKey: EnvironmentKey {
-  static var defaultValue: ButtonLook { .automatic }
-}
-
-private enum ButtonMakerKey: EnvironmentKey {
-  static var defaultValue: ButtonMaker? { nil }
-}
-
 private enum PickerLookKey: EnvironmentKey {
   static var defaultValue: BoxPicker.Look { .menu }
-}
-
-private enum FieldBorderKey: EnvironmentKey {
-  static var defaultValue: Bool { false }
 }
 
 private enum TextInputKey: EnvironmentKey {
@@ -96,24 +84,9 @@ extension EnvironmentValues {
     set { self[DismissKey.self] = newValue }
   }
 
-  var buttonLook: ButtonLook {
-    get { self[ButtonLookKey.self] }
-    set { self[ButtonLookKey.self] = newValue }
-  }
-
-  var buttonMaker: ButtonMaker? {
-    get { self[ButtonMakerKey.self] }
-    set { self[ButtonMakerKey.self] = newValue }
-  }
-
   var pickerLook: BoxPicker.Look {
     get { self[PickerLookKey.self] }
     set { self[PickerLookKey.self] = newValue }
-  }
-
-  var fieldHasBorder: Bool {
-    get { self[FieldBorderKey.self] }
-    set { self[FieldBorderKey.self] = newValue }
   }
 
   var textInput: TextInputTraits {
