@@ -6,6 +6,7 @@ public struct Button<Label: View>: _PrimitiveView {
   /// The action, or `nil` if the button is disabled.
   private let action: (@MainActor () -> Void)?
   private let label: Label
+  private var link: ButtonLink?
   /// A Boolean value that indicates whether the button represents the configuration of a style. The action of
   /// such a button is that of another button.
   private var isStyled = false
@@ -22,6 +23,14 @@ public struct Button<Label: View>: _PrimitiveView {
     self.label = label()
   }
 
+  /// Creates a link.
+  init(link: ButtonLink?, action: (@MainActor () -> Void)?, label: Label) {
+    role = nil
+    self.action = action
+    self.label = label
+    self.link = link
+  }
+
   public func _boxes(in context: _ViewContext) -> [_ViewBox] {
     let environment = context.environment
     let endAlert = isStyled ? nil : environment.endAlert
@@ -34,11 +43,11 @@ public struct Button<Label: View>: _PrimitiveView {
     }
     guard let style = environment.buttonStyle else {
       let look = environment.buttonLook
-      let button = PressableView(role: role, look: look, action: press, label: label)
+      let button = PressableView(role: role, look: look, action: press, link: link, label: label)
       return button._boxes(in: context)
     }
     let label = PrimitiveButtonStyleConfiguration.Label(content: AnyView(label))
-    let configuration = PrimitiveButtonStyleConfiguration(role: role, label: label, action: press)
+    let configuration = PrimitiveButtonStyleConfiguration(role: role, label: label, action: press, link: link)
     var context = context
     context.environment.buttonStyle = style.outer
     return style.make(configuration)._boxes(in: context)
@@ -51,6 +60,7 @@ extension Button where Label == PrimitiveButtonStyleConfiguration.Label {
     role = configuration.role
     action = configuration.action
     label = configuration.label
+    link = configuration.link
     isStyled = true
   }
 }
@@ -98,11 +108,12 @@ struct PressableView<Label: View>: _PrimitiveView {
   var action: (@MainActor () -> Void)?
   /// A Boolean value that indicates whether the button opens another screen.
   var isLink = false
+  var link: ButtonLink?
   let label: Label
 
   func _boxes(in context: _ViewContext) -> [_ViewBox] {
     let press = action.map { action in BoxEvent<Void>(path: context.path) { action() } }
-    let button = BoxButton(role: role, look: look, press: press, isLink: isLink)
+    let button = BoxButton(role: role, look: look, press: press, isLink: isLink, link: link)
     let label = label._boxes(in: context.appending(0))
     return [ViewBox(.button(button), children: label).filling(width: isLink ? true : nil)]
   }

@@ -41,6 +41,7 @@ public struct PrimitiveButtonStyleConfiguration {
   public let label: Label
   /// The action, or `nil` if the button is disabled.
   let action: (@MainActor () -> Void)?
+  let link: ButtonLink?
 
   /// Performs the button's action, unless the button is disabled.
   @MainActor public func trigger() { action?() }
@@ -176,6 +177,7 @@ extension View {
           role: button.role,
           look: .plain,
           action: button.action,
+          link: button.link,
           label: style.makeBody(configuration: configuration)
         )
       }

@@ -138,14 +138,22 @@ LivePages.hooks.TributaryFocus = {
 const isAllowed = (address) => /^(https?|mailto|tel):/i.test(address);
 const openAddress = (address) => isAllowed(address) && window.open(address, "_blank", "noopener,noreferrer");
 const followLink = (event) => {
+  const { address } = event.currentTarget.dataset;
+  // Other links have an event.
+  if (address === undefined) return;
   event.preventDefault();
-  openAddress(event.currentTarget.dataset.address);
+  openAddress(address);
 };
 
 LivePages.hooks.TributaryLink = {
   mounted(element) {
     element.addEventListener("click", followLink);
-    element.addEventListener("keydown", (event) => event.key === "Enter" && followLink(event));
+    const presses = (key) => key === "Enter" || (key === " " && element.role !== "link");
+    element.addEventListener("keydown", (event) => {
+      if (event.target !== element || !presses(event.key)) return;
+      event.preventDefault();
+      element.click();
+    });
   },
 };
 
