@@ -246,6 +246,11 @@ extension View {
   @_disfavoredOverload
   public func navigationTitle<Title: StringProtocol>(_ title: Title) -> some View { titled(String(title)) }
 
+  /// Sets the title of the screen to the value of a binding.
+  ///
+  /// - Note: Differs: the title in the bar can't be edited.
+  public func navigationTitle(_ title: Binding<String>) -> some View { titled(title.wrappedValue) }
+
   /// Sets the title of the screen.
   public func navigationTitle(_ title: Text) -> some View { titled(title.plainText) }
 

@@ -98,6 +98,37 @@ extension Button where Label == TributaryUI.Label<Text, Image> {
   public init(_ key: LocalizedStringKey, systemImage: String, action: @escaping @MainActor () -> Void) {
     self.init(action: action) { TributaryUI.Label(key, systemImage: systemImage) }
   }
+
+  /// Creates a button that generates its label from a title and a symbol.
+  @_disfavoredOverload
+  public init<Title: StringProtocol>(
+    _ title: Title,
+    systemImage: String,
+    action: @escaping @MainActor () -> Void
+  ) {
+    self.init(action: action) { TributaryUI.Label(title, systemImage: systemImage) }
+  }
+
+  /// Creates a button with a specified role that generates its label from a title and a symbol.
+  public init(
+    _ key: LocalizedStringKey,
+    systemImage: String,
+    role: ButtonRole?,
+    action: @escaping @MainActor () -> Void
+  ) {
+    self.init(role: role, action: action) { TributaryUI.Label(key, systemImage: systemImage) }
+  }
+
+  /// Creates a button with a specified role that generates its label from a title and a symbol.
+  @_disfavoredOverload
+  public init<Title: StringProtocol>(
+    _ title: Title,
+    systemImage: String,
+    role: ButtonRole?,
+    action: @escaping @MainActor () -> Void
+  ) {
+    self.init(role: role, action: action) { TributaryUI.Label(title, systemImage: systemImage) }
+  }
 }
 
 /// A view that creates the box of a button.
