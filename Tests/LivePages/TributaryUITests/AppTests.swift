@@ -2,6 +2,8 @@ import CombineShim
 import LivePagesTesting
 import Testing
 
+import struct LivePagesCore.ChangeSignal
+
 @testable import TributaryUI
 
 /// Tests of the properties of apps and scenes.
@@ -34,9 +36,9 @@ struct AppTests {
     let first = await LivePageTest(page)
     let second = await LivePageTest(page)
     await first.field("Name").type("Blob")
-    #expect(await first.text == "app Blob scene a")
+    #expect(await first.text == "Rename the scene app Blob scene a")
     await second.settle()
-    #expect(await second.text == "app Blob scene a")
+    #expect(await second.text == "Rename the scene app Blob scene a")
     await second.button("Rename the scene").click()
     #expect(await second.text == "Rename the scene app Blob scene b")
     await first.settle()
@@ -65,18 +67,17 @@ struct AppTests {
     #expect(log.take() == ["app active", "scene active"])
   }
 
-  @Test func aReportedPhaseIsRestoredWhenTheTabReturns() async {
-    struct Screen: View {
-      @Environment(\.scenePhase) private var phase
-      var body: some View { Text("\(phase)") }
-    }
-    let page = await LivePageTest(ViewPage { Screen() })
-    let window = await page.html().elements.first { $0[attribute: "data-live-hook"] == "TributaryWindow" }
-    await page.element(id: window?.id ?? "").sendFromHook("traits", [0, 0, 1024])
-    #expect(await page.text == "background")
-    await page.leave()
-    await page.comeBack()
-    #expect(await page.text == "background")
+  @Test func aReportedPhaseIsRestoredWhenTheTabReturns() {
+    let traits = WindowTraits(page: ChangeSignal { _ in }.page)
+    traits.receive([0, 0, 1024])
+    traits.disconnect()
+    traits.connect()
+    #expect(traits.phase.value == .background)
+    traits.receive([0, 1, 1024])
+    traits.disconnect()
+    #expect(traits.phase.value == .background)
+    traits.connect()
+    #expect(traits.phase.value == .active)
   }
 }
 
