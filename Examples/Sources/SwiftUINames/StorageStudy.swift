@@ -8,6 +8,7 @@ struct StorageStudy: View {
   @Environment(\.colorScheme) private var scheme
   @Environment(\.locale) private var locale
   @Namespace private var names
+  @EnvironmentObject private var windows: Visits
 
   var body: some View {
     Form {
@@ -19,6 +20,9 @@ struct StorageStudy: View {
       Section("This window") {
         TextField("Draft", text: $draft)
         Text("It is \(scheme == .dark ? "dark" : "light").")
+      }
+      Section("The app") {
+        Text("Windows became active \(windows.count) times.")
       }
       Section("Forced appearance") {
         Text("Always dark").padding().preferredColorScheme(.dark)

@@ -177,6 +177,14 @@ public actor LivePageTest {
   /// Returns the element with the given `id`.
   public nonisolated func element(id: String) -> PageControl { PageControl(self, .element, id) }
 
+  /// Returns the element with the given `data-identifier`, which `accessibilityIdentifier(_:)` of a view sets.
+  ///
+  /// `button(_:)`, `field(_:)` and `link(_:)` also find a control by this identifier if no control has it as its
+  /// label.
+  public nonisolated func element(identifier: String) -> PageControl {
+    PageControl(self, .identified, identifier)
+  }
+
   // MARK: Acting
 
   /// Runs all work that can run without time passing.

@@ -118,6 +118,8 @@ struct BoxButton {
   var press: BoxEvent<Void>?
   /// A Boolean value that indicates whether the button opens another screen.
   var isLink = false
+  /// The link that the button is, if it is one.
+  var link: ButtonLink?
 }
 
 struct BoxField {

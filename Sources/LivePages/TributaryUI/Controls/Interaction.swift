@@ -44,7 +44,7 @@ extension View {
     coordinateSpace: CoordinateSpace = .local,
     perform action: @escaping (CGPoint) -> Void
   ) -> some View {
-    gesture(DragGesture(minimumDistance: 0).onEnded { action($0.location) })
+    gesture(SpatialTapGesture(count: count, coordinateSpace: coordinateSpace).onEnded { action($0.location) })
   }
 
   /// Defines a keyboard shortcut and assigns it to the modified control.

@@ -70,7 +70,7 @@ private enum MenuItems {
     var context = context
     context.environment.pickerLook = .inline
     context.environment.buttonLook = .plain
-    context.environment.buttonMaker = nil
+    context.environment.buttonStyle = nil
     context.environment.labelsAreHidden = false
     return content._boxes(in: context)
   }

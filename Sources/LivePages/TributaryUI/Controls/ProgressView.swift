@@ -9,14 +9,12 @@ public struct ProgressView<Label: View>: _PrimitiveView {
   }
 
   public func _boxes(in context: _ViewContext) -> [_ViewBox] {
-    if let maker = context.environment.progressMaker {
+    if let style = context.environment.progressViewStyle {
       let label = ProgressViewStyleConfiguration.Label(content: AnyView(label))
       let configuration = ProgressViewStyleConfiguration(fractionCompleted: value, label: label)
-      // The style's own body may contain progress views. The environment doesn't apply the style to them
-      // again.
       var context = context
-      context.environment.progressMaker = nil
-      let content = maker.make(configuration)._boxes(in: context)
+      context.environment.progressViewStyle = style.outer
+      let content = style.make(configuration)._boxes(in: context)
       return [ViewBox(.stack(axis: .vertical, spacing: nil, alignment: .center), children: content)]
     }
     let label = label._boxes(in: context.appending(0))
@@ -149,25 +147,24 @@ extension ProgressViewStyle where Self == LinearProgressViewStyle {
   public static var linear: Self { Self() }
 }
 
-struct ProgressMaker {
-  let make: @MainActor (ProgressViewStyleConfiguration) -> AnyView
-}
-
-private enum ProgressMakerKey: EnvironmentKey {
-  static var defaultValue: ProgressMaker? { nil }
+private enum ProgressViewStyleKey: EnvironmentKey {
+  static var defaultValue: CustomStyle<ProgressViewStyleConfiguration>? { nil }
 }
 
 extension EnvironmentValues {
-  var progressMaker: ProgressMaker? {
-    get { self[ProgressMakerKey.self] }
-    set { self[ProgressMakerKey.self] = newValue }
+  fileprivate var progressViewStyle: CustomStyle<ProgressViewStyleConfiguration>? {
+    get { self[ProgressViewStyleKey.self] }
+    set { self[ProgressViewStyleKey.self] = newValue }
   }
 }
 
 extension View {
   /// Sets the style for progress views in this view.
   public func progressViewStyle<Style: ProgressViewStyle>(_ style: Style) -> some View {
-    let maker = ProgressMaker { AnyView(style.makeBody(configuration: $0)) }
-    return transformingEnvironment { $0.progressMaker = maker }
+    transformingEnvironment {
+      $0.progressViewStyle = CustomStyle(style, inside: $0.progressViewStyle) {
+        $0.makeBody(configuration: $1)
+      }
+    }
   }
 }

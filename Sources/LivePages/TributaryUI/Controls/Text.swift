@@ -158,5 +158,24 @@ public struct Text: Equatable, Sendable {
 }
 
 extension Text: _PrimitiveView {
-  public func _boxes(in context: _ViewContext) -> [_ViewBox] { [ViewBox(.text(runs))] }
+  public func _boxes(in context: _ViewContext) -> [_ViewBox] {
+    guard runs.contains(where: { $0.link != nil }) else { return [ViewBox(.text(runs))] }
+    let environment = context.environment
+    guard environment.isEnabled else { return [ViewBox(.text(withoutLinks.runs))] }
+    guard environment.hasOpenURLHandler else { return [ViewBox(.text(runs))] }
+    let (runs, path, openURL) = (runs, context.path, environment.openURL)
+    let kind = BoxKind.custom { box in
+      let text = BoxAssembly.text(runs, box.style) { link, index in
+        BoxEvent(path: path.appending(index)) { openURL(link) }
+      }
+      return [.part(text)]
+    }
+    return [ViewBox(kind)]
+  }
+
+  private var withoutLinks: Text {
+    var copy = self
+    for index in copy.runs.indices { copy.runs[index].link = nil }
+    return copy
+  }
 }

@@ -16,8 +16,22 @@ public struct TextField<Label: View>: _PrimitiveView {
     self.kind = kind
   }
 
+  /// Creates a text field with the properties of a text field with another type of label.
+  init<OtherLabel>(_ other: TextField<OtherLabel>) {
+    prompt = other.prompt
+    text = other.text
+    kind = other.kind
+    commit = other.commit
+    keepsTyped = other.keepsTyped
+  }
+
   public func _boxes(in context: _ViewContext) -> [_ViewBox] {
     let environment = context.environment
+    if let style = environment.textFieldStyle {
+      var context = context
+      context.environment.textFieldStyle = style.outer
+      return style.make(TextField<_TextFieldStyleLabel>(self))._boxes(in: context)
+    }
     let typed = keepsTyped ? context.node.attachment(at: context.path) { TypedText() } : nil
     let text = typed?.binding(to: text) ?? text
     var field = BoxField(
@@ -213,48 +227,12 @@ public struct TextEditor: View {
   /// Creates a plain text editor. Use `accessibilityLabel(_:)` to set its label.
   public init(text: Binding<String>) { self.text = text }
 
-  public var body: some View { TextField<Text>("", text: text, kind: .lines) }
-}
-
-/// A built-in style of text fields.
-public protocol TextFieldStyle {
-  var _hasBorder: Bool { get }
-}
-
-/// The default text field style, without a border.
-public struct DefaultTextFieldStyle: TextFieldStyle {
-  public init() {}
-  public var _hasBorder: Bool { false }
-}
-
-/// A text field style with no decoration.
-public struct PlainTextFieldStyle: TextFieldStyle {
-  public init() {}
-  public var _hasBorder: Bool { false }
-}
-
-/// A text field style with a system-defined rounded border.
-public struct RoundedBorderTextFieldStyle: TextFieldStyle {
-  public init() {}
-  public var _hasBorder: Bool { true }
-}
-
-extension TextFieldStyle where Self == DefaultTextFieldStyle {
-  public static var automatic: Self { Self() }
-}
-extension TextFieldStyle where Self == PlainTextFieldStyle {
-  public static var plain: Self { Self() }
-}
-extension TextFieldStyle where Self == RoundedBorderTextFieldStyle {
-  public static var roundedBorder: Self { Self() }
+  public var body: some View {
+    TextField<Text>("", text: text, kind: .lines).environment(\.textFieldStyle, nil)
+  }
 }
 
 extension View {
-  /// Sets the style for text fields within this view.
-  public func textFieldStyle<Style: TextFieldStyle>(_ style: Style) -> some View {
-    transformingEnvironment { $0.fieldHasBorder = style._hasBorder }
-  }
-
   /// Adds an action to perform when the user submits a value by pressing the Return key in a text field of
   /// this view.
   public func onSubmit(_ action: @escaping @MainActor () -> Void) -> some View {

@@ -13,8 +13,11 @@ public struct Toggle<Label: View>: _PrimitiveView {
 
   public func _boxes(in context: _ViewContext) -> [_ViewBox] {
     let isOn = isOn
-    if let maker = context.environment.toggleMaker {
-      return maker.make(isOn: isOn, label: AnyView(label))._boxes(in: context)
+    if let style = context.environment.toggleStyle {
+      let label = ToggleStyleConfiguration.Label(content: AnyView(label))
+      var context = context
+      context.environment.toggleStyle = style.outer
+      return style.make(ToggleStyleConfiguration(label: label, isOn: isOn))._boxes(in: context)
     }
     let event = BoxEvent<Bool>(path: context.path) { isOn.wrappedValue = $0 }
     let hidesLabel = context.environment.labelsAreHidden
@@ -36,6 +39,14 @@ extension Toggle where Label == Text {
   @_disfavoredOverload
   public init<Title: StringProtocol>(_ title: Title, isOn: Binding<Bool>) {
     self.init(isOn: isOn) { Text(title) }
+  }
+}
+
+extension Toggle where Label == ToggleStyleConfiguration.Label {
+  /// Creates a toggle based on the configuration of a style. Use it in a style that changes the enclosing style.
+  public init(_ configuration: ToggleStyleConfiguration) {
+    isOn = configuration.$isOn
+    label = configuration.label
   }
 }
 
@@ -237,19 +248,5 @@ extension Stepper where Label == Text {
     onDecrement: (@MainActor () -> Void)?
   ) {
     self.init(label: { Text(key) }, onIncrement: onIncrement, onDecrement: onDecrement)
-  }
-}
-
-/// A button that toggles the edit mode environment value.
-public struct EditButton: View {
-  @Environment(\.editMode) private var editMode
-
-  public init() {}
-
-  public var body: some View {
-    let isEditing = editMode?.wrappedValue.isEditing == true
-    Button(isEditing ? "Done" : "Edit") { [editMode] in
-      withAnimation { editMode?.wrappedValue = isEditing ? .inactive : .active }
-    }
   }
 }

@@ -132,9 +132,7 @@ public final class UIApplication: Sendable {
   private init() {}
 
   /// Returns a Boolean value that indicates whether a browser can open the URL.
-  public func canOpenURL(_ url: URL) -> Bool {
-    ["http", "https", "mailto", "tel"].contains(url.scheme?.lowercased() ?? "")
-  }
+  public func canOpenURL(_ url: URL) -> Bool { url.leadsOut }
 
   /// Opens the resource at the specified URL. It opens in the tab whose views started the running code. If no
   /// tab started the code, it opens in the tab that most recently sent an event.

@@ -61,8 +61,10 @@ extension View {
   /// maximum, the frame fills the available space up to that size.
   public func frame(
     minWidth: CGFloat? = nil,
+    idealWidth: CGFloat? = nil,
     maxWidth: CGFloat? = nil,
     minHeight: CGFloat? = nil,
+    idealHeight: CGFloat? = nil,
     maxHeight: CGFloat? = nil,
     alignment: Alignment = .center
   ) -> some View {
@@ -144,6 +146,15 @@ extension View {
     @ViewBuilder content: () -> Overlay
   ) -> some View {
     layered(isBehind: false, alignment, content)
+  }
+
+  /// Layers a shape with the given style in front of this view.
+  public func overlay<Style: ShapeStyle, Outline: Shape>(
+    _ style: Style,
+    in shape: Outline,
+    fillStyle: FillStyle = FillStyle()
+  ) -> some View {
+    overlay(alignment: .center) { shape.fill(style, style: fillStyle) }
   }
 
   private func layered<Layer: View>(

@@ -30,6 +30,17 @@ extension View {
     foregroundStyle(first)
   }
 
+  /// Sets the primary, secondary and tertiary levels of the foreground style. Only the primary level is used.
+  ///
+  /// - Note: Differs: of several styles the first one counts.
+  public func foregroundStyle<First: ShapeStyle, Second: ShapeStyle, Third: ShapeStyle>(
+    _ first: First,
+    _ second: Second,
+    _ third: Third
+  ) -> some View {
+    foregroundStyle(first)
+  }
+
   private static func gradient(_ css: String) -> KeyValuePairs<StaticString, String?> {
     [
       "--shape": css, "background-image": css, "background-clip": "text", "-webkit-background-clip": "text",

@@ -126,6 +126,11 @@ public struct ScrollView<Content: View>: _PrimitiveView {
 public struct GeometryProxy {
   /// The size of the container view.
   public let size: CGSize
+
+  /// The safe area insets of the container view.
+  ///
+  /// - Note: Differs: they are zero.
+  public var safeAreaInsets: EdgeInsets { EdgeInsets() }
 }
 
 /// A container view that defines its content as a function of its own size.

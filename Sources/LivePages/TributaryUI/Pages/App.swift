@@ -16,7 +16,7 @@ public protocol Scene {
 }
 
 extension Scene {
-  public func _window() -> AnyView { body._window() }
+  public func _window() -> AnyView { AnyView(SceneView(scene: self)) }
 }
 
 extension Never: Scene {
@@ -74,9 +74,14 @@ public struct WindowGroup<Content: View>: Scene {
 ///
 /// The server listens on port 8080 of 127.0.0.1. To change the address and the port, set the environment
 /// variables `HOST` and `PORT`. The process plays the role of one device: each tab has its own views, and all
-/// tabs share the app's global state.
+/// tabs share the app's global state, including the `@State` and `@StateObject` properties of the app and of
+/// its scenes. State of a view belongs to one tab.
 ///
-/// - Note: Differs: it serves a page. A tab is a window, and all tabs share global state.
+/// The body is evaluated for each tab, first when the first tab opens. `@Environment` properties of the app
+/// read the values of that tab, so `scenePhase` is the phase of one window.
+///
+/// - Note: Differs: it serves a page. A tab is a window, and all tabs share global state. The body is evaluated for
+///   each window, with the `scenePhase` of that window.
 @MainActor
 @preconcurrency
 public protocol App {
@@ -92,12 +97,9 @@ public protocol App {
 extension App {
   /// Initializes and serves the app until the process receives a request to stop.
   public static func main() {
-    let app = Self()
-    nonisolated(unsafe) let shared = app
-    let showsPreviews = CommandLine.arguments.contains("--previews")
-    let page = ViewPage(title: showsPreviews ? "Previews of \(Self.self)" : "\(Self.self)") {
-      if showsPreviews { PreviewsView() } else { AppView(app: shared) }
-    }
+    let page =
+      CommandLine.arguments.contains("--previews")
+      ? ViewPage(title: "Previews of \(Self.self)") { PreviewsView() } : ViewPage(app: Self())
     let environment = ProcessInfo.processInfo.environment
     let host = environment["HOST"] ?? "127.0.0.1"
     guard let port = Int(environment["PORT"] ?? "8080"), (0...65_535).contains(port) else {
@@ -147,13 +149,6 @@ private func serve(_ page: ViewPage, at host: String, port: Int) async throws {
   #else
     fail("Enable the trait LivePages of the package tributary, which brings the web server.")
   #endif
-}
-
-/// A view that evaluates the app's body in the window of a tab. It updates when a value that the body reads
-/// changes.
-private struct AppView<Content: App>: View {
-  let app: Content
-  var body: some View { app.body._window() }
 }
 
 extension Scene {

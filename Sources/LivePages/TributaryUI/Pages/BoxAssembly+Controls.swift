@@ -4,20 +4,37 @@ import TypedSecrets
 extension BoxAssembly {
   static func button(_ box: ViewBox, _ button: BoxButton) -> [BoxPiece] {
     let pieces = pieces(of: box.children)
-    var part = BoxPart(.button, "button", button.look.rawValue, style: box.style)
+    let tag: Tag = button.link == nil ? .button : .a
+    var part = BoxPart(tag, "button", button.look.rawValue, style: box.style)
     if button.isLink { part.classes.append("link") }
     if button.role == .destructive { part.classes.append("destructive") }
-    part.attributes = [.type("button")]
     part.append(pieces.parts)
     part.fillsWidth = box.fillsWidth ?? pieces.parts.contains { $0.fillsWidth }
     part.fillsHeight = pieces.parts.contains { $0.fillsHeight }
-    if let press = button.press {
-      part.offer(.press(press, label: part.title))
+    if let link = button.link {
+      follow(link, press: button.press, in: &part)
     } else {
-      part.set(.disabled())
+      part.attributes = [.type("button")]
+      if let press = button.press {
+        part.offer(.press(press, label: part.title))
+      } else {
+        part.set(.disabled())
+      }
     }
     part.nameAfterSymbol()
     return [.part(part)] + pieces.others
+  }
+
+  private static func follow(_ link: ButtonLink, press: BoxEvent<Void>?, in part: inout BoxPart) {
+    guard let press else {
+      part.attributes = [.role("link"), .aria("disabled", "true")]
+      return
+    }
+    if let address = link.address {
+      part.leadOut(to: address)
+    } else {
+      part.lead(to: press)
+    }
   }
 
   static func field(_ box: ViewBox, _ field: BoxField) -> BoxPart {

@@ -29,6 +29,8 @@ final class WindowTraits: Sendable {
 
   let colorScheme = StateStorage(ColorScheme.light)
   let phase = StateStorage(ScenePhase.active)
+  /// The phase that the browser reported last.
+  private let reportedPhase = StateStorage(ScenePhase.active)
   let width = StateStorage(1024.0)
   let page: PageConnection
 
@@ -38,14 +40,26 @@ final class WindowTraits: Sendable {
   func receive(_ numbers: [Double]) {
     guard numbers.count == 3 else { return }
     colorScheme.receive(numbers[0] == 1 ? .dark : .light)
-    phase.receive(numbers[1] == 1 ? .active : .background)
+    reportedPhase.receive(numbers[1] == 1 ? .active : .background)
+    phase.receive(reportedPhase.value)
     // Only the size class matters. Other changes of the width therefore don't update any views.
     width.receive(numbers[2] < 640 ? 390 : 1024)
   }
 
-  func open(_ url: URL) {
+  /// Restores the phase that the browser reported last, because a tab has connected.
+  func connect() { phase.receive(reportedPhase.value) }
+
+  /// Sets the background phase, because the tab has disconnected. A closed tab doesn't report a change.
+  func disconnect() { phase.receive(.background) }
+
+  /// Opens a URL in the browser, if it is one for web pages, mail or telephone numbers.
+  ///
+  /// - Returns: A Boolean value that indicates whether a browser can open the URL.
+  @discardableResult func open(_ url: URL) -> Bool {
+    guard url.leadsOut else { return false }
     // If the browser no longer listens, the event is lost together with its window.
     try? page.push("tributary-open", url.absoluteString)
+    return true
   }
 }
 
@@ -67,10 +81,6 @@ private enum HorizontalSizeClassKey: EnvironmentKey {
 
 private enum LayoutDirectionKey: EnvironmentKey {
   static var defaultValue: LayoutDirection { .leftToRight }
-}
-
-private enum OpenURLKey: EnvironmentKey {
-  static var defaultValue: OpenURLAction? { nil }
 }
 
 private enum LocaleKey: EnvironmentKey {
@@ -97,7 +107,10 @@ extension EnvironmentValues {
     set { self[ColorSchemeKey.self] = newValue }
   }
 
-  /// The current phase of the scene. It is active while the tab is in front.
+  /// The current phase of the scene. It is active while the tab is in front. An `App` reads the phase of each
+  /// window.
+  ///
+  /// - Note: Differs: an `App` reads the phase of each window.
   public var scenePhase: ScenePhase {
     get { self[ScenePhaseKey.self] ?? windowTraits.phase.value }
     set { self[ScenePhaseKey.self] = newValue }
@@ -142,15 +155,6 @@ extension EnvironmentValues {
     set { self[LocaleKey.self] = newValue }
   }
 
-  /// An action that opens a URL in the browser.
-  public var openURL: OpenURLAction {
-    get {
-      let traits = windowTraits
-      return self[OpenURLKey.self] ?? OpenURLAction { .systemAction($0, in: traits) }
-    }
-    set { self[OpenURLKey.self] = newValue }
-  }
-
   /// A Boolean value that indicates whether the system preference for reduced motion is enabled.
   ///
   /// - Note: Differs: it is always false: the browser leaves animations out for people who ask for that.
@@ -161,39 +165,6 @@ extension EnvironmentValues {
 
   /// The size of a pixel on the screen.
   public var pixelLength: CGFloat { 0.5 }
-}
-
-/// An action that opens a URL.
-public struct OpenURLAction: Sendable {
-  /// The result of a custom open URL action.
-  public struct Result: Sendable {
-    fileprivate let isHandled: Bool
-
-    public static let handled = Self(isHandled: true)
-    public static let discarded = Self(isHandled: false)
-    public static let systemAction = Self(isHandled: false)
-
-    /// Opens a different URL in the browser.
-    public static func systemAction(_ url: URL) -> Self { systemAction(url, in: .unknown) }
-
-    fileprivate static func systemAction(_ url: URL, in traits: WindowTraits) -> Self {
-      traits.open(url)
-      return Self(isHandled: true)
-    }
-  }
-
-  private let handler: @Sendable (URL) -> Result
-
-  /// Creates an action that opens a URL.
-  public init(handler: @escaping @Sendable (URL) -> Result) { self.handler = handler }
-
-  /// Opens a URL.
-  public func callAsFunction(_ url: URL) { _ = handler(url) }
-
-  /// Opens a URL, and reports whether the action handled it.
-  public func callAsFunction(_ url: URL, completion: @escaping (Bool) -> Void) {
-    completion(handler(url).isHandled)
-  }
 }
 
 extension View {
