@@ -74,7 +74,7 @@ extension View {
 
   /// Sets the submit label for this view.
   public func submitLabel(_ label: SubmitLabel) -> some View {
-    changed { $0.set(Attribute("enterkeyhint", label.hint)) }
+    changed { $0.describe(Attribute("enterkeyhint", label.hint)) }
   }
 
   /// Sets the text content type for the text fields in this view. Browsers use it for autofill.

@@ -58,7 +58,7 @@ extension BoxAssembly {
     var form = BoxPart(.form, "wrap")
     form.fillsWidth = true
     form.offer(.submit(submit))
-    form.append(part)
+    form.append(control: part)
     return form
   }
 
@@ -97,7 +97,7 @@ extension BoxAssembly {
     part.append(label)
     var control = control
     if let name = part.loneSymbolName { control.name(name) }
-    part.append(control)
+    part.append(control: control)
     part.fillsWidth = true
     return part
   }
