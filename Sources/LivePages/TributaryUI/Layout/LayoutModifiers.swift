@@ -1,4 +1,5 @@
 import Foundation
+import LivePagesCore
 
 extension View {
   func wrapped(
@@ -164,7 +165,19 @@ extension View {
 
   /// Adds a border to this view with the specified style and width, inside its frame.
   public func border<Style: ShapeStyle>(_ style: Style, width: CGFloat = 1) -> some View {
-    wrapped(["box-shadow": "inset 0 0 0 \(Double(width).pixels) \(style._css)"])
+    let width = max(Double(width), 0).pixels
+    let isColor = style._isColor
+    let border = BoxStyle([
+      "border": "\(width) solid \(isColor ? style._css : "transparent")",
+      "border-image": isColor ? nil : "\(style._css) 1",
+      "pointer-events": "none",
+      // A content with a `zIndex(_:)` is behind its border as well.
+      "z-index": "2147483647",
+    ])
+    return changed { part in
+      part.wrap(in: BoxPart(.div, "layered"))
+      part.append(BoxPart(.div, "front", style: border))
+    }
   }
 
   /// Clips this view to its bounding frame, with the specified corner radius.

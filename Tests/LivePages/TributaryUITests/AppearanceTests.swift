@@ -1,0 +1,32 @@
+import Testing
+
+// Imports single declarations, because the module's views have the same names.
+import struct LivePagesCore.ChangeSignal
+import struct LivePagesCore.Element
+import struct LivePagesCore.HTML
+
+@testable import TributaryUI
+
+@MainActor
+struct AppearanceTests {
+  private static func elements<Content: View>(@ViewBuilder _ view: () -> Content) -> [Element] {
+    let elements = Window(AnyView(view()), signal: ChangeSignal { _ in }).render().elements
+    return Array(elements.dropFirst())
+  }
+
+  /// The styles of all elements, from outermost to innermost.
+  private static func styles<Content: View>(@ViewBuilder _ view: () -> Content) -> [String] {
+    elements(view).map { $0[attribute: "data-style"] ?? "" }
+  }
+
+  @Test func aBorderIsPaintedInFrontOfTheContent() throws {
+    let plain = Self.styles { Text("x").background(Color.yellow).border(.red, width: 2) }
+    #expect(plain[0] == "outline:2px solid var(--red);outline-offset:-2px;isolation:isolate")
+    let gradient = LinearGradient(colors: [.red, .blue], startPoint: .leading, endPoint: .trailing)
+    let elements = Self.elements { Color.yellow.border(gradient) }
+    #expect(elements[0].content.elements.last?[attribute: "class"] == "front")
+    let style = try #require(elements[0].content.elements.last?[attribute: "data-style"])
+    #expect(style.contains("border-image:linear-gradient(90deg,var(--red) 0%,var(--blue) 100%) 1"))
+    #expect(elements[0][attribute: "class"] == "layered fw fh")
+  }
+}
