@@ -158,5 +158,7 @@ public struct Text: Equatable, Sendable {
 }
 
 extension Text: _PrimitiveView {
-  public func _boxes(in context: _ViewContext) -> [_ViewBox] { [ViewBox(.text(runs))] }
+  public func _boxes(in context: _ViewContext) -> [_ViewBox] {
+    [ViewBox(.text(runs), style: context.environment.lineLimits.textStyle)]
+  }
 }

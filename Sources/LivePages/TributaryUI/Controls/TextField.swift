@@ -39,7 +39,8 @@ public struct TextField<Label: View>: _PrimitiveView {
         }
       }
     }
-    return [ViewBox(.field(field)).filling(width: true, height: kind == .lines)]
+    let style = kind == .lines ? environment.lineLimits.fieldStyle : BoxStyle()
+    return [ViewBox(.field(field), style: style).filling(width: true, height: kind == .lines)]
   }
 }
 

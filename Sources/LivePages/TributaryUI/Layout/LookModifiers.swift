@@ -62,16 +62,6 @@ extension View {
     inheriting(["text-align": alignment.css])
   }
 
-  /// Sets the maximum number of lines that text can occupy in this view.
-  public func lineLimit(_ number: Int?) -> some View {
-    inheriting([
-      "display": number.map { _ in "-webkit-box" },
-      "-webkit-box-orient": number.map { _ in "vertical" },
-      "-webkit-line-clamp": number.map { "\($0)" },
-      "overflow": number.map { _ in "hidden" },
-    ])
-  }
-
   // MARK: Appearance
 
   /// Sets the transparency of this view.

@@ -155,13 +155,6 @@ extension View {
     inheriting(["line-height": "calc(1.3em + \(Double(room).pixels))"])
   }
 
-  /// Sets the maximum number of lines that text can occupy in this view, using the upper bound of a range.
-  public func lineLimit(_ limit: ClosedRange<Int>) -> some View { lineLimit(limit.upperBound) }
-
-  /// Sets the maximum number of lines that text can occupy in this view. No space is reserved for these
-  /// lines.
-  public func lineLimit(_ number: Int, reservesSpace: Bool) -> some View { lineLimit(number) }
-
   /// Sets a transform for the case of the text contained in this view when displayed.
   public func textCase(_ letterCase: Text.Case?) -> some View {
     let css: String? =
