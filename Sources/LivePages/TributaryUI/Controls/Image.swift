@@ -103,9 +103,11 @@ public struct Image: Equatable, Sendable {
 
 extension Image: _PrimitiveView {
   public func _boxes(in context: _ViewContext) -> [_ViewBox] {
-    switch source {
+    let color = context.environment.foregroundGradient?.firstColor
+    let style = BoxStyle(["color": color?.css, "background-image": color.map { _ in "none" }])
+    return switch source {
     case .symbol(let name) where !isResizable:
-      [ViewBox(.symbol(name: name + context.environment.symbolVariants.suffix))]
+      [ViewBox(.symbol(name: name + context.environment.symbolVariants.suffix), style: style)]
     case .symbol(let name):
       [
         ViewBox(
@@ -116,7 +118,8 @@ extension Image: _PrimitiveView {
             part.fillsHeight = true
             part.ratio = 1
             return [.part(part)]
-          }
+          },
+          style: style
         )
       ]
     case .file(let file): [ViewBox(.custom { [.part(part(of: file, style: $0.style))] })]

@@ -1,5 +1,23 @@
 import Foundation
 
+/// A gradient as the foreground style.
+struct ForegroundGradient: Hashable {
+  let css: String
+  let firstColor: Color
+}
+
+private enum ForegroundGradientKey: EnvironmentKey {
+  static var defaultValue: ForegroundGradient? { nil }
+}
+
+extension EnvironmentValues {
+  /// The foreground style of shapes and symbols if it is a gradient.
+  var foregroundGradient: ForegroundGradient? {
+    get { self[ForegroundGradientKey.self] }
+    set { self[ForegroundGradientKey.self] = newValue }
+  }
+}
+
 extension View {
   func inheriting(_ declarations: KeyValuePairs<StaticString, String?>) -> some View {
     modifyingEachBox(.inherited(BoxStyle(declarations)))
@@ -12,29 +30,38 @@ extension View {
   // MARK: Text
 
   /// Sets the color of the foreground elements displayed by this view.
-  public func foregroundColor(_ color: Color?) -> some View { inheriting(["color": color?.css]) }
+  public func foregroundColor(_ color: Color?) -> some View {
+    inheriting(["color": color?.css]).transformingEnvironment { environment in
+      if color != nil, environment.foregroundGradient != nil { environment.foregroundGradient = nil }
+    }
+  }
 
   /// Sets a view's foreground elements to use a given style.
+  ///
+  /// - Note: Differs: of several styles the first one counts. A symbol has the first color of a gradient.
   public func foregroundStyle<Style: ShapeStyle>(_ style: Style) -> some View {
-    let style = style._isColor ? ["color": style._css] as KeyValuePairs : Self.gradient(style._css)
-    return inheriting(style)
+    let css = style._css
+    let gradient = style._isColor ? nil : ForegroundGradient(css: css, firstColor: style._firstColor)
+    let declarations: KeyValuePairs<StaticString, String?> =
+      gradient == nil
+      ? ["color": css]
+      : [
+        "background-image": css, "background-clip": "text", "-webkit-background-clip": "text",
+        "color": "transparent",
+      ]
+    return inheriting(declarations).transformingEnvironment { environment in
+      if environment.foregroundGradient != gradient { environment.foregroundGradient = gradient }
+    }
   }
 
   /// Sets the primary and secondary levels of the foreground style. Only the primary level is used.
   ///
-  /// - Note: Differs: of several styles the first one counts.
+  /// - Note: Differs: of several styles the first one counts. A symbol has the first color of a gradient.
   public func foregroundStyle<First: ShapeStyle, Second: ShapeStyle>(
     _ first: First,
     _ second: Second
   ) -> some View {
     foregroundStyle(first)
-  }
-
-  private static func gradient(_ css: String) -> KeyValuePairs<StaticString, String?> {
-    [
-      "--shape": css, "background-image": css, "background-clip": "text", "-webkit-background-clip": "text",
-      "color": "transparent",
-    ]
   }
 
   /// Sets the tint color within this view.
