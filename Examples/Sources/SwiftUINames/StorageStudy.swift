@@ -21,7 +21,7 @@ struct StorageStudy: View {
         Text("It is \(scheme == .dark ? "dark" : "light").")
       }
       Section("Forced appearance") {
-        Text("Always dark").padding().preferredColorScheme(.dark)
+        Text("Always dark").padding().background(.background).environment(\.colorScheme, .dark)
       }
     }
     .scrollContentBackground(.visible)

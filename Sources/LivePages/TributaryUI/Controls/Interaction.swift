@@ -47,22 +47,25 @@ extension View {
     gesture(DragGesture(minimumDistance: 0).onEnded { action($0.location) })
   }
 
-  /// Defines a keyboard shortcut and assigns it to the modified control.
+  /// Defines a keyboard shortcut and assigns it to the modified control. On keyboards without a Command key, the Control
+  /// key stands for it.
   public func keyboardShortcut(
     _ key: KeyEquivalent,
     modifiers: EventModifiers = .command
   ) -> some View {
     changed { part in
       guard let press = part.handlers.first(where: { $0.attribute.name == "data-event" }) else { return }
-      let keys = KeyOffer(
-        event: press.name,
-        isAnywhere: true,
-        keys: [key.name],
-        modifiers: modifiers.names,
-        replacesDefault: true,
-        tellsKey: false
-      )
-      guard let data = try? JSONEncoder().encode([keys]) else { return }
+      let keys = modifiers.variants.map { modifiers in
+        KeyOffer(
+          event: press.name,
+          isAnywhere: true,
+          keys: [key.name],
+          modifiers: modifiers.names,
+          replacesDefault: true,
+          tellsKey: false
+        )
+      }
+      guard let data = try? JSONEncoder().encode(keys) else { return }
       part.set(Attribute("data-key-events", String(decoding: data, as: UTF8.self)))
     }
   }
@@ -157,6 +160,12 @@ public struct EventModifiers: OptionSet, Sendable {
   public static let option = Self(rawValue: 8)
   public static let command = Self(rawValue: 16)
   public static let all: Self = [.shift, .control, .option, .command]
+
+  /// The modifiers, and those of keyboards without a Command key.
+  fileprivate var variants: [EventModifiers] {
+    guard contains(.command), !contains(.control) else { return [self] }
+    return [self, subtracting(.command).union(.control)]
+  }
 
   fileprivate var names: [String] {
     [(Self.shift, "shift"), (.control, "ctrl"), (.option, "alt"), (.command, "meta")]

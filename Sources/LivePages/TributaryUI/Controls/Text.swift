@@ -87,6 +87,12 @@ public struct Text: Equatable, Sendable {
     return copy
   }
 
+  nonisolated private func addingLine(_ name: String, _ color: Color?) -> Text {
+    var copy = self
+    for index in copy.runs.indices { copy.runs[index].style.addLine(name, color: color) }
+    return copy
+  }
+
   /// Applies a bold font weight to the text.
   nonisolated public func bold() -> Text { fontWeight(.bold) }
 
@@ -95,13 +101,12 @@ public struct Text: Equatable, Sendable {
 
   /// Applies an underline to the text.
   nonisolated public func underline(_ isActive: Bool = true, color: Color? = nil) -> Text {
-    isActive ? setting(BoxStyle(["text-decoration": "underline\(color.map { " " + $0.css } ?? "")"])) : self
+    isActive ? addingLine("underline", color) : self
   }
 
   /// Applies a strikethrough to the text.
   nonisolated public func strikethrough(_ isActive: Bool = true, color: Color? = nil) -> Text {
-    isActive
-      ? setting(BoxStyle(["text-decoration": "line-through\(color.map { " " + $0.css } ?? "")"])) : self
+    isActive ? addingLine("line-through", color) : self
   }
 
   /// Sets the font weight of the text.
@@ -159,6 +164,11 @@ public struct Text: Equatable, Sendable {
 
 extension Text: _PrimitiveView {
   public func _boxes(in context: _ViewContext) -> [_ViewBox] {
-    [ViewBox(.text(runs), style: context.environment.lineLimits.textStyle)]
+    let (environment, lines) = (context.environment, context.environment.textLines)
+    var runs = runs
+    if !lines.isEmpty {
+      for index in runs.indices { runs[index].style.addLines(lines) }
+    }
+    return [ViewBox(.text(runs), style: environment.lineLimits.textStyle)]
   }
 }

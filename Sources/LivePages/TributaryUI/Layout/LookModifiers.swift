@@ -1,3 +1,4 @@
+import ComposableArchitecture
 import Foundation
 
 /// A gradient as the foreground style.
@@ -113,7 +114,24 @@ extension View {
 
   /// Applies the given animation to all animatable values within this view.
   public func animation(_ animation: Animation?) -> some View {
-    owning(["--moves": animation.map(transition(of:))])
+    owning(animation.map { ["--moves": Self.transition(of: $0)] } ?? Self.noAnimation)
+  }
+
+  /// Transforms the current transaction and applies its animation to the changes of the view.
+  public func transaction(_ transform: @escaping (inout Transaction) -> Void) -> some View {
+    var transaction = Transaction.current
+    // A transform that removes the animation does so for later changes, too.
+    let animation = transaction.animation ?? .default
+    transaction.animation = animation
+    transform(&transaction)
+    guard !transaction.disablesAnimations, let changed = transaction.animation else {
+      return owning(Self.noAnimation)
+    }
+    return owning(["--moves": changed == animation ? nil : Self.transition(of: changed)])
+  }
+
+  private static var noAnimation: KeyValuePairs<StaticString, String?> {
+    ["--moves": "none", "--live-duration": "0s"]
   }
 
   /// Applies the given animation to all animatable values within this view. The value is ignored.
@@ -123,7 +141,7 @@ extension View {
     self.animation(animation)
   }
 
-  private func transition(of animation: Animation) -> String {
+  private static func transition(of animation: Animation) -> String {
     let (duration, delay) = (animation.duration / animation.speed, animation.delay)
     return "all \(duration.css)s ease-in-out \(delay.css)s"
   }

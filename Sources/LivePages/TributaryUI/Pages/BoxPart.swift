@@ -182,6 +182,10 @@ struct BoxTraits {
   var rowActions: RowActions?
   /// The style of the list row that contains the element.
   var rowStyle = BoxStyle()
+  /// The background of the list row.
+  var rowBackground: [BoxPart] = []
+  /// A Boolean value that indicates whether the list row has no separator above it.
+  var hidesLineAbove = false
   /// The label of the element's tab.
   var tabLabel: [BoxPart]?
 }
@@ -217,6 +221,8 @@ struct BoxBack {
 struct BoxBarTraits {
   var isHidden = false
   var hidesBack = false
+  var hidesBottomBar = false
+  var hidesTabs = false
 }
 
 /// The appearance and the dismissal of a presentation.
