@@ -85,4 +85,99 @@ struct ControlAttributeTests {
     let html = await page.html()
     #expect(MarkupMistake.mistakes(in: Element(.div) { html }) == [])
   }
+
+  // MARK: Arguments of controls
+
+  @Test func aFieldReportsTheBeginningAndTheEndOfEditing() async {
+    struct Screen: View {
+      @State private var text = ""
+      @State private var log = ""
+      @FocusState private var isFocused: Bool
+      var body: some View {
+        TextField("Name", text: $text) {
+          log += $0 ? "begin " : "end "
+        } onCommit: {
+          log += "commit "
+        }
+        .focused($isFocused)
+        Text("\(log)\(isFocused ? "focus" : "no focus")")
+      }
+    }
+    let page = await LivePageTest(ViewPage { Screen() })
+    await page.field("Name").focus()
+    #expect(await page.text.contains("begin focus"))
+    await page.field("Name").press(.return)
+    await page.field("Name").blur()
+    #expect(await page.text.contains("begin commit end no focus"))
+  }
+
+  @Test func stylesHaveTheirTints() {
+    func styles<Content: View>(@ViewBuilder _ view: () -> Content) -> [String] {
+      Self.elements(view).compactMap { $0[attribute: "data-style"] }
+    }
+    let tint = "--accent:var(--red);--tint:var(--red)"
+    #expect(styles { Toggle("x", isOn: .constant(true)).tint(.red) } == [tint])
+    #expect(styles { Toggle("x", isOn: .constant(true)).toggleStyle(SwitchToggleStyle(tint: .red)) } == [tint])
+    #expect(styles { ProgressView().progressViewStyle(CircularProgressViewStyle(tint: .red)) } == [tint])
+    #expect(styles { ProgressView().progressViewStyle(LinearProgressViewStyle(tint: .red)) } == [tint])
+  }
+
+  @Test func aChosenColorKeepsItsOpacity() async {
+    struct Screen: View {
+      @State private var color = Color(red: 1, green: 0, blue: 0, opacity: 0.5)
+      @State private var faded = Color(red: 1, green: 0, blue: 0).opacity(0.25)
+      @State private var opaque = Color.red.opacity(0.5)
+      var body: some View {
+        ColorPicker("Color", selection: $color)
+        ColorPicker("Faded", selection: $faded)
+        ColorPicker("Opaque", selection: $opaque, supportsOpacity: false)
+        Text("\(color.css) / \(faded.css) / \(opaque.css)")
+      }
+    }
+    let page = await LivePageTest(ViewPage { Screen() })
+    #expect(await page.field("Color").value() == "#ff0000")
+    #expect(await page.field("Faded").value() == "#ff0000")
+    await page.field("Color").type("#00ff00")
+    await page.field("Faded").type("#0000ff")
+    await page.field("Opaque").type("#0000ff")
+    let mixed = ["#00ff00 50%", "#0000ff 25%"].map { "color-mix(in srgb, \($0), transparent)" }
+    #expect(await page.text.contains("\(mixed[0]) / \(mixed[1]) / #0000ff"))
+  }
+
+  @Test func aProgressViewIsNamedAfterItsLabel() {
+    func names<Content: View>(@ViewBuilder _ view: () -> Content) -> [String] {
+      Self.elements(view).compactMap { $0[attribute: "aria-label"] }
+    }
+    #expect(names { ProgressView("Loading") } == ["Loading"])
+    #expect(names { ProgressView("Loading", value: 0.5) } == ["Loading"])
+    #expect(names { ProgressView("Loading").progressViewStyle(.linear) } == ["Loading"])
+    #expect(names { ProgressView() } == ["In progress"])
+  }
+
+  @Test func buttonsOfSteppersAreNamedAfterTheirLabels() async {
+    struct Screen: View {
+      @State private var apples = 1
+      @State private var pears = 1
+      var body: some View {
+        Stepper("Apples", value: $apples)
+        Stepper("Pears", value: $pears).labelsHidden()
+        Text("\(apples) \(pears)")
+      }
+    }
+    let page = await LivePageTest(ViewPage { Screen() })
+    await page.button("Increment Apples").click()
+    await page.button("Decrement Pears").click()
+    #expect(await page.text.contains("2 0"))
+  }
+
+  @Test func aWindowGroupGivesThePageItsTitle() {
+    func title(_ group: WindowGroup<some View>) -> String? {
+      let window = Window(group._window(), signal: ChangeSignal { _ in })
+      _ = window.render()
+      return window.title
+    }
+    #expect(title(WindowGroup("Group") { Text("x") }) == "Group")
+    #expect(title(WindowGroup("Group") { NavigationStack { Text("x").navigationTitle("Screen") } }) == "Screen")
+    #expect(title(WindowGroup { Text("x") }) == nil)
+  }
 }

@@ -66,10 +66,13 @@ extension View {
   }
 
   /// Sets the tint color within this view.
-  public func tint(_ color: Color?) -> some View { inheriting(["--accent": color?.css]) }
+  public func tint(_ color: Color?) -> some View {
+    // Switches and spinners have their own color without a tint.
+    inheriting(["--accent": color?.css, "--tint": color?.css])
+  }
 
   /// Sets the tint color within this view.
-  public func accentColor(_ color: Color?) -> some View { tint(color) }
+  public func accentColor(_ color: Color?) -> some View { inheriting(["--accent": color?.css]) }
 
   /// Sets the default font for text in this view.
   public func font(_ font: Font?) -> some View { modifyingEachBox(.inherited(font?.style ?? BoxStyle())) }

@@ -53,6 +53,7 @@ extension BoxAssembly {
     }
     part.offer(.text(change, isMultiline: field.kind == .lines, isSecret: field.kind == .secret))
     // The form around the field may have `focused(_:)`, so the two events of the focus don't meet.
+    if let begin = field.begin { part.offer(.focus(begin, to: true)) }
     if let end = field.end { part.offer(.focus(end, to: false)) }
     guard let submit = field.submit, field.kind != .lines else { return part }
     var form = BoxPart(.form, "wrap")

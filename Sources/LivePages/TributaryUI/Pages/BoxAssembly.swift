@@ -123,9 +123,9 @@ enum BoxAssembly {
       box.fillsWidth ?? ((hasSpacer && axis == .horizontal) || parts.contains { $0.fillsWidth })
     part.fillsHeight =
       box.fillsHeight ?? ((hasSpacer && axis == .vertical) || parts.contains { $0.fillsHeight })
-    if isModifier, parts.count == 1 {
+    if parts.count == 1 {
       part.append(control: parts[0])
-      part.traits = parts[0].traits
+      if isModifier { part.traits = parts[0].traits }
     } else {
       part.append(parts)
     }
