@@ -238,4 +238,26 @@ extension BoxStyle: ExpressibleByDictionaryLiteral {
     self.init()
     for (property, value) in elements { self[property] = value }
   }
+
+  @Test func aColorSetHasItsDarkVariant() throws {
+    func color(_ entries: String) throws -> Color? {
+      let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).json")
+      defer { try? FileManager.default.removeItem(at: file) }
+      try Data(#"{"colors": [\#(entries)]}"#.utf8).write(to: file)
+      return NamedColors.color(at: file)
+    }
+    func entry(_ white: String, _ appearances: String) -> String {
+      #"{\#(appearances) "color": {"components": {"white": "\#(white)"}}}"#
+    }
+    let light = entry("1.0", "")
+    let dark = entry("0.0", #""appearances": [{"appearance": "luminosity", "value": "dark"}],"#)
+    let contrast = entry("0.5", #""appearances": [{"appearance": "contrast", "value": "high"}],"#)
+    #expect(try color(light) == Color(white: 1))
+    #expect(
+      try color([contrast, dark, light].joined(separator: ","))?.css
+        == "light-dark(\(Color(white: 1).css), \(Color(white: 0).css))"
+    )
+    #expect(try color([light, contrast].joined(separator: ",")) == Color(white: 1))
+    #expect(try color(dark) == nil)
+  }
 }

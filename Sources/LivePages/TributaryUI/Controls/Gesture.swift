@@ -66,6 +66,8 @@ public struct LongPressGesture: Gesture {
   private let seconds: Double
 
   /// Creates a long-press gesture with a minimum duration in seconds. The maximum distance is ignored.
+  ///
+  /// - Note: Differs: a press may move by any distance.
   public init(minimumDuration seconds: Double = 0.5, maximumDistance: CGFloat = 10) { self.seconds = seconds }
 
   public var _parts: [_GesturePart<Bool>] { [_GesturePart(kind: .press(seconds: seconds)) { _ in true }] }

@@ -114,6 +114,8 @@ public struct ProgressViewStyleConfiguration {
   /// A view that describes the task represented by the progress view.
   public let label: Label?
   /// A view that describes the current value of a progress view. It is always `nil`.
+  ///
+  /// - Note: Differs: a progress view has no label for its current value.
   public var currentValueLabel: Label? { nil }
 }
 

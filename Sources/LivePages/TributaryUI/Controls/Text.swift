@@ -32,6 +32,8 @@ public struct Text: Equatable, Sendable {
   }
 
   /// Creates a text view that displays an attributed string and its links. All other attributes are ignored.
+  ///
+  /// - Note: Differs: an attributed string keeps its links alone.
   @_disfavoredOverload
   nonisolated public init(_ text: AttributedString) {
     runs = text.runs.map { run in
@@ -42,6 +44,8 @@ public struct Text: Equatable, Sendable {
   }
 
   /// Creates a text view that displays a symbol. Other images are omitted.
+  ///
+  /// - Note: Differs: a text shows no images but symbols.
   @_disfavoredOverload
   nonisolated public init(_ image: Image) {
     if case .symbol(let name) = image.source {
@@ -53,7 +57,7 @@ public struct Text: Equatable, Sendable {
 
   /// A predefined style used to display a date.
   ///
-  /// - Note: Differs: times that pass are those of the last evaluation.
+  /// - Note: Differs: a time that passes doesn't tick. It is that of the last evaluation.
   public enum DateStyle: Hashable, Sendable {
     case date, time, relative, offset, timer
   }

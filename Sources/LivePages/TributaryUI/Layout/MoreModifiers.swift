@@ -230,10 +230,10 @@ extension View {
     return amount < 0 ? "invert(1) \(brighter) invert(1)" : brighter
   }
 
-  /// Sets the contrast between similar colors in this view. An amount of 1 has no effect.
+  /// Sets the contrast between similar colors in this view. An amount of 1 changes nothing.
   public func contrast(_ amount: Double) -> some View { filter("contrast(\(amount.css))") }
 
-  /// Adjusts the color saturation of this view. An amount of 1 has no effect.
+  /// Adjusts the color saturation of this view. An amount of 1 changes nothing.
   public func saturation(_ amount: Double) -> some View { filter("saturate(\(amount.css))") }
 
   /// Adds a grayscale effect to this view, with an intensity from 0 to 1.

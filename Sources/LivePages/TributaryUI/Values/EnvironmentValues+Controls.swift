@@ -12,7 +12,7 @@ public enum EditMode: Hashable, Sendable {
 public struct DismissAction {
   let action: @MainActor () -> Void
 
-  /// Dismisses the view if it is currently presented. If it isn't, this has no effect.
+  /// Dismisses the view if it is currently presented. If it isn't, this does nothing.
   @MainActor public func callAsFunction() { action() }
 }
 

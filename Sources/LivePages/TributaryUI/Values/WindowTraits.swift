@@ -163,9 +163,13 @@ extension EnvironmentValues {
   public var accessibilityReduceMotion: Bool { false }
 
   /// The display scale of this environment.
+  ///
+  /// - Note: Differs: it is always 2.
   public var displayScale: CGFloat { 2 }
 
   /// The size of a pixel on the screen.
+  ///
+  /// - Note: Differs: it is always half a point.
   public var pixelLength: CGFloat { 0.5 }
 }
 
