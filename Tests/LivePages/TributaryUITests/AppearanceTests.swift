@@ -39,7 +39,9 @@ struct AppearanceTests {
 
   @Test func lineLimitsApplyToTheTextsInside() throws {
     func texts<Content: View>(@ViewBuilder _ view: () -> Content) -> [String] {
-      Self.elements(view).filter { $0[attribute: "class"] == "text" }.map { $0[attribute: "data-style"] ?? "" }
+      Self.elements(view).filter { $0[attribute: "class"] == "text" }.map {
+        $0[attribute: "data-style"] ?? ""
+      }
     }
     let clamp = "display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:2;overflow:hidden"
     #expect(texts { Text("a").lineLimit(2) } == [clamp])
@@ -272,5 +274,61 @@ struct AppearanceTests {
     #expect(modifiers([.command, .shift]) == [["shift", "meta"], ["shift", "ctrl"]])
     #expect(modifiers([.command, .control]) == [["ctrl", "meta"]])
     #expect(modifiers([]) == [[]])
+  }
+
+  // MARK: Layouts and presentations
+
+  @Test func aViewIsTurnedInThreeDimensions() {
+    func transform(anchorZ: CGFloat = 0, perspective: CGFloat = 1) -> String {
+      Self.styles {
+        Text("x").rotation3DEffect(
+          .degrees(30),
+          axis: (x: 0, y: 1, z: 0),
+          anchorZ: anchorZ,
+          perspective: perspective
+        )
+      }[0]
+    }
+    let origin = ";transform-origin:50% 50%"
+    #expect(transform() == "transform:perspective(800px) rotate3d(0,1,0,30deg)" + origin)
+    #expect(transform(perspective: 0.5) == "transform:perspective(1600px) rotate3d(0,1,0,30deg)" + origin)
+    #expect(
+      transform(anchorZ: 9, perspective: 0)
+        == "transform:translateZ(9px) rotate3d(0,1,0,30deg) translateZ(-9px)" + origin
+    )
+  }
+
+  @Test func aHorizontalGridHasRows() {
+    let grid = Self.elements {
+      LazyHGrid(rows: [GridItem(.fixed(20), spacing: 4), GridItem()], alignment: .top, spacing: 6) {
+        Text("x")
+      }
+    }[0]
+    #expect(grid[attribute: "class"] == "grid")
+    #expect(
+      grid[attribute: "data-style"]
+        == "grid-auto-flow:column;grid-template-rows:20px minmax(10px,1fr);column-gap:6px;row-gap:4px;"
+        + "align-items:start"
+    )
+  }
+
+  @Test func imagesAreScaledToFitAndToFill() {
+    let image = Image(source: .file(PictureFile(path: "/a.png", width: 4, height: 8))).resizable()
+    let fit = Self.elements { image.scaledToFit() }[0]
+    #expect(fit[attribute: "class"] == "picture fit fw")
+    #expect(fit[attribute: "data-style"]?.hasSuffix("aspect-ratio:0.5") == true)
+    #expect(Self.elements { image.scaledToFill() }[0][attribute: "class"] == "picture cover fw fh")
+  }
+
+  @Test func linesHaveTheirSpacing() {
+    #expect(Self.styles { Text("x").lineSpacing(4) } == ["line-height:calc(1.3em + 4px)"])
+  }
+
+  @Test func aSheetHasItsBackground() throws {
+    let elements = Self.elements {
+      Text("x").sheet(isPresented: .constant(true)) { Text("y").presentationBackground(.red) }
+    }
+    let dialog = try #require(elements.first { $0.tag == .dialog })
+    #expect(dialog[attribute: "data-style"] == "background:var(--red)")
   }
 }

@@ -117,7 +117,9 @@ struct ControlAttributeTests {
     }
     let tint = "--accent:var(--red);--tint:var(--red)"
     #expect(styles { Toggle("x", isOn: .constant(true)).tint(.red) } == [tint])
-    #expect(styles { Toggle("x", isOn: .constant(true)).toggleStyle(SwitchToggleStyle(tint: .red)) } == [tint])
+    #expect(
+      styles { Toggle("x", isOn: .constant(true)).toggleStyle(SwitchToggleStyle(tint: .red)) } == [tint]
+    )
     #expect(styles { ProgressView().progressViewStyle(CircularProgressViewStyle(tint: .red)) } == [tint])
     #expect(styles { ProgressView().progressViewStyle(LinearProgressViewStyle(tint: .red)) } == [tint])
   }
@@ -131,7 +133,7 @@ struct ControlAttributeTests {
         ColorPicker("Color", selection: $color)
         ColorPicker("Faded", selection: $faded)
         ColorPicker("Opaque", selection: $opaque, supportsOpacity: false)
-        Text("\(color.css) / \(faded.css) / \(opaque.css)")
+        Text(verbatim: "\(color.css) / \(faded.css) / \(opaque.css)")
       }
     }
     let page = await LivePageTest(ViewPage { Screen() })
@@ -177,7 +179,30 @@ struct ControlAttributeTests {
       return window.title
     }
     #expect(title(WindowGroup("Group") { Text("x") }) == "Group")
-    #expect(title(WindowGroup("Group") { NavigationStack { Text("x").navigationTitle("Screen") } }) == "Screen")
+    #expect(
+      title(WindowGroup("Group") { NavigationStack { Text("x").navigationTitle("Screen") } }) == "Screen"
+    )
     #expect(title(WindowGroup { Text("x") }) == nil)
+  }
+
+  @Test func aPickerWithoutASelectedOptionShowsNone() async {
+    struct Screen: View {
+      @State private var size = 0
+      var body: some View {
+        Picker("Size", selection: $size) { ForEach(1..<3) { Text("\($0)").tag($0) } }
+        Text("size \(size)")
+      }
+    }
+    let page = await LivePageTest(ViewPage { Screen() })
+    func options() async -> [String] {
+      await page.html().elements.filter { $0.tag == .option }.map { option in
+        let isSelected = option.attributes.contains { $0.name == "selected" }
+        return option.content.plainText + (isSelected ? "*" : "")
+      }
+    }
+    #expect(await options() == ["*", "1", "2"])
+    await page.field("Size").choose("2")
+    #expect(await page.text.contains("size 2"))
+    #expect(await options() == ["1", "2*"])
   }
 }

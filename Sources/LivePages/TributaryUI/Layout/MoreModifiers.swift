@@ -73,6 +73,8 @@ extension View {
   }
 
   /// Renders a view's content as if it's rotated in three dimensions around the specified axis.
+  ///
+  /// - Note: Differs: the perspective is that of a view with a length of 800 points.
   public func rotation3DEffect(
     _ angle: Angle,
     axis: (x: CGFloat, y: CGFloat, z: CGFloat),
@@ -81,7 +83,12 @@ extension View {
     perspective: CGFloat = 1
   ) -> some View {
     let axis = [axis.x, axis.y, axis.z].map { Double($0).css }.joined(separator: ",")
-    let transform = "perspective(800px) rotate3d(\(axis),\(angle.degrees.css)deg)"
+    var transform = "rotate3d(\(axis),\(angle.degrees.css)deg)"
+    if anchorZ != 0 {
+      let depth = Double(anchorZ)
+      transform = "translateZ(\(depth.pixels)) \(transform) translateZ(\((-depth).pixels))"
+    }
+    if perspective > 0 { transform = "perspective(\((800 / Double(perspective)).pixels)) \(transform)" }
     return wrapped(["transform": transform, "transform-origin": anchor.css])
   }
 

@@ -155,6 +155,14 @@ extension BoxAssembly {
     _ label: [BoxPart]
   ) -> BoxPart {
     var select = BoxPart(.select, "picker")
+    if !options.contains(where: \.isSelected) {
+      // Without a selected option, a browser shows the first one as if it were chosen.
+      var none = BoxPart(.option)
+      none.attributes = [.value(""), Attribute("hidden", "")]
+      none.set(.disabled())
+      none.set(.selected())
+      select.append(none)
+    }
     for option in options {
       var part = BoxPart(.option)
       part.attributes = [.value(option.name)]
