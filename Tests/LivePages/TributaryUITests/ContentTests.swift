@@ -29,7 +29,7 @@ struct ContentTests {
     ("*i*", [TextRun(text: "i", style: ["font-style": "italic"])]),
     ("snake_case_name", [TextRun(text: "snake_case_name")]),
     ("2 * 3 * 4", [TextRun(text: "2 * 3 * 4")]),
-    ("~~old~~", [TextRun(text: "old", style: ["text-decoration": "line-through"])]),
+    ("~~old~~", [TextRun(text: "old", style: ["text-decoration-line": "line-through"])]),
     ("`x*y*`", [TextRun(text: "x*y*", style: ["font-family": "ui-monospace,monospace"])]),
     ("\\*no\\*", [TextRun(text: "*no*")]),
     ("**open", [TextRun(text: "**open")]),
