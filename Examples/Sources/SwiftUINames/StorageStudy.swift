@@ -25,7 +25,7 @@ struct StorageStudy: View {
         Text("Windows became active \(windows.count) times.")
       }
       Section("Forced appearance") {
-        Text("Always dark").padding().preferredColorScheme(.dark)
+        Text("Always dark").padding().background(.background).environment(\.colorScheme, .dark)
       }
     }
     .scrollContentBackground(.visible)

@@ -63,7 +63,7 @@ public typealias NavigationView = NavigationStack
 
 /// A control that shows another screen of the enclosing navigation container. Elsewhere it is disabled.
 ///
-/// - Note: Differs: outside navigation it is inert.
+/// - Note: Differs: outside navigation it is inert. Custom button styles don't apply.
 public struct NavigationLink<Label: View, Destination: View>: View {
   @Environment(\.isEnabled) private var isEnabled
   @Environment(\.isInNavigation) private var isInNavigation

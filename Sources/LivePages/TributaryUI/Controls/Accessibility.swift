@@ -118,7 +118,7 @@ extension View {
   public func help<Content: StringProtocol>(_ text: Content) -> some View { described(String(text), "title") }
 
   private func described(_ text: String, _ name: StaticString) -> some View {
-    changed { $0.set(Attribute(name, text)) }
+    changed { $0.describe(Attribute(name, text)) }
   }
 
   /// Adds an accessibility action to the view, in the form of a button that is reachable with the keyboard.

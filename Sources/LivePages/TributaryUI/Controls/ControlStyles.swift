@@ -27,10 +27,13 @@ public struct ToggleStyleConfiguration {
 
 /// A toggle style that displays a leading label and a trailing switch.
 public struct SwitchToggleStyle: ToggleStyle {
+  private var tint: Color?
+
   public init() {}
-  public init(tint: Color) {}
+  public init(tint: Color) { self.tint = tint }
   public func makeBody(configuration: Configuration) -> some View {
     Toggle(isOn: configuration.$isOn) { configuration.label }.environment(\.toggleStyle, nil)
+      .tint(tint)
   }
 }
 

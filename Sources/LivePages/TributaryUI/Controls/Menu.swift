@@ -1,6 +1,8 @@
 import LivePagesCore
 
 /// A control for presenting a menu of actions.
+///
+/// - Note: Differs: its button has a built-in style. Custom button styles don't apply.
 public struct Menu<Label: View, Content: View>: _PrimitiveView {
   private let label: Label
   private let content: Content

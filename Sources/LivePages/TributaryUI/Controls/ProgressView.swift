@@ -1,3 +1,5 @@
+import LivePagesCore
+
 /// A view that shows the progress toward completion of a task.
 public struct ProgressView<Label: View>: _PrimitiveView {
   private let value: Double?
@@ -14,14 +16,26 @@ public struct ProgressView<Label: View>: _PrimitiveView {
       let configuration = ProgressViewStyleConfiguration(fractionCompleted: value, label: label)
       var context = context
       context.environment.progressViewStyle = style.outer
-      let content = style.make(configuration)._boxes(in: context)
-      return [ViewBox(.stack(axis: .vertical, spacing: nil, alignment: .center), children: content)]
+      return [Self.stack(style.make(configuration)._boxes(in: context))]
     }
     let label = label._boxes(in: context.appending(0))
     let indicator = ViewBox(.progress(value: value)).filling(width: value == nil ? nil : true)
-    return [
-      ViewBox(.stack(axis: .vertical, spacing: nil, alignment: .center), children: [indicator] + label)
-    ]
+    return [Self.stack([indicator] + label)]
+  }
+
+  /// Returns a stack whose indicator is named after the texts beside it.
+  private static func stack(_ boxes: [ViewBox]) -> ViewBox {
+    let kind = BoxKind.custom { box in
+      let pieces = BoxAssembly.pieces(of: box.children)
+      let name = pieces.parts.filter { !$0.isIndicator }.title
+      return pieces.map { piece in
+        guard case .part(var part) = piece, part.isIndicator, !name.isEmpty else { return piece }
+        part.name(name)
+        return .part(part)
+      }
+    }
+    let content = ViewBox(kind, children: boxes)
+    return ViewBox(.stack(axis: .vertical, spacing: nil, alignment: .center), children: [content])
   }
 }
 
@@ -97,6 +111,8 @@ public struct ProgressViewStyleConfiguration {
   /// A view that describes the task represented by the progress view.
   public let label: Label?
   /// A view that describes the current value of a progress view. It is always `nil`.
+  ///
+  /// - Note: Differs: a progress view has no label for its current value.
   public var currentValueLabel: Label? { nil }
 }
 
@@ -111,21 +127,32 @@ public struct DefaultProgressViewStyle: ProgressViewStyle {
 
 /// A progress view style that uses a circular indicator, without the completed fraction.
 public struct CircularProgressViewStyle: ProgressViewStyle {
+  private var tint: Color?
+
   public init() {}
-  public init(tint: Color) {}
+  public init(tint: Color) { self.tint = tint }
   public func makeBody(configuration: Configuration) -> some View {
-    ProgressIndicator(value: nil)
+    ProgressIndicator(value: nil).tint(tint)
     configuration.label
   }
 }
 
 /// A progress view style that visually indicates its progress using a horizontal bar.
 public struct LinearProgressViewStyle: ProgressViewStyle {
+  private var tint: Color?
+
   public init() {}
-  public init(tint: Color) {}
+  public init(tint: Color) { self.tint = tint }
   public func makeBody(configuration: Configuration) -> some View {
     configuration.label
-    ProgressIndicator(value: configuration.fractionCompleted ?? 0)
+    ProgressIndicator(value: configuration.fractionCompleted ?? 0).tint(tint)
+  }
+}
+
+extension BoxPart {
+  /// A Boolean value that indicates whether the element is the indicator of a progress view.
+  fileprivate var isIndicator: Bool {
+    tag == .progress || attributes.contains { $0.name == "role" && $0.value == "progressbar" }
   }
 }
 

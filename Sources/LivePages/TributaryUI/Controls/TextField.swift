@@ -5,7 +5,7 @@ public struct TextField<Label: View>: _PrimitiveView {
   private let prompt: String
   private let text: Binding<String>
   private let kind: BoxField.FieldKind
-  private var commit: (() -> Void)?
+  private var commit: FieldActions?
   /// A Boolean value that indicates whether the field edits a formatted value. Such a field keeps displaying
   /// the typed text until something else changes the value.
   private var keepsTyped = false
@@ -44,17 +44,28 @@ public struct TextField<Label: View>: _PrimitiveView {
     if environment.isEnabled {
       field.change = BoxEvent(path: context.path) { text.wrappedValue = $0 }
       let (commit, submit) = (commit, environment.submitAction)
+      if let editing = commit?.editingChanged {
+        field.begin = BoxEvent(path: context.path) { _ in editing(true) }
+        field.end = BoxEvent(path: context.path) { _ in editing(false) }
+      }
       if let typed { field.end = BoxEvent(path: context.path) { _ in typed.end() } }
       if commit != nil || submit != nil || typed != nil {
         field.submit = BoxEvent(path: context.path.appending(1)) {
           typed?.end()
-          commit?()
+          commit?.commit()
           submit?()
         }
       }
     }
-    return [ViewBox(.field(field)).filling(width: true, height: kind == .lines)]
+    let style = kind == .lines ? environment.lineLimits.fieldStyle : BoxStyle()
+    return [ViewBox(.field(field), style: style).filling(width: true, height: kind == .lines)]
   }
+}
+
+/// The actions of a text field in older code.
+private struct FieldActions {
+  let editingChanged: (Bool) -> Void
+  let commit: () -> Void
 }
 
 /// The text that a person has typed for a formatted value. It may differ from the value's canonical format.
@@ -120,15 +131,34 @@ extension TextField where Label == Text {
     self.init(prompt?.plainText ?? key.text, text: text, kind: axis == .vertical ? .lines : .line)
   }
 
-  /// Creates a text field with a commit action. In new code, use `onSubmit(_:)`.
+  /// Creates a text field with actions for the beginning and the end of editing, and for the Return key. In new
+  /// code, use `focused(_:)` and `onSubmit(_:)`.
   public init(
     _ key: LocalizedStringKey,
     text: Binding<String>,
-    onEditingChanged: @escaping (Bool) -> Void = { _ in },
-    onCommit: @escaping () -> Void
+    onEditingChanged: @escaping (Bool) -> Void,
+    onCommit: @escaping () -> Void = {}
   ) {
     self.init(key.text, text: text, kind: .line)
-    commit = onCommit
+    commit = FieldActions(editingChanged: onEditingChanged, commit: onCommit)
+  }
+
+  /// Creates a text field with actions for the beginning and the end of editing, and for the Return key. In new
+  /// code, use `focused(_:)` and `onSubmit(_:)`.
+  @_disfavoredOverload
+  public init<Title: StringProtocol>(
+    _ title: Title,
+    text: Binding<String>,
+    onEditingChanged: @escaping (Bool) -> Void,
+    onCommit: @escaping () -> Void = {}
+  ) {
+    self.init(String(title), text: text, kind: .line)
+    commit = FieldActions(editingChanged: onEditingChanged, commit: onCommit)
+  }
+
+  /// Creates a text field with an action for the Return key. In new code, use `onSubmit(_:)`.
+  public init(_ key: LocalizedStringKey, text: Binding<String>, onCommit: @escaping () -> Void) {
+    self.init(key, text: text, onEditingChanged: { _ in }, onCommit: onCommit)
   }
 
   /// Creates a text field that applies a format style to a bound value. Text that can't be parsed doesn't change

@@ -1,4 +1,5 @@
 import Foundation
+import LivePagesCore
 
 /// A control that toggles between on and off states.
 public struct Toggle<Label: View>: _PrimitiveView {
@@ -123,9 +124,9 @@ public struct Slider: _PrimitiveView {
   }
 }
 
-/// A control that performs increment and decrement actions.
-public struct Stepper<Label: View>: View {
-  @Environment(\.labelsAreHidden) private var labelsAreHidden
+/// A control that performs increment and decrement actions. Its buttons are named after the label, such as
+/// “Increment Quantity”.
+public struct Stepper<Label: View>: _PrimitiveView {
   private let increment: (@MainActor () -> Void)?
   private let decrement: (@MainActor () -> Void)?
   private let label: Label
@@ -173,15 +174,32 @@ public struct Stepper<Label: View>: View {
     }
   }
 
-  public var body: some View {
-    HStack {
-      if !labelsAreHidden {
-        label
-        Spacer()
+  public func _boxes(in context: _ViewContext) -> [_ViewBox] {
+    let hidesLabel = context.environment.labelsAreHidden
+    let parts = [
+      label._boxes(in: context.appending(0)),
+      StepView(sign: "\u{2212}", action: decrement)._boxes(in: context.appending(1)),
+      StepView(sign: "+", action: increment)._boxes(in: context.appending(2)),
+    ]
+    let kind = BoxKind.custom { box in
+      let label = BoxAssembly.pieces(of: [box.children[0]])
+      let title = label.parts.title
+      var row = BoxPart(.div, "row", style: box.style)
+      row.fillsWidth = !hidesLabel
+      if !hidesLabel {
+        row.append(label.parts)
+        row.append(BoxPart(.div, "spacer"))
       }
-      StepView(sign: "\u{2212}", name: "Decrement", action: decrement)
-      StepView(sign: "+", name: "Increment", action: increment)
+      for (name, button) in zip(["Decrement", "Increment"], box.children.dropFirst()) {
+        for var part in BoxAssembly.pieces(of: [button]).parts {
+          part.name(title.isEmpty ? name : "\(name) \(title)")
+          row.append(part)
+        }
+      }
+      return [.part(row)] + label.others
     }
+    let children = parts.map { ViewBox(.modified(.own(BoxStyle())), children: $0) }
+    return [ViewBox(kind, children: children).filling(width: !hidesLabel)]
   }
 }
 
@@ -204,20 +222,20 @@ extension FixedWidthInteger {
   }
 }
 
-private struct StepView: View {
+@MainActor
+private struct StepView {
   let sign: String
-  let name: String
   let action: (@MainActor () -> Void)?
 
-  var body: some View {
+  func _boxes(in context: _ViewContext) -> [_ViewBox] {
     Button {
       action?()
     } label: {
       Text(sign)
     }
     .buttonStyle(.bordered)
-    .accessibilityLabel(name)
     .disabled(action == nil)
+    ._boxes(in: context)
   }
 }
 

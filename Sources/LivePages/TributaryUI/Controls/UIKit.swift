@@ -119,9 +119,11 @@ public final class UIApplication: Sendable {
   nonisolated public static let openSettingsURLString = "app-settings:"
 
   /// A Boolean value that controls whether the idle timer is disabled for the app. Setting it has no effect.
+  ///
+  /// - Note: Differs: `isIdleTimerDisabled` has no effect, and the state of an app is always active.
   public var isIdleTimerDisabled = false
 
-  /// The app's current state. It is always active.
+  /// The app's current state.
   public var applicationState: State { .active }
 
   /// The running states of an app.

@@ -114,8 +114,8 @@ public struct ScrollView<Content: View>: _PrimitiveView {
       children: content._boxes(in: context.appending(0))
     )
     let style = BoxStyle([
-      "overflow-x": axes.contains(.horizontal) ? "auto" : "hidden",
-      "overflow-y": axes.contains(.vertical) ? "auto" : "hidden",
+      "overflow-x": axes.contains(.horizontal) ? "var(--scrolling,auto)" : "hidden",
+      "overflow-y": axes.contains(.vertical) ? "var(--scrolling,auto)" : "hidden",
       "scrollbar-width": showsIndicators ? nil : "none",
     ])
     return [ViewBox(.scroll, style: style, children: [stack]).filling(width: true, height: true)]

@@ -43,13 +43,24 @@ public enum SceneBuilder {
 /// - Note: Differs: of several scenes the first one is shown.
 public struct WindowGroup<Content: View>: Scene {
   private let content: Content
+  private var title: String?
 
   /// Creates a window group with the given content.
   public init(@ViewBuilder content: () -> Content) { self.content = content() }
 
-  /// Creates a window group with a title and the given content. The title is ignored.
+  /// Creates a window group with a title and the given content. The title of a page is that of its screen, or else that
+  /// of the group.
   public init(_ key: LocalizedStringKey, id: String? = nil, @ViewBuilder content: () -> Content) {
     self.content = content()
+    title = key.text
+  }
+
+  /// Creates a window group with a title and the given content. The title of a page is that of its screen, or else that
+  /// of the group.
+  @_disfavoredOverload
+  public init<Title: StringProtocol>(_ title: Title, id: String? = nil, @ViewBuilder content: () -> Content) {
+    self.content = content()
+    self.title = String(title)
   }
 
   /// Creates a window group with an identifier and the given content. The identifier is ignored.
@@ -57,7 +68,11 @@ public struct WindowGroup<Content: View>: Scene {
 
   public var body: Never { fatalError("WindowGroup has no body.") }
 
-  public func _window() -> AnyView { AnyView(content) }
+  public func _window() -> AnyView {
+    guard let title else { return AnyView(content) }
+    // Of several titles the last one counts.
+    return AnyView(content.changingBoxes { boxes, _ in [ViewBox(.title(title))] + boxes })
+  }
 }
 
 /// A type that represents the structure and behavior of an app. The app serves its window as a web page.

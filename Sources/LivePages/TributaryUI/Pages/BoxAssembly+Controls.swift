@@ -70,12 +70,13 @@ extension BoxAssembly {
     }
     part.offer(.text(change, isMultiline: field.kind == .lines, isSecret: field.kind == .secret))
     // The form around the field may have `focused(_:)`, so the two events of the focus don't meet.
+    if let begin = field.begin { part.offer(.focus(begin, to: true)) }
     if let end = field.end { part.offer(.focus(end, to: false)) }
     guard let submit = field.submit, field.kind != .lines else { return part }
     var form = BoxPart(.form, "wrap")
     form.fillsWidth = true
     form.offer(.submit(submit))
-    form.append(part)
+    form.append(control: part)
     return form
   }
 
@@ -114,7 +115,7 @@ extension BoxAssembly {
     part.append(label)
     var control = control
     if let name = part.loneSymbolName { control.name(name) }
-    part.append(control)
+    part.append(control: control)
     part.fillsWidth = true
     return part
   }
@@ -171,6 +172,14 @@ extension BoxAssembly {
     _ label: [BoxPart]
   ) -> BoxPart {
     var select = BoxPart(.select, "picker")
+    if !options.contains(where: \.isSelected) {
+      // Without a selected option, a browser shows the first one as if it were chosen.
+      var none = BoxPart(.option)
+      none.attributes = [.value(""), Attribute("hidden", "")]
+      none.set(.disabled())
+      none.set(.selected())
+      select.append(none)
+    }
     for option in options {
       var part = BoxPart(.option)
       part.attributes = [.value(option.name)]

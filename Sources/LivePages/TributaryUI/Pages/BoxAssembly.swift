@@ -123,8 +123,12 @@ enum BoxAssembly {
       box.fillsWidth ?? ((hasSpacer && axis == .horizontal) || parts.contains { $0.fillsWidth })
     part.fillsHeight =
       box.fillsHeight ?? ((hasSpacer && axis == .vertical) || parts.contains { $0.fillsHeight })
-    part.append(parts)
-    if isModifier, parts.count == 1 { part.traits = parts[0].traits }
+    if parts.count == 1 {
+      part.append(control: parts[0])
+      if isModifier { part.traits = parts[0].traits }
+    } else {
+      part.append(parts)
+    }
     return [.part(part)] + pieces.others
   }
 

@@ -4,7 +4,7 @@ import Foundation
 public struct DismissAction {
   let action: @MainActor () -> Void
 
-  /// Dismisses the view if it is currently presented. If it isn't, this has no effect.
+  /// Dismisses the view if it is currently presented. If it isn't, this does nothing.
   @MainActor public func callAsFunction() { action() }
 }
 

@@ -5,6 +5,12 @@ import Observation
 /// The possible color schemes, corresponding to the light and dark appearances.
 public enum ColorScheme: CaseIterable, Hashable, Sendable {
   case light, dark
+
+  /// The declarations of a view with the color scheme. Adaptive colors follow `color-scheme`, but the inherited text
+  /// color has been computed already.
+  var style: BoxStyle {
+    BoxStyle(["color-scheme": self == .dark ? "dark" : "light", "color": "var(--label)"])
+  }
 }
 
 /// An indication of a scene's operational state.
@@ -161,27 +167,25 @@ extension EnvironmentValues {
   public var accessibilityReduceMotion: Bool { false }
 
   /// The display scale of this environment.
+  ///
+  /// - Note: Differs: it is always 2.
   public var displayScale: CGFloat { 2 }
 
   /// The size of a pixel on the screen.
+  ///
+  /// - Note: Differs: it is always half a point.
   public var pixelLength: CGFloat { 0.5 }
 }
 
 extension View {
-  /// Sets the preferred color scheme for this view.
+  /// Sets the preferred color scheme for the window or the presentation that contains this view.
+  ///
+  /// - Note: Differs: views around this one keep their `colorScheme` value.
   public func preferredColorScheme(_ scheme: ColorScheme?) -> some View {
-    let name = scheme.map { $0 == .dark ? "dark" : "light" }
-    let style = BoxStyle([
-      "color-scheme": name,
-      "background": name.map { _ in "var(--background)" },
-      "color": name.map { _ in "var(--label)" },
-    ])
-    return modifyingEachBox(
-      .wrapped(style, fillsWidth: name.map { _ in true }, fillsHeight: name.map { _ in true })
-    )
-    .transformingEnvironment { if let scheme { $0.colorScheme = scheme } }
+    changed { if let scheme { $0.classes.append(scheme == .dark ? "prefers-dark" : "prefers-light") } }
+      .transformingEnvironment { if let scheme { $0.colorScheme = scheme } }
   }
 
   /// Sets this view's color scheme. In new code, use `preferredColorScheme(_:)`.
-  public func colorScheme(_ scheme: ColorScheme) -> some View { preferredColorScheme(scheme) }
+  public func colorScheme(_ scheme: ColorScheme) -> some View { environment(\.colorScheme, scheme) }
 }

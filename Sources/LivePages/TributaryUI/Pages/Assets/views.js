@@ -164,6 +164,19 @@ addEventListener("live:tributary-scroll", ({ detail: [mark, block] }) => {
   document.querySelector(`[data-mark="${CSS.escape(mark)}"]`)?.scrollIntoView({ block, behavior });
 });
 
+// The arrow keys choose the next option of a group of radio buttons, as in a browser's own groups.
+const arrows = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+document.addEventListener("keydown", (event) => {
+  const step = arrows[event.key];
+  const option = event.target.closest?.('[role="radiogroup"] > [role="radio"]');
+  if (!step || !option || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  const options = [...option.parentElement.querySelectorAll(':scope > [role="radio"]:not(:disabled)')];
+  const next = options[(options.indexOf(option) + step + options.length) % options.length];
+  next?.focus();
+  next?.click();
+});
+
 // Positions menus next to their buttons.
 const placeMenu = (items, at) => {
   const anchor = document.querySelector(`[popovertarget="${CSS.escape(items.id)}"]`);
