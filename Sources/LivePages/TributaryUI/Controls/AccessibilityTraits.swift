@@ -19,6 +19,7 @@ extension BoxPart {
   }
 
   mutating func add(_ traits: AccessibilityTraits) {
+    guard control.isEmpty else { return control[0].add(traits) }
     if traits.contains(.updatesFrequently) { set(.aria("live", "polite")) }
     if isControl {
       if traits.contains(.isToggle), tag == .button { set(.aria("pressed", isSelected ? "true" : "false")) }
@@ -51,6 +52,7 @@ extension BoxPart {
   }
 
   mutating func remove(_ traits: AccessibilityTraits) {
+    guard control.isEmpty else { return control[0].remove(traits) }
     if traits.contains(.updatesFrequently) { removeAttributes("aria-live") }
     if traits.contains(.isSelected) { isSelected = false }
     guard !isControl else { return }
@@ -78,7 +80,7 @@ extension BoxPart {
   }
 
   mutating func becomeElement(_ children: AccessibilityChildBehavior) {
-    guard !isControl else { return }
+    guard !isControl, control.isEmpty else { return }
     switch children {
     case .combine:
       if handlers.isEmpty { name(plainText) }
@@ -94,6 +96,7 @@ extension BoxPart {
 
   /// Adds a value to the description, or to a control with a range.
   mutating func addValue(_ text: String) {
+    guard control.isEmpty else { return control[0].addValue(text) }
     let ranges = ["slider", "progressbar", "spinbutton"]
     if value(of: "type") == "range" || tag == .progress || ranges.contains(value(of: "role") ?? "") {
       set(.aria("valuetext", text))
@@ -109,6 +112,7 @@ extension BoxPart {
 
   /// Adds a hint to the description, after the value.
   mutating func addHint(_ text: String) {
+    guard control.isEmpty else { return control[0].addHint(text) }
     set(
       .aria("description", [value(of: "aria-description"), text].compactMap(\.self).joined(separator: ", "))
     )
