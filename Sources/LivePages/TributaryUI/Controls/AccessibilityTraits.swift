@@ -8,7 +8,7 @@ extension BoxPart {
   ]
 
   /// A Boolean value that indicates whether the element is a control of the browser, which has a role.
-  private var isControl: Bool {
+  private var isNativeControl: Bool {
     tag == .button || tag == .input || tag == .a || tag == .select || tag == .textarea
   }
 
@@ -21,7 +21,7 @@ extension BoxPart {
   mutating func add(_ traits: AccessibilityTraits) {
     guard control.isEmpty else { return control[0].add(traits) }
     if traits.contains(.updatesFrequently) { set(.aria("live", "polite")) }
-    if isControl {
+    if isNativeControl {
       if traits.contains(.isToggle), tag == .button { set(.aria("pressed", isSelected ? "true" : "false")) }
       if traits.contains(.isLink), tag == .button { set(.role("link")) }
       if traits.contains(.isSearchField), tag == .input { set(.role("searchbox")) }
@@ -55,7 +55,7 @@ extension BoxPart {
     guard control.isEmpty else { return control[0].remove(traits) }
     if traits.contains(.updatesFrequently) { removeAttributes("aria-live") }
     if traits.contains(.isSelected) { isSelected = false }
-    guard !isControl else { return }
+    guard !isNativeControl else { return }
     for (trait, role) in Self.roles where traits.contains(trait) && value(of: "role") == role {
       removeAttributes("role", "aria-level", "aria-checked", "aria-modal")
       // A name needs a role.
@@ -80,7 +80,7 @@ extension BoxPart {
   }
 
   mutating func becomeElement(_ children: AccessibilityChildBehavior) {
-    guard !isControl, control.isEmpty else { return }
+    guard !isNativeControl, control.isEmpty else { return }
     switch children {
     case .combine:
       if handlers.isEmpty { name(plainText) }

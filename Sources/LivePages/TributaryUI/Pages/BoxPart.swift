@@ -10,7 +10,7 @@ struct BoxPart {
   private(set) var content: [HTML.Node] = []
   /// The control that the element only surrounds, such as a field in its form, and its place in the content.
   /// Attributes that describe the control can still be set.
-  private var control: [BoxPart] = []
+  var control: [BoxPart] = []
   private var controlIndex = 0
   /// The text content of the element.
   var plainText = ""
