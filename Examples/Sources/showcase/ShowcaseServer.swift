@@ -126,8 +126,8 @@ struct ShowcaseServer {
   /// accepts in a loop.
   private static let mostConnections = {
     // The remaining descriptors of this process are for files and for both ends of the requests to the APIs:
-    // four URL sessions have 32 connections each.
-    let reserved = 64 + 4 * 2 * 32
+    // four URL sessions have 64 connections each.
+    let reserved = 64 + 4 * 2 * 64
     return max(Int(sysconf(Int32(_SC_OPEN_MAX))) - reserved, 16)
   }()
 

@@ -16,6 +16,6 @@ struct IdentifiedArrayCodableTests {
       try JSONDecoder().decode(IdentifiedArrayOf<Row>.self, from: data)
     }
     guard case .dataCorrupted(let context) = error else { return #expect(Bool(false)) }
-    #expect(context.debugDescription.contains("The id '7' occurs twice"))
+    #expect(context.debugDescription.contains("Duplicate id '7'"))
   }
 }

@@ -70,7 +70,7 @@ struct OverloadTests {
     let log = Log()
     let page = await LivePageTest(ViewPage { Screen(log: log) })
     await page.field("Volume").type("4")
-    await page.button("Increment").click()
+    await page.button("Increment Count").click()
     #expect(
       await log.entries == ["slider true 0.0", "slider false 4.0", "stepper true 0", "stepper false 1"]
     )

@@ -160,8 +160,8 @@
         await page.field(name).type("by \(name)")
         #expect(await page.text.contains("name by \(name)"))
       }
-      await page.button("Increment").click()
-      await page.button("Increment").click()
+      await page.button("Increment Count").click()
+      await page.button("Increment Count").click()
       #expect(await page.text.contains("count 2"))
       await page.button("Reset").click()
       #expect(await page.text.contains("count 0"))

@@ -16,7 +16,7 @@ struct Parent {
       return .none
     }
     .ifLet(\.$item, action: \.item) {
-      // expected-error: has to carry a 'PresentationAction'
+      // expected-error: must have the payload 'PresentationAction
       Item()
     }
   }

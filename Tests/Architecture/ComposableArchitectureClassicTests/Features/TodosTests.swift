@@ -152,7 +152,7 @@ private let appReducer = Reducer<AppState, AppAction, AppEnvironment>.combine(
       withKnownIssue {
         store.send(action)
       } matching: { issue in
-        issue.description.contains(output) && issue.description.contains("three ways")
+        issue.description.contains(output) && issue.description.contains("Possible causes")
           && issue.description.contains("TodosTests.swift")
       }
     }

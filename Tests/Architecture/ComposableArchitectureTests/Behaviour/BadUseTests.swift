@@ -113,8 +113,8 @@ struct BadUseTests {
           New id: 2
           Action: List.Row.Action.rename(2)
 
-        Elements are found by their ids, which must stay as long as the element does: views, stores and effects know it by the old \
-        one. Another element has that id already, so this one was removed. Its effects were cancelled. Make the id a 'let', or \
+        Elements are found by their ids, which must not change during the element's lifetime, because views, stores and effects refer to \
+        it. Another element has that id already, so this one was removed. Its effects were cancelled. Make the id a 'let', or \
         remove the element in the parent and insert one with the new id.
         """
       ) == true
@@ -165,8 +165,8 @@ struct BadUseTests {
 
             1
 
-        The action is handled, but cancelling or awaiting the effect does not reach it. Keep 'send' inside of the operation: let it \
-        await whatever sends, for instance with a task group instead of an unstructured 'Task'.
+        The action is handled, but cancelling or awaiting the effect doesn't affect it. Don't use 'send' after the operation \
+        returns: await the code that sends, for example with a task group instead of an unstructured 'Task'.
         """
     )
     #expect(store.log == [0, 1, 2, 3])

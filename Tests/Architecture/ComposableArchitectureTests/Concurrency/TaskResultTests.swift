@@ -62,7 +62,7 @@ struct TaskResultTests {
     withKnownIssue {
       #expect(TaskResult<Int>.failure(Opaque()) != .failure(Opaque()))
     } matching: {
-      $0.says("whose error 'Opaque' is not 'Equatable'", "extension Opaque: Equatable {}")
+      $0.says("their error type 'Opaque' isn't 'Equatable'", "extension Opaque: Equatable {}")
     }
   }
 
@@ -91,7 +91,7 @@ struct TaskResultTests {
       #expect(one.hashValue == TaskResult<Int>.failure(Comparable(id: 1)).hashValue)
       #expect(Set([one, .failure(Comparable(id: 2))]).count == 2)
     } matching: {
-      $0.says("whose error 'Comparable' is not 'Hashable'", "extension Comparable: Hashable {}")
+      $0.says("its error type 'Comparable' isn't 'Hashable'", "extension Comparable: Hashable {}")
     }
   }
 }

@@ -327,7 +327,7 @@ import Testing
       withKnownIssue {
         XCTModify(&child, case: /Child.text) { $0 = "a" }
       } matching: {
-        $0.description.contains("another case")
+        $0.description.contains("isn't the case")
       }
       withKnownIssue {
         XCTModify(&child, case: /Child.number, "the count") { _ in }

@@ -20,7 +20,7 @@ struct FeedbackTests {
     #expect(
       reports.map(\.text) == [
         """
-        A store has processed 1000 actions in a row, and more are pending. The latest were:
+        A store has processed 1000 actions in a row, and more are pending. Latest actions:
 
             FeedbackTests.Turn.pong
             FeedbackTests.Turn.ping

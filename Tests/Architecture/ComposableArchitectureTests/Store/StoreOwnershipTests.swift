@@ -38,7 +38,7 @@ struct StoreOwnershipTests {
     let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
     #expect(text.contains("'Store.send' was called off the store's owner"))
     #expect(text.contains(#"@Dependency(\.uuid) has no test implementation"#))
-    #expect(text.contains("No test fails for this"))
+    #expect(text.contains("This failure isn't attributed to a test"))
   }
 
   @Test func anActorOwnsTheStoreThatItCreates() async {

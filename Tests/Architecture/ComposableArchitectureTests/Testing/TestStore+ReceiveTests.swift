@@ -77,7 +77,7 @@ struct TestStoreReceiveTests {
     await withKnownIssue {
       await store.receive(.finished)
     } matching: {
-      $0.says("Expected to receive an action, but received none", "No effect runs any more", ".finished")
+      $0.says("Expected to receive an action, but received none", "No effects are running", ".finished")
     }
   }
 

@@ -35,7 +35,7 @@ struct TestStoreWithoutWaitingTests {
     withKnownIssue {
       store.receiveWithoutWaiting(.finished)
     } matching: {
-      $0.says("No effect runs any more")
+      $0.says("No effects are running")
     }
   }
 

@@ -16,7 +16,7 @@ struct DependencyContextTests {
     withKnownIssue {
       #expect(DependencyContext.ofProcess(in: ["SWIFT_DEPENDENCIES_CONTEXT": "production"]) == .test)
     } matching: {
-      $0.description.contains("'SWIFT_DEPENDENCIES_CONTEXT' is 'production', which is no context")
+      $0.description.contains("'SWIFT_DEPENDENCIES_CONTEXT' has the unknown value 'production'")
     }
   }
 

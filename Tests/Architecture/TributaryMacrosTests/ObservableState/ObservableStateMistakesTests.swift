@@ -17,8 +17,7 @@
         diagnostics: [
           DiagnosticSpec(
             message: """
-              '@ObservableState' can be applied to a struct or an enum only: state is a value, of which a store holds the one copy \
-              that counts
+              '@ObservableState' can be applied to a struct or an enum only: state must be a value type, because the store owns its only copy
               """,
             line: 1,
             column: 1,
@@ -52,8 +51,7 @@
         diagnostics: [
           DiagnosticSpec(
             message: """
-              '@ObservableState' can be applied to a struct or an enum only: state is a value, of which a store holds the one copy \
-              that counts
+              '@ObservableState' can be applied to a struct or an enum only: state must be a value type, because the store owns its only copy
               """,
             line: 1,
             column: 1,
@@ -87,8 +85,7 @@
         diagnostics: [
           DiagnosticSpec(
             message: """
-              '@ObservableState' can be applied to a struct or an enum only: state is a value, of which a store holds the one copy \
-              that counts
+              '@ObservableState' can be applied to a struct or an enum only: state must be a value type, because the store owns its only copy
               """,
             line: 1,
             column: 1,
@@ -118,8 +115,7 @@
         diagnostics: [
           DiagnosticSpec(
             message: """
-              '@ObservableState' can be applied to a struct or an enum only: state is a value, of which a store holds the one copy \
-              that counts
+              '@ObservableState' can be applied to a struct or an enum only: state must be a value type, because the store owns its only copy
               """,
             line: 1,
             column: 1,

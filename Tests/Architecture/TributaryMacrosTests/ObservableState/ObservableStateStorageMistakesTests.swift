@@ -138,7 +138,7 @@
         diagnostics: [
           DiagnosticSpec(
             message: """
-              '@ObservableState' cannot observe a field with '@Saved', whose accessors would be in the place of its own
+              '@ObservableState' can't observe a property with the wrapper '@Saved', because both would define its accessors
               """,
             line: 3,
             column: 3,

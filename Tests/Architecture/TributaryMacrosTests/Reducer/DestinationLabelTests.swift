@@ -28,7 +28,7 @@
         diagnostics: [
           DiagnosticSpec(
             message:
-              "'\(call.prefix { $0 != "(" })' takes a trailing closure, or one with the label '\(label):'",
+              "Pass a trailing closure to '\(call.prefix { $0 != "(" })', or use the label '\(label):'",
             line: 6,
             column: column,
             severity: .warning,

@@ -176,7 +176,7 @@
         ),
         (
           "Int", "some Reducer<Self.State, Self.Action>", "Say 'some Reducer<Self.State, Self.Action>'",
-          "'body' has to be a reducer, and 'Int' is none"
+          "'body' must be a reducer, but 'Int' isn't one"
         ),
       ]
     )
@@ -297,15 +297,15 @@
       arguments: [
         (
           "case add(feature: Add)",
-          "A case names a feature without a label, and 'add' has the label 'feature'",
+          "The payload of a '@Reducer' case can't have a label, and 'add' has the label 'feature'",
           "Remove the label", "case add(Add)"
         ),
         (
-          "case add(Int)", "A case names a feature, and 'add' carries 'Int', which is none",
+          "case add(Int)", "The payload of 'add' must be a feature, but 'Int' isn't one",
           "Mark it '@ReducerCaseIgnored': state without a feature", "@ReducerCaseIgnored case add(Int)"
         ),
         (
-          "case add([Add])", "A case names a feature, and 'add' carries '[Add]', which is none",
+          "case add([Add])", "The payload of 'add' must be a feature, but '[Add]' isn't one",
           "Mark it '@ReducerCaseIgnored': state without a feature", "@ReducerCaseIgnored case add([Add])"
         ),
       ]

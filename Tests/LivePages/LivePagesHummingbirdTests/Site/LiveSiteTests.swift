@@ -44,7 +44,7 @@
         let script = try await site.get("/live-pages/live.js")
         #expect(script.status == 200)
         #expect(script.header("Cache-Control") == "no-cache")
-        #expect(script.text.hasSuffix("})(document.currentScript);\n"))
+        #expect(script.text.hasSuffix("})(document.currentScript);"))
         #expect(try await site.get("/style.css").text == "p{}")
       }
     }

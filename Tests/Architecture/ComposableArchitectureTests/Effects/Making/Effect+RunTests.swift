@@ -48,7 +48,7 @@ import Testing
     await withKnownIssue {
       #expect(await actions(of: effect).isEmpty)
     } matching: { issue in
-      issue.description.contains("threw an error that nobody handles")
+      issue.description.contains("threw an unhandled error")
         && issue.description.contains("Effect+RunTests.swift:\(line)")
         && issue.sourceLocation?.line == Int(line)
     }

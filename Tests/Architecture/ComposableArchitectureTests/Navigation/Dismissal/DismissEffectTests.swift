@@ -90,7 +90,7 @@ struct DismissEffectTests {
     await withKnownIssue {
       await dismiss?()
     } matching: { issue in
-      issue.description.contains("after the effect that did so had ended")
+      issue.description.contains("after its effect had finished")
     }
     #expect(store.child != nil)
   }

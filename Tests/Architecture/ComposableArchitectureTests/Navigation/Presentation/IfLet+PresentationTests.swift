@@ -95,7 +95,7 @@ struct IfLetPresentationTests {
     withKnownIssue {
       _ = store.send(.sheet(.dismiss))
     } matching: { issue in
-      issue.description.contains("got a 'dismiss' while nothing was presented")
+      issue.description.contains("received 'dismiss' while nothing was presented")
     }
     #expect(store.state == Sheet.State(sheetsAtDismissal: [0]))
   }

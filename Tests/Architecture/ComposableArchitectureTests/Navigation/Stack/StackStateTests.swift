@@ -71,7 +71,7 @@ struct StackStateTests {
       }
     }
     #expect(found.count == 1)
-    #expect(found.first?.text.contains("was set by an id that the stack does not have") == true)
+    #expect(found.first?.text.contains("was set by an id that isn't on the stack") == true)
   }
 
   @Test func poppingFromAnElementTakesItAndThoseAbove() {

@@ -84,6 +84,6 @@ struct AbsentChildBindingTests {
     let store = Store(initialState: Host.State(child: nil)) { Host() }
     let reports = await reports { store.send(.child(.set(\.age, 7))) }
     #expect(reports.count == 1)
-    #expect(reports.first?.text.contains("so the child did nothing") == true)
+    #expect(reports.first?.text.contains("so the action was ignored") == true)
   }
 }

@@ -125,7 +125,7 @@ struct BindingWriteTests {
     #expect(reports.map(\.line) == [line, line + 1])
     #expect(
       reports.first?.text.hasPrefix(
-        #"A binding action was to set '\.age', but no 'BindingReducer' handled that"#
+        #"A binding action was to set '\.age', but no 'BindingReducer' handled the change"#
       ) == true
     )
     #expect(store.age == 0)
@@ -144,7 +144,7 @@ struct BindingWriteTests {
       }
       let reports = await reports { await store.send(.other).finish() }
       #expect(reports.count == 1)
-      #expect(reports.first?.text.contains("no 'BindingReducer' handled that") == true)
+      #expect(reports.first?.text.contains("no 'BindingReducer' handled the change") == true)
     }
   }
 

@@ -52,7 +52,7 @@ struct StoreWritablePropertiesTests {
     let store = Store(initialState: Part()) { Counter(handles: false) }
     let texts = await reports { store.count = 42 }.map(\.text)
     #expect(texts.count == 1)
-    #expect(texts.first?.contains("no 'BindingReducer' handled that") == true)
+    #expect(texts.first?.contains("no 'BindingReducer' handled the change") == true)
     #expect(store.count == 0)
   }
 

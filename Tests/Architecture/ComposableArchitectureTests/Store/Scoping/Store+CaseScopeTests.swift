@@ -70,7 +70,7 @@ struct StoreCaseScopeTests {
     withKnownIssue {
       child.send(.add(1))
     } matching: {
-      $0.says("has gone")
+      $0.says("after that was removed")
     }
   }
 }
