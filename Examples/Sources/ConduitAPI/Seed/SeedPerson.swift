@@ -9,7 +9,7 @@ struct SeedPerson {
     SeedPerson(username: "lock-keeper", bio: "Keeps lock 14 and a notebook about it."),
     SeedPerson(username: "Marta Vlk", bio: "Builds canoes. Breaks some of them."),
     SeedPerson(username: "tomas.brook", bio: "Surveyor of small rivers. Measures first, writes later."),
-    SeedPerson(username: "Ingrid Åkerblom", bio: "Cook on the barge “Zuversicht”. Onions solve most problems."),
+    SeedPerson(username: "Ingrid Åkerblom", bio: "Cook on the barge “Zuversicht”. Onions help."),
     SeedPerson(username: "pipewright", bio: "Plumber by trade, programmer by night."),
     SeedPerson(username: "river_radio", bio: "Water levels, every morning at six."),
     SeedPerson(username: "Odile", bio: "Draws maps of places that move."),
