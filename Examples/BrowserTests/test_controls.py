@@ -567,7 +567,7 @@ def test_a_text_that_is_composed_outlasts_a_move_of_its_row(controls, place):
             "Input.imeSetComposition", {"text": text, "selectionStart": len(text), "selectionEnd": len(text)}
         )
     controls.act("Reverse")
-    controls.wait(lambda: controls.script("return document.querySelector('[data-kind]').id") == "row-2", "the rows were not moved")
+    controls.wait(lambda: controls.script("return document.querySelector('#form [data-kind]').id") == "row-2", "the rows were not moved")
     controls.browser.execute_cdp_cmd(
         "Input.imeSetComposition", {"text": "にほん", "selectionStart": 3, "selectionEnd": 3}
     )

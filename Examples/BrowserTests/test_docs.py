@@ -105,7 +105,7 @@ def test_the_address_of_a_renamed_page_leads_to_the_page(documented, browser):
 @pytest.mark.parametrize("words, url", [
     ("backpressure", "/docs/documentation/help/allguides"),
     ("no 'BindingReducer' handled the change", "/docs/documentation/help/troubleshooting#Features-and-stores"),
-    ("A store has handled 1,000 actions without coming to rest", "/docs/documentation/help/troubleshooting#Features-and-stores"),
+    ("A store has processed 1,000 actions in a row, and more are pending", "/docs/documentation/help/troubleshooting#Features-and-stores"),
 ])
 def test_the_search_finds_words_of_the_text(documented, browser, words, url):
     page = Page(browser, documented.origin)
