@@ -4,7 +4,7 @@ import ComposableArchitecture
 struct Parent {
   @ObservableState
   struct State: Equatable {
-    // expected-error: needs an optional type
+    // expected-error: requires an optional type
     @Presents var item: Item.State
   }
 

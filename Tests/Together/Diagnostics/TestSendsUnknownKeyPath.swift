@@ -1,7 +1,7 @@
 import ComposableArchitecture
 
 func changes(in store: TestStoreOf<Item>) async {
-  // expected-error: the feature's actions have no case of this key path
+  // expected-error: 'Action' has no case with this key path
   await store.send(\.toggleTappd) {
     $0.isDone = true
   }

@@ -16,7 +16,7 @@ struct Parent {
     let last = Action.reset(1)
     Reduce { state, action in
       switch action {
-      // expected-error: name its case
+      // expected-error: match the case by its name
       case last:
         return .none
       default:
