@@ -103,7 +103,9 @@
       let look = await measuredLook(of: tab)
       #if DEBUG
         if takeCheck(of: tab.path, digest: look.root.hashValue) {
+          let start = ContinuousClock.now
           log(MarkupMistake.mistakes(in: look.root), on: tab.path)
+          addCheck(of: tab.path, time: .now - start)
         }
       #endif
       return look

@@ -20,10 +20,17 @@
     /// The mistakes in pages that have been logged.
     private let knownMistakes = Locked<Set<String>>([])
     private static let mostMistakes = 100
-    /// The digests of the checked renderings of each page. Their number is limited because checks are slow in
-    /// debug builds.
-    private let checks = Locked<[String: Set<Int>]>([:])
+    /// The digests of the checked renderings of a page, and the time that the checks have taken.
+    private struct MarkupChecks {
+      var digests: Set<Int> = []
+      var time = Duration.zero
+    }
+    /// The checks of each page. They are limited because they delay visitors: a page with a thousand rows takes
+    /// a tenth of a second in debug builds.
+    private let checks = Locked<[String: MarkupChecks]>([:])
     static let mostChecks = 50
+    private static let fewestChecks = 3
+    private static let longestChecks = Duration.milliseconds(250)
     private let knowsSilentProxy = Locked(false)
     /// A Boolean value that indicates whether saves were late at the last check.
     private let isLate = Locked(false)
@@ -148,14 +155,22 @@
     }
 
     /// Returns whether the markup of a page's rendering needs to be checked: the rendering is new, and the
-    /// number of checks is within the limit.
+    /// number of checks and their time are within the limits.
     ///
-    /// - Parameter digest: The digest of the rendering. It is not evaluated beyond the limit.
+    /// - Parameter digest: The digest of the rendering. It is not evaluated beyond the limits.
     func takeCheck(of page: String, digest: @autoclosure () -> Int) -> Bool {
       checks.withLock { checks in
-        checks[page, default: []].count < Self.mostChecks
-          && checks[page, default: []].insert(digest()).inserted
+        let known = checks[page, default: MarkupChecks()]
+        let isWithinLimits =
+          known.digests.count < Self.fewestChecks
+          || known.digests.count < Self.mostChecks && known.time < Self.longestChecks
+        return isWithinLimits && checks[page, default: MarkupChecks()].digests.insert(digest()).inserted
       }
+    }
+
+    /// Adds the time that a check of a page has taken.
+    func addCheck(of page: String, time: Duration) {
+      checks.withLock { $0[page, default: MarkupChecks()].time += time }
     }
 
     /// Logs the mistakes in a page's markup. Each mistake is logged only once.

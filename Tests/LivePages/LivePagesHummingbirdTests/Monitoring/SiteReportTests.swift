@@ -127,6 +127,8 @@
         let later = (4...100).count { report.takeCheck(of: "/a", digest: $0) }
         #expect(later == SiteReport.mostChecks - 3)
         #expect(report.takeCheck(of: "/b", digest: 1))
+        report.addCheck(of: "/b", time: .seconds(1))
+        #expect([2, 3, 4].map { report.takeCheck(of: "/b", digest: $0) } == [true, true, false])
       }
     #endif
 
