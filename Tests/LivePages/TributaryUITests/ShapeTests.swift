@@ -68,6 +68,16 @@ struct ShapeTests {
     #expect(style.contains("clip-path:path(\"M"))
   }
 
+  @Test(arguments: [CGFloat(0), 1]) func anEmptyTrimShowsNothing(of position: CGFloat) throws {
+    let gradient = LinearGradient(colors: [.red, .blue], startPoint: .top, endPoint: .bottom)
+    let none = Circle().trim(from: position, to: position)
+    for elements in [
+      try Self.drawing { none.stroke(gradient, lineWidth: 4) }, try Self.drawing { none.fill(gradient) },
+    ] {
+      #expect(elements[0][attribute: "data-style"]?.contains("clip-path:inset(50%)") == true)
+    }
+  }
+
   @Test func aTrimmedShapeIsFilledUpToItsTrim() throws {
     let elements = try Self.drawing { Circle().trim(from: 0, to: 0.5).fill(Color.red) }
     let path = try #require(elements.last?[attribute: "d"])

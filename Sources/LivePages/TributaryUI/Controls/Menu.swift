@@ -171,7 +171,11 @@ extension View {
       let kind = BoxKind.custom { box in
         let actions = BoxAssembly.pieces(of: actions)
         var row = BoxPart(.div, "row")
-        if edge == .leading { row.append(actions.parts) }
+        if edge == .leading {
+          row.append(actions.parts)
+          // The row is named after its own text.
+          row.firstText = ""
+        }
         let pieces = BoxAssembly.wrapping(BoxPart(.div, "wrap", style: box.style), eachOf: box) { content in
           content.fillsWidth = true
           content.wrap(in: row)

@@ -112,8 +112,7 @@ private struct Drawing: _PrimitiveView {
     var part = BoxPart(.div, "drawing", style: style)
     part.style["background"] = self.style
     guard let stroke else {
-      let rule = fill.isEOFilled ? "evenodd," : ""
-      part.style["clip-path"] = "path(\(rule)\"\(path.commands)\")"
+      part.style["clip-path"] = Self.clip(path, rule: fill.isEOFilled ? "evenodd," : "")
       return part
     }
     // Half of the outline is outside of the frame.
@@ -121,8 +120,14 @@ private struct Drawing: _PrimitiveView {
     part.style["inset"] = (-width / 2).pixels
     part.style["width"] = "auto"
     part.style["height"] = "auto"
-    part.style["clip-path"] = "path(\"\(path.strokedPath(stroke).moved(by: width / 2).commands)\")"
+    part.style["clip-path"] = Self.clip(path.strokedPath(stroke).moved(by: width / 2))
     return part
+  }
+
+  /// An empty path, such as that of a trim from 0 to 0, is invalid in CSS, which would show the whole box.
+  private static func clip(_ path: Path, rule: String = "") -> String {
+    let commands = path.commands
+    return commands.isEmpty ? "inset(50%)" : "path(\(rule)\"\(commands)\")"
   }
 
   private var element: Element {
