@@ -2,9 +2,9 @@
 
 const quietTime = 420;
 // How many rounds to wait for something to happen, and for a wrong value to become right once nothing is in
-// flight. A field waits 300 ms for a late answer.
+// flight. A field whose answers are late waits two seconds after the last key.
 const longestWait = 200;
-const patience = 6;
+const patience = 22;
 
 const sleep = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
