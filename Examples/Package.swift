@@ -214,16 +214,15 @@ let package = Package(
       ]
     ),
     // RealWorld's API: the types of its requests and responses, and a server.
-    .target(name: "ConduitTransport"),
     .target(
       name: "ConduitAPI",
       // GRDB needs `CombineCore` in build folders that contain the module `Combine`.
-      dependencies: ["ConduitTransport", "LocalHTTP", combine, crypto, cryptoExtras, grdb, nio] + server
+      dependencies: ["LocalHTTP", combine, crypto, cryptoExtras, grdb, nio] + server
     ),
     .testTarget(
       name: "ConduitAPITests",
       dependencies: [
-        "ConduitAPI", "ConduitTransport", grdb, hummingbird, httpTypes, locks, log, nio, nioEmbedded,
+        "ConduitAPI", grdb, hummingbird, httpTypes, locks, log, nio, nioEmbedded,
       ]
     ),
     .executableTarget(

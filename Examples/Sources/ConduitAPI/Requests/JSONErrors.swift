@@ -1,4 +1,3 @@
-import ConduitTransport
 import Foundation
 import HTTPTypes
 import Hummingbird

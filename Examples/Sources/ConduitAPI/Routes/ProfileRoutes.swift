@@ -1,4 +1,3 @@
-import ConduitTransport
 import GRDB
 import Hummingbird
 

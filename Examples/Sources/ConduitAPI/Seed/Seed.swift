@@ -1,4 +1,3 @@
-import ConduitTransport
 public import Foundation
 import GRDB
 

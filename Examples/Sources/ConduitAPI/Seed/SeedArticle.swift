@@ -1,5 +1,3 @@
-import ConduitTransport
-
 /// An article of the seed, in Markdown.
 struct SeedArticle {
   /// The index of the author in ``SeedPerson/all``.

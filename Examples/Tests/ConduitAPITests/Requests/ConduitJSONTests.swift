@@ -1,6 +1,7 @@
-import ConduitTransport
 import Foundation
 import Testing
+
+@testable import ConduitAPI
 
 struct ConduitJSONTests {
   @Test(arguments: [

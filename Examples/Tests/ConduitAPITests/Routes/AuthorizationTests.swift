@@ -1,4 +1,3 @@
-import ConduitTransport
 import HTTPTypes
 import Testing
 
@@ -95,7 +94,7 @@ struct AuthorizationTests {
       token: ada.token,
       CommentEnvelope(comment: NewComment(body: "One"))
     )
-    .decode(CommentEnvelope<ConduitTransport.Comment>.self).comment
+    .decode(CommentEnvelope<ConduitAPI.Comment>.self).comment
     // The author of the article has no rights over comments either.
     let response = try await api.send(.delete, "/articles/first/comments/\(comment.id)", token: bob.token)
     #expect(response.status == 403)

@@ -1,4 +1,3 @@
-import ConduitTransport
 import HTTPTypes
 import Testing
 
@@ -11,7 +10,7 @@ struct CommentRoutesTests {
     api = try TestAPI()
   }
 
-  private func comment(_ body: String, by user: User) async throws -> ConduitTransport.Comment {
+  private func comment(_ body: String, by user: User) async throws -> ConduitAPI.Comment {
     let response = try await api.send(
       .post,
       "/articles/first/comments",
@@ -19,10 +18,10 @@ struct CommentRoutesTests {
       CommentEnvelope(comment: NewComment(body: body))
     )
     #expect(response.status == 201)
-    return try response.decode(CommentEnvelope<ConduitTransport.Comment>.self).comment
+    return try response.decode(CommentEnvelope<ConduitAPI.Comment>.self).comment
   }
 
-  private func comments(token: String? = nil) async throws -> [ConduitTransport.Comment] {
+  private func comments(token: String? = nil) async throws -> [ConduitAPI.Comment] {
     let response = try await api.send(.get, "/articles/first/comments", token: token)
     #expect(response.status == 200)
     return try response.decode(CommentList.self).comments
@@ -35,7 +34,7 @@ struct CommentRoutesTests {
     let one = try await comment("One", by: ada)
     #expect(
       one
-        == ConduitTransport.Comment(
+        == ConduitAPI.Comment(
           id: one.id,
           createdAt: api.clock.now,
           updatedAt: api.clock.now,

@@ -1,4 +1,3 @@
-import ConduitTransport
 import HTTPTypes
 import Testing
 
