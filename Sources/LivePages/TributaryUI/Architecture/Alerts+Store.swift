@@ -3,26 +3,25 @@ import ComposableArchitecture
 extension View {
   /// Presents an alert while the binding contains a store of an alert's state.
   public func alert<Action>(_ item: Binding<Store<AlertState<Action>, Action>?>) -> some View {
-    ShownBeside(content: self) {
-      if let store = item.wrappedValue {
-        let state = store.withState { $0 }
-        PresentedView(look: .alert, content: alertView(of: state) { store.send($0) }) {
-          item.wrappedValue = nil
-          return true
-        }
-        .id(state.id)
-      }
-    }
+    presenting(.alert, item) { alertView(of: $0, send: $1) }
   }
 
   /// Presents a confirmation dialog while the binding contains a store of a dialog's state.
   public func confirmationDialog<Action>(
     _ item: Binding<Store<ConfirmationDialogState<Action>, Action>?>
   ) -> some View {
+    presenting(.confirmation, item) { dialogView(of: $0, send: $1) }
+  }
+
+  private func presenting<State: Identifiable, Action, Content: View>(
+    _ look: Presentation.Look,
+    _ item: Binding<Store<State, Action>?>,
+    content: @escaping (State, @escaping (Action) -> Void) -> Content
+  ) -> some View {
     ShownBeside(content: self) {
       if let store = item.wrappedValue {
         let state = store.withState { $0 }
-        PresentedView(look: .confirmation, content: dialogView(of: state) { store.send($0) }) {
+        PresentedView(look: look, content: content(state) { store.send($0) }) {
           item.wrappedValue = nil
           return true
         }
@@ -85,18 +84,6 @@ extension View {
   ) -> some View {
     let presentation = StorePresentation(store: store, toState: { $0 }, dismissal: dismiss)
     return presenting(.confirmation, presentation) { state in dialogView(of: state) { store.send($0) } }
-  }
-
-  private func presenting<StoreState, StoreAction, State, Content: View>(
-    _ look: Presentation.Look,
-    _ presentation: StorePresentation<StoreState, StoreAction, State>,
-    content: @escaping (State) -> Content
-  ) -> some View {
-    ShownBeside(content: self) {
-      StorePresentedView(presentation: presentation) { state in
-        PresentedView(look: look, content: content(state)) { presentation.dismiss() }
-      }
-    }
   }
 }
 

@@ -95,10 +95,21 @@ extension View {
     _ content: @escaping (Store<ChildState, ChildAction>) -> Content
   ) -> some View {
     let presentation = StorePresentation(store, toChildState)
-    return ShownBeside(content: self) {
+    return presenting(look, presentation, onDismiss: onDismiss) { state in
+      content(presentation.child(state, fromChildAction))
+    }
+  }
+
+  /// Presents the content above the window while a store presents a state.
+  func presenting<StoreState, StoreAction, State, Content: View>(
+    _ look: Presentation.Look,
+    _ presentation: StorePresentation<StoreState, StoreAction, State>,
+    onDismiss: (() -> Void)? = nil,
+    content: @escaping (State) -> Content
+  ) -> some View {
+    ShownBeside(content: self) {
       StorePresentedView(presentation: presentation) { state in
-        let child = presentation.child(state, fromChildAction)
-        PresentedView(look: look, content: content(child), onDismiss: onDismiss) { presentation.dismiss() }
+        PresentedView(look: look, content: content(state), onDismiss: onDismiss) { presentation.dismiss() }
       }
     }
   }

@@ -50,7 +50,7 @@ extension View {
   /// Specifies whether to hide this view from assistive technologies.
   public func accessibilityHidden(_ isHidden: Bool) -> some View {
     changed { part in
-      part.attributes.removeAll { $0.name == "aria-hidden" }
+      part.removeAttributes("aria-hidden")
       if isHidden { part.attributes.append(.aria("hidden", "true")) }
     }
   }

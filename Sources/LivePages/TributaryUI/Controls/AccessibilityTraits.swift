@@ -12,17 +12,11 @@ extension BoxPart {
     tag == .button || tag == .input || tag == .a || tag == .select || tag == .textarea
   }
 
-  private func value(of name: String) -> String? { attributes.first { $0.name == name }?.value }
-
-  private mutating func removeAttributes(_ names: String...) {
-    attributes.removeAll { names.contains($0.name) }
-  }
-
   mutating func add(_ traits: AccessibilityTraits) {
     guard control.isEmpty else { return control[0].add(traits) }
     if traits.contains(.updatesFrequently) { set(.aria("live", "polite")) }
     if isNativeControl {
-      if traits.contains(.isToggle), tag == .button { set(.aria("pressed", isSelected ? "true" : "false")) }
+      if traits.contains(.isToggle), tag == .button { set(.aria("pressed", isSelected)) }
       if traits.contains(.isLink), tag == .button { set(.role("link")) }
       if traits.contains(.isSearchField), tag == .input { set(.role("searchbox")) }
     } else if let role = Self.roles.first(where: { traits.contains($0.trait) })?.role {
@@ -37,7 +31,7 @@ extension BoxPart {
     set(.role(role))
     switch role {
     case "heading": set(.aria("level", "2"))
-    case "switch": set(.aria("checked", isSelected ? "true" : "false"))
+    case "switch": set(.aria("checked", isSelected))
     case "dialog": set(.aria("modal", "true"))
     default: break
     }
@@ -68,9 +62,9 @@ extension BoxPart {
     get { ["aria-pressed", "aria-checked", "aria-current"].contains { value(of: $0) == "true" } }
     set {
       if value(of: "aria-pressed") != nil {
-        set(.aria("pressed", newValue ? "true" : "false"))
+        set(.aria("pressed", newValue))
       } else if value(of: "role") == "switch" {
-        set(.aria("checked", newValue ? "true" : "false"))
+        set(.aria("checked", newValue))
       } else if newValue {
         set(.aria("current", "true"))
       } else {
@@ -101,20 +95,17 @@ extension BoxPart {
     if value(of: "type") == "range" || tag == .progress || ranges.contains(value(of: "role") ?? "") {
       set(.aria("valuetext", text))
     } else {
-      set(
-        .aria(
-          "description",
-          [text, value(of: "aria-description")].compactMap(\.self).joined(separator: ", ")
-        )
-      )
+      describe(with: text, value(of: "aria-description"))
     }
   }
 
   /// Adds a hint to the description, after the value.
   mutating func addHint(_ text: String) {
     guard control.isEmpty else { return control[0].addHint(text) }
-    set(
-      .aria("description", [value(of: "aria-description"), text].compactMap(\.self).joined(separator: ", "))
-    )
+    describe(with: value(of: "aria-description"), text)
+  }
+
+  private mutating func describe(with texts: String?...) {
+    set(.aria("description", texts.compactMap(\.self).joined(separator: ", ")))
   }
 }

@@ -48,9 +48,7 @@ public struct Button<Label: View>: _PrimitiveView {
     }
     let label = PrimitiveButtonStyleConfiguration.Label(content: AnyView(label))
     let configuration = PrimitiveButtonStyleConfiguration(role: role, label: label, action: press, link: link)
-    var context = context
-    context.environment.buttonStyle = style.outer
-    return style.make(configuration)._boxes(in: context)
+    return style.boxes(of: configuration, \.buttonStyle, in: context)
   }
 }
 

@@ -48,7 +48,7 @@ public struct ButtonToggleStyle: ToggleStyle {
       configuration.label
     }
     .buttonStyle(.bordered)
-    .changed { $0.set(.aria("pressed", isOn ? "true" : "false")) }
+    .changed { $0.set(.aria("pressed", isOn)) }
   }
 }
 

@@ -1,8 +1,8 @@
 /// A custom style in the environment, which creates the views of controls.
 final class CustomStyle<Configuration> {
-  let make: @MainActor (Configuration) -> AnyView
+  private let make: @MainActor (Configuration) -> AnyView
   /// The enclosing style. It applies to the controls that this style's views contain.
-  let outer: CustomStyle?
+  private let outer: CustomStyle?
 
   /// Creates a custom style.
   ///
@@ -19,6 +19,23 @@ final class CustomStyle<Configuration> {
     // Only the main actor uses the style.
     nonisolated(unsafe) let style = style
     make = { configuration in AnyView(styled(style) { makeBody($0, configuration) }) }
+  }
+
+  /// Returns the boxes of a control. The enclosing style applies to the controls inside them.
+  ///
+  /// - Parameters:
+  ///   - configuration: The parts of the control.
+  ///   - style: The value of the environment that contains this style.
+  ///   - context: The control's context.
+  @MainActor
+  func boxes(
+    of configuration: Configuration,
+    _ style: WritableKeyPath<EnvironmentValues, CustomStyle?>,
+    in context: _ViewContext
+  ) -> [ViewBox] {
+    var context = context
+    context.environment[keyPath: style] = outer
+    return make(configuration)._boxes(in: context)
   }
 }
 

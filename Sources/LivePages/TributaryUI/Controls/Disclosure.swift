@@ -42,7 +42,7 @@ public struct DisclosureGroup<Label: View, Content: View>: View {
       .buttonStyle(.plain)
       .modifyingEachBox(
         .changed {
-          $0.set(.aria("expanded", isOpen ? "true" : "false"))
+          $0.set(.aria("expanded", isOpen))
           $0.fillsWidth = true
         }
       )

@@ -15,9 +15,7 @@ public struct Label<Title: View, Icon: View>: _PrimitiveView {
         title: .init(content: AnyView(title)),
         icon: .init(content: AnyView(icon))
       )
-      var context = context
-      context.environment.labelStyle = style.outer
-      return style.make(configuration)._boxes(in: context)
+      return style.boxes(of: configuration, \.labelStyle, in: context)
     }
     return [.row(icon._boxes(in: context.appending(0)) + title._boxes(in: context.appending(1)))]
   }

@@ -14,9 +14,7 @@ public struct ProgressView<Label: View>: _PrimitiveView {
     if let style = context.environment.progressViewStyle {
       let label = ProgressViewStyleConfiguration.Label(content: AnyView(label))
       let configuration = ProgressViewStyleConfiguration(fractionCompleted: value, label: label)
-      var context = context
-      context.environment.progressViewStyle = style.outer
-      return [Self.stack(style.make(configuration)._boxes(in: context))]
+      return [Self.stack(style.boxes(of: configuration, \.progressViewStyle, in: context))]
     }
     let label = label._boxes(in: context.appending(0))
     let indicator = ViewBox(.progress(value: value)).filling(width: value == nil ? nil : true)
@@ -152,7 +150,7 @@ public struct LinearProgressViewStyle: ProgressViewStyle {
 extension BoxPart {
   /// A Boolean value that indicates whether the element is the indicator of a progress view.
   fileprivate var isIndicator: Bool {
-    tag == .progress || attributes.contains { $0.name == "role" && $0.value == "progressbar" }
+    tag == .progress || value(of: "role") == "progressbar"
   }
 }
 

@@ -28,9 +28,7 @@ public struct TextField<Label: View>: _PrimitiveView {
   public func _boxes(in context: _ViewContext) -> [_ViewBox] {
     let environment = context.environment
     if let style = environment.textFieldStyle {
-      var context = context
-      context.environment.textFieldStyle = style.outer
-      return style.make(TextField<_TextFieldStyleLabel>(self))._boxes(in: context)
+      return style.boxes(of: TextField<_TextFieldStyleLabel>(self), \.textFieldStyle, in: context)
     }
     let typed = keepsTyped ? context.node.attachment(at: context.path) { TypedText() } : nil
     let text = typed?.binding(to: text) ?? text

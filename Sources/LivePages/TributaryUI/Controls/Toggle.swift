@@ -16,9 +16,8 @@ public struct Toggle<Label: View>: _PrimitiveView {
     let isOn = isOn
     if let style = context.environment.toggleStyle {
       let label = ToggleStyleConfiguration.Label(content: AnyView(label))
-      var context = context
-      context.environment.toggleStyle = style.outer
-      return style.make(ToggleStyleConfiguration(label: label, isOn: isOn))._boxes(in: context)
+      let configuration = ToggleStyleConfiguration(label: label, isOn: isOn)
+      return style.boxes(of: configuration, \.toggleStyle, in: context)
     }
     let event = BoxEvent<Bool>(path: context.path) { isOn.wrappedValue = $0 }
     let hidesLabel = context.environment.labelsAreHidden

@@ -209,7 +209,7 @@ extension BoxAssembly {
     for option in options {
       var button = BoxPart(.button, "option")
       button.attributes = [
-        .type("button"), .role("radio"), .aria("checked", option.isSelected ? "true" : "false"),
+        .type("button"), .role("radio"), .aria("checked", option.isSelected),
       ]
       button.append(option.part)
       if let choose = picker.choose {

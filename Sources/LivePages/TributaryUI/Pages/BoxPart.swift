@@ -112,8 +112,15 @@ struct BoxPart {
   var isControl: Bool {
     switch tag {
     case .a, .button, .input, .progress, .select, .svg, .textarea: true
-    default: !control.isEmpty || attributes.contains { $0.name == "role" }
+    default: !control.isEmpty || value(of: "role") != nil
     }
+  }
+
+  /// Returns the value of an attribute.
+  func value(of name: String) -> String? { attributes.first { $0.name == name }?.value }
+
+  mutating func removeAttributes(_ names: String...) {
+    attributes.removeAll { names.contains($0.name) }
   }
 
   /// Sets an attribute of the control that the element surrounds, or else of the element.
@@ -136,9 +143,9 @@ struct BoxPart {
   mutating func name(_ label: String) {
     symbolName = label
     guard control.isEmpty else { return control[0].name(label) }
-    attributes.removeAll { $0.name == "aria-label" || $0.name == "aria-hidden" }
+    removeAttributes("aria-label", "aria-hidden")
     attributes.append(.aria("label", label))
-    if tag == .svg || !isControl, !attributes.contains(where: { $0.name == "role" }) {
+    if tag == .svg || !isControl, value(of: "role") == nil {
       attributes.append(.role(tag == .svg ? "img" : "group"))
     }
   }
@@ -278,4 +285,9 @@ extension [BoxPiece] {
       }
     }
   }
+}
+
+extension Attribute {
+  /// Creates an ARIA state that is on or off.
+  static func aria(_ name: StaticString, _ isOn: Bool) -> Attribute { .aria(name, isOn ? "true" : "false") }
 }

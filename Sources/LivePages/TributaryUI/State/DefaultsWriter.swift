@@ -29,7 +29,7 @@ final class DefaultsWriter: Sendable {
     if isFirst { queue.asyncAfter(deadline: .now() + .milliseconds(500)) { [weak self] in self?.write() } }
   }
 
-  /// Writes what has changed at once.
+  /// Writes the changes immediately.
   func write() {
     let pending = state.withLock { state in
       defer { state.pending = [:] }
