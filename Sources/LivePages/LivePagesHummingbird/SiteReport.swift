@@ -22,8 +22,16 @@
     private static let mostMistakes = 100
     /// The digests of the checked renderings of a page, and the time that the checks have taken.
     private struct MarkupChecks {
-      var digests: Set<Int> = []
+      private var digests: Set<Int> = []
       var time = Duration.zero
+
+      /// Returns whether a rendering is new, and the checks are within their limits.
+      mutating func take(_ digest: () -> Int) -> Bool {
+        let isWithinLimits =
+          digests.count < SiteReport.fewestChecks
+          || digests.count < SiteReport.mostChecks && time < SiteReport.longestChecks
+        return isWithinLimits && digests.insert(digest()).inserted
+      }
     }
     /// The checks of each page. They are limited because they delay visitors: a page with a thousand rows takes
     /// a tenth of a second in debug builds.
@@ -159,13 +167,7 @@
     ///
     /// - Parameter digest: The digest of the rendering. It is not evaluated beyond the limits.
     func takeCheck(of page: String, digest: @autoclosure () -> Int) -> Bool {
-      checks.withLock { checks in
-        let known = checks[page, default: MarkupChecks()]
-        let isWithinLimits =
-          known.digests.count < Self.fewestChecks
-          || known.digests.count < Self.mostChecks && known.time < Self.longestChecks
-        return isWithinLimits && checks[page, default: MarkupChecks()].digests.insert(digest()).inserted
-      }
+      checks.withLock { $0[page, default: MarkupChecks()].take(digest) }
     }
 
     /// Adds the time that a check of a page has taken.

@@ -26,8 +26,6 @@ package enum ClientScript {
   }
 
   private static let opening = """
-    // Keeps a live page in step with its server: listens for changes and brings the page up to date in place, and sends
-    // what the person does. Nothing here knows what the page is about.
     "use strict";
 
     ((own) => {

@@ -42,9 +42,8 @@ const keepDraft = () => {
 const restoreDraft = (isBack) => {
   const drafts = readDrafts();
   const draft = drafts.get(draftName());
-  const others = [...drafts].filter(([, each]) => isAnother(each.person));
-  for (const name of [draftName(), ...others.map(([name]) => name)]) drafts.delete(name);
-  if (draft || others.length > 0) writeDrafts(drafts);
+  const kept = [...drafts].filter(([name, each]) => name !== draftName() && !isAnother(each.person));
+  if (kept.length < drafts.size) writeDrafts(kept);
   // A user who was logged out in the meantime has to log in again to see the draft.
   const isOfOther = draft && (isAnother(draft.person) || (draft.person && !person));
   if (!draft || !isBack || isOfOther) return;

@@ -177,19 +177,19 @@ const answerIn = (field) => {
   return passed.slice(0, -1).includes(value) ? undefined : value;
 };
 
-const agrees = (field) => rendered(field) === held(field) && !field.validity?.badInput;
+const agrees = (field, value) => value === held(field) && !field.validity?.badInput;
 
-const isSameInOtherCase = (field) => String(rendered(field)).toLowerCase() === String(held(field)).toLowerCase();
+const isSameInOtherCase = (field, value) => String(value).toLowerCase() === String(held(field)).toLowerCase();
 
 // Whether the answer to the last input may be on its way, although the page has acknowledged the input. If
 // several inputs are answered late, a new value may be the answer to an earlier one, and lack what came after
 // it. A text that differs only in case lacks nothing.
-const isToBeAnswered = (field) => {
+const isToBeAnswered = (field, value) => {
   const { passed, sent, isLate, isRevised } = recordOf(field);
   const [first] = passed;
   if (isRevised) return false;
-  if (!isLate) return passed.has(rendered(field)) && !agrees(field);
-  return rendered(field) === first || (sent > 1 && !isSameInOtherCase(field));
+  if (!isLate) return passed.has(value) && !agrees(field, value);
+  return value === first || (sent > 1 && !isSameInOtherCase(field, value));
 };
 
 // The page has acknowledged an input, and shows none of the input since the field last showed the state.
@@ -203,9 +203,10 @@ const noteLateness = (field) => {
 const settleField = (field, { isLast = false } = {}) => {
   if (!field.isConnected || isEdited(field)) return;
   const record = recordOf(field);
-  if (isLast || !isToBeAnswered(field)) {
+  const value = rendered(field);
+  if (isLast || !isToBeAnswered(field, value)) {
     // A page from before the connection was lost does not show the current state.
-    if (agrees(field) || isConnected) showState(field);
+    if (agrees(field, value) || isConnected) showState(field);
     return;
   }
   record.isLate = true;
