@@ -7,7 +7,7 @@ import Foundation
 ///
 /// The program consists of two servers on this machine. The API (`ConduitAPI`) implements RealWorld's
 /// specification over an SQLite database, and any of RealWorld's front ends can use it, with `--allow-origin`
-/// for those that run in a browser. The site (`FrontEnd`) is a client of the API like any other: it shares
+/// for those that run in a browser. The site (`Conduit`) is a client of the API like any other: it shares
 /// neither memory nor types with it. Without `--database`, everything is in memory and ends with the program.
 @main
 struct ConduitCommand: AsyncParsableCommand {

@@ -1,3 +1,4 @@
+import Conduit
 import ConduitAPI
 import Foundation
 import Logging
@@ -28,9 +29,7 @@ struct ConduitProgram {
     Task {
       let url = await api.url
       announce(url)
-      for service in FrontEnd.services(api: url, port: port) {
-        await servers.addServiceUnlessShutdown(service)
-      }
+      await servers.addServiceUnlessShutdown(ConduitSite(api: url).service(port: port))
     }
     do {
       try await servers.run()

@@ -4,7 +4,7 @@ import Foundation
   import FoundationNetworking
 #endif
 
-/// Why the API did not do what it was asked.
+/// An error of a request to the API.
 struct ConduitError: Error, Hashable, Sendable {
   enum Reason: Hashable, Sendable {
     /// Nobody has logged in, or the log-in has expired.

@@ -26,7 +26,7 @@ struct ConduitServer: Sendable {
   ///   - query: The names and values of the query.
   ///   - body: The JSON to send.
   func send<Response: Decodable>(
-    _ method: String = "GET",
+    _ method: String,
     _ path: String...,
     query: KeyValuePairs<String, String> = [:],
     body: (any Encodable)? = nil,
@@ -81,13 +81,8 @@ struct ConduitServer: Sendable {
   }
 
   private static func encoded(_ text: String) -> String {
-    text.addingPercentEncoding(withAllowedCharacters: unreserved) ?? ""
+    text.addingPercentEncoding(withAllowedCharacters: .unreserved) ?? ""
   }
-
-  /// The characters that need no encoding in any part of a URL (RFC 3986, 2.3).
-  private static let unreserved = CharacterSet(
-    charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~"
-  )
 
   private static var decoder: JSONDecoder {
     let decoder = JSONDecoder()

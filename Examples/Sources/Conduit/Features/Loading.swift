@@ -25,7 +25,7 @@ extension Effect {
     return .run { [page] _ in try page.navigate(to: target, replacing: isReplacement) }
   }
 
-  /// Shows the page for logging in, to a person who needs an account for what they have clicked.
+  /// Shows the page for logging in, because the action requires an account.
   static var needsLogIn: Effect { .open("/login") }
 
   /// Handles a failed request. If the log-in has expired, the person has to log in again.

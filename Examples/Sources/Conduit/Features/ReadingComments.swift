@@ -52,18 +52,13 @@ struct ReadingComments: Reducer, Sendable {
         }
       case .commentDeleted(state.slug, let id, let result):
         state.sending.remove(.deleteComment(id))
-        switch result {
-        case .success:
-          state.comments.remove(id: id)
-          return .none
-        case .failure(let error) where error.reason == .notFound:
-          // Another tab has deleted it.
-          state.comments.remove(id: id)
-          return .none
-        case .failure(let error):
+        if case .failure(let error) = result, error.reason != .notFound {
           state.errors = error.messages
           return .failed(error)
         }
+        // If the comment no longer exists, another tab has deleted it.
+        state.comments.remove(id: id)
+        return .none
       default: return .none
       }
     }

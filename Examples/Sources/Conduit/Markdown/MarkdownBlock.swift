@@ -23,8 +23,8 @@ extension MarkdownBlock {
   /// The longest text that is parsed, in bytes. A longer one is shown as it is.
   static let longestText = 256 * 1024
 
-  /// Parses an article. The parser takes linear time, and there is no invalid Markdown: what has no meaning is
-  /// text, including HTML.
+  /// Parses an article. The parser takes linear time, and there is no invalid Markdown: marks without a
+  /// meaning are text, and so is HTML.
   static func parse(_ text: String) -> [MarkdownBlock] {
     guard text.utf8.count <= longestText else { return [.paragraph([.text(text)])] }
     return MarkdownBlockParser.blocks(of: MarkdownLine.lines(of: text), depth: 0)

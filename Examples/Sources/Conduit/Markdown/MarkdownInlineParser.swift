@@ -5,7 +5,7 @@ struct MarkdownInlineParser {
   /// The deepest nesting of emphasis and links. Deeper marks are text.
   static let deepest = 32
 
-  /// What an element on the stack began with.
+  /// The kind of an element on the stack.
   private enum Opening: Equatable {
     case paragraph
     case emphasis(mark: UInt8, count: Int)
@@ -91,16 +91,14 @@ struct MarkdownInlineParser {
   /// Makes the open elements above a height parts of the element there, with their marks as text.
   private mutating func collapse(to height: Int) {
     while stack.count - 1 > height {
-      var top = stack.removeLast()
-      let marks = top.marks
+      let top = stack.removeLast()
       let last = stack.count - 1
-      stack[last].text += marks
+      stack[last].text += top.marks
       if !top.content.isEmpty {
         stack[last].finishText()
         stack[last].content += top.content
       }
       stack[last].text += top.text
-      top.text = []
     }
   }
 

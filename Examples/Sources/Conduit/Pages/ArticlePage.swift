@@ -52,13 +52,11 @@ struct ArticlePage: ConduitPage {
           }
         }
       } else {
-        switch store.loading {
-        case .missing: MissingView(message: "There is no article at this address.")
-        case .failed(let messages):
-          Container(.div, .class("container page")) { ErrorList(messages: messages) }
-        case .loading, .loaded:
-          Text("Loading the article\u{2026}", .div, .class("container page"), .role("status"))
-        }
+        UnloadedView(
+          loading: store.loading,
+          status: "Loading the article\u{2026}",
+          missing: "There is no article at this address."
+        )
       }
     }
   }

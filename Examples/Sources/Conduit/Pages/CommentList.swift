@@ -24,7 +24,7 @@ struct CommentList: View {
         ForEach(store.comments) { comment in
           CommentCard(
             comment: comment,
-            isOwn: store.viewer != nil && comment.author.username == store.viewer?.username,
+            isOwn: comment.author.username == store.viewer?.username,
             isDeleting: store.sending.contains(.deleteComment(comment.id))
           )
         }

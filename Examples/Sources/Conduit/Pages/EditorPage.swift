@@ -30,12 +30,7 @@ struct EditorPage: MembersPage {
 
   func body(_ store: StoreOf<Editor>) -> some View<Editor.Action> {
     Layout(viewer: store.viewer, place: store.slug == nil ? .editor : nil) {
-      switch store.loading {
-      case .missing: MissingView(message: "There is no article at this address.")
-      case .loading:
-        Text("Loading the article\u{2026}", .div, .class("container page"), .role("status"))
-      case .failed(let messages): Container(.div, .class("container page")) { ErrorList(messages: messages) }
-      case .loaded:
+      if store.loading == .loaded {
         Container(.div, .class("editor-page")) {
           Container(.div, .class("container page")) {
             Text(store.slug == nil ? "New article" : "Edit article", .h1, .class("visually-hidden"))
@@ -43,6 +38,12 @@ struct EditorPage: MembersPage {
             EditorForm(store: store)
           }
         }
+      } else {
+        UnloadedView(
+          loading: store.loading,
+          status: "Loading the article\u{2026}",
+          missing: "There is no article at this address."
+        )
       }
     }
   }

@@ -88,15 +88,7 @@ private struct FeedTabs: View {
   }
 
   private func tab(_ title: String, _ feed: Home.Feed) -> some View<Home.Action> {
-    let isActive = self.feed == feed
-    return Container(.li, .class("nav-item")) {
-      Link(
-        title,
-        to: feed.address,
-        .class(isActive ? "nav-link active" : "nav-link"),
-        isActive ? .aria("current", "page") : nil
-      )
-    }
+    TabItem(title: title, address: feed.address, isActive: self.feed == feed)
   }
 }
 

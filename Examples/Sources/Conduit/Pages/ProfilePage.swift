@@ -76,13 +76,11 @@ struct ProfilePage: ConduitPage {
           }
         }
       } else {
-        switch store.loading {
-        case .missing: MissingView(message: "There is nobody with this name.")
-        case .failed(let messages):
-          Container(.div, .class("container page")) { ErrorList(messages: messages) }
-        case .loading, .loaded:
-          Text("Loading the profile\u{2026}", .div, .class("container page"), .role("status"))
-        }
+        UnloadedView(
+          loading: store.loading,
+          status: "Loading the profile\u{2026}",
+          missing: "There is nobody with this name."
+        )
       }
     }
   }
@@ -102,14 +100,6 @@ private struct ArticleTabs: View {
   }
 
   private func item(_ title: String, _ tab: Portrait.Tab) -> some View<Portrait.Action> {
-    let isActive = self.tab == tab
-    return Container(.li, .class("nav-item")) {
-      Link(
-        title,
-        to: ProfilePage.address(of: username, tab),
-        .class(isActive ? "nav-link active" : "nav-link"),
-        isActive ? .aria("current", "page") : nil
-      )
-    }
+    TabItem(title: title, address: ProfilePage.address(of: username, tab), isActive: self.tab == tab)
   }
 }

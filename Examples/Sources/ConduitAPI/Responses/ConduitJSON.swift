@@ -15,9 +15,10 @@ enum ConduitJSON {
 
   /// Rounds to milliseconds. Foundation's format truncates, which turns .637 into .636 for some dates.
   static func text(of date: Date) -> String {
-    let milliseconds = Int((date.timeIntervalSince1970 * 1000).rounded())
-    let fraction = milliseconds - 1000 * Int((Double(milliseconds) / 1000).rounded(.down))
-    let second = Date(timeIntervalSince1970: Double((milliseconds - fraction) / 1000))
+    let milliseconds = date.milliseconds
+    // Not negative, even before 1970.
+    let fraction = (milliseconds % 1000 + 1000) % 1000
+    let second = Date(milliseconds: milliseconds - fraction)
     let digits = String(1000 + fraction).dropFirst()
     return second.formatted(.iso8601).dropLast() + "." + digits + "Z"
   }

@@ -1,7 +1,7 @@
 import Foundation
 import Hummingbird
 
-/// What all routes share: the database, the hashing of passwords, and the clock.
+/// The services of all routes: the database, the hashing of passwords, and the clock.
 struct Backend: Sendable {
   let database: ConduitDatabase
   let passwords: PasswordHasher

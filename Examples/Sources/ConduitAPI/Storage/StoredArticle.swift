@@ -20,8 +20,7 @@ struct StoredArticle: Codable, FetchableRecord, MutablePersistableRecord {
 
   /// Inserts an article.
   ///
-  /// - Returns: Its slug.
-  @discardableResult
+  /// - Returns: The article, with its number and slug.
   static func insert(
     _ article: NewArticle,
     of author: Int64,

@@ -152,3 +152,21 @@ struct Pagination<Action>: View {
     }
   }
 }
+
+/// A tab, which leads to another list of the page.
+struct TabItem<Action>: View {
+  let title: String
+  let address: PageAddress
+  let isActive: Bool
+
+  var body: some View<Action> {
+    Container(.li, .class("nav-item")) {
+      Link(
+        title,
+        to: address,
+        .class(isActive ? "nav-link active" : "nav-link"),
+        isActive ? .aria("current", "page") : nil
+      )
+    }
+  }
+}

@@ -123,3 +123,20 @@ struct MissingView<Action>: View {
     }
   }
 }
+
+/// The view in place of content that is being loaded, is missing, or could not be loaded.
+struct UnloadedView<Action>: View {
+  let loading: Loading
+  /// The text during loading.
+  let status: String
+  /// The text for an address that leads to nothing.
+  let missing: String
+
+  var body: some View<Action> {
+    switch loading {
+    case .missing: MissingView(message: missing)
+    case .failed(let messages): Container(.div, .class("container page")) { ErrorList(messages: messages) }
+    case .loading, .loaded: Text(status, .div, .class("container page"), .role("status"))
+    }
+  }
+}

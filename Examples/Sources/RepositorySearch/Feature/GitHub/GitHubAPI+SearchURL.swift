@@ -1,4 +1,5 @@
 import Foundation
+import LocalHTTP
 
 extension GitHubAPI {
   /// The maximum number of repositories in a response.
@@ -18,11 +19,4 @@ extension GitHubAPI {
     components?.percentEncodedQuery = "q=\(query)&per_page=\(Self.resultsPerAnswer)"
     return components?.url
   }
-}
-
-extension CharacterSet {
-  /// The characters that need no encoding in any part of a URL (RFC 3986, 2.3).
-  fileprivate static let unreserved = CharacterSet(
-    charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~"
-  )
 }
