@@ -104,14 +104,20 @@ def arrange_page(site, base, modules):
     return problems
 
 
+def page_at(site, address):
+    """The data of a page, or nothing if the site lacks it."""
+    path = os.path.join(site, f"data{address}.json")
+    if not os.path.isfile(path):
+        return None
+    with open(path, encoding="utf-8") as file:
+        return json.load(file)
+
+
 def picture_of(site):
     """The reference to the picture of the landing page, if the site has its page."""
     address, name = PICTURE
-    path = os.path.join(site, f"data{address}.json")
-    if not os.path.isfile(path):
-        return {}
-    with open(path, encoding="utf-8") as file:
-        return {name: json.load(file)["references"][name]}
+    page = page_at(site, address)
+    return {name: page["references"][name]} if page else {}
 
 
 def identifier(module):
@@ -121,11 +127,9 @@ def identifier(module):
 def reference_to(site, target):
     """The reference from a page to another one, or nothing if the site lacks that page."""
     url = "/" + target.split("/", 3)[3].lower()
-    path = os.path.join(site, f"data{url}.json")
-    if not os.path.isfile(path):
+    page = page_at(site, url)
+    if page is None:
         return None
-    with open(path, encoding="utf-8") as file:
-        page = json.load(file)
     return {
         "type": "topic", "kind": page.get("kind", "article"), "role": page["metadata"].get("role", "article"), "title": page["metadata"]["title"],
         "identifier": target, "url": url, "abstract": page.get("abstract", [])}

@@ -52,7 +52,7 @@ class Products:
 
     def __init__(self, manifest="", text=""):
         self.targets = {}
-        for kind, body in re.findall(r"\.(executableTarget|target|testTarget)\(\s*(name:.*?)(?=\.(?:executableTarget|target|testTarget)\(|\Z)", manifest, re.S):
+        for body in re.findall(r"\.(?:executableTarget|target|testTarget)\(\s*(name:.*?)(?=\.(?:executableTarget|target|testTarget)\(|\Z)", manifest, re.S):
             name = re.match(r'name: "(\w+)"', body)[1]
             own = set(re.findall(r'\.product\(\s*name: "(\w+)"', body))
             local = set(re.findall(r'(?<!: )"(\w+)"', body)) & set(self.targets)

@@ -7,8 +7,8 @@ import urllib.request
 from pathlib import Path
 
 from selenium.webdriver.common.by import By
-from selenium.webdriver.common.keys import Keys
 
+from page import retype
 from showcase import PROGRAM
 
 # It is built beside the showcase.
@@ -98,9 +98,7 @@ class ConduitPage:
         self.page.wait(lambda: self.texts(selector) == list(texts), f"{selector} has {self.texts(selector)}")
 
     def fill(self, name, text):
-        field = self.one(f"[name='{name}']")
-        field.send_keys(Keys.CONTROL, "a")
-        field.send_keys(text or Keys.DELETE)
+        retype(self.one(f"[name='{name}']"), text)
 
     def click(self, selector, text=None):
         def click():

@@ -11,6 +11,7 @@ from selenium import webdriver
 from selenium.webdriver.chrome.options import Options
 from selenium.webdriver.chrome.service import Service
 
+from controls import Controls
 from inspected import Inspected
 from linked import LinkedPages
 from notes import mark
@@ -92,6 +93,13 @@ def linked_pages():
     linked.start()
     yield linked
     linked.stop()
+
+
+@pytest.fixture
+def controls(site, browser):
+    yield Controls(browser, site.origin)
+    # A page that outlives its server logs errors.
+    browser.get("about:blank")
 
 
 @pytest.fixture

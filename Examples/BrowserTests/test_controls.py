@@ -6,17 +6,9 @@ import time
 import pytest
 from selenium.webdriver.common.keys import Keys
 
-from controls import Controls
 from notes import follow
 
 pytestmark = pytest.mark.full_browser
-
-
-@pytest.fixture
-def controls(site, browser):
-    yield Controls(browser, site.origin)
-    # A page that outlives its server logs errors.
-    browser.get("about:blank")
 
 
 # Fills a field like a password manager that sends no events.

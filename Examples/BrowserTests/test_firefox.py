@@ -8,7 +8,6 @@ from required import require
 from test_board import test_two_windows_see_each_other_and_what_the_other_does as test_windows  # noqa: F401
 from test_board import windows  # noqa: F401
 from test_controls import (  # noqa: F401
-    controls,
     test_a_click_waits_for_text_typed_behind_a_submission,
     test_a_field_keeps_what_is_typed_until_that_was_answered,
     test_a_focused_field_shows_what_the_reducer_made_of_the_text,

@@ -2,16 +2,7 @@
 
 import pytest
 
-from controls import Controls
-
 pytestmark = pytest.mark.full_browser
-
-
-@pytest.fixture
-def controls(site, browser):
-    yield Controls(browser, site.origin)
-    # A page that outlives its server logs errors.
-    browser.get("about:blank")
 
 
 def leave(controls):

@@ -100,7 +100,7 @@ const notePress = ({ ledger }) => {
 
 // Notes that a user has pressed Return. A submission that is the same as the one before may count as that one.
 const noteReturn = (person, isSubmitted) => {
-  const { ledger, fields } = person;
+  const { ledger } = person;
   const isNew = isSubmitted && (!person.hasReturned || person.editsSinceReturn > 0);
   const isOwn = (number) => (ledger.editors.get(number) ?? person) === person;
   const isDue = ([number]) => isOwn(number) && !isLate(fieldOf(person, number).rule);
