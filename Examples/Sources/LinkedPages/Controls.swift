@@ -114,21 +114,15 @@ struct Controls {
     case .block:
       Thread.sleep(forTimeInterval: 0.1)
       state.fields[id].value = value
-    case .late, .lateUpper:
+    case .late, .lateUpper, .later, .debounced:
       let field = state.fields[id]
-      let answer = field.rule == .lateUpper && field.kind.isText ? value.uppercased() : value
-      return .run { send in
-        try await Task.sleep(for: .milliseconds(60))
-        await send(.answered(id, answer))
-      }
-    case .later, .debounced:
-      let field = state.fields[id]
-      let answer = field.kind.isText ? value.uppercased() : value
+      let answer = field.rule != .late && field.kind.isText ? value.uppercased() : value
+      let delay = Duration.milliseconds([.later, .debounced].contains(field.rule) ? 600 : 60)
       let effect = Effect<Action>.run { send in
-        try await Task.sleep(for: .milliseconds(600))
+        try await Task.sleep(for: delay)
         await send(.answered(id, answer))
       }
-      return field.rule == .later ? effect : effect.cancellable(id: id, cancelInFlight: true)
+      return field.rule == .debounced ? effect.cancellable(id: id, cancelInFlight: true) : effect
     }
     return .none
   }

@@ -143,10 +143,8 @@ struct Pagination<Action>: View {
 
   /// Returns the numbers to show, and whether others are left out before each of them.
   static func numbers(around page: Int, of count: Int) -> [(number: Int, isAfterGap: Bool)] {
-    let near =
-      count <= 10
-      ? Array(1...max(count, 1)) : Array(max(page - 2, 1)...max(min(page + 2, count), max(page - 2, 1)))
-    let numbers = Set(near + [1, count]).filter { (1...max(count, 1)).contains($0) }.sorted()
+    let near = count <= 10 ? 1...max(count, 1) : page - 2...page + 2
+    let numbers = Set(Array(near) + [1, count]).filter { (1...max(count, 1)).contains($0) }.sorted()
     return numbers.enumerated().map { index, number in
       (number, index > 0 && number > numbers[index - 1] + 1)
     }
