@@ -181,6 +181,28 @@ def test_an_edited_field_shows_the_state_after_a_reconnect(controls):
     controls.wait_until_shown("elsewhere")
 
 
+# Disables the fields and edits one of them before they are disabled.
+DISABLE_THEN_EDIT = """
+const [field, text] = arguments;
+[...document.querySelectorAll("button")].find((button) => button.textContent === "Disable").click();
+field.value = text;
+field.dispatchEvent(new InputEvent("input", { bubbles: true }));
+"""
+
+
+@pytest.mark.refused
+def test_a_refused_edit_of_a_disabled_field_is_gone_after_a_reconnect(controls):
+    controls.show("date.accept.2020-02-02")
+    controls.script(DISABLE_THEN_EDIT, controls.field(), "2021-03-04")
+    controls.wait(lambda: not controls.field().is_enabled(), "the field was not disabled")
+    controls.script(DISCONNECT)
+    # Longer than a page may take for the answer to an edit.
+    time.sleep(2.2)
+    assert controls.held() == "2021-03-04"
+    controls.script(RECONNECT)
+    controls.wait_until_shown("2020-02-02")
+
+
 @pytest.mark.loses_connection
 def test_a_chosen_radio_button_stays_chosen_after_a_restart(controls, site):
     controls.show("radio.accept.cherry")

@@ -83,6 +83,9 @@ const isUnanswered = (field) => {
 
 const isEdited = (field) => groupOf(field).some(isUnanswered);
 
+// Whether the field may show an edit instead of the state, although the page may have disabled it since.
+const showsEdit = (field) => (records.get(field)?.passed.size ?? 0) > 0;
+
 const holdsTyped = (field) => records.get(field)?.isTyped === true;
 
 // Browsers send no event when they restore a value after a reload, or when a password manager fills in a
@@ -274,7 +277,7 @@ const syncFields = (noted) => {
       if (held(field) !== before.value) put(field, before.value);
       // The option may no longer exist.
       if (held(field) !== before.value) put(field, rendered(field) ?? before.value);
-    } else if (isChanged || field.dataset.inputEvent) {
+    } else if (isChanged || field.dataset.inputEvent || showsEdit(field)) {
       settleField(field);
     }
   }
