@@ -8,10 +8,10 @@
 @usableFromInline
 @frozen
 struct HeldClosure<Input>: ~Copyable {
-  @usableFromInline let closure: _ValueReceiver<Input>.Closure
+  @usableFromInline let closure: ValueReceiver<Input>.Closure
 
   @inlinable
-  init(_ receiver: _ValueReceiver<Input>) {
+  init(_ receiver: ValueReceiver<Input>) {
     closure = receiver.closure
   }
 
@@ -19,7 +19,7 @@ struct HeldClosure<Input>: ~Copyable {
   @inlinable
   init(calling body: @escaping (Input) -> Void) {
     closure = { address in
-      _ValueReceiver.lend(address, to: body)
+      ValueReceiver.lend(address, to: body)
       return 0
     }
   }
@@ -44,11 +44,9 @@ struct HeldClosure<Input>: ~Copyable {
 }
 
 /// The closure that a subject calls with each value.
-///
-/// Public because a requirement of ``Subscriber`` says it, and underscored because nobody outside the package
-/// needs it.
+@usableFromInline
 @frozen
-public struct _ValueReceiver<Input> {
+struct ValueReceiver<Input> {
   @usableFromInline typealias Closure = (UnsafeRawPointer) -> UInt
 
   @usableFromInline let closure: Closure
@@ -56,6 +54,15 @@ public struct _ValueReceiver<Input> {
   @inlinable
   init(_ closure: @escaping Closure) {
     self.closure = closure
+  }
+
+  /// - Parameter subscriber: A subscriber that is in use.
+  @inlinable
+  @inline(__always)
+  init<S: Subscriber>(_ subscriber: S) where S.Input == Input {
+    closure = { address in
+      ValueReceiver.lend(address) { subscriber.receiveInUse($0).rawValue }
+    }
   }
 
   /// Calls a closure with the value at an address.

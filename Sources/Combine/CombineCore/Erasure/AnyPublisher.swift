@@ -15,11 +15,7 @@ public struct AnyPublisher<Output, Failure: Error>: Publisher, CustomStringConve
     } else if let just = publisher as? Just<Output> {
       erased = .boxed(Box(.just(just.output)))
     } else if publisher is any AgnosticPublisher {
-      erased = .agnostic { makeSubscriber, mayBeKnown in
-        if mayBeKnown { return publisher._subscribeUnlessKnown(makeSubscriber) }
-        publisher.receive(subscriber: makeSubscriber())
-        return nil
-      }
+      erased = .agnostic { publisher.receive(subscriber: $0) }
     } else {
       erased = .boxed(Box(.any(publisher)))
     }
@@ -29,7 +25,7 @@ public struct AnyPublisher<Output, Failure: Error>: Publisher, CustomStringConve
   @inline(__always)
   public func receive<S: Subscriber>(subscriber: S) where Failure == S.Failure, Output == S.Input {
     switch erased {
-    case .agnostic(let attach): _ = attach({ ErasedSubscriber(subscriber) }, false)
+    case .agnostic(let attach): attach(ErasedSubscriber(subscriber))
     case .boxed(let box):
       switch box.content {
       case .any(let publisher): publisher.receive(subscriber: subscriber)
@@ -47,22 +43,6 @@ public struct AnyPublisher<Output, Failure: Error>: Publisher, CustomStringConve
     if case .boxed(let box) = erased, case .just(let output) = box.content { .value(output) } else { nil }
   }
 
-  @inlinable
-  @inline(__always)
-  public func _subscribeUnlessKnown<S: Subscriber>(
-    _ makeSubscriber: () -> S
-  ) -> _KnownStream<Output, Failure>? where S.Input == Output, S.Failure == Failure {
-    switch erased {
-    case .agnostic(let attach): return attach({ ErasedSubscriber(makeSubscriber()) }, true)
-    case .boxed(let box):
-      switch box.content {
-      case .any(let publisher): publisher.receive(subscriber: makeSubscriber())
-      case .just(let output): return .value(output)
-      }
-    }
-    return nil
-  }
-
   public var description: String { "AnyPublisher" }
 
   /// The storage that copies of the struct share: one object in any case. The closure's own is enough for
@@ -70,9 +50,8 @@ public struct AnyPublisher<Output, Failure: Error>: Publisher, CustomStringConve
   @usableFromInline
   @frozen
   enum Erased {
-    /// The subscribing of an ``AgnosticPublisher``, made where its type is known. The closure gets whether
-    /// the stream may be returned in place of subscribing, if it is known.
-    case agnostic((() -> ErasedSubscriber<Output, Failure>, Bool) -> _KnownStream<Output, Failure>?)
+    /// The subscribing of an ``AgnosticPublisher``, made where its type is known.
+    case agnostic((ErasedSubscriber<Output, Failure>) -> Void)
     /// Any other publisher.
     case boxed(Box)
   }
@@ -126,12 +105,8 @@ struct ErasedSubscriber<Input, Failure: Error>: Subscriber {
   @inlinable
   init<S: Subscriber>(_ subscriber: S) where S.Input == Input, S.Failure == Failure {
     self.subscriber = subscriber
-    receiveValue = { subscriber._receiveInUse($0) }
+    receiveValue = { subscriber.receiveInUse($0) }
   }
-
-  @inlinable
-  @inline(__always)
-  static var _isIsolated: Bool { false }
 
   @inlinable var combineIdentifier: CombineIdentifier { subscriber.combineIdentifier }
 
@@ -144,28 +119,16 @@ struct ErasedSubscriber<Input, Failure: Error>: Subscriber {
   @inlinable
   @inline(__always)
   func receive(_ input: Input) -> Subscribers.Demand {
-    subscriber._beginUse()
+    subscriber.beginUse()
     let demand = receiveValue(input)
-    subscriber._endUse()
+    subscriber.endUse()
     return demand
   }
 
   @inlinable
   @inline(__always)
-  func _beginUse() {
-    subscriber._beginUse()
-  }
-
-  @inlinable
-  @inline(__always)
-  func _endUse() {
-    subscriber._endUse()
-  }
-
-  @inlinable
-  @inline(__always)
-  func _receiveInUse(_ input: Input) -> Subscribers.Demand {
-    receiveValue(input)
+  func _receive(_ event: _UseEvent<Input>) -> Subscribers.Demand {
+    if case .value(let input) = event { receiveValue(input) } else { subscriber._receive(event) }
   }
 
   @inlinable

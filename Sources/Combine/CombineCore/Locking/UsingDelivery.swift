@@ -1,7 +1,7 @@
 import Synchronization
 
 /// A ``GatedDelivery`` that keeps its downstream in use for all of its values: see
-/// ``Subscriber/_beginUse()``, which the conforming type calls when it is made.
+/// ``Subscriber/beginUse()``, which the conforming type calls when it is made.
 ///
 /// The use ends before the completion is delivered, and after a cancel when no thread is inside the gate: the
 /// one that is inside ends it when it leaves (rule L5 of Documentation/Architecture.md). What downstream gets
@@ -63,7 +63,7 @@ extension UsingDelivery {
   func deliver(_ value: Downstream.Input) -> Subscribers.Demand {
     if use.isOver { return downstream.receive(value) }
     use.depth += 1
-    let more = downstream._receiveInUse(value)
+    let more = downstream.receiveInUse(value)
     use.depth -= 1
     return more
   }
@@ -73,7 +73,7 @@ extension UsingDelivery {
   func deliver(_ completion: Subscribers.Completion<Downstream.Failure>) {
     hasEnded.store(true, ordering: .sequentiallyConsistent)
     // Before: Combine's sink releases its closure for values before it calls the other one.
-    if use.end() { downstream._endUse() }
+    if use.end() { downstream.endUse() }
     downstream.receive(completion: completion)
   }
 
@@ -94,7 +94,7 @@ extension UsingDelivery {
     if !gate.leave() { deliverPosted() }
     // Outside the gate, since what they hold may call back while it is deinitialised.
     if forgets { forgetValues() }
-    if endsUse { downstream._endUse() }
+    if endsUse { downstream.endUse() }
   }
 }
 

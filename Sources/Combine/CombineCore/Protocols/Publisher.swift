@@ -21,15 +21,6 @@ public protocol Publisher<Output, Failure> {
   /// Operators that make a publisher of each value need not subscribe to one whose stream is known. It is a
   /// requirement because a cast to a protocol of such publishers would cost all others a check at run time.
   var _knownStream: _KnownStream<Output, Failure>? { get }
-
-  /// Subscribes, unless it turns out that the whole stream is known. For who then needs no subscriber.
-  ///
-  /// A publisher that makes another for each subscriber does so once, whatever comes of it.
-  /// - Parameter makeSubscriber: A closure that makes the subscriber, called at most once.
-  /// - Returns: The stream, if nothing was subscribed.
-  func _subscribeUnlessKnown<S: Subscriber>(
-    _ makeSubscriber: () -> S
-  ) -> _KnownStream<Output, Failure>? where S.Input == Output, S.Failure == Failure
 }
 
 extension Publisher {
@@ -43,7 +34,7 @@ extension Publisher {
   @inlinable
   @inline(__always)
   public func subscribe<S: Subscriber>(_ subscriber: S) where Failure == S.Failure, Output == S.Input {
-    if S._isIsolated {
+    if isIsolatedSubscriber(S.self) {
       subscribeIsolated(subscriber)
     } else {
       receive(subscriber: subscriber)
@@ -67,8 +58,8 @@ extension Publisher {
   public func subscribe<S: Subject>(_ subject: S) -> AnyCancellable
   where Failure == S.Failure, Output == S.Output {
     let subscriber = SubjectSubscriber(subject)
-    subscribe(subscriber)
-    return AnyCancellable(subscriber)
+    receive(subscriber: subscriber)
+    return AnyCancellable(cancelling: subscriber)
   }
 }
 
@@ -104,14 +95,4 @@ extension Publisher {
   @inlinable
   @inline(__always)
   public var _knownStream: _KnownStream<Output, Failure>? { nil }
-
-  @inlinable
-  @inline(__always)
-  public func _subscribeUnlessKnown<S: Subscriber>(
-    _ makeSubscriber: () -> S
-  ) -> _KnownStream<Output, Failure>? where S.Input == Output, S.Failure == Failure {
-    if let stream = _knownStream { return stream }
-    subscribe(makeSubscriber())
-    return nil
-  }
 }

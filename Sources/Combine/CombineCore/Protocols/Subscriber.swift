@@ -19,53 +19,73 @@ public protocol Subscriber<Input, Failure>: CustomCombineIdentifierConvertible {
   /// - Parameter completion: The completion of the publisher: finished or failed.
   func receive(completion: Subscribers.Completion<Failure>)
 
-  /// Keeps what this subscriber needs for ``_receiveInUse(_:)`` until ``_endUse()``, which is called once for
-  /// each call of this, when no value is on its way and none follows.
+  /// Does what ``receive(_:)`` does for the values of an upstream that uses this subscriber from
+  /// ``_UseEvent/begin`` to ``_UseEvent/end``.
   ///
-  /// Underscored, as are the next four, because it is nobody's but this module's. A ``Subscribers/Sink``
-  /// counts the calls of its closure, so that a cancel does not release it meanwhile. While in use for all of
-  /// its values, it need not count each.
-  func _beginUse()
-
-  /// Ends a use. Called without a lock.
-  func _endUse()
-
-  /// Does what ``receive(_:)`` does, while in use.
-  func _receiveInUse(_ input: Input) -> Subscribers.Demand
-
-  /// The closure that a subject calls with each value, while this is in use: ``_receiveInUse(_:)``.
-  var _receiver: _ValueReceiver<Input> { get }
-
-  /// Whether the conformance belongs to a global actor, so that ``Publisher/subscribe(_:)`` checks that
-  /// events come on that.
-  static var _isIsolated: Bool { get }
+  /// Underscored because it is for this module only. A ``Subscribers/Sink`` counts the calls of its closure,
+  /// so that a cancel does not release it meanwhile. While in use, it need not count each.
+  func _receive(_ event: _UseEvent<Input>) -> Subscribers.Demand
 }
 
 extension Subscriber {
   @inlinable
   @inline(__always)
-  public func _beginUse() {}
-
-  @inlinable
-  @inline(__always)
-  public func _endUse() {}
-
-  @inlinable
-  @inline(__always)
-  public func _receiveInUse(_ input: Input) -> Subscribers.Demand {
-    receive(input)
-  }
-
-  @inlinable
-  public var _receiver: _ValueReceiver<Input> {
-    _ValueReceiver { address in
-      _ValueReceiver.lend(address) { self._receiveInUse($0).rawValue }
+  public func _receive(_ event: _UseEvent<Input>) -> Subscribers.Demand {
+    switch event {
+    case .value(let input): receive(input)
+    case .begin, .end: .none
     }
   }
+
+  /// Keeps what this subscriber needs for ``receiveInUse(_:)`` until ``endUse()``.
+  @inlinable
+  @inline(__always)
+  func beginUse() {
+    _ = _receive(.begin)
+  }
+
+  /// Ends a use. Called without a lock, once for each ``beginUse()``, when no value is on its way and none
+  /// follows.
+  @inlinable
+  @inline(__always)
+  func endUse() {
+    _ = _receive(.end)
+  }
+
+  @inlinable
+  @inline(__always)
+  func receiveInUse(_ input: Input) -> Subscribers.Demand {
+    _receive(.value(input))
+  }
 }
 
-extension Subscriber {
-  public static var _isIsolated: Bool { isIsolatedSubscriber(Self.self) }
+/// An event for a subscriber from an upstream that uses it for all of its values.
+///
+/// Public because a requirement of ``Subscriber`` has this type; underscored because it is for this package
+/// only.
+@frozen
+public enum _UseEvent<Input> {
+  /// The subscriber keeps its closures until the end of the use. It may be used several times at once.
+  case begin
+
+  /// A value. It comes inside of a use.
+  case value(Input)
+
+  /// The use has ended: no value is on its way, and none follows.
+  case end
+}
+
+extension _UseEvent {
+  /// The same event for an operator's downstream.
+  @inlinable
+  @inline(__always)
+  func map<T>(_ transform: (Input) -> T) -> _UseEvent<T> {
+    switch self {
+    case .begin: .begin
+    case .value(let input): .value(transform(input))
+    case .end: .end
+    }
+  }
 }
 
 extension Subscriber where Input == Void {

@@ -202,8 +202,6 @@ extension Future {
 /// Waits for the one result of a future and calls a closure with it. A future always has one before it
 /// completes.
 struct FutureValueSubscriber<Input, Failure: Error>: Subscriber {
-  static var _isIsolated: Bool { false }
-
   let combineIdentifier = CombineIdentifier()
   let receiveResult: (Result<Input, Failure>) -> Void
 
@@ -241,14 +239,6 @@ public struct Deferred<DeferredPublisher: Publisher>: Publisher {
   @inlinable
   @inline(__always)
   public func receive<S: Subscriber>(subscriber: S) where Failure == S.Failure, Output == S.Input {
-    createPublisher().subscribe(subscriber)
-  }
-
-  @inlinable
-  @inline(__always)
-  public func _subscribeUnlessKnown<S: Subscriber>(
-    _ makeSubscriber: () -> S
-  ) -> _KnownStream<Output, Failure>? where S.Input == Output, S.Failure == Failure {
-    createPublisher()._subscribeUnlessKnown(makeSubscriber)
+    createPublisher().receive(subscriber: subscriber)
   }
 }

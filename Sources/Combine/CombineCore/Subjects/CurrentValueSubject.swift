@@ -106,13 +106,13 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject {
 
   @inlinable
   public func receive<S: Subscriber>(subscriber: S) where Output == S.Input, Failure == S.Failure {
-    subscriber._beginUse()
+    subscriber.beginUse()
     let conduit = SubjectConduit(
       parent: self,
       downstream: subscriber,
       catchesUp: true,
       description: "CurrentValueSubject",
-      deliver: subscriber._receiver
+      deliver: ValueReceiver(subscriber)
     )
     // The gate keeps back what other threads send until the subscriber has its subscription.
     let completion = conduit.beginInsideGate {

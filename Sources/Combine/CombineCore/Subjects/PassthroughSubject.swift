@@ -130,7 +130,7 @@ public final class PassthroughSubject<Output, Failure: Error>: Subject {
 
   @inlinable
   public func receive<S: Subscriber>(subscriber: S) where Output == S.Input, Failure == S.Failure {
-    subscriber._beginUse()
+    subscriber.beginUse()
     let hasPlace = takeSolePlace()
     let conduit = SubjectConduit(
       parent: self,
@@ -138,7 +138,7 @@ public final class PassthroughSubject<Output, Failure: Error>: Subject {
       downstream: subscriber,
       catchesUp: false,
       description: "PassthroughSubject",
-      deliver: subscriber._receiver
+      deliver: ValueReceiver(subscriber)
     )
     // The gate keeps back what other threads send until the subscriber has its subscription.
     let completion = conduit.beginInsideGate(hasEntered: hasPlace) {

@@ -137,7 +137,7 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, GatedDelivery, Subs
     downstream: any Subscriber<Output, Failure>,
     catchesUp: Bool,
     description: String,
-    deliver: _ValueReceiver<Output>
+    deliver: ValueReceiver<Output>
   ) {
     self.parent = parent
     self.downstream = downstream
@@ -234,7 +234,7 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, GatedDelivery, Subs
       }
     guard hasReceiver else { return }
     deliver = nil
-    downstream?._endUse()
+    downstream?.endUse()
   }
 
   @usableFromInline

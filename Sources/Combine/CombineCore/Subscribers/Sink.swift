@@ -50,8 +50,8 @@ extension Subscribers {
 
     /// `nil` once the stream has ended.
     @inlinable
-    var presentValueClosure: _ValueReceiver<Input>.Closure? {
-      var present: _ValueReceiver<Input>.Closure?
+    var presentValueClosure: ValueReceiver<Input>.Closure? {
+      var present: ValueReceiver<Input>.Closure?
       if uses.begin() { present = valueClosure.closure }
       if uses.end() { releaseValueClosure() }
       return present
@@ -61,14 +61,6 @@ extension Subscribers {
     public var receiveCompletion: (Subscribers.Completion<Failure>) -> Void {
       lock.withLock { completionClosure } ?? { _ in }
     }
-
-    @inlinable
-    @inline(__always)
-    public static var _isIsolated: Bool { false }
-
-    @inlinable
-    @inline(__always)
-    public static var _isIsolatedCancellable: Bool { false }
 
     @inlinable
     public func receive(subscription: any Subscription) {
@@ -91,36 +83,17 @@ extension Subscribers {
       return .none
     }
 
-    @inlinable
-    public func _beginUse() {
-      _ = uses.begin()
-    }
-
-    @inlinable
-    public func _endUse() {
-      if uses.end() { releaseValueClosure() }
-    }
-
     /// Calls the closure, which is kept while in use. A completion that comes from anywhere else, or a
     /// cancel, still keeps values from it.
     @inlinable
     @inline(__always)
-    public func _receiveInUse(_ value: Input) -> Subscribers.Demand {
-      if !uses.isClosed { valueClosure.call(value) }
+    public func _receive(_ event: _UseEvent<Input>) -> Subscribers.Demand {
+      switch event {
+      case .begin: _ = uses.begin()
+      case .value(let value): if !uses.isClosed { valueClosure.call(value) }
+      case .end: if uses.end() { releaseValueClosure() }
+      }
       return .none
-    }
-
-    @inlinable
-    public var _receiver: _ValueReceiver<Input> {
-      // It refers to nothing but this object, which so is the closure's context: nothing is allocated.
-      _ValueReceiver { address in self.callUnlessClosed(address) }
-    }
-
-    /// Called while in use, with the address of a value.
-    @inlinable
-    @inline(__always)
-    func callUnlessClosed(_ address: UnsafeRawPointer) -> UInt {
-      uses.isClosed ? 0 : valueClosure.call(at: address)
     }
 
     public func receive(completion: Subscribers.Completion<Failure>) {
@@ -159,7 +132,7 @@ extension Subscribers {
     /// Called once, by the thread that `uses` tells to.
     @usableFromInline
     func releaseValueClosure() {
-      valueClosure = HeldClosure(_ValueReceiver { _ in 0 })
+      valueClosure = HeldClosure(ValueReceiver { _ in 0 })
     }
 
     public var description: String { "Sink" }
@@ -178,23 +151,19 @@ extension Publisher {
     receiveValue: @escaping (Output) -> Void
   ) -> AnyCancellable {
     // All of it comes before anyone has a token to cancel, or sees the subscriber: so there need be none.
-    var subscriber: Subscribers.Sink<Output, Failure>?
-    let stream = _subscribeUnlessKnown {
-      let made = Subscribers.Sink<Output, Failure>(
-        receiveCompletion: receiveCompletion,
-        receiveValue: receiveValue
-      )
-      subscriber = made
-      return made
-    }
-    switch stream {
+    switch _knownStream {
     case .value(let value)?:
       receiveValue(value)
       receiveCompletion(.finished)
     case .completion(let completion)?:
       receiveCompletion(completion)
     case nil:
-      if let subscriber { return AnyCancellable(subscriber) }
+      let subscriber = Subscribers.Sink<Output, Failure>(
+        receiveCompletion: receiveCompletion,
+        receiveValue: receiveValue
+      )
+      receive(subscriber: subscriber)
+      return AnyCancellable(cancelling: subscriber)
     }
     return AnyCancellable {}
   }

@@ -4,8 +4,8 @@ import Testing
 @testable import CombineCore
 
 struct HeldClosureTests {
-  private func receiver<Value>(_ body: @escaping (Value) -> Subscribers.Demand) -> _ValueReceiver<Value> {
-    _ValueReceiver { address in _ValueReceiver.lend(address) { body($0).rawValue } }
+  private func receiver<Value>(_ body: @escaping (Value) -> Subscribers.Demand) -> ValueReceiver<Value> {
+    ValueReceiver { address in ValueReceiver.lend(address) { body($0).rawValue } }
   }
 
   @Test func isCalledWhereItIsKept() {

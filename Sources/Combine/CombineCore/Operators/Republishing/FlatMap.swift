@@ -41,7 +41,7 @@ extension Publishers {
         dropsStrayEvents: false
       )
       subscriber.receive(subscription: fanIn)
-      upstream.subscribe(Inner(fanIn: fanIn, transform: transform))
+      upstream.receive(subscriber: Inner(fanIn: fanIn, transform: transform))
     }
   }
 }
@@ -78,7 +78,7 @@ extension Publishers.FlatMap {
       if let stream = child._knownStream {
         fanIn.receive(stream)
       } else {
-        child.subscribe(FanInChild(fanIn: fanIn, link: FanInLink()))
+        child.receive(subscriber: FanInChild(fanIn: fanIn, link: FanInLink()))
       }
       return .none
     }

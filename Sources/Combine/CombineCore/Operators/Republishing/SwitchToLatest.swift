@@ -21,7 +21,7 @@ extension Publishers {
     where P.Output == S.Input, Upstream.Failure == S.Failure {
       let core = SwitchCore(downstream: subscriber)
       subscriber.receive(subscription: core)
-      upstream.subscribe(Outer(core: core))
+      upstream.receive(subscriber: Outer(core: core))
     }
   }
 }
@@ -52,7 +52,7 @@ extension Publishers.SwitchToLatest {
     func receive(_ input: P) -> Subscribers.Demand {
       guard let turn = core.nextTurn() else { return .none }
       if case .value(let value)? = input._knownStream, core.receiveOnly(value, turn: turn) { return .none }
-      input.subscribe(Inner(core: core, turn: turn))
+      input.receive(subscriber: Inner(core: core, turn: turn))
       return .none
     }
 
