@@ -12,13 +12,14 @@
   import WinSDK
 #endif
 
-/// A number for the calling thread: unique among living threads, never zero, and even.
+/// A number for the calling thread: unique among living threads, never zero, and a multiple of eight, as the
+/// words of gates use the lowest bits.
 @inlinable
 package var currentThreadNumber: UInt {
   #if os(Windows)
-    UInt(GetCurrentThreadId()) << 1
+    UInt(GetCurrentThreadId()) << 3
   #elseif os(WASI)
-    2
+    8
   #elseif canImport(Glibc) || canImport(Android)
     UInt(pthread_self())
   #else

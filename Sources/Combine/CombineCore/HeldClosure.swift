@@ -8,18 +8,28 @@
 @usableFromInline
 @frozen
 struct HeldClosure<Input>: ~Copyable {
-  @usableFromInline let closure: ValueReceiver<Input>.Closure
+  @usableFromInline typealias Closure = (UnsafeRawPointer) -> UInt
+
+  @usableFromInline let closure: Closure
 
   @inlinable
-  init(_ receiver: ValueReceiver<Input>) {
-    closure = receiver.closure
+  init(_ closure: @escaping Closure) {
+    self.closure = closure
+  }
+
+  /// Holds the values' way to a subscriber that is in use. Called where the subscriber's type is known, so that
+  /// it is specialised.
+  @inlinable
+  @inline(__always)
+  init<S: Subscriber>(using subscriber: S) where S.Input == Input {
+    closure = { address in Self.lend(address) { subscriber.receiveInUse($0).rawValue } }
   }
 
   /// Holds a closure that demands nothing.
   @inlinable
   init(calling body: @escaping (Input) -> Void) {
     closure = { address in
-      ValueReceiver.lend(address, to: body)
+      Self.lend(address, to: body)
       return 0
     }
   }
@@ -31,38 +41,7 @@ struct HeldClosure<Input>: ~Copyable {
   func call(_ input: Input) -> UInt {
     // Unprotected: what is called reads the value through its type and cannot write past it, so that the
     // check of the stack, three instructions and a register for each value, would find nothing.
-    _withUnprotectedUnsafePointer(to: input) { call(at: UnsafeRawPointer($0)) }
-  }
-
-  /// - Parameter address: The value's address, which it has for as long as the call.
-  /// - Returns: The raw value of the demand.
-  @inlinable
-  @inline(__always)
-  func call(at address: UnsafeRawPointer) -> UInt {
-    closure(address)
-  }
-}
-
-/// The closure that a subject calls with each value.
-@usableFromInline
-@frozen
-struct ValueReceiver<Input> {
-  @usableFromInline typealias Closure = (UnsafeRawPointer) -> UInt
-
-  @usableFromInline let closure: Closure
-
-  @inlinable
-  init(_ closure: @escaping Closure) {
-    self.closure = closure
-  }
-
-  /// - Parameter subscriber: A subscriber that is in use.
-  @inlinable
-  @inline(__always)
-  init<S: Subscriber>(_ subscriber: S) where S.Input == Input {
-    closure = { address in
-      ValueReceiver.lend(address) { subscriber.receiveInUse($0).rawValue }
-    }
+    _withUnprotectedUnsafePointer(to: input) { closure(UnsafeRawPointer($0)) }
   }
 
   /// Calls a closure with the value at an address.

@@ -3,14 +3,15 @@ import Synchronization
 /// The result of entering a ``DeliveryGate``.
 @usableFromInline
 @frozen
-package enum GateEntry {
+package enum GateEntry: Sendable {
   /// The thread is inside and has to leave.
   case entered
 
   /// The thread was inside already, and nothing waits for its turn: it delivers nested.
   case inside
 
-  /// Another thread is inside, or events wait that were posted before: the event is to be posted.
+  /// Another thread is inside, or events wait that were posted before, or the gate is closed: the event is to
+  /// be posted.
   case taken
 }
 
@@ -23,54 +24,109 @@ package enum GateEntry {
 /// inside already delivers nested, as when a subscriber sends from inside a delivery, unless events were
 /// posted: those go first.
 ///
-/// The word holds the number of the thread inside, and in its lowest bit whether it is to look at what was
-/// posted before it leaves. It does not know the events' type, so that it costs no look-up of metadata where
-/// it is used from code that is not specialised.
+/// The word is a ``DeliveryState``: zero while idle, and the number of the thread inside while nothing else is
+/// to be noted. It does not know the events' type, so that it costs no look-up of metadata where it is used
+/// from code that is not specialised.
 @usableFromInline
 package struct DeliveryGate: ~Copyable, Sendable {
-  @usableFromInline static var empty: UInt { 0 }
-  @usableFromInline static var postedBit: UInt { 1 }
+  @usableFromInline static var idle: UInt { 0 }
+  @usableFromInline static var closedBit: UInt { 2 }
+  @usableFromInline static var flags: UInt { 7 }
 
   @usableFromInline let word: Atomic<UInt>
 
   #if INTERLEAVING
-    package init(fileID: StaticString = #fileID, line: UInt = #line) {
-      word = Atomic(Self.empty, is: .gateWord, fileID: fileID, line: line)
+    package init(_ state: DeliveryState = .idle, fileID: StaticString = #fileID, line: UInt = #line) {
+      word = Atomic(GateWord(state).rawValue, is: .gateWord, fileID: fileID, line: line)
     }
   #else
     @inlinable
     package init() {
-      word = Atomic(Self.empty)
+      word = Atomic(Self.idle)
+    }
+
+    init(_ state: DeliveryState) {
+      word = Atomic(GateWord(state).rawValue)
     }
   #endif
 
-  @inlinable
-  static func threadInside(_ word: UInt) -> UInt { word & ~postedBit }
+  // MARK: The usual way
 
   /// Enters if no thread is inside.
   @inlinable
   package func enter() -> GateEntry {
     let me = currentThreadNumber
     let attempt = word.compareExchange(
-      expected: Self.empty,
+      expected: Self.idle,
       desired: me,
       successOrdering: .sequentiallyConsistent,
       failureOrdering: .relaxed
     )
     if attempt.exchanged { return .entered }
     // Only this thread writes its own number, so seeing it proves that it is inside.
-    return attempt.original == me ? .inside : .taken
+    return attempt.original == me ? .inside : enterUnlessTaken(me)
   }
 
-  /// Enters if no thread is inside, not even this one.
+  /// Enters if the gate is idle and has nothing noted.
   @inlinable
   package func tryEnter() -> Bool {
     word.compareExchange(
-      expected: Self.empty,
+      expected: Self.idle,
       desired: currentThreadNumber,
       successOrdering: .sequentiallyConsistent,
       failureOrdering: .sequentiallyConsistent
     ).exchanged
+  }
+
+  /// Whether ``tryEnter()`` has a chance.
+  @inlinable
+  var isIdle: Bool { word.load(ordering: .relaxed) == Self.idle }
+
+  /// Leaves, unless something was noted meanwhile.
+  /// - Returns: Whether the caller is outside now. Else it delivers what was posted, or asks
+  ///   ``leaveWithNotes()`` if the gate is one that is closed or crowded.
+  @inlinable
+  package func leave() -> Bool {
+    // Nobody but this thread takes its number away.
+    word.compareExchange(
+      expected: word.load(ordering: .relaxed) & ~Self.flags,
+      desired: Self.idle,
+      successOrdering: .sequentiallyConsistent,
+      failureOrdering: .acquiring
+    ).exchanged
+  }
+
+  /// Whether this thread is inside.
+  @inlinable
+  package var isCallerInside: Bool {
+    // Only this thread writes its own number, so what other threads write meanwhile makes no difference.
+    threadInside == currentThreadNumber
+  }
+
+  /// The number of the thread inside; zero if there is none.
+  @inlinable
+  var threadInside: UInt { word.load(ordering: .relaxed) & ~Self.flags }
+
+  /// Whether the subscription has not been closed.
+  @inlinable
+  var isOpen: Bool { word.load(ordering: .acquiring) & Self.closedBit == 0 }
+
+  // MARK: Other ways
+
+  @usableFromInline
+  func enterUnlessTaken(_ thread: UInt) -> GateEntry {
+    update { $0.state.enter(thread) }
+  }
+
+  /// Leaves where ``leave()`` did not.
+  func leaveWithNotes() -> DeliveryState.Exit {
+    update { $0.state.leave() }
+  }
+
+  /// Closes the gate: no thread enters any more, and what is posted is dropped.
+  func close() -> DeliveryState.Closing {
+    let me = currentThreadNumber
+    return update { $0.state.close(me) }
   }
 
   /// Enters if the thread inside leaves at once and no event waits. Called by a thread that has found the
@@ -83,8 +139,8 @@ package struct DeliveryGate: ~Copyable, Sendable {
     #if !INTERLEAVING
       for _ in 0..<64 {
         let seen = word.load(ordering: .relaxed)
-        if seen == Self.empty, tryEnter() { return true }
-        if seen & Self.postedBit != 0 { return false }
+        if seen & (GateWord.posted | GateWord.closed) != 0 { return false }
+        if seen & ~GateWord.crowded == Self.idle, case .entered = enter() { return true }
       }
     #endif
     return false
@@ -96,39 +152,28 @@ package struct DeliveryGate: ~Copyable, Sendable {
     // Nothing changes while a thread spins that has the turn.
     #if !INTERLEAVING
       for _ in 0..<8 {
-        if word.load(ordering: .relaxed) & Self.postedBit != 0 { return }
+        if word.load(ordering: .relaxed) & GateWord.posted != 0 { return }
         yieldToOtherThreads()
       }
     #endif
   }
 
-  /// Whether this thread is inside.
-  @inlinable
-  package var isCallerInside: Bool {
-    // Only this thread writes its own number, so what other threads write meanwhile makes no difference.
-    Self.threadInside(word.load(ordering: .relaxed)) == currentThreadNumber
-  }
-
-  /// Stays inside with nothing to look at. Called by the thread inside, where nobody can post any more.
-  func forgetPosted() {
-    word.store(currentThreadNumber, ordering: .sequentiallyConsistent)
-  }
-
-  /// Leaves, whatever was posted.
-  func abandon() {
-    word.store(Self.empty, ordering: .sequentiallyConsistent)
-  }
-
-  /// Leaves, unless events were posted.
-  /// - Returns: Whether the caller is outside now; else it is to deliver what was posted.
-  @inlinable
-  package func leave() -> Bool {
-    // Nobody but this thread takes its number away.
-    word.compareExchange(
-      expected: Self.threadInside(word.load(ordering: .relaxed)),
-      desired: Self.empty,
-      successOrdering: .sequentiallyConsistent,
-      failureOrdering: .acquiring
-    ).exchanged
+  /// Changes the state.
+  @discardableResult
+  func update<Result>(_ change: (inout GateWord) -> Result) -> Result {
+    var seen = word.load(ordering: .acquiring)
+    while true {
+      var changed = GateWord(rawValue: seen)
+      let result = change(&changed)
+      if changed.rawValue == seen { return result }
+      let attempt = word.compareExchange(
+        expected: seen,
+        desired: changed.rawValue,
+        successOrdering: .sequentiallyConsistent,
+        failureOrdering: .acquiring
+      )
+      if attempt.exchanged { return result }
+      seen = attempt.original
+    }
   }
 }

@@ -32,7 +32,7 @@ package struct PostedEvents: ~Copyable {
     return first.takeUnretainedValue()
   }
 
-  /// Posts an event for the thread inside.
+  /// Posts an event for the thread inside, unless the gate is closed: then it is dropped.
   ///
   /// If too many events wait already, or the thread inside has delivered many in a row, the caller waits
   /// first, unless that thread may itself be waiting for the caller.
@@ -47,28 +47,35 @@ package struct PostedEvents: ~Copyable {
     waits: Bool = true,
     merge: ((inout Event) -> Bool)? = nil
   ) -> Bool {
+    guard gate.isOpen else { return false }
     let queue = queue ?? makeQueue(of: Event.self)
     // Right because all events of one gate are of one type.
     return unsafeDowncast(queue, to: EventQueue<Event>.self)
-      .post(event, waits: waits, merge: merge, word: gate.word)
+      .post(event, waits: waits, merge: merge, gate: gate)
   }
 
   /// Delivers what was posted, and leaves the gate. Called by the thread inside.
   /// - Parameter handle: A closure that delivers one event.
+  /// - Returns: Whether the gate was closed, so that the caller releases what is behind it.
   @usableFromInline
-  package func deliver<Event>(at gate: borrowing DeliveryGate, _ handle: (Event) -> Void) {
-    guard let queue else {
-      assertionFailure("A gate says that events were posted, and has none.")
-      return gate.abandon()
-    }
+  @discardableResult
+  package func deliver<Event>(at gate: borrowing DeliveryGate, _ handle: (Event) -> Void) -> Bool {
+    guard let queue else { preconditionFailure("A gate says that events were posted, and has none.") }
     // Right because all events of one gate are of one type.
     let events = unsafeDowncast(queue, to: EventQueue<Event>.self)
     var delivered = 0
-    repeat {
-      guard let event = events.next(after: delivered, word: gate.word) else { return }
+    while true {
+      switch events.next(after: delivered, gate: gate) {
+      case .event(let event): handle(event)
+      case .left(let isClosed): return isClosed
+      }
       delivered += 1
-      handle(event)
-    } while !gate.leave()
+      switch gate.leaveWithNotes() {
+      case .left: return false
+      case .releases: return true
+      case .deliversPosted: break
+      }
+    }
   }
 }
 
@@ -110,89 +117,80 @@ private final class EventQueue<Event>: AnyEventQueue, @unchecked Sendable {
   @exclusivity(unchecked)
   private var isTired = false
 
+  /// What comes next for the thread inside.
+  enum Next {
+    case event(Event)
+
+    /// It is outside now, because nothing waits or another thread takes over.
+    case left(isClosed: Bool)
+  }
+
   /// See ``PostedEvents/post(_:at:waits:merge:)``.
   func post(
     _ event: Event,
     waits: Bool,
     merge: ((inout Event) -> Bool)?,
-    word: borrowing Atomic<UInt>
+    gate: borrowing DeliveryGate
   ) -> Bool {
     let me = currentThreadNumber
     while true {
       lock.lock()
-      let threadInside = DeliveryGate.threadInside(word.load(ordering: .acquiring))
-      if waits, isFull, threadInside != DeliveryGate.empty, threadInside != me,
+      let threadInside = gate.threadInside
+      if waits, isFull, gate.isOpen, threadInside != 0, threadInside != me,
         let call = room.begin(waitingFor: threadInside)
       {
         waiting += 1
-        let isTaken = alertThreadInside(orEnter: nil, word: word)
+        let outcome = gate.update { $0.state.post(nil) }
         lock.unlock()
-        room.wait(after: isTaken ? call : nil)
+        room.wait(after: outcome == .posted ? call : nil)
         lock.withLock { waiting -= 1 }
         continue
       }
-      let isMerged = if let merge { events.changeLast(merge) } else { false }
-      if isMerged { merged += 1 } else { events.append(event) }
-      let hasEntered = !alertThreadInside(orEnter: me, word: word)
+      // Noted first, and looked for by the thread inside with the lock held.
+      let outcome = gate.update { $0.state.post(me) }
+      if outcome != .dropped {
+        let isMerged = if let merge { events.changeLast(merge) } else { false }
+        if isMerged { merged += 1 } else { events.append(event) }
+      }
       lock.unlock()
-      return hasEntered
+      return outcome == .entered
     }
   }
 
   private var isFull: Bool { events.count + merged >= RoomCondition.limit || isTired }
 
-  /// Tells the thread inside to look here before it leaves. Called with the lock held.
-  /// - Parameter newcomer: The thread that enters if none is inside; `nil` if none is to.
-  /// - Returns: Whether a thread was inside.
-  private func alertThreadInside(orEnter newcomer: UInt?, word: borrowing Atomic<UInt>) -> Bool {
-    var seen = word.load(ordering: .relaxed)
-    while true {
-      let isTaken = DeliveryGate.threadInside(seen) != DeliveryGate.empty
-      // Only with the lock held is the bit taken away.
-      if isTaken, seen & DeliveryGate.postedBit != 0 { return true }
-      guard let inside = isTaken ? seen : newcomer else { return false }
-      let attempt = word.compareExchange(
-        expected: seen,
-        desired: inside | DeliveryGate.postedBit,
-        ordering: .sequentiallyConsistent
-      )
-      if attempt.exchanged { return isTaken }
-      seen = attempt.original
-    }
-  }
-
   /// Called by the thread inside.
   /// - Parameter delivered: The number of posted events that it has delivered since it came.
-  /// - Returns: The next event; `nil` when the thread is outside now, because nothing waits or because
-  ///   another takes over.
-  func next(after delivered: Int, word: borrowing Atomic<UInt>) -> Event? {
+  func next(after delivered: Int, gate: borrowing DeliveryGate) -> Next {
     // Before the last one, look under the lock whether more wait.
-    if ready.count > 1, delivered < RoomCondition.longestRun { return ready.popFirst() }
+    if ready.count > 1, delivered < RoomCondition.longestRun, let event = ready.popFirst() {
+      return .event(event)
+    }
     lock.lock()
     defer { lock.unlock() }
     isTired = delivered >= RoomCondition.longestRun
-    if isTired, waiting > 0, !(ready.isEmpty && events.isEmpty) {
-      // With the bit alone, no thread enters past the events: the next that posts takes over.
-      return leave(with: DeliveryGate.postedBit, word: word)
+    if isTired, waiting > 0, !(ready.isEmpty && events.isEmpty), gate.update({ $0.state.handOver() }) {
+      stopRun()
+      return .left(isClosed: false)
     }
     if ready.isEmpty {
       swap(&ready, &events)
       merged = 0
     }
-    guard let event = ready.popFirst() else { return leave(with: DeliveryGate.empty, word: word) }
+    guard let event = ready.popFirst() else {
+      let exit = gate.update { $0.state.leaveWithNothingPosted() }
+      stopRun()
+      return .left(isClosed: exit == .releases)
+    }
     if waiting > 0, events.count + merged <= RoomCondition.limit / 2 { room.callSenders() }
     // Not while tired: senders wait then, and are to be called when this thread leaves.
-    if ready.isEmpty, events.isEmpty, waiting == 0, !isTired {
-      word.store(currentThreadNumber, ordering: .sequentiallyConsistent)
-    }
-    return event
+    if ready.isEmpty, events.isEmpty, waiting == 0, !isTired { gate.update { $0.state.forgetPosted() } }
+    return .event(event)
   }
 
-  /// Called with the lock held.
-  private func leave(with left: UInt, word: borrowing Atomic<UInt>) -> Event? {
+  /// Called with the lock held, when the thread inside has left.
+  private func stopRun() {
     isTired = false
-    word.store(left, ordering: .sequentiallyConsistent)
     if waiting > 0 { room.callSenders() }
-    return nil
   }
 }

@@ -141,7 +141,7 @@ final class PublishedSubject<Value>: PublishedStorage {
       downstream: subscriber,
       catchesUp: true,
       description: "PublishedSubject",
-      deliver: ValueReceiver(subscriber)
+      deliver: HeldClosure(using: subscriber)
     )
     conduit.beginInsideGate {
       _ = attach(conduit)

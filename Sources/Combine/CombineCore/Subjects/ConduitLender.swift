@@ -22,9 +22,6 @@ protocol ConduitLender: ConduitParent {
 
   var state: SubjectState<Output, Failure> { get set }
 
-  /// Whether some subscriber has demanded values, or nobody has to learn of it.
-  var isDemandKnown: Bool { get }
-
   /// The place of a sole subscriber, to which the subject sends without borrowing the list; `nil` for
   /// subjects that always borrow.
   var solePlace: SolePlace? { get }
@@ -39,17 +36,14 @@ extension ConduitLender {
   @inline(__always)
   var solePlace: SolePlace? { nil }
 
+  /// Notes whether the conduit in the sole place is not the only one.
   @inlinable
   @inline(__always)
-  var isDemandKnown: Bool { true }
-
-  /// Notes whether the conduit in the sole place is the only one.
-  @inlinable
-  @inline(__always)
-  func noteWhetherAlone() {
+  func noteWhetherCrowded() {
     guard let solePlace else { return }
-    let isAlone = newer?.isOfSolePlace ?? lent.isOfSolePlace
-    solePlace.isAlone.store(isAlone, ordering: .releasing)
+    if newer?.hasSolePlace ?? lent.hasSolePlace {
+      solePlace.note(isCrowded: (newer?.count ?? lent.count) > 1)
+    }
   }
 
   /// The list as it is now.
@@ -84,7 +78,7 @@ extension ConduitLender {
 
   // MARK: Called without the lock
 
-  /// Nothing: each conduit knows, where `isDemandKnown` is always true.
+  /// Nothing: these subjects request values from upstream at once.
   @usableFromInline
   func acknowledgeDemand() {}
 
@@ -117,9 +111,8 @@ extension ConduitLender {
     defer { lock.unlock() }
     if let completion = state.completion { return completion }
     conduit.order.begin(after: state.number)
-    conduit.isDemandKnown = isDemandKnown
     append(conduit)
-    noteWhetherAlone()
+    noteWhetherCrowded()
     return nil
   }
 
@@ -129,7 +122,6 @@ extension ConduitLender {
     lock.lock()
     defer { lock.unlock() }
     guard let number = state.complete(completion) else { return nil }
-    solePlace?.isAlone.store(false, ordering: .releasing)
     return (changesCopy() ? newer?.removeAll() ?? [] : lent.removeAll(), number)
   }
 
@@ -146,7 +138,7 @@ extension ConduitLender {
   func detach(_ conduit: Conduit) {
     lock.lock()
     let removed = changesCopy() ? newer?.remove(conduit) : lent.remove(conduit)
-    noteWhetherAlone()
+    noteWhetherCrowded()
     lock.unlock()
     _ = consume removed
   }

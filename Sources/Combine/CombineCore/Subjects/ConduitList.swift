@@ -86,9 +86,6 @@ struct ConduitList {
     return removed
   }
 
-  /// Whether there is one conduit, and it has its subject's ``SolePlace``.
-  @inlinable var isOfSolePlace: Bool { count == 1 && hasSolePlace }
-
   /// The conduits that came since ``nextTicket`` was the given one.
   func slots(since ticket: UInt64) -> ArraySlice<Slot> {
     ArraySlice(slots[slots.partitioningIndex { $0.ticket >= ticket }...])

@@ -112,7 +112,7 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject {
       downstream: subscriber,
       catchesUp: true,
       description: "CurrentValueSubject",
-      deliver: ValueReceiver(subscriber)
+      deliver: HeldClosure(using: subscriber)
     )
     // The gate keeps back what other threads send until the subscriber has its subscription.
     let completion = conduit.beginInsideGate {

@@ -41,8 +41,7 @@ public final class PassthroughSubject<Output, Failure: Error>: Subject {
 
   @inlinable
   public func send(_ input: Output) {
-    if sole.isAlone.load(ordering: .acquiring), sendAlone(input) { return }
-    sendToAll(input)
+    if !sendAlone(input) { sendToAll(input) }
   }
 
   // Apart from `send`, so that a value for one subscriber costs no more registers than that needs.
@@ -61,51 +60,26 @@ public final class PassthroughSubject<Output, Failure: Error>: Subject {
     if lock.giveBack() { replaceLent() }
   }
 
-  /// Sends to the conduit in the sole place, without borrowing the list: it stays while this is inside its
-  /// gate.
+  /// Sends to the only conduit, without borrowing the list: it stays while this is inside its gate.
   /// - Returns: `false` when the gate is taken, by this thread or another, or the conduit is not alone.
   @inlinable
   @inline(__always)
   func sendAlone(_ input: Output) -> Bool {
-    guard case .entered = sole.gate.enter() else { return false }
-    // Looked at inside the gate: where it still holds, this is the conduit that was alone.
-    var isAlone = false
-    if sole.isAlone.load(ordering: .acquiring), let conduit = sole.borrowed {
-      isAlone = true
+    guard sole.gate.isIdle, sole.gate.tryEnter() else { return false }
+    if let conduit = sole.borrowed {
       SubjectState<Output, Failure>.borrowed(conduit)._withUnsafeGuaranteedRef { $0.offerInsideGate(input) }
     }
     // From here on the conduit may be gone.
-    if !sole.gate.leave() { deliverPostedToSole() }
-    if sole.isClosing.load(ordering: .sequentiallyConsistent) { releaseClosedSole() }
-    return isAlone
+    if !sole.gate.leave() { leaveSole() }
+    return true
   }
 
-  /// Delivers what was posted, and leaves. Called inside the gate of the sole place.
+  /// Leaves the gate of the sole place, where something was noted meanwhile.
   @usableFromInline
-  func deliverPostedToSole() {
-    guard let conduit = sole.conduit else { return sole.abandon() }
-    SubjectState<Output, Failure>.conduit(conduit).deliverPosted()
-  }
-
-  /// Does what a thread does that leaves the gate of a conduit which was closed meanwhile.
-  @usableFromInline
-  func releaseClosedSole() {
-    // Another thread that is inside comes here when it leaves: `isClosing` stays set until the next conduit.
-    guard sole.gate.tryEnter() else { return }
-    let conduit = sole.conduit
-    if !sole.gate.leave() { deliverPostedToSole() }
-    if let conduit { SubjectState<Output, Failure>.conduit(conduit).releaseDownstreamIfClosed() }
-  }
-
-  /// Takes the sole place for a conduit that is about to be made.
-  /// - Returns: Whether it was free; then the caller is inside its gate.
-  @inlinable
-  func takeSolePlace() -> Bool {
-    guard sole.enterIfFree() else { return false }
-    if sole.take() { return true }
-    if !sole.gate.leave() { deliverPostedToSole() }
-    if sole.isClosing.load(ordering: .sequentiallyConsistent) { releaseClosedSole() }
-    return false
+  func leaveSole() {
+    // This thread is inside still, so the place has it.
+    guard let conduit = sole.conduit else { preconditionFailure("entered a gate without a conduit") }
+    SubjectState<Output, Failure>.conduit(conduit).leaveGateWithNotes()
   }
 
   @usableFromInline
@@ -131,14 +105,14 @@ public final class PassthroughSubject<Output, Failure: Error>: Subject {
   @inlinable
   public func receive<S: Subscriber>(subscriber: S) where Output == S.Input, Failure == S.Failure {
     subscriber.beginUse()
-    let hasPlace = takeSolePlace()
+    let hasPlace = sole.take()
     let conduit = SubjectConduit(
       parent: self,
       place: hasPlace ? sole : nil,
       downstream: subscriber,
       catchesUp: false,
       description: "PassthroughSubject",
-      deliver: ValueReceiver(subscriber)
+      deliver: HeldClosure(using: subscriber)
     )
     // The gate keeps back what other threads send until the subscriber has its subscription.
     let completion = conduit.beginInsideGate(hasEntered: hasPlace) {
@@ -146,11 +120,12 @@ public final class PassthroughSubject<Output, Failure: Error>: Subject {
       if completion == nil {
         if hasPlace { sole.keep(conduit) }
         subscriber.receive(subscription: conduit)
+      } else {
+        conduit.cancel()
       }
       return completion
     }
     if let completion {
-      conduit.releaseReceiver()
       subscriber.receive(subscription: Subscriptions.empty)
       subscriber.receive(completion: completion)
     }
@@ -161,10 +136,6 @@ extension PassthroughSubject: ConduitLender {
   @inlinable
   @inline(__always)
   var solePlace: SolePlace? { sole }
-
-  @inlinable
-  @inline(__always)
-  var isDemandKnown: Bool { hasDemand.load(ordering: .acquiring) }
 
   @usableFromInline
   func acknowledgeDemand() {

@@ -11,8 +11,7 @@ extension SubjectConduit {
     guard demand.takeOne() || takeDemandOrMiss(number) else { return skip(number) }
     switch gate.enter() {
     case .entered:
-      // Once closed, what waits for its turn may have been released by now.
-      if isOpen.load(ordering: .acquiring) { arrive(value, number: number) }
+      arrive(value, number: number)
       leaveGate()
     case .inside:
       arriveNested(value, number: number)
@@ -26,7 +25,7 @@ extension SubjectConduit {
   @inlinable
   @inline(never)
   func arriveNested(_ value: Output, number: UInt64) {
-    if isOpen.load(ordering: .acquiring) { arrive(value, number: number) }
+    arrive(value, number: number)
   }
 
   /// Delivers a value that was sent before this conduit came and was stored after that, unless downstream has
@@ -66,7 +65,7 @@ extension SubjectConduit {
   ///   that is older than the newest that was missed.
   @inlinable
   func catchUp(with latest: (_ missed: UInt64) -> (value: Output, number: UInt64)?) {
-    guard isOpen.load(ordering: .acquiring), isBehind else { return }
+    guard isBehind else { return }
     guard let (value, number) = latest(missed.load(ordering: .sequentiallyConsistent)) else { return }
     if demand.takeOne() { deliverNewest(value, number: number) }
   }
@@ -117,7 +116,6 @@ extension SubjectConduit {
   /// Called inside the gate.
   @usableFromInline
   func pass(_ numbers: ClosedRange<UInt64>) {
-    guard isOpen.load(ordering: .acquiring) else { return }
     if order.takeTurns(numbers) {
       if order.hasEarly { bringEarly() }
     } else {

@@ -20,8 +20,7 @@ protocol ConduitParent: AnyObject {
 /// request never waits for a delivery: a value consumes its demand before it enters the gate (rule D5 of
 /// Documentation/Architecture.md). A thread that
 /// finds another inside posts its event, and the thread inside delivers it, even if that one came to
-/// subscribe or to request. Cancelling only clears `isOpen`; the thread that leaves the gate next releases
-/// downstream.
+/// subscribe or to request. Cancelling closes the gate; the thread that leaves it last releases downstream.
 ///
 /// A subject that keeps its value numbers what it sends. Values then arrive in that order whichever threads
 /// send them, and the last that downstream gets is the one that the subject keeps.
@@ -56,9 +55,6 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, GatedDelivery, Subs
     case completion(Subscribers.Completion<Failure>, UInt64?)
   }
 
-  /// Whether downstream still receives events.
-  @usableFromInline let isOpen = Atomic<Bool>(true)
-
   @usableFromInline let demand = AtomicDemand()
 
   /// One more than the number of the newest value for which there was no demand; zero if none. The initial
@@ -72,9 +68,6 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, GatedDelivery, Subs
   /// The gate, unless there is a `place`, which has it.
   @usableFromInline let ownGate = DeliveryGate()
   @usableFromInline let posted = PostedEvents()
-
-  /// Whether downstream was released. Written inside the gate.
-  @usableFromInline let isReleased = Atomic<Bool>(false)
 
   /// Guarded by `gate`.
   @exclusivity(unchecked)
@@ -93,8 +86,8 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, GatedDelivery, Subs
   @usableFromInline var early: [UInt64: Event]?
 
   /// The subscriber: it receives the completion, which comes once and so needs no specialised closure, and is
-  /// shown by the mirror. Written once, by ``takeDownstream()``; read inside `gate`, or with `lock` held
-  /// while this is open.
+  /// shown by the mirror. Written once, by ``release()``, with `lock` held; read inside `gate`, or with `lock`
+  /// held.
   @exclusivity(unchecked)
   @usableFromInline var downstream: (any Subscriber<Output, Failure>)?
 
@@ -103,14 +96,6 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, GatedDelivery, Subs
   /// `nil` once cancelled or completed. Guarded by `lock`.
   @exclusivity(unchecked)
   @usableFromInline var parent: (any ConduitParent)?
-
-  /// Whether the parent was released since this was closed. Written with `lock` held.
-  private let hasReleasedParent = Atomic(false)
-
-  /// Whether the parent knew when this was attached that some subscriber wants values. Written before this is
-  /// known to anyone else.
-  @exclusivity(unchecked)
-  @usableFromInline var isDemandKnown = false
 
   /// The description of the subject's subscriptions, such as `PassthroughSubject`.
   @usableFromInline let description: String
@@ -137,31 +122,42 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, GatedDelivery, Subs
     downstream: any Subscriber<Output, Failure>,
     catchesUp: Bool,
     description: String,
-    deliver: ValueReceiver<Output>
+    deliver: consuming HeldClosure<Output>
   ) {
     self.parent = parent
     self.downstream = downstream
     self.description = description
-    self.deliver = HeldClosure(deliver)
+    self.deliver = .some(deliver)
     missed = Atomic(catchesUp ? 1 : 0)
     super.init(place: place)
   }
 
   deinit {
     releaseReceiver()
-    place?.giveUp()
+    // With the lock held, as ThreadSanitizer sees no order of threads in reference counts.
+    if let place { lock.withLock { place.vacate() } }
   }
 
   @inlinable
   func leaveGate() {
-    if !gate.leave() { deliverPosted() }
-    if !isOpen.load(ordering: .sequentiallyConsistent) { releaseDownstreamIfClosed() }
+    if !gate.leave() { leaveGateWithNotes() }
   }
 
-  /// Delivers an event, unless the conduit is closed. Called inside the gate.
+  @usableFromInline
+  func leaveGateWithNotes() {
+    let isClosed =
+      switch gate.leaveWithNotes() {
+      case .left: false
+      case .deliversPosted: posted.deliver(at: gate) { (event: Event) in handle(event) }
+      case .releases: true
+      }
+    if isClosed { release() }
+  }
+
+  /// Delivers an event, unless the conduit was closed since that was posted. Called inside the gate.
   @usableFromInline
   func handle(_ event: Event) {
-    guard isOpen.load(ordering: .acquiring) else { return }
+    guard gate.isOpen else { return }
     switch event {
     case .value(let value): deliverTaken(value)
     case .numbered(let value, let number): arrive(value, number: number)
@@ -180,20 +176,20 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, GatedDelivery, Subs
     guard demand.takeOne() else { return }
     switch gate.enter() {
     case .entered:
-      if isOpen.load(ordering: .acquiring) { deliverTaken(value) }
+      deliverTaken(value)
       leaveGate()
     case .inside:
-      if isOpen.load(ordering: .acquiring) { deliverTaken(value) }
+      deliverTaken(value)
     case .taken:
       post(.value(value))
     }
   }
 
-  /// Does what ``offer(_:)`` does. Called inside the gate.
+  /// Does what ``offer(_:)`` does. Called inside the gate, which is open.
   @inlinable
   @inline(__always)
   func offerInsideGate(_ value: Output) {
-    if demand.takeOne(), isOpen.load(ordering: .acquiring) { deliverTaken(value) }
+    if demand.takeOne() { deliverTaken(value) }
   }
 
   /// Called inside the gate, for a value whose demand was taken.
@@ -217,7 +213,7 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, GatedDelivery, Subs
   /// Called inside the gate. Downstream is released when the gate is left; `deliver` is released here, as
   /// Combine's sink releases its closure for values before it calls the other one.
   func deliverCompletion(_ completion: Subscribers.Completion<Failure>) {
-    guard close() else { return }
+    guard gate.close() == .closing else { return }
     // Not before: a request that came earlier is answered by the parent.
     releaseParent()
     if depth == 0 { releaseReceiver() }
@@ -240,9 +236,9 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, GatedDelivery, Subs
   @usableFromInline
   func request(_ demand: Subscribers.Demand) {
     demand.assertNonZero()
-    guard isOpen.load(ordering: .acquiring) else { return }
+    guard gate.isOpen else { return }
     // Before the demand is there: a value that takes it may end this, and so release the parent.
-    let parent = isDemandKnown ? nil : currentParent
+    let parent = currentParent
     self.demand.add(demand)
     if isBehind { catchUp() }
     parent?.acknowledgeDemand()
@@ -250,16 +246,14 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, GatedDelivery, Subs
 
   @usableFromInline
   func cancel() {
-    guard close() else { return }
+    let closing = gate.close()
+    if closing == .closedBefore { return }
     releaseParent()?.detach(self)
-    releaseDownstreamIfClosed()
-  }
-
-  /// - Returns: Whether it was open.
-  func close() -> Bool {
-    guard isOpen.exchange(false, ordering: .sequentiallyConsistent) else { return false }
-    place?.isClosing.store(true, ordering: .sequentiallyConsistent)
-    return true
+    switch closing {
+    case .closedBefore, .closing: break
+    case .releases: release()
+    case .entered: leaveGate()
+    }
   }
 
   @discardableResult
@@ -267,7 +261,6 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, GatedDelivery, Subs
     lock.lock()
     let released = parent
     parent = nil
-    hasReleasedParent.store(true, ordering: .releasing)
     lock.unlock()
     return released
   }
@@ -278,47 +271,25 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, GatedDelivery, Subs
     return parent
   }
 
-  /// Releases downstream, unless some thread is inside the gate: that one comes here when it leaves.
-  @usableFromInline
-  func releaseDownstreamIfClosed() {
-    guard !isOpen.load(ordering: .sequentiallyConsistent), gate.tryEnter() else { return }
-    let isFirst = !isReleased.load(ordering: .relaxed)
-    isReleased.store(true, ordering: .relaxed)
-    let placed = isFirst ? place?.clear() : nil
-    if !gate.leave() { deliverPosted() }
-    // Outside the gate, since what they hold may call back while it is deinitialised. No other thread touches
-    // them: the one inside has left, and one that enters finds this closed and does not use them.
-    if isFirst {
-      releaseReceiver()
-      let released = takeDownstream()
-      early = nil
-      _ = consume released
-      // Last, since it may be what keeps this conduit.
-      _ = consume placed
-    }
-  }
-
-  /// Called once, by the thread that releases downstream.
-  private func takeDownstream() -> (any Subscriber<Output, Failure>)? {
-    // Moved by hand in each case: `swap` and `take()` would cost a look-up of its metadata.
-    //
-    // The mirror looks at it with the lock held, and only while this is open. Who closes this then takes the
-    // lock to release the parent, so after that no mirror looks.
-    if hasReleasedParent.load(ordering: .acquiring) {
-      let taken = downstream
-      downstream = nil
-      return taken
-    }
+  /// Releases downstream. Called once, by the thread that has closed the gate or left it as the last: no other
+  /// comes inside. The gate is free, as what is released may call back while it is deinitialised.
+  func release() {
+    let placed = place?.clear()
+    releaseReceiver()
+    early = nil
+    // Moved by hand: `swap` and `take()` would cost a look-up of its metadata.
     lock.lock()
-    let taken = downstream
+    let released = downstream
     downstream = nil
     lock.unlock()
-    return taken
+    _ = consume released
+    // Last, since it may be what keeps this conduit.
+    _ = consume placed
   }
 
   @usableFromInline var customMirror: Mirror {
     let (parent, downstream): (Any?, Any?) = lock.withLock {
-      (self.parent, isOpen.load(ordering: .acquiring) ? self.downstream : nil)
+      (self.parent, gate.isOpen ? self.downstream : nil)
     }
     return Mirror(
       self,

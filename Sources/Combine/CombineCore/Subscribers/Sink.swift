@@ -50,8 +50,8 @@ extension Subscribers {
 
     /// `nil` once the stream has ended.
     @inlinable
-    var presentValueClosure: ValueReceiver<Input>.Closure? {
-      var present: ValueReceiver<Input>.Closure?
+    var presentValueClosure: HeldClosure<Input>.Closure? {
+      var present: HeldClosure<Input>.Closure?
       if uses.begin() { present = valueClosure.closure }
       if uses.end() { releaseValueClosure() }
       return present
@@ -132,7 +132,7 @@ extension Subscribers {
     /// Called once, by the thread that `uses` tells to.
     @usableFromInline
     func releaseValueClosure() {
-      valueClosure = HeldClosure(ValueReceiver { _ in 0 })
+      valueClosure = HeldClosure { (_: UnsafeRawPointer) in 0 }
     }
 
     public var description: String { "Sink" }
