@@ -1,6 +1,21 @@
-#if canImport(Darwin)
-  import os
+import Synchronization
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Android)
+  import Android
+#elseif canImport(Darwin)
+  import Darwin
+  import os
+#elseif canImport(WASILibc)
+  import WASILibc
+#elseif os(Windows)
+  import WinSDK
+#endif
+
+#if canImport(Darwin)
   /// The system's lock on Apple's platforms, which raises the priority of the thread that holds it.
   ///
   /// It is not recursive, and user code never runs while one is held (rule L1 of
@@ -23,8 +38,6 @@
     }
   }
 #else
-  import Synchronization
-
   /// A lock that lives inside the object that it guards.
   ///
   /// Uncontended, it costs one compare-and-swap to take and one exchange to release. A thread that finds it
@@ -113,4 +126,272 @@ extension Lock {
     defer { unlock() }
     return try body()
   }
+}
+
+/// A lock whose data can be borrowed: a borrower reads it without holding the lock, and may call user code
+/// meanwhile.
+///
+/// Borrowing costs one atomic operation and returning another; making a copy with the lock held costs four.
+/// While there are borrowers, a thread that holds the lock stops the lending and changes a copy; the last
+/// borrower then puts the copy in place. A thread that is refused the loan takes the lock.
+///
+/// The word counts the borrowers in steps of eight; below that it holds whether it is locked, whether threads
+/// wait for it, and whether the lending was stopped.
+@usableFromInline
+package struct LendingLock: ~Copyable, Sendable {
+  @usableFromInline static var locked: UInt32 { 1 }
+  @usableFromInline static var contended: UInt32 { 2 }
+  @usableFromInline static var stopped: UInt32 { 4 }
+  @usableFromInline static var oneLoan: UInt32 { 8 }
+
+  @usableFromInline let word: Atomic<UInt32>
+
+  #if INTERLEAVING
+    package init(fileID: StaticString = #fileID, line: UInt = #line) {
+      word = Atomic(0, fileID: fileID, line: line)
+    }
+  #else
+    @inlinable
+    package init() {
+      word = Atomic(0)
+    }
+  #endif
+
+  // MARK: Lock
+
+  @inlinable
+  package func lock() {
+    #if INTERLEAVING
+      announce("lock")
+    #endif
+    if !word.compareExchange(expected: 0, desired: Self.locked, ordering: .acquiring).exchanged {
+      lockSlow()
+    }
+  }
+
+  @inlinable
+  package func unlock() {
+    if word.wrappingSubtract(Self.locked, ordering: .releasing).oldValue & Self.contended != 0 {
+      wakeWaiters()
+    }
+  }
+
+  @inlinable
+  package func withLock<Result: ~Copyable>(_ body: () -> Result) -> Result {
+    lock()
+    defer { unlock() }
+    return body()
+  }
+
+  @usableFromInline
+  func lockSlow() {
+    // Nothing changes while a thread spins that has the turn.
+    #if !INTERLEAVING
+      for _ in 0..<64 where tryLock() { return }
+    #endif
+    let spot = ParkingLot.spot(for: address)
+    while !tryLock() {
+      let seen = word.load(ordering: .relaxed)
+      guard seen & Self.locked != 0 else { continue }
+      let announced = seen | Self.contended
+      if seen == announced
+        || word.compareExchange(expected: seen, desired: announced, ordering: .relaxed).exchanged
+      {
+        spot.park {
+          word.load(ordering: .relaxed) & (Self.locked | Self.contended) == Self.locked | Self.contended
+        }
+      }
+    }
+  }
+
+  private func tryLock() -> Bool {
+    let seen = word.load(ordering: .relaxed)
+    return seen & Self.locked == 0
+      && word.compareExchange(expected: seen, desired: seen | Self.locked, ordering: .acquiring).exchanged
+  }
+
+  @usableFromInline
+  func wakeWaiters() {
+    // First: a thread that is about to sleep sees it, and tries again.
+    word.bitwiseAnd(~Self.contended, ordering: .relaxed)
+    ParkingLot.spot(for: address).wakeAll()
+  }
+
+  // MARK: Loans
+
+  /// Borrows what the lock guards.
+  /// - Returns: Whether it may be read, until ``giveBack()``. If not, the caller must take the lock, and then
+  ///   put the copy in place if it can: the last borrower may have left that to it.
+  @inlinable
+  package func borrow() -> Bool {
+    #if INTERLEAVING
+      announce("borrow")
+    #endif
+    let refusing = Self.locked | Self.stopped
+    // First, so that threads that would be refused do not look like borrowers to one that holds the lock.
+    if word.load(ordering: .relaxed) & refusing != 0 { return false }
+    if word.wrappingAdd(Self.oneLoan, ordering: .acquiring).oldValue & refusing == 0 { return true }
+    word.wrappingSubtract(Self.oneLoan, ordering: .releasing)
+    return false
+  }
+
+  /// Borrows what the lock guards, and releases the lock. Called by the thread that has the lock, unless the
+  /// lending was stopped.
+  @inlinable
+  package func unlockAndBorrow() {
+    let seen = word.wrappingAdd(Self.oneLoan &- Self.locked, ordering: .acquiringAndReleasing).oldValue
+    if seen & Self.contended != 0 { wakeWaiters() }
+  }
+
+  /// Ends a loan.
+  /// - Returns: Whether it was the last and the lending was stopped: then the caller puts the copy in place.
+  @inlinable
+  package func giveBack() -> Bool {
+    let left = word.wrappingSubtract(Self.oneLoan, ordering: .releasing).newValue
+    return left & ~(Self.locked | Self.contended) == Self.stopped
+  }
+
+  /// Stops the lending if there are borrowers, so that the caller changes a copy. Called with the lock held.
+  /// - Returns: Whether there are borrowers. If not, the caller may change the data in place.
+  @usableFromInline
+  package func stopLending() -> Bool {
+    // Those who borrow from now on are refused, and do not read.
+    guard isLent(word.load(ordering: .acquiring)) else { return false }
+    if isLent(word.bitwiseOr(Self.stopped, ordering: .acquiring).oldValue) { return true }
+    // The last borrower may have been gone before it could see that it was to put a copy in place.
+    word.bitwiseAnd(~Self.stopped, ordering: .relaxed)
+    return false
+  }
+
+  /// Resumes the lending, if there are no borrowers any more. Called with the lock held.
+  /// - Returns: Whether there are none, so that the data can be replaced.
+  package func lendAgain() -> Bool {
+    guard !isLent(word.load(ordering: .acquiring)) else { return false }
+    word.bitwiseAnd(~Self.stopped, ordering: .relaxed)
+    return true
+  }
+
+  private func isLent(_ word: UInt32) -> Bool { word >= Self.oneLoan }
+
+  #if INTERLEAVING
+    @usableFromInline
+    func announce(_ operation: StaticString) {
+      ThreadControl.reach(.lock, operation, at: address, fileID: word.fileID, line: word.line)
+    }
+  #endif
+
+  // An atomic never moves while its owner lives, so its address names the lock. Nothing is read through it.
+  private var address: UInt {
+    withUnsafePointer(to: self) { UInt(bitPattern: $0) }
+  }
+}
+
+/// A number for the calling thread: unique among living threads, never zero, and a multiple of eight,
+/// because gates use the lowest three bits.
+@inlinable
+package var currentThreadNumber: UInt {
+  #if os(Windows)
+    UInt(GetCurrentThreadId()) << 3
+  #elseif os(WASI)
+    8
+  #elseif canImport(Glibc) || canImport(Android)
+    UInt(pthread_self())
+  #else
+    UInt(bitPattern: pthread_self())
+  #endif
+}
+
+/// Yields the processor to another ready thread, if there is one.
+package func yieldToOtherThreads() {
+  #if os(Windows)
+    _ = SwitchToThread()
+  #elseif !os(WASI)
+    _ = sched_yield()
+  #endif
+}
+
+/// The place where threads wait for a contended ``Lock`` or gate.
+///
+/// All locks share a fixed set of mutex and condition pairs, so that a lock is a single word. A thread may be
+/// woken because of another lock; it then checks its own condition again. ThreadSanitizer understands these
+/// pairs, unlike a bare futex.
+package enum ParkingLot {
+  private static let spots: [Spot] = (0..<64).map { _ in Spot() }
+
+  #if INTERLEAVING
+    package static func spot(for address: UInt) -> ControlledSpot {
+      ControlledSpot(address: address, shared: sharedSpot(for: address))
+    }
+  #else
+    package static func spot(for address: UInt) -> Spot { sharedSpot(for: address) }
+  #endif
+
+  private static func sharedSpot(for address: UInt) -> Spot {
+    // Fibonacci hashing: the upper six bits of the product choose among the 64.
+    let mixed = UInt64(address) &* 0x9E37_79B9_7F4A_7C15
+    return spots[Int(mixed >> 58)]
+  }
+
+  #if os(WASI)
+    /// One thread cannot wait for itself, so a contended lock is a lock that was taken twice.
+    package final class Spot: Sendable {
+      package func park(while condition: () -> Bool) {
+        precondition(!condition(), "A lock was taken twice on the only thread")
+      }
+      package func wakeAll() {}
+    }
+  #elseif os(Windows)
+    /// Unchecked because of the pointers: they are written once, in `init`, and the system serialises every
+    /// access to their memory. A spot lives as long as the process.
+    package final class Spot: @unchecked Sendable {
+      private let mutex = UnsafeMutablePointer<SRWLOCK>.allocate(capacity: 1)
+      private let condition = UnsafeMutablePointer<CONDITION_VARIABLE>.allocate(capacity: 1)
+
+      init() {
+        InitializeSRWLock(mutex)
+        InitializeConditionVariable(condition)
+      }
+
+      package func park(while condition: () -> Bool) {
+        AcquireSRWLockExclusive(mutex)
+        while condition() {
+          SleepConditionVariableSRW(self.condition, mutex, INFINITE, 0)
+        }
+        ReleaseSRWLockExclusive(mutex)
+      }
+
+      package func wakeAll() {
+        AcquireSRWLockExclusive(mutex)
+        ReleaseSRWLockExclusive(mutex)
+        WakeAllConditionVariable(condition)
+      }
+    }
+  #else
+    /// Unchecked because of the pointers: they are written once, in `init`, and the system serialises every
+    /// access to their memory. A spot lives as long as the process.
+    package final class Spot: @unchecked Sendable {
+      private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+      private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+
+      init() {
+        pthread_mutex_init(mutex, nil)
+        pthread_cond_init(condition, nil)
+      }
+
+      package func park(while condition: () -> Bool) {
+        pthread_mutex_lock(mutex)
+        while condition() {
+          pthread_cond_wait(self.condition, mutex)
+        }
+        pthread_mutex_unlock(mutex)
+      }
+
+      // Taking the mutex first ensures that no thread is between checking the condition and falling asleep.
+      package func wakeAll() {
+        pthread_mutex_lock(mutex)
+        pthread_mutex_unlock(mutex)
+        pthread_cond_broadcast(condition)
+      }
+    }
+  #endif
 }

@@ -117,3 +117,190 @@ extension ContiguousArray {
     return low
   }
 }
+
+/// A subject that lends its list of conduits to the threads that send, which go through it without a lock.
+///
+/// A change while they do so is made to a copy, once, however many changes follow. The last of the threads
+/// puts the copy in place; until then others that send go through a copy of their own.
+@usableFromInline
+protocol ConduitLender: ConduitParent {
+  associatedtype Output
+  associatedtype Failure: Error
+
+  /// Guards the rest.
+  var lock: LendingLock { get }
+
+  /// The list that threads go through that have borrowed it.
+  ///
+  /// A variable of its own: it is accessed to be changed while nobody has borrowed it, and never otherwise.
+  var lent: ConduitList { get set }
+
+  /// The list as it is now, if it was changed while `lent` was borrowed; the lending is stopped then.
+  var newer: ConduitList? { get set }
+
+  var state: SubjectState<Output, Failure> { get set }
+
+  /// The place of a sole subscriber, to which the subject sends without borrowing the list; `nil` for
+  /// subjects that always borrow.
+  var solePlace: SolePlace? { get }
+}
+
+extension ConduitLender {
+  @usableFromInline typealias Slots = ContiguousArray<ConduitList.Slot>
+
+  // MARK: Called with the lock held
+
+  @inlinable
+  @inline(__always)
+  var solePlace: SolePlace? { nil }
+
+  /// Notes whether the conduit in the sole place is not the only one.
+  @inlinable
+  @inline(__always)
+  func noteWhetherCrowded() {
+    guard let solePlace else { return }
+    if newer?.hasSolePlace ?? lent.hasSolePlace {
+      solePlace.note(isCrowded: (newer?.count ?? lent.count) > 1)
+    }
+  }
+
+  /// The list as it is now.
+  var conduits: ConduitList { newer ?? lent }
+
+  /// See ``ConduitList/nextTicket``.
+  @inlinable var nextTicket: UInt64 { newer?.nextTicket ?? lent.nextTicket }
+
+  /// Stops the lending if `lent` is borrowed.
+  /// - Returns: Whether the copy is to be changed, in place of `lent`.
+  @inlinable
+  @inline(__always)
+  func changesCopy() -> Bool {
+    if newer == nil, lock.stopLending() { newer = lent }
+    return newer != nil
+  }
+
+  @inlinable
+  @inline(__always)
+  func append(_ conduit: Conduit) {
+    if changesCopy() { newer?.append(conduit) } else { lent.append(conduit) }
+  }
+
+  /// Puts the newer list in place, if nobody has borrowed the other.
+  /// - Returns: The list that was borrowed, for the caller to release outside the lock.
+  func takeReplaced() -> ConduitList? {
+    guard let newer, lock.lendAgain() else { return nil }
+    let replaced = lent
+    (lent, self.newer) = (newer, nil)
+    return replaced
+  }
+
+  // MARK: Called without the lock
+
+  /// Nothing: these subjects request values from upstream at once.
+  @usableFromInline
+  func acknowledgeDemand() {}
+
+  /// Puts the newer list in place, unless the other has been borrowed again.
+  @usableFromInline
+  func replaceLent() {
+    lock.lock()
+    let replaced = takeReplaced()
+    lock.unlock()
+    _ = consume replaced
+  }
+
+  /// A copy of the list, for a thread that could not borrow it, since it is being changed or was changed
+  /// while lent.
+  @usableFromInline
+  func copyOfConduits() -> Slots {
+    lock.lock()
+    let replaced = takeReplaced()
+    let slots = conduits.slots
+    lock.unlock()
+    _ = consume replaced
+    return slots
+  }
+
+  /// - Returns: The completion to tell the conduit instead, when the subject has ended.
+  @inlinable
+  @inline(__always)
+  func attach(_ conduit: SubjectConduit<Output, Failure>) -> Subscribers.Completion<Failure>? {
+    lock.lock()
+    defer { lock.unlock() }
+    if let completion = state.completion { return completion }
+    conduit.order.begin(after: state.number)
+    append(conduit)
+    noteWhetherCrowded()
+    return nil
+  }
+
+  /// - Returns: The conduits to tell of the completion, and its number; `nil` when the subject had ended
+  ///   before.
+  func complete(_ completion: Subscribers.Completion<Failure>) -> (slots: Slots, number: UInt64)? {
+    lock.lock()
+    defer { lock.unlock() }
+    guard let number = state.complete(completion) else { return nil }
+    return (changesCopy() ? newer?.removeAll() ?? [] : lent.removeAll(), number)
+  }
+
+  /// Calls a closure with each conduit of a copy of the list.
+  @usableFromInline
+  func forEach(in slots: Slots, _ body: (SubjectConduit<Output, Failure>) -> Void) {
+    for slot in slots {
+      if let conduit = slot.conduit { body(SubjectState<Output, Failure>.conduit(conduit)) }
+    }
+  }
+
+  @inlinable
+  @inline(__always)
+  func detach(_ conduit: Conduit) {
+    lock.lock()
+    let removed = changesCopy() ? newer?.remove(conduit) : lent.remove(conduit)
+    noteWhetherCrowded()
+    lock.unlock()
+    _ = consume removed
+  }
+}
+
+/// The state of a subject under its lock: its completion, and the subscriptions that feed it.
+///
+/// Each event is a function that changes the state and returns what to do after the lock is released.
+@usableFromInline
+struct SubjectState<Output, Failure: Error> {
+  /// The number of the latest event, for subjects that number what they send.
+  @usableFromInline var number: UInt64 = 0
+
+  /// Whether nothing has completed the subject yet.
+  @usableFromInline private(set) var isActive = true
+
+  @usableFromInline var upstreams = SubjectUpstreams()
+  @usableFromInline private(set) var completion: Subscribers.Completion<Failure>?
+
+  @usableFromInline
+  init() {}
+
+  /// A conduit of the list as what it is.
+  @inlinable
+  static func conduit(_ conduit: Conduit) -> SubjectConduit<Output, Failure> {
+    // Right because `attach` alone appends, and takes no others.
+    unsafeDowncast(conduit, to: SubjectConduit<Output, Failure>.self)
+  }
+
+  /// A conduit of the list as what it is, for those who hold a copy of the list.
+  ///
+  /// Not by `unsafeDowncast`, which looks up the type's metadata in debug builds to check what `attach` makes
+  /// sure of.
+  @inlinable
+  static func borrowed(_ conduit: Unmanaged<Conduit>) -> Unmanaged<SubjectConduit<Output, Failure>> {
+    .fromOpaque(conduit.toOpaque())
+  }
+
+  /// - Returns: The number of the completion; `nil` when the subject had ended before.
+  mutating func complete(_ completion: Subscribers.Completion<Failure>) -> UInt64? {
+    guard isActive else { return nil }
+    isActive = false
+    self.completion = completion
+    number += 1
+    return number
+  }
+}

@@ -1,3 +1,5 @@
+import Synchronization
+
 extension Subscribers {
   /// A subscriber that asks for everything and calls closures.
   ///
@@ -183,4 +185,146 @@ extension Subscribers.Sink: CustomReflectable, CustomPlaygroundDisplayConvertibl
   public var customMirror: Mirror { Mirror(self, children: []) }
 
   public var playgroundDescription: Any { description }
+}
+
+/// Counts the calls that use a stored value, so that the last of them releases the value, and nothing
+/// releases it during a call.
+///
+/// Where a lock is taken just to copy a reference out, this is half the price: what is held stays where it is
+/// and needs no count of its own. Several threads and nested calls may be inside at once.
+///
+/// The word counts uses in steps of four; below that it holds whether it is closed, and whether a thread has
+/// claimed the release.
+@usableFromInline
+struct UseCount: ~Copyable, Sendable {
+  @usableFromInline static var closed: UInt { 1 }
+  @usableFromInline static var claimed: UInt { 2 }
+  @usableFromInline static var oneUse: UInt { 4 }
+
+  @usableFromInline let word = Atomic<UInt>(0)
+
+  @inlinable
+  init() {}
+
+  /// Begins a use. Whatever the answer, ``end()`` follows.
+  /// - Returns: Whether what is held may be used.
+  @inlinable
+  func begin() -> Bool {
+    word.wrappingAdd(Self.oneUse, ordering: .acquiringAndReleasing).oldValue & Self.closed == 0
+  }
+
+  /// Ends a use.
+  /// - Returns: Whether the caller is the one to release what is held.
+  @inlinable
+  func end() -> Bool {
+    if releases(from: Self.closed + Self.oneUse) { return true }
+    return word.wrappingSubtract(Self.oneUse, ordering: .acquiringAndReleasing).newValue == Self.closed
+      && claim()
+  }
+
+  /// Keeps further uses from beginning.
+  /// - Returns: Whether the caller is the one to release what is held; else the thread that ends the last use
+  ///   is.
+  @usableFromInline
+  func close() -> Bool {
+    if releases(from: 0) { return true }
+    return word.bitwiseOr(Self.closed, ordering: .acquiringAndReleasing).newValue == Self.closed && claim()
+  }
+
+  @inlinable
+  var isClosed: Bool { word.load(ordering: .acquiring) & Self.closed != 0 }
+
+  @usableFromInline
+  func claim() -> Bool { releases(from: Self.closed) }
+
+  /// Claims the release where no use is left, closing the count or ending its last use in the same step.
+  /// - Parameter word: The word that is expected.
+  /// - Returns: Whether it was; else nothing has changed.
+  @inlinable
+  func releases(from word: UInt) -> Bool {
+    // Looked at first: a failed exchange costs as much as one that succeeds.
+    self.word.load(ordering: .relaxed) == word
+      && self.word.compareExchange(
+        expected: word,
+        desired: Self.closed | Self.claimed,
+        ordering: .acquiringAndReleasing
+      ).exchanged
+  }
+}
+
+/// A closure that is called in place, with the address of its argument.
+///
+/// Not copyable, so that a call borrows it: a plain closure in a variable would be retained and released for
+/// each call, which takes two atomic operations. Its owner must not replace it while it runs.
+///
+/// The type of the closure does not depend on `Input`: kept in generic code, a closure of a generic type
+/// costs an allocation and a further call each time, to convert between ways to pass arguments.
+@usableFromInline
+@frozen
+struct HeldClosure<Input>: ~Copyable {
+  @usableFromInline typealias Closure = (UnsafeRawPointer) -> UInt
+
+  @usableFromInline let closure: Closure
+
+  @inlinable
+  init(_ closure: @escaping Closure) {
+    self.closure = closure
+  }
+
+  /// Holds the values' way to a subscriber that is in use. Called where the subscriber's type is known, so that
+  /// it is specialised.
+  @inlinable
+  @inline(__always)
+  init<S: Subscriber>(using subscriber: S) where S.Input == Input {
+    closure = { address in Self.lend(address) { subscriber._receive(.value($0)).rawValue } }
+  }
+
+  /// Holds a closure that demands nothing.
+  @inlinable
+  init(calling body: @escaping (Input) -> Void) {
+    closure = { address in
+      Self.lend(address, to: body)
+      return 0
+    }
+  }
+
+  /// - Returns: The raw value of the demand.
+  @discardableResult
+  @inlinable
+  @inline(__always)
+  func call(_ input: Input) -> UInt {
+    // Unprotected: what is called reads the value through its type and cannot write past it, so that the
+    // check of the stack, three instructions and a register for each value, would find nothing.
+    _withUnprotectedUnsafePointer(to: input) { closure(UnsafeRawPointer($0)) }
+  }
+
+  /// Calls a closure with the value at an address.
+  @inlinable
+  @inline(__always)
+  static func lend<Result>(_ address: UnsafeRawPointer, to body: (Input) -> Result) -> Result {
+    // The value is there for as long as the call. `Held` is laid out as what it holds; being not copyable it
+    // is not copied, which would retain what the value refers to.
+    address.assumingMemoryBound(to: Held<Input>.self).pointee.use(body)
+  }
+}
+
+/// A value that is used in place.
+///
+/// Not copyable, so that a use borrows it: a plain value in a variable would be retained with all that it
+/// holds. Its owner must not replace it during a use.
+@usableFromInline
+@frozen
+struct Held<Value>: ~Copyable {
+  @usableFromInline let value: Value
+
+  @inlinable
+  init(_ value: Value) {
+    self.value = value
+  }
+
+  @inlinable
+  @inline(__always)
+  func use<Result>(_ body: (Value) -> Result) -> Result {
+    body(value)
+  }
 }
