@@ -15,7 +15,11 @@ public struct AnyPublisher<Output, Failure: Error>: Publisher, CustomStringConve
     } else if let just = publisher as? Just<Output> {
       erased = .boxed(Box(.just(just.output)))
     } else if publisher is any AgnosticPublisher {
-      erased = .agnostic { publisher.receive(subscriber: $0) }
+      erased = .agnostic { makeSubscriber, mayBeKnown in
+        if mayBeKnown { return publisher._subscribeUnlessKnown(makeSubscriber) }
+        publisher.receive(subscriber: makeSubscriber())
+        return nil
+      }
     } else {
       erased = .boxed(Box(.any(publisher)))
     }
@@ -25,7 +29,7 @@ public struct AnyPublisher<Output, Failure: Error>: Publisher, CustomStringConve
   @inline(__always)
   public func receive<S: Subscriber>(subscriber: S) where Failure == S.Failure, Output == S.Input {
     switch erased {
-    case .agnostic(let attach): attach(ErasedSubscriber(subscriber))
+    case .agnostic(let attach): _ = attach({ ErasedSubscriber(subscriber) }, false)
     case .boxed(let box):
       switch box.content {
       case .any(let publisher): publisher.receive(subscriber: subscriber)
@@ -39,8 +43,18 @@ public struct AnyPublisher<Output, Failure: Error>: Publisher, CustomStringConve
 
   @inlinable
   @inline(__always)
-  public var _knownStream: _KnownStream<Output, Failure>? {
-    if case .boxed(let box) = erased, case .just(let output) = box.content { .value(output) } else { nil }
+  public func _subscribeUnlessKnown<S: Subscriber>(
+    _ makeSubscriber: () -> S
+  ) -> _KnownStream<Output, Failure>? where S.Input == Output, S.Failure == Failure {
+    switch erased {
+    case .agnostic(let attach): return attach({ ErasedSubscriber(makeSubscriber()) }, true)
+    case .boxed(let box):
+      switch box.content {
+      case .any(let publisher): publisher.receive(subscriber: makeSubscriber())
+      case .just(let output): return .value(output)
+      }
+    }
+    return nil
   }
 
   public var description: String { "AnyPublisher" }
@@ -50,8 +64,9 @@ public struct AnyPublisher<Output, Failure: Error>: Publisher, CustomStringConve
   @usableFromInline
   @frozen
   enum Erased {
-    /// The subscribing of an ``AgnosticPublisher``, made where its type is known.
-    case agnostic((ErasedSubscriber<Output, Failure>) -> Void)
+    /// The subscribing of an ``AgnosticPublisher``, made where its type is known. The Boolean argument allows
+    /// the closure to return the stream instead, if that is known.
+    case agnostic((() -> ErasedSubscriber<Output, Failure>, Bool) -> _KnownStream<Output, Failure>?)
     /// Any other publisher.
     case boxed(Box)
   }
@@ -96,8 +111,7 @@ extension AnyPublisher: CustomPlaygroundDisplayConvertible {
 /// value.
 @usableFromInline
 struct ErasedSubscriber<Input, Failure: Error>: Subscriber {
-  /// Called while the subscriber is in use.
-  @usableFromInline let receiveValue: (Input) -> Subscribers.Demand
+  @usableFromInline let receiveEvent: (_UseEvent<Input>) -> Subscribers.Demand
 
   /// Receives the subscription and the completion, and is shown by the mirror.
   @usableFromInline let subscriber: any Subscriber<Input, Failure>
@@ -105,7 +119,7 @@ struct ErasedSubscriber<Input, Failure: Error>: Subscriber {
   @inlinable
   init<S: Subscriber>(_ subscriber: S) where S.Input == Input, S.Failure == Failure {
     self.subscriber = subscriber
-    receiveValue = { subscriber.receiveInUse($0) }
+    receiveEvent = { subscriber._receive($0) }
   }
 
   @inlinable var combineIdentifier: CombineIdentifier { subscriber.combineIdentifier }
@@ -119,16 +133,16 @@ struct ErasedSubscriber<Input, Failure: Error>: Subscriber {
   @inlinable
   @inline(__always)
   func receive(_ input: Input) -> Subscribers.Demand {
-    subscriber.beginUse()
-    let demand = receiveValue(input)
-    subscriber.endUse()
+    _ = receiveEvent(.begin)
+    let demand = receiveEvent(.value(input))
+    _ = receiveEvent(.end)
     return demand
   }
 
   @inlinable
   @inline(__always)
   func _receive(_ event: _UseEvent<Input>) -> Subscribers.Demand {
-    if case .value(let input) = event { receiveValue(input) } else { subscriber._receive(event) }
+    receiveEvent(event)
   }
 
   @inlinable

@@ -155,7 +155,6 @@ extension DeliveryState {
     case .vacant, .closing, .draining, .closed: return .closedBefore
     }
   }
-
 }
 
 /// A ``DeliveryState`` in one word, and whether the subject has other subscribers.
@@ -171,7 +170,6 @@ package struct GateWord: Equatable, Sendable {
   private static var nobody: UInt { ~flags }
 
   package var state: DeliveryState
-
   /// Whether the subscription of a ``SolePlace`` is not the only one of its subject.
   package var isCrowded: Bool
 
@@ -245,8 +243,7 @@ package enum GateEntry: Sendable {
 /// posted: those go first.
 ///
 /// The word is a ``DeliveryState``: zero while idle, and the number of the thread inside while nothing else is
-/// to be noted. It does not know the events' type, so that it costs no look-up of metadata where it is used
-/// from code that is not specialised.
+/// to be noted. It is not generic, so that unspecialised code needs no look-up of metadata.
 @usableFromInline
 package struct DeliveryGate: ~Copyable, Sendable {
   @usableFromInline static var idle: UInt { 0 }

@@ -16,11 +16,16 @@ public protocol Publisher<Output, Failure> {
   /// - Parameter subscriber: The subscriber that gets a subscription, then values and the completion.
   func receive<S: Subscriber>(subscriber: S) where Failure == S.Failure, Output == S.Input
 
-  /// The stream that every subscriber gets, if it is known without subscribing; `nil` by default.
+  /// Attaches a new subscriber, unless the whole stream is available without one.
   ///
-  /// Operators that make a publisher of each value need not subscribe to one whose stream is known. It is a
+  /// `sink` and operators that create a publisher for each value need no subscriber then. This is a
   /// requirement because a cast to a protocol of such publishers would cost all others a check at run time.
-  var _knownStream: _KnownStream<Output, Failure>? { get }
+  /// A publisher that creates another one for each subscriber does so once, whatever the result.
+  /// - Parameter makeSubscriber: A closure that creates the subscriber, called at most once.
+  /// - Returns: The stream, if no subscriber was attached; `nil` by default.
+  func _subscribeUnlessKnown<S: Subscriber>(
+    _ makeSubscriber: () -> S
+  ) -> _KnownStream<Output, Failure>? where S.Input == Output, S.Failure == Failure
 }
 
 extension Publisher {
@@ -91,8 +96,30 @@ extension _KnownStream where Failure == Never {
   }
 }
 
+extension _KnownStream {
+  /// Delivers the stream to a subscriber, as a publisher does.
+  @inlinable
+  @inline(__always)
+  func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
+    switch self {
+    case .value(let value):
+      subscriber.receive(
+        subscription: SingleValueSubscription(value: value, description: "Once", downstream: subscriber)
+      )
+    case .completion(let completion):
+      subscriber.receive(subscription: Subscriptions.empty)
+      subscriber.receive(completion: completion)
+    }
+  }
+}
+
 extension Publisher {
   @inlinable
   @inline(__always)
-  public var _knownStream: _KnownStream<Output, Failure>? { nil }
+  public func _subscribeUnlessKnown<S: Subscriber>(
+    _ makeSubscriber: () -> S
+  ) -> _KnownStream<Output, Failure>? where S.Input == Output, S.Failure == Failure {
+    receive(subscriber: makeSubscriber())
+    return nil
+  }
 }

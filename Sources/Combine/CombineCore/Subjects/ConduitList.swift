@@ -159,9 +159,10 @@ extension ConduitLender {
   @inline(__always)
   func noteWhetherCrowded() {
     guard let solePlace else { return }
-    if newer?.hasSolePlace ?? lent.hasSolePlace {
-      solePlace.note(isCrowded: (newer?.count ?? lent.count) > 1)
-    }
+    // Not by `??`, whose closure would look up a witness table.
+    var (count, hasSolePlace) = (lent.count, lent.hasSolePlace)
+    if let newerCount = newer?.count { (count, hasSolePlace) = (newerCount, newer?.hasSolePlace == true) }
+    if hasSolePlace { solePlace.note(isCrowded: count > 1) }
   }
 
   /// The list as it is now.

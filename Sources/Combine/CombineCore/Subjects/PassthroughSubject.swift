@@ -114,6 +114,7 @@ public final class PassthroughSubject<Output, Failure: Error>: Subject {
       description: "PassthroughSubject",
       deliver: HeldClosure(using: subscriber)
     )
+    conduit.isDemandAcknowledged = hasDemand.load(ordering: .acquiring)
     // The gate keeps back what other threads send until the subscriber has its subscription.
     let completion = conduit.beginInsideGate(hasEntered: hasPlace) {
       let completion = attach(conduit)
@@ -189,13 +190,13 @@ final class SolePlace {
   /// one's.
   @usableFromInline
   func note(isCrowded: Bool) {
-    gate.update { $0.isCrowded = isCrowded }
+    if gate.isCrowded != isCrowded { gate.update { $0.isCrowded = isCrowded } }
   }
 
   /// Gives the place up. Called when the conduit is deallocated, after its close.
   @usableFromInline
   func vacate() {
-    gate.update { $0 = GateWord(.vacant) }
+    gate.vacate()
   }
 
   /// Called inside the gate, when the conduit is in the subject's list.
@@ -210,5 +211,16 @@ final class SolePlace {
   func clear() -> Conduit? {
     borrowed = nil
     return conduit.take()
+  }
+}
+
+extension DeliveryGate {
+  /// Whether the subject has other subscribers. Written with the subject's lock held.
+  fileprivate var isCrowded: Bool { word.load(ordering: .relaxed) & GateWord.crowded != 0 }
+
+  /// Makes the gate of a closed subscription available to another one. No other thread changes the word of a
+  /// closed gate.
+  fileprivate func vacate() {
+    word.store(GateWord(.vacant).rawValue, ordering: .releasing)
   }
 }

@@ -97,6 +97,11 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, GatedDelivery, Subs
   @exclusivity(unchecked)
   @usableFromInline var parent: (any ConduitParent)?
 
+  /// Whether the parent requested values from upstream before this was attached. Written before another thread
+  /// can access this.
+  @exclusivity(unchecked)
+  @usableFromInline var isDemandAcknowledged = false
+
   /// The description of the subject's subscriptions, such as `PassthroughSubject`.
   @usableFromInline let description: String
 
@@ -223,14 +228,11 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, GatedDelivery, Subs
   /// Called when no call of `deliver` goes on and none will follow.
   @usableFromInline
   func releaseReceiver() {
-    let hasReceiver =
-      switch deliver {
-      case .some: true
-      case .none: false
-      }
-    guard hasReceiver else { return }
+    switch deliver {
+    case .some(let deliver): deliver.endUse()
+    case .none: return
+    }
     deliver = nil
-    downstream?.endUse()
   }
 
   @usableFromInline
@@ -238,7 +240,7 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, GatedDelivery, Subs
     demand.assertNonZero()
     guard gate.isOpen else { return }
     // Before the demand is there: a value that takes it may end this, and so release the parent.
-    let parent = currentParent
+    let parent = isDemandAcknowledged ? nil : currentParent
     self.demand.add(demand)
     if isBehind { catchUp() }
     parent?.acknowledgeDemand()

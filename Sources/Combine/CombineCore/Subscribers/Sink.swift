@@ -134,7 +134,7 @@ extension Subscribers {
     /// Called once, by the thread that `uses` tells to.
     @usableFromInline
     func releaseValueClosure() {
-      valueClosure = HeldClosure { (_: UnsafeRawPointer) in 0 }
+      valueClosure = HeldClosure { (_: UnsafeRawPointer?) in 0 }
     }
 
     public var description: String { "Sink" }
@@ -153,19 +153,23 @@ extension Publisher {
     receiveValue: @escaping (Output) -> Void
   ) -> AnyCancellable {
     // All of it comes before anyone has a token to cancel, or sees the subscriber: so there need be none.
-    switch _knownStream {
+    var subscriber: Subscribers.Sink<Output, Failure>?
+    let stream = _subscribeUnlessKnown {
+      let created = Subscribers.Sink<Output, Failure>(
+        receiveCompletion: receiveCompletion,
+        receiveValue: receiveValue
+      )
+      subscriber = created
+      return created
+    }
+    switch stream {
     case .value(let value)?:
       receiveValue(value)
       receiveCompletion(.finished)
     case .completion(let completion)?:
       receiveCompletion(completion)
     case nil:
-      let subscriber = Subscribers.Sink<Output, Failure>(
-        receiveCompletion: receiveCompletion,
-        receiveValue: receiveValue
-      )
-      receive(subscriber: subscriber)
-      return AnyCancellable(cancelling: subscriber)
+      if let subscriber { return AnyCancellable(cancelling: subscriber) }
     }
     return AnyCancellable {}
   }
@@ -262,7 +266,8 @@ struct UseCount: ~Copyable, Sendable {
 @usableFromInline
 @frozen
 struct HeldClosure<Input>: ~Copyable {
-  @usableFromInline typealias Closure = (UnsafeRawPointer) -> UInt
+  /// Without an address, the closure ends the use of what it calls: see ``_UseEvent/end``.
+  @usableFromInline typealias Closure = (UnsafeRawPointer?) -> UInt
 
   @usableFromInline let closure: Closure
 
@@ -276,14 +281,24 @@ struct HeldClosure<Input>: ~Copyable {
   @inlinable
   @inline(__always)
   init<S: Subscriber>(using subscriber: S) where S.Input == Input {
-    closure = { address in Self.lend(address) { subscriber._receive(.value($0)).rawValue } }
+    closure = { address in
+      guard let address else { return Self.endUse(of: subscriber) }
+      return Self.lend(address) { subscriber._receive(.value($0)).rawValue }
+    }
+  }
+
+  // Apart, so that a value costs no more registers than it needs.
+  @inlinable
+  @inline(never)
+  static func endUse<S: Subscriber>(of subscriber: S) -> UInt where S.Input == Input {
+    subscriber._receive(.end).rawValue
   }
 
   /// Holds a closure that demands nothing.
   @inlinable
   init(calling body: @escaping (Input) -> Void) {
     closure = { address in
-      Self.lend(address, to: body)
+      if let address { Self.lend(address, to: body) }
       return 0
     }
   }
@@ -296,6 +311,15 @@ struct HeldClosure<Input>: ~Copyable {
     // Unprotected: what is called reads the value through its type and cannot write past it, so that the
     // check of the stack, three instructions and a register for each value, would find nothing.
     _withUnprotectedUnsafePointer(to: input) { closure(UnsafeRawPointer($0)) }
+  }
+
+  /// Ends the use of a subscriber.
+  ///
+  /// By this closure, since a call of ``Subscriber/endUse()`` that isn't specialised looks up the metadata of
+  /// its event.
+  @inlinable
+  func endUse() {
+    _ = closure(nil)
   }
 
   /// Calls a closure with the value at an address.

@@ -5,7 +5,7 @@ import Testing
 
 struct HeldClosureTests {
   private func holding<Value>(_ body: @escaping (Value) -> Subscribers.Demand) -> HeldClosure<Value> {
-    HeldClosure { address in HeldClosure<Value>.lend(address) { body($0).rawValue } }
+    HeldClosure { address in address.map { HeldClosure<Value>.lend($0) { body($0).rawValue } } ?? 0 }
   }
 
   @Test func isCalledWhereItIsKept() {

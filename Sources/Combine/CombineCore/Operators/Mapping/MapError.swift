@@ -104,8 +104,10 @@ extension Publishers {
 
     @inlinable
     @inline(__always)
-    public var _knownStream: _KnownStream<Output, Failure>? {
-      upstream._knownStream?.setFailureType(to: Failure.self)
+    public func _subscribeUnlessKnown<S: Subscriber>(
+      _ makeSubscriber: () -> S
+    ) -> _KnownStream<Output, Failure>? where S.Input == Output, S.Failure == Failure {
+      upstream._subscribeUnlessKnown { Inner(downstream: makeSubscriber()) }?.setFailureType(to: Failure.self)
     }
 
     /// Gives the same upstream another type of failure.

@@ -74,11 +74,9 @@ extension Publishers.FlatMap {
     @inline(__always)
     func receive(_ input: Input) -> Subscribers.Demand {
       guard fanIn.announceChild() else { return .none }
-      let child = transform(input)
-      if let stream = child._knownStream {
+      if let stream = transform(input)._subscribeUnlessKnown({ FanInChild(fanIn: fanIn, link: FanInLink()) })
+      {
         fanIn.receive(stream)
-      } else {
-        child.receive(subscriber: FanInChild(fanIn: fanIn, link: FanInLink()))
       }
       return .none
     }

@@ -51,8 +51,9 @@ extension Publishers.SwitchToLatest {
     @inline(__always)
     func receive(_ input: P) -> Subscribers.Demand {
       guard let turn = core.nextTurn() else { return .none }
-      if case .value(let value)? = input._knownStream, core.receiveOnly(value, turn: turn) { return .none }
-      input.receive(subscriber: Inner(core: core, turn: turn))
+      guard let stream = input._subscribeUnlessKnown({ Inner(core: core, turn: turn) }) else { return .none }
+      if case .value(let value) = stream, core.receiveOnly(value, turn: turn) { return .none }
+      stream.receive(subscriber: Inner(core: core, turn: turn))
       return .none
     }
 
