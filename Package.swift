@@ -322,7 +322,7 @@ let package = Package(
       ]
     ),
     .target(name: "LivePagesFixtures", dependencies: ["LivePagesCore"]),
-    tests("LivePagesCoreTests", ["LivePagesCore", "LivePagesFixtures"]),
+    tests("LivePagesCoreTests", ["LivePagesCore", "LivePagesFixtures", "CombineProbes"]),
     tests(
       "LivePagesHummingbirdTests",
       [

@@ -5,6 +5,8 @@ DocC lists all modules alphabetically. This module groups them by product, remov
 import json
 import os
 
+import docs_search
+
 SUMMARY = "Combine, the Composable Architecture, blocs and live web pages on Linux, and on the other platforms of Swift."
 # The starting points of the landing page, by the reader's background.
 STARTS = [
@@ -30,13 +32,13 @@ def arrange(site, base, modules):
     """Groups the modules of a site. Returns the problems."""
     listed = INTERNAL + [module for _, group in GROUPS for module in group]
     problems = [f"{module}: no group of .ci/docs_landing.py has it" for module in modules if module not in listed]
-    arrange_page(site, modules)
+    arrange_page(site, base, modules)
     arrange_sidebar(site)
     redirect_root(site, base)
     return problems
 
 
-def arrange_page(site, modules):
+def arrange_page(site, base, modules):
     path = os.path.join(site, "data/documentation.json")
     with open(path, encoding="utf-8") as file:
         page = json.load(file)
@@ -52,9 +54,14 @@ def arrange_page(site, modules):
             page["references"][target] = reference
             link = {"type": "reference", "identifier": target, "isActive": True}
             items.append({"content": [{"type": "paragraph", "inlineContent": [{"type": "text", "text": text}, link]}]})
+    search = docs_search.address(base)
+    page["references"][search] = {
+        "type": "link", "identifier": search, "url": search, "title": "Search the text of all pages",
+        "titleInlineContent": [{"type": "text", "text": "Search the text of all pages"}]}
     page["primaryContentSections"] = [{"kind": "content", "content": [
         {"type": "heading", "level": 2, "text": "Where to start", "anchor": "Where-to-start"},
-        {"type": "unorderedList", "items": items}]}]
+        {"type": "unorderedList", "items": items},
+        {"type": "paragraph", "inlineContent": [{"type": "reference", "identifier": search, "isActive": True}]}]}]
     with open(path, "w", encoding="utf-8") as file:
         json.dump(page, file)
 
@@ -64,7 +71,7 @@ def identifier(module):
 
 
 def reference_to(site, target):
-    """The reference of a page to another one, or nothing if the site lacks that one."""
+    """The reference from a page to another one, or nothing if the site lacks that page."""
     url = "/" + target.split("/", 3)[3].lower()
     path = os.path.join(site, f"data{url}.json")
     if not os.path.isfile(path):

@@ -1,4 +1,4 @@
-"""The programs in guides: the blocks of Swift, each as a part of the file that the comment `<!-- file: NAME -->` above it names.
+"""The programs in guides. Each Swift code block is part of the file named in the comment `<!-- file: NAME -->` above it.
 
 A block without such a comment belongs to Guide.swift. One under `<!-- not compiled: why -->` belongs to no file.
 """
@@ -12,7 +12,7 @@ BLOCK = re.compile(
 
 
 def files(text):
-    """Returns the code of each file of a guide's program by its name. A manifest is complete each time that it is shown; the last counts."""
+    """Returns the code of each file in a guide's program, by name. Each manifest is complete, and the last one is used."""
     found = {}
     for block in BLOCK.finditer(text):
         if block["note"] == "not compiled":

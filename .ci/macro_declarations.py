@@ -18,7 +18,7 @@ class Type:
 
 @dataclasses.dataclass(frozen=True)
 class Code:
-    """A member with statements, whose layout stays as it is."""
+    """A member with statements, whose layout is preserved."""
 
     text: str
 
@@ -29,11 +29,11 @@ class Row:
     type: Type
     # Statements in a function. `TYPE` is the declared type, with generic arguments if it has parameters.
     use: str
-    # What the payload is: a plain type, or a feature.
+    # The kind of payload: a plain type or a feature.
     payload: str = "value"
-    # Whether the declared type may have a generic parameter that is the payload.
+    # Whether the payload may be a generic parameter of the declared type.
     takes_generics: bool = True
-    # What the enclosing type has beside it.
+    # The other members of the enclosing type.
     beside: str = ""
 
 

@@ -30,14 +30,14 @@ let tributaryUI = Target.Dependency.product(name: "TributaryUI", package: "tribu
 let livePagesTesting = Target.Dependency.product(name: "LivePagesTesting", package: "tributary")
 let bloc = Target.Dependency.product(name: "Bloc", package: "tributary")
 let issueReporting = Target.Dependency.product(name: "IssueReporting", package: "xctest-dynamic-overlay")
-// Lets a test target's process see what a test store reports. Without it, Swift Testing passes tests that
+// Lets a test target's process see the reports of test stores. Without it, Swift Testing passes tests that
 // fail.
 let reports: Target.Dependency =
   .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay")
 // GRDB: no module named `Combine` may be built beside it (see Documentation/Troubleshooting.md of the library).
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
-/// What lessons need whose page talks to a server on this machine.
+/// The dependencies of lessons whose pages use a server on this machine.
 let server = [hummingbird, httpTypes, log, serviceLifecycle]
 
 /// A lesson's feature with its page, in `Sources/NAME`, and their tests, in `Tests/NAMETests`.
@@ -82,10 +82,15 @@ let lessons: [[Target]] = [
     server
   ),
   lesson(
+    "SevenGUIs",
+    assets: ["seven-guis.css", "circles.js", "cells.js"].map { "Page/Assets/\($0)" }
+  ),
+  lesson(
     "Sketch",
     assets: ["sketch.css", "sketch.js", "sketch-line.js", "sketch-strokes.js"].map { "Page/Assets/\($0)" }
   ),
   lesson("Streams", assets: ["Page/Assets/streams.css"]),
+  lesson("TodoMVC", assets: ["Page/Assets/todomvc.css"]),
   lesson("Uploads", assets: ["Page/Assets/uploads.css"]),
 ]
 
@@ -221,7 +226,7 @@ let package = Package(
     ),
     .testTarget(name: "LoadTestTests", dependencies: ["load-test"]),
 
-    // Programs that tests kill while they write, and what those tests share.
+    // Programs that tests kill during writes, and the common code of those tests.
     .executableTarget(
       name: "FavoritePrimesWriter",
       dependencies: ["PrimeTime"],

@@ -1,4 +1,4 @@
-"""Mistakes that are planted in the branches for platforms, to prove that the compiler finds them."""
+"""Deliberate mistakes in the branches for platforms, to prove that the compiler finds them."""
 import collections, concurrent.futures, os, re, shutil, subprocess
 
 from package import host, package_settings, plugins, root, sources, targets, work
@@ -11,7 +11,7 @@ unreached = {
 
 
 class Linux:
-    """The host, where everything is as it was built. Only `--self-test` looks at it."""
+    """The host, which uses the normal build. Only `--self-test` checks it."""
 
     name = "linux"
     # The trait Postgres has no branch for Linux.
@@ -35,7 +35,7 @@ class Linux:
 
 
 def branches(text):
-    """Yields the lines of each branch whose condition is about the platform, as (condition, numbers of its lines)."""
+    """Yields the lines of each branch whose condition depends on the platform, as (condition, line numbers)."""
     chains = []
     for number, line in enumerate(text.split("\n")):
         word = line.split()[0] if line.split() else ""
@@ -54,7 +54,7 @@ def branches(text):
 
 
 def misspell(lines, numbers, mark):
-    """Misspells the first call in one of the lines, or puts an error there if none calls."""
+    """Misspells the first call in one of the lines, or inserts an error if there is no call."""
     keywords = "if|for|while|switch|return|guard|init|self|super|catch|set|get|some|any|throws|nonisolated|unowned"
     call = re.compile(r"(?<![\w.@#$`])(?!(?:" + keywords + r")\b)([A-Za-z_]\w*)(?=(?:<[\w.]+>)?\()(?!\(set\))")
     in_text = False
@@ -72,7 +72,7 @@ def misspell(lines, numbers, mark):
 
 
 def plant(folder):
-    """Writes copies of the sources with a mistake in each branch there.
+    """Writes copies of the sources with a mistake in each of these branches.
 
     Returns for each module its copies by the originals, and for each mistake's mark what it was made in."""
     marks, copies = {}, collections.defaultdict(dict)
@@ -116,7 +116,7 @@ def self_test(checked, bin_path):
     results = {}
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         for item, platform, unchecked in [(linux, linux, {})] + [(item, item.platform, item.unchecked) for item in checked]:
-            # A file whose mistakes are all found is not compiled again for another platform.
+            # A file whose mistakes were all found is not compiled for another platform.
             left = {place.split(":")[0] for mark, place in marks.items() if not any(mark in result for result in results.values())}
             copies = {name: {path: copy for path, copy in files.items() if os.path.relpath(path, root) in left}
                       for name, files in copies.items()}

@@ -1,4 +1,4 @@
-"""What the package is made of, and how its sources are compiled."""
+"""The structure of the package, and how its sources are compiled."""
 import functools, glob, json, os, shutil, subprocess, sys
 
 root = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
@@ -10,7 +10,7 @@ runtime = os.path.join(toolchain, "lib", "swift")
 
 
 def build_folder():
-    """Where `swift build` put what it built. The package manager would wait for a build that runs to tell it."""
+    """The build directory of `swift build`. Asking the package manager for it would wait for a running build."""
     folder = os.path.realpath(os.path.join(root, ".build", "debug"))
     if not os.path.isdir(folder):
         sys.exit("Build first: swift build")
@@ -19,9 +19,9 @@ def build_folder():
 
 @functools.cache
 def targets(apple):
-    """The names and settings of the library targets on a platform, each after those that it depends on."""
+    """The names and settings of the library targets on a platform, each after its dependencies."""
     environment = dict(os.environ, TRIBUTARY_TARGET_APPLE="1" if apple else "0")
-    # A scratch folder of its own: in that of the build it waits for builds that run.
+    # A separate scratch folder, because the package manager waits for builds in the usual one.
     command = ["swift", "package", "--scratch-path", os.path.join(work, "description"), "dump-package"]
     description = json.loads(subprocess.check_output(command, cwd=root, env=environment))
     libraries = {target["name"]: target for target in description["targets"]
@@ -45,15 +45,15 @@ def targets(apple):
 
 
 def sources(module):
-    """The files of a module, those among them that the package manager makes of its resources."""
+    """The files of a module, including those that the package manager generates from its resources."""
     made = os.path.join(build_folder(), module + ".build", "DerivedSources", "embedded_resources.swift")
     sources = glob.glob(os.path.join(root, "Sources", "*", module, "**", "*.swift"), recursive=True)
-    # What a tutorial shows is no part of the module.
+    # The code of a tutorial is not part of the module.
     return sorted(path for path in sources if ".docc" not in path) + glob.glob(made)
 
 
 def plugins(bin_path):
-    """The macros of the standard library and ours."""
+    """The macros of the standard library and of this package."""
     return [
         "-plugin-path", os.path.join(runtime, "host", "plugins"),
         "-in-process-plugin-server-path", os.path.join(runtime, "host", "libSwiftInProcPluginServer.so"),

@@ -1,4 +1,4 @@
-"""What axe-core and a keyboard have to say about a page."""
+"""Checks a page with axe-core and the keyboard."""
 
 import importlib.util
 from pathlib import Path
@@ -6,22 +6,22 @@ from pathlib import Path
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
 
-# The package is for another browser driver; what is wanted of it is the script that it brings along.
+# The package is for another browser driver. Only its script is used here.
 AXE = Path(importlib.util.find_spec("axe_playwright_python").origin).with_name("axe.min.js").read_text()
 
-# Rules that are left out, each with the reason. There are none.
+# Excluded rules, each with a reason. There are none.
 LEFT_OUT = {}
 
 
-# The rules that depend on colors: another color scheme can break these alone.
+# The rules that depend on colors, which a different color scheme can break.
 COLORS = ["color-contrast", "link-in-text-block"]
 
 
 def violations(page, only=()):
-    """What axe-core objects to, or some of its rules: a line for each rule and element."""
+    """The violations of all or some axe-core rules: a line for each rule and element."""
     if not page.script("return Boolean(window.axe)"):
         page.script(AXE)
-    # A page of sources has thousands of elements, and the machine other work.
+    # A source page has thousands of elements, and the machine may be busy.
     page.browser.set_script_timeout(120)
     return page.browser.execute_async_script(
         """
@@ -43,7 +43,7 @@ def violations(page, only=()):
 
 
 def headings(page):
-    """The levels of the headings that are shown, in their order."""
+    """The levels of the visible headings, in order."""
     return page.script(
         """
         return [...document.querySelectorAll("h1, h2, h3, h4, h5, h6")]
@@ -53,7 +53,7 @@ def headings(page):
 
 
 def small_controls(page):
-    """Controls that a finger would miss. A link inside of a sentence is as high as its line, and may be."""
+    """Controls that are too small for a finger. A link inside of a sentence is exempt."""
     return page.script(
         CONTROLS
         + """
@@ -83,7 +83,7 @@ def small_controls(page):
 
 
 def unreached_by_tab(page):
-    """Goes through the page with Tab alone. Gives the controls that it never reaches, and those whose focus cannot be seen."""
+    """Navigates the page with Tab alone. Returns the controls that are never reached, and those whose focus is invisible."""
     count = page.script(
         CONTROLS
         + """
@@ -103,7 +103,7 @@ def unreached_by_tab(page):
         return expectedControls.length;
         """
     )
-    # Tab goes on where it was last; from the top of the document it begins with the first control.
+    # Tab continues from the last focus, so the focus is moved to the top of the document first.
     page.script("document.body.tabIndex = -1; document.body.focus(); document.body.removeAttribute('tabindex');")
     remaining = count + 5
     while remaining > 0:
@@ -122,8 +122,7 @@ def unreached_by_tab(page):
     )
 
 
-# What can be operated, in the order of the document. Of several radio buttons Tab reaches the one that is
-# chosen.
+# The controls, in document order. In a group of radio buttons, Tab reaches only the selected one.
 CONTROLS = """
 const describe = (element) => element.outerHTML.slice(0, 140);
 const controls = () => {

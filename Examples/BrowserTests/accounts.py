@@ -1,4 +1,4 @@
-"""The forms for logging in and signing up, as a person uses them."""
+"""The log-in and sign-up forms, from a user's perspective."""
 
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.ui import Select
@@ -9,11 +9,6 @@ FORMS = ("log-in", "sign-up")
 
 
 def type_into(page, field, text):
-    page.element(field).send_keys(text)
-
-
-def retype(page, field, text):
-    page.element(field).send_keys(Keys.CONTROL, "a")
     page.element(field).send_keys(text)
 
 
@@ -34,7 +29,7 @@ def value(page, field):
 
 
 def choose(page, field, text):
-    """Chooses by keyboard, as a person does: the driver's own way makes no `input` events."""
+    """Selects with the keyboard, because the driver's own method sends no `input` events."""
     titles = [option.text for option in Select(page.element(field)).options]
     page.element(field).send_keys(Keys.HOME, *[Keys.ARROW_DOWN] * titles.index(text))
     page.wait(lambda: chosen(page, field) == text, f"{text!r} could not be chosen")
@@ -45,7 +40,7 @@ def chosen(page, field):
 
 
 def fill(page, path, name="hypatia", password=PASSWORD):
-    """Fills the form at `log-in` or `sign-up` with what it takes."""
+    """Fills the form at `log-in` or `sign-up` with valid values."""
     type_into(page, "user-name", name)
     type_into(page, "password", password)
     if path == "sign-up":

@@ -19,8 +19,8 @@ from showcase import PrintingShowcase, Showcase
 
 
 FULL_CHROMIUM = "/usr/bin/chromium"
-# The program itself. What has this name in /usr/bin is a script that starts it, and a driver that quits ends
-# the script alone.
+# The program itself. The file of this name in /usr/bin is a script that starts it, and a driver that quits
+# ends only the script.
 HEADLESS_SHELL = "/usr/lib/chromium/chromium-headless-shell"
 
 
@@ -28,13 +28,14 @@ def pytest_addoption(parser):
     parser.addoption(
         "--readme-picture", action="store_true", help="take the picture and the animation that README.md shows"
     )
+    parser.addoption("--rows-benchmark", action="store_true", help="measure the operations of js-framework-benchmark")
     parser.addoption(
         "--full-browser", action="store_true", help="run all tests in full Chromium, and none in its headless shell"
     )
 
 
 def shell(config):
-    """Chromium without what is around its pages, if there is one and it is wanted."""
+    """Chromium without a user interface, if it is installed and selected."""
     return HEADLESS_SHELL if Path(HEADLESS_SHELL).exists() and not config.getoption("--full-browser") else None
 
 
@@ -45,17 +46,17 @@ def pytest_report_header(config):
 
 
 def pytest_xdist_auto_num_workers(config):
-    """Two keep two processors busy with full Chromium."""
+    """Two instances of full Chromium keep two processors busy."""
     return 3 if shell(config) else 2
 
 
-# One program for all tests that leave it as it is.
+# One program for all tests that don't change its state.
 
 site = pytest.StashKey()
 
 
 def the_site(config):
-    """The program that all tests of every page share, started when the first of them is found."""
+    """The program that the tests of every page share. It is started when the first of them is collected."""
     if site not in config.stash:
         folder = tempfile.TemporaryDirectory(prefix="showcase-")
         showcase = Showcase(Path(folder.name))
@@ -67,7 +68,7 @@ def the_site(config):
 
 
 def pages(origin):
-    """The landing page, and all that it links to on the site.
+    """The landing page, and all pages of the site that it links to.
 
     The pages of sources are one view of different texts, and long: the first of them stands for all.
     """
@@ -79,14 +80,14 @@ def pages(origin):
 
 
 def pytest_generate_tests(metafunc):
-    """Tests that take `each_path` are run for every page, without a list of them that could fall behind."""
+    """Tests with the argument `each_path` run for every page, so there is no list that could become outdated."""
     if "each_path" in metafunc.fixturenames:
         metafunc.parametrize("each_path", pages(the_site(metafunc.config).origin))
 
 
 @pytest.fixture(scope="module", name="site")
 def linked_pages():
-    """The site of two pages that lead to each other."""
+    """The site of two linked pages."""
     linked = LinkedPages()
     linked.start()
     yield linked
@@ -99,7 +100,7 @@ def notes(site, browser):
     page.open(f"{site.origin}/notes")
     mark(page)
     yield page
-    # A page that outlives its server complains of that.
+    # A page that outlives its server logs errors.
     browser.get("about:blank")
 
 
@@ -109,8 +110,7 @@ def on_site(pytestconfig, browser):
     return Page(browser, the_site(pytestconfig).origin)
 
 
-# A program and a browser for each test. The browser's window stays open, and keeps nothing of the test
-# before.
+# A program and a browser for each test. The browser's window stays open, but its state is reset.
 
 
 @pytest.fixture
@@ -126,7 +126,7 @@ def inspected(tmp_path, browser):
     fault_file = tmp_path / "fault"
     with PrintingShowcase(tmp_path, "--inspect", "--fault-file", str(fault_file)) as showcase:
         yield Inspected(showcase, browser, fault_file)
-        # Pages that outlive their server complain of that.
+        # Pages that outlive their server log errors.
         browser.switch_to.new_window("tab")
         fresh = browser.current_window_handle
         for window in browser.window_handles:
@@ -153,7 +153,7 @@ def start(program):
 
 @pytest.fixture(scope="session")
 def browsers():
-    """The browsers that were needed so far, by the paths of their programs."""
+    """The running browsers, by the paths of their programs."""
     browsers = {}
     yield browsers
     for each in browsers.values():
@@ -171,7 +171,7 @@ def chromium(request, browsers):
 
 @pytest.fixture
 def browser(request, chromium):
-    # What uses the program ends before the program does.
+    # Users of the program end before the program does.
     if "showcase" in request.fixturenames:
         request.getfixturevalue("showcase")
     yield chromium
@@ -187,13 +187,14 @@ def browser(request, chromium):
 
 @pytest.fixture
 def alone(browser):
-    """Runs parts of a script in a scope that has nothing else, on an empty page. Gives what the last one returns as JSON."""
+    """Runs parts of a script in an otherwise empty scope, on an empty page. Returns the result of the last one, decoded
+    from JSON."""
     browser.get("about:blank")
     return lambda *parts: json.loads(browser.execute_script("\n".join(["{", *parts, "}"])))
 
 
 def clean(chromium):
-    """Leaves nothing of a test in the browser: a new tab alone, without cookies, storage, or the wishes of a device."""
+    """Resets the browser after a test: a single new tab, without cookies, storage, or emulated devices."""
     used = chromium.window_handles
     chromium.switch_to.new_window("tab")
     fresh = chromium.current_window_handle
@@ -201,7 +202,7 @@ def clean(chromium):
         chromium.switch_to.window(window)
         chromium.close()
     chromium.switch_to.window(fresh)
-    # Without a screen no window is in front, and what has the focus does not look so.
+    # Without a screen no window is in front, so focused elements would not look focused.
     chromium.execute_cdp_cmd("Emulation.setFocusEmulationEnabled", {"enabled": True})
     chromium.execute_cdp_cmd("Network.clearBrowserCookies", {})
     chromium.execute_cdp_cmd("Network.clearBrowserCache", {})
@@ -210,7 +211,7 @@ def clean(chromium):
 
 @pytest.fixture
 def page(showcase, browser):
-    # In this order, so that the browser is closed first: a page that outlives its server complains of that.
+    # The browser is closed first, because a page that outlives its server logs errors.
     page = Page(browser)
     page.open(showcase.url)
     return page
@@ -218,7 +219,7 @@ def page(showcase, browser):
 
 @pytest.fixture(scope="session")
 def screenshots():
-    """Where pictures of the page are left for people to look at."""
+    """The folder for screenshots, which are for visual inspection."""
     folder = Path(os.environ.get("SCREENSHOTS", Path(tempfile.gettempdir()) / "showcase-screenshots"))
     folder.mkdir(parents=True, exist_ok=True)
     return folder

@@ -1,4 +1,4 @@
-"""The page of controls, with reducers that accept, correct, refuse or answer late."""
+"""The page of controls, with reducers that accept, correct, reject or delay values."""
 
 from urllib.parse import quote
 
@@ -7,7 +7,7 @@ from page import Page
 
 class Controls(Page):
     def show(self, fields, path="/controls"):
-        """Opens the page with fields such as `text.upper.abc,toggle.refuse.false`: a kind, a rule and a value each."""
+        """Opens the page with fields such as `text.upper.abc,toggle.refuse.false`, each with a kind, a rule and a value."""
         self.open(f"{self.origin}{path}?fields={quote(fields)}")
         return self
 
@@ -18,11 +18,11 @@ class Controls(Page):
         return self.browser.find_element("css selector", f"#row-{number} input[value={choice}]")
 
     def state(self, number=0):
-        """The state's value, as the server tells it beside the control."""
+        """The state's value, which the server renders next to the control."""
         return self.browser.find_element("css selector", f"#state [data-field='{number}']").get_dom_attribute("data-value")
 
     def held(self, number=0):
-        """What the control shows, written like the state's value."""
+        """The value in the control, in the format of the state's value."""
         return self.script(
             """
             const all = [...document.querySelectorAll(`#row-${arguments[0]} :is(input, select, textarea)`)];
@@ -41,7 +41,7 @@ class Controls(Page):
         self.wait(lambda: self.held(number) == value, f"{value!r} was never shown", timeout=3)
 
     def choosable(self, number=0):
-        """What a person can choose in a picker."""
+        """The options of a picker."""
         return self.script(
             "return [...arguments[0].options].filter((option) => !option.hidden).map((option) => option.textContent)",
             self.field(number),
@@ -51,13 +51,13 @@ class Controls(Page):
         return self.script("return [...document.querySelectorAll('#submitted li')].map((row) => row.textContent)")
 
     def tick(self):
-        """Changes the page elsewhere, without the focus or the pointer."""
+        """Changes the page without moving the focus or the pointer."""
         before = int(self.text("ticks"))
         self.script("[...document.querySelectorAll('button')].find((button) => button.textContent === 'Tick').click()")
         self.wait(lambda: int(self.text("ticks")) == before + 1, "the page never changed")
 
     def act(self, name):
-        """Does what a button does, without the focus or the pointer."""
+        """Triggers a button's action without moving the focus or the pointer."""
         self.script("[...document.querySelectorAll('button')].find((button) => button.textContent === arguments[0]).click()", name)
 
     def caret(self, number=0):

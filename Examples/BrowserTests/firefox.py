@@ -1,4 +1,4 @@
-"""Firefox, driven by selenium over its own protocol, Marionette: Debian has no geckodriver, which would translate."""
+"""Firefox, driven by selenium over Firefox's own protocol, Marionette. Debian has no geckodriver, which would translate."""
 
 import json
 import shutil
@@ -29,7 +29,7 @@ PREFERENCES = {
     "toolkit.telemetry.reportingpolicy.firstRun": False,
 }
 
-# Selenium's names of commands, where Marionette's are not the same in upper case.
+# The commands of selenium whose names in Marionette are not the same in upper case.
 NAMES = {
     "get": "Navigate",
     "getCurrentUrl": "GetCurrentURL",
@@ -55,7 +55,7 @@ NAMES = {
 
 
 class Marionette:
-    """What selenium sends its commands to."""
+    """The executor that receives selenium's commands."""
 
     _ignore_local_proxy = True
 

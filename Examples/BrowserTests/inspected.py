@@ -21,7 +21,7 @@ class Inspected:
         return match and match.group(1)
 
     def open(self, window, url):
-        """Opens an address in a window of this name, a new one if there is none."""
+        """Opens an address in the window with this name, or in a new one."""
         browser = self.page.browser
         if window not in self.windows:
             browser.switch_to.new_window("window")

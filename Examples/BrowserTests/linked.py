@@ -6,7 +6,7 @@ from pathlib import Path
 
 from showcase import PROGRAM
 
-# Built beside the showcase.
+# It is built beside the showcase.
 LINKED_PAGES = str(Path(PROGRAM).parent / "linked-pages")
 
 
@@ -20,7 +20,7 @@ class LinkedPages:
         return f"http://127.0.0.1:{self.port}"
 
     def start(self):
-        """Starts it on a free port, or on the port that it had before."""
+        """Starts the program on a free port, or on its previous port."""
         self.process = subprocess.Popen(
             ["stdbuf", "-oL", LINKED_PAGES, str(self.port)], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
         )

@@ -1,4 +1,4 @@
-"""How a page looks: on a phone and a desktop, in light and dark, and whether what stands there can be read."""
+"""The look of pages: on a phone and a desktop, in light and dark, including the legibility of texts."""
 
 import base64
 
@@ -6,7 +6,7 @@ from accessibility import COLORS, small_controls, violations
 
 SIZES = {"phone": (360, 740), "desktop": (1200, 900)}
 SCHEMES = ("light", "dark")
-# The phone comes last, and a page that was looked at stays on it.
+# The phone comes last, so the window keeps the size of a phone.
 FORMS = (("desktop", "light"), ("desktop", "dark"), ("phone", "dark"), ("phone", "light"))
 
 
@@ -34,7 +34,7 @@ def low_contrast(page):
 
 
 def too_wide(page):
-    """The elements that end beyond the window, outermost first."""
+    """The elements that extend beyond the window, outermost first."""
     return page.script(
         """
         return [...document.querySelectorAll("body, body *")]
@@ -46,14 +46,14 @@ def too_wide(page):
 
 
 def look_at(page, name, screenshots):
-    """Looks at the page as it is by now, in all forms, and leaves a picture of each: nothing scrolls sideways, all texts can be
-    read, and neither axe-core nor fingers have anything to object to."""
+    """Checks the current page in all forms, and takes a screenshot of each. Nothing may scroll sideways, all texts
+    must be legible, all controls large enough for fingers, and axe-core must report no violations."""
     for size, scheme in FORMS:
         form = f"{name}-{size}-{scheme}"
         resize(page, size, scale=1)
         prefer(page, prefers_color_scheme=scheme, prefers_reduced_motion="reduce")
         picture(page, screenshots / f"{form}.png")
-        # The size of things does not depend on colors.
+        # Sizes do not depend on colors.
         is_first = scheme == SCHEMES[0]
         objections = {
             "scrolls sideways": [] if fits(page) else too_wide(page),
@@ -65,7 +65,7 @@ def look_at(page, name, screenshots):
 
 
 def picture(page, file, highest=2400):
-    """Leaves a picture of the page from its top, also of what lies below the window."""
+    """Takes a screenshot of the whole page, including the parts below the window."""
     width, height = page.script("return [innerWidth, document.documentElement.scrollHeight]")
     clip = {"x": 0, "y": 0, "width": width, "height": min(height, highest), "scale": 1}
     taken = page.browser.execute_cdp_cmd(
@@ -74,7 +74,7 @@ def picture(page, file, highest=2400):
     file.write_bytes(base64.b64decode(taken["data"]))
 
 
-# Runs in the page: every text whose contrast with what is behind it is below the AA minimum.
+# Runs in the page: returns every text whose contrast with its background is below the AA minimum.
 LOW_CONTRAST = """
 const context = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
 const known = new Map();

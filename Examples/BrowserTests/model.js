@@ -1,16 +1,17 @@
-// Random people on random pages of controls, over random networks: after each quiet moment every control
-// shows the state, and the focus is where the person has left it. Runs in a window that opens one more for
-// each scenario at a time, and a second one for those that two windows of a visit share.
+// Random users on random pages of controls, over random networks. After each quiet moment, every control
+// shows the state, and the focus is where the user left it. Runs in a window that opens another window for
+// each concurrent scenario, and a second one for scenarios in which two windows share a visit.
 
 window.model = (() => {
   const quietTime = 420;
-  // How many rounds to wait for something to happen, and for a value that is wrong to become right.
+  // How many rounds to wait for something to happen, and for a wrong value to become right.
   const longestWait = 200;
   const patience = 30;
 
   const sleep = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-  // A busy machine takes its time for these too: both the browser and the server have made progress.
+  // A busy machine also needs time for these rounds. In each of them, both the browser and the server have
+  // made progress.
   const round = async () => {
     await sleep(100);
     await fetch("/plain", { cache: "no-store" })
@@ -18,7 +19,7 @@ window.model = (() => {
       .catch(() => {});
   };
 
-  // The same numbers for the same seed.
+  // A random number generator with the same sequence for the same seed.
   const generator = (seed) => {
     let state = (seed * 2654435761) >>> 0;
     const next = () => {
@@ -97,10 +98,11 @@ window.model = (() => {
 
   // MARK: The network
 
-  // A browser opens only six connections to a server: most windows share a stream, as all do without a test.
+  // A browser opens only six connections to a server. Therefore, most windows share a stream, as all windows
+  // do outside of tests.
   const mostAlone = 2;
 
-  // What the worker says takes its time.
+  // Messages of the worker are delayed too.
   const shareSlowly = (window, own, random) => {
     const { SharedWorker } = window;
     let turn = Promise.resolve();
@@ -204,7 +206,7 @@ window.model = (() => {
     const control = first.type === "radio" ? controls.find((radio) => radio.value === value) : first;
     if (!control || control.disabled) return null;
     enter(person, control);
-    // Nothing happens to a radio button that is on already.
+    // A selected radio button does not react.
     if (control.type === "radio" && control.checked) return null;
     if (control.type === "checkbox" || control.type === "radio") control.click();
     else if (control.localName === "select") {
@@ -221,7 +223,8 @@ window.model = (() => {
     return control;
   };
 
-  // Leaves the control before, as a browser tells of it, and enters another one; none for the background.
+  // Moves the focus from the previous control to another one, or to the background, with the events that a
+  // browser would send.
   const enter = (person, control) => {
     const { document } = person.window;
     if (person.dirty && person.dirty !== control) {
@@ -245,7 +248,7 @@ window.model = (() => {
 
   const named = (person, name) => [...person.window.document.querySelectorAll("#form :is(input, select, textarea), button")].find((each) => nameOf(each) === name);
 
-  // MARK: What a person does
+  // MARK: User actions
 
   const write = (control, text, place) => {
     for (const letter of text) {
@@ -350,7 +353,7 @@ window.model = (() => {
         for (const each of peopleOf(person)) Object.assign(each, { isUnsteady: true, focused: null });
       }
     },
-    // Where nobody shares the page, the person does it.
+    // If nobody else uses the page, the user does it.
     second: (person, name, ...given) => actions[name](person.second ?? person, ...given),
     background(person) {
       if (!person.window.document.querySelector("dialog:modal")) enter(person, null);
@@ -386,7 +389,7 @@ window.model = (() => {
       await until(() => person.window.location.pathname === "/about", "the page was never left");
       person.window.history.back();
       await until(() => person.window.location.pathname.startsWith("/controls") && person.window.document.getElementById("form"), "nobody came back");
-      // Without a connection the browser loads the pages itself.
+      // Without a connection, the browser itself loads the pages.
       if (person.window.document !== document) return arrive(person, document);
       person.expected.clear();
       person.focused = null;
@@ -405,7 +408,7 @@ window.model = (() => {
 
   const pageOf = ({ window }) => window.document.querySelector("script[data-live-page]").dataset.livePage;
 
-  // Whatever was filled in silence is sent with the next click, and all that was sent before is answered with it.
+  // A silent change is sent with the next click, and everything before that is answered together with it.
   const rest = async (person) => {
     const { document } = person.window;
     if (document.querySelector("dialog:modal")) person.focused = null;
@@ -416,7 +419,7 @@ window.model = (() => {
     let before;
     const isAnswered = () => {
       if (ticks() > before) return true;
-      // Another server, which knows nothing of the click before.
+      // Another server, which has not received the previous click.
       if (pageOf(person) !== page) {
         page = pageOf(person);
         before = ticks();
@@ -437,7 +440,7 @@ window.model = (() => {
   };
   const corrected = ["text", "search", "email", "multiline"];
 
-  // What the state comes to after an edit, if nothing else happens to the field.
+  // The expected state after an edit, if nothing else happens to the field.
   const expectEdit = (person, number, controls) => {
     const { kind, rule } = person.fields[number];
     const held = heldBy(controls);
@@ -490,7 +493,7 @@ window.model = (() => {
     person.isOpen = isOpen;
     if (isOpen !== undefined) await settles(() => details.open === isOpen, "details were opened or closed again");
     if (person.focused === null || document.querySelector("dialog:modal")) return;
-    // A server that knows nothing of it may have shown again what was hidden.
+    // A server that has not received the event may show the hidden row again.
     if (person.isForgotten && person.isUnsteady) return;
     const wanted = named(person, person.focused);
     if (person.focused !== "" && (!wanted || wanted.disabled)) return;
@@ -500,7 +503,7 @@ window.model = (() => {
 
   // MARK: Running
 
-  // The document before is still there for a while, and may connect meanwhile.
+  // The previous document is still present for a while, and may connect in the meantime.
   const arrive = async (person, before) => {
     const isThere = () => {
       const { document } = person.window;
@@ -512,7 +515,7 @@ window.model = (() => {
     Object.assign(person, { dirty: null, focused: null, expected: new Map(), isOpen: undefined, isUnsteady: false });
   };
 
-  // How many people enter a page, and whether nobody may, as the server is restarted.
+  // How many users are entering a page, and whether nobody may do so because the server is being restarted.
   let entering = 0;
   let isClosed = false;
 
@@ -521,7 +524,7 @@ window.model = (() => {
     entering += 1;
     try {
       for (const { window, isShared } of all) {
-        // The page that a visit shares is not to become another one while it is shown.
+        // The shared page of a visit must not be replaced while it is shown.
         const { document } = window;
         if (isShared) window.location.href = "/plain";
         if (isShared) await until(() => window.document !== document && window.document.readyState === "complete", "the page was never left");
@@ -553,7 +556,7 @@ window.model = (() => {
     }
     let place = 0;
     try {
-      // The same fields again are a new page.
+      // Opening the same fields again creates a new page.
       const address = `${path}?fields=${encodeURIComponent(`${description},${Math.random()}`)}`;
       await enterPage(peopleOf(person), address);
       for (; place < steps.length; place += 1) {
@@ -569,7 +572,7 @@ window.model = (() => {
     }
   };
 
-  // Leaves out what is not needed for a scenario to fail, for so many milliseconds.
+  // Removes parts that are not necessary for a scenario to fail, for a number of milliseconds.
   const shrink = async (window, scenario, limit) => {
     let smallest = scenario;
     const start = performance.now();
@@ -588,8 +591,8 @@ window.model = (() => {
     return smallest;
   };
 
-  // Plays the scenarios of some seeds, each window one after the other. If the server is restarted meanwhile, it forgets
-  // the pages; nobody leaves them, as there may be no server.
+  // Plays the scenarios of some seeds, one after the other in each window. If the server is restarted in the
+  // meantime, it forgets the pages. Nobody leaves them at that time, because there may be no server.
   const run = async (windows, seeds, isForgotten = false) => {
     const failures = [];
     const left = [...seeds];
@@ -598,7 +601,7 @@ window.model = (() => {
         while (left.length > 0 && failures.length < 3) {
           const seed = left.shift();
           const made = scenario(seed);
-          // One visit has one page that is shared.
+          // A visit has one shared page.
           if (number > 0) made.isShared = false;
           made.isAlone = number < mostAlone;
           made.isForgotten = isForgotten;

@@ -44,6 +44,6 @@ class Nginx:
         self.process.wait(timeout=9)
 
     def polls(self, kind):
-        """The batches that requests of this port have acknowledged, in their order."""
+        """The batches that requests on this port have acknowledged, in order."""
         lines = [line.split() for line in (self.folder / "requests.log").read_text().splitlines()]
         return [int(line[4]) for line in lines if line[0] == str(self.ports[kind]) and line[4] != "-"]

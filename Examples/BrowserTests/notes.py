@@ -1,10 +1,10 @@
-"""The page of notes, on the site of two pages that lead to each other."""
+"""The page of notes, on the site of two linked pages."""
 
 from selenium.webdriver.common.by import By
 
 
 def mark(page):
-    """Notes that the document is this one, which loading another would forget."""
+    """Marks the document, so that a test can detect that another one was loaded."""
     page.script("window.isSameDocument = true")
 
 

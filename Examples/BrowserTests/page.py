@@ -1,4 +1,4 @@
-"""PrimeTime as a person sees it: buttons by what they are called, texts by where they stand."""
+"""PrimeTime from a user's perspective: buttons by their names, texts by their positions."""
 
 import urllib.request
 
@@ -8,8 +8,14 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.ui import WebDriverWait
 
-# What an element that is just being replaced gives.
+# The error for an element that is being replaced.
 CHANGING = (NoSuchElementException, StaleElementReferenceException)
+
+
+def retype(element, text):
+    """Replaces the text of a field."""
+    element.send_keys(Keys.CONTROL, "a")
+    element.send_keys(text or Keys.DELETE)
 
 
 class Page:
@@ -22,7 +28,8 @@ class Page:
         self.wait_until_connected()
 
     def open_two_windows(self, url):
-        """Opens the page in this window and in a second one. Gives what puts one of them, 0 or 1, in front."""
+        """Opens the page in this window and in a second one. Returns a function that brings one of them, 0 or 1, to the
+        front."""
         self.open(url)
         first = self.browser.current_window_handle
         self.browser.switch_to.new_window("window")
@@ -36,7 +43,7 @@ class Page:
         return front
 
     def visit(self, path):
-        """Opens the page at this path of the site that the browser is on, and counts what it sends from then on."""
+        """Opens the page at this path on the browser's current site, and counts its requests from then on."""
         self.open(self.origin + path)
         self.script(
             """
@@ -54,8 +61,8 @@ class Page:
         )
 
     def wait_until_settled(self):
-        """Waits until the server has taken everything that was done, and nothing has changed since for a moment. A page on
-        which something always moves is not waited for longer than that."""
+        """Waits until the server has received all actions, and nothing has changed for a moment. On a page that always
+        changes, this does not wait any longer."""
         self.browser.execute_async_script(
             """
             const done = arguments[0];
@@ -75,7 +82,7 @@ class Page:
         )
 
     def rendered(self, url):
-        """The page as the server renders it for this browser's session, asked for without listening to it."""
+        """The page as the server renders it for this browser's session, requested without a stream."""
         cookies = "; ".join(f"{cookie['name']}={cookie['value']}" for cookie in self.browser.get_cookies())
         request = urllib.request.Request(url, headers={"Cookie": cookies})
         with urllib.request.urlopen(request) as answer:
@@ -107,14 +114,15 @@ class Page:
         self.wait(lambda: text in self.text(identifier), f"{text!r} never came to stand in {identifier}")
 
     def button(self, name):
-        """The button that a screen reader calls by this name."""
+        """The button with this accessible name."""
         return self.wait(
             lambda: next((button for button in self.likely_buttons(name) if button.accessible_name == name), None),
             f"there is no button named {name!r}",
         )
 
     def likely_buttons(self, name):
-        """All buttons, first those of which this name tells: the browser takes its time to work out what each is called."""
+        """All buttons, with likely matches for the name first, because the browser needs time to compute each
+        accessible name."""
         return self.script(
             """
             const [name] = arguments;
@@ -127,11 +135,25 @@ class Page:
             name,
         )
 
+    def field(self, label):
+        """The field with this accessible name."""
+        return self.wait(
+            lambda: next(
+                (
+                    field
+                    for field in self.browser.find_elements(By.CSS_SELECTOR, "input, textarea, select")
+                    if field.accessible_name == label
+                ),
+                None,
+            ),
+            f"there is no field named {label!r}",
+        )
+
     def press(self, name):
         self.wait(lambda: (self.button(name).click(), True)[1], f"{name!r} could not be pressed")
 
     def type_singly(self, identifier, text):
-        """Types so slowly that each letter is sent on its own, and the field shows that it came."""
+        """Types slowly, so that each letter is sent separately and the field shows that it was received."""
         for length in range(1, len(text) + 1):
             self.element(identifier).send_keys(text[length - 1])
             self.wait(
@@ -160,7 +182,7 @@ class Page:
         self.wait(lambda: self.favorites == list(primes), f"the favorites never became {primes}")
 
     def save_favorite(self, number):
-        """Counts to a prime, opens the modal, saves it, and closes the modal."""
+        """Counts to a prime, opens the modal, saves the prime, and closes the modal."""
         self.count_to(number)
         self.press("Is this prime?")
         self.press("Save to favorites")
@@ -178,7 +200,7 @@ class Page:
     # Dialogs
 
     def wait_for_dialog(self, identifier):
-        """Waits until the dialog is open and has come to rest, since a text that fades in cannot be read yet."""
+        """Waits until the dialog is open and its animation has finished, because a text that fades in is not legible yet."""
         self.wait(
             lambda: self.script(
                 """
@@ -207,7 +229,7 @@ class Page:
         return self.browser.switch_to.active_element.accessible_name
 
     def tab_to(self, name, limit=40):
-        """Presses Tab until the focus is on the control of this name."""
+        """Presses Tab until the control with this name has the focus."""
         for _ in range(limit):
             if self.focused_name == name:
                 return

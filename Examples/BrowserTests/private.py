@@ -1,4 +1,4 @@
-"""Another window of the browser that keeps everything to itself: cookies, storage and workers, as in private mode."""
+"""A browser window with separate cookies, storage and workers, like a private window."""
 
 import contextlib
 import json
@@ -8,7 +8,7 @@ import websocket
 
 
 class Tools:
-    """What the browser does that no page of it may: the driver speaks for a page."""
+    """Commands for the browser itself, because the driver's commands address a page."""
 
     def __init__(self, browser):
         address = browser.capabilities["goog:chromeOptions"]["debuggerAddress"]
@@ -27,7 +27,7 @@ class Tools:
 
 @contextlib.contextmanager
 def private_window(page, url):
-    """Opens the window, and leaves the driver in it. Gives what it is called. In the end the first window is in front."""
+    """Opens the window, switches the driver to it, and returns its handle. Afterwards, the first window is in front."""
     front = page.browser.current_window_handle
     known = set(page.browser.window_handles)
     tools = Tools(page.browser)

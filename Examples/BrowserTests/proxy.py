@@ -1,11 +1,11 @@
-"""A proxy in front of several servers of one site."""
+"""A proxy for several servers of one site."""
 
 import socket
 import threading
 
 
 class Proxy:
-    """Forwards all connections to the first server that lets it in, as a proxy does that keeps a browser where it is."""
+    """Forwards all connections to the first server that accepts one, like a proxy with sticky sessions."""
 
     def __init__(self, servers):
         self.servers = servers

@@ -1,4 +1,4 @@
-"""Makes the animation of the README: a live page beside the inspector that looks at it.
+"""Creates the animation of the README: a live page next to its inspector.
 
     Examples/BrowserTests/run -k animation --readme-picture
 """
@@ -8,15 +8,15 @@ import io
 from PIL import Image
 
 SIZE = (1240, 560)
-# How wide the live page is; the rest is the inspector's.
+# The width of the live page. The rest is for the inspector.
 PAGE = 460
-# How much more of the inspector is shown than has room at its size.
+# How much of the inspector is shown, relative to its size.
 ZOOM = 1.5
 COLORS = 128
 
 
 class Animation:
-    """Pictures of two windows beside each other, each for a time."""
+    """Screenshots of two adjacent windows, each with a duration."""
 
     def __init__(self):
         self.frames = []
@@ -30,7 +30,7 @@ class Animation:
         self.times.append(milliseconds)
 
     def save(self, file):
-        # One palette for all, so that what stands still is the same in each frame and takes no room.
+        # One palette for all frames, so that unchanged parts are identical and take no space.
         palette = self.frames[len(self.frames) // 2].quantize(COLORS, method=Image.Quantize.MEDIANCUT)
         frames = [frame.quantize(palette=palette, dither=Image.Dither.NONE) for frame in self.frames]
         frames[0].save(file, save_all=True, append_images=frames[1:], duration=self.times, loop=0, optimize=True)

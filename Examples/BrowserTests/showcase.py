@@ -9,12 +9,12 @@ import time
 from pathlib import Path
 
 
-# What `run` has built, or what was built by hand.
+# The program that `run` or a manual build has created.
 PROGRAM = os.environ.get("SHOWCASE", str(Path(__file__).parent.parent / ".build" / "debug" / "showcase"))
 
 
 def without_tools(arguments):
-    """The arguments, without the inspector and the documentation unless they name them."""
+    """The arguments, without the inspector and the documentation unless they are specified."""
     arguments = list(arguments)
     if "--inspect" not in arguments:
         arguments.append("--no-inspect")
@@ -27,16 +27,15 @@ class Showcase:
         self.fault_file = folder / "fault"
         self.port = 0
         self.process = None
-        # How many files and connections it may have open, where the system's own limit is not what is wanted.
+        # The maximum number of open files and connections, if it differs from the system's limit.
         self.open_files = None
-        # What it is started with beside the usual.
+        # Additional environment variables.
         self.arguments = []
 
     @property
     def processor_time(self) -> float:
-        """The seconds that it has kept processors busy."""
-        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(") ")[2].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        """The processor time of the process, in seconds."""
+        return time.clock_gettime(~self.process.pid << 3 | 2)  # clock_getcpuclockid(3)
 
     @property
     def favorites_file(self) -> Path:
@@ -55,7 +54,7 @@ class Showcase:
         return f"{self.origin}/prime-time"
 
     def start(self):
-        """Starts it on a free port, or on the port that it had before."""
+        """Starts the program on a free port, or on its previous port."""
         command = [PROGRAM, "--port", str(self.port), "--data", str(self.data)]
         command += ["--fault-file", str(self.fault_file), *without_tools(self.arguments)]
         if self.open_files is not None:
@@ -63,7 +62,7 @@ class Showcase:
         unwanted = {"WOLFRAM_ALPHA_APP_ID", "GITHUB_API", "GITHUB_TOKEN"}
         environment = {key: value for key, value in os.environ.items() if key not in unwanted}
         environment["TZ"] = "UTC"
-        # A connection of another test may have got the port meanwhile, as its own end.
+        # A connection of another test may have taken the port in the meantime, as its local port.
         for pause in [0.5] * 20 if self.port else [0]:
             self.process = subprocess.Popen(
                 command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env=environment, text=True
@@ -78,7 +77,8 @@ class Showcase:
         self.port = int(match.group(1))
 
     def stop(self):
-        """Asks it to stop and gives its exit code. It has less time than it gives itself before it stops by force."""
+        """Asks the program to stop, and returns its exit code. The time limit is shorter than the program's own limit
+        for a forced stop."""
         if self.process is None:
             return None
         self.process.send_signal(signal.SIGTERM)
@@ -91,7 +91,7 @@ class Showcase:
         return code
 
     def kill(self):
-        """Ends it as a machine does whose power fails."""
+        """Kills the program, like a power failure."""
         self.process.send_signal(signal.SIGKILL)
         self.process.wait()
         self.process.stdout.close()
@@ -99,7 +99,8 @@ class Showcase:
 
     @property
     def connections(self):
-        """The local and the remote end, the state and the queues of each connection of its port, as the system shows them."""
+        """The local and the remote address, the state and the queues of each connection of the port, as the system
+        reports them."""
         port = f":{self.port:04X}"
         lines = Path(f"/proc/{self.process.pid}/net/tcp").read_text().splitlines()[1:]
         fields = [line.split()[1:5] for line in lines]
@@ -113,7 +114,7 @@ class Showcase:
 
 
 class PrintingShowcase:
-    """The showcase as long as a test is in it, and all that it prints."""
+    """Runs the showcase during a test, and collects its output."""
 
     def __init__(self, folder: Path, *arguments, **environment):
         self.file = folder / "printed"
@@ -135,6 +136,6 @@ class PrintingShowcase:
 
     @property
     def origin(self):
-        """Where it is, once it has said so."""
+        """The URL, once the showcase has printed it."""
         match = re.search(r"(http://127\.0\.0\.1:\d+)/prime-time", self.printed)
         return match and match.group(1)

@@ -1,12 +1,12 @@
-"""What holds for both forms, for logging in and for signing up: what was typed stays with the person who typed it."""
+"""Both forms, for logging in and for signing up: the user's input stays private."""
 
 import pytest
 from selenium.webdriver.common.by import By
 
-from accounts import FORMS, PASSWORD, choose, fill, message, retype, type_into, value, wait_for_button, wait_for_message
+from accounts import FORMS, PASSWORD, choose, fill, message, type_into, value, wait_for_button, wait_for_message
 from look import look_at
 
-# Tests ask for the showcase before the page: so the browser, which may still be sending what was typed, ends
+# Tests request the showcase before the page, so that the browser, which may still be sending input, ends
 # before the server.
 
 
@@ -78,13 +78,13 @@ def test_looks_right(showcase, page, screenshots):
     look_at(page, "sign-up-problems", screenshots)
     choose(page, "speed", "At once")
     choose(page, "fault", "Trouble (status 503)")
-    retype(page, "user-name", "hypatia")
+    retype(page.element("user-name"), "hypatia")
     wait_for_message(page, "user-name", "status 503")
     look_at(page, "sign-up-failure", screenshots)
     choose(page, "fault", "Nothing")
     page.press("Ask again")
-    retype(page, "password", PASSWORD)
-    retype(page, "password-again", PASSWORD)
+    retype(page.element("password"), PASSWORD)
+    retype(page.element("password-again"), PASSWORD)
     wait_for_button(page, "sign-up", True)
     look_at(page, "sign-up-ready", screenshots)
     page.press("Sign up")

@@ -5,8 +5,8 @@ from selenium.webdriver.common.keys import Keys
 
 from look import SIZES, look_at, prefer, resize
 
-# Runs in the page: clicks, waits for the transitions that the click brings about, and gives them with a value
-# from their midst. The transitions are held there, so that no clock of this machine matters.
+# Runs in the page: clicks, waits for the resulting transitions, and returns them with a value from their
+# middle. The transitions are paused there, so that the result does not depend on this machine's clock.
 CLICK_AND_HOLD = """
 const [id, property, done] = arguments;
 const circle = document.getElementById("circle");
@@ -43,7 +43,7 @@ CURVES = {
     "easeOut": "cubic-bezier(0, 0, 0.58, 1)",
     "easeInOut": "cubic-bezier(0.42, 0, 0.58, 1)",
 }
-# The names that browsers give to some curves.
+# The browsers' names for some curves.
 SAME = {"ease-in": CURVES["easeIn"], "ease-out": CURVES["easeOut"], "ease-in-out": CURVES["easeInOut"]}
 
 
@@ -161,7 +161,7 @@ def test_a_person_who_prefers_reduced_motion_sees_none(animation):
     assert animation.script("return [window.started, document.getElementById('circle').getAnimations().length]") == [0, 0]
 
 
-# Runs in the page: the transitions of the circle, held where they are, with how they are repeated.
+# Runs in the page: returns the paused transitions of the circle, with their repetitions.
 REPEATED = """
 return document.getElementById("circle").getAnimations().map((each) => {
   each.pause();
@@ -176,7 +176,7 @@ def repeated(page):
 
 
 def go_to_time(page, milliseconds):
-    """Puts what moves at this time, and gives where the circle is then."""
+    """Sets the time of the animations, and returns the circle's position at that time."""
     return page.script(
         """
         const circle = document.getElementById("circle");

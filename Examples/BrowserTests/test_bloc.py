@@ -1,4 +1,4 @@
-"""The Bloc page: a rail, a home tab that is pulled down to refresh, counters, and a theme that all pages follow."""
+"""The Bloc page: a rail, a home tab with pull to refresh, counters, and a theme that all pages follow."""
 
 import sqlite3
 
@@ -18,7 +18,7 @@ def bloc(page, showcase):
 
 
 def look(page):
-    """What the theme is, by the classes of the panel that every page has."""
+    """The theme, from the classes of the panel that every page has."""
     return page.element("site-theme").get_attribute("class").removeprefix("site-theme ")
 
 
@@ -45,7 +45,7 @@ def stored_theme(showcase):
 
 
 def press_in_the_middle(page, name):
-    """Presses what may lie behind the bar at the bottom of a phone."""
+    """Presses a control that may be covered by the bar at the bottom of a phone."""
     page.script("arguments[0].scrollIntoView({ block: 'center' })", page.button(name))
     page.press(name)
 
@@ -87,7 +87,7 @@ def test_on_a_phone_the_rail_is_a_bar_below_that_can_show_names(bloc):
     bloc.press("Make the rail wide")
     bloc.wait(lambda: "Counters" in bloc.text("rail"), "the names never came")
     assert fits(bloc)
-    # The end of the page is not hidden behind the bar.
+    # The bar does not cover the end of the page.
     last = bloc.button("Smile solution")
     bloc.wait(
         lambda: bloc.script(
@@ -162,7 +162,7 @@ def test_all_open_pages_follow_the_theme_at_once(bloc, showcase):
     bloc.wait(lambda: look(bloc) == "theme-amber font-small", "the other tab never followed")
     assert accent(bloc) != before
     assert font_size(bloc) == "14px"
-    # And the other way round, by the panel that every page has.
+    # The theme also changes in the other direction, from the panel that every page has.
     bloc.press("Look of all pages")
     bloc.press("Plum pages")
     bloc.press("Larger text")

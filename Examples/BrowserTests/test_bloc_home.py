@@ -1,4 +1,4 @@
-"""The home tab of the Bloc page: three cards that load by themselves, refreshed by a button or by pulling down."""
+"""The home tab of the Bloc page: three cards that load independently, and refresh with a button or by pulling down."""
 
 import pytest
 
@@ -85,7 +85,7 @@ def test_other_movements_of_a_finger_do_not_refresh(touch, path):
         finger(touch, "touchMove", place)
     finger(touch, "touchEnd")
     touch.wait(lambda: pull_of(touch) is None, "the pull stayed")
-    # Whatever had been sent would be handled before this.
+    # Any event that was sent before would be handled before this one.
     go_to(touch, "Counters")
     go_to(touch, "Home")
     wait_until_asked(touch, 1)

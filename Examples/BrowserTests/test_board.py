@@ -1,4 +1,4 @@
-"""The board that visitors share: two windows see each other, and the address says where one looks."""
+"""The shared board: two windows see each other, and the address contains the current place."""
 
 import pytest
 from selenium.webdriver.common.by import By
@@ -8,7 +8,7 @@ from look import resize
 
 @pytest.fixture
 def windows(page, showcase):
-    """Two windows at the board. Gives what puts one of them in front."""
+    """Opens two windows at the board. Returns a function that brings one of them to the front."""
     return page.open_two_windows(f"{showcase.origin}/board")
 
 
@@ -93,7 +93,7 @@ def test_a_card_opens_where_a_phone_shows_it(page, showcase):
     page.wait_for_text("open-card", "Card 40, in Waiting")
     box = page.script("return document.getElementById('open-card').getBoundingClientRect().toJSON()")
     assert 0 <= box["top"] and box["bottom"] <= page.script("return innerHeight")
-    # The buttons of a row stay in it.
+    # The buttons of a row do not extend beyond it.
     heights = page.script("return [...document.querySelectorAll('.card-row')].map((row) => row.offsetHeight)")
     assert max(heights) < 70
 

@@ -1,4 +1,4 @@
-"""What each browser has for itself, longer than a session lasts: nothing of it ever comes to another one."""
+"""The state of each browser that outlives a session. It is never visible to other browsers."""
 
 import sqlite3
 
@@ -15,9 +15,8 @@ def cookies(page):
 
 
 def become(page, kept=()):
-    """From now on the window is that of a browser which has these cookies, and no others."""
-    # A page that is left open finds its way back to the server by itself, and would be given cookies in place
-    # of these.
+    """From now on, the window is that of a browser with only these cookies."""
+    # An open page would reconnect to the server, and receive new cookies in place of these.
     page.browser.get("about:blank")
     page.browser.execute_cdp_cmd("Network.clearBrowserCookies", {})
     kept = [{key: cookie[key] for key in ("name", "value", "domain", "path", "httpOnly", "sameSite")} for cookie in kept]
@@ -25,7 +24,7 @@ def become(page, kept=()):
 
 
 def lasting(of):
-    """What a browser still has after it was closed and opened again."""
+    """The state of a browser after it was closed and reopened."""
     return [cookie for cookie in of if not cookie["session"]]
 
 
@@ -85,7 +84,7 @@ def test_a_crowd_that_only_looks_leaves_nothing_behind(showcase):
 
 
 def test_an_answered_change_of_the_theme_survives_twenty_kills(showcase):
-    """The program is killed as soon as it has answered: what it has answered is safe."""
+    """The program is killed as soon as it has responded. A confirmed change is safe."""
     owner = Visitor(showcase)
     owner.ask("/")
     for round in range(20):
@@ -112,7 +111,7 @@ def test_broken_and_foreign_cookies_are_nobodys(showcase):
                    f"{name}=\"{secret}\"", f"live-browser={secret}", f"=;=;={secret}"):
         answer, text = Visitor(showcase).ask("/", Cookie=cookie)
         assert answer.status == 200 and "theme-teal" in text, cookie[:100]
-    # The lasting cookie opens no session, and nothing is done by it.
+    # The lasting cookie neither opens a session nor permits an action.
     assert Visitor(showcase).send("", offer(text, "Larger text"), Cookie=f"{name}={secret}")[0] == 401
 
 

@@ -1,4 +1,4 @@
-"""The cancellation page: timers, downloads and a search, each started, cancelled and replaced by id."""
+"""The cancellation page: timers, downloads and a search, each started, cancelled and replaced by ID."""
 
 import pytest
 from selenium.webdriver.common.by import By
@@ -41,7 +41,7 @@ def chosen(page, identifier):
 
 
 def choose(page, identifier, label):
-    """Chooses by keys, as the driver's own way of choosing does not tell the page of the input."""
+    """Selects with keys, because the driver's own method sends no input event to the page."""
     labels = [option.text for option in Select(page.element(identifier)).options]
     page.element(identifier).send_keys(Keys.HOME, *[Keys.ARROW_DOWN] * labels.index(label))
     page.wait(lambda: chosen(page, identifier) == label, f"{label} was not chosen")
@@ -79,7 +79,7 @@ def test_all_timers_are_stopped_at_once(cancellation):
 
 
 def test_a_download_is_cancelled_gone_on_with_and_finished(cancellation):
-    # So slow that it cannot end before it is cancelled.
+    # The server is so slow that the request cannot finish before its cancellation.
     choose(cancellation, "speed", "1 second")
     cancellation.press("Start elbe.map")
     wait_for_bytes(cancellation, "elbe.map")
@@ -134,7 +134,7 @@ def test_each_letter_replaces_the_search_before(cancellation):
 
 
 def test_a_search_is_stopped_by_another_effect(cancellation):
-    # Found beforehand: the answer comes after little more than a second.
+    # The element is located beforehand, because the response arrives after little more than a second.
     stop = cancellation.button("Stop searching")
     type_river(cancellation, "n")
     cancellation.wait_for_text("search-outcome", "Asking for “n”")
@@ -208,7 +208,7 @@ def test_everything_can_be_done_by_keyboard_alone(cancellation):
     wait_for_log(cancellation, "replaced timer trickle by a newer one of the same id")
     press("Stop trickle")
     wait_for_log(cancellation, "cancelled timer trickle by its id")
-    # The focus stays on a button that has nothing to do for the moment.
+    # A button that is temporarily disabled keeps the focus.
     assert cancellation.focused_name == "Stop trickle"
     press("Start elbe.map")
     cancellation.wait_for_text("download-elbe.map-status", "downloading")
@@ -236,7 +236,7 @@ def test_only_a_button_that_has_nothing_to_do_says_so(cancellation):
         return cancellation.button(name).get_attribute("aria-disabled") == "true"
 
     assert is_inert("Stop drip")
-    # Answered at once, and with the very change that makes the button inert.
+    # The response arrives at once, with the same change that disables the button.
     for _ in range(3):
         cancellation.press("Start drip")
     cancellation.wait(lambda: is_inert("Start drip"), "the button that was pressed does not say that it is inert")

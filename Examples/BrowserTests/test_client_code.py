@@ -1,4 +1,4 @@
-"""Hooks of the client, keys, the pointer and the rest of what a page hears of, on the page of notes."""
+"""Client hooks, keys, the pointer and other events of a page, on the page of notes."""
 
 import pytest
 from selenium.webdriver.common.action_chains import ActionChains
@@ -37,7 +37,7 @@ def test_a_hook_hears_whether_its_event_is_taken(notes):
     notes.element("map").click()
     notes.wait_for_text("last", "moved to 3, 4")
     assert notes.script("return window.wasTaken") is True
-    # The server answers no more: of so many, some are too many to wait.
+    # The server no longer responds. Some of so many events exceed the limit for waiting events.
     notes.script(
         """
         window.fetch = () => new Promise(() => {});

@@ -1,4 +1,5 @@
-"""A page goes on at another server when its own is killed. Needs a database: .ci/with-postgres Examples/BrowserTests/run."""
+"""A page continues on another server when its own is killed. Needs a database: .ci/with-postgres
+Examples/BrowserTests/run."""
 
 import os
 import secrets
@@ -51,7 +52,7 @@ def test_a_count_and_later_clicks_go_on_at_another_server(page, servers, cluster
     assert page.script("return document.querySelector('script[data-live-page]').dataset.livePage") == token
     page.press("Increment")
     page.wait(lambda: page.count == "9", "a click was lost")
-    # It comes back when that one is stopped in good order.
+    # The page returns when that server is stopped gracefully.
     servers[0].start()
     servers[1].stop()
     page.press("Increment")

@@ -1,4 +1,4 @@
-"""When nothing is underway each control shows the state, whether it has the focus or not."""
+"""When nothing is in progress, each control shows the state, whether or not it has the focus."""
 
 import contextlib
 import time
@@ -15,16 +15,16 @@ pytestmark = pytest.mark.full_browser
 @pytest.fixture
 def controls(site, browser):
     yield Controls(browser, site.origin)
-    # A page that outlives its server complains of that.
+    # A page that outlives its server logs errors.
     browser.get("about:blank")
 
 
-# Fills a field as a password manager does that tells nobody.
+# Fills a field like a password manager that sends no events.
 FILL = "arguments[0].value = arguments[1]"
 
 NEWLINE = "\n"
 
-# Pastes a text, as a browser does.
+# Pastes a text like a browser.
 PASTE = """
 const [field, text] = arguments;
 field.value = text;
@@ -32,7 +32,7 @@ field.dispatchEvent(new InputEvent("input", { bubbles: true, inputType: "insertF
 """
 
 
-# Reducers that change what was typed
+# Reducers that change the input
 
 
 def test_return_in_a_form_that_clears_the_field_leaves_it_empty(controls):
@@ -136,7 +136,7 @@ def test_an_edited_field_shows_the_state_after_a_reconnect(controls):
     controls.wait_until_shown("elsewhere")
 
 
-# Reducers that refuse
+# Reducers that reject the input
 
 
 def choose_in(select, text):
@@ -201,7 +201,7 @@ def test_a_number_is_validated_when_the_edit_ends(controls):
     field = controls.field()
     field.send_keys(Keys.CONTROL, "a")
     field.send_keys("1")
-    # For as long as a refusal would take.
+    # This is as long as a rejection would take.
     time.sleep(0.4)
     assert controls.notice == "" and controls.held() == "1"
     field.send_keys("5")
@@ -318,8 +318,8 @@ def test_return_does_nothing_while_the_button_is_disabled(controls):
     assert controls.submitted() == []
 
 
-# Presses Return while the button is disabled, since the other field is empty. The person types into that after
-# the answer, and that edit is unanswered for a second.
+# Presses Return while the button is disabled, because the other field is empty. The user fills that field
+# after the response, and that edit is unanswered for a second.
 RETURN_THEN_TYPING = """
 const [first, second] = arguments;
 const edit = (field, text) => {
@@ -384,7 +384,7 @@ def test_a_form_is_submitted_again_after_a_refusal_of_too_many_events(controls):
     controls.wait(lambda: controls.submitted() == ["milk"], "nothing was submitted")
 
 
-# Hides the page, so that it does not connect by itself, and notes the requests with events.
+# Hides the page, so that it does not connect by itself, and records the requests with events.
 HOLD_CONNECTION = """
 Object.defineProperty(document, "hidden", { configurable: true, get: () => true });
 window.posts = [];
@@ -396,7 +396,7 @@ window.fetch = (...all) => {
 };
 """
 
-# Submits a form and edits its field at once.
+# Submits a form and edits its field immediately.
 SUBMIT_THEN_EDIT = """
 const [field, submitted, edited] = arguments;
 const edit = (text) => {
@@ -412,7 +412,7 @@ edit(edited);
 @pytest.mark.parametrize(("field", "texts", "expected"), [("text.accept.", ["abc", "abcd"], "d"), ("number.accept.50", ["5", "56"], "56")])
 def test_a_text_typed_behind_a_submission_without_a_stream_is_kept(controls, field, texts, expected):
     controls.show(field)
-    # Events reach the server, and its changes do not reach the page.
+    # Events reach the server, but its changes do not reach the page.
     controls.script(DISCONNECT)
     controls.script(HOLD_CONNECTION)
     controls.script(SUBMIT_THEN_EDIT, controls.field(), *texts)
@@ -461,7 +461,7 @@ def test_a_link_is_followed_although_no_stream_brings_the_answer(controls):
     controls.wait(lambda: "/about" in controls.browser.current_url, "the page was not left")
 
 
-# What a person leaves open, composes, or has not sent
+# Input that is incomplete, being composed, or unsent
 
 
 def test_details_stay_as_the_person_has_left_them(controls):
@@ -537,9 +537,9 @@ def test_going_back_restores_what_was_typed_and_not_submitted(controls):
     controls.wait_until_connected()
     controls.wait_until_shown("abc", 0)
     controls.wait_until_shown("def", 1)
-    # Nothing is left of a password.
+    # The password is not kept.
     assert controls.held(2) == ""
-    # A new visit begins anew.
+    # A new visit starts with a fresh state.
     follow(controls, "About")
     controls.wait(lambda: controls.script("return location.pathname") == "/about", "the page was not left")
     controls.wait_until_connected()
@@ -581,7 +581,7 @@ def test_going_back_shows_what_others_have_changed(controls):
     controls.wait_until_shown("elsewhere", 0)
 
 
-# Renders the pages that are entered next for a person who has logged in, until `isLoggedIn` is reset.
+# Renders the next pages for a logged-in user, until `isLoggedIn` is reset.
 LOG_IN = """
 window.isLoggedIn = true;
 const original = window.fetch;
@@ -635,7 +635,7 @@ def test_controls_show_that_the_script_has_not_come_yet(controls):
     with without_script(controls, "text.accept."):
         opacity = "return getComputedStyle(document.querySelector('button')).opacity"
         controls.wait(lambda: controls.script(opacity) == "0.5", "nothing shows it", timeout=3)
-        # A control that is pressed shows it at once.
+        # A pressed control shows it immediately.
         delay = "return getComputedStyle(document.querySelector('button')).animationDelay"
         assert controls.script(delay) == "0.5s"
         controls.script("document.querySelector('button').focus()")
@@ -646,7 +646,7 @@ def test_controls_show_that_the_script_has_not_come_yet(controls):
     assert controls.script(opacity) == "1"
 
 
-# Loads the script of a page, as late as on a slow network.
+# Loads the script of a page late, as on a slow network.
 LOAD_SCRIPT = """
 const script = document.createElement("script");
 const blocked = document.querySelector("script[data-live-page]");
@@ -674,7 +674,7 @@ def test_clicks_and_submissions_before_the_script_has_loaded_are_sent(controls):
     assert len(controls.submitted()) == 1
 
 
-# What Firefox before 119 and Safari before 17 lack.
+# Features that Firefox before 119 and Safari before 17 lack.
 OLDER_BROWSER = """
 for (const name of ["showPopover", "hidePopover", "togglePopover", "popover"]) delete HTMLElement.prototype[name];
 delete Element.prototype.ariaDisabled;

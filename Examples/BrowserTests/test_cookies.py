@@ -1,4 +1,4 @@
-"""Browsers that keep no cookies, or run no scripts: a page is never deaf in silence."""
+"""Browsers without cookies or scripts: a page never fails silently."""
 
 import re
 
@@ -10,7 +10,7 @@ from wire import Wire
 
 
 class CookielessWire(Wire):
-    """Takes the cookies away that the server sets: to the server, that is a browser that keeps none."""
+    """Removes the cookies that the server sets, which simulates a browser without cookies."""
 
     takes_away = True
     loads = 0
@@ -23,7 +23,7 @@ class CookielessWire(Wire):
         return re.sub(rb"(?i)set-cookie:", b"x-t-cookie:", piece) if self.takes_away else piece
 
 
-# The page waits 15 seconds before it tries again. No other of its pauses is as long.
+# The page waits 15 seconds before it tries again. All of its other pauses are shorter.
 IMPATIENCE = "const wait = window.setTimeout; window.setTimeout = (act, time) => wait(act, time === 15_000 ? 1500 : time);"
 
 
@@ -41,7 +41,7 @@ def test_a_person_without_cookies_is_told_and_can_go_on(site, impatient):
     page = Page(impatient)
     page.browser.get(f"{wire.origin}/notes")
     page.wait(lambda: "Allow cookies" in page.notice, "the person was not told", timeout=10)
-    # It does not ask again and again.
+    # The page does not retry continuously.
     assert wire.loads <= 6
     wire.takes_away = False
     page.wait_until_connected()
@@ -75,7 +75,7 @@ def test_without_scripts_each_page_of_the_showcase_says_so(on_site, path):
         assert notice.is_displayed() and "needs JavaScript" in notice.text
         header = on_site.browser.find_element("class name", "site-header")
         assert notice.location["y"] + notice.size["height"] <= header.location["y"] + 1
-        # It can be read all the same.
+        # The page is readable nevertheless.
         assert on_site.browser.find_element("tag name", "h1").is_displayed()
     finally:
         on_site.browser.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": False})

@@ -1,4 +1,4 @@
-"""The documentation below /docs, and what stands there where the showcase was given none."""
+"""The documentation below /docs, and the page that replaces it if the showcase has none."""
 
 import subprocess
 import urllib.error
@@ -16,7 +16,7 @@ CATALOGUE = ROOT / "Sources" / "Combine" / "MarbleTesting" / "MarbleTesting.docc
 
 @pytest.fixture(scope="module")
 def documentation(tmp_path_factory):
-    """A site of one catalogue, made as `.ci/docs` makes that of all."""
+    """A site of one catalogue, created in the same way as `.ci/docs` creates the full site."""
     folder = tmp_path_factory.mktemp("docs")
     archive, site = folder / "one.doccarchive", folder / "site"
     subprocess.run(
@@ -50,7 +50,7 @@ def test_the_documentation_is_read(documented, browser):
     page = Page(browser, documented.origin)
     browser.get(f"{documented.origin}/docs/documentation/writingdiagrams")
     page.wait(lambda: "Diagrams" in page.script("return document.querySelector('h1')?.innerText ?? ''"), "no page was shown")
-    # Neither inline scripts nor inline styles are let in, and none is missed.
+    # Inline scripts and inline styles are blocked, and the site works without them.
     assert [entry["message"] for entry in browser.get_log("browser") if entry["level"] == "SEVERE"] == []
 
 

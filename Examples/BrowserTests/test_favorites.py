@@ -125,7 +125,7 @@ def test_an_unreadable_file_is_a_message_and_memory_stays(page, showcase):
 
 
 def test_text_from_outside_is_only_ever_text(page, showcase):
-    """The path of the data folder is shown in messages: markup in it is text."""
+    """The path of the data folder is shown in messages, so markup in it must be treated as text."""
     showcase.stop()
     showcase.data = showcase.data.parent / "<img src=x onerror=alert(1)>"
     page.browser.get("about:blank")

@@ -1,4 +1,4 @@
-"""The main paths in Firefox, if it is installed."""
+"""The main features in Firefox, if it is installed."""
 
 import pytest
 
@@ -47,7 +47,7 @@ def gecko():
 
 @pytest.fixture
 def browser(request, gecko):
-    # What uses the program ends before the program does.
+    # Users of the program end before the program does.
     if "showcase" in request.fixturenames:
         request.getfixturevalue("showcase")
     yield gecko

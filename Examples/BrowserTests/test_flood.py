@@ -1,4 +1,4 @@
-"""Floods: what one client asks without pause keeps no other one waiting, and the server from stopping."""
+"""Floods: continuous requests of one client neither delay other clients nor prevent the server from stopping."""
 
 import json
 import socket
@@ -11,7 +11,7 @@ from test_hostile import Visitor
 
 
 def requests(visitor, kind):
-    """What is written again and again on a connection, without waiting for answers."""
+    """The data that is written to a connection repeatedly, without waiting for responses."""
     host = f"Host: 127.0.0.1:{visitor.showcase.port}\r\nCookie: {visitor.cookie}\r\n"
     if kind == "page":
         return f"GET /source/bloc HTTP/1.1\r\n{host}\r\n".encode() * 50
@@ -62,7 +62,7 @@ def test_others_are_answered_while_one_client_floods(showcase, kind, connections
         is_over.set()
         for thread in threads:
             thread.join()
-    # Without a limit for floods each of them takes five seconds.
+    # Without a limit for floods, each of them would take five seconds.
     assert max(waits) < 1
 
 

@@ -1,4 +1,4 @@
-"""What is around every page: the header with the way to all lessons, and the theme that all pages follow."""
+"""The frame of every page: the header with links to all lessons, and the theme that all pages follow."""
 
 import pytest
 from selenium.webdriver.common.by import By
@@ -88,7 +88,7 @@ def test_light_or_dark_pages_are_chosen_whatever_the_browser_prefers(page, showc
 def test_all_pages_begin_at_one_left_edge(page, showcase, size):
     resize(page, size)
     edges = {}
-    # The app of blocs fills the window with a frame of its own.
+    # The app of blocs fills the window with its own frame.
     for path in ["/", *(path for path in lessons(page) if path != "/bloc")]:
         page.open(showcase.origin + path)
         left = page.script(

@@ -1,4 +1,4 @@
-"""The first programs of the guide and of the tutorial, as they are printed."""
+"""The first programs of the guide and of the tutorial, exactly as printed."""
 
 import subprocess
 import time
@@ -13,12 +13,12 @@ from selenium.webdriver.common.keys import Keys
 from page import Page
 
 ROOT = Path(__file__).parents[2]
-# What the programs are linked with is left by `swift build --build-tests` of the package.
+# `swift build --build-tests` of the package creates the objects that the programs are linked with.
 LIBRARY = ROOT / ".build/debug/tributaryPackageTests.product/Objects.LinkFileList"
 
 pytestmark = pytest.mark.skipif(not LIBRARY.exists(), reason="The package's tests are not built.")
 
-# Where they are, as they name no other port.
+# The programs' address, because they do not specify another port.
 ORIGIN = "http://127.0.0.1:8080"
 
 
@@ -60,7 +60,7 @@ def field(page, label):
     return page.browser.find_element(By.XPATH, f"//label[contains(., '{label}')]/input")
 
 
-# One test, since both programs take the same port.
+# A single test, because both programs use the same port.
 def test_the_first_programs_work_as_printed(run, browser):
     run, stop = run
     page = Page(browser)

@@ -1,4 +1,4 @@
-"""What comes in bad faith, to every page: nothing of it stops the server, changes a session, or shows one to another."""
+"""Malicious requests to every page. They must not stop the server, change a session, or expose one session to another."""
 
 import http.client
 import json
@@ -11,22 +11,21 @@ import pytest
 from wire import offer, token
 
 
-# What each tab of a page has of its own: its token, its session, the names of what it offers, and when it was
-# asked for.
+# The state of a tab: its token, its session, the names of its events, and the time of its request.
 NEW = r'<time.*?</time>|data-(live-page|session)="\w+"|data-([a-z]+-)?events?(-[a-z]+)?="[^"]*"'
 
 
 class Visitor:
-    """A browser without a window: a session, and what it sends."""
+    """A browser without a window: a session, and its requests."""
 
     def __init__(self, showcase):
         self.showcase = showcase
-        # Of its session, and the one that lasts.
+        # The cookies of the session, and the lasting one.
         self.cookie = None
         self.browser_cookie = None
-        # Of its tab at each path.
+        # The tokens of its tabs, by path.
         self.tabs = {}
-        # What its script would send to count up, once it has been at PrimeTime.
+        # The event that its script would send to count up, after it has requested PrimeTime.
         self.increment = None
 
     def ask(self, path, body=None, chunked=False, **headers):
@@ -61,7 +60,7 @@ class Visitor:
         return answer.status, text
 
     def shown(self, path):
-        """The page without what is new at each look, once it has loaded what it shows."""
+        """The page without the parts that differ at each request, after it has loaded its contents."""
         text = ""
         for _ in range(1000):
             before, text = text, re.sub(NEW, "", self.ask(path)[1])
@@ -122,7 +121,7 @@ def test_bad_events_are_refused_on_every_page_and_change_nothing(server, pages):
             (413, b" " * 70_000),
             (413, b'{"event":"' + b"x" * 10_000_000 + b'"}'),
         ]
-        # Whether their length is told first or not.
+        # Whether or not their length is declared first.
         for expected, event, chunked in [(*case, chunked) for case in bad for chunked in (False, True)]:
             status, text = visitor.send(path, event, chunked)
             assert status == expected, f"{path}: {str(event)[:60]} got {status}: {text}"
@@ -157,12 +156,12 @@ def test_a_foreign_name_does_not_learn_where_the_inspector_is(inspected):
     assert "/inspector/" in answer.getheader("Location")
 
 
-# Comparing a letter with as many accents as this takes seconds.
+# Comparing a letter with this many accents takes seconds.
 ACCENTS = "a" + "\u0301" * 7_000 + "\u0323" * 7_000
 
 
 def test_accents_cost_no_time_wherever_they_are(server, pages):
-    """Each answer takes milliseconds; the limit is a fifth of what comparing once would take."""
+    """Each response takes milliseconds. The limit is a fifth of the time for a single comparison."""
 
     def cost(head, body=b""):
         before = server.processor_time
@@ -232,7 +231,8 @@ def test_garbage_stops_nothing(server):
 
 
 def flood(visitor, path, event, count):
-    """Sends an event many times as fast as the server takes them, without waiting for answers, and gives the statuses."""
+    """Sends an event many times, as fast as the server accepts it and without waiting for responses. Returns the
+    statuses."""
     body = json.dumps(event)
     request = (
         f"POST {path}/events HTTP/1.1\r\nHost: 127.0.0.1:{visitor.showcase.port}\r\nOrigin: {visitor.showcase.origin}\r\n"
@@ -253,7 +253,7 @@ def test_a_flood_of_one_browser_is_slowed_and_the_others_are_not(server):
     flooder.ask("/prime-time")
     start = time.monotonic()
     statuses = flood(flooder, "/prime-time", flooder.increment, 400)
-    # A hundred at once, and fifty in each second. The slow lane alone may keep a flood below that.
+    # A hundred at once, and fifty per second. The slow lane alone may keep a flood below that limit.
     most = 100 + 50 * (time.monotonic() - start)
     assert statuses.count(204) + statuses.count(429) == 400
     assert statuses.count(204) <= most + 1

@@ -1,4 +1,4 @@
-"""The inspector beside the pages that it inspects: travel, filters, two of them at once, reloads, sessions as files."""
+"""The inspector and the inspected pages: time travel, filters, two inspectors at once, reloads, and sessions as files."""
 
 import base64
 import os
@@ -16,7 +16,7 @@ from look import look_at, prefer
 from showcase import PROGRAM
 
 
-# What stands above a test that the inspector has written.
+# The header of a test that the inspector has generated.
 RECORDED = """// The inspector's page has written this. `test_inspector.py` compares it with what the page writes now.
 // swift-format-ignore-file
 """
@@ -41,7 +41,7 @@ def test_a_link_at_each_page_leads_to_its_store(inspected):
     wait_for_log(page, "1 of 1 actions")
 
 
-# Where the inspector shows what belongs to a lesson, and by which words.
+# The inspector's entry for each lesson, and a text that identifies it.
 SHOWN = {
     "prime-time": ("store-title", "prime-time ("),
     "search": ("store-title", "search ("),
@@ -61,7 +61,7 @@ SHOWN = {
 
 @pytest.mark.parametrize("lesson", SHOWN)
 def test_each_lessons_link_leads_to_what_belongs_to_it(inspected, lesson):
-    # Another page is opened first: its store is not taken for the lesson's.
+    # Another page is opened first. Its store must not be mistaken for the lesson's.
     page = inspected.open("first", f"{inspected.showcase.origin}/{'animation' if lesson == 'prime-time' else 'prime-time'}")
     page = inspected.open("first", f"{inspected.showcase.origin}/{lesson}")
     follow_inspect(page)
@@ -83,7 +83,7 @@ def test_travel_and_back_while_a_request_is_in_flight(inspected):
     page.wait_for_text("position", "It shows the state after entry 4.")
     page = inspected.front("first")
     page.wait(lambda: page.count == "4", "the page does not show the earlier state")
-    # What a person does now is refused, and the answer waits.
+    # The user's actions are rejected now, and the response is delayed.
     page.press("Increment")
     inspected.fault_file.unlink()
     page = inspected.front("inspector")
@@ -144,7 +144,7 @@ def test_a_filter_shows_what_it_finds(inspected):
     assert len(page.browser.find_elements(By.CSS_SELECTOR, "#log-rows li")) == 1
 
 
-# The milliseconds from a letter to what the page says was found.
+# The time from a keystroke to the page's result message, in milliseconds.
 ANSWER = """
 const [text, done] = arguments;
 const field = document.getElementById("filter");
@@ -173,10 +173,11 @@ def test_a_filter_on_ten_thousand_actions_answers_within_100_ms(inspected):
     page.press("Send")
     page.wait(lambda: "10000 of 10000 actions" in page.element("found").text, "the actions never came", 60)
     waits = {}
-    # A letter that all have leaves the count as it is: each text has another one than that before.
+    # Every entry contains these letters, so the count does not change. Each text differs from the previous
+    # one.
     for text in ("x", "incr", "q", "c") * 5:
         waits.setdefault(text, []).append(page.browser.execute_async_script(ANSWER, text))
-    # Other programs may be in the way now and then.
+    # Other processes may occasionally delay this.
     assert all(min(times) < 100 for times in waits.values()), waits
 
 
@@ -187,7 +188,7 @@ def test_moments_are_jumped_to_skipped_and_compared(inspected, tmp_path):
     wait_for_log(page, "3 of 3 actions")
 
     def choose(entry):
-        """A change of the log may move the entries between the look for one and the click."""
+        """A change of the log may move the entries between the search for one and the click."""
         page = inspected.front("inspector")
 
         def is_chosen():
@@ -272,7 +273,7 @@ def test_looks_right_and_is_used_by_keyboard(inspected, screenshots):
     assert unreached_by_tab(page) == []
 
 
-# How long the answer took in the session: in microseconds, or in milliseconds where these are whole.
+# The duration of a response in the session, in microseconds or in whole milliseconds.
 TIMES = re.compile(r"\.(?:micro|milli)seconds\([\d_]+\)|\.zero")
 
 
@@ -286,8 +287,8 @@ def microseconds(source):
 
 
 def test_the_test_that_is_written_is_the_one_that_is_run(inspected):
-    """The file is one of the tests of PrimeTime, and so what the inspector writes is compiled and passes. What is compared is all
-    but how long the API took to answer."""
+    """The file is one of PrimeTime's tests, which proves that the inspector's output compiles and passes. The
+    comparison ignores how long the API took to respond."""
     page = inspected.prime_time()
     page.count_to(2)
     page.press("Is this prime?")
@@ -308,7 +309,7 @@ def test_the_test_that_is_written_is_the_one_that_is_run(inspected):
     if os.environ.get("TRIBUTARY_RECORD") == "1":
         file.write_text(RECORDED + source)
     assert without_times(RECORDED + source) == without_times(file.read_text())
-    # The answer comes when the test has waited for it.
+    # The response arrives after the test has waited for it.
     after = microseconds(re.search(r"after: (\.\w+\([\d_]+\))", source).group(1))
     asked, answered = source.index("send(.counter(.nthPrimeButtonTapped))"), source.index("receive(.counter(.nthPrimeResponse")
     advances = re.findall(r"clock\.advance\(by: (\.\w+\([\d_]+\))\)", source[asked:answered])

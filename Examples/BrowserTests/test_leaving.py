@@ -1,4 +1,4 @@
-"""What a person did last is sent when they leave the page, in its order."""
+"""The user's last actions are sent in order when the page is left."""
 
 import json
 
@@ -6,7 +6,7 @@ import pytest
 
 pytestmark = pytest.mark.full_browser
 
-# Puts the test into the server's place: it holds what it is sent, and answers nothing.
+# Replaces the server with the test: records requests, and does not respond.
 HOLD = """
 window.sent = [];
 window.fetch = (address, options) => {

@@ -1,4 +1,4 @@
-"""The lessons' texts and sources, and the ways between them."""
+"""The texts and sources of the lessons, and the links between them."""
 
 import urllib.error
 import urllib.request
@@ -79,4 +79,4 @@ def test_a_lesson_that_is_none_is_told_in_words(pytestconfig, address):
     with pytest.raises(urllib.error.HTTPError) as refusal:
         urllib.request.urlopen(the_site(pytestconfig).origin + address)
     assert refusal.value.code == 404
-    assert "Nothing at this address" in refusal.value.read().decode()
+    assert "There is nothing at this address" in refusal.value.read().decode()

@@ -1,4 +1,5 @@
-"""What makes the page live: tabs in step, a connection that mends itself, and a server that lets nothing in."""
+"""The live behaviour of the page: synchronized tabs, a connection that is restored, and a server that rejects invalid
+requests."""
 
 import json
 import urllib.error
@@ -42,7 +43,7 @@ def test_a_lost_connection_shows_itself_and_mends_itself(page, showcase):
     assert showcase.stop() == 0
     page.wait(lambda: "Connection lost" in page.notice, "the lost connection did not show itself")
     showcase.start()
-    # The server that came back knows no sessions: the page starts over by itself, and works.
+    # The restarted server knows no sessions. The page starts over by itself, and works.
     page.wait(lambda: page.notice == "" and page.count == "0", "the page did not come back", timeout=30)
     page.wait_until_connected()
     page.count_to(1)
@@ -119,22 +120,22 @@ def test_a_dialog_keeps_the_focus_inside(page):
     page.wait_for_dialog("prime-modal")
     for _ in range(6):
         page.keys(Keys.TAB)
-        # Between its last and its first control the browser's own frame has the focus.
+        # Between the last and the first control, the browser's own interface has the focus.
         assert page.script("return document.activeElement.closest('dialog') !== null || document.activeElement === document.body")
 
 
 def tab_of(page):
-    """By what the page's script says which tab of which session it is."""
+    """The header that identifies the tab and its session."""
     return page.script("return document.querySelector('script[data-live-page]').dataset.livePage")
 
 
 def increment(page):
-    """What the page's script sends for a click on the button that counts up."""
+    """The event that the page's script sends for a click on the button that counts up."""
     return json.loads(page.script("return document.querySelector('[aria-label=Increment]').dataset.event"))
 
 
 def post(server, event, **headers):
-    """Sends an event as the page does, unless the headers say otherwise, and gives status and text."""
+    """Sends an event like the page, unless the headers differ, and returns the status and the text."""
     body = event if isinstance(event, bytes) else json.dumps(event).encode()
     own = {"Content-Type": "application/json", "Origin": server.origin}
     request = urllib.request.Request(f"{server.origin}/prime-time/events", body, {**own, **headers}, method="POST")
@@ -152,7 +153,7 @@ def test_bad_input_is_refused_in_words_and_changes_nothing(page, showcase):
     mine = {"Cookie": f"{cookie['name']}={cookie['value']}", "Live-Page": tab_of(page)}
     tap = increment(page)
     refusals = [
-        (post(showcase, {"event": "nthPrimeResponse", "value": 4}, **mine), 422, "no longer offered"),
+        (post(showcase, {"event": "nthPrimeResponse", "value": 4}, **mine), 422, "no longer available"),
         (post(showcase, {**tap, "value": 4}, **mine), 422, "takes no value"),
         (post(showcase, b"{", **mine), 400, "cannot be read"),
         (post(showcase, json.dumps(tap).encode() + b" " * 65536, **mine), 413, "too large"),
@@ -172,7 +173,7 @@ def test_bad_input_is_refused_in_words_and_changes_nothing(page, showcase):
 def test_an_event_that_the_server_refuses_is_told_to_the_person(page):
     page.script("document.querySelector('[aria-label=Increment]').dataset.event = '{\"event\":\"hack\"}'")
     page.press("Increment")
-    page.wait(lambda: "no longer offered" in page.notice, "the refusal was not shown")
+    page.wait(lambda: "no longer available" in page.notice, "the refusal was not shown")
     assert page.count == "0"
     page.press("Decrement")
     page.wait(lambda: page.notice == "" and page.count == "\N{MINUS SIGN}1", "the refusal stayed")

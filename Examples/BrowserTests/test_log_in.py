@@ -1,4 +1,4 @@
-"""The page for logging in: rules that are told while one types, and a greeting."""
+"""The log-in page: validation messages during typing, and a greeting."""
 
 import pytest
 from selenium.webdriver.common.keys import Keys

@@ -1,4 +1,4 @@
-"""How the page looks: on a phone and a desktop, in light and dark. The pictures are left for people to look at."""
+"""The look of the page: on a phone and a desktop, in light and dark. The screenshots are for visual inspection."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The pages for members: in by a ticket, and out again, of one browser or of all."""
+"""The pages for members: logging in with a ticket, and logging out of one browser or of all."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from private import private_window
 
 @pytest.fixture
 def room(showcase, page):
-    """The members' room, after Ada has logged in."""
+    """The members' room after Ada has logged in."""
     page.open(f"{showcase.origin}/members/room")
     assert page.browser.current_url == f"{showcase.origin}/members", "a stranger was let in"
     page.press("Enter as Ada")
@@ -37,7 +37,7 @@ def test_who_logs_out_everywhere_is_told_so(room):
 
 @pytest.mark.refused
 def test_who_logs_out_everywhere_does_so_in_other_browsers(room, showcase):
-    """In one that has nothing in common with this one, and where nobody does anything."""
+    """In a window that shares nothing with this one, without any user action."""
     first = room.browser.current_window_handle
     with private_window(room, f"{showcase.origin}/members") as other:
         room.press("Enter as Ada")

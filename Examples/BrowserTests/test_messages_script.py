@@ -1,4 +1,4 @@
-"""When the page's script acknowledges messages: messages.js by itself, with what it uses of other parts replaced."""
+"""When the page's script acknowledges messages. This tests messages.js alone, with its dependencies replaced."""
 
 from pathlib import Path
 
@@ -6,7 +6,7 @@ import pytest
 
 SCRIPT = Path(__file__).parents[2] / "Sources" / "LivePages" / "LivePagesCore" / "Client" / "Script" / "messages.js"
 
-# What other parts have, and what notes the acknowledgements.
+# The replaced dependencies, which record the acknowledgements.
 OTHERS = """
   const token = "tab";
   const savedEpoch = 0;

@@ -1,4 +1,4 @@
-"""Random people on random pages of controls, over random networks: see model.js.
+"""Random users on random pages of controls, over random networks. See model.js.
 
 `TRIBUTARY_MODEL_RUNS=10000` asks for more runs, `TRIBUTARY_MODEL_SEED=N` for one run again.
 """
@@ -13,14 +13,14 @@ import pytest
 pytestmark = [pytest.mark.full_browser, pytest.mark.loses_connection, pytest.mark.refused]
 
 MODEL = (Path(__file__).parent / "model.js").read_text()
-# So many people are there at once: most of the time each waits.
+# The number of concurrent users, each of whom is waiting most of the time.
 WINDOWS = 8
 AT_ONCE = 60
 
 
 @pytest.fixture
 def people(site, browser):
-    """Windows in which people do things."""
+    """The number of windows in which users act."""
     browser.get(f"{site.origin}/plain")
     own = browser.current_window_handle
     browser.execute_script(MODEL + "; window.people = model.open(arguments[0])", WINDOWS)
@@ -38,7 +38,7 @@ def people(site, browser):
 
 
 def answer(browser, script, *given, meanwhile=lambda: None):
-    """What a promise comes to. The driver's client gives up on a call of two minutes, so that it is asked often."""
+    """The result of a promise. The driver's client abandons a call after two minutes, so the result is polled."""
     begin = "const end = (answer) => (window.answer = [answer]); window.answer = null; "
     browser.execute_script(f"{begin}{script}.then(end, (error) => end({{ error: error.stack }}))", *given)
     limit = time.monotonic() + 600

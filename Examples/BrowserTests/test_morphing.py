@@ -1,8 +1,8 @@
-"""How a page is brought up to date in place: what a person has typed stays in the field in which they typed it."""
+"""Morphing: a page is updated in place, and input stays in its field."""
 
 import pytest
 
-# Puts the test into the server's place: the page listens to what it is told here.
+# Replaces the server with the test, which sends the changes.
 LISTEN = """
 window.upTo = 0;
 window.fetch = async (address, options) => {
@@ -29,7 +29,7 @@ stream.enqueue(new TextEncoder().encode(block));
 
 @pytest.fixture
 def shown(page):
-    """Shows what stands in a form, as the server would."""
+    """Shows the contents of a form, like the server."""
     page.script(LISTEN)
     page.wait(lambda: page.script("return Boolean(window.stream)"), "the page does not listen")
 
@@ -107,7 +107,7 @@ def test_fields_alike_are_told_apart_by_their_places(shown):
 
 
 def labelled(text, event, more=""):
-    """A field as the library writes it: without an id or a name."""
+    """A field as the library renders it, without an ID or a name."""
     field = f"<input {more} data-input-event='{{\"event\":\"{event}\",\"value\":\"\"}}'>"
     return f'<label class="field"><span class="field-label">{text}</span>{field}</label>'
 
@@ -139,7 +139,7 @@ def test_a_labelled_field_stays_whatever_comes_or_goes_before_it(shown, before, 
 def test_another_field_of_one_label_gets_no_text_of_the_first(shown):
     page = shown(TITLE)
     page.browser.find_element("css selector", "#form input").send_keys("mine")
-    # Until it has come, the page shows what was shown before: both look alike.
+    # Until the change has arrived, the page shows its previous content, which looks the same.
     shown(labelled("Title", "another") + "<p></p>")
     assert held(page) == [["", ""]]
 
@@ -154,14 +154,14 @@ def test_elements_that_stay_are_no_others_when_a_field_moves(shown):
     assert page.script("return form.querySelector('details').open")
 
 
-# Shows what has changed, where the page was not lost in between.
+# Shows the changes, without losing the connection in between.
 CHANGE = """
 const tab = document.querySelector("script[data-live-page]").dataset.livePage;
 const regions = [{ id: "live-page", html: `<div id="live-page"><form id="form">${arguments[0]}<p id="last"></p></form></div>` }];
 stream.enqueue(new TextEncoder().encode(`event: change\\ndata: ${JSON.stringify({ tab, upTo, regions })}\\n\\n`));
 """
 
-# Has the server know nothing of the tab any more, and gives the page as it begins anew.
+# Makes the server forget the tab, and returns the page after it has started over.
 START_OVER = """
 const own = document.querySelector("script[data-live-page]");
 const before = own.dataset.livePage;
@@ -186,7 +186,7 @@ window.fetch = async (address, options) => {
 
 
 def start_over(page, after):
-    """Calls the page's next event the last of its session."""
+    """Declares the page's next event to be the last of its session."""
     page.script(START_OVER, after)
 
 
@@ -281,7 +281,7 @@ def rows(page):
 
 @pytest.fixture
 def listed(shown):
-    """A list of five rows, with something typed into the third."""
+    """A list of five rows, with input in the third one."""
     page = shown("<ul id='list'>" + "".join(ROW.format(number) for number in range(1, 6)) + "</ul>")
     type_into(page, "row-3", "typed")
     return page

@@ -1,4 +1,4 @@
-"""What the page's script does when another server has the page: moving.js by itself, with what it uses of other parts replaced."""
+"""The page's script when another server takes over the page. This tests moving.js alone, with its dependencies replaced."""
 
 from pathlib import Path
 
@@ -6,8 +6,8 @@ import pytest
 
 SCRIPTS = Path(__file__).parents[2] / "Sources" / "LivePages" / "LivePagesCore" / "Client" / "Script"
 
-# What other parts have: the events that are being sent, those that the page does not count yet, and what
-# marks one as underway.
+# The replaced dependencies: the events that are being sent, those that are not acknowledged, and a function
+# that marks an event as pending.
 OTHERS = """
   let batch = [];
   let acknowledged = 0;
@@ -21,7 +21,7 @@ OTHERS = """
 
 @pytest.fixture
 def script(alone):
-    """The value of the last of some steps."""
+    """The result of the last of some steps."""
     return lambda steps: alone(OTHERS, (SCRIPTS / "moving.js").read_text(), steps)
 
 
@@ -120,7 +120,7 @@ UPLOADS = """
 
 
 def test_only_files_underway_are_announced_to_the_next_server(alone):
-    """A file whose announcement that server lacks is announced by what is sent again."""
+    """If that server lacks the announcement of a file, resending the event announces the file."""
     source = (SCRIPTS / "uploads.js").read_text()
     steps = """
       const field = document.createElement("input");
@@ -140,6 +140,6 @@ def test_only_files_underway_are_announced_to_the_next_server(alone):
     """
     found = alone(UPLOADS, source, steps)
     assert found[0] == [[True, "b.png", 0], [False, "a.png", 0]]
-    # A page that has the field no more cannot take them, and the person is told.
+    # A page without the field cannot accept the files, so the user is notified.
     assert found[1] == []
     assert found[2] == [["restart", "The server has started anew. Choose your files again."]] * len(found[2]) and found[2]

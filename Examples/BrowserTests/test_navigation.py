@@ -1,4 +1,4 @@
-"""Addresses and links, on a site of two pages that lead to each other."""
+"""Addresses and links, on the site of two linked pages."""
 
 import json
 import urllib.error
@@ -64,7 +64,7 @@ def test_what_is_typed_replaces_the_address(notes):
 def test_a_link_to_nowhere_is_refused_in_words(notes):
     follow(notes, "Nowhere")
     notes.wait(lambda: "nothing at this address" in notes.notice, "the refusal was not told")
-    # A reload, or a link that is copied, leads to what is shown.
+    # A reload or a copied link leads to the same content.
     wait_for_place(notes, "Notes, page 1", "/notes")
     follow(notes, "Note 7")
     wait_for_place(notes, "Note 7", "/notes/7")
@@ -122,7 +122,7 @@ def test_another_live_page_takes_the_place_of_this_one(notes):
     assert notes.script("return document.activeElement.textContent") == "About"
     assert notes.script("return document.getElementById('live-announcement').textContent") == "About"
     assert notes.script("return document.querySelector('script[data-live-page]').dataset.livePage") != token
-    # Which it keeps, though what the server renders does not say so.
+    # The attribute stays, although the server's markup does not contain it.
     notes.wait_until_settled()
     assert notes.script("return document.activeElement.localName") == "h1"
 
@@ -191,7 +191,7 @@ def test_what_waits_to_be_sent_is_sent_before_the_page_is_left(notes):
 
 
 def test_what_is_typed_while_a_page_is_left_is_sent_too(site, notes):
-    """The field waits before it sends, and the wire is slow."""
+    """The field delays its event, and the connection is slow."""
     wire = Wire(int(site.origin.rsplit(":", 1)[1]), delay=0.4)
     notes.open(f"{wire.origin}/about")
     field = notes.browser.find_element(By.CSS_SELECTOR, "input")
@@ -247,7 +247,7 @@ def test_a_page_of_another_version_is_loaded_as_ever(notes):
     assert not is_same_document(notes)
 
 
-# Answers requests for a page as after a deployment with another version of the site's own script.
+# Answers page requests as if another version of the site's own script had been deployed.
 OTHER_FILES = """
 const original = window.fetch;
 window.fetch = async (...all) => {
@@ -275,7 +275,7 @@ def test_a_page_with_other_versions_of_its_files_is_loaded_as_ever(notes):
 def test_a_page_that_starts_over_with_other_files_is_loaded_again(notes):
     notes.script(OTHER_FILES)
     notes.browser.execute_cdp_cmd("Network.clearBrowserCookies", {})
-    # The server knows neither the tab nor its session when it connects again.
+    # When the page connects again, the server knows neither the tab nor its session.
     notes.script("dispatchEvent(new PageTransitionEvent('pagehide'))")
     notes.script("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
     notes.wait(lambda: not is_same_document(notes), "the page was not loaded again")
@@ -318,7 +318,7 @@ def test_going_back_offline_goes_on_with_the_connection(site, notes):
     wire.cut()
 
 
-# The page as it was before the server heard of the address is on its way, and comes after the answer.
+# The page from before the server received the address is on its way, and arrives after the response.
 HOLD = """
   delete window.SharedWorker;
   window.held = { post: null, read: null, hasRendered: false, wasAnswered: false };
@@ -389,7 +389,7 @@ def test_going_back_while_a_page_is_on_its_way_ends_that(notes):
     notes.script("LivePages.latency(0)")
     notes.browser.back()
     wait_for_place(notes, "Notes, page 1", "/notes")
-    # The answer would have come by then.
+    # By then, the response would have arrived.
     notes.browser.execute_async_script("setTimeout(arguments[0], 3500)")
     wait_for_place(notes, "Notes, page 1", "/notes")
     notes.press("Next note")
@@ -401,7 +401,7 @@ def test_what_is_done_while_a_page_is_on_its_way_is_done(notes):
     follow(notes, "About")
     wait_for_place(notes, "About", "/about")
     notes.wait_until_connected()
-    # Long enough to type meanwhile on a busy machine.
+    # This is long enough to type in the meantime, even on a busy machine.
     notes.script("LivePages.latency(2500)")
     follow_by_script(notes, "Note 3")
     notes.browser.find_element(By.CSS_SELECTOR, "input").send_keys("late")
@@ -418,7 +418,7 @@ def test_a_page_that_takes_its_time_shows_that(notes):
 
     notes.script("LivePages.latency(1500)")
     click = "[...document.querySelectorAll('a')].find((link) => link.textContent === 'About').click();"
-    # In one turn of the browser, whose time does not go on.
+    # In a single turn of the browser, during which its time does not advance.
     assert not notes.script(f"{click} return document.getElementById('live-progress').matches('.shown')")
     notes.wait(is_shown, "nothing shows that the page is on its way")
     wait_for_place(notes, "About", "/about")
@@ -434,7 +434,7 @@ def test_the_server_leads_to_another_page(notes):
     wait_for_place(notes, "Notes, page 1", "/notes")
 
 
-# Bad input
+# Invalid input
 
 
 @pytest.mark.parametrize(
@@ -444,7 +444,7 @@ def test_addresses_that_are_none_are_answered_in_words(site, path):
     with pytest.raises(urllib.error.HTTPError) as refusal:
         urllib.request.urlopen(site.origin + path)
     assert refusal.value.code == 404
-    assert "Nothing at this address" in refusal.value.read().decode()
+    assert "There is nothing at this address" in refusal.value.read().decode()
 
 
 def test_a_query_of_ten_megabytes_ends_with_its_connection(site):

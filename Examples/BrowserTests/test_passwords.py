@@ -1,4 +1,4 @@
-"""Passwords that stay secret: no page, no answer, no address and no log tells one."""
+"""Passwords stay secret: no page, response, address or log contains one."""
 
 import pytest
 
@@ -6,7 +6,7 @@ from accounts import FORMS, fill, wait_for_button
 from page import Page
 from showcase import PrintingShowcase
 
-# What the server sends to a browser that comes, by both ways.
+# The responses of the server to a new browser, in both ways.
 SENT = """
 const done = arguments[arguments.length - 1];
 (async () => {
@@ -39,10 +39,10 @@ def test_passwords_are_nowhere_in_the_page(showcase, page, path):
     assert "horse" not in page.script("return performance.getEntriesByType('resource').map((e) => e.name).join()")
 
 
-# No piece of it stands in a log by chance: what is typed arrives in pieces, down to single keys.
+# No part of the password occurs in a log by chance. Input arrives in pieces, down to single keys.
 TELLING_PASSWORD = "Zq8vXw3kJ5hPnB"
 
-# Sends an event past the form, as the page's script sends one.
+# Sends an event without using the form, in the way of the page's script.
 SEND = """
 const [event, done] = arguments;
 const tab = document.querySelector("script[data-live-page]").dataset.livePage;
@@ -81,6 +81,6 @@ def test_passwords_are_not_in_the_log(browser, tmp_path):
             for event in ("submitted", "dismissed"):
                 assert f"{name}: {event}\n" in showcase.printed
         assert 1 <= showcase.printed.count("SignUp: passwordAgainTyped(•••)\n") <= len(TELLING_PASSWORD)
-        # So that the page does not complain of a server that has gone.
+        # This prevents the page from logging errors about a stopped server.
         browser.get("about:blank")
     assert [piece for piece in pieces(TELLING_PASSWORD, 3) if piece in showcase.printed] == []

@@ -1,4 +1,4 @@
-"""How the page's script polls for changes: blocks.js by itself, with a server that always has changes."""
+"""How the page's script polls for changes. This tests blocks.js alone, with a server that always has changes."""
 
 from pathlib import Path
 

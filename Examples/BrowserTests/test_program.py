@@ -1,4 +1,4 @@
-"""The program itself: how it starts, what it says when it cannot, and how it stops."""
+"""The program itself: how it starts, the errors at its start, and how it stops."""
 
 import json
 import os
@@ -102,7 +102,7 @@ def test_stops_in_good_order_while_an_event_is_half_sent(showcase):
         head += "".join(f"{name}: {value}\r\n" for name, value in tab.items())
         head += f"Origin: {showcase.origin}\r\nContent-Type: application/json\r\nContent-Length: 25\r\n\r\n"
         sender.sendall(head.encode() + b'{"event":')
-        # An answer on another connection comes after the half event has.
+        # A response on another connection arrives after the incomplete event.
         urllib.request.urlopen(showcase.url).close()
         assert showcase.stop() == 0
         assert sender.recv(12) in (b"HTTP/1.1 503", b"")

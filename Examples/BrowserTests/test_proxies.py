@@ -1,5 +1,5 @@
 """Pages behind a real nginx: with its defaults, where it compresses everything, and where it holds streams back. Each test
-runs with the stream that tabs share and with a stream of the tab's own."""
+runs with the stream that tabs share, and with a separate stream for the tab."""
 
 import os
 import time
@@ -13,7 +13,7 @@ from page import Page
 pytestmark = pytest.mark.skipif("PROXIES" not in os.environ, reason="Examples/cluster/check-proxies runs it, and installs nginx")
 
 WITHOUT_WORKER = "delete window.SharedWorker; window.wasAlone = true;"
-# Notes what the page reports before it is live.
+# Records what the page logs before it is live.
 NOTES = """
 window.notices = [];
 document.addEventListener("DOMContentLoaded", () => {
@@ -44,7 +44,7 @@ def page(request, proxy, browser):
     yield Page(browser)
     browser.execute_cdp_cmd("Page.removeScriptToEvaluateOnNewDocument", {"identifier": script["identifier"]})
     browser.get("about:blank")
-    # A page that polls says so in the console.
+    # A page that polls logs a warning in the console.
     browser.get_log("browser")
 
 
@@ -57,8 +57,8 @@ def open_behind(page, proxy, kind, path="/prime-time"):
 
 @pytest.mark.parametrize("kind", ["defaults", "gzip"])
 def test_a_page_is_live_at_once(page, proxy, kind):
-    # On a busy machine it takes longer than the tenths of a second that it takes on an idle one, but not as
-    # long as finding out that a stream is held back.
+    # On a busy machine, this takes longer than the fraction of a second on an idle one, but less than the
+    # time to detect that a stream is held back.
     assert open_behind(page, proxy, kind) < 2.5
     assert page.script("return window.notices") == []
     page.count_to(3)

@@ -1,4 +1,4 @@
-"""On one machine, sessions that are kept in a file go on after a restart, and from one process to another."""
+"""On one machine, sessions in a file continue after a restart, and from one process to another."""
 
 import os
 import stat
@@ -27,7 +27,7 @@ def make(folder, file):
 
 @pytest.fixture
 def keeping(tmp_path, file):
-    """A showcase that keeps sessions."""
+    """A showcase that stores its sessions."""
     showcase = make(tmp_path, file)
     yield showcase
     assert showcase.stop() in (0, None), "the showcase did not stop in good order"
@@ -45,7 +45,7 @@ def token(page):
 @pytest.mark.loses_connection
 @pytest.mark.refused
 def test_an_open_tab_outlives_a_deployment_of_another_script(page, keeping):
-    """It keeps the script that it has loaded, and is refused the worker of the next version."""
+    """The page keeps the script that it has loaded, and cannot load the worker of the next version."""
     with is_of_another_version(page):
         page.open(keeping.url)
     page.count_to(5)
@@ -59,7 +59,7 @@ def test_an_open_tab_outlives_a_deployment_of_another_script(page, keeping):
     page.count_to(7)
     assert token(page) == before, "the page began anew"
     assert page.script("return window.mark"), "the page was loaded again"
-    # Pages that are opened from now on have the script of now.
+    # Pages that are opened from now on have the current script.
     page.open(keeping.url)
     assert page.script("return document.querySelector('script[data-live-page]').dataset.liveVersion") != "old"
 
@@ -101,7 +101,7 @@ def test_a_typed_text_and_the_address_go_on_after_a_restart(page, keeping, end):
 @pytest.mark.loses_connection
 @pytest.mark.parametrize("end", ["stop", "kill"])
 def test_a_member_stays_in_the_room_over_a_restart(page, keeping, end):
-    """The keys beside the file are what the server knows the member's cookie by."""
+    """The server identifies the member's cookie with the keys next to the file."""
     page.open(f"{keeping.origin}/members")
     page.press("Enter as Ada")
     page.wait_for_text("welcome", "Welcome, Ada.")
@@ -120,7 +120,7 @@ def test_a_member_stays_in_the_room_over_a_restart(page, keeping, end):
 
 @pytest.mark.loses_connection
 def test_a_process_hands_its_sessions_to_the_next_one(page, keeping, file, tmp_path):
-    """As a rolling restart does: the next version is started before the last one is stopped."""
+    """Simulates a rolling restart: the next version is started before the previous one is stopped."""
     following = make(tmp_path / "following", file)
     proxy = Proxy([keeping, following])
     try:
@@ -154,7 +154,7 @@ def test_the_keys_are_made_once_and_for_this_user_alone(keeping, file):
 
 
 def refusal(*arguments, **environment):
-    """What the showcase says that does not start."""
+    """The output of a showcase that fails to start."""
     result = subprocess.run(
         [PROGRAM, "--port", "0", *map(str, arguments)],
         capture_output=True,
@@ -170,7 +170,7 @@ def test_a_file_that_cannot_be_used_is_told_of_and_left_alone(tmp_path, file):
     data = tmp_path / "data"
     file.write_text("no database, but long enough to be taken for one")
     said = refusal("--data", data, "--sessions", file)
-    assert f"{file}: The file is damaged, or no database." in said and "move it away" in said
+    assert f"{file}: The file is damaged, or not a database." in said and "move it away" in said
     assert file.read_text() == "no database, but long enough to be taken for one"
     said = refusal("--data", data, "--sessions", tmp_path / "nowhere" / "file", SHOWCASE_KEYS="ab" * 32)
     assert "cannot be opened" in said

@@ -1,4 +1,4 @@
-"""The GitHub search: two versions of it, fed by one field, and a server that is slow or fails when it is told to."""
+"""The GitHub search: two versions that share one field, and a server that is slow or fails on request."""
 
 import pytest
 from selenium.webdriver.common.by import By
@@ -6,6 +6,7 @@ from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.ui import Select
 
 from look import look_at, resize
+from page import retype
 
 VERSIONS = ("model", "feature")
 
@@ -20,14 +21,8 @@ def type_query(search, text):
     search.element("query").send_keys(text)
 
 
-def replace_query(search, text):
-    field = search.element("query")
-    field.send_keys(Keys.CONTROL, "a")
-    field.send_keys(text or Keys.DELETE)
-
-
 def choose(search, identifier, title):
-    """By the keyboard: what selenium does to a select makes no input event, as a person's choice does."""
+    """Selects with the keyboard, because selenium's method for a select sends no input event."""
     search.element(identifier).send_keys(title)
     search.wait(lambda: chosen(search, identifier) == title, f"{title!r} was not chosen")
 
@@ -46,7 +41,7 @@ def names(search, version):
 
 
 def words(search, version):
-    """The timeline in words, which may be folded away."""
+    """The timeline in words, which may be collapsed."""
     return search.script("return document.getElementById(arguments[0])?.textContent ?? ''", f"{version}-words")
 
 
@@ -55,7 +50,7 @@ def test_typing_finds(search):
     wait_for_status(search, "1 repository fits “composable”")
     for version in VERSIONS:
         assert names(search, version) == ["pointfreeco/swift-composable-architecture"]
-    replace_query(search, "swift")
+    retype(search.element("query"), "swift")
     wait_for_status(search, "repositories fit “swift”. The first 5:")
     for version in VERSIONS:
         assert names(search, version)[0] == "swiftlang/swift"
@@ -65,14 +60,14 @@ def test_typing_finds(search):
 def test_plus_and_hash_are_searched_for_as_they_are(search):
     type_query(search, "c++")
     wait_for_status(search, "3 repositories fit “c++”")
-    replace_query(search, "c#")
+    retype(search.element("query"), "c#")
     wait_for_status(search, "2 repositories fit “c#”")
 
 
 def test_nothing_found_and_nothing_searched_for(search):
     type_query(search, "nobody-calls-it-so")
     wait_for_status(search, "No repository fits “nobody-calls-it-so”")
-    replace_query(search, "")
+    retype(search.element("query"), "")
     wait_for_status(search, "Nothing is searched for.")
     assert not search.has("model-repositories") and not search.has("feature-repositories")
 
@@ -83,7 +78,7 @@ def test_a_late_first_answer_never_overwrites_the_second(search):
     search.wait(lambda: "still on its way" in words(search, "feature"), "the first request never began")
     wait_for_status(search, "Asking GitHub")
     choose(search, "latency", "None")
-    replace_query(search, "flask")
+    retype(search.element("query"), "flask")
     wait_for_status(search, "1 repository fits “flask”")
     for version in VERSIONS:
         assert names(search, version) == ["pallets/flask"]
@@ -183,7 +178,7 @@ def test_keyboard_alone(search):
     search.tab_to("Try again")
     search.keys(Keys.ENTER)
     search.wait_for_text("model-status", "No repository fits “flasks”")
-    # The button is gone, and the focus has stayed where it was.
+    # The button was removed, and the focus is still at its place.
     assert search.script("return document.activeElement.id") == "model-status"
     summary = search.element("feature-summary")
     for _ in range(10):
@@ -207,7 +202,7 @@ def test_unfolded_words_stay_so_while_they_change(search):
 
 
 def look_with_labels(search, name, screenshots):
-    """Looks at the page, and at the labels in its drawings, which no rule of axe-core knows."""
+    """Checks the page, and the labels in its drawings, which no rule of axe-core covers."""
     look_at(search, name, screenshots)
     for size in ("desktop", "phone"):
         resize(search, size)
@@ -236,7 +231,8 @@ def test_looks_right(search, screenshots):
     look_with_labels(search, "search-empty", screenshots)
 
 
-# Runs in the page: every label of a timeline that is smaller than 12 pixels, as large as the drawing is.
+# Runs in the page: returns every label of a timeline that is smaller than 12 pixels at the drawing's current
+# size.
 SMALL_LABELS = """
 return [...document.querySelectorAll(".timeline-label")]
   .map((label) => parseFloat(getComputedStyle(label).fontSize) * label.getScreenCTM().a)

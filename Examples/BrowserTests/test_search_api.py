@@ -1,4 +1,4 @@
-"""Which API the search asks, and who gets the token that goes with its questions."""
+"""The API that the search uses, and the recipient of its token."""
 
 import os
 import subprocess
@@ -31,7 +31,7 @@ def test_another_api_is_asked_and_told_nothing(page, showcase):
     showcase.arguments = ["--github", "http://127.0.0.1:1"]
     showcase.start()
     page.open(f"{showcase.origin}/search")
-    assert "another server answers" in page.text("conditions")
+    assert "another server responds" in page.text("conditions")
     assert not page.browser.find_elements(By.TAG_NAME, "select")
     page.element("query").send_keys("swift")
     for version in ("model", "feature"):
@@ -39,7 +39,7 @@ def test_another_api_is_asked_and_told_nothing(page, showcase):
 
 
 class Answering(BaseHTTPRequestHandler):
-    """A server that finds nothing, and keeps what it was asked."""
+    """A server that finds nothing, and records requests."""
 
     def do_GET(self):
         self.server.asked.append(dict(self.headers))
@@ -73,7 +73,7 @@ def test_a_token_for_github_goes_nowhere_else_and_is_not_printed(browser, tmp_pa
         page.wait_for_text("model-status", "No repository fits “swift”")
         page.wait_for_text("feature-status", "No repository fits “swift”")
         assert "telltale" not in page.browser.page_source
-        # So that the page does not complain of a server that has gone.
+        # This prevents the page from logging errors about a stopped server.
         browser.get("about:blank")
     assert another_api.asked and "telltale" not in str(another_api.asked)
     assert "telltale" not in showcase.printed

@@ -1,4 +1,4 @@
-"""The page for signing up: names that are asked about, passwords that are judged, and a button that needs both."""
+"""The sign-up page: names that are checked, passwords that are validated, and a button that requires both."""
 
 import pytest
 from selenium.webdriver.common.by import By
@@ -35,13 +35,13 @@ def test_a_slow_first_answer_does_not_overwrite_the_second(sign_up):
     wait_for_message(sign_up, "user-name", "Asking whether “ada”")
     type_into(sign_up, "user-name", " lovelace")
     wait_for_message(sign_up, "user-name", "“ada lovelace” is free")
-    # So nobody waited for the first answer any more when the second came.
+    # The first request was therefore cancelled before the second response.
     sign_up.wait_for_text("questions", "given up")
 
 
 @pytest.mark.parametrize(
     "fault, text",
-    [("Trouble (status 503)", "status 503"), ("Answers without sense", "no sense"), ("The connection breaks", "reached")],
+    [("Trouble (status 503)", "status 503"), ("Answers without sense", "cannot be read"), ("The connection breaks", "reached")],
 )
 def test_a_failure_is_told_and_the_name_can_be_asked_about_again(sign_up, fault, text):
     choose(sign_up, "fault", fault)

@@ -1,4 +1,4 @@
-"""The sheet that visitors share: what is drawn on it, who sees it, and that nothing is drawn twice or missing."""
+"""The shared sheet: drawing on it, who sees the strokes, and that no stroke is duplicated or missing."""
 
 import pytest
 from selenium.webdriver.common.action_chains import ActionChains
@@ -9,10 +9,11 @@ from selenium.webdriver.common.keys import Keys
 
 from wire import Wire
 
-# The colors of the pens that are used here.
+# The colors of the pens in these tests.
 BLACK, RED = (27, 27, 31), (192, 42, 31)
 
-# Runs in the page: the color at a place of the sheet, as parts of its width and height; None for paper.
+# Runs in the page: returns the color at a place of the sheet, relative to its width and height, or None for
+# paper.
 PIXEL = """
 const [x, y] = arguments;
 const canvas = document.getElementById("canvas");
@@ -33,7 +34,7 @@ def sketch(page, showcase):
 
 @pytest.fixture
 def windows(page, showcase):
-    """Two windows at the sheet. Gives what puts one of them in front."""
+    """Opens two windows at the sheet. Returns a function that brings one of them to the front."""
     return page.open_two_windows(f"{showcase.origin}/sketch")
 
 
@@ -58,7 +59,7 @@ def move(page, actions, x, y):
 
 
 def press_at(page, *places):
-    """Presses the pointer at the first place and moves it over the others. It is not lifted."""
+    """Presses the pointer at the first place, and moves it over the others without lifting it."""
     actions = ActionChains(page.browser, duration=20)
     move(page, actions, *places[0]).click_and_hold()
     for place in places[1:]:
@@ -220,7 +221,7 @@ def test_who_leaves_and_comes_back_without_a_load_sees_all(sketch):
 def test_a_lost_part_is_asked_for_again_while_others_draw(sketch):
     draw(sketch, (0.2, 0.5), (0.8, 0.5))
     wait_for_strokes(sketch, 1)
-    # A change that tells of others before it, and the part that comes for that is lost.
+    # The change refers to earlier ones, and the part that is sent for those is lost.
     sketch.script(
         """
         const sheet = document.getElementById("sheet");
@@ -262,7 +263,7 @@ def test_all_strokes_are_there_after_the_connection_was_lost(sketch, showcase):
     sketch.browser.switch_to.window(far)
     wait_for_pixel(sketch, 0.5, 0.7, BLACK)
     assert pixel(sketch, 0.5, 0.3) == BLACK
-    # Were the stroke drawn twice, one would be left.
+    # If the stroke were drawn twice, one would be left.
     sketch.press("Undo")
     wait_for_pixel(sketch, 0.5, 0.3, None)
     wait_for_strokes(sketch, 1)
@@ -291,9 +292,9 @@ def test_the_sheet_is_blank_after_a_restart_and_is_drawn_on(windows, showcase):
     wait_for_pixel(windows(1), 0.5, 0.3, BLACK)
 
 
-# What is refused
+# Rejections
 
-# Has another hook take the place of the page's, which sends a stroke of these points as soon as it is there.
+# Replaces the page's hook with one that sends a stroke of these points as soon as it is mounted.
 SEND = """
 const [points] = arguments;
 LivePages.hooks.Sketch = { mounted: (element, page) => page.send("drawn", { key: 1, points }) };
@@ -346,7 +347,7 @@ def test_a_line_that_is_dropped_is_not_sent(sketch):
     sketch.keys(Keys.ESCAPE)
     wait_for_pixel(sketch, 0.6, 0.5, None)
     sketch.keys(*[Keys.ARROW_LEFT] * 10, Keys.SPACE, *[Keys.ARROW_UP] * 4)
-    # Who goes on lifts the pen.
+    # Leaving the page lifts the pen.
     sketch.keys(Keys.TAB)
     wait_for_strokes(sketch, 1)
     sketch.wait_for_text("pen-place", "Pen up")

@@ -1,4 +1,5 @@
-"""How the sheet's script keeps in step with the drawing: sketch-strokes.js by itself, with a server that loses and delays messages."""
+"""How the sheet's script stays synchronized with the drawing. This tests sketch-strokes.js alone, with a server that
+loses and delays messages."""
 
 import json
 from pathlib import Path
@@ -109,7 +110,7 @@ SIMULATION = """
 
 @pytest.fixture
 def script(alone):
-    """The value of the last of some steps."""
+    """The result of the last of some steps."""
     return lambda steps: alone(SCRIPT.read_text(), SIMULATION, steps)
 
 

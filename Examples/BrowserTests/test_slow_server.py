@@ -1,4 +1,4 @@
-"""A server that is slow or silent shows."""
+"""A slow or silent server is visible to the user."""
 
 import signal
 
@@ -9,7 +9,7 @@ from page import Page
 
 @pytest.fixture
 def silent(page, showcase):
-    """The page of a server that stands still, until the end of the test."""
+    """The page of a server that is suspended until the end of the test."""
     page.count_to(1)
     showcase.process.send_signal(signal.SIGSTOP)
     yield page
@@ -32,7 +32,7 @@ def test_a_clicked_button_is_busy_then_a_bar_and_a_notice_show(silent, showcase)
     assert button.get_attribute("data-live-busy") is None
 
 
-# When each sign of a slow server shows itself, from the click on.
+# When each sign of a slow server appears, measured from the click.
 SIGNS = """
 window.signs = {};
 let start = 0;
@@ -56,7 +56,7 @@ def test_each_sign_of_a_silent_server_comes_at_its_time(silent):
     assert abs(signs["notice"] - 5000) <= 500, signs
 
 
-# A proxy answers once for a server that is down, then the server itself refuses once.
+# A proxy responds once in place of an unavailable server, then the server itself rejects one request.
 REFUSED = """
 window.said = [];
 const notice = document.getElementById("live-notice");
@@ -81,7 +81,8 @@ def test_the_page_of_a_proxy_whose_server_is_down_is_not_shown(page):
     assert "502" not in said
 
 
-# Notes how the tab's own stream is requested: as a stream, or by a number of a browser that polls.
+# Records how the tab's own stream is requested: as a stream, or with the batch number of a browser that
+# polls.
 ASKED = """
 delete window.SharedWorker;
 window.asked = [];
@@ -94,7 +95,7 @@ window.fetch = (address, options) => {
 
 
 def test_a_page_whose_server_was_silent_goes_on_with_its_stream(showcase, browser):
-    """It polls beside the stream after a while, as if a proxy held the stream back, and takes what is faster."""
+    """After a while, the page also polls, as if a proxy held the stream back, and uses whichever is faster."""
     browser.execute_cdp_cmd("Page.enable", {})
     script = browser.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": ASKED})
     try:
@@ -121,7 +122,7 @@ def test_clicks_while_the_server_is_silent_all_count(silent, showcase):
 
 
 def test_a_button_that_says_so_is_disabled_while_it_sends(page, showcase):
-    """A second click would take back what the first has done."""
+    """A second click would undo the first one."""
     page.count_to(2)
     page.press("Is this prime?")
     page.button("Save to favorites")
@@ -144,7 +145,7 @@ def test_more_than_can_be_kept_is_not_dropped_in_silence(silent, showcase):
     silent.script("const button = document.querySelector('[aria-label=Increment]'); for (let n = 0; n < 530; n += 1) button.click();")
     silent.wait(lambda: "does not keep up" in silent.notice, "clicks were dropped in silence")
     showcase.process.send_signal(signal.SIGCONT)
-    # As many as wait, and those that were being sent.
+    # As many as the limit for waiting events, and those that were being sent.
     silent.wait(lambda: 501 <= int(silent.count) <= 521, "clicks were lost", timeout=60)
     silent.wait(lambda: silent.notice == "", "the notice stays")
 
@@ -209,7 +210,7 @@ def about(site, browser):
     page.open(f"{site.origin}/about")
     page.script(EVENTS)
     yield page
-    # A page that outlives its server complains of that.
+    # A page that outlives its server logs errors.
     browser.get("about:blank")
 
 

@@ -1,4 +1,4 @@
-"""The page of streams: four experiments, fed by clicks and by the keyboard alone."""
+"""The page of streams: four experiments, with clicks and with the keyboard alone."""
 
 import pytest
 from selenium.webdriver.common.by import By
@@ -27,13 +27,13 @@ def wait_for_standing(page, experiment, text):
 
 
 def words(page, experiment):
-    """The marks of a diagram as sentences, which are folded away."""
+    """The marks of a diagram as sentences, which are collapsed."""
     items = page.browser.find_elements(By.CSS_SELECTOR, f"#{experiment}-words li")
     return [item.get_attribute("textContent") for item in items]
 
 
 def click(page, *identifiers):
-    """Clicks, and waits after each click until the diagram shows it."""
+    """Clicks, and waits after each click until the diagram shows the result."""
     for identifier in identifiers:
         experiment = identifier.partition("-")[0]
         before = words(page, experiment)
@@ -138,7 +138,7 @@ def test_the_latest_moments_show_and_older_ones_are_above(streams):
 
 
 def cut_marks(page):
-    """The marks of which a part is beside what shows of their diagram."""
+    """The marks that are partly outside of the visible part of their diagram."""
     return page.script(
         """
         return [...document.querySelectorAll(".marble-scroller")].flatMap((scroller) => {
@@ -180,7 +180,7 @@ def test_what_is_unfolded_stays_unfolded(streams):
     streams.browser.find_element(By.CSS_SELECTOR, ".marble-words summary").click()
     click(streams, "customSink-send", "customSink-cancel")
     assert streams.element("customSink-words").is_displayed()
-    # A new connection brings the whole page.
+    # A new connection sends the whole page.
     streams.script("delete document.documentElement.dataset.live; dispatchEvent(new Event('online'))")
     streams.wait_until_connected()
     assert streams.element("customSink-words").is_displayed()

@@ -15,10 +15,8 @@ STUDIES = ["Controls", "Text", "Rows", "Layout", "Drawing", "Presentation", "Ges
 
 @pytest.fixture(scope="module", name="app")
 def swiftui_names():
-    app = SwiftUINames()
-    app.start()
-    yield app
-    app.stop()
+    with SwiftUINames() as app:
+        yield app
 
 
 @pytest.fixture
@@ -31,13 +29,6 @@ def page(app, browser):
 
 def shows(page, text):
     page.wait(lambda: text in page.script("return document.body.innerText"), f"{text!r} never came")
-
-
-def field(page, label):
-    return page.wait(
-        lambda: next((each for each in page.browser.find_elements(By.CSS_SELECTOR, "input, textarea, select") if each.accessible_name == label), None),
-        f"there is no field named {label!r}",
-    )
 
 
 @pytest.mark.parametrize("study", STUDIES)
@@ -56,7 +47,7 @@ def test_a_study_looks_right_in_all_forms(page, study, tmp_path):
 
 def test_controls_follow_a_person(page):
     page.press("Controls")
-    field(page, "Price").send_keys(Keys.END, "5")
+    page.field("Price").send_keys(Keys.END, "5")
     shows(page, "Price: 2.55")
     page.press("Edit the price")
     page.wait(lambda: page.browser.switch_to.active_element.accessible_name == "Price", "the price never got the focus")
@@ -84,7 +75,7 @@ def test_rows_are_searched_marked_and_deleted(page):
     page.press("Rows")
     page.press("Mark Apple")
     page.button("Unmark Apple")
-    field(page, "Find fruit").send_keys("an")
+    page.field("Find fruit").send_keys("an")
     page.wait(lambda: "Cherry" not in page.script("return document.body.innerText"), "the rows were never searched")
     page.press("Delete Banana")
     page.wait(lambda: "Banana" not in page.script("return document.body.innerText"), "the row was never deleted")
@@ -121,28 +112,26 @@ def test_a_ball_is_dragged_and_comes_back(page):
 
 def test_the_search_follows_what_is_typed(page):
     page.press("Search")
-    field(page, "Search repositories").send_keys("async")
+    page.field("Search repositories").send_keys("async")
     shows(page, "swift-async-algorithms")
 
 
 def test_the_log_in_validates_while_a_person_types(page):
     page.press("Log in")
-    field(page, "User name").send_keys("bl")
+    page.field("User name").send_keys("bl")
     shows(page, "A name has at least 3 letters.")
-    field(page, "User name").send_keys("ob")
-    field(page, "New password").send_keys("secret1")
-    field(page, "Password again").send_keys("secret")
+    page.field("User name").send_keys("ob")
+    page.field("New password").send_keys("secret1")
+    page.field("Password again").send_keys("secret")
     shows(page, "The passwords differ.")
-    field(page, "Password again").send_keys("1")
+    page.field("Password again").send_keys("1")
     page.wait(lambda: page.button("Create the account").is_enabled(), "the account can't be created")
     page.press("Create the account")
     shows(page, "Welcome, blob!")
 
 
 def test_previews_are_listed_and_shown(browser):
-    app = SwiftUINames("--previews")
-    app.start()
-    try:
+    with SwiftUINames("--previews") as app:
         page = Page(browser, app.origin)
         page.open(app.origin)
         for name in ("Catalog", "Controls", "TextStudy"):
@@ -150,5 +139,81 @@ def test_previews_are_listed_and_shown(browser):
         page.press("Controls")
         shows(page, "Subscribe")
         browser.get("about:blank")
-    finally:
-        app.stop()
+
+
+def test_the_back_button_of_the_browser_leaves_what_is_in_front(page):
+    page.press("Presentation")
+    page.press("Show a sheet")
+    shows(page, "A sheet of half the height")
+    page.browser.back()
+    page.wait(lambda: not page.browser.find_elements(By.TAG_NAME, "dialog"), "the sheet never went")
+    shows(page, "Show a sheet")
+    page.browser.back()
+    page.button("Controls")
+    # A screen that the app's own button has left takes no step of the history.
+    page.press("Text")
+    page.press("Back")
+    page.press("Layout")
+    page.wait(lambda: not page.browser.find_elements(By.XPATH, "//button[normalize-space()='Controls']"), "it never opened")
+    page.wait(lambda: page.script("return history.state?.tributaryDepth") == 1, "the screen has no step of the history")
+    page.browser.back()
+    page.button("Controls")
+    assert page.browser.current_url.startswith(page.origin)
+
+
+def test_values_are_stored_for_the_next_start(browser, tmp_path):
+    home = {"HOME": str(tmp_path), "XDG_CONFIG_HOME": str(tmp_path)}
+    with SwiftUINames(**home) as app:
+        page = Page(browser, app.origin)
+        page.open(app.origin)
+        page.press("Storage")
+        page.press("Choose a nickname")
+        shows(page, "Nickname: Blob")
+        browser.get("about:blank")
+    with SwiftUINames(**home) as app:
+        page = Page(browser, app.origin)
+        page.open(app.origin)
+        page.press("Storage")
+        shows(page, "Nickname: Blob")
+        browser.get("about:blank")
+
+
+def edges(page, text, around):
+    """The upper and lower edges of a text and of the box around it, from the outermost upper one."""
+    return page.script(
+        """
+        const text = [...document.querySelectorAll(".text")].find((each) => each.textContent === arguments[0]);
+        const around = text.closest(arguments[1]).getBoundingClientRect();
+        const { top, bottom } = text.getBoundingClientRect();
+        return [around.top, top, bottom, around.bottom];
+        """,
+        text,
+        around,
+    )
+
+
+def test_content_is_inside_what_is_around_it(page):
+    page.press("Layout")
+    shows(page, "Bottom of the card")
+    page.wait_until_settled()
+    for text, around in (("Over", ".layered"), ("Top of the card", ".wrap"), ("Bottom of the card", ".wrap")):
+        found = edges(page, text, around)
+        assert found == sorted(found), f"{text!r} isn't inside of {around}"
+
+
+def test_circles_are_as_wide_as_high(page):
+    page.press("Drawing")
+    shows(page, "A quarter more")
+    page.wait_until_settled()
+    sizes = page.script(
+        """
+        return [...document.querySelectorAll(".circle")].map((each) => {
+          const { width, height } = each.getBoundingClientRect();
+          const room = each.parentElement.getBoundingClientRect();
+          return [width, height, Math.min(room.width, room.height)];
+        });
+        """
+    )
+    assert sizes
+    for width, height, room in sizes:
+        assert [height, room] == pytest.approx([width, width])

@@ -1,4 +1,4 @@
-"""Many tabs of one browser: they share one stream, so that none of them keeps another one waiting."""
+"""Many tabs of one browser. They share one stream, so that none of them delays another one."""
 
 import http.server
 import threading
@@ -11,7 +11,7 @@ pytestmark = pytest.mark.full_browser
 
 
 def open_tabs(page, url, count, **how):
-    """Opens tabs as a person does who opens links in the background, or in windows beside each other."""
+    """Opens tabs as a user does who opens links in the background, or windows next to each other."""
     for _ in range(count):
         page.browser.execute_cdp_cmd("Target.createTarget", {"url": url, **how})
     page.wait(lambda: len(page.browser.window_handles) > count, "the tabs were never opened")
@@ -51,7 +51,7 @@ def test_a_dozen_windows_in_view_share_a_stream_and_stay_in_step(page, showcase)
 
 @pytest.mark.loses_connection
 def test_tabs_of_the_board_keep_to_themselves_where_they_are(page, showcase):
-    """What is typed, which card is open and the title are each tab's own, also when the server starts anew."""
+    """The input, the open card and the title are specific to each tab, even when the server restarts."""
     page.open(f"{showcase.origin}/board")
     first = page.browser.current_window_handle
     page.browser.switch_to.new_window("window")
@@ -91,7 +91,7 @@ def test_tabs_of_the_board_keep_to_themselves_where_they_are(page, showcase):
     are_apart()
 
 
-# The first thing that the next page is told comes too late for it.
+# The first message to the next page arrives too late for it.
 FORGET_THE_NEXT_PAGE = """
 const original = window.fetch;
 window.forgotten = 0;
@@ -105,7 +105,7 @@ window.fetch = (address, options) => {
 
 @pytest.mark.loses_connection
 def test_what_was_typed_outlasts_a_page_that_never_knew_it(page, showcase):
-    """As when two tabs start over at once, and the browser keeps the session of one."""
+    """Simulates two tabs that start over at the same time, while the browser keeps the session of one of them."""
     page.open(f"{showcase.origin}/board")
     field = page.browser.find_element("xpath", "//label[span='New card']/input")
     field.send_keys("Buy milk")
@@ -117,7 +117,7 @@ def test_what_was_typed_outlasts_a_page_that_never_knew_it(page, showcase):
     assert field.get_property("value") == "Buy milk"
 
 
-# The server does not know the page, and is gone before it can be asked for another one.
+# The server does not know the page, and becomes unavailable before it can be asked for another one.
 LOSE_THE_NEXT_PAGE = """
 const original = window.fetch;
 window.lost = 0;
@@ -135,7 +135,7 @@ window.fetch = (address, options = {}) => {
 
 @pytest.mark.loses_connection
 def test_a_page_that_cannot_be_fetched_is_soon_asked_for_again(page):
-    """A browser without cookies has to wait for fifteen seconds, one without a connection has not."""
+    """A browser without cookies has to wait for fifteen seconds, but a browser without a connection does not."""
     page.count_to(1)
     page.script(LOSE_THE_NEXT_PAGE)
     page.press("Increment")
@@ -144,7 +144,7 @@ def test_a_page_that_cannot_be_fetched_is_soon_asked_for_again(page):
 
 
 def test_sixty_tabs_share_a_stream_and_all_answer(page, showcase):
-    """The page opens the others itself, to look into them."""
+    """The page opens the others itself, so that it can inspect them."""
     wire = Wire(showcase.port)
     page.open(f"{wire.origin}/prime-time")
     page.script("window.tabs = [window, ...Array.from({ length: 59 }, () => open(location.href, '_blank', 'popup'))]")
@@ -155,7 +155,7 @@ def test_sixty_tabs_share_a_stream_and_all_answer(page, showcase):
     page.wait(
         lambda: of_each("document.documentElement.dataset.live") == ["connected"] * 60, "not all were connected", timeout=90
     )
-    # Each clicks once, and each sees what all have done.
+    # Each user clicks once, and each sees all changes.
     page.script("for (const { document } of tabs) document.querySelector('[aria-label=Increment]').click()")
     page.wait(
         lambda: of_each("document.getElementById('count').textContent") == ["60"] * 60, "a tab is not in step", timeout=60
@@ -170,7 +170,7 @@ def test_sixty_tabs_share_a_stream_and_all_answer(page, showcase):
 
 
 def worker_of(page):
-    """The worker that the tabs share, as the browser's own tools see it."""
+    """The worker that the tabs share, as reported by the browser's developer tools."""
     found = page.browser.execute_cdp_cmd("Target.getTargets", {})["targetInfos"]
     return [target for target in found if target["type"] == "shared_worker" and "live-pages" in target["url"]]
 
@@ -223,7 +223,7 @@ def test_a_document_that_nobody_has_seen_yet_does_not_connect(page, showcase):
 
 
 class Elsewhere(http.server.BaseHTTPRequestHandler):
-    """Another site, with a link to the showcase."""
+    """Another site with a link to the showcase."""
 
     target = ""
 
@@ -244,7 +244,7 @@ def test_a_link_on_another_site_leads_into_the_browsers_session(page, showcase):
     with http.server.ThreadingHTTPServer(("127.0.0.1", 0), Elsewhere) as site:
         threading.Thread(target=site.serve_forever, daemon=True).start()
         page.browser.switch_to.new_window("tab")
-        # By another name this machine is another site.
+        # Under a different host name, this machine is a different site.
         page.browser.get(f"http://localhost:{site.server_address[1]}/")
         page.browser.find_element("link text", "PrimeTime").click()
         page.wait_until_connected()

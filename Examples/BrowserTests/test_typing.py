@@ -1,4 +1,4 @@
-"""What a person types is theirs: nothing of it is lost, and nothing overwrites it, whatever the network and the server do."""
+"""User input is never lost or overwritten, regardless of the network and the server."""
 
 import contextlib
 import time
@@ -12,8 +12,7 @@ from wire import Wire
 
 pytestmark = pytest.mark.full_browser
 
-# Types as fast as given, letter by letter, into the field that has the focus, while the page does what it
-# likes.
+# Types as fast as specified, letter by letter, into the focused field, regardless of changes to the page.
 TYPE = """
 const [text, pace] = arguments;
 const field = document.activeElement;
@@ -40,13 +39,13 @@ def wait_until_typed(page, text):
 
 
 def shown_by_server(page, field):
-    """What the page says that the field holds, as the server has rendered it."""
+    """The value of the field in the page that the server has rendered."""
     return page.element(field).get_dom_attribute("value")
 
 
 @pytest.fixture
 def slow_log_in(showcase, browser):
-    """The form to log in, at a round trip of 0.8 seconds."""
+    """The log-in form, with a round-trip time of 0.8 seconds."""
     from page import Page
 
     wire = Wire(showcase.port, delay=0.4)
@@ -64,14 +63,14 @@ def test_two_hundred_letters_are_there_after_two_seconds(slow_log_in):
     wait_until_typed(slow_log_in, LETTERS)
     end = time.monotonic()
     slow_log_in.wait(lambda: shown_by_server(slow_log_in, "user-name") == LETTERS, "the letters never came back", timeout=5)
-    # The last answer is on its way for 0.4 seconds.
+    # The last response is in transit for 0.4 seconds.
     assert time.monotonic() - end < 2.4
     assert value(slow_log_in, "user-name") == LETTERS
 
 
 @pytest.mark.loses_connection
 def test_two_hundred_letters_outlast_five_cuts_of_the_connection(slow_log_in):
-    """Each cut takes away what is being sent: nothing is answered in less than 0.8 seconds."""
+    """Each interruption loses the data in transit, because no response arrives in less than 0.8 seconds."""
     wire, cuts = slow_log_in.wire, 0
     slow_log_in.element("user-name").click()
     for start in range(0, len(LETTERS), 40):
@@ -87,7 +86,7 @@ def test_two_hundred_letters_outlast_five_cuts_of_the_connection(slow_log_in):
         end = time.monotonic()
         slow_log_in.wait(lambda: wire.posts > sent, "what was cut off was not sent again")
     slow_log_in.wait(lambda: shown_by_server(slow_log_in, "user-name") == LETTERS, "letters were lost", timeout=30)
-    # The last answer is on its way for 0.4 seconds.
+    # The last response is in transit for 0.4 seconds.
     assert time.monotonic() - end < 2.4
     assert cuts == 5 and value(slow_log_in, "user-name") == LETTERS
 
@@ -100,7 +99,7 @@ def test_a_field_that_is_entered_again_keeps_what_is_typed(slow_log_in):
         slow_log_in.keys(Keys.END, text)
     slow_log_in.wait(lambda: shown_by_server(slow_log_in, "user-name") == "hypatia", "letters were lost")
     assert value(slow_log_in, "user-name") == "hypatia"
-    # And stays, once everything has come.
+    # The value stays when everything has arrived.
     time.sleep(1)
     assert value(slow_log_in, "user-name") == "hypatia"
 
@@ -129,7 +128,7 @@ def test_a_password_that_is_typed_on_offline_is_sent(slow_log_in):
 @pytest.mark.loses_connection
 @pytest.mark.parametrize("path", ["log-in", "sign-up"])
 def test_what_was_typed_survives_a_long_loss_of_connection(page, showcase, path):
-    """For so long that the server takes the person to have left, and forgets the passwords."""
+    """This is long enough for the server to assume that the user has left, and to discard the passwords."""
     wire = Wire(showcase.port)
     page.open(f"{wire.origin}/{path}")
     fields = ["password"] if path == "log-in" else ["password", "password-again"]
@@ -168,7 +167,7 @@ def test_what_was_typed_survives_a_restart_of_the_server(page, showcase):
 
 @pytest.mark.loses_connection
 def test_what_was_typed_survives_the_end_of_the_session(page, showcase):
-    """As when the person was away for long, or has deleted the cookies."""
+    """Simulates a user who was away for a long time, or has deleted the cookies."""
     page.open(f"{showcase.origin}/log-in")
     type_into(page, "user-name", "hyp")
     page.wait(lambda: shown_by_server(page, "user-name") == "hyp", "the name never came")
@@ -181,7 +180,7 @@ def test_what_was_typed_survives_the_end_of_the_session(page, showcase):
 
 
 def new_card(page):
-    """A field that has neither an id nor a name."""
+    """A field with neither an ID nor a name."""
     return page.browser.find_element("xpath", "//label[span='New card']/input")
 
 
@@ -225,7 +224,7 @@ def log_in_as(page, name):
 
 
 def type_and_lose_the_log_in(page, showcase):
-    """The server has no keys: it knows nobody when it comes back."""
+    """The server has no keys, so it knows no sessions after its restart."""
     page.open(f"{showcase.origin}/members")
     log_in_as(page, "Ada")
     note(page).send_keys("Ask ")
@@ -243,7 +242,7 @@ def test_what_was_typed_outlasts_the_end_of_a_log_in(page, showcase):
     log_in_as(page, "Ada")
     page.wait(lambda: note(page).get_property("defaultValue") == "Ask Grace", "what was typed was lost")
     assert note(page).get_property("value") == "Ask Grace"
-    # It is used once.
+    # The kept input is used only once.
     page.open(f"{showcase.origin}/members/room")
     assert note(page).get_property("value") == ""
 
@@ -258,7 +257,7 @@ def test_what_one_person_has_typed_is_not_shown_to_another(page, showcase):
 
 @pytest.mark.loses_connection
 def test_what_one_person_has_typed_is_not_sent_for_another(page, showcase):
-    """Another tab of the browser has become another person's while this one heard nothing."""
+    """Another tab of the browser was taken over by another user while this one received nothing."""
     page.open(f"{showcase.origin}/members")
     log_in_as(page, "Ada")
     first = page.browser.current_window_handle
@@ -279,7 +278,7 @@ def test_what_one_person_has_typed_is_not_sent_for_another(page, showcase):
     assert note(page).get_property("defaultValue") == ""
 
 
-# The script looks for its version when it has been loaded, after the document.
+# The script determines its version when it has been loaded, after the document.
 OTHER_VERSION = """
 new MutationObserver(() => {
   const script = document.querySelector("script[data-live-version]");
@@ -290,7 +289,7 @@ new MutationObserver(() => {
 
 @contextlib.contextmanager
 def is_of_another_version(page):
-    """The documents that are loaded meanwhile have the script of before."""
+    """Documents that are loaded in the meantime have the previous script."""
     page.browser.execute_cdp_cmd("Page.enable", {})
     script = page.browser.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": OTHER_VERSION})
     try:
@@ -302,7 +301,7 @@ def is_of_another_version(page):
 @pytest.mark.loses_connection
 @pytest.mark.refused
 def test_what_was_typed_outlasts_another_version_of_the_script(page, showcase):
-    """As when the server was stopped to be brought up to date."""
+    """Simulates a server that was stopped for an update."""
     with is_of_another_version(page):
         page.open(f"{showcase.origin}/log-in")
     page.script("window.mark = true")
@@ -316,13 +315,13 @@ def test_what_was_typed_outlasts_another_version_of_the_script(page, showcase):
     page.wait(lambda: page.script("return !window.mark && document.readyState === 'complete'"), "the page was not loaded again")
     page.wait(lambda: shown_by_server(page, "user-name") == "hypatia", "what was typed was lost")
     assert value(page, "user-name") == "hypatia"
-    # Nothing is left of a password.
+    # The password is not kept.
     assert value(page, "password") == ""
 
 
 @pytest.mark.loses_connection
 def test_a_window_that_comes_back_undoes_nothing_of_another(page, showcase):
-    """The person has left the focus in its field, and has typed nothing since."""
+    """The user has left the focus in the field, and has typed nothing since."""
     wire = Wire(showcase.port)
     page.open(f"{wire.origin}/search")
     field = page.browser.find_element("css selector", "input[data-input-event]")
@@ -363,7 +362,7 @@ def test_a_click_on_the_page_before_a_restart_is_told_to_be_lost(page, showcase)
 
 @pytest.mark.loses_connection
 def test_another_session_does_not_make_a_page_deaf(page, showcase):
-    """A cookie that another answer has replaced: the page goes on in the session that the browser has now."""
+    """A cookie that a later response has replaced. The page continues in the browser's current session."""
     page.count_to(2)
     other = Visitor(showcase)
     other.ask("/prime-time")
@@ -380,7 +379,7 @@ def test_another_session_does_not_make_a_page_deaf(page, showcase):
 @pytest.mark.loses_connection
 @pytest.mark.parametrize("secret", ["0" * 64, "f" * 63, "'%20OR%201=1"])
 def test_a_forged_session_does_not_make_a_page_deaf(page, secret):
-    """A cookie that this server has never written: the page goes on in a session of its own."""
+    """A cookie that this server never issued. The page continues in a new session."""
     page.count_to(2)
     [cookie] = [each for each in page.browser.execute_cdp_cmd("Network.getCookies", {})["cookies"] if each["session"]]
     forged = {key: cookie[key] for key in ("name", "domain", "path", "httpOnly", "sameSite")}
@@ -395,7 +394,8 @@ def test_a_forged_session_does_not_make_a_page_deaf(page, secret):
 
 @pytest.mark.loses_connection
 def test_all_tabs_come_back_after_each_of_several_restarts(page, showcase):
-    """A fault of one tab in six stays unseen by one restart of a few. The page opens the others itself, to look into them."""
+    """If only one tab in six is affected by a bug, a single restart of a few tabs may not reveal it. The page opens the
+    others itself, so that it can inspect them."""
     page.script("window.tabs = [window, ...Array.from({ length: 5 }, () => open(location.href, '_blank', 'popup'))]")
 
     def of_each(what):

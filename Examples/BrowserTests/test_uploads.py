@@ -1,4 +1,5 @@
-"""The page for files: chosen, dropped, taken away on their way, and sent on after the connection or the server was lost."""
+"""The page for uploads: files are chosen, dropped, removed during the upload, and resumed after the connection or the
+server was lost."""
 
 import struct
 import zlib
@@ -12,7 +13,7 @@ MEGABYTE = 1 << 20
 
 
 def png(side=64):
-    """A picture with a red field."""
+    """A picture with a red area."""
 
     def chunk(name, data):
         return struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
@@ -30,7 +31,7 @@ def uploads(showcase, page):
 
 @pytest.fixture
 def file(tmp_path):
-    """Makes a file with a content."""
+    """Creates a file with the given content."""
 
     def make(name, content):
         path = tmp_path / name
@@ -73,12 +74,12 @@ def go_offline(page, is_offline):
 
 
 def stored(showcase):
-    """The files in the server's folder for what is sent."""
+    """The files in the server's upload folder."""
     return [path for path in (showcase.data / "uploads").rglob("*") if path.is_file() and path.suffix != ".lock"]
 
 
 def paint(page, selector):
-    """The color in the middle of a preview."""
+    """The color in the center of a preview."""
     return page.script(
         """
         const canvas = document.querySelector(arguments[0]);
@@ -93,7 +94,7 @@ def test_several_files_are_sent_and_kept(uploads, file, screenshots):
     wait_for_rows(uploads, "red.png", "3.0 MB: here", "0 bytes: here")
     uploads.wait(lambda: paint(uploads, "#arriving canvas") == [255, 32, 32, 255], "the preview was never drawn")
     look_at(uploads, "uploads-arriving", screenshots)
-    uploads.press("Keep what has come")
+    uploads.press("Keep the uploaded files")
     wait_for_rows(uploads, "red.png", "notes.txt", "empty.txt", identifier="kept")
     status = uploads.browser.find_element(By.CSS_SELECTOR, ".flashes [role=status]")
     uploads.wait(lambda: "The files are kept." in status.text, "nothing was said")
@@ -114,7 +115,7 @@ def test_what_is_not_taken_is_not_sent(uploads, file):
 @pytest.mark.refused
 def test_a_picture_that_is_none_is_refused_by_the_server(uploads, file):
     choose(uploads, file("cat.png", b"<script>alert(1)</script>"))
-    wait_for_rows(uploads, "What is in “cat.png” is not what its name says.")
+    wait_for_rows(uploads, "The content of “cat.png” doesn't match its name. Choose another file.")
     assert uploads.script("return window.hacked") is None
 
 
@@ -147,7 +148,7 @@ def test_a_file_is_taken_away_on_its_way(uploads, showcase, file):
     uploads.wait(lambda: stored(showcase) == [], "the file stayed")
     choose(uploads, file("next.txt", b"hello"))
     wait_for_rows(uploads, "next.txt")
-    # The browser complains of the part that came too late.
+    # The browser logs an error about the part that arrived too late.
     uploads.wait(lambda: any("410" in entry["message"] for entry in uploads.browser.get_log("browser")), "it was sent on", 10)
 
 
@@ -161,7 +162,7 @@ def test_a_lost_connection_is_made_up_for(uploads, file):
     uploads.script("window.sent = 0; const f = fetch; window.fetch = (a, o) => { if (o?.body?.byteLength) window.sent += o.body.byteLength; return f(a, o); };")
     go_offline(uploads, False)
     wait_for_rows(uploads, "6.0 MB: here", timeout=60)
-    # It went on where it stopped.
+    # The upload resumed where it had stopped.
     assert uploads.script("return window.sent") < 6 * MEGABYTE
 
 
@@ -170,7 +171,7 @@ def test_a_server_that_starts_anew_is_sent_the_file_again(uploads, showcase, fil
     slow_down(uploads, 1024 * 1024)
     choose(uploads, file("long.txt", b"x" * 5 * MEGABYTE))
     uploads.wait(lambda: "MB of 5.0 MB" in uploads.text("arriving"), "it never began")
-    # It stops within its time although a file is on its way, and leaves nothing of it.
+    # The server stops in time although a file is being uploaded, and leaves no part of it behind.
     assert showcase.stop() == 0
     assert stored(showcase) == []
     showcase.start()

@@ -1,4 +1,4 @@
-"""How the tabs' shared worker joins tabs to its stream: worker.js by itself, with its dependencies replaced."""
+"""How the tabs' shared worker adds tabs to its stream. This tests worker.js alone, with its dependencies replaced."""
 
 from pathlib import Path
 
@@ -6,8 +6,8 @@ import pytest
 
 SCRIPTS = Path(__file__).parents[2] / "Sources" / "LivePages" / "LivePagesCore" / "Client" / "Script"
 
-# The stream begins at once. Timers fire when a test calls `elapse`, and requests with events hang if
-# `isHanging`, until they are aborted.
+# The stream begins immediately. Timers fire when a test calls `elapse`, and requests with events hang until
+# they are aborted if `isHanging` is set.
 OTHERS = """
   let onconnect;
   let isHanging = false;

@@ -1,4 +1,4 @@
-"""A wire between browser and server that can be cut and mended while both of them live on."""
+"""A connection between browser and server that can be cut and restored while both keep running."""
 
 import html
 import json
@@ -11,7 +11,7 @@ import urllib.request
 
 
 def token(page: str) -> str:
-    """By what a page's script says which tab of which session it is."""
+    """The header that identifies the tab and its session."""
     return re.search(r'data-live-page="([0-9a-f]+)"', page).group(1)
 
 
@@ -21,7 +21,7 @@ def offer(page: str, label: str) -> dict:
 
 
 def open_page(url: str) -> tuple[dict, str]:
-    """Opens a page in a new session, and gives the headers by which its script would speak for it, and the page."""
+    """Opens a page in a new session, and returns the headers of its script, and the page."""
     with urllib.request.urlopen(url) as answer:
         cookie = answer.headers["Set-Cookie"].split(";")[0]
         page = answer.read().decode()
@@ -29,23 +29,25 @@ def open_page(url: str) -> tuple[dict, str]:
 
 
 def open_tab(url: str) -> dict:
-    """Opens a page in a new session, and gives the headers by which its script would speak for it."""
+    """Opens a page in a new session, and returns the headers of its script."""
     return open_page(url)[0]
 
 
 class Wire:
     def __init__(self, target_port: int, delay: float = 0):
         self.target_port = target_port
-        # How long everything takes on its way, in each direction, in seconds.
+        # The latency in each direction, in seconds.
         self.delay = delay
         self.port = 0
         self.listener = None
-        # Guards the two below: a connection that is taken during a cut is cut as well.
+        # Guards the two variables below. A connection that is accepted during a cut is cut as well.
         self.lock = threading.Lock()
         self.is_cut = False
         self.sockets = []
-        # The first lines of the requests that browsers have sent.
+        # The first lines of the browsers' requests.
         self.requests = []
+        # How many bytes the server has sent.
+        self.received = 0
         self.mend()
 
     @property
@@ -60,7 +62,7 @@ class Wire:
         threading.Thread(target=self._accept, args=(self.listener,), daemon=True).start()
 
     def cut(self):
-        """Ends all connections and takes no new ones."""
+        """Closes all connections and accepts no new ones."""
         with self.lock:
             self.is_cut = True
             ends, self.sockets = [self.listener, *self.sockets], []
@@ -90,27 +92,33 @@ class Wire:
                 near.close()
                 far.close()
                 continue
-            for source, target in ((near, far), (far, near)):
-                threading.Thread(target=self._copy, args=(source, target), daemon=True).start()
+            for pieces, target in ((self._asked(near), far), (self._answered(far), near)):
+                threading.Thread(target=self._copy, args=(pieces, target), daemon=True).start()
 
-    def _pieces(self, source):
+    def _asked(self, source):
         while data := source.recv(65536):
             if data.startswith((b"GET ", b"POST ")):
                 self.requests.append(data.split(b"\r\n")[0].decode())
             yield data
 
+    def _answered(self, source):
+        while data := source.recv(65536):
+            with self.lock:
+                self.received += len(data)
+            yield data
+
     @property
     def posts(self):
-        """How many requests with something that a person has done were sent."""
+        """The number of requests that contained the user's events."""
         return sum(request.startswith("POST ") and "/events" in request for request in self.requests)
 
-    def _copy(self, source, target):
+    def _copy(self, pieces, target):
         if self.delay == 0:
-            return self._pass_on(self._pieces(source), target)
+            return self._pass_on(pieces, target)
         underway = queue.Queue()
         threading.Thread(target=self._pass_on, args=(self._late(underway), target), daemon=True).start()
         try:
-            for data in self._pieces(source):
+            for data in pieces:
                 underway.put((time.monotonic() + self.delay, data))
         except OSError:
             pass  # The wire was cut.

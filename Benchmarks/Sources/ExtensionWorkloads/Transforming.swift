@@ -40,6 +40,7 @@ extension ExtensionWorkload {
     [
       ExtensionWorkload("removeAllDuplicates") { $0.map { $0 & 1023 }.removeAllDuplicates() },
       ExtensionWorkload("prefix(while:behavior:)") { $0.prefix(while: { $0 >= 0 }, behavior: .inclusive) },
+      ExtensionWorkload("suffix") { subject in subject.merge(with: subject.suffix(3)) },
       ExtensionWorkload("partition") { subject in
         let (matches, nonMatches) = subject.partition { $0 & 1 == 0 }
         return matches.merge(with: nonMatches)

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import LivePages
 
-/// A comment, which is kept for the visit.
+/// A comment, which is kept during the visit.
 @Reducer
 struct About {
   @ObservableState

@@ -2,8 +2,8 @@ import ComposableArchitecture
 import Foundation
 import LivePages
 
-/// Every kind of control, with reducers that accept, correct, refuse or answer late: for tests of what the
-/// controls show.
+/// Every kind of control, with reducers that accept, correct, reject or delay a value. Tests compare
+/// the controls with the state.
 @Reducer
 struct Controls {
   @ObservableState
@@ -11,9 +11,9 @@ struct Controls {
     /// The description of the fields in the address.
     var description = ""
     var fields: [Field] = []
-    /// Whether the rows stand in the reverse order.
+    /// Whether the rows are in reverse order.
     var isReversed = false
-    /// The row that is left out.
+    /// The hidden row.
     var hidden: Int?
     var isDisabled = false
     /// The values that were removed from a picker.
@@ -105,8 +105,8 @@ struct Controls {
     return .none
   }
 
-  /// Reads `text.upper.abc,toggle.refuse.true`: a kind, a rule and a value each, in which `¶` stands for a
-  /// line break.
+  /// Parses `text.upper.abc,toggle.refuse.true`. Each field has a kind, a rule and a value, in which `¶`
+  /// represents a line break.
   static func fields(_ description: String) -> [Field] {
     description.split(separator: ",").enumerated().compactMap { index, field in
       let parts = field.split(separator: ".", maxSplits: 2, omittingEmptySubsequences: false)
@@ -126,7 +126,7 @@ struct Controls {
 extension Controls.Kind {
   var isText: Bool { [.text, .search, .email, .multiline].contains(self) }
 
-  /// A value that somebody else sets.
+  /// A value that another user sets.
   var other: String {
     switch self {
     case .text, .search, .email, .multiline, .password: "elsewhere"

@@ -1,8 +1,8 @@
 import ComposableArchitecture
 import LivePages
 
-/// The controls that the address names: `/controls?fields=text.upper.abc,toggle.refuse.false`. Beside them
-/// stands the state, as tests compare it.
+/// The controls that the address specifies: `/controls?fields=text.upper.abc,toggle.refuse.false`. The page
+/// also shows the state, which tests compare with the controls.
 struct ControlsPage: StorePage {
   let path: String
   let title = "Controls"
@@ -64,7 +64,7 @@ struct ControlsPage: StorePage {
   }
 }
 
-/// One control, with the number of its field.
+/// A control, with the number of its field.
 private struct ControlRow: View {
   let field: Controls.Field
   let isDisabled: Bool

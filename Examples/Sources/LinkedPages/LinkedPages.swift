@@ -1,7 +1,7 @@
 import LivePages
 
-/// A site of two pages that lead to each other, and of all controls: for what a browser does with addresses,
-/// links, keys and client code. The first argument is the port, 0 for any that is free.
+/// A site of two pages that link to each other, and a page of all controls. Browser tests use it for
+/// addresses, links, keys and client code. The first argument is the port, or 0 for any free port.
 @main struct LinkedPages {
   static func main() async throws {
     try await LiveSite.serve(

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import LivePages
 
-/// Notes, a list of which is shown page by page, or one of them.
+/// A list of notes that is shown page by page, or a single note.
 @Reducer
 struct Notes {
   @ObservableState
@@ -12,7 +12,7 @@ struct Notes {
     /// How many rows of the long list are shown.
     var rows = 20
     var saves = 0
-    /// What happened last.
+    /// The last event.
     var last = ""
   }
 

@@ -1,13 +1,13 @@
-/// The head of an answer as it came.
+/// The head of a response, as received.
 struct AnswerHead {
   let text: String
 
-  /// The value of a field.
+  /// Returns the value of a field.
   ///
-  /// No regular expression, which is made anew each time that it is used: that takes longer than the server
-  /// takes for an event.
+  /// This does not use a regular expression, because creating one for each call takes longer than the server
+  /// needs for an event.
   ///
-  /// - Parameter field: The name of the field, in small letters.
+  /// - Parameter field: The name of the field, in lower case.
   func value(of field: String) -> Substring? {
     for line in text.split(separator: "\r\n").dropFirst() {
       guard let colon = line.utf8.firstIndex(of: UInt8(ascii: ":")) else { continue }

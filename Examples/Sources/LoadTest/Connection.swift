@@ -1,7 +1,7 @@
 import NIOCore
 import NIOPosix
 
-/// A connection to the server as text goes over it.
+/// A connection to the server that exchanges text.
 struct Connection: Sendable {
   private let channel: NIOAsyncChannel<ByteBuffer, ByteBuffer>
 
@@ -18,7 +18,7 @@ struct Connection: Sendable {
     }
   }
 
-  /// Talks until `body` is done, then closes the connection.
+  /// Runs `body`, then closes the connection.
   func talk<Result>(
     isolation: isolated (any Actor)? = #isolation,
     _ body: (inout Replies, NIOAsyncChannelOutboundWriter<ByteBuffer>) async throws -> sending Result
@@ -30,7 +30,7 @@ struct Connection: Sendable {
   }
 }
 
-/// What the server answers, piece by piece.
+/// The server's response, in pieces.
 struct Replies {
   private var pieces: NIOAsyncChannelInboundStream<ByteBuffer>.AsyncIterator
   private var text = ByteBuffer()
@@ -39,7 +39,7 @@ struct Replies {
     pieces = inbound.makeAsyncIterator()
   }
 
-  /// The next bytes that come, or `nil` when the server has closed the connection.
+  /// Returns the next bytes, or `nil` when the server has closed the connection.
   nonisolated(nonsending) mutating func nextPiece() async throws -> ByteBuffer? {
     if text.readableBytes > 0 {
       defer { text.clear() }
@@ -48,13 +48,13 @@ struct Replies {
     return try await pieces.next(isolation: #isolation)
   }
 
-  /// The head of the next answer. A body that says how long it is is passed over, and one that goes on and on
-  /// is left to be read by ``nextPiece()``.
+  /// Returns the head of the next response. A body with a declared length is skipped, and an endless one can
+  /// be read with ``nextPiece()``.
   nonisolated(nonsending) mutating func nextHead() async throws -> String {
     try await nextAnswer().head
   }
 
-  /// The next answer. Its body is empty if it does not say how long it is.
+  /// Returns the next response. Its body is empty if it has no declared length.
   nonisolated(nonsending) mutating func nextAnswer() async throws -> (head: String, body: String) {
     while true {
       if let end = text.readableBytesView.firstRange(of: Array("\r\n\r\n".utf8)) {

@@ -1,16 +1,15 @@
-/// Finds the count of PrimeTime's page in what a stream sends, however it is cut into pieces.
+/// Finds the count of PrimeTime's page in the data of a stream, regardless of how it is divided into pieces.
 struct CountReader {
   private static let mark = Array(#"id=\"count\""#.utf8)
 
   private var wholeLines = WholeLines()
 
-  /// The counts that were shown by these bytes, in their order. Only whole lines are looked at; the rest
-  /// waits.
+  /// Returns the counts in these bytes, in order. Only complete lines are parsed, and the rest is kept.
   mutating func read(_ bytes: some Collection<UInt8>) -> [Int] {
     wholeLines.read(bytes).compactMap(Self.count)
   }
 
-  /// The number in the element of the count, which has groups of digits.
+  /// Returns the number in the count's element, which contains digit groups.
   private static func count(in line: [UInt8]) -> Int? {
     guard let tag = line.end(of: mark),
       let start = line[tag...].firstIndex(of: UInt8(ascii: ">")),

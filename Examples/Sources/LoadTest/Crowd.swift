@@ -1,20 +1,21 @@
-/// All visitors of a page together: they come, stand still while the server's memory is read, and then do
-/// something all the time.
+/// All visitors of a page. They arrive, wait while the server's memory is measured, and then send events
+/// continuously.
 struct Crowd: Sendable {
-  /// How many come before the server's memory is read for the first time, so that what it keeps for all is
-  /// there.
+  /// How many visitors arrive before the server's memory is measured for the first time, so that the
+  /// measurement includes memory that all visitors share.
   static let firstComers = 20
-  /// How many come at a time. If more asked for a long page at once, some would not be let in in time.
+  /// How many visitors arrive at the same time. If more of them requested a long page, some would not be
+  /// admitted in time.
   private static let mostArriving = 50
 
   let count: Int
   let seconds: Int
-  /// Events that each sends in a second.
+  /// How many events each visitor sends per second.
   let rate: Double
   /// The path of the page.
   var page = Visitor.countingPage
 
-  /// Measures the page in a server of its own, so that it does not pay for what another left behind.
+  /// Measures the page in a separate server process, so that other pages don't affect its memory.
   func run() async throws -> LoadResult {
     do {
       let server = try ServerProcess.start(keepsTimings: true)
@@ -32,7 +33,7 @@ struct Crowd: Sendable {
       do {
         return try await run(on: server, gates.first, gates.all, &group)
       } catch {
-        // The others are not to wait for what does not come.
+        // Opens the gates, so that the others don't wait for visitors that failed.
         await gates.first.open()
         await gates.all.open()
         throw error
@@ -67,7 +68,7 @@ struct Crowd: Sendable {
     )
   }
 
-  /// - Returns: The server's memory when all have come.
+  /// - Returns: The server's memory after all visitors have arrived.
   private func come(
     _ count: Int,
     gate: StartingGate,

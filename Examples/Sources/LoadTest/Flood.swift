@@ -2,12 +2,12 @@ import NIOCore
 import NIOPosix
 import Synchronization
 
-/// Connections of one session that ask for the same again and again and wait for no answer, and what another
-/// visitor notices of them.
+/// Connections of one session that repeat a request without waiting for responses, and the delays that they
+/// cause for another visitor.
 struct Flood: Sendable {
-  /// How many requests are written at once.
+  /// How many requests are written at a time.
   private static let burst = 50
-  /// How long after another a visitor asks for a page, or does something on it.
+  /// The interval at which a visitor requests a page or sends an event.
   private static let interval = Duration.milliseconds(25)
 
   let request: FloodRequest
@@ -22,13 +22,14 @@ struct Flood: Sendable {
     let text = request.text(as: try await Visitor(port: server.port, page: page.path).openPage(), to: page)
     var burst = ByteBuffer()
     for _ in 0..<Self.burst { burst.writeImmutableBuffer(text) }
-    // On a thread of their own, so that the visitor does not wait for this process.
+    // On a separate thread, so that the visitor does not wait for this process.
     let thread = MultiThreadedEventLoopGroup(numberOfThreads: 1)
     let end = FloodConnection.End()
     for _ in 0..<connections {
       FloodConnection.open(to: server.port, burst: burst, on: thread, until: end)
     }
-    // What is asked first on each connection comes with no other before it.
+    // This waits until the first requests of all connections were sent, because those are not preceded by
+    // others.
     try await Task.sleep(for: .seconds(2))
     let flooded = try await measure()
     end.isReached.store(true, ordering: .relaxed)
@@ -42,14 +43,14 @@ struct Flood: Sendable {
     )
   }
 
-  /// What another visitor waits for.
+  /// Measures the waiting times of another visitor.
   private func measure() async throws -> FloodResult.Waits {
     async let pages = pages()
     async let events = events()
     return FloodResult.Waits(pages: try await pages, events: try await events)
   }
 
-  /// How long another visitor waits for a page, each time over a connection of its own.
+  /// Measures how long another visitor waits for a page, each time on a new connection.
   private func pages() async throws -> Latencies {
     var latencies: [Duration] = []
     let end = ContinuousClock.now + .seconds(seconds)
@@ -62,7 +63,7 @@ struct Flood: Sendable {
     return Latencies(latencies)
   }
 
-  /// How long another visitor who has a page open waits for what their events change.
+  /// Measures how long another visitor, who has a page open, waits for the changes of events.
   private func events() async throws -> Latencies {
     let gate = StartingGate(count: 1)
     await gate.open()

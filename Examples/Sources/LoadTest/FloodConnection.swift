@@ -2,12 +2,12 @@ import NIOCore
 import NIOPosix
 import Synchronization
 
-/// A connection that asks for more as fast as the server takes it, and reads past what is answered.
+/// A connection that sends requests as fast as the server accepts them, and discards the responses.
 final class FloodConnection: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
   typealias OutboundOut = ByteBuffer
 
-  /// When connections that were closed are opened anew no more.
+  /// The end of a flood. After it, closed connections are not reopened.
   final class End: Sendable {
     let isReached = Atomic(false)
   }
@@ -18,11 +18,11 @@ final class FloodConnection: ChannelInboundHandler {
     self.burst = burst
   }
 
-  /// Opens a connection, and another one whenever the server has closed it.
+  /// Opens a connection, and reopens it whenever the server has closed it.
   ///
   /// - Parameters:
-  ///   - burst: Requests, which are written again and again.
-  ///   - end: The end, which is to be reached before the group is shut down.
+  ///   - burst: The requests, which are written repeatedly.
+  ///   - end: The end of the flood, which must be set before the group is shut down.
   static func open(to port: Int, burst: ByteBuffer, on group: any EventLoopGroup, until end: End) {
     ClientBootstrap(group: group)
       .channelInitializer { channel in

@@ -1,7 +1,7 @@
 import ArgumentParser
 import NIOCore
 
-/// Which request a flood repeats.
+/// The request that a flood repeats.
 enum FloodRequest: String, CaseIterable, Sendable {
   case page = "a long page"
   case newcomer = "a page as a new browser"
@@ -67,7 +67,7 @@ enum FloodRequest: String, CaseIterable, Sendable {
   }
 }
 
-/// By the names of the cases on the command line.
+/// Parses the names of the cases on the command line.
 extension FloodRequest: ExpressibleByArgument {
   init?(argument: String) {
     guard let request = Self.allCases.first(where: { "\($0)" == argument }) else { return nil }

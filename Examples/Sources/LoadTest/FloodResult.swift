@@ -1,18 +1,18 @@
-/// What another visitor noticed of a flood.
+/// The effect of a flood on another visitor.
 struct FloodResult: Sendable {
-  /// How long another visitor waits.
+  /// The waiting times of another visitor.
   struct Waits: Sendable {
-    /// For a page.
+    /// The times for a page.
     let pages: Latencies
-    /// From an event to the patch that shows it.
+    /// The times from an event to the patch that shows it.
     let events: Latencies
   }
 
-  /// What a flood may cost another visitor.
+  /// The limits for the delay of another visitor.
   struct Limits: Sendable {
-    /// How many times as long as without the flood.
+    /// The maximum factor compared with the time without a flood.
     var factor = 2.0
-    /// What is shorter than this nobody notices, and measures little more than the machine.
+    /// Shorter times are imperceptible, and mostly depend on the machine.
     var noticed = Duration.milliseconds(20)
   }
 
@@ -22,7 +22,7 @@ struct FloodResult: Sendable {
   let flooded: Waits
   var limits = Limits()
 
-  /// Whether the visitor waited for longer than a flood may have them wait.
+  /// Whether the visitor waited longer than the limits allow.
   var isMissed: Bool { isMissed(\.pages) || isMissed(\.events) }
 
   private func isMissed(_ wait: KeyPath<Waits, Latencies>) -> Bool {

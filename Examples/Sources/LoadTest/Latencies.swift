@@ -1,4 +1,4 @@
-/// How long things took.
+/// A collection of durations.
 struct Latencies: Sendable {
   private let sorted: [Duration]
 
@@ -6,9 +6,9 @@ struct Latencies: Sendable {
     sorted = durations.sorted()
   }
 
-  /// The time within which this share of the things were done; zero if there were none.
+  /// Returns the duration within which this share of the operations finished, or zero if there were none.
   ///
-  /// - Parameter share: A share above 0 and at most 1.
+  /// - Parameter share: A share greater than 0, and at most 1.
   func percentile(_ share: Double) -> Duration {
     guard !sorted.isEmpty else { return .zero }
     let place = Int((Double(sorted.count) * share).rounded(.up)) - 1

@@ -1,17 +1,17 @@
 import Foundation
 
-/// The results as a table for people.
+/// The results as a readable table.
 struct LoadReport {
   private struct Column: Sendable {
     let name: String
     let unit: String
     var limit: Double?
-    /// The most that is not beyond the limit is the limit itself, or less than it.
+    /// Whether a value must be less than the limit. Otherwise, it may equal the limit.
     var isBelow = false
     let figure: @Sendable (LoadResult) -> Double?
     let decimals: Int
 
-    /// What is beyond the limit, in words.
+    /// Returns a description of the value if it exceeds the limit.
     func missed(by result: LoadResult) -> String? {
       guard let limit, let figure = figure(result) else { return nil }
       guard isBelow ? figure >= limit : figure > limit else { return nil }
@@ -28,7 +28,7 @@ struct LoadReport {
     var limitText: String { limit.map { (isBelow ? "<" : "") + text($0) } ?? "" }
   }
 
-  /// - Parameter limit: The most that a session takes, in KiB.
+  /// - Parameter limit: The maximum memory of a session, in KiB.
   private static func memory(limit: Double = MeasuredPages.memoryTarget) -> Column {
     Column(
       name: "a session",
@@ -68,12 +68,12 @@ struct LoadReport {
   let seconds: Int
   let results: [LoadResult]
 
-  /// The figures that are beyond their limits, in words.
+  /// Descriptions of the values that exceed their limits.
   var missed: [String] {
     results.flatMap { result in Self.columns.compactMap { $0.missed(by: result) } }
   }
 
-  /// The figures of memory that are beyond what their pages may take for the time being, in words.
+  /// Descriptions of the memory values that exceed the current limits of their pages.
   var missedMemory: [String] {
     results.compactMap { Self.memory(limit: MeasuredPages.memoryLimit(of: $0.page)).missed(by: $0) }
   }

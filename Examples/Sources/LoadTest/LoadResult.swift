@@ -1,17 +1,17 @@
-/// What was measured of one page.
+/// The measurements of one page.
 struct LoadResult: Sendable {
   /// The path of the page.
   var page: String
-  /// As the visitors see it: from sending an event to the patch that shows it.
+  /// The latencies for visitors, from sending an event to receiving the patch that shows it.
   var latencies: Latencies
   var sent: Int
-  /// Events whose change was never shown.
+  /// How many events had no visible change.
   var lost: Int
-  /// Bytes of server memory for each idle session.
+  /// The server's memory for each idle session, in bytes.
   var memoryOfIdleSession: Int
-  /// Processors that the server kept busy while events were sent.
+  /// How many processors the server kept busy while events were sent.
   var serverLoad: Double
-  /// Half of the events waited for no longer than that at the server, until their patch was written.
+  /// The median time on the server from receiving an event to writing its patch.
   var waitAtServer: Duration?
 
   var isComplete: Bool { lost == 0 && sent > 0 }

@@ -2,13 +2,13 @@ import ArgumentParser
 import Foundation
 import NIOPosix
 
-/// The command that measures how the showcase bears a crowd.
+/// The command that measures the showcase under load.
 @main
 struct LoadTest: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "load-test",
     abstract:
-      "Opens many live sessions of the showcase at once and measures how soon each event is answered.",
+      "Opens many live sessions of the showcase at once and measures the delay from an event to its patch.",
     discussion: """
       Starts the showcase that was built beside it, opens PrimeTime in as many sessions, and has each of them count up once a \
       second. Prints how long it took from an event to the patch that shows it, as the visitors see it and at the server, what \
@@ -17,18 +17,18 @@ struct LoadTest: AsyncParsableCommand {
       """
   )
 
-  @Option(help: "How many sessions are live at a time.")
+  @Option(help: "The number of concurrent sessions.")
   var sessions = 1000
 
-  @Option(help: "For how many seconds events are sent.")
+  @Option(help: "The duration of the test in seconds.")
   var seconds = 20
 
-  @Option(help: "How many events a session sends each second.")
+  @Option(help: "The number of events that a session sends each second.")
   var rate = 1.0
 
   @Option(
     help: ArgumentHelp(
-      "Measure instead what another visitor notices of connections that ask without pause, and how many there are. Several numbers are measured one after the other.",
+      "Measure instead the delay of one visitor while this number of connections sends requests without pause. Several numbers are measured one after the other.",
       valueName: "connections"
     )
   )
@@ -36,19 +36,19 @@ struct LoadTest: AsyncParsableCommand {
 
   @Option(
     name: .customLong("flood-request"),
-    help: "Flood with this request alone. Several are measured one after the other."
+    help: "Flood only with this request. Several are measured one after the other."
   )
   var floodRequests: [FloodRequest] = []
 
-  @Option(help: "How many times as long as without a flood another visitor may wait.")
+  @Option(help: "The maximum factor by which a flood may delay another visitor.")
   var floodFactor = 2.0
 
-  @Option(help: "How many milliseconds another visitor may wait in any case.")
+  @Option(help: "The delay of another visitor in milliseconds that is always acceptable.")
   var floodNoticed = 20
 
   @Option(
     help: ArgumentHelp(
-      "Measure instead what memory remains after so many visitors of each --page have left. It takes four minutes a page.",
+      "Measure instead the memory that remains after this number of visitors of each --page has left. It takes four minutes a page.",
       valueName: "visitors"
     )
   )
@@ -56,27 +56,27 @@ struct LoadTest: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Measure instead a cluster of so many servers, of which each is killed and restarted in turn, and then the database. Run it by .ci/with-postgres.",
+      "Measure instead a cluster of this number of servers, while each of them and then the database is killed and restarted. Run it with .ci/with-postgres.",
       valueName: "servers"
     )
   )
   var cluster: Int?
 
-  @Option(help: "How many servers of the cluster are killed: all of them, unless you say otherwise.")
+  @Option(help: "The number of servers of the cluster to kill. (default: all)")
   var kills: Int?
 
-  @Flag(help: "Leave the cluster's database alone.")
+  @Flag(help: "Do not kill the cluster's database.")
   var keepDatabase = false
 
   @Option(
     help: ArgumentHelp(
-      "Measure instead what a change of one row costs on a page of so many.",
+      "Measure instead the cost of a change of one row on a page with this number of rows.",
       valueName: "rows"
     )
   )
   var rows: Int?
 
-  @Option(help: "How many milliseconds half of the changes of a row may wait at the server.")
+  @Option(help: "The maximum median delay of a row's change at the server, in milliseconds.")
   var rowsWait = 1
 
   @Flag(help: "Measure every page, not only PrimeTime.")
@@ -91,10 +91,10 @@ struct LoadTest: AsyncParsableCommand {
   )
   var pages: [String] = []
 
-  @Flag(help: "Fail if a figure is beyond its limit.")
+  @Flag(help: "Fail if a measurement exceeds its limit.")
   var targets = false
 
-  @Flag(help: "Fail if a figure of memory is beyond its limit, whatever the times on this machine are.")
+  @Flag(help: "Fail if a measurement of memory exceeds its limit, and ignore times.")
   var memoryTargets = false
 
   func validate() throws {
@@ -173,7 +173,7 @@ struct LoadTest: AsyncParsableCommand {
     if result.isBroken || targets && result.isMissed { throw ExitCode.failure }
   }
 
-  /// Measures each page in a server of its own.
+  /// Measures each page in a separate server process.
   private func runPassing(_ count: Int) async throws {
     var isMissed = false
     for page in pages.isEmpty ? ["/"] : pages {
@@ -187,7 +187,7 @@ struct LoadTest: AsyncParsableCommand {
     if (targets || memoryTargets) && isMissed { throw ExitCode.failure }
   }
 
-  /// Measures each flood in a server of its own.
+  /// Measures each flood in a separate server process.
   private func runFlood() async throws {
     try OpenFiles.raise(to: 4 * (flood.max() ?? 0) + 200)
     var isMissed = false

@@ -1,4 +1,4 @@
-/// Why nothing could be measured, in words for a person.
+/// Why nothing could be measured, in words for the user.
 struct LoadTestError: Error, CustomStringConvertible {
   let description: String
 }

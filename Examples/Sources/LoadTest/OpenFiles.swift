@@ -1,8 +1,8 @@
 import Foundation
 
-/// How many files and connections the process may have open at a time.
+/// How many files and connections the process may have open at the same time.
 enum OpenFiles {
-  /// Raises the limit for this process and those that it starts, as far as the system lets it.
+  /// Raises the limit for this process and its child processes, as far as the system permits.
   static func raise(to count: Int) throws(LoadTestError) {
     var limit = rlimit()
     guard getrlimit(Self.resource, &limit) == 0 else { return }

@@ -1,10 +1,10 @@
-/// A page that is open: what its script knows.
+/// An open page, with the information that its script has.
 struct OpenTab: Sendable {
-  /// The headers that say which tab of which session it is.
+  /// The headers that identify the tab and its session.
   let headers: [String]
-  /// What the visitor sends, one after the other and again from the first on.
+  /// The events that the visitor sends repeatedly, in this order.
   let events: [String]
 
-  /// The event of this number, from 1 on.
+  /// Returns the event with this number, starting from 1.
   func event(_ number: Int) -> String { events[(number - 1) % events.count] }
 }

@@ -1,18 +1,18 @@
 import NIOCore
 
-/// What a browser asks the server for, to show one page.
+/// The requests of a browser for one page.
 struct PageClient: Sendable {
-  /// The addresses of the servers: one name, for a server or for several.
+  /// The host name of the server or the servers.
   let host: String
   /// The path of the page.
   let path: String
 
-  /// Asks for the page, over a connection that ends with it.
+  /// A request for the page. The connection is closed afterwards.
   var opening: ByteBuffer { request("GET", path, headers: ["Connection: close"]) }
 
-  /// Reads the answer to ``opening``.
+  /// Reads the response to ``opening``.
   ///
-  /// - Parameter probe: What is done on the page.
+  /// - Parameter probe: The actions on the page.
   func tab(in answer: (head: String, body: String), for probe: Probe) throws(LoadTestError) -> OpenTab {
     let (head, page) = answer
     guard head.hasPrefix("HTTP/1.1 200"),
@@ -22,15 +22,15 @@ struct PageClient: Sendable {
     return OpenTab(headers: ["Cookie: \(cookie)", "Live-Page: \(tab)"], events: try probe.events(in: page))
   }
 
-  /// Asks for the stream of a tab.
+  /// Returns a request for the stream of a tab.
   func stream(of tab: OpenTab) -> ByteBuffer { request("GET", below("stream"), headers: tab.headers) }
 
-  /// Sends events of a tab.
+  /// Returns a request that sends events of a tab.
   ///
   /// - Parameters:
-  ///   - events: The events, as they travel.
-  ///   - first: The number of the first one.
-  ///   - headers: More than those of the tab.
+  ///   - events: The encoded events.
+  ///   - first: The number of the first event.
+  ///   - headers: Additional headers.
   func send(_ events: [String], from first: Int, of tab: OpenTab, headers: [String] = []) -> ByteBuffer {
     post(
       "[" + events.joined(separator: ",") + "]",
@@ -46,7 +46,7 @@ struct PageClient: Sendable {
     return request("POST", target, headers: headers + ownHeaders, body: body)
   }
 
-  /// Sends a body without saying how long it is, byte by byte.
+  /// Returns a request with a body without a declared length, in chunks of one byte.
   func postInChunks(_ body: String, to target: String, headers: [String]) -> ByteBuffer {
     let ownHeaders = [
       "Origin: http://\(host)", "Content-Type: application/json", "Transfer-Encoding: chunked",

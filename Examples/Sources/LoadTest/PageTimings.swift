@@ -1,14 +1,14 @@
 import Foundation
 import Timings
 
-/// What a server has measured of its pages.
+/// The measurements of a server about its pages.
 struct PageTimings {
   let timings: [Timing]
 
-  /// Half of the events of a page waited for no longer than that, until their patch was written.
+  /// Returns the median time on the server from receiving an event to writing its patch.
   func wait(on page: String) -> Duration? { median("live_pages_event_to_patch", page) }
 
-  /// Half of the times, the page was rendered within that.
+  /// Returns the median time for rendering a page.
   func rendering(of page: String) -> Duration? { median("live_pages_rendering", page) }
 
   private func median(_ timer: String, _ page: String) -> Duration? {

@@ -1,14 +1,14 @@
-/// Visitors who get a page and never listen, while one stays.
+/// Visitors who request a page but never connect, while one visitor stays.
 struct PassingCrowd: Sendable {
   let count: Int
   /// The path of the page.
   let page: String
   let server: ServerProcess
 
-  /// How many ask at a time.
+  /// How many visitors request the page at the same time.
   private static let mostArriving = 20
-  /// After that the showcase has ended the sessions of those who never listened, and has looked once more:
-  /// two minutes, and the minute from one look to the next twice.
+  /// The time after which the showcase has ended the sessions of visitors who never connected, and has
+  /// checked once more: two minutes, plus twice the interval of one minute between two checks.
   private static let patience = Duration.seconds(245)
 
   func run() async throws -> PassingResult {

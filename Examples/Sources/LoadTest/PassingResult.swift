@@ -1,7 +1,7 @@
 import Foundation
 
-/// What the server's memory was before visitors came, when they had come, and after their sessions had ended,
-/// in bytes.
+/// The server's memory, in bytes: before the visitors arrived, when all had arrived, and after their sessions
+/// had ended.
 struct PassingResult: Sendable {
   let count: Int
   let page: String
@@ -9,7 +9,7 @@ struct PassingResult: Sendable {
   let highest: Int
   let after: Int
 
-  /// Whether more than a quarter of what they have taken is still there.
+  /// Whether more than a quarter of the visitors' memory was not released.
   var isMissed: Bool { 4 * (after - before) > highest - before }
 
   var text: String {

@@ -1,8 +1,8 @@
-/// What a visitor does on a page to have it measured: takes up what controls of the page offer, one after the
-/// other and again from the first on.
+/// The actions of a visitor on a measured page: triggers events of the page's controls, one after the other,
+/// repeatedly.
 ///
-/// Each does what is offered all the time, so that it keeps its name, and an event that a page refuses says
-/// that the probe does not fit the page any more.
+/// The page must offer each event at all times, so that its name stays the same. If the page rejects an
+/// event, the probe does not match the page any more.
 struct Probe: Sendable {
   private enum Step {
     case click
@@ -10,7 +10,7 @@ struct Probe: Sendable {
     case announce(String)
   }
 
-  /// What stands in the tags of the controls and in no other tag before them, and what is done there.
+  /// The actions, each with a mark that occurs first in the tag of its control.
   private let steps: [(mark: String, step: Step)]
 
   private init(_ steps: [(String, Step)]) {
@@ -19,14 +19,14 @@ struct Probe: Sendable {
 
   /// Clicks buttons.
   ///
-  /// - Parameter marks: What stands in the tag of each.
+  /// - Parameter marks: A text in the tag of each button.
   static func clicks(_ marks: String...) -> Probe { Probe(marks.map { ($0, .click) }) }
 
-  /// Types texts into one field.
+  /// Enters texts into one field.
   static func types(_ texts: String..., in mark: String) -> Probe { Probe(texts.map { (mark, .type($0)) }) }
 
-  /// Announces files of these names to one field, one at a time. Give names that the page does not take:
-  /// files that it takes would be waited for.
+  /// Announces files with these names to one field, one at a time. Use names that the page rejects, because
+  /// it would wait for accepted files.
   static func announces(_ names: String..., in mark: String) -> Probe {
     Probe(names.map { (mark, .announce($0)) })
   }
@@ -34,8 +34,8 @@ struct Probe: Sendable {
   /// Does nothing.
   static let none = Probe([])
 
-  /// What is done on the page at this path. Where a page has nothing of its own that can be done again and
-  /// again, as those to read, the size of the text is changed.
+  /// Returns the probe for the page at a path. If a page has no repeatable action, such as a page of text,
+  /// the probe changes the text size.
   static func of(_ path: String) -> Probe {
     switch path {
     case "/prime-time": .clicks(#"aria-label="Increment""#)
@@ -46,16 +46,16 @@ struct Probe: Sendable {
     case "/animation": .clicks(#"id="place-0""#, #"id="place-8""#)
     case "/cancellation": .types("elbe", "nile", in: #"id="river""#)
     case "/bloc": .clicks(#"id="tab-1""#, #"id="tab-0""#)
-    case "/rows": .clicks(#"data-event=""#)
+    case "/rows": .clicks(#"class="row-label""#)
     case "/board": .types("Paint", "Paint the fence", in: #"maxlength="80""#)
-    // Strokes would be as many as visitors times visitors.
+    // Each stroke would be sent to all visitors, so their number would grow quadratically.
     case "/sketch": .clicks(#"id="ink-blue""#, #"id="ink-red""#)
     case "/uploads": .announces("a.exe", "b.exe", in: #"id="files""#)
     default: .clicks(#"aria-label="Larger text""#, #"aria-label="Smaller text""#)
     }
   }
 
-  /// The events as they travel.
+  /// Returns the encoded events.
   ///
   /// - Parameter page: The markup of the page.
   func events(in page: String) throws(LoadTestError) -> [String] {
@@ -81,7 +81,7 @@ struct Probe: Sendable {
     return events
   }
 
-  /// A list of one file, as it stands in a text.
+  /// Returns a list of one file, encoded inside a string.
   private func announcement(of name: String) -> String {
     let id = String(repeating: "ab", count: 32)
     return #"[{\"id\":\"\#(id)\",\"name\":\"\#(name)\",\"type\":\"\",\"size\":1}]"#

@@ -1,23 +1,23 @@
 import Foundation
 import Timings
 
-/// The showcase as a process of its own, so that its memory and its processor time are told apart from those
-/// of the load test.
+/// The showcase as a separate process, so that its memory and its processor time can be measured separately
+/// from the load test.
 struct ServerProcess: Sendable {
   let port: Int
   private let process: Process
   private let data: URL
-  /// Where it writes how long things took, when it stops.
+  /// The file to which the process writes its timings when it stops.
   private let timings: URL?
 
-  /// Starts the showcase that lies beside this program.
+  /// Starts the showcase from the directory of this program.
   ///
   /// - Parameters:
-  ///   - port: The port to listen on; 0 for a free one.
-  ///   - connection: How the database is reached that it has in common with others.
-  ///   - keys: The keys of the site that they serve.
-  ///   - keepsTimings: Whether it measures how long things take, for ``takeTimings()``.
-  ///   - rows: How many rows a page has that is there to be measured; `nil` for no such page.
+  ///   - port: The port, or 0 for any free port.
+  ///   - connection: The connection to the database that the servers share.
+  ///   - keys: The keys of the site that the servers share.
+  ///   - keepsTimings: Whether the process records timings, for ``takeTimings()``.
+  ///   - rows: The number of rows on the page for measurements, or `nil` for no such page.
   static func start(
     port: Int = 0,
     connection: String? = nil,
@@ -84,14 +84,14 @@ struct ServerProcess: Sendable {
     return PageTimings(timings: decoded)
   }
 
-  /// Kills it, as a machine does whose power fails.
+  /// Kills the process, like a power failure.
   func kill() {
     _ = Foundation.kill(process.processIdentifier, SIGKILL)
     process.waitUntilExit()
     try? FileManager.default.removeItem(at: data)
   }
 
-  /// The memory that the process has in use, in bytes.
+  /// The memory that the process uses, in bytes.
   var residentMemory: Int {
     let status =
       (try? String(contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8)) ?? ""
@@ -99,7 +99,7 @@ struct ServerProcess: Sendable {
     return kibibytes * 1024
   }
 
-  /// The seconds that the process has kept processors busy.
+  /// The processor time of the process, in seconds.
   var processorTime: Double {
     let stat = (try? String(contentsOfFile: "/proc/\(process.processIdentifier)/stat", encoding: .utf8)) ?? ""
     let fields = stat.split(separator: ")").last?.split(separator: " ") ?? []

@@ -1,4 +1,4 @@
-/// Where everybody waits until all have come, and goes on at the same time.
+/// A gate at which all participants wait until everyone has arrived.
 actor StartingGate {
   private let count: Int
   private var arrived = 0
@@ -18,16 +18,16 @@ actor StartingGate {
     await withCheckedContinuation { waiting.append($0) }
   }
 
-  /// Waits until all have come.
+  /// Waits until all participants have arrived.
   func allHere() async { await here(count) }
 
-  /// Waits until so many have come. One may wait at a time.
+  /// Waits until a number of participants have arrived. Only one caller may wait at a time.
   func here(_ awaited: Int) async {
     if arrived >= awaited || isOpen { return }
     await withCheckedContinuation { starter = (awaited, $0) }
   }
 
-  /// Lets all through who have come, and who will come.
+  /// Releases all participants, including later ones.
   func open() {
     isOpen = true
     letStarterGo()

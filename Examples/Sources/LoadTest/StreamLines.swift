@@ -1,9 +1,10 @@
-/// Finds what a stream has shown, and tabs that are not known any more, however it is cut into pieces.
+/// Finds the changes in a stream, and tabs that are no longer known, regardless of how the stream is divided
+/// into pieces.
 struct StreamLines {
   enum Line: Equatable {
-    /// A whole page, with the number of the last event that is in it.
+    /// A whole page, with the number of the last event that it reflects.
     case page(upTo: Int)
-    /// What has changed of a page, with the number of the last event that is in it.
+    /// Changes of a page, with the number of the last event that they reflect.
     case patches(upTo: Int)
     case gone
   }
@@ -14,7 +15,7 @@ struct StreamLines {
   private var wholeLines = WholeLines()
   private var event = ""
 
-  /// What was shown by these bytes. Only whole lines are looked at; the rest waits.
+  /// Returns the results of these bytes. Only complete lines are parsed, and the rest is kept.
   mutating func read(_ bytes: some Collection<UInt8>) -> [Line] {
     var lines: [Line] = []
     for line in wholeLines.read(bytes) {

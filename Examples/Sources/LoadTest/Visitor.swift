@@ -1,28 +1,28 @@
 import NIOCore
 
-/// One browser: it opens a page, listens to its stream, and does something on it at a steady pace.
+/// One browser, which opens a page, reads its stream, and sends events at a constant rate.
 actor Visitor {
   struct Outcome: Sendable {
-    /// From sending each event to the first block of the stream that counts it.
+    /// The times from sending each event to the first block of the stream that acknowledges it.
     var latencies: [Duration]
     var sent: Int
     var shown: Int
-    /// What the stream has sent since the first event, in bytes.
+    /// The number of bytes that the stream has sent since the first event.
     var received: Int
   }
 
-  /// The page whose count is read, too.
+  /// The page whose count is also checked.
   static let countingPage = "/prime-time"
 
   private let port: Int
   private let page: PageClient
   private let probe: Probe
-  /// When each event was sent.
+  /// The time at which each event was sent.
   private var sentAt: [ContinuousClock.Instant] = []
   private var latencies: [Duration] = []
   private var shown = 0
   private var received = 0
-  /// The count that PrimeTime shows; `nil` for other pages.
+  /// The count on PrimeTime's page, or `nil` for other pages.
   private var count: Int?
 
   /// - Parameter page: The path of the page.
@@ -40,10 +40,10 @@ actor Visitor {
   }
 
   /// - Parameters:
-  ///   - delay: How long after the start the first event is sent.
-  ///   - interval: The time from one event to the next.
-  ///   - count: How many events are sent.
-  ///   - patience: How long to wait for the last answers.
+  ///   - delay: The time from the start to the first event.
+  ///   - interval: The time between two events.
+  ///   - count: The number of events.
+  ///   - patience: How long to wait for the last responses.
   func visit(
     gate: StartingGate,
     delay: Duration,
@@ -74,10 +74,10 @@ actor Visitor {
     }
   }
 
-  /// How many events were shown. Those of PrimeTime are in its count, too.
+  /// How many events were shown. For PrimeTime, they must also be in its count.
   private var handled: Int { min(shown, count ?? shown) }
 
-  /// Gets the page over a connection that ends with it.
+  /// Requests the page. The connection is closed afterwards.
   func openPage() async throws -> OpenTab { try await openPage(probe: probe) }
 
   private func openPage(probe: Probe) async throws -> OpenTab {
@@ -87,7 +87,7 @@ actor Visitor {
     }
   }
 
-  /// Sends events, at its pace, over one connection.
+  /// Sends events over one connection, at a constant rate.
   private func act(_ tab: OpenTab, delay: Duration, interval: Duration, count: Int) async throws {
     let start = ContinuousClock.now + delay
     try await Task.sleep(until: start)
@@ -125,7 +125,7 @@ actor Visitor {
     }
   }
 
-  /// What shows a later event shows all before it too.
+  /// A response that shows an event also shows all earlier ones.
   private func note(_ line: StreamLines.Line) throws {
     let now = ContinuousClock.now
     switch line {

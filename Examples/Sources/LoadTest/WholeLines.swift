@@ -1,14 +1,14 @@
-/// Puts the lines of a stream together again, however it is cut into pieces.
+/// Assembles the lines of a stream, regardless of how it is divided into pieces.
 ///
-/// A piece is searched as a whole and not byte by byte: the driver takes its time from the processors that
-/// the server is measured on.
+/// Each piece is searched as a whole instead of byte by byte, because the driver shares the processors with
+/// the measured server.
 struct WholeLines {
   private static let end = UInt8(ascii: "\n")
 
-  /// What came since the last end of a line.
+  /// The bytes since the last end of a line.
   private var partialLine: [UInt8] = []
 
-  /// The lines that end in these bytes; the rest waits.
+  /// Returns the lines that end in these bytes. The rest is kept.
   mutating func read(_ bytes: some Collection<UInt8>) -> [[UInt8]] {
     var lines: [[UInt8]] = []
     var rest = bytes[...]
@@ -23,7 +23,7 @@ struct WholeLines {
 }
 
 extension [UInt8] {
-  /// Where the first occurrence of these bytes ends, or `nil` if there is none.
+  /// Returns the end of the first occurrence of these bytes, or `nil` if there is none.
   ///
   /// The standard library's `firstRange(of:)` took two hundred times as long for a page of 33 KB.
   func end(of mark: [UInt8]) -> Int? {

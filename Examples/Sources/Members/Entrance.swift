@@ -1,14 +1,14 @@
 import ComposableArchitecture
 import LivePages
 
-/// Makes a ticket for the person who enters.
+/// Creates a ticket for the person who enters.
 @Reducer
 public struct Entrance: Sendable {
   @ObservableState
   public struct State: Equatable {
-    /// Who has logged in by this browser already.
+    /// The member who has already logged in with this browser.
     let member: Member?
-    /// Leads the browser on.
+    /// The ticket that redirects the browser.
     var ticket: LogInTicket?
     var flashes: FlashMessages
   }

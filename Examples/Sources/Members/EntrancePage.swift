@@ -3,7 +3,7 @@ import LivePages
 import ShowcaseFrame
 import StoreInspector
 
-/// The page that everybody sees: a person says who they are, and gets a ticket.
+/// The public page, on which a person selects their name and gets a ticket.
 public struct EntrancePage: StorePage {
   static let address: SitePath = "/members"
 
@@ -14,7 +14,7 @@ public struct EntrancePage: StorePage {
 
   private let clock: any Clock<Duration>
 
-  /// - Parameter clock: The clock by which messages go.
+  /// - Parameter clock: The clock that dismisses messages.
   public init(clock: any Clock<Duration> = ContinuousClock()) {
     self.clock = clock
   }
@@ -31,7 +31,7 @@ public struct EntrancePage: StorePage {
     }
   }
 
-  /// Says what the page before has left, now that the person is there.
+  /// Shows the messages that the previous page left, now that the page is visible.
   public func appear(_ store: StoreOf<Entrance>) { store.send(.flashes(.appeared)) }
 
   public func body(_ store: StoreOf<Entrance>) -> some View<Entrance.Action> {
@@ -40,7 +40,7 @@ public struct EntrancePage: StorePage {
       Container(.section, .class("card"), .aria("labelledby", "entrance-title")) {
         Text("The members\u{2019} entrance", .h1, .id("entrance-title"))
         Text(
-          "Behind it is a page that is made for members alone. Nothing is asked here but who you are.",
+          "The next page admits only members. Choose who you are; there is no password.",
           .p
         )
         Container(.div, .class("members-buttons")) {
@@ -57,6 +57,6 @@ public struct EntrancePage: StorePage {
 
   private func words(for member: Member?) -> String {
     member.map { "This browser is logged in as \($0.name)." }
-      ?? "This browser is not logged in: the room leads back to here."
+      ?? "This browser is not logged in, so the members' page redirects here."
   }
 }

@@ -1,7 +1,6 @@
 import LivePages
 
-/// A person that the site knows. A site of your own has them in a database, and looks at a password before it
-/// takes anyone for one of them.
+/// A member of the site. A real site stores its members in a database, and verifies a password first.
 public struct Member: Hashable, Sendable, Identifiable {
   public let id: UserID
   public let name: String
@@ -9,6 +8,6 @@ public struct Member: Hashable, Sendable, Identifiable {
   /// All members.
   public static let all = [Member(id: "1", name: "Ada"), Member(id: "2", name: "Grace")]
 
-  /// The member of this identifier, if there is one.
+  /// Returns the member with this identifier, if there is one.
   static func find(_ id: UserID?) -> Member? { all.first { $0.id == id } }
 }

@@ -1,6 +1,6 @@
 import LivePages
 
-/// The files that the pages need beside those of the showcase.
+/// The files that the pages need in addition to those of the showcase.
 public enum MembersAssets {
   public static let stylesheet = StaticAsset(
     path: "/showcase/members.css",

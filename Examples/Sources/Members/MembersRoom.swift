@@ -1,15 +1,15 @@
 import ComposableArchitecture
 import LivePages
 
-/// Logs a member out of this browser, or out of all of them.
+/// Logs a member out of this browser, or out of all browsers.
 @Reducer
 public struct MembersRoom: Sendable {
   @ObservableState
   public struct State: Equatable {
     let member: Member
-    /// What the member writes down here, for as long as the page is open.
+    /// The member's note, which is kept as long as the page is open.
     var note = ""
-    /// Leads the browser out.
+    /// The ticket that redirects the browser to the exit.
     var ticket: LogInTicket?
   }
 
@@ -20,7 +20,7 @@ public struct MembersRoom: Sendable {
   }
 
   let visit: Visit
-  /// Ends all sessions of a person: `SessionService.disconnect(_:leaving:)` of the site.
+  /// Ends all sessions of a person. The site passes `SessionService.disconnect(_:leaving:)`.
   let disconnect: Disconnect
 
   public var body: some ReducerOf<Self> {
@@ -33,7 +33,7 @@ public struct MembersRoom: Sendable {
         state.ticket = visit.ticket(loggingOutTo: EntrancePage.address)
         return .none
       case .logOutEverywhereTapped:
-        // It ends this page's session too, and with it what its effects do.
+        // This also ends the session of this page, and cancels its effects.
         return .run { [id = state.member.id] _ in
           await Task { await disconnect(id, .warning("You were logged out of all your browsers.")) }.value
         }

@@ -3,7 +3,7 @@ import LivePages
 import ShowcaseFrame
 import StoreInspector
 
-/// The page that is made for members alone. All others are led to the entrance, before there is a store.
+/// A page for members only. Everyone else is redirected to the entrance before a store is created.
 public struct MembersRoomPage: StorePage {
   static let address: SitePath = "/members/room"
 

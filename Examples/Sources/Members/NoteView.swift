@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import LivePages
 
-/// What a member writes down. It is still there when the member has to log in again.
+/// The member's note. It is preserved when the member has to log in again.
 struct NoteView: View {
   @UIBindable var store: StoreOf<MembersRoom>
 

@@ -42,6 +42,13 @@ struct LayoutStudy: View {
           Spacer(minLength: 20)
           Text("A longer text that shrinks").layoutPriority(-1)
         }
+        VStack(alignment: .leading) {
+          Text("Top of the card")
+          Spacer()
+          Text("Bottom of the card")
+        }
+        .padding()
+        .background(.quaternary)
         Button("Change the width") { withAnimation(.easeInOut) { isWide.toggle() } }
         Color.accentColor.frame(width: isWide ? 240 : 120, height: 12).cornerRadius(6)
           .accessibilityHidden(true)

@@ -1,14 +1,14 @@
-/// What a timer of a site has measured, in nanoseconds.
+/// The measurements of a timer, in nanoseconds.
 public struct Timing: Codable, Hashable, Sendable {
-  /// Its name, such as `live_pages_rendering`.
+  /// The name, such as `live_pages_rendering`.
   public let timer: String
-  /// The path of the page that it is for; empty for one of all pages.
+  /// The path of the page, or an empty text for timers of all pages.
   public let page: String
-  /// How many times something was measured.
+  /// The number of measurements.
   public let count: Int
-  /// Half of the times it took no longer.
+  /// The median.
   public let median: Int
-  /// It took no longer in 99 of 100 times.
+  /// The 99th percentile.
   public let percentile99: Int
 
   public init(timer: String, page: String, count: Int, median: Int, percentile99: Int) {

@@ -2,7 +2,7 @@ import CoreMetrics
 import Foundation
 import NIOConcurrencyHelpers
 
-/// Keeps what the timers of a site measure, and no other metric.
+/// Records the measurements of a site's timers, and ignores other metrics.
 public final class TimingCollector: MetricsFactory {
   private struct Key: Hashable {
     let timer: String
@@ -19,7 +19,7 @@ public final class TimingCollector: MetricsFactory {
 
   public init() {}
 
-  /// What was measured by now, in the order of the timers' names and pages.
+  /// The current measurements, ordered by the timers' names and pages.
   public var timings: [Timing] {
     let timers = timers.withLockedValue { $0 }
     return timers.sorted { ($0.key.timer, $0.key.page) < ($1.key.timer, $1.key.page) }.map { key, timer in
@@ -34,7 +34,7 @@ public final class TimingCollector: MetricsFactory {
     }
   }
 
-  /// Writes what was measured, as JSON.
+  /// Writes the measurements as JSON.
   public func write(to file: URL) throws {
     try JSONEncoder().encode(timings).write(to: file, options: .atomic)
   }

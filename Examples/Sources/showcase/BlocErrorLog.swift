@@ -2,8 +2,8 @@ import Bloc
 import Logging
 import Synchronization
 
-/// Logs the errors of blocs, such as that of a storage which does not keep a state: without an observer,
-/// nobody learns of them. Visitors can cause errors, so that one a minute is logged for each kind of bloc.
+/// Logs the errors of blocs, for example of a storage that fails to save a state. Without an observer, they
+/// would go unnoticed. Visitors can cause errors, so at most one a minute is logged for each type of bloc.
 final class BlocErrorLog: BlocObserver {
   private static let interval = Duration.seconds(60)
 

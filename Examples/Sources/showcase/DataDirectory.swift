@@ -1,17 +1,17 @@
 import Foundation
 
-/// Where the showcase keeps files.
+/// The directory for the showcase's files.
 struct DataDirectory {
   let url: URL
 
-  /// The folder of this person for data of programs: on Linux `~/.local/share/tributary-showcase`.
+  /// The user's directory for application data. On Linux, it is `~/.local/share/tributary-showcase`.
   static var standard: URL {
     let folders = FileManager.default.urls(for: .applicationSupportDirectory, in: .userDomainMask)
     let parent = folders.first ?? URL(filePath: ".", directoryHint: .isDirectory)
     return parent.appending(path: "tributary-showcase", directoryHint: .isDirectory)
   }
 
-  /// Makes the folder if it is missing, and makes sure that files can be kept in it.
+  /// Creates the folder if necessary, and verifies that it is writable.
   init(path: String?) throws {
     if path?.isEmpty == true {
       throw StartFailure(description: "--data names no folder. Name one, or leave --data away.")

@@ -2,16 +2,17 @@ import Foundation
 import Hummingbird
 import LivePages
 
-/// The site of the documentation, which `.ci/docs --at docs FOLDER` has made, below `/docs`.
+/// The documentation site that `.ci/docs --at docs FOLDER` creates, served below `/docs`.
 struct DocumentationSite {
   private static let base = "/docs"
-  /// The file that replaces the inline script of the site's pages, as the showcase runs no inline scripts.
+  /// The file that replaces the inline script of the site's pages, because the showcase's content security
+  /// policy forbids inline scripts.
   private static let script = "base-url.js"
 
   private let root: URL
   private let files = FileIO()
 
-  /// - Throws: `StartFailure` for a folder that has no such site, or one that was made for another place.
+  /// - Throws: `StartFailure` if the folder contains no such site, or one that was created for another path.
   init(folder: String) throws {
     root = URL(filePath: folder).resolvingSymlinksInPath()
     let page = try? String(contentsOf: root.appending(path: "index.html"), encoding: .utf8)
@@ -22,7 +23,7 @@ struct DocumentationSite {
     }
   }
 
-  /// The site that `.ci/docs --at docs .build/docs` has made in this package's repository, if it is there.
+  /// The site that `.ci/docs --at docs .build/docs` has created in this package's repository, if it exists.
   static var ofPackage: DocumentationSite? {
     let repository = (0..<4).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent() }
     return try? DocumentationSite(folder: repository.appending(path: ".build/docs").path)
@@ -36,7 +37,7 @@ struct DocumentationSite {
     site.router.get(RouterPath(Self.base + "/" + Self.script)) { _, _ in
       Self.response(to: Self.statement + "\n", as: "text/javascript; charset=utf-8")
     }
-    // DocC asks for a file of colors, and the site has none.
+    // DocC requests a file of colors that the site does not contain.
     site.router.get(RouterPath(Self.base + "/theme-settings.json")) { _, _ in
       Self.response(to: "{}", as: "application/json")
     }
@@ -51,8 +52,8 @@ struct DocumentationSite {
     }
   }
 
-  /// Returns a file of the folder, or the page of a folder in it. `nil` if the path leads out of the folder,
-  /// also through links.
+  /// Returns a file of the folder, or the index page of a subfolder. Returns `nil` if the path leads out of
+  /// the folder, including through links.
   private func file(at path: String) -> URL? {
     guard !path.contains("\0") else { return nil }
     let target = root.appending(path: path).standardizedFileURL.resolvingSymlinksInPath()

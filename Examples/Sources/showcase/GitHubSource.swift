@@ -2,7 +2,7 @@ import Foundation
 import RepositorySearch
 import ServiceLifecycle
 
-/// Which API is asked for repositories.
+/// The API for searching repositories.
 enum GitHubSource: Sendable {
   case local(GitHubSearchServer)
   case elsewhere(URL, token: GitHubToken?)
@@ -37,7 +37,7 @@ enum GitHubSource: Sendable {
     }
   }
 
-  /// What has to run for it.
+  /// The services that the API requires.
   var services: [any Service] {
     switch self {
     case .local(let server): [server]
@@ -45,7 +45,7 @@ enum GitHubSource: Sendable {
     }
   }
 
-  /// Where searches are answered, once they can be.
+  /// Returns the search API as soon as it is available.
   var searches: SearchSource {
     get async {
       switch self {

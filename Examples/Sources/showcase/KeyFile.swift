@@ -1,10 +1,10 @@
 import Foundation
 
-/// A file with the keys of a site, which only its owner may read. The first server that needs it makes it.
+/// A file with the keys of a site, readable only by its owner. The first server that needs it creates it.
 struct KeyFile {
   let url: URL
 
-  /// What is in the file: a new key, if there was none.
+  /// Returns the contents of the file, or creates it with a new key.
   func text() throws(StartFailure) -> String {
     if !FileManager.default.fileExists(atPath: url.path) { try make() }
     var status = stat()
@@ -20,8 +20,8 @@ struct KeyFile {
     return text.trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
-  /// Of two servers that start at once, one makes the file, and both use it: it gets its name when it is
-  /// whole.
+  /// If two servers start at the same time, one creates the file and both use it. The file gets its final
+  /// name when it is complete.
   private func make() throws(StartFailure) {
     var numbers = SystemRandomNumberGenerator()
     let key = (0..<32).map { _ in

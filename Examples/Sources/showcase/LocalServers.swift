@@ -2,7 +2,7 @@ import Accounts
 import Cancellation
 import ServiceLifecycle
 
-/// The servers on this machine that stand in for the world outside, whatever the settings are.
+/// The local servers that replace external services, regardless of the settings.
 struct LocalServers {
   let slow = SlowServer()
   let userNames = UserNameServer()

@@ -2,7 +2,7 @@ import Foundation
 import PrimeTime
 import ServiceLifecycle
 
-/// Which API is asked for primes.
+/// The API for primes.
 enum NthPrimeSource: Sendable {
   case wolframAlpha(appID: String)
   case local(NthPrimeServer)
@@ -10,7 +10,7 @@ enum NthPrimeSource: Sendable {
   /// - Parameters:
   ///   - appID: The id under which Wolfram Alpha knows who asks; without it, or if it is empty, the API is on
   ///     this machine.
-  ///   - faults: The file that says when the API on this machine fails.
+  ///   - faults: The file with the fault of the local API.
   init(appID: String?, faults: FaultFile?) {
     if let appID, !appID.isEmpty {
       self = .wolframAlpha(appID: appID)
@@ -19,7 +19,7 @@ enum NthPrimeSource: Sendable {
     }
   }
 
-  /// What has to run for it.
+  /// The services that the API requires.
   var services: [any Service] {
     switch self {
     case .wolframAlpha: []
@@ -27,7 +27,7 @@ enum NthPrimeSource: Sendable {
     }
   }
 
-  /// The client of the API, once the API runs.
+  /// Returns the client of the API as soon as the API is running.
   var client: NthPrimeClient {
     get async {
       switch self {

@@ -2,14 +2,14 @@ import Foundation
 import LivePages
 import SQLiteStorages
 
-/// The file that keeps the sessions of a showcase on one machine, and the keys by which they are encrypted.
+/// The file that stores the sessions of a showcase on one machine, and the keys that encrypt them.
 struct SavedSessions {
   let storage: SQLiteSessionStorage
   let keys: SiteKeys
 
   /// - Parameters:
-  ///   - path: The file; `nil` if sessions end with the server.
-  ///   - environment: The variables of the process, among which the keys may be.
+  ///   - path: The file, or `nil` if sessions end with the server.
+  ///   - environment: The environment of the process, which may contain the keys.
   init?(path: String?, environment: [String: String]) throws(StartFailure) {
     guard let path else { return nil }
     guard !path.isEmpty else {

@@ -3,7 +3,7 @@ import Foundation
 import LivePages
 import PrimeTime
 
-/// The command that a person runs.
+/// The command of the showcase.
 @main
 struct Showcase: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -17,16 +17,16 @@ struct Showcase: AsyncParsableCommand {
   )
 
   @Option(
-    help: "The address to listen on. Others than this machine reach it only if you name one, such as 0.0.0.0."
+    help: "The address to listen on. Use 0.0.0.0 to accept connections from other machines."
   )
   var host = "127.0.0.1"
 
-  @Option(help: "The port to listen on; 0 takes a free one.")
+  @Option(help: "The port to listen on; 0 selects a free one.")
   var port = 8080
 
   @Option(
     name: .customLong("data"),
-    help: ArgumentHelp("Where files are kept. (default: \(DataDirectory.standard.path))", valueName: "dir"),
+    help: ArgumentHelp("The folder for files. (default: \(DataDirectory.standard.path))", valueName: "dir"),
     completion: .directory
   )
   var dataPath: String?
@@ -34,7 +34,7 @@ struct Showcase: AsyncParsableCommand {
   @Option(
     name: .customLong("github"),
     help: ArgumentHelp(
-      "The API that is asked for repositories, such as https://api.github.com. (default: one on this machine)",
+      "The address of the API for repositories, such as https://api.github.com. (default: one on this machine)",
       valueName: "url"
     )
   )
@@ -42,7 +42,7 @@ struct Showcase: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Serve the showcase together with other servers, which have this database in common. The keys are in SHOWCASE_KEYS.",
+      "Serve the showcase together with other servers that use this database. SHOWCASE_KEYS has the keys.",
       valueName: "connection"
     )
   )
@@ -50,7 +50,7 @@ struct Showcase: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Keep sessions in this SQLite file, so that they go on after a restart. The keys are in SHOWCASE_KEYS, or else in a file beside it.",
+      "Store sessions in this SQLite file, so that they survive a restart. SHOWCASE_KEYS has the keys, or else a file beside it.",
       valueName: "file"
     ),
     completion: .file()
@@ -59,14 +59,14 @@ struct Showcase: AsyncParsableCommand {
 
   @Flag(
     name: .customLong("secure-cookies"),
-    help: "Have browsers send cookies over HTTPS only: for use behind a proxy that speaks it."
+    help: "Send cookies over HTTPS only. Use it behind a proxy with TLS."
   )
   var secureCookies = false
 
   @Option(
     name: .customLong("proxy"),
     help: ArgumentHelp(
-      "A proxy, or a range of them, whose X-Forwarded-For or Forwarded is trusted, beside this machine. May be given several times.",
+      "The address or range of a proxy whose X-Forwarded-For or Forwarded is trusted, in addition to this machine. Repeatable.",
       valueName: "address"
     )
   )
@@ -75,26 +75,26 @@ struct Showcase: AsyncParsableCommand {
   @Option(
     name: .customLong("drain"),
     help: ArgumentHelp(
-      "The time between SIGTERM and the end, in which /live-pages/ready tells proxies to send nobody else.",
+      "The time after SIGTERM in which /live-pages/ready responds with 503 before the server stops.",
       valueName: "seconds"
     )
   )
   var drainTime = 0
 
-  @Flag(name: .customLong("log"), help: "Print each action and what it changes.")
+  @Flag(name: .customLong("log"), help: "Print each action and its changes.")
   var logsActions = false
 
   @Flag(
     name: .customLong("inspect"),
     inversion: .prefixedNo,
-    help: "Serve the inspector of all stores and blocs, on a port of its own and for this machine alone."
+    help: "Serve the inspector of all stores and blocs, on a separate port and only for this machine."
   )
   var inspects = isDebugBuild
 
   @Option(
     name: .customLong("docs"),
     help: ArgumentHelp(
-      "The documentation that '.ci/docs --at docs DIR' has made, to be served at /docs. (default: .build/docs in debug builds, if it is there)",
+      "The documentation that '.ci/docs --at docs DIR' has generated, served at /docs. (default: .build/docs in debug builds, if it exists)",
       valueName: "dir"
     ),
     completion: .directory
@@ -111,7 +111,7 @@ struct Showcase: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "A file to tell, when it stops, how long pages and events took. 'load-test' reads it.",
+      "A file for the durations of pages and events, written at the end. 'load-test' reads it.",
       visibility: .hidden
     )
   )
@@ -119,7 +119,7 @@ struct Showcase: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Serve a page of so many rows at /rows, to be measured by 'load-test'.",
+      "The number of rows of the page /rows, which 'load-test' measures.",
       visibility: .hidden
     )
   )
@@ -152,7 +152,7 @@ struct Showcase: AsyncParsableCommand {
     #endif
   }
 
-  /// The site at the folder that was named, or that of this package; `nil` for an empty path.
+  /// Returns the site in the given folder, or that of this package. Returns `nil` for an empty path.
   private func documentation() throws -> DocumentationSite? {
     guard let documentationPath else { return Self.isDebugBuild ? .ofPackage : nil }
     return documentationPath.isEmpty ? nil : try DocumentationSite(folder: documentationPath)

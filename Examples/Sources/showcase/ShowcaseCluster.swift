@@ -4,15 +4,14 @@ import LivePages
 import LivePagesPostgres
 import PostgresStorage
 
-/// What the servers of a showcase have in common that is served by several: a database, and the keys by which
-/// they read each other's sessions.
+/// The state that several servers of a showcase share: a database, and the keys for each other's sessions.
 struct ShowcaseCluster {
   let pool: PostgresPool
   let keys: SiteKeys
 
   /// - Parameters:
-  ///   - connection: How the database is reached; `nil` for a server that is alone.
-  ///   - environment: The variables of the process, among which the keys are.
+  ///   - connection: The connection to the database, or `nil` for a single server.
+  ///   - environment: The environment of the process, which contains the keys.
   init?(connection: String?, environment: [String: String]) async throws {
     guard let connection else { return nil }
     do throws(SiteKeysError) {
@@ -32,7 +31,7 @@ struct ShowcaseCluster {
     prepareDependencies { [pool] in $0.defaultPostgres = pool }
   }
 
-  /// A small board: all of it is written with each change.
+  /// The board is small, because each change writes all of it.
   static let board: @Sendable () -> Shared<Board> = {
     Shared(wrappedValue: Board(titles: (1...40).map { "Task \($0)" }), .postgres("board"))
   }

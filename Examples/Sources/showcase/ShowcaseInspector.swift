@@ -5,11 +5,11 @@ import LivePages
 import Logging
 import ServiceLifecycle
 
-/// The inspector of all stores and blocs, and the way to it from the pages.
+/// The inspector of all stores and blocs, and the link to it.
 struct ShowcaseInspector {
   private let address = LockIsolated<String?>(nil)
 
-  /// What serves it, and prints its address.
+  /// The service of the inspector, which prints its address.
   ///
   /// - Parameter print: A closure that prints a line.
   func service(logger: Logger, print: @escaping @Sendable (String) -> Void) -> some Service {
@@ -19,7 +19,7 @@ struct ShowcaseInspector {
     }
   }
 
-  /// Leads on from `/inspect`, with the query that says which store is meant.
+  /// Redirects from `/inspect`, with the query that selects a store.
   func serve(on site: LiveSite) {
     site.router.get("/inspect") { [address] request, _ in
       guard let address = address.value else { throw HTTPError(.serviceUnavailable) }

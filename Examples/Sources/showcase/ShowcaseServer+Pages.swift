@@ -9,16 +9,18 @@ import LivePages
 import Members
 import PrimeTime
 import RepositorySearch
+import SevenGUIs
 import ShowcaseFrame
 import Sketch
 import Streams
+import TodoMVC
 import Uploads
 
 extension ShowcaseServer {
-  /// Serves all pages, each with its style sheet and scripts. A new page has one line here.
+  /// Serves all pages, each with its style sheet and scripts. Add a line here for a new page.
   ///
   /// - Parameters:
-  ///   - servers: The servers that replace services outside.
+  ///   - servers: The servers that replace external services.
   ///   - isInspected: Whether the pages have a link to the inspector.
   ///   - storage: The storage of each browser's theme.
   func servePages(
@@ -80,8 +82,16 @@ extension ShowcaseServer {
       BoardAssets.stylesheet
     )
     serve(SketchPage(), SketchAssets.stylesheet, SketchAssets.strokes, SketchAssets.line, SketchAssets.sheet)
+    serve(TodoPage(storage: storage), TodoAssets.stylesheet)
+    serve(CounterPage(), SevenGUIsAssets.stylesheet)
+    serve(TemperatureConverterPage())
+    serve(FlightBookerPage())
+    serve(ElapsedTimerPage())
+    serve(PeoplePage())
+    serve(CircleDrawerPage(), SevenGUIsAssets.circles)
+    serve(CellsPage(), SevenGUIsAssets.cells)
 
-    // To be measured, so without a frame.
+    // This page is used for measurements, so it has no frame.
     if let rows { site.serve(RowsPage(count: rows)) }
   }
 }

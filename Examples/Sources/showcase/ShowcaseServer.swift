@@ -12,16 +12,16 @@ import ShowcaseFrame
 import StoreInspector
 import UnixSignals
 
-/// The web site, and the API beside it where it is needed.
+/// The web site, and the local APIs if they are needed.
 struct ShowcaseServer {
   let host: String
   let port: Int
   let data: DataDirectory
   let nthPrimes: NthPrimeSource
   let gitHub: GitHubSource
-  /// `nil` for a server that is alone.
+  /// The cluster, or `nil` for a single server.
   let cluster: ShowcaseCluster?
-  /// `nil` for a server whose sessions end with it, or are in the cluster's database.
+  /// The saved sessions, or `nil` if sessions end with the server or are in the cluster's database.
   let savedSessions: SavedSessions?
   let secureCookies: Bool
   let proxies: Set<AddressRange>
@@ -29,12 +29,12 @@ struct ShowcaseServer {
   let logsActions: Bool
   let inspects: Bool
   let documentation: DocumentationSite?
-  /// `nil` if nobody asks how long things take.
+  /// The timings, or `nil` if they are not recorded.
   let timings: TimingFile?
-  /// How many rows the page has that is there to be measured; `nil` for no such page.
+  /// The number of rows on the page for measurements, or `nil` for no such page.
   let rows: Int?
 
-  /// Serves until the process is told to stop by SIGINT or SIGTERM.
+  /// Serves until the process receives SIGINT or SIGTERM.
   func run() async throws {
     var observers: [any BlocObserver] = [BlocErrorLog(Self.logger)]
     if logsActions { observers.append(TransitionLog { Self.write($0 + "\n") }) }
@@ -53,7 +53,7 @@ struct ShowcaseServer {
     do {
       try await ServiceGroup(configuration: configuration).run()
     } catch is CancellationError {
-      // A connection had not come to its end in time, and was closed.
+      // A connection did not end in time, and was closed.
     } catch let error as IOError {
       throw StartFailure(description: describe(error))
     } catch is SocketAddressError, is SocketAddressError.UnknownHost {
@@ -103,7 +103,7 @@ struct ShowcaseServer {
       metrics: timings?.collector,
       logger: Self.logger
     )
-    // Others than this machine's own people must not learn the inspector's address.
+    // Only local users may learn the inspector's address.
     let leadsToInspector = inspects && answeredHosts != nil
     if leadsToInspector { inspector?.serve(on: site) }
     documentation?.serve(on: site)
@@ -147,7 +147,7 @@ struct ShowcaseServer {
     )
   }
 
-  /// Writes at once, also where the output is a pipe.
+  /// Flushes immediately, even if the output is a pipe.
   static func write(_ text: String) {
     FileHandle.standardOutput.write(Data(text.utf8))
   }
@@ -162,7 +162,7 @@ struct ShowcaseServer {
     }
   }
 
-  /// A server for this machine alone answers for this machine's names alone.
+  /// A local server accepts only local host names.
   private var answeredHosts: Set<String>? {
     let ownNames: Set = ["127.0.0.1", "localhost", "[::1]"]
     return ["127.0.0.1", "localhost", "::1"].contains(host) ? ownNames : nil

@@ -1,4 +1,4 @@
-/// Why the showcase cannot start, in words for the person who started it.
+/// Why the showcase cannot start, in words for the user.
 struct StartFailure: Error, CustomStringConvertible {
   let description: String
 }

@@ -1,7 +1,7 @@
 import Foundation
 import Timings
 
-/// Where the server tells how long things took, when it has stopped.
+/// The file to which the server writes its timings when it stops.
 struct TimingFile {
   let url: URL
   let collector = TimingCollector()

@@ -1,6 +1,6 @@
 import Bloc
 
-/// Prints what happens in blocs.
+/// Prints the transitions of blocs.
 struct TransitionLog: BlocObserver {
   let print: @Sendable (String) -> Void
 

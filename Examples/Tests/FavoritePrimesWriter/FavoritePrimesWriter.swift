@@ -1,10 +1,10 @@
 import Foundation
 import PrimeTime
 
-/// Saves favourites without end, for the test that kills it.
+/// Saves favourites endlessly, for the test that kills this program.
 ///
-/// Arguments: the folder, and the number of the first save. Save `n` puts the numbers from `n` on into the
-/// file. After each save it prints its number.
+/// The arguments are the folder and the number of the first save. Save `n` writes the numbers from `n` on to
+/// the file. The program prints its number afterwards.
 @main
 enum FavoritePrimesWriter {
   static func main() throws {

@@ -2,10 +2,10 @@ import Bloc
 import Foundation
 import SQLiteStorages
 
-/// Writes records without end, for the test that kills it.
+/// Writes records endlessly, for the test that kills this program.
 ///
-/// Arguments: the database, and the number of the first write. Write `n` puts `n` over and over under the
-/// token `"n % 4"`. After each write that is safe it prints the write's number.
+/// The arguments are the database and the number of the first write. Write `n` repeats `n` under the token
+/// `"n % 4"`. After each safe write, the program prints its number.
 @main
 enum HydratedSQLiteWriter {
   static func main() async throws {

@@ -2,7 +2,7 @@ import ComposableArchitectureClassic
 import PrimeTime
 import PrimeTimeClassic
 
-/// PrimeTime in the spelling of version 0.40.
+/// PrimeTime in the style of version 0.40.
 final class ClassicDriver: PrimeTimeDriver {
   private let store: ViewStore<AppState, AppAction>
 

@@ -3,7 +3,7 @@ import EarlyArchitecture
 import PrimeTime
 import PrimeTimeEarly
 
-/// PrimeTime from when reducers were functions.
+/// PrimeTime from the time when reducers were functions.
 final class EarlyDriver: PrimeTimeDriver {
   private let store: Store<AppState, AppAction>
 

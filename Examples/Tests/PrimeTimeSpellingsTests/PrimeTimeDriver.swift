@@ -3,7 +3,7 @@ import ComposableArchitecture
 import Foundation
 import PrimeTime
 
-/// The actions of a person in PrimeTime, for each of its spellings.
+/// The user's actions in PrimeTime, for all of its implementations.
 enum PrimeTimeInput {
   case decrTapped
   case incrTapped
@@ -20,7 +20,7 @@ enum PrimeTimeInput {
   case noticeDismissed
 }
 
-/// The state of PrimeTime, whichever way it is written.
+/// The state of PrimeTime, for all of its implementations.
 struct PrimeTimeSnapshot: Equatable {
   var count = 0
   var isNthPrimeButtonDisabled = false
@@ -30,21 +30,21 @@ struct PrimeTimeSnapshot: Equatable {
   var notice: FavoritePrimes.Notice?
   var activityFeed: [Activity] = []
 
-  /// The alert for what came of asking for a prime. The early architecture, which has a `Store` of its own,
-  /// does not import what alerts are made with.
+  /// Returns the alert with the result of a request for a prime. The early architecture has its own `Store`,
+  /// and does not import the types for alerts.
   static func alert(_ answer: Counter.NthPrimeAlert) -> AlertState<Counter.Action.Alert> {
     AlertState(answer)
   }
 }
 
-/// The outside world.
+/// The external dependencies.
 struct PrimeTimeClients: Sendable {
   var nthPrime: @Sendable (_ n: Int) -> AnyPublisher<Int?, Never> = { _ in Just(nil).eraseToAnyPublisher() }
   var file = FavoritePrimesFile(load: { .success([]) }, save: { _ in .success(()) })
   var now = Date(timeIntervalSince1970: 1_234)
 }
 
-/// PrimeTime in one spelling.
+/// An implementation of PrimeTime.
 @MainActor
 protocol PrimeTimeDriver: AnyObject {
   init(clients: PrimeTimeClients)
@@ -54,7 +54,7 @@ protocol PrimeTimeDriver: AnyObject {
   var snapshot: PrimeTimeSnapshot { get }
 }
 
-/// The ways in which PrimeTime is written.
+/// The implementations of PrimeTime.
 enum Spelling: CaseIterable {
   case today
   case withoutMacros

@@ -4,7 +4,7 @@ import Foundation
 import PrimeTime
 import Testing
 
-/// What PrimeTime does, whichever way it is written.
+/// The behaviour of all implementations of PrimeTime.
 @MainActor
 struct PrimeTimeSpellingsTests {
   private func expect(
@@ -96,7 +96,7 @@ struct PrimeTimeSpellingsTests {
   @Test(arguments: Spelling.allCases)
   func keepsPrimesAndRecordsThem(_ spelling: Spelling) {
     let driver = spelling.makeDriver()
-    // One is no prime.
+    // One is not a prime.
     expect(driver, { $0.count = 1 }, after: .incrTapped, .saveFavoritePrimeTapped)
     expect(
       driver,
@@ -166,9 +166,9 @@ struct PrimeTimeSpellingsTests {
   }
 }
 
-/// Requests for primes that a test answers when it wants to.
+/// Requests for primes, which the test answers explicitly.
 ///
-/// Unchecked: the tests and their stores are on the main actor.
+/// Unchecked: the tests and their stores are isolated to the main actor.
 private final class Requests: @unchecked Sendable {
   private(set) var numbers: [Int] = []
   private var latest: PassthroughSubject<Int?, Never>?

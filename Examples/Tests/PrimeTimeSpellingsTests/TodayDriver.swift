@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import PrimeTime
 
-/// PrimeTime as the showcase has it, with macros.
+/// The showcase's PrimeTime, with macros.
 final class TodayDriver: PrimeTimeDriver {
   private let store: StoreOf<PrimeTime>
 
@@ -33,7 +33,7 @@ final class TodayDriver: PrimeTimeDriver {
     }
   }
 
-  /// Presses the button of the alert that asks again, if it has one.
+  /// Presses the alert's button for trying again, if there is one.
   private func retry() {
     guard let action = store.state.counter.alert?.buttons.lazy.compactMap(\.action.action).first else {
       return

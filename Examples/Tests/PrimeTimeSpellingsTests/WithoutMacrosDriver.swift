@@ -2,7 +2,7 @@ import ComposableArchitecture
 import PrimeTime
 import PrimeTimeWithoutMacros
 
-/// PrimeTime of today without macros.
+/// The current PrimeTime without macros.
 final class WithoutMacrosDriver: PrimeTimeDriver {
   private let store: StoreOf<PrimeTimeFeature>
 

@@ -1,12 +1,12 @@
 package import Foundation
 
-/// A program that writes without end, and prints the number of each write that it was told to be safe.
+/// A program that writes endlessly, and prints the number of each write that was reported as safe.
 package struct KilledWriter {
   private let program: String
   private let file: URL
 
   /// - Parameters:
-  ///   - program: The program's name. It takes the file and the number of its first write.
+  ///   - program: The name of the program. Its arguments are the file and the number of its first write.
   ///   - file: The file to which it writes.
   package init(_ program: String, to file: URL) {
     self.program = program
@@ -32,7 +32,7 @@ package struct KilledWriter {
     try writer.run()
     var printed = Data()
     for _ in 0..<Int.random(in: 0..<3) { printed += output.readOnce() }
-    // Not to wait for something: any moment of a write is as good a time to die as any other.
+    // This does not wait for anything. It only randomizes the moment of the kill.
     usleep(.random(in: 0..<1000))
     kill(writer.processIdentifier, SIGKILL)
     printed += output.readAll()

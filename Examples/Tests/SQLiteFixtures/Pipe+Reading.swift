@@ -1,9 +1,9 @@
 internal import Foundation
 
 extension Pipe {
-  /// What there is to read, as soon as there is something; nothing at the end.
+  /// The available data, as soon as there is any, or no data at the end of the pipe.
   ///
-  /// `FileHandle` traps where a signal interrupts it, such as that of a child that has ended.
+  /// `FileHandle` traps if a signal interrupts it, for example the signal of a child process that has ended.
   func readOnce() -> Data {
     var buffer = [UInt8](repeating: 0, count: 4096)
     while true {
@@ -13,7 +13,7 @@ extension Pipe {
     }
   }
 
-  /// All that there is to read.
+  /// All data up to the end of the pipe.
   func readAll() -> Data {
     var all = Data()
     while case let next = readOnce(), !next.isEmpty {

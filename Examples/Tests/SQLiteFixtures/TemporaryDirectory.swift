@@ -1,6 +1,6 @@
 package import Foundation
 
-/// A directory for one test, removed with it.
+/// A temporary directory for one test, which is removed afterwards.
 package final class TemporaryDirectory: Sendable {
   package let url = FileManager.default.temporaryDirectory.appending(path: "tributary-\(UUID().uuidString)")
 

@@ -2,10 +2,10 @@ import Foundation
 import LivePages
 import SQLiteStorages
 
-/// Saves sessions without end, for the test that kills it.
+/// Saves sessions endlessly, for the test that kills this program.
 ///
-/// Arguments: the file, and the number of the first save. Save `n` puts `n` over and over into the sessions
-/// `"0"` to `"3"`, which it claims before. After each save that the storage has answered it prints its
+/// The arguments are the file and the number of the first save. Save `n` writes `n` repeatedly to the
+/// sessions `"0"` to `"3"`, which the program has claimed. After each confirmed save, the program prints its
 /// number.
 @main
 enum SessionsSQLiteWriter {
@@ -15,7 +15,7 @@ enum SessionsSQLiteWriter {
       throw CocoaError(.keyValueValidation)
     }
     let storage = try SQLiteSessionStorage.open(URL(filePath: arguments[1]))
-    // Its lease expires at once, so that the next process doesn't wait.
+    // The lease expires immediately, so that the next process doesn't wait.
     let server = ServerID()
     var epochs: [SessionKey: Int] = [:]
     let keys = (0..<4).map { SessionKey(text: "\($0)") }

@@ -1,6 +1,6 @@
-/// A path to a case of an enum, which embeds a value in the case and extracts it again.
+/// A path to a case of an enum. It can embed a value in the case and extract the value again.
 ///
-/// Case paths are to an enum's cases what key paths are to a struct's properties.
+/// Case paths do for the cases of an enum what key paths do for the properties of a struct.
 ///
 /// ```swift
 /// let counter = AnyCasePath(embed: AppAction.counter) {
@@ -10,20 +10,21 @@
 /// counter.extract(from: .signOutTapped)      // nil
 /// ```
 ///
-/// A type that conforms to ``CasePathable`` lists its case paths once. Code then names them with
-/// ``CaseKeyPath``, as in `\.counter`.
+/// A type that conforms to ``CasePathable`` lists its case paths once. Other code then refers to them with a
+/// ``CaseKeyPath``, such as `\.counter`.
 public struct AnyCasePath<Root, Value>: Sendable {
   @usableFromInline let _embed: @Sendable (Value) -> Root
   @usableFromInline let _extract: @Sendable (Root) -> Value?
   @usableFromInline let _modify: (@Sendable (inout Root?, (inout Value) -> Void) -> Void)?
 
-  /// Creates a case path from a pair of functions.
+  /// Creates a case path from a pair of closures.
   ///
   /// - Parameters:
   ///   - embed: A closure that embeds a value in the case. It always succeeds.
-  ///   - extract: A closure that returns the value of the case, or `nil` if the root is another case.
+  ///   - extract: A closure that returns the associated value of the case, or `nil` if the root is a
+  ///     different case.
   @inlinable
-  // Preconcurrency, as Swift 5 doesn't accept an enum's case as a `Sendable` function.
+  // `@preconcurrency` is needed because Swift 5 does not accept an enum case as a `Sendable` function.
   @preconcurrency
   public init(
     embed: @escaping @Sendable (Value) -> Root,
@@ -34,19 +35,20 @@ public struct AnyCasePath<Root, Value>: Sendable {
     self._modify = nil
   }
 
-  /// Creates a case path from functions, including one that changes the value in place.
+  /// Creates a case path from closures, including one that changes the value in place.
   ///
-  /// Without that function, ``modify(_:_:)`` extracts the value, changes the copy and embeds it again, which
+  /// Without that closure, ``modify(_:_:)`` extracts the value, changes the copy and embeds it again. This
   /// copies, for example, a large array in the value. The paths of `@CasePathable` move the value instead.
   ///
   /// - Parameters:
   ///   - embed: A closure that embeds a value in the case. It always succeeds.
-  ///   - extract: A closure that returns the value of the case, or `nil` if the root is another case.
-  ///   - modify: A closure that passes the case's value to the given function, and replaces the root with the
-  ///     case of the changed value. The root may be `nil` meanwhile, so that the value has no other
-  ///     reference. If the root is another case, the closure leaves it unchanged.
+  ///   - extract: A closure that returns the associated value of the case, or `nil` if the root is a
+  ///     different case.
+  ///   - modify: A closure that passes the value of the case to the given function, and then replaces the
+  ///     root with the case and the changed value. Meanwhile, the root can be `nil`, so that there is no
+  ///     other reference to the value. If the root is another case, the closure leaves it unchanged.
   @inlinable
-  // Preconcurrency, as Swift 5 doesn't accept an enum's case as a `Sendable` function.
+  // `@preconcurrency` is needed because Swift 5 does not accept an enum case as a `Sendable` function.
   @preconcurrency
   public init(
     embed: @escaping @Sendable (Value) -> Root,
@@ -58,25 +60,27 @@ public struct AnyCasePath<Root, Value>: Sendable {
     self._modify = modify
   }
 
-  /// Creates a case path from functions that capture no values, like those of `@CasePathable`.
+  /// Creates a case path from functions that do not capture any values, such as those of `@CasePathable`.
   ///
-  /// The functions of a generic enum's case capture the enum's types. The compiler assumes that the
-  /// conformances of these types are isolated to an actor, and would reject such functions as sendable.
+  /// The functions for a case of a generic enum capture the enum's generic types. The compiler assumes that
+  /// the conformances of these types are isolated to an actor, so it would not accept such functions as
+  /// sendable.
   ///
   /// - Parameters:
   ///   - embed: A closure that embeds a value in the case. It always succeeds.
-  ///   - extract: A closure that returns the value of the case, or `nil` if the root is another case.
-  ///   - modify: A closure that passes the case's value to the given function, and replaces the root with the
-  ///     case of the changed value. The root may be `nil` meanwhile, so that the value has no other
-  ///     reference. If the root is another case, the closure leaves it unchanged.
+  ///   - extract: A closure that returns the associated value of the case, or `nil` if the root is a
+  ///     different case.
+  ///   - modify: A closure that passes the value of the case to the given function, and then replaces the
+  ///     root with the case and the changed value. Meanwhile, the root can be `nil`, so that there is no
+  ///     other reference to the value. If the root is another case, the closure leaves it unchanged.
   @inlinable
   public init(
     uncapturing embed: @escaping (Value) -> Root,
     extract: @escaping (Root) -> Value?,
     modify: ((inout Root?, (inout Value) -> Void) -> Void)? = nil
   ) {
-    // `unsafeBitCast`: `@Sendable` has no runtime representation, and a function without captures shares no
-    // values.
+    // `unsafeBitCast` is safe because `@Sendable` has no runtime representation, and a function without
+    // captures does not share any values.
     self._embed = unsafeBitCast(embed, to: (@Sendable (Value) -> Root).self)
     self._extract = unsafeBitCast(extract, to: (@Sendable (Root) -> Value?).self)
     self._modify = unsafeBitCast(modify, to: (@Sendable (inout Root?, (inout Value) -> Void) -> Void)?.self)
@@ -92,10 +96,11 @@ public struct AnyCasePath<Root, Value>: Sendable {
 
   /// Changes the value of the case in place.
   ///
-  /// If `body` throws, a path that moves the value, like those of `@CasePathable`, keeps the changes that
-  /// `body` has made. Other paths leave `root` unchanged.
+  /// If `body` throws an error, a path that moves the value, such as a path of `@CasePathable`, keeps the
+  /// changes that `body` has made. Other paths leave `root` unchanged.
   ///
-  /// - Returns: The result of `body`, or `nil` if `root` is another case, which leaves `root` unchanged.
+  /// - Returns: The result of `body`, or `nil` if `root` is another case. In the latter case, `root` is not
+  ///   changed.
   @inlinable
   @discardableResult
   public func modify<Result, Failure: Error>(
@@ -124,7 +129,7 @@ public struct AnyCasePath<Root, Value>: Sendable {
     return result
   }
 
-  /// Returns the path through this case and a case of its value.
+  /// Returns a path that leads through this case and a case of its value.
   @inlinable
   public func appending<AppendedValue>(
     _ path: AnyCasePath<Value, AppendedValue>
@@ -168,7 +173,7 @@ extension AnyCasePath where Root == Value {
 }
 
 extension AnyCasePath where Value == Void, Root: Equatable & Sendable {
-  /// Creates the path to a case without payload.
+  /// Creates a path to a case without a payload.
   ///
   /// ```swift
   /// var incrementTapped: AnyCasePath<CounterAction, Void> { AnyCasePath(case: .incrementTapped) }
@@ -183,18 +188,18 @@ extension AnyCasePath: CustomDebugStringConvertible {
 }
 
 extension AnyCasePath {
-  /// Creates the path to a case from its constructor, using reflection.
+  /// Creates a path to a case from its constructor, using reflection.
   ///
   /// ```swift
   /// var counter: AnyCasePath<AppAction, CounterAction> { AnyCasePath(case: AppAction.counter) }
   /// ```
   ///
-  /// Extracting a value creates a mirror, which takes roughly a microsecond. If this matters, use
+  /// Extracting a value creates a mirror, which takes about a microsecond. If this is too slow, use
   /// ``init(embed:extract:)``. If the enum replaces its mirror (`CustomReflectable`), or if `caseConstructor`
-  /// is any other function, no case is found and no value is ever extracted.
+  /// is not an enum case, the case is never found and no value is ever extracted.
   ///
-  /// - Parameter caseConstructor: The enum's case as a function, like `AppAction.counter`.
-  // Preconcurrency, as Swift 5 doesn't accept an enum's case as a `Sendable` function.
+  /// - Parameter caseConstructor: The enum case, used as a function, such as `AppAction.counter`.
+  // `@preconcurrency` is needed because Swift 5 does not accept an enum case as a `Sendable` function.
   @preconcurrency
   public init(case caseConstructor: @escaping @Sendable (Value) -> Root) {
     let reflected = ReflectedCase(caseConstructor)

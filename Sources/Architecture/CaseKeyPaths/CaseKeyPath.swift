@@ -1,6 +1,6 @@
-/// A key path to a case of an enum, written `\.counter`, or `\.counter.alert` for a nested case.
+/// A key path to a case of an enum, such as `\.counter`, or `\.counter.alert` for a nested case.
 ///
-/// Two case key paths are equal, and have equal hashes, if they name the same cases in the same way: for an
+/// Two case key paths are equal, and have equal hashes, if they name the same cases in the same way. For an
 /// optional, `\.some.detail` and `\.detail` are different paths to the same case.
 public typealias CaseKeyPath<Root, Value> = KeyPath<Case<Root>, Case<Value>>
 
@@ -16,34 +16,34 @@ extension KeyPath {
     AnyCasePath(self).embed(value)
   }
 
-  /// Returns the case of this path, which has no payload.
+  /// Returns the case that this path leads to. The case has no payload.
   public func callAsFunction<Enum>() -> Enum where Root == Case<Enum>, Value == Case<Void> {
     AnyCasePath(self).embed(())
   }
 }
 
-/// Matches a value against a case in a `switch`: `case \.counter:`.
+/// Matches a value against a case in a `switch` statement, as in `case \.counter:`.
 public func ~= <Root, Value>(keyPath: CaseKeyPath<Root, Value>, root: Root) -> Bool {
   AnyCasePath(keyPath).extract(from: root) != nil
 }
 
 /// Matches a value of an enum that is not `Equatable`.
 ///
-/// With this overload, the compiler looks for a misspelled case in the enum rather than in a key path.
+/// Because of this overload, the compiler looks up a misspelled case in the enum rather than in a key path.
 @available(*, unavailable, message: "a value is no pattern of an enum that is not 'Equatable': name its case")
 @_disfavoredOverload
 public func ~= <Root: CasePathable>(pattern: Root, root: Root) -> Bool {
   preconditionFailure("No program that compiles comes here.")
 }
 
-/// A key path to a case of an enum, without the type of the case's value.
+/// A key path to a case of an enum that omits the type of the case's value.
 ///
-/// For a `@CasePathable` enum, `Action.allCasePaths[action]` returns the path of a value, and iterating
+/// For a `@CasePathable` enum, `Action.allCasePaths[action]` returns the path for a value. Iterating over
 /// `Action.allCasePaths` returns all paths.
 public typealias PartialCaseKeyPath<Root> = PartialKeyPath<Case<Root>>
 
 extension PartialKeyPath {
-  /// Embeds a value in the case, or returns `nil` if the value has another type.
+  /// Embeds a value in the case, or returns `nil` if the value has a different type.
   public func callAsFunction<Enum: CasePathable>(_ value: Any) -> Enum? where Root == Case<Enum> {
     (Case<Enum>()[keyPath: self] as? any AnyCase)?.embed(value) as? Enum
   }
@@ -52,23 +52,23 @@ extension PartialKeyPath {
     (Case<Enum>()[keyPath: self] as? any AnyCase)?.extract(from: root)
   }
 
-  /// Whether code that creates this path again creates an equal one.
+  /// Returns whether code that creates this path again creates an equal path.
   package func isStable<Enum>() -> Bool where Root == Case<Enum> {
     (Case<Enum>()[keyPath: self] as? any AnyCase)?.isStable ?? false
   }
 
-  /// The type of the case's value; `nil` if the key path doesn't lead to a case.
+  /// The type of the case's value, or `nil` if the key path does not lead to a case.
   package var caseValueType: Any.Type? { (Self.valueType as? any AnyCase.Type)?.valueType }
 }
 
-/// The root and value type of a ``CaseKeyPath``: each property names a case of `Value`.
+/// The root and value type of a ``CaseKeyPath``. Each of its properties names a case of `Value`.
 ///
-/// Code uses this type only through case key paths.
+/// This type is used only through case key paths.
 @dynamicMemberLookup
 public struct Case<Value>: Sendable {
   let path: PathFromAnyRoot<Value>
 
-  /// Creates the start of a path: the value itself.
+  /// Creates the start of a path, which is the value itself.
   public init() {
     path = NoPath(.identity)
   }
@@ -86,8 +86,8 @@ public struct Case<Value>: Sendable {
 }
 
 extension AnyCasePath {
-  /// Creates the path that a case key path names. Store it for frequent use: the lookup causes some
-  /// allocations.
+  /// Creates the path that a case key path names. If you use a path often, store it, because the look-up
+  /// causes some allocations.
   public init(_ keyPath: CaseKeyPath<Root, Value>) {
     guard let path = Case<Root>()[keyPath: keyPath].path as? PathFromRoot<Root, Value> else {
       preconditionFailure(
@@ -108,7 +108,7 @@ extension Case: AnyCase {
   func embed(_ value: Any) -> Any? { (value as? Value).flatMap(path.embed) }
 }
 
-/// A ``Case`` in a partial case key path, whose types are unknown.
+/// A ``Case`` in a partial case key path. Its types are unknown.
 protocol AnyCase {
   static var valueType: Any.Type { get }
   var isStable: Bool { get }
@@ -116,12 +116,13 @@ protocol AnyCase {
   func embed(_ value: Any) -> Any?
 }
 
-/// A case path whose root is known only at run time, since the parts of a key path don't have its root type.
+/// A case path whose root type is known only at run time, because the parts of a key path do not contain its
+/// root type.
 class PathFromAnyRoot<Value>: @unchecked Sendable {
-  // Sendable: neither this class nor those below it have anything mutable.
+  // Sendable: neither this class nor its subclasses have mutable state.
 
-  /// Whether code that creates this path again creates an equal one. This is always the case for paths that
-  /// are written as key paths. For others, it is the case once they have found their case.
+  /// A Boolean value that indicates whether code that creates this path again creates an equal path. This is
+  /// always the case for paths that are written as key paths. Other paths must have found their case first.
   var isStable: Bool { preconditionFailure("A path without a root is none.") }
 
   func appending<Member>(_ path: AnyCasePath<Value, Member>) -> PathFromAnyRoot<Member> {
@@ -129,7 +130,7 @@ class PathFromAnyRoot<Value>: @unchecked Sendable {
   }
 
   /// - Parameters:
-  ///   - path: A case that the enum doesn't list.
+  ///   - path: A case that is not in the enum's list of cases.
   ///   - name: The name of the case, if known.
   func appending<Member>(
     _ path: AnyCasePath<Value, Member>,
@@ -148,7 +149,7 @@ class PathFromAnyRoot<Value>: @unchecked Sendable {
 }
 
 private class PathFromRoot<Root, Value>: PathFromAnyRoot<Value>, @unchecked Sendable {
-  // Sendable: the one field is, and it never changes.
+  // Sendable: the only field is sendable and never changes.
   let path: AnyCasePath<Root, Value>
   private let hasStableSteps: Bool
 
@@ -175,9 +176,9 @@ private class PathFromRoot<Root, Value>: PathFromAnyRoot<Value>, @unchecked Send
   override func embed(_ value: Value) -> Any? { path.embed(value) }
 }
 
-/// The identity path; appending to it returns the appended path.
+/// The identity path. Appending a path to it returns that path.
 private final class NoPath<Root>: PathFromRoot<Root, Root>, @unchecked Sendable {
-  // Sendable: it adds nothing.
+  // Sendable: this class adds no state.
 
   override func appending<Member>(_ path: AnyCasePath<Root, Member>) -> PathFromAnyRoot<Member> {
     PathFromRoot<Root, Member>(path)
@@ -191,14 +192,15 @@ private final class NoPath<Root>: PathFromRoot<Root, Root>, @unchecked Sendable 
   }
 }
 
-/// A key path to a case that its enum doesn't have.
+/// A key path to a case that the enum does not have.
 ///
-/// Methods that take a ``CaseKeyPath`` have an unavailable overload that takes a misspelled one. No program
-/// that compiles calls it. For a misspelled case, the compiler selects that overload and reports its message.
-/// Otherwise it would report consequences of the mistake in the types of the call.
+/// Methods that take a ``CaseKeyPath`` have an unavailable overload that takes a misspelled one. This
+/// overload is never called in a program that compiles. If a case is misspelled, the compiler selects it and
+/// emits its message. Without it, the compiler would report consequences of the mistake in the types of the
+/// call.
 public typealias _MisspelledCaseKeyPath<Root> = KeyPath<_MisspelledCase<Root>, _MisspelledCase<Root>>
 
-/// The root and value type of a ``_MisspelledCaseKeyPath``, which has a member of every name.
+/// The root and value type of a ``_MisspelledCaseKeyPath``. It has a member of any name.
 @dynamicMemberLookup
 public struct _MisspelledCase<Root> {
   public subscript(dynamicMember name: String) -> Self { self }

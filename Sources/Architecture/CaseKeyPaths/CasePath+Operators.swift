@@ -7,20 +7,21 @@ precedencegroup CasePathComposition {
   higherThan: NilCoalescingPrecedence
 }
 
-/// Returns the path to the case that a constructor creates: `/AppAction.counter`. The root may be an optional
-/// of the enum as well.
+/// Returns a path to the case that a constructor creates, such as `/AppAction.counter`. The root can also be
+/// an optional of the enum.
 ///
-/// Without a type to expect, as in `let path = /AppAction.counter`, the compiler takes the constructor itself
-/// for a case without payload. Write `let path = CasePath(AppAction.counter)` there.
+/// If the expected type is unknown, as in `let path = /AppAction.counter`, the compiler interprets the
+/// constructor itself as a case without a payload. In that situation, write
+/// `let path = CasePath(AppAction.counter)`.
 ///
-/// - Parameter embed: The case, as a function.
+/// - Parameter embed: The enum case, used as a function.
 @available(*, deprecated, message: "mark the enum '@CasePathable', and write '\\.name'")
 public prefix func / <Root, Value>(embed: @escaping (Value) -> Root) -> CaseKeyPath<Root, Value> {
   CaseKeyPath(embed)
 }
 
-/// Returns the path to a case without payload: `/AppAction.tapped`. The root may be an optional of the enum as
-/// well.
+/// Returns a path to a case without a payload, such as `/AppAction.tapped`. The root can also be an optional
+/// of the enum.
 ///
 /// - Parameter root: The case.
 @available(*, deprecated, message: "mark the enum '@CasePathable', and write '\\.name'")
@@ -28,28 +29,29 @@ public prefix func / <Root>(root: Root) -> CaseKeyPath<Root, Void> {
   CaseKeyPath(root)
 }
 
-/// Returns the path from a value to itself: `/AppAction.self`.
+/// Returns a path from a value to itself, such as `/AppAction.self`.
 @available(*, deprecated, message: "write '\\.self'")
 public prefix func / <Root>(type: Root.Type) -> CaseKeyPath<Root, Root> {
   \.self
 }
 
-/// Returns a path unchanged: `/.self` where the type is known.
+/// Returns a path unchanged. This allows `/.self` if the type is known.
 @available(*, deprecated, message: "write '\\.self'")
 public prefix func / <Root>(path: CaseKeyPath<Root, Root>) -> CaseKeyPath<Root, Root> {
   path
 }
 
-// The following operators return functions. They are disfavored, so that a path is chosen if both fit.
+// The following operators return functions. They are disfavored, so that a path takes precedence if both
+// match.
 
-/// Returns a function that extracts the value of a case: `actions.compactMap(/AppAction.counter)`.
+/// Returns a function that extracts the value of a case, as in `actions.compactMap(/AppAction.counter)`.
 @available(*, deprecated, message: "mark the enum '@CasePathable', and write '{ $0[case: \\.name] }'")
 @_disfavoredOverload
 public prefix func / <Root, Value>(embed: @escaping (Value) -> Root) -> (Root) -> Value? {
   ReflectedCase(embed).extract(from:)
 }
 
-/// Returns a function that returns `nil` for other cases than one without payload:
+/// Returns a function that returns `nil` for all cases except one without a payload, as in
 /// `actions.compactMap(/AppAction.tapped)`.
 @available(*, deprecated, message: "mark the enum '@CasePathable', and write '{ $0[case: \\.name] }'")
 @_disfavoredOverload
@@ -57,7 +59,7 @@ public prefix func / <Root>(root: Root) -> (Root) -> Void? {
   AnyCasePath(CaseKeyPath(root)).extract(from:)
 }
 
-/// Returns the path through one case and then through another.
+/// Returns a path that leads through one case and then through another.
 @available(*, deprecated, message: "write one key path, '\\.outer.inner', or 'appending(path:)'")
 public func .. <Root, Value, AppendedValue>(
   lhs: CaseKeyPath<Root, Value>,
@@ -66,7 +68,7 @@ public func .. <Root, Value, AppendedValue>(
   lhs.appending(path: rhs)
 }
 
-/// Returns the path through one case and then through the one that a constructor creates.
+/// Returns a path that leads through one case and then through the case that a constructor creates.
 @available(*, deprecated, message: "write one key path, '\\.outer.inner', or 'appending(path:)'")
 public func .. <Root, Value, AppendedValue>(
   lhs: CaseKeyPath<Root, Value>,
@@ -75,8 +77,8 @@ public func .. <Root, Value, AppendedValue>(
   lhs.appending(path: CaseKeyPath(rhs))
 }
 
-/// Returns a function that extracts the value of a case in a case: `actions.compactMap(/AppAction.row ..
-/// /RowAction.name)`.
+/// Returns a function that extracts the value of a nested case, as in
+/// `actions.compactMap(/AppAction.row .. /RowAction.name)`.
 @available(*, deprecated, message: "write '{ $0[case: \\.outer.inner] }'")
 @_disfavoredOverload
 public func .. <Root, Value, AppendedValue>(
@@ -86,8 +88,8 @@ public func .. <Root, Value, AppendedValue>(
   AnyCasePath(lhs.appending(path: rhs)).extract(from:)
 }
 
-/// Returns a function that extracts the value of a case in a case: `actions.compactMap(/AppAction.row ..
-/// RowAction.name)`.
+/// Returns a function that extracts the value of a nested case, as in
+/// `actions.compactMap(/AppAction.row .. RowAction.name)`.
 @available(*, deprecated, message: "write '{ $0[case: \\.outer.inner] }'")
 @_disfavoredOverload
 public func .. <Root, Value, AppendedValue>(
@@ -100,7 +102,7 @@ public func .. <Root, Value, AppendedValue>(
 /// Extracts the value of a case.
 ///
 /// - Parameters:
-///   - embed: The case, as a function.
+///   - embed: The enum case, used as a function.
 ///   - root: The enum.
 /// - Returns: The value, or `nil` if the root is another case.
 @available(*, deprecated, message: "mark the enum '@CasePathable', and write 'root[case: \\.name]'")
@@ -110,8 +112,8 @@ public func extract<Root, Value>(case embed: @escaping (Value) -> Root, from roo
 
 /// Returns a function that extracts the value of a case.
 ///
-/// - Parameter embed: The case, as a function.
-/// - Returns: A function that returns `nil` for other cases.
+/// - Parameter embed: The enum case, used as a function.
+/// - Returns: A function that returns the value, or `nil` for other cases.
 @available(*, deprecated, message: "mark the enum '@CasePathable', and write '{ $0[case: \\.name] }'")
 public func extract<Root, Value>(_ embed: @escaping (Value) -> Root) -> (Root) -> Value? {
   ReflectedCase(embed).extract(from:)

@@ -1,7 +1,8 @@
-// Case paths in the syntax of the architecture's versions 0.41 to 1.3. They are case key paths, so each
-// function accepts both forms without an overload, which would slow down type checking for all users.
+// Case paths in the syntax of versions 0.41 to 1.3 of the architecture. They are case key paths, so every
+// function accepts both notations without an overload. An overload would slow down type checking for all
+// users.
 
-/// A path to a case of an enum: the former name of ``CaseKeyPath``.
+/// A path to a case of an enum. This is the former name of ``CaseKeyPath``.
 ///
 /// ```swift
 /// let path: CasePath<AppAction, CounterAction> = /AppAction.counter
@@ -9,11 +10,11 @@
 /// path.extract(from: .signOutTapped)         // nil
 /// ```
 ///
-/// It works for every enum, without a macro: reflection finds the case that the constructor creates. Of a
-/// function that isn't a constructor of a case, extraction is undefined.
+/// A case path works for any enum, without a macro. Reflection finds the case that the constructor creates.
+/// If a function is not the constructor of a case, the result of extracting a value is undefined.
 ///
-/// Two paths to the same case are equal if each is written as a key path. A path that `/` or an initializer
-/// creates from a constructor equals another one only after both have found their case.
+/// Two paths to the same case are equal if both are written as key paths. A path that `/` or an initializer
+/// creates from a constructor is equal to another path only after both have found their case.
 @available(
   *,
   deprecated,
@@ -23,43 +24,44 @@
 public typealias CasePath<Root, Value> = CaseKeyPath<Root, Value>
 
 extension _AppendKeyPath {
-  /// Creates a path from a pair of functions.
+  /// Creates a path from a pair of closures.
   ///
   /// - Parameters:
   ///   - embed: A closure that wraps a value in the case.
-  ///   - extract: A closure that returns the value of the case, or `nil` if the root is another case.
+  ///   - extract: A closure that returns the associated value of the case, or `nil` if the root is a
+  ///     different case.
   public init<Enum, Payload>(embed: @escaping (Payload) -> Enum, extract: @escaping (Enum) -> Payload?)
   where Self == CaseKeyPath<Enum, Payload> {
     self.init(AnyCasePath(uncapturing: embed, extract: extract))
   }
 
-  /// Creates a path that consists of two functions, for code that requires a key path.
+  /// Creates a path from a pair of functions, for code that requires a key path.
   ///
-  /// - Parameter path: The functions.
+  /// - Parameter path: The pair of functions.
   public init<Enum, Payload>(_ path: AnyCasePath<Enum, Payload>) where Self == CaseKeyPath<Enum, Payload> {
     self = \Case<Enum>.[unlisted: UnlistedCase(path)]
   }
 
-  /// Creates the path to the case that a constructor creates.
+  /// Creates a path to the case that a constructor creates.
   ///
-  /// - Parameter embed: The case, as a function.
+  /// - Parameter embed: The enum case, used as a function.
   public init<Enum, Payload>(_ embed: @escaping (Payload) -> Enum)
   where Self == CaseKeyPath<Enum, Payload> {
     self = \Case<Enum>.[unlisted: UnlistedCase(ReflectedCase(embed))]
   }
 
-  /// Creates the path to a case without payload.
+  /// Creates a path to a case without a payload.
   ///
   /// - Parameter root: The case.
-  // Disfavored: a constructor of a case with a payload isn't a case itself.
+  // Disfavored because the constructor of a case with a payload is not a case itself.
   @_disfavoredOverload
   public init<Enum>(_ root: Enum) where Self == CaseKeyPath<Enum, Void> {
     self = \Case<Enum>.[unlisted: UnlistedCase(root)]
   }
 
-  /// Returns the path to the case that a constructor creates.
+  /// Returns a path to the case that a constructor creates.
   ///
-  /// - Parameter embed: The case, as a function.
+  /// - Parameter embed: The enum case, used as a function.
   @available(*, deprecated, message: "mark the enum '@CasePathable', and write '\\.name'")
   public static func `case`<Enum, Payload>(_ embed: @escaping (Payload) -> Enum) -> Self
   where Self == CaseKeyPath<Enum, Payload> {
@@ -90,7 +92,7 @@ extension KeyPath {
   ///   - root: The enum.
   ///   - body: A closure that changes the value.
   /// - Returns: The result of `body`.
-  /// - Throws: An error if the root is another case, and the errors of `body`.
+  /// - Throws: An error if the root is another case, or an error that `body` throws.
   @discardableResult
   public func modify<Enum, Payload, Result>(
     _ root: inout Enum,
@@ -103,7 +105,7 @@ extension KeyPath {
   }
 }
 
-/// The error of a change of a case that the root isn't.
+/// The error for an attempt to change a case while the root is another case.
 private struct OtherCase: Error, CustomStringConvertible {
   let value: Any.Type
   let root: Any.Type
@@ -113,7 +115,7 @@ private struct OtherCase: Error, CustomStringConvertible {
   }
 }
 
-/// A ``Case`` of any type, for the extensions of paths between certain types.
+/// A ``Case`` of any type. It is used to constrain extensions to paths between certain types.
 public protocol _CaseProtocol {
   /// The enum, or the value of one of its cases.
   associatedtype _Value
@@ -129,14 +131,14 @@ extension KeyPath where Root: _CaseProtocol, Root == Value {
 }
 
 extension KeyPath where Root: _CaseProtocol, Value == Case<Never> {
-  /// A path to a case without values.
+  /// A path to a case that has no values.
   public static var never: CaseKeyPath<Root._Value, Never> {
     CaseKeyPath<Root._Value, Never>(AnyCasePath(uncapturing: unreachable, extract: { _ in nil }))
   }
 }
 
 extension KeyPath where Root == Case<Void>, Value: _CaseProtocol {
-  /// Returns the path to a constant value.
+  /// Returns a path to a constant value.
   ///
   /// - Parameter value: The value.
   public static func constant(_ value: Value._Value) -> CaseKeyPath<Void, Value._Value> {
@@ -149,7 +151,7 @@ where
   Root: _CaseProtocol, Value: _CaseProtocol, Value._Value: RawRepresentable,
   Value._Value.RawValue == Root._Value
 {
-  /// The path from a raw value to the value that it represents.
+  /// A path from a raw value to the value that it represents.
   public static var rawValue: CaseKeyPath<Root._Value, Value._Value> {
     CaseKeyPath<Root._Value, Value._Value>(
       AnyCasePath(uncapturing: { $0.rawValue }, extract: { Value._Value(rawValue: $0) })
@@ -158,7 +160,7 @@ where
 }
 
 extension KeyPath where Root == Case<String>, Value: _CaseProtocol, Value._Value: LosslessStringConvertible {
-  /// The path from a text to the value that it describes.
+  /// A path from a string to the value that it describes.
   public static var description: CaseKeyPath<String, Value._Value> {
     CaseKeyPath<String, Value._Value>(
       AnyCasePath(uncapturing: { $0.description }, extract: { Value._Value($0) })
@@ -166,10 +168,10 @@ extension KeyPath where Root == Case<String>, Value: _CaseProtocol, Value._Value
   }
 }
 
-/// Never called, since there are no values of `Never`.
+/// Never called, because there are no values of type `Never`.
 private func unreachable<Value>(_ never: Never) -> Value {}
 
-/// A case that its enum doesn't list, in a key path.
+/// A case in a key path that is not in the enum's list of cases.
 final class UnlistedCase<Root, Value>: Sendable {
   let path: AnyCasePath<Root, Value>
   private let findName: @Sendable () -> [CaseName]
@@ -200,13 +202,13 @@ final class UnlistedCase<Root, Value>: Sendable {
     }
   }
 
-  /// The name of the case, if known. It is empty for functions, and until reflection finds the first value of
-  /// the case.
+  /// The name of the case, if known. It is empty for functions. It is also empty until reflection has found
+  /// the first value of the case.
   var name: [CaseName] { findName() }
 }
 
-/// Two paths to the same case are equal once both have found it. All paths between two types have one hash
-/// value, which remains when they find their cases.
+/// Two paths to the same case are equal once both have found it. All paths between the same two types have
+/// the same hash value, which does not change when they find their cases.
 extension UnlistedCase: Hashable {
   static func == (lhs: UnlistedCase, rhs: UnlistedCase) -> Bool {
     if lhs === rhs { return true }
@@ -218,7 +220,7 @@ extension UnlistedCase: Hashable {
 }
 
 extension Case {
-  /// A case of `Value` that its list of case paths doesn't contain.
+  /// A case of `Value` that is not in its list of case paths.
   subscript<Member>(unlisted unlisted: UnlistedCase<Value, Member>) -> Case<Member> {
     Case<Member>(path: path.appending(unlisted.path, unlisted: unlisted.name))
   }

@@ -21,15 +21,15 @@ extension Optional: CasePathable, CasePathIterable {
       )
     }
 
-    /// The path to a case of the value. `\.detail` is short for `\.some.detail`.
+    /// The path to a case of the wrapped value. `\.detail` is short for `\.some.detail`.
     public subscript<Member>(
       dynamicMember keyPath: KeyPath<Wrapped.AllCasePaths, AnyCasePath<Wrapped, Member>>
     ) -> AnyCasePath<Optional, Member> where Wrapped: CasePathable {
       some.appending(Wrapped.allCasePaths[keyPath: keyPath])
     }
 
-    /// The path to a case of the value, for APIs that take a path to an optional. If there is no value, the
-    /// case's value is `nil`.
+    /// The path to a case of the wrapped value, for APIs that take a path to an optional. If there is no
+    /// wrapped value, the value of the case is `nil`.
     @_disfavoredOverload
     public subscript<Member>(
       dynamicMember keyPath: KeyPath<Wrapped.AllCasePaths, AnyCasePath<Wrapped, Member>>
@@ -50,7 +50,7 @@ extension Optional: CasePathable, CasePathIterable {
 }
 
 extension AnyCasePath {
-  /// The path between optionals of the root and the value, which maps `nil` to `nil`.
+  /// A path from an optional root to an optional value. It maps `nil` to `nil`.
   fileprivate var chained: AnyCasePath<Root?, Value?> {
     AnyCasePath<Root?, Value?>(
       embed: { $0.map(embed) },
@@ -63,7 +63,7 @@ extension AnyCasePath {
 }
 
 extension Optional where Wrapped: CasePathable {
-  /// Returns whether there is a value of the case that a path leads to.
+  /// Returns whether there is a value that is the case a path leads to.
   @_disfavoredOverload
   public func `is`(_ keyPath: PartialCaseKeyPath<Wrapped>) -> Bool {
     self?.is(keyPath) ?? false
@@ -73,7 +73,7 @@ extension Optional where Wrapped: CasePathable {
 extension Result: CasePathable, CasePathIterable {
   /// The cases of a result.
   public struct AllCasePaths: CasePathReflectable, Sequence {
-    /// The case of a successful result.
+    /// The case of a success.
     public var success: AnyCasePath<Result, Success> {
       AnyCasePath(
         embed: { .success($0) },
@@ -81,7 +81,7 @@ extension Result: CasePathable, CasePathIterable {
       )
     }
 
-    /// The case of a failed result.
+    /// The case of a failure.
     public var failure: AnyCasePath<Result, Failure> {
       AnyCasePath(
         embed: { .failure($0) },

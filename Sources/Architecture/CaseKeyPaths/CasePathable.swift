@@ -1,8 +1,8 @@
 import IssueReporting
 
-/// An enum with paths to its cases, which code names as `\.name`.
+/// An enum that has paths to its cases, which can be written as `\.name`.
 ///
-/// `@CasePathable` generates the conformance. It is equivalent to this code:
+/// `@CasePathable` generates the conformance. It is equivalent to the following code:
 ///
 /// ```swift
 /// enum AppAction {
@@ -23,7 +23,7 @@ import IssueReporting
 /// action[case: \.counter]                    // CounterAction.incrementTapped
 /// ```
 public protocol CasePathable {
-  /// The type with a case path for each case, in properties with the cases' names.
+  /// A type with a case path for each case. The properties have the names of the cases.
   associatedtype AllCasePaths
 
   /// The paths to all cases.
@@ -31,7 +31,7 @@ public protocol CasePathable {
 }
 
 extension CasePathable {
-  /// The root of this type's case key paths: `\AppAction.Cases.counter`.
+  /// The root of this type's case key paths, as in `\AppAction.Cases.counter`.
   public typealias Cases = Case<Self>
 
   /// Returns whether the value is the case that a path leads to.
@@ -41,8 +41,8 @@ extension CasePathable {
 
   /// The value of a case, or `nil` if the enum is another case.
   ///
-  /// Assigning a value changes the enum to that case: `action[case: \.counter] = .incrementTapped`. Assigning
-  /// `nil` has no effect, since the new case would be unknown.
+  /// Setting a value changes the enum to that case, as in `action[case: \.counter] = .incrementTapped`.
+  /// Setting `nil` has no effect, because the new case would be unknown.
   public subscript<Value>(case keyPath: CaseKeyPath<Self, Value>) -> Value? {
     get {
       AnyCasePath(keyPath).extract(from: self)
@@ -57,7 +57,7 @@ extension CasePathable {
     keyPath.extract(from: self) != nil
   }
 
-  /// The value of the case with a name, for enums that are marked `@dynamicMemberLookup`.
+  /// The value of the case with the given name, for enums that are marked `@dynamicMemberLookup`.
   ///
   /// ```swift
   /// @CasePathable
@@ -74,17 +74,17 @@ extension CasePathable {
 extension CasePathable {
   /// Changes the value of a case in place.
   ///
-  /// If the enum is another case, an issue is reported and the enum remains unchanged. If this may happen,
-  /// check the case first: `if destination.is(\.detail) { … }`.
+  /// If the enum is another case, an issue is reported and the enum does not change. If this can happen,
+  /// check the case first, as in `if destination.is(\.detail) { … }`.
   ///
   /// - Parameters:
-  ///   - keyPath: The path to the case.
+  ///   - keyPath: A path to the case.
   ///   - body: A closure that changes the value of the case.
   ///   - fileID: The file ID of the call, for reports.
   ///   - filePath: The file path of the call, for reports.
   ///   - line: The line of the call, for reports.
   ///   - column: The column of the call, for reports.
-  /// - Returns: A Boolean value that indicates whether the enum was that case, so that `body` was called.
+  /// - Returns: A Boolean value that indicates whether the enum was that case. If so, `body` was called.
   @discardableResult
   public mutating func modify<Value, Failure: Error>(
     _ keyPath: CaseKeyPath<Self, Value>,
@@ -107,21 +107,22 @@ extension CasePathable {
   }
 }
 
-// Repeats the parameters for the call's location, which each reporting function must declare.
+// Repeats the parameters for the location of the call, because every function that reports an issue has to
+// declare them.
 
 extension Optional where Wrapped: CasePathable {
   /// Changes the value of a case in place.
   ///
-  /// If the optional is `nil`, or its value is another case, an issue is reported and nothing changes.
+  /// If the optional is `nil`, or if its value is another case, an issue is reported and nothing changes.
   ///
   /// - Parameters:
-  ///   - keyPath: The path to the case.
+  ///   - keyPath: A path to the case.
   ///   - body: A closure that changes the value of the case.
   ///   - fileID: The file ID of the call, for reports.
   ///   - filePath: The file path of the call, for reports.
   ///   - line: The line of the call, for reports.
   ///   - column: The column of the call, for reports.
-  /// - Returns: A Boolean value that indicates whether the value was that case, so that `body` was called.
+  /// - Returns: A Boolean value that indicates whether the value was that case. If so, `body` was called.
   @_disfavoredOverload
   @discardableResult
   public mutating func modify<Value, Failure: Error>(
@@ -165,7 +166,7 @@ extension CasePathable {
 public protocol CasePathIterable: CasePathable
 where AllCasePaths: Sequence, AllCasePaths.Element == PartialCaseKeyPath<Self> {}
 
-/// A list of case paths that returns the path of a given value.
+/// A list of case paths that can return the path for a given value.
 ///
 /// ```swift
 /// Field.allCasePaths[.title("Milk")] == \.title
@@ -174,15 +175,15 @@ public protocol CasePathReflectable<Root>: Sendable {
   /// The enum type.
   associatedtype Root
 
-  /// Returns the path to the case of a value.
+  /// Returns the path to the case that a value is.
   subscript(root: Root) -> PartialCaseKeyPath<Root> { get }
 }
 
-/// Reports a call of `modify` for a case while the enum is another case.
+/// Reports a call to `modify` for a case while the enum is another case.
 ///
 /// - Parameters:
 ///   - keyPath: The path to the case.
-///   - value: The enum, or an optional of it.
+///   - value: The enum or an optional of it.
 ///   - fileID: The file ID of the call.
 ///   - filePath: The file path of the call.
 ///   - line: The line of the call.
@@ -195,7 +196,7 @@ func reportOtherCase<Enum: CasePathable, Value>(
   line: UInt,
   column: UInt
 ) {
-  // Creating the message takes time, so it is created only for a report.
+  // Creating the message takes time, so it is created only if it is reported.
   func message() -> String {
     """
     'modify' was to change the value of a case, but the value is another case, so nothing was changed.
@@ -216,21 +217,21 @@ func reportOtherCase<Enum: CasePathable, Value>(
   )
 }
 
-/// Returns the names of a value's case and of nested cases, if the payload is also such an enum. Other values
-/// are omitted, since they may be large or secret.
+/// Returns the name of a value's case. If the payload is also such an enum, the name of its case is included.
+/// Other values are omitted, because they may be large or secret.
 private func caseName<Enum: CasePathable>(of value: Enum) -> String {
   let mirror = Mirror(reflecting: value)
   let payload = mirror.children.first
-  // The value is cast, since an optional of it would always be such an enum.
+  // The value is cast, because an optional of the value would always be such an enum.
   let inner = payload.flatMap { $0.value as? any CasePathable }.map { caseName(of: $0) }
-  // Paths lead through optionals without naming their case `some`.
+  // Paths lead through optionals without naming the case `some`.
   if mirror.displayStyle == .optional { return payload == nil ? "nil" : inner ?? "\\.some" }
   guard let label = payload?.label else { return "\\.\(value)" }
   return "\\.\(label)" + (inner == "nil" ? ".none" : inner?.dropFirst() ?? "")
 }
 
 #if Macros
-  /// Generates paths to an enum's cases, which code names as `\.name`.
+  /// Generates paths to the cases of an enum, which can be written as `\.name`.
   ///
   /// ```swift
   /// @CasePathable
@@ -245,12 +246,11 @@ private func caseName<Enum: CasePathable>(of value: Enum) -> String {
   /// ```
   ///
   /// The enum conforms to ``CasePathable`` and ``CasePathIterable``. If it is also marked
-  /// `@dynamicMemberLookup`, `action.counter` returns the case's value or `nil`.
+  /// `@dynamicMemberLookup`, a property such as `action.counter` returns the value of the case, or `nil`.
   ///
   /// Values are extracted by pattern matching and changed in place, without allocations.
   ///
-  /// Two cases with the same name are an error, and so is applying the macro to any other kind of
-  /// declaration.
+  /// It is an error if two cases have the same name, or if the macro is applied to anything but an enum.
   @attached(extension, conformances: CasePathable, CasePathIterable)
   @attached(member, names: named(AllCasePaths), named(allCasePaths), named(_$CasePaths))
   public macro CasePathable() = #externalMacro(module: "TributaryMacros", type: "CasePathableMacro")

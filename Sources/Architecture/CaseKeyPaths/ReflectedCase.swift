@@ -1,28 +1,28 @@
 import Synchronization
 
-/// The case of an enum that a constructor creates, found by reflection.
+/// The case of an enum that a constructor creates. It is found by reflection.
 ///
-/// The name of the case is unknown until the first value of the case arrives. After that, other cases are
-/// rejected by name, without a mirror.
+/// The name of the case is unknown until a value of that case first appears. After that, values of other
+/// cases are rejected by name, without creating a mirror.
 final class ReflectedCase<Root, Value>: Sendable {
-  // Unsafe: it is called on the thread that reads or writes the case, as a closure of a reducer is. A
+  // Unsafe: like the closure of a reducer, it is called on the thread that reads or writes the case. The
   // constructor of a case captures nothing.
   nonisolated(unsafe) let embed: (Value) -> Root
-  /// The case, as far as it is known. All threads write the same value.
+  /// What is known about the case. All threads write the same value.
   private let known = KnownCase()
 
   init(_ embed: @escaping (Value) -> Root) {
     self.embed = embed
   }
 
-  /// The name of the case, or `nil` before the first value of the case.
+  /// The name of the case. It is `nil` until a value of the case has appeared.
   var name: CaseName? { known.name }
 
   /// Returns the value of the case, or `nil` if `root` is another case.
   func extract(from root: Root) -> Value? {
     let known = known.name
     if let known, known.depth == 0, CaseName(of: root) != known { return nil }
-    // An optional carries the values of the enum inside it, and that enum. The innermost value comes first.
+    // An optional contains its enum as well as the values inside that enum. The innermost value comes first.
     for payload in CasePayload.payloads(of: root).reversed() {
       if let known, payload.name != known { continue }
       guard let value = payload.value(as: Value.self) else { continue }
@@ -36,7 +36,8 @@ final class ReflectedCase<Root, Value>: Sendable {
   }
 }
 
-/// The name of a case: the address of its characters, and the number of optionals around the enum.
+/// The name of a case. It consists of the address of the characters and the number of optionals around the
+/// enum.
 package struct CaseName: Equatable {
   let depth: Int
   fileprivate let address: UInt
@@ -46,25 +47,25 @@ package struct CaseName: Equatable {
     self.address = address
   }
 
-  /// - Returns: `nil` for a value that isn't an enum.
+  /// - Returns: `nil` if the value is not an enum.
   init?<Root>(of root: Root, depth: Int = 0) {
     guard let name = enumCaseName(root) else { return nil }
     self.init(depth: depth, address: UInt(bitPattern: name))
   }
 
-  /// - Returns: `nil` for a value that isn't an enum.
+  /// - Returns: `nil` if the value is not an enum.
   package init?(ofAny root: Any, depth: Int = 0) {
     func name<Content>(of content: Content) -> CaseName? { CaseName(of: content, depth: depth) }
     guard let name = _openExistential(root, do: name) else { return nil }
     self = name
   }
 
-  /// The characters, which are part of the enum's metadata.
+  /// The characters of the name, which are part of the enum's metadata.
   package var text: String {
     UnsafePointer<CChar>(bitPattern: address).map { String(cString: $0) } ?? ""
   }
 
-  /// Returns the names of the cases of nested optionals and of the enum inside them.
+  /// Returns the names of the cases of nested optionals, followed by the case of the enum inside them.
   static func path<Root>(of root: Root) -> [CaseName] {
     var names: [CaseName] = []
     var content: Any = root
@@ -78,7 +79,7 @@ package struct CaseName: Equatable {
   }
 }
 
-/// A name that becomes known once.
+/// A name that becomes known at some point and does not change afterwards.
 private final class KnownCase: Sendable {
   private let depth = Atomic(0)
   private let address = Atomic<UInt>(0)
@@ -96,12 +97,13 @@ private final class KnownCase: Sendable {
   }
 }
 
-/// The payload of a case of an enum.
+/// The payload of an enum case.
 private struct CasePayload {
   let name: CaseName
   private let content: Any
 
-  /// Returns the payload of an enum; for an optional, followed by that of the enum inside it.
+  /// Returns the payload of an enum. For an optional, the result also contains the payload of the enum inside
+  /// it.
   static func payloads(of root: Any) -> [CasePayload] {
     var payloads: [CasePayload] = []
     var content = root
@@ -123,8 +125,8 @@ private struct CasePayload {
   }
 }
 
-/// Returns the payload of a case from its reflection. A single labeled value is reflected as a tuple of one
-/// element.
+/// Returns the payload of a case from its reflection. A single labelled value is reflected as a tuple with
+/// one element.
 package func unlabeledPayload(_ content: Any) -> Any {
   let mirror = Mirror(reflecting: content)
   guard mirror.displayStyle == .tuple, mirror.children.count == 1, let value = mirror.children.first?.value
@@ -132,18 +134,20 @@ package func unlabeledPayload(_ content: Any) -> Any {
   return value
 }
 
-// `@_silgen_name`: the runtime function with which the standard library prints cases. It has no public
-// declaration, and a `Mirror` doesn't contain the names of cases without payload. It returns `nil` for values
-// that aren't enums.
+// `@_silgen_name` declares the runtime function that the standard library uses to print cases. It has no
+// public declaration, and a `Mirror` does not contain the names of cases without a payload. The function
+// returns `nil` for values that are not enums.
 @_silgen_name("swift_EnumCaseName")
 private func enumCaseName<Root>(_ root: Root) -> UnsafePointer<CChar>?
 
-/// Whether values of a type are cases: of an enum other than an optional, or of a type with case paths.
+/// Returns whether values of a type are cases. This is true for enums other than optionals, and for types
+/// with case paths.
 package func hasCases(_ type: Any.Type) -> Bool { type is any CasePathable.Type || isEnum(type) }
 
-/// Whether a type is an enum, other than an optional.
+/// Returns whether a type is an enum other than an optional.
 func isEnum(_ type: Any.Type) -> Bool {
-  // `unsafeBitCast`: a type is a pointer to its metadata, whose first word is the kind. Both are part of the
-  // ABI: https://github.com/swiftlang/swift/blob/main/docs/ABI/TypeMetadata.rst. 0x201 is an enum.
+  // `unsafeBitCast` is valid because a type is a pointer to its metadata, and the first word of the metadata
+  // is the kind of the type. Both are part of the ABI:
+  // https://github.com/swiftlang/swift/blob/main/docs/ABI/TypeMetadata.rst. The kind 0x201 is an enum.
   unsafeBitCast(type, to: UnsafeRawPointer.self).load(as: UInt.self) == 0x201
 }

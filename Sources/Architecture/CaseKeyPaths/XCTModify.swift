@@ -1,7 +1,7 @@
 import IssueReporting
 
-/// Changes the value of a case of an enum in a test, and reports an issue if the enum is another case, if the
-/// value remains equal, or if `body` throws.
+/// Changes the value of an enum case in a test. An issue is reported if the enum is another case, if the
+/// value remains equal, or if `body` throws an error.
 ///
 /// ```swift
 /// await store.send(.destination(.presented(.edit(.nameChanged("Blob"))))) {
@@ -13,8 +13,8 @@ import IssueReporting
 ///
 /// - Parameters:
 ///   - root: The enum.
-///   - path: The path to the case.
-///   - message: A text for the report.
+///   - path: A path to the case.
+///   - message: Text to include in the report.
 ///   - body: A closure that changes the value.
 ///   - fileID: The file ID of the call, for reports.
 ///   - filePath: The file path of the call, for reports.
@@ -61,8 +61,8 @@ public func XCTModify<Root, Value>(
   }
 }
 
-/// Changes the value of an optional in a test, and reports an issue if the optional is `nil`, if the value
-/// remains equal, or if `body` throws.
+/// Changes the value of an optional in a test. An issue is reported if the optional is `nil`, if the value
+/// remains equal, or if `body` throws an error.
 ///
 /// ```swift
 /// await store.send(.child(.incrementTapped)) {
@@ -74,7 +74,7 @@ public func XCTModify<Root, Value>(
 ///
 /// - Parameters:
 ///   - optional: The optional.
-///   - message: A text for the report.
+///   - message: Text to include in the report.
 ///   - body: A closure that changes the value.
 ///   - fileID: The file ID of the call, for reports.
 ///   - filePath: The file path of the call, for reports.
@@ -103,9 +103,9 @@ public func XCTModify<Wrapped>(
   )
 }
 
-/// Whether `XCTModify` expects the value to change.
+/// Determines whether `XCTModify` expects the value to change.
 package enum ModifyExpectation {
-  /// It is false in the assertions of a test store whose exhaustivity is off.
+  /// It is `false` in assertions of a test store whose exhaustivity is off.
   @TaskLocal package static var expectsChange = true
 }
 

@@ -1,5 +1,5 @@
-// One import provides the whole architecture, and `expectNoDifference` and similar functions to its tests.
-// `@_exported` is the only spelling that the language has for re-exporting.
+// A single import provides the whole architecture, and gives tests `expectNoDifference` and similar
+// functions. Swift has no other way to re-export a module than `@_exported`.
 @_exported import CaseKeyPaths
 @_exported import CombineExtensions
 @_exported import CombineShim

@@ -5,8 +5,8 @@ import Foundation
 import Schedulers
 
 extension DependencyValues {
-  /// The main queue, for publishers that receive or wait on it. In a test, its use is reported as an issue
-  /// unless the dependency is overridden.
+  /// The main queue, for publishers that wait or receive elements on it. Using it in a test without
+  /// overriding the dependency reports an issue.
   ///
   /// ```swift
   /// @Dependency(\.mainQueue) var mainQueue
@@ -14,7 +14,7 @@ extension DependencyValues {
   /// .receive(on: mainQueue)
   /// ```
   ///
-  /// A test overrides it with `.immediate`, or with a test scheduler that it advances.
+  /// In a test, override the dependency with `.immediate` or with a test scheduler that the test advances.
   public var mainQueue: AnySchedulerOf<DispatchQueue> {
     get { self[MainQueueKey.self] }
     set { self[MainQueueKey.self] = newValue }
@@ -30,10 +30,10 @@ extension DependencyValues {
 }
 
 extension DependencyValues {
-  /// The main run loop, for publishers that receive or wait on it. In a test, its use is reported as an issue
-  /// unless the dependency is overridden.
+  /// The main run loop, for publishers that wait or receive elements on it. Using it in a test without
+  /// overriding the dependency reports an issue.
   ///
-  /// A test overrides it with `.immediate`, or with a test scheduler that it advances.
+  /// In a test, override the dependency with `.immediate` or with a test scheduler that the test advances.
   public var mainRunLoop: AnySchedulerOf<RunLoop> {
     get { self[MainRunLoopKey.self] }
     set { self[MainRunLoopKey.self] = newValue }
@@ -48,10 +48,11 @@ extension DependencyValues {
   }
 }
 
-/// A scheduler with any scheduler's time that runs each action immediately, on the caller's thread.
+/// A scheduler that runs each action immediately on the caller's thread. It can have the time type of any
+/// scheduler.
 ///
-/// The name shadows that of Combine's own scheduler, whose `ImmediateScheduler.shared` is still found. A file
-/// that also imports Combine must qualify the name, or use `InlineScheduler`.
+/// The name shadows Combine's own scheduler, but `ImmediateScheduler.shared` still works. In a file that also
+/// imports Combine, qualify the name or use `InlineScheduler`.
 public typealias ImmediateScheduler<SchedulerTimeType, SchedulerOptions> = InlineScheduler<
   SchedulerTimeType, SchedulerOptions
 > where SchedulerTimeType: Strideable, SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible
@@ -61,6 +62,6 @@ where
   SchedulerTimeType == CombineShim.ImmediateScheduler.SchedulerTimeType,
   SchedulerOptions == CombineShim.ImmediateScheduler.SchedulerOptions
 {
-  /// Combine's scheduler that runs each action immediately, with its own time.
+  /// Combine's scheduler that runs each action immediately. It has its own time type.
   public static var shared: CombineShim.ImmediateScheduler { .shared }
 }

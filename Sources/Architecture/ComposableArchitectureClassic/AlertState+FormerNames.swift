@@ -15,7 +15,7 @@ extension AlertState {
   ///
   /// - Parameters:
   ///   - title: The title.
-  ///   - message: The text below the title, if there is one.
+  ///   - message: The text below the title, if any.
   ///   - buttons: The buttons, in order.
   public init(title: TextState, message: TextState? = nil, buttons: [Button]) {
     self.init(title: { title }, message: message.map { message in { message } })
@@ -26,8 +26,8 @@ extension AlertState {
   ///
   /// - Parameters:
   ///   - title: The title.
-  ///   - message: The text below the title, if there is one.
-  ///   - dismissButton: The button, or `nil` for the front end's default.
+  ///   - message: The text below the title, if any.
+  ///   - dismissButton: The button, or `nil` to use the front end's default.
   public init(title: TextState, message: TextState? = nil, dismissButton: Button? = nil) {
     self.init(title: title, message: message, buttons: dismissButton.map { [$0] } ?? [])
   }
@@ -36,7 +36,7 @@ extension AlertState {
   ///
   /// - Parameters:
   ///   - title: The title.
-  ///   - message: The text below the title, if there is one.
+  ///   - message: The text below the title, if any.
   ///   - primaryButton: The first button.
   ///   - secondaryButton: The second button.
   public init(
@@ -53,7 +53,7 @@ extension ConfirmationDialogState {
   /// A button.
   public typealias Button = ButtonState<Action>
 
-  /// Whether the title is shown.
+  /// Determines whether the title is displayed.
   public typealias Visibility = ConfirmationDialogStateTitleVisibility
 
   /// Creates a dialog.
@@ -61,7 +61,7 @@ extension ConfirmationDialogState {
   /// - Parameters:
   ///   - title: The title.
   ///   - titleVisibility: The visibility of the title.
-  ///   - message: The text below the title, if there is one.
+  ///   - message: The text below the title, if any.
   ///   - buttons: The buttons, in order.
   public init(
     title: TextState,
@@ -81,7 +81,7 @@ extension ConfirmationDialogState {
   ///
   /// - Parameters:
   ///   - title: The title.
-  ///   - message: The text below the title, if there is one.
+  ///   - message: The text below the title, if any.
   ///   - buttons: The buttons, in order.
   public init(title: TextState, message: TextState? = nil, buttons: [Button] = []) {
     self.init(title: title, titleVisibility: .automatic, message: message, buttons: buttons)
@@ -96,7 +96,7 @@ extension ButtonState {
     self.init(role: role, action: ButtonStateAction(action)) { label }
   }
 
-  /// Creates a button that cancels.
+  /// Creates a button with the `cancel` role.
   ///
   /// - Parameters:
   ///   - label: The text.
@@ -131,7 +131,7 @@ extension ButtonState {
     Self(.cancel, TextState("Cancel"), action)
   }
 
-  /// Creates a button that cancels.
+  /// Creates a button with the `cancel` role.
   ///
   /// - Parameters:
   ///   - label: The text.
@@ -162,19 +162,19 @@ extension ButtonState {
   }
 }
 
-/// The action of an alert's button: it sends an action, optionally with an animation.
+/// The action of an alert's button. It sends an action, optionally with an animation.
 ///
 /// ```swift
 /// AlertState<AppAction>.Button.destructive(TextState("Delete"), action: .send(.deleteConfirmed))
 /// ```
 ///
-/// A button that sends nothing has no action. Alerts name this type `ButtonAction`.
+/// A button that sends nothing has no action. Alerts refer to this type as `ButtonAction`.
 public struct AlertButtonAction<Action> {
   /// The kinds of button actions.
   public enum ActionType {
     /// Sends an action.
     case send(Action)
-    /// Sends an action, and animates its changes.
+    /// Sends an action and animates its state changes.
     case animatedSend(Action, animation: Animation?)
   }
 
@@ -188,11 +188,11 @@ public struct AlertButtonAction<Action> {
     Self(type: .send(action))
   }
 
-  /// Sends an action, and animates its changes.
+  /// Sends an action and animates its state changes.
   ///
   /// - Parameters:
   ///   - action: The action.
-  ///   - animation: The animation, or `nil` for none, even within another animation.
+  ///   - animation: The animation. If it is `nil`, nothing is animated, even inside another animation.
   public static func send(_ action: Action, animation: Animation?) -> Self {
     Self(type: .animatedSend(action, animation: animation))
   }
@@ -203,7 +203,7 @@ extension AlertButtonAction.ActionType: Equatable where Action: Equatable {}
 extension AlertButtonAction: Hashable where Action: Hashable {}
 
 extension AlertButtonAction.ActionType: Hashable where Action: Hashable {
-  /// Leaves out the animation, like the hash of a `ButtonStateAction`.
+  /// Hashes the value without its animation, like the hash of a `ButtonStateAction`.
   public func hash(into hasher: inout Hasher) {
     switch self {
     case .send(let action), .animatedSend(let action, animation: _): hasher.combine(action)
@@ -212,7 +212,7 @@ extension AlertButtonAction.ActionType: Hashable where Action: Hashable {
 }
 
 extension AlertButtonAction {
-  /// Converts a current button action, or returns `nil` if it sends nothing.
+  /// Converts a button action of the current architecture. Returns `nil` if it sends nothing.
   init?(_ action: ButtonStateAction<Action>) {
     switch action.type {
     case .send(let sent?): self = .send(sent)
@@ -223,7 +223,7 @@ extension AlertButtonAction {
 }
 
 extension ButtonStateAction {
-  /// Converts a former button action. Without one, the button sends nothing.
+  /// Converts a button action of version 0.40. If there is no action, the button sends nothing.
   init(_ action: AlertButtonAction<Action>?) {
     switch action?.type {
     case .send(let sent): self = .send(sent)

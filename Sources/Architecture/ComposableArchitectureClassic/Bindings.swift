@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-/// Marks a property of a feature's state to which views may bind.
+/// Marks a property of a feature's state as available for bindings.
 ///
 /// ```swift
 /// struct State: Equatable {
@@ -13,7 +13,7 @@ import ComposableArchitecture
 public typealias BindableState = BindingState
 
 extension BindableAction {
-  /// Returns the action that sets a property.
+  /// Returns an action that sets a property.
   /// - Parameters:
   ///   - keyPath: A key path to the property: `\.$name`.
   ///   - value: The new value.
@@ -26,7 +26,8 @@ extension BindableAction {
 }
 
 extension Reducer where Action: BindableAction, State == Action.State {
-  /// Sets the property of a binding action, and then runs this reducer with the same action.
+  /// Returns a reducer that first sets the property specified by a binding action, and then runs this reducer
+  /// with the same action.
   public func binding() -> Self {
     Self { state, action, environment in
       _ = BindingReducer<State, Action, Action>().reduce(into: &state, action: action)
@@ -36,7 +37,8 @@ extension Reducer where Action: BindableAction, State == Action.State {
 }
 
 extension Reducer {
-  /// Sets the property of a binding action, and then runs this reducer with the same action.
+  /// Returns a reducer that first sets the property specified by a binding action, and then runs this reducer
+  /// with the same action.
   /// - Parameter toBindingAction: A closure that extracts the binding action from an action.
   @available(*, deprecated, message: "Conform the action to 'BindableAction' and call 'binding()'.")
   public func binding(action toBindingAction: @escaping (Action) -> BindingAction<State>?) -> Self {
@@ -58,7 +60,7 @@ private struct LoneBinding<State>: BindableAction {
 }
 
 extension ViewStore where ViewAction: BindableAction, ViewAction.State == ViewState {
-  /// Returns a binding to a property that is marked by ``BindableState``, with an explicit source location.
+  /// Returns a binding to a property that is marked ``BindableState``, with an explicit source location.
   ///
   /// ```swift
   /// func field(file: StaticString = #file, line: UInt = #line) -> Field {
@@ -68,7 +70,7 @@ extension ViewStore where ViewAction: BindableAction, ViewAction.State == ViewSt
   ///
   /// - Parameters:
   ///   - keyPath: A key path to the property: `\.$name`.
-  ///   - file: The file path for reports of an unhandled change.
+  ///   - file: The file path to use if an unhandled change is reported.
   ///   - fileID: The file ID for the report.
   ///   - line: The line for the report.
   ///   - column: The column for the report.
@@ -85,7 +87,7 @@ extension ViewStore where ViewAction: BindableAction, ViewAction.State == ViewSt
 }
 
 extension ViewStore {
-  /// Returns a binding to a property that sends its changes as a case of the actions.
+  /// Returns a binding to a property. Changes are sent as a case of the actions.
   /// - Parameters:
   ///   - keyPath: A key path to the property.
   ///   - toAction: A closure that converts the change to an action.

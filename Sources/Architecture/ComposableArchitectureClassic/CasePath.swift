@@ -1,9 +1,9 @@
 import ComposableArchitecture
 
-// Declarations that are deprecated in `CaseKeyPaths`, because the current architecture replaces them with key
-// paths. These shadow them: code of version 0.40 has no other spelling.
+// Declarations that are deprecated in `CaseKeyPaths` because the current architecture uses key paths instead.
+// Code for version 0.40 has no alternative, so the declarations in this file shadow the deprecated ones.
 
-/// A path to a case of an enum: it wraps a value in the case and extracts it.
+/// A path to a case of an enum. It can wrap a value in the case and extract the value again.
 ///
 /// ```swift
 /// let path: CasePath<AppAction, CounterAction> = /AppAction.counter
@@ -11,57 +11,59 @@ import ComposableArchitecture
 /// path.extract(from: .signOutTapped)         // nil
 /// ```
 ///
-/// It works for every enum, without a macro: reflection finds the case that the constructor creates. The
-/// result of extraction is undefined for a function that isn't a constructor of a case.
+/// A case path works for any enum, without a macro. Reflection finds the case that the constructor creates.
+/// If a function is not the constructor of a case, the result of extracting a value is undefined.
 ///
-/// It is a `CaseKeyPath`, so a `@CasePathable` enum also supports `\.counter`.
+/// This type is a `CaseKeyPath`, so `\.counter` also works for a `@CasePathable` enum.
 public typealias CasePath<Root, Value> = CaseKeyPath<Root, Value>
 
-/// Returns the path to the case that a constructor creates: `/AppAction.counter`. The root may also be an
-/// optional of the enum.
+/// Returns a path to the case that a constructor creates, such as `/AppAction.counter`. The root can also be
+/// an optional of the enum.
 ///
-/// Without a contextual type, as in `let path = /AppAction.counter`, the compiler treats the constructor
-/// itself as a case without payload. Write `let path = CasePath(AppAction.counter)` there.
+/// If the expected type is unknown, as in `let path = /AppAction.counter`, the compiler interprets the
+/// constructor itself as a case without a payload. In that situation, write
+/// `let path = CasePath(AppAction.counter)`.
 ///
-/// - Parameter embed: The case, as a function.
+/// - Parameter embed: The enum case, used as a function.
 public prefix func / <Root, Value>(embed: @escaping (Value) -> Root) -> CaseKeyPath<Root, Value> {
   CaseKeyPath(embed)
 }
 
-/// Returns the path to a case without payload: `/AppAction.tapped`. The root may also be an optional of the
-/// enum.
+/// Returns a path to a case without a payload, such as `/AppAction.tapped`. The root can also be an optional
+/// of the enum.
 ///
 /// - Parameter root: The case.
 public prefix func / <Root>(root: Root) -> CaseKeyPath<Root, Void> {
   CaseKeyPath(root)
 }
 
-/// Returns the path from a value to itself: `/AppAction.self`.
+/// Returns a path from a value to itself, such as `/AppAction.self`.
 public prefix func / <Root>(type: Root.Type) -> CaseKeyPath<Root, Root> {
   \.self
 }
 
-/// Returns a path unchanged: `/.self`, if the type is known.
+/// Returns a path unchanged. This allows `/.self` if the type is known.
 public prefix func / <Root>(path: CaseKeyPath<Root, Root>) -> CaseKeyPath<Root, Root> {
   path
 }
 
-// The following operators return functions. They are disfavored, so that a path is preferred if both match.
+// The following operators return functions. They are disfavored, so that a path takes precedence if both
+// match.
 
-/// Returns a function that extracts the value of a case: `actions.compactMap(/AppAction.counter)`.
+/// Returns a function that extracts the value of a case, as in `actions.compactMap(/AppAction.counter)`.
 @_disfavoredOverload
 public prefix func / <Root, Value>(embed: @escaping (Value) -> Root) -> (Root) -> Value? {
   AnyCasePath(CaseKeyPath(embed)).extract(from:)
 }
 
-/// Returns a function that returns `nil` for all cases other than one without payload:
+/// Returns a function that returns `nil` for all cases except one without a payload, as in
 /// `actions.compactMap(/AppAction.tapped)`.
 @_disfavoredOverload
 public prefix func / <Root>(root: Root) -> (Root) -> Void? {
   AnyCasePath(CaseKeyPath(root)).extract(from:)
 }
 
-/// Returns the concatenation of two paths.
+/// Returns a path that leads through one case and then through another.
 public func .. <Root, Value, AppendedValue>(
   lhs: CaseKeyPath<Root, Value>,
   rhs: CaseKeyPath<Value, AppendedValue>
@@ -69,7 +71,7 @@ public func .. <Root, Value, AppendedValue>(
   lhs.appending(path: rhs)
 }
 
-/// Returns the concatenation of a path and the path to the case that a constructor creates.
+/// Returns a path that leads through one case and then through the case that a constructor creates.
 public func .. <Root, Value, AppendedValue>(
   lhs: CaseKeyPath<Root, Value>,
   rhs: @escaping (AppendedValue) -> Value
@@ -77,8 +79,8 @@ public func .. <Root, Value, AppendedValue>(
   lhs.appending(path: CaseKeyPath(rhs))
 }
 
-/// Returns a function that extracts the value of a case in a case: `actions.compactMap(/AppAction.row ..
-/// /RowAction.name)`.
+/// Returns a function that extracts the value of a nested case, as in
+/// `actions.compactMap(/AppAction.row .. /RowAction.name)`.
 @_disfavoredOverload
 public func .. <Root, Value, AppendedValue>(
   lhs: CaseKeyPath<Root, Value>,
@@ -87,8 +89,8 @@ public func .. <Root, Value, AppendedValue>(
   AnyCasePath(lhs.appending(path: rhs)).extract(from:)
 }
 
-/// Returns a function that extracts the value of a case in a case: `actions.compactMap(/AppAction.row ..
-/// RowAction.name)`.
+/// Returns a function that extracts the value of a nested case, as in
+/// `actions.compactMap(/AppAction.row .. RowAction.name)`.
 @_disfavoredOverload
 public func .. <Root, Value, AppendedValue>(
   lhs: CaseKeyPath<Root, Value>,

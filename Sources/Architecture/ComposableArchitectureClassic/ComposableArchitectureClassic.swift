@@ -1,4 +1,4 @@
-// Code of version 0.40 needs a single import. The declarations of this module shadow those with the same
-// names in the re-exported module. `@_exported` is the only spelling that the language has for re-exporting.
+// Code for version 0.40 needs only a single import. The declarations of this module shadow declarations with
+// the same names in the re-exported module. Swift has no other way to re-export a module than `@_exported`.
 @_exported import ComposableArchitecture
 @_exported import IssueReporting

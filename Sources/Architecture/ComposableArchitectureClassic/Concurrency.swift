@@ -6,13 +6,13 @@ extension AsyncStream {
   ///     sequence:        --1--2--X
   ///     AsyncStream(_:)  --1--2--|
   ///
-  /// Unlike the initialiser without a policy, it starts to iterate the sequence immediately, in its own task,
-  /// without waiting for a request. The task is cancelled when the stream is released, or when the task that
-  /// iterates it is cancelled.
+  /// Unlike the initialiser without a buffering policy, this one starts to iterate over the sequence
+  /// immediately, in its own task, without waiting for a request. The task is cancelled when the stream is
+  /// released, or when the task that iterates over the stream is cancelled.
   ///
   /// - Parameters:
-  ///   - sequence: The sequence. If it throws, the stream ends.
-  ///   - limit: The policy for elements that are buffered until they are requested.
+  ///   - sequence: The sequence that provides the elements. If it throws an error, the stream ends.
+  ///   - limit: The policy for buffering elements until they are requested.
   public init<S: AsyncSequence & Sendable>(
     _ sequence: S,
     bufferingPolicy limit: Continuation.BufferingPolicy
@@ -34,13 +34,14 @@ extension AsyncThrowingStream where Failure == any Error {
   ///     sequence:                --1--2--X
   ///     AsyncThrowingStream(_:)  --1--2--X
   ///
-  /// Unlike the initialiser without a policy, it starts to iterate the sequence immediately, in its own task,
-  /// without waiting for a request. The task is cancelled when the stream is released, or when the task that
-  /// iterates it is cancelled.
+  /// Unlike the initialiser without a buffering policy, this one starts to iterate over the sequence
+  /// immediately, in its own task, without waiting for a request. The task is cancelled when the stream is
+  /// released, or when the task that iterates over the stream is cancelled.
   ///
   /// - Parameters:
-  ///   - sequence: The sequence. If it throws, the stream throws the same error.
-  ///   - limit: The policy for elements that are buffered until they are requested.
+  ///   - sequence: The sequence that provides the elements. If it throws an error, the stream throws the same
+  ///     error.
+  ///   - limit: The policy for buffering elements until they are requested.
   public init<S: AsyncSequence & Sendable>(
     _ sequence: S,
     bufferingPolicy limit: Continuation.BufferingPolicy
@@ -56,7 +57,7 @@ extension AsyncThrowingStream where Failure == any Error {
   }
 }
 
-/// Passes on a sequence's elements, and then its completion.
+/// Forwards the elements of a sequence, and then its completion.
 private func handOn<S: AsyncSequence & Sendable>(
   _ sequence: S,
   to yield: @escaping @Sendable (UncheckedSendable<S.Element>) -> Void,
@@ -64,7 +65,7 @@ private func handOn<S: AsyncSequence & Sendable>(
 ) -> Task<Void, Never> {
   Task {
     do {
-      // Unchecked: the sequence creates each element for one stream alone.
+      // Unchecked: the sequence creates each element for a single stream.
       for try await element in sequence { yield(UncheckedSendable(element)) }
       end(nil)
     } catch {
@@ -76,14 +77,14 @@ private func handOn<S: AsyncSequence & Sendable>(
 extension ActorIsolated {
   /// Runs an asynchronous operation on the value.
   ///
-  /// While the operation is suspended, other tasks may access the value. Their changes are lost: the
-  /// operation works on a copy, which replaces the value when it returns or throws. An operation that does
-  /// not suspend has exclusive access.
+  /// While the operation is suspended, other tasks can access the value, but their changes are lost. The
+  /// operation works on a copy, which replaces the value when the operation returns or throws. An operation
+  /// that does not suspend has exclusive access.
   ///
   /// - Parameter operation: A closure that reads or changes the value.
   /// - Returns: The operation's result.
   /// - Throws: The operation's error.
-  // Disfavoured: a synchronous operation runs on the actor.
+  // Disfavoured, so that a synchronous operation runs on the actor instead.
   @_disfavoredOverload
   public func withValue<Result: Sendable>(
     _ operation: @Sendable (inout Value) async throws -> Result
@@ -97,7 +98,7 @@ extension ActorIsolated {
 extension TaskResult {
   /// Returns the value, like the method of `Result`.
   ///
-  /// - Throws: The error of a failure.
+  /// - Throws: The error, if the result is a failure.
   @available(*, unavailable, renamed: "value")
   public func get() throws -> Success { try value }
 }

@@ -1,17 +1,17 @@
 import ComposableArchitecture
 
-// Already deprecated in version 0.40.
+// Names that were already deprecated in version 0.40.
 
 extension Store {
   /// Creates a store that runs a reducer with an environment.
   ///
-  /// Like every store, it checks the calling actor.
+  /// Like any store, it checks on which actor it is used.
   /// - Parameters:
   ///   - initialState: The initial state.
   ///   - reducer: The reducer.
   ///   - environment: The environment of the reducer.
-  ///   - isolation: The actor that owns the store: that of the caller, or the main actor if the caller has
-  ///     none.
+  ///   - isolation: The actor that owns the store. The default is the caller's actor, or the main actor if
+  ///     the caller is not isolated.
   @available(*, deprecated, message: "Use 'Store(initialState:reducer:environment:)'.")
   public static func unchecked<Environment>(
     initialState: State,
@@ -22,13 +22,15 @@ extension Store {
     Self(initialState: initialState, reducer: reducer, environment: environment, isolation: isolation)
   }
 
-  /// Returns a publisher of child stores, one for each value of a publisher that is derived from the states.
+  /// Returns a publisher of child stores. It publishes a store for each value of a publisher that is derived
+  /// from the states.
   ///
-  /// The state of each store is the output of `toChildState` for the current state alone. If `toChildState`
-  /// publishes nothing for it, the store keeps the previous value.
+  /// The state of each store is the value that `toChildState` publishes for the current state alone. If it
+  /// publishes nothing for the current state, the store keeps the previous value.
   /// - Parameters:
-  ///   - toChildState: A closure that derives a publisher of child states from the publisher of the states.
-  ///   - fromChildAction: A closure that converts a child's action to this store's action.
+  ///   - toChildState: A closure that derives a publisher of child states from a publisher of this store's
+  ///     states.
+  ///   - fromChildAction: A closure that converts an action of the child to an action of this store.
   /// - Returns: A publisher of child stores.
   @available(*, deprecated, message: "Use 'scope' and 'ifLet'.")
   public func publisherScope<P: Publisher, ChildState, ChildAction>(
@@ -56,10 +58,11 @@ extension Store {
       .eraseToAnyPublisher()
   }
 
-  /// Returns a publisher of child stores, one for each value of a publisher that is derived from the states.
-  /// - Parameter toChildState: A closure that derives a publisher of child states from the publisher of the
-  ///   states.
-  /// - Returns: A publisher of child stores, which have this store's actions.
+  /// Returns a publisher of child stores. It publishes a store for each value of a publisher that is derived
+  /// from the states.
+  /// - Parameter toChildState: A closure that derives a publisher of child states from a publisher of this
+  ///   store's states.
+  /// - Returns: A publisher of child stores that have the same actions as this store.
   @available(*, deprecated, message: "Use 'scope' and 'ifLet'.")
   public func publisherScope<P: Publisher, ChildState>(
     state toChildState: @escaping (AnyPublisher<State, Never>) -> P
@@ -73,7 +76,7 @@ extension StorePublisher {
   /// The publisher, with its type erased.
   public var upstream: AnyPublisher<State, Never> { eraseToAnyPublisher() }
 
-  /// The object that retains this publisher's view store: the publisher itself.
+  /// The object that retains this publisher's view store, which is the publisher itself.
   public var viewStore: Any { self }
 }
 
@@ -92,8 +95,8 @@ extension Store {
   ///   - initialState: The initial state.
   ///   - reducer: The reducer.
   ///   - environment: The environment of the reducer.
-  ///   - isolation: The actor that owns the store: that of the caller, or the main actor if the caller has
-  ///     none.
+  ///   - isolation: The actor that owns the store. The default is the caller's actor, or the main actor if
+  ///     the caller is not isolated.
   public convenience init<Environment>(
     initialState: State,
     reducer: Reducer<State, Action, Environment>,
@@ -110,7 +113,7 @@ extension Store {
 
 extension ViewStore {
   /// Suspends while a condition holds.
-  /// - Parameter predicate: A closure that returns whether to continue waiting in a state.
+  /// - Parameter predicate: A closure that returns whether to keep waiting in the given state.
   @available(*, deprecated, renamed: "yield(while:)")
   public func suspend(
     while predicate: @escaping (ViewState) -> Bool,

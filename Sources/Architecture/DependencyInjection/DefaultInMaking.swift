@@ -2,7 +2,7 @@ import Foundation
 import IssueReporting
 import Synchronization
 
-/// A default value that is being created, and the access that requires it.
+/// A default value that is being created, together with the access that requires it.
 final class DefaultInMaking: Sendable {
   @TaskLocal private static var innermost: DefaultInMaking?
 
@@ -10,14 +10,14 @@ final class DefaultInMaking: Sendable {
   private let name: String
   private let context: DependencyContext
   private let access: DependencyAccess
-  /// The default value whose creation reads this one.
+  /// The surrounding default value, if its creation reads this one.
   private let outer: DefaultInMaking?
-  /// The creating thread. Tasks that a default value starts inherit the task-local value, but don't delay the
-  /// creation.
+  /// The thread that creates the value. Tasks that a default value starts inherit the task-local value, but
+  /// they do not delay the creation.
   private let thread = ObjectIdentifier(Thread.current)
   private let isMade = Atomic(false)
   private let lacksTestValue = Atomic(false)
-  /// The dependencies that were read, with the slots of those that were set.
+  /// The dependencies that were read. If a dependency was set, its slot is included.
   private let inputs = Locked<[ObjectIdentifier: AnyDependencySlot?]>([:])
 
   init<Key: TestDependencyKey>(
@@ -32,13 +32,13 @@ final class DefaultInMaking: Sendable {
     outer = Self.innermost
   }
 
-  /// The access that requires the default value that is being created.
+  /// The access that requires the default value that is currently being created.
   static var access: DependencyAccess { innermost?.access ?? DependencyAccess() }
 
-  /// Whether the key has no test value of its own, although a test required one.
+  /// Indicates whether a test required a test value, but the key has none of its own.
   var isTestValueMissing: Bool { lacksTestValue.load(ordering: .relaxed) }
 
-  /// Creates the value of the key that this object was created for.
+  /// Creates the value for the key of this object.
   ///
   /// - Parameter values: The dependencies that are visible to the value.
   func make<Key: TestDependencyKey>(_ key: Key.Type, seeing values: DependencyValues) -> Key.Value {
@@ -78,9 +78,9 @@ final class DefaultInMaking: Sendable {
 // MARK: - Inputs
 
 extension DefaultInMaking {
-  /// Records that the value, and all values that depend on it, depend on another one.
+  /// Records that this value, and all values that depend on it, also depend on another value.
   ///
-  /// - Parameter slot: The slot of a value that was set.
+  /// - Parameter slot: The slot of the other value, if it was set.
   func noteReading(of key: ObjectIdentifier, setTo slot: AnyDependencySlot?) {
     for making in sequence(first: self, next: \.outer) where !making.isMade.load(ordering: .relaxed) {
       making.inputs.withLock { $0[key] = .some(slot) }
@@ -94,8 +94,8 @@ extension DefaultInMaking {
     }
   }
 
-  /// Whether the caller is in a task that was started during the creation of this value, which may wait for
-  /// the task.
+  /// Returns whether the caller is in a task that was started while this value was being created. The
+  /// creation may be waiting for that task.
   static func isStartedBy<Key: TestDependencyKey>(_ key: Key.Type, in context: DependencyContext) -> Bool {
     sequence(first: innermost) { $0?.outer }
       .prefix { $0 != nil }
@@ -106,7 +106,7 @@ extension DefaultInMaking {
 // MARK: - Substitute values
 
 extension DefaultInMaking {
-  /// Creates the value of another context, for a key without one for its own context.
+  /// Creates the value for another context, because the key has none for its own context.
   static func standIn<Key: TestDependencyKey>(
     for key: Key.Type,
     in context: DependencyContext,
@@ -116,7 +116,7 @@ extension DefaultInMaking {
     return DefaultInMaking(of: key, in: context, for: access).run(make)
   }
 
-  /// Reports that a test reaches a key without a test value, unless the test only changes the dependency.
+  /// Reports that a test has reached a key without a test value, unless the test only changes the dependency.
   static func testValueIsMissing<Key: DependencyKey>(of key: Key.Type) {
     innermost?.lacksTestValue.store(true, ordering: .relaxed)
     if access.purpose == .use { access.reportMissingTestValue(of: key) }
@@ -126,7 +126,7 @@ extension DefaultInMaking {
 // MARK: - Cycles
 
 extension DefaultInMaking {
-  /// Whether the caller is part of the creation of this value.
+  /// Returns whether the caller is part of the creation of this value.
   static func isMaking<Key: TestDependencyKey>(_ key: Key.Type, in context: DependencyContext) -> Bool {
     chain.contains { $0.isOf(key, in: context) }
   }
@@ -135,7 +135,7 @@ extension DefaultInMaking {
     self.key == ObjectIdentifier(key) && self.context == context
   }
 
-  /// The default values that the caller is creating, innermost first.
+  /// The default values that the caller is creating, from the innermost to the outermost.
   private static var chain: some Sequence<DefaultInMaking> {
     let thread = ObjectIdentifier(Thread.current)
     return sequence(first: innermost) { $0?.outer }
@@ -145,7 +145,7 @@ extension DefaultInMaking {
       .filter { $0.thread == thread && !$0.isMade.load(ordering: .relaxed) }
   }
 
-  /// Reports that a default value reads itself.
+  /// Reports that the creation of a default value reads that same value.
   ///
   /// - Returns: The context whose value is used instead.
   static func reportCycle<Key: TestDependencyKey>(
@@ -173,8 +173,8 @@ extension DefaultInMaking {
       """
       \(describeCycle(of: key, in: context))
 
-      There is no other value to go on with. Read the other dependency when it is used, not when the default value is \
-      made, or set one of them.
+      There is no other value to use. Read the other dependency when it is used, not when the default value is created, or \
+      set one of them.
       """
     )
   }

@@ -1,16 +1,16 @@
 import Foundation
 
-/// The default values that are being created, and the threads that wait for them.
+/// The default values that are being created, and the threads that are waiting for them.
 ///
-/// A thread doesn't wait for another one that is waiting for it: two default values that read each other
-/// would deadlock. Instead, each thread creates its own value and detects the cycle.
+/// A thread never waits for a thread that is already waiting for it. Otherwise, two default values that read
+/// each other would cause a deadlock. Instead, each thread creates its own value and detects the cycle.
 enum DefaultsInMaking {
   enum Turn {
-    /// The caller creates the value, and calls ``end(_:)``.
+    /// The caller creates the value. It calls ``end(_:)`` when it is done.
     case first
-    /// The caller creates its own value, since it must not wait.
+    /// The caller creates its own value because it must not wait.
     case alone
-    /// Another thread has created the value.
+    /// Another thread has created the value, and the caller has waited for it.
     case hasWaited
   }
 
@@ -20,7 +20,7 @@ enum DefaultsInMaking {
     var makers: [DefaultID: Thread] = [:]
     var waiting: [Thread: DefaultID] = [:]
 
-    /// Whether a thread waits for another one, directly or through other threads.
+    /// Returns whether a thread is waiting for another one, directly or through other threads.
     func waits(_ other: Thread, for thread: Thread) -> Bool {
       var other = other
       while other != thread {
@@ -31,13 +31,14 @@ enum DefaultsInMaking {
     }
   }
 
-  // A condition, since the waiting thread may belong to any executor, and creating a value doesn't suspend.
+  // This is a condition because the waiting thread may belong to any executor, and creating a value does not
+  // suspend.
   private static let condition = NSCondition()
   /// Guarded by `condition`.
   private nonisolated(unsafe) static var state = State()
 
-  /// - Parameter mayWait: A Boolean value that indicates whether the creating thread is known not to wait for
-  ///   the caller.
+  /// - Parameter mayWait: A Boolean value that indicates whether the caller may wait. It is `true` if the
+  ///   creating thread is known not to wait for the caller.
   static func begin(_ id: DefaultID, mayWait: Bool) -> Turn {
     let thread = ObjectIdentifier(Foundation.Thread.current)
     condition.lock()
@@ -61,7 +62,8 @@ enum DefaultsInMaking {
   }
 }
 
-/// The default values that depend on a dependency that was set. The dependency's slot stores them.
+/// The default values that depend on a dependency that was set. They are stored in the slot of that
+/// dependency.
 enum DerivedDefaults {
   struct Entry: Sendable {
     fileprivate let id: DefaultID
@@ -70,8 +72,8 @@ enum DerivedDefaults {
     fileprivate let slot: AnyDependencySlot
   }
 
-  /// A dependency that was read, and its slot if it was set. The slot may have a shorter lifetime and isn't
-  /// retained.
+  /// A dependency that was read. If it was set, its slot is included. The slot may have a shorter lifetime
+  /// and is not retained.
   fileprivate struct Input: Sendable {
     let key: ObjectIdentifier
     let isSet: Bool
@@ -83,8 +85,8 @@ enum DerivedDefaults {
     }
   }
 
-  /// Guards the entries of all slots. Only default values that are being created or depend on others take
-  /// this lock.
+  /// Guards the entries of all slots. The lock is taken only for default values that are being created or
+  /// that depend on others.
   private static let lock = Locked(())
 
   /// Returns the default value that was created for code with the same dependencies.
@@ -117,7 +119,7 @@ enum DerivedDefaults {
       inputs: inputs.map { Input(key: $0, isSet: $1 != nil, slot: $1) },
       slot: slot
     )
-    // Unreachable entries are released after the lock.
+    // Entries that can no longer be reached are released after the lock.
     let earlier = lock.withLock { _ in
       let earlier = holder.derived
       holder.derived = earlier.filter { $0.isReachable } + [entry]

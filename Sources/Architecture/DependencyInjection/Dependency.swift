@@ -1,6 +1,6 @@
 import TributaryReports
 
-/// A property wrapper that reads a dependency by its key path or its type.
+/// A property wrapper that reads a dependency, which is identified by its key path or its type.
 ///
 /// ```swift
 /// struct Counter: Reducer {
@@ -10,9 +10,10 @@ import TributaryReports
 /// }
 /// ```
 ///
-/// The value is read on each access: from the operation around the reading code or, if that doesn't set it,
-/// from the operation in which the property's owner was created. Any type can have such properties.
-/// `withDependencies(from:operation:)` passes an owner's dependencies to the objects that it creates later.
+/// The value is read on each access. It comes from the operation around the reading code. If that operation
+/// does not set it, it comes from the operation in which the property's owner was created. Any type can have
+/// such properties. Use `withDependencies(from:operation:)` to pass an owner's dependencies to objects that
+/// it creates later.
 @propertyWrapper
 public struct Dependency<Value>: Sendable {
   private let keyPath: any KeyPath<DependencyValues, Value> & Sendable
@@ -21,8 +22,7 @@ public struct Dependency<Value>: Sendable {
 
   /// Creates a property that reads the dependency at a key path.
   ///
-  /// - Parameter keyPath: The key path of the dependency, or of a part of it. `\.self` reads all
-  ///   dependencies.
+  /// - Parameter keyPath: The key path of the dependency or a part of it. `\.self` reads all dependencies.
   public init(
     _ keyPath: any KeyPath<DependencyValues, Value> & Sendable,
     fileID: StaticString = #fileID,
@@ -36,7 +36,7 @@ public struct Dependency<Value>: Sendable {
     )
   }
 
-  /// Creates a property that reads the dependency whose key is its own type.
+  /// Creates a property that reads a dependency whose own type serves as its key.
   public init<Key: TestDependencyKey>(
     _ key: Key.Type,
     fileID: StaticString = #fileID,
@@ -50,17 +50,18 @@ public struct Dependency<Value>: Sendable {
     )
   }
 
-  /// Creates a property that reads the dependency at a key path as another type, such as a test's mock.
+  /// Creates a property that reads the dependency at a key path as a different type, such as the type of a
+  /// mock in a test.
   ///
   /// ```swift
   /// @Dependency(\.player, as: MockPlayer.self) var player
   /// ```
   ///
-  /// Reading a dependency that doesn't have this type at that moment is a programming error.
+  /// Reading the property while the dependency does not have this type is a programming error.
   ///
   /// - Parameters:
   ///   - keyPath: The key path of the dependency.
-  ///   - type: The type of the value at run time.
+  ///   - type: The type that the value has at run time.
   public init<Declared>(
     _ keyPath: any KeyPath<DependencyValues, Declared> & Sendable,
     as type: Value.Type,
@@ -75,14 +76,14 @@ public struct Dependency<Value>: Sendable {
     )
   }
 
-  /// Creates a property that reads the dependency whose key is its own type as another type, such as a test's
-  /// mock.
+  /// Creates a property that reads a dependency whose own type serves as its key. The property has a
+  /// different type, such as the type of a mock in a test.
   ///
-  /// Reading a dependency that doesn't have this type at that moment is a programming error.
+  /// Reading the property while the dependency does not have this type is a programming error.
   ///
   /// - Parameters:
-  ///   - key: The type that is the key.
-  ///   - type: The type of the value at run time.
+  ///   - key: The type that serves as the key.
+  ///   - type: The type that the value has at run time.
   public init<Key: TestDependencyKey>(
     _ key: Key.Type,
     as type: Value.Type,
@@ -116,10 +117,10 @@ public struct Dependency<Value>: Sendable {
   }
 }
 
-/// A key's type as a value that key paths can contain.
+/// The type of a key, as a value that can be part of a key path.
 private struct TypeOfKey<Key: TestDependencyKey>: Hashable, Sendable {}
 
-/// A cast of a dependency as a value that key paths can contain.
+/// A cast of a dependency, as a value that can be part of a key path.
 private struct ValueOfType<Declared, Value>: Hashable, Sendable {
   let keyPath: any KeyPath<DependencyValues, Declared> & Sendable
 
@@ -132,9 +133,9 @@ private struct ValueOfType<Declared, Value>: Hashable, Sendable {
   }
 }
 
-/// A model property from which `withDependencies(from:operation:)` takes dependencies.
+/// A property of a model from which `withDependencies(from:operation:)` takes dependencies.
 protocol DependencyOrigin: SendableMetatype {
-  /// The values that were set when the property's owner was created.
+  /// The dependencies that were set when the owner of the property was created.
   var origin: DependencyOverrides? { get }
 }
 
@@ -156,8 +157,9 @@ extension DependencyValues {
   }
 }
 
-// Overloads that no program that compiles calls. The compiler selects one if the key path of a dependency is
-// misspelled, and reports its message. Otherwise it would look for a type that is its own key.
+// These overloads are never called in a program that compiles. If the key path of a dependency is misspelled,
+// the compiler selects one of them and emits its message. Without them, it would look for a type that serves
+// as its own key.
 
 extension Dependency {
   /// Creates a property with a declared type.
@@ -176,7 +178,7 @@ extension Dependency {
   }
 }
 
-/// The type of a misspelled dependency key path, which has a member of every name.
+/// The type of a dependency with a misspelled key path. It has a member of any name.
 @dynamicMemberLookup
 public struct _MisspelledDependency {
   public subscript(dynamicMember name: String) -> Self { self }

@@ -1,28 +1,28 @@
 import TributaryReports
 
-/// An access to a dependency, with the information for reports.
+/// An access to a dependency, with the information that reports need.
 struct DependencyAccess: Sendable {
-  /// The name of the dependency in code, like `date`.
+  /// The name of the dependency in code, such as `date`.
   var name: StaticString?
-  /// The location of the dependency's declaration: the `@Dependency`, or the call of
-  /// `withDependencies(from:)`.
+  /// The location of the `@Dependency` declaration, or of the call to `withDependencies(from:)`.
   var site: CallSite?
   var purpose = Purpose.use
 
   enum Purpose {
     case use
-    /// A change for an operation, as in `$0.client.fetch = …`, which is not a use.
+    /// The dependency is changed for an operation, as in `$0.client.fetch = …`. This does not count as a use.
     case change
-    /// A change for the whole program. Earlier uses would have had another value.
+    /// The dependency is changed for the whole program. If it had been used before, those uses would have
+    /// seen a different value.
     case preparation
   }
 
-  /// Returns the dependency's property wrapper in code: `@Dependency(\.date)`.
+  /// Returns the property wrapper of the dependency in code, such as `@Dependency(\.date)`.
   func wrapper<Key: TestDependencyKey>(of key: Key.Type) -> String {
     name.map { #"@Dependency(\.\#($0))"# } ?? "@Dependency(\(key).self)"
   }
 
-  /// Returns the expression that sets the dependency in a test: `$0.date`.
+  /// Returns the expression that sets the dependency in a test, such as `$0.date`.
   func target<Key: TestDependencyKey>(of key: Key.Type) -> String {
     name.map { "$0.\($0)" } ?? "$0[\(key).self]"
   }
@@ -65,7 +65,8 @@ extension DependencyAccess {
   }
 }
 
-/// Returns the code that sets a dependency in a test: for a test store, if one of its steps led here.
+/// Returns the code that sets a dependency in a test. If a step of a test store led here, it is the code for
+/// a test store.
 func withDependencies(_ change: String) -> String {
   TestStep.current == nil
     ? "withDependencies { \(change) } operation: { … }"

@@ -2,11 +2,12 @@ import Foundation
 import IssueReporting
 import Synchronization
 
-/// The values of dependencies that were not set: the values that the program was prepared with, and the
-/// default values of keys. The default value of a key is created once and stored.
+/// The values of dependencies that were not set. These are the values that the program was prepared with and
+/// the default values of keys. The default value of a key is created once and then stored.
 ///
-/// Entries are only added, so reading needs no lock: many stores on many threads read the same few values. An
-/// entry is found through the bucket of its key, and lives as long as the defaults.
+/// Entries are never removed, so reading them needs no lock. This matters because many stores on many threads
+/// read the same few values. An entry is found through the bucket of its key, and exists as long as the
+/// defaults do.
 final class DependencyDefaults: Sendable {
   private let buckets: [DependencyBucket]
 
@@ -15,7 +16,7 @@ final class DependencyDefaults: Sendable {
     buckets = (0..<size).map { _ in DependencyBucket() }
   }
 
-  /// Creates defaults with the values that the program was prepared with.
+  /// Creates defaults that contain the values that the program was prepared with.
   convenience init(preparedAs other: DependencyDefaults) {
     self.init()
     for entry in other.buckets.lazy.flatMap(\.entries) where entry.context == nil {
@@ -23,7 +24,7 @@ final class DependencyDefaults: Sendable {
     }
   }
 
-  /// The context, unless set values override it.
+  /// The context, unless a value that was set overrides it.
   var context: DependencyContext {
     if let slot = bucket(of: Self.contextKey).entry(of: Self.contextKey, in: nil)?.slot,
       let prepared = slot as? DependencySlot<DependencyContext>
@@ -41,8 +42,8 @@ final class DependencyDefaults: Sendable {
   /// Stores a value, unless there already is one.
   ///
   /// - Parameters:
-  ///   - context: The context of the value; `nil` for all contexts.
-  ///   - inputs: The keys of the dependencies that were read during the value's creation.
+  ///   - context: The context of the value, or `nil` for all contexts.
+  ///   - inputs: The keys of the dependencies that were read while the value was created.
   /// - Returns: The existing value, if any.
   func keep(
     _ slot: AnyDependencySlot,
@@ -53,9 +54,9 @@ final class DependencyDefaults: Sendable {
     bucket(of: key).add(slot, of: key, in: context, inputs: inputs)
   }
 
-  /// Sets values for all contexts, at the start of the program.
+  /// Sets values for all contexts when the program starts.
   ///
-  /// - Returns: The existing values of keys that already have one, which are not replaced.
+  /// - Returns: The existing values of keys that already have one. These values are not replaced.
   func prepare(_ contents: DependencyOverrides.Contents) -> [DependencyDefault] {
     var slots = contents.slots
     if let context = contents.context {
@@ -69,7 +70,7 @@ final class DependencyDefaults: Sendable {
   private static let contextKey = ObjectIdentifier(ContextKey.self)
 
   private func bucket(of key: ObjectIdentifier) -> DependencyBucket {
-    // Keys are addresses, whose lowest bits are equal.
+    // Keys are addresses, and the lowest bits of addresses are equal.
     let hash = UInt64(UInt(bitPattern: key)) &* 0x9E37_79B9_7F4A_7C15
     return buckets[Int(hash >> 33) % buckets.count]
   }
@@ -79,24 +80,25 @@ extension DependencyDefaults {
   /// The defaults of a running program.
   private static let ofProcess = DependencyDefaults(size: 64)
 
-  /// The defaults of each test of Swift Testing. The end of a test is unknown, so they remain until the
-  /// process ends. A test with the trait `.dependencies` has its own, which are released with it.
+  /// The defaults of each test in Swift Testing. The end of a test cannot be detected, so they are kept until
+  /// the process ends. A test with the `.dependencies` trait has its own defaults, which are released with
+  /// it.
   private static let ofTests = Locked<[TestContext.Testing.Test.ID: DependencyDefaults]>([:])
 
-  /// The defaults of the latest test of XCTest, with its number.
+  /// The defaults of the latest XCTest test, together with its number.
   private static let ofXCTest = Locked<(number: Int, defaults: DependencyDefaults)>((0, ofProcess))
 
   private static let xcTests =
     NSClassFromString("DependencyInjectionTestSupport.XCTestCounter") as? any XCTestCounting.Type
 
-  /// The defaults of the running test, or otherwise those of the process.
+  /// The defaults of the running test, or the defaults of the process if no test is running.
   static var current: DependencyDefaults {
     guard DependencyContext.ofProcess == .test else { return ofProcess }
     switch TestContext.current {
     case .swiftTesting(let testing?):
       return ofTests.withLock { defaults(of: testing.test.id, in: &$0) }
     case .xcTest:
-      // Also the context of code outside of any test, which doesn't start an XCTest.
+      // This is also the context of code outside any test, which does not start an XCTest test.
       guard let number = xcTests?.startedCount else { return ofProcess }
       return ofXCTest.withLock { latest in
         if latest.number != number { latest = (number, DependencyDefaults()) }
@@ -119,13 +121,13 @@ extension DependencyDefaults {
 }
 
 extension DependencyDefaults {
-  /// Returns the default value of a key. The first caller creates it, and others wait for it.
+  /// Returns the default value of a key. The first caller creates the value, and other callers wait for it.
   ///
-  /// A value that depends on set dependencies is separate from the value for code in which they aren't set,
-  /// and lives as long as they are set. No lock is held during the creation, which may read other
-  /// dependencies.
+  /// If a default value depends on dependencies that were set, it is separate from the value for code that
+  /// does not set them, and it exists as long as the dependencies are set. No lock is held while a value is
+  /// created, because its creation may read other dependencies.
   ///
-  /// - Parameter values: The caller's dependencies, which are also visible to the default value.
+  /// - Parameter values: The caller's dependencies. They are also visible to the default value.
   func value<Key: TestDependencyKey>(
     of key: Key.Type,
     in context: DependencyContext,
@@ -144,7 +146,7 @@ extension DependencyDefaults {
       case .alone: return makeValue(of: key, id, for: access, seeing: values)
       case .first:
         defer { DefaultsInMaking.end(id) }
-        // Another thread may have created it between the two checks.
+        // Another thread may have created the value between the two checks.
         if let kept = keptSlot(id, seeing: values) { return DependencyInjection.value(in: kept, of: key) }
         return makeValue(of: key, id, for: access, seeing: values)
       }
@@ -174,7 +176,7 @@ extension DependencyDefaults {
     return made
   }
 
-  /// Returns the default value that was created for code with these dependencies.
+  /// Returns the default value that was created for code with the same dependencies.
   private func keptSlot(_ id: DefaultID, seeing values: DependencyValues) -> AnyDependencySlot? {
     let slot: AnyDependencySlot
     let inputs: [ObjectIdentifier]
@@ -199,21 +201,21 @@ struct DefaultID: Hashable, Sendable {
   let context: DependencyContext
 }
 
-/// A list of defaults to which entries are only added, at its head. Reading it takes no lock.
+/// A list of defaults. Entries are only added, at the head of the list, so reading the list takes no lock.
 final class DependencyBucket: Sendable {
-  /// Owns the latest entry, which owns the previous one.
+  /// Owns the latest entry. Each entry owns the previous one.
   private let head = Atomic<Unmanaged<DependencyDefault>?>(nil)
 
   deinit {
     head.load(ordering: .acquiring)?.release()
   }
 
-  /// Returns the entry of a key in a context, or in any context if `nil`.
+  /// Returns the entry of a key in a context. If the context is `nil`, the entry can have any context.
   func entry(of key: ObjectIdentifier, in context: DependencyContext?) -> DependencyDefault? {
     head.load(ordering: .acquiring)?.takeUnretainedValue().first(of: key, in: context)
   }
 
-  /// The entries, latest first.
+  /// The entries, starting with the latest.
   var entries: some Sequence<DependencyDefault> {
     sequence(first: head.load(ordering: .acquiring)?.takeUnretainedValue()) { $0?.next }
       .lazy.prefix { $0 != nil }.compactMap { $0 }
@@ -253,10 +255,11 @@ final class DependencyBucket: Sendable {
 /// A value of a dependency that was not set.
 final class DependencyDefault: Sendable {
   let key: ObjectIdentifier
-  /// The context of the value; `nil` for all contexts, if the program was prepared with the value.
+  /// The context of the value. If the program was prepared with the value, it is `nil`, which stands for all
+  /// contexts.
   let context: DependencyContext?
   let slot: AnyDependencySlot
-  /// The keys of the dependencies that the value depends on. The value doesn't apply if one of them is set.
+  /// The keys of the dependencies that the value depends on. If one of them is set, the value does not apply.
   let inputs: [ObjectIdentifier]
   fileprivate let next: DependencyDefault?
 
@@ -274,7 +277,8 @@ final class DependencyDefault: Sendable {
     self.next = next
   }
 
-  /// Returns the first entry of a key in a context, or in any context if `nil`, from this entry on.
+  /// Returns the first entry of a key in a context, starting from this entry. If the context is `nil`, the
+  /// entry can have any context.
   func first(of key: ObjectIdentifier, in context: DependencyContext?) -> DependencyDefault? {
     var entry: DependencyDefault? = self
     while let candidate = entry {
@@ -289,9 +293,10 @@ final class DependencyDefault: Sendable {
 
 /// Distinguishes the tests of XCTest.
 ///
-/// Only the module for tests links XCTest. Its conforming type is looked up by name.
+/// Only the module for tests links XCTest. The type in that module that conforms to this protocol is looked
+/// up by name.
 package protocol XCTestCounting: SendableMetatype {
-  /// The number of XCTest tests that have started since the first access. Tests run one at a time, so the
-  /// latest one is running.
+  /// How many XCTest tests have started since the first access. Tests run one at a time, so the latest one is
+  /// running.
   static var startedCount: Int { get }
 }

@@ -1,5 +1,5 @@
-// Test values use `unimplemented`, which this import provides. `@_exported` is the language's only spelling
-// for that.
+// Test values use `unimplemented`, which this import provides. Swift has no other way to re-export a module
+// than `@_exported`.
 @_exported import IssueReporting
-// `Locked` is used by all modules of the architecture. Its module is `package`, so clients see nothing of it.
+// All modules of the architecture use `Locked`. Its module is `package`, so it is not visible to clients.
 @_exported import TributaryBase

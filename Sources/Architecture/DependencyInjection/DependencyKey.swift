@@ -1,4 +1,4 @@
-/// A key of a dependency with a live implementation, which can be used in a running program.
+/// A key of a dependency that has a live implementation for use in a running program.
 ///
 /// ```swift
 /// struct WolframClient: Sendable {
@@ -18,38 +18,39 @@
 /// }
 /// ```
 ///
-/// A module that only declares a dependency conforms it to ``TestDependencyKey``. The module that implements
-/// it adds this conformance.
+/// A module that only declares a dependency makes its key conform to ``TestDependencyKey``. The module that
+/// implements the dependency adds this conformance.
 public protocol DependencyKey<Value>: TestDependencyKey {
-  /// The type of the dependency. It is redeclared, so that the compiler can infer it from the type of the
-  /// live value alone.
+  /// The type of the dependency. It is redeclared so that the compiler can infer it from the type of the live
+  /// value alone.
   associatedtype Value: Sendable = Self
 
-  /// The value in a running program. It is created once, when it is first read; threads that read it meanwhile
-  /// wait for it.
+  /// The value in a running program. It is created once, when it is first read. Other threads that read it at
+  /// the same time wait for it.
   ///
-  /// It may read other dependencies, but not itself, which is reported. It sees the dependencies of its
-  /// reader: code that sets one of them gets a separate value, which is released with the set value. A
-  /// dependency that is read when this one is used, rather than created, has no effect on this.
+  /// The value can read other dependencies while it is created. If it reads itself, an issue is reported. It
+  /// sees the dependencies of the code that reads it. If that code sets one of the dependencies that the
+  /// value depends on, the code gets a separate value, which is released with the dependency that was set.
+  /// Dependencies that are read later, when the value is used, do not affect this.
   static var liveValue: Value { get }
 }
 
-/// A key of a dependency that tests and previews can use.
+/// A key of a dependency for use in tests and previews.
 ///
-/// Its values are created where they are first read, so it belongs to no actor. In a module whose default
-/// isolation is the main actor, a type that is declared with this protocol is implicitly `nonisolated`. If a
-/// type conforms in an extension, mark both the type and the extension `nonisolated`.
+/// The values of a key are created wherever they are first read, so a key does not belong to an actor. In a
+/// module whose default isolation is the main actor, a type that declares this conformance is implicitly
+/// `nonisolated`. If a type conforms in an extension, mark both the type and the extension `nonisolated`.
 public protocol TestDependencyKey<Value>: SendableMetatype {
   /// The type of the dependency.
   associatedtype Value: Sendable = Self
 
-  /// The value in a preview. The default is the live value, if there is one, and otherwise ``testValue``.
+  /// The value in a preview. The default is the live value if there is one, or else the ``testValue``.
   static var previewValue: Value { get }
 
-  /// The value in a test, created once for each test.
+  /// The value in a test. It is created once per test.
   ///
-  /// It should report an issue when it is used, like `unimplemented`, so that each test declares its
-  /// dependencies.
+  /// The value should report an issue when it is used, like `unimplemented`, so that each test has to declare
+  /// its dependencies.
   static var testValue: Value { get }
 }
 
@@ -64,7 +65,7 @@ extension DependencyKey {
     DefaultInMaking.standIn(for: Self.self, in: .live) { liveValue }
   }
 
-  /// Reports an issue, and returns the preview value: a test that reaches a live implementation should do so
+  /// Reports an issue and returns the preview value. A test that reaches a live implementation should do so
   /// explicitly.
   public static var testValue: Value {
     DefaultInMaking.testValueIsMissing(of: Self.self)

@@ -1,5 +1,5 @@
 #if Macros
-  /// Makes each function of a struct an endpoint that is unimplemented until it is set.
+  /// Turns each function of a struct into an endpoint that is unimplemented until it is set.
   ///
   /// ```swift
   /// @DependencyClient
@@ -15,30 +15,32 @@
   /// let user = try await client.fetchUser(id: 1)
   /// ```
   ///
-  /// Calling an endpoint that was not set reports an issue with its name, `APIClient.fetchUser`, and then
-  /// throws ``Unimplemented``. Endpoints that return `Void` or an optional return `Void` or `nil` instead.
-  /// All other endpoints that cannot throw any error require a default: a closure literal, whose result they
-  /// return after the report.
+  /// Calling an endpoint that was not set reports an issue with the endpoint's name, such as
+  /// `APIClient.fetchUser`. The endpoint then throws ``Unimplemented``. An endpoint that returns `Void` or an
+  /// optional returns `Void` or `nil` instead. Any other endpoint that cannot throw this error must have a
+  /// default value. The default value is a closure literal, whose result the endpoint returns after the
+  /// report.
   ///
-  /// If an endpoint's parameters have names, a method with these argument labels is generated as well.
+  /// If the parameters of an endpoint have names, the macro also generates a method with these argument
+  /// labels.
   ///
-  /// Two initializers are generated: one with all properties, for the live value, and one with the properties
-  /// that aren't endpoints, which is `init()` in most clients, for the test value. Endpoints are the
-  /// variables of function type that aren't marked ``DependencyEndpointIgnored()``.
+  /// The macro generates two initializers. One has all properties, and creates the live value. The other has
+  /// only the properties that aren't endpoints, and creates the test value. For most clients, it is `init()`.
+  /// Endpoints are the variables of function type that aren't marked ``DependencyEndpointIgnored()``.
   @attached(member, names: named(init))
   @attached(memberAttribute)
   public macro DependencyClient() =
     #externalMacro(module: "TributaryMacros", type: "DependencyClientMacro")
 
-  /// Makes a property of function type an endpoint that is unimplemented until it is set.
+  /// Turns a property of function type into an endpoint that is unimplemented until it is set.
   ///
-  /// ``DependencyClient()`` applies it to all functions of a struct.
+  /// ``DependencyClient()`` attaches this macro to all functions of a struct.
   @attached(accessor, names: named(init), named(get), named(set))
   @attached(peer, names: overloaded, prefixed(_))
   public macro DependencyEndpoint() =
     #externalMacro(module: "TributaryMacros", type: "DependencyEndpointMacro")
 
-  /// Makes a property of function type an endpoint with a custom method name.
+  /// Turns a property of function type into an endpoint with a custom method name.
   ///
   /// ```swift
   /// @DependencyClient
@@ -59,12 +61,12 @@
   public macro DependencyEndpoint(method: String) =
     #externalMacro(module: "TributaryMacros", type: "DependencyEndpointMacro")
 
-  /// Prevents ``DependencyClient()`` from making a property of function type an endpoint.
+  /// Prevents ``DependencyClient()`` from turning a property of function type into an endpoint.
   @attached(peer)
   public macro DependencyEndpointIgnored() =
     #externalMacro(module: "TributaryMacros", type: "DependencyEndpointIgnoredMacro")
 
-  /// Makes a property of ``DependencyValues`` a dependency, and generates its key.
+  /// Turns a property of ``DependencyValues`` into a dependency, and generates its key.
   ///
   /// ```swift
   /// extension DependencyValues {
@@ -73,11 +75,11 @@
   /// }
   /// ```
   ///
-  /// The initial value is the test value. Without a live value, a program that reads the unset dependency
-  /// reports an issue and uses the initial value.
+  /// The initial value is the test value. There is no live value. If a program reads the dependency without
+  /// setting it, an issue is reported and the initial value is used.
   ///
-  /// If the property has a declared type, each test creates a new value. Otherwise the value is created once
-  /// and must be `Sendable`.
+  /// If the property has an explicit type, a new value is created for each test. Otherwise, the value is
+  /// created once and must be `Sendable`.
   ///
   /// - Parameter key: The name of the key's type. The default for `apiClient` is `_apiClientKey`.
   @attached(accessor, names: named(get), named(set))
@@ -85,7 +87,7 @@
   public macro DependencyEntry(_ key: StaticString = "") =
     #externalMacro(module: "TributaryMacros", type: "DependencyEntryMacro")
 
-  /// Makes a property of ``DependencyValues`` a dependency with a live value, and generates its key.
+  /// Turns a property of ``DependencyValues`` into a dependency with a live value, and generates its key.
   ///
   /// - Parameters:
   ///   - key: The name of the key's type. The default for `apiClient` is `_apiClientKey`.
@@ -95,7 +97,7 @@
   public macro DependencyEntry<Value>(_ key: StaticString = "", liveValue: Value) =
     #externalMacro(module: "TributaryMacros", type: "DependencyEntryMacro")
 
-  /// Makes a property of ``DependencyValues`` a dependency with a preview value, and generates its key.
+  /// Turns a property of ``DependencyValues`` into a dependency with a preview value, and generates its key.
   ///
   /// - Parameters:
   ///   - key: The name of the key's type. The default for `apiClient` is `_apiClientKey`.
@@ -105,7 +107,7 @@
   public macro DependencyEntry<Value>(_ key: StaticString = "", previewValue: Value) =
     #externalMacro(module: "TributaryMacros", type: "DependencyEntryMacro")
 
-  /// Makes a property of ``DependencyValues`` a dependency with a live value and a preview value, and
+  /// Turns a property of ``DependencyValues`` into a dependency with a live value and a preview value, and
   /// generates its key.
   ///
   /// - Parameters:

@@ -1,5 +1,6 @@
 #if !Macros
-  // Macro names for builds without macros, so that the compiler's message names the required trait.
+  // Declares the names of the macros in builds without them, so that the compiler can name the required
+  // trait.
 
   /// `DependencyClient` requires the trait `Macros`.
   @available(

@@ -4,15 +4,15 @@ import TributaryReports
 
 /// Reports uses of a dependency that a test has not set.
 ///
-/// Create it together with the test value, so that it has the location of the access.
+/// Create this value together with the test value, so that it contains the location of the access.
 package struct UnimplementedDependency: Sendable {
   /// The name of the property of `DependencyValues`.
   let name: StaticString
-  /// An example of a value that a test can set, in code.
+  /// Code for an example of a value that a test can set.
   let remedy: StaticString
   private let site = DefaultInMaking.access.site
 
-  /// Whether a use is only part of setting a value. See ``DependencyValues/set(_:to:)``.
+  /// Indicates whether a use is only part of setting a value. See ``DependencyValues/set(_:to:)``.
   @TaskLocal static var isBeingSet = false
 
   /// Reports a use.
@@ -38,7 +38,7 @@ package struct UnimplementedDependency: Sendable {
   }
 }
 
-/// The error of a client's endpoint that was called without being set.
+/// The error that an endpoint of a client throws if it is called without having been set.
 public struct Unimplemented: Error {
   /// The name of the endpoint.
   public let endpoint: String
@@ -59,13 +59,13 @@ extension Unimplemented: LocalizedError {
   public var errorDescription: String? { description }
 }
 
-/// Reports the call of an endpoint that was not set. `@DependencyClient` generates calls of it.
+/// Reports a call to an endpoint that was not set. `@DependencyClient` generates calls to this function.
 ///
-/// The report is at the step of a test store that led to the call, if there is one, and otherwise at the
-/// client's declaration.
+/// If a step of a test store led to the call, the issue is reported at that step. Otherwise, it is reported
+/// at the declaration of the client.
 ///
 /// - Parameters:
-///   - endpoint: The client's type and the endpoint's name.
+///   - endpoint: The type of the client and the name of the endpoint.
 ///   - fileID: The file ID of the client's declaration.
 ///   - filePath: The file path of the client's declaration.
 ///   - line: The line of the client's declaration.

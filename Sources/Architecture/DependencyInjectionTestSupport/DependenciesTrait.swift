@@ -2,7 +2,7 @@
   public import DependencyInjection
   public import Testing
 
-  /// Gives the tests of Swift Testing dependencies.
+  /// Sets dependencies for tests in Swift Testing.
   ///
   /// ```swift
   /// @Suite(.dependencies { $0.uuid = .incrementing })
@@ -12,11 +12,11 @@
   /// }
   /// ```
   ///
-  /// Each test, and each case of a test with arguments, gets what is made of test values anew, and releases
-  /// it at its end. Without a trait the cases of a test share these, and they stay until the process ends.
+  /// Test values are created anew for each test, and for each case of a parameterized test, and released when
+  /// it ends. Without a trait, the cases of a test share their values, which exist until the process ends.
   ///
-  /// The traits of a suite come first, those of a test after them, each in the order in which they are
-  /// written.
+  /// The traits of a suite are applied first, followed by the traits of a test. Within each group, traits are
+  /// applied in the order in which they are written.
   public struct DependenciesTrait: SuiteTrait, TestTrait, TestScoping {
     private let update: @Sendable (inout DependencyValues) async throws -> Void
 
@@ -41,23 +41,23 @@
   }
 
   extension Trait where Self == DependenciesTrait {
-    /// Gives tests what is made of test values anew.
+    /// Creates test values anew for each test.
     public static var dependencies: Self { Self { _ in } }
 
-    /// Gives tests dependencies.
+    /// Overrides dependencies in each test.
     ///
-    /// - Parameter updateValues: A closure that changes them, for each test anew.
+    /// - Parameter updateValues: A closure that changes the dependencies. It is called for each test.
     public static func dependencies(
       _ updateValues: @escaping @Sendable (inout DependencyValues) async throws -> Void
     ) -> Self {
       Self(updateValues)
     }
 
-    /// Gives tests a dependency.
+    /// Overrides a dependency in each test.
     ///
     /// - Parameters:
-    ///   - keyPath: The dependency's key path.
-    ///   - value: The value, made for each test anew.
+    ///   - keyPath: The key path of the dependency.
+    ///   - value: The value, which is evaluated for each test.
     public static func dependency<Value>(
       _ keyPath: any WritableKeyPath<DependencyValues, Value> & Sendable,
       _ value: @autoclosure @escaping @Sendable () throws -> Value
@@ -65,9 +65,9 @@
       Self { try $0.set(keyPath, to: value()) }
     }
 
-    /// Gives tests a dependency that is known by its type.
+    /// Overrides a dependency in each test. The type of the value identifies the dependency.
     ///
-    /// - Parameter value: The value, made for each test anew.
+    /// - Parameter value: The value, which is evaluated for each test.
     public static func dependency<Value: TestDependencyKey>(
       _ value: @autoclosure @escaping @Sendable () throws -> Value
     ) -> Self where Value.Value == Value {

@@ -4,9 +4,9 @@
   import Synchronization
   import XCTest
 
-  /// Counts the tests of XCTest as they start, so that each gets what is made of test values anew.
+  /// Counts XCTest tests as they start, so that test values can be created anew for each of them.
   ///
-  /// `DependencyInjection` finds it by its name. It is a class for that reason only.
+  /// `DependencyInjection` looks this type up by its name. It is a class only for that purpose.
   final class XCTestCounter: XCTestCounting {
     private static let observer = Observer.added()
 
@@ -18,7 +18,7 @@
       static func added() -> Observer {
         let observer = Observer()
         #if canImport(Darwin)
-          // XCTest requires the main thread there.
+          // XCTest requires the main thread here.
           if Thread.isMainThread {
             XCTestObservationCenter.shared.addTestObserver(observer)
           } else {

@@ -1,11 +1,11 @@
 import Synchronization
 
-/// The identity of an array's ids and their order. Arrays with equal arrangements have equal ids in equal
-/// order.
+/// The identity of an array's ids and their order. If two arrays have equal arrangements, they have equal ids
+/// in the same order.
 ///
-/// Comparing two arrangements instead of all ids shows whether elements were added, removed or moved. The
-/// converse doesn't hold: equal ids may have different arrangements, for example after an element was removed
-/// and added again.
+/// Comparing two arrangements shows whether elements were added, removed or moved, without comparing all ids.
+/// If the arrangements differ, the ids may still be equal, for example after an element was removed and added
+/// again.
 @usableFromInline
 package struct Arrangement: Equatable, Sendable {
   private let number: UInt64
@@ -17,31 +17,31 @@ package struct Arrangement: Equatable, Sendable {
     self.number = number
   }
 
-  /// Returns a new arrangement, which differs from all others.
+  /// Returns a new arrangement that differs from all others.
   @usableFromInline
   static func new() -> Arrangement {
     Arrangement(number: latest.wrappingAdd(1, ordering: .relaxed).newValue)
   }
 }
 
-/// A counter for the whole process, so that diverging copies have different arrangements.
+/// A counter for the whole process. It ensures that copies that diverge have different arrangements.
 private let latest = Atomic<UInt64>(0)
 
-/// A change of the ids of an array.
+/// A change to the ids of an array.
 @usableFromInline
 package enum Rearrangement<ID> {
-  /// One element was added, and none removed.
+  /// One element was added, and none was removed.
   case grew
   /// One element was removed.
   case lost(ID)
-  /// Any other change, possibly none.
+  /// There was any other change, or possibly no change.
   case other
 }
 
 extension Rearrangement: Sendable where ID: Sendable {}
 extension Rearrangement: Equatable where ID: Equatable {}
 
-/// The change of an element's id while the element was changed in place.
+/// The change to an element's id that happened while the element was changed in place.
 package enum IDChange<ID: Equatable>: Equatable {
   case unchanged
   /// The element was moved to its new id.
@@ -50,7 +50,7 @@ package enum IDChange<ID: Equatable>: Equatable {
   case dropped(for: ID)
 }
 
-/// The identity of an element, which doesn't change while the element is changed in place.
+/// The identity of an element. It stays the same while the element is changed in place.
 @usableFromInline
 package struct ElementIdentity: Equatable, Sendable {
   private let number: UInt64
@@ -62,13 +62,14 @@ package struct ElementIdentity: Equatable, Sendable {
   }
 }
 
-/// Tracks whether elements of an array are replaced by others, without accessing the remaining elements.
+/// Tracks whether elements of an array are replaced by others, without accessing the elements that remain.
 @usableFromInline
 struct ElementIdentities<Element> {
   @usableFromInline let identity: (Element) -> ElementIdentity
-  /// Changes with each replacement.
+  /// A value that changes with each replacement.
   @usableFromInline var replacements = Arrangement.new()
-  /// Changes each time the composition is requested, so earlier copies have another mark.
+  /// A value that changes each time the composition is requested, so that it differs from the value in
+  /// earlier copies.
   var mark = Arrangement.new()
 
   init(identity: @escaping (Element) -> ElementIdentity) {
@@ -83,7 +84,8 @@ package struct Composition: Sendable {
   let earlierMark: Arrangement
   let mark: Arrangement
 
-  /// Returns whether the array had the same elements in the same order at the next request.
+  /// Returns whether the array still had the same elements in the same order when the composition was next
+  /// requested.
   package func isSame(as next: Composition) -> Bool {
     next.earlierMark == mark && next.arrangement == arrangement && next.replacements == replacements
   }

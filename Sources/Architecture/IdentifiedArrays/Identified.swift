@@ -1,4 +1,4 @@
-/// A value with an id, for collections of values that aren't `Identifiable`.
+/// A value together with an id, for collections of values that aren't `Identifiable`.
 ///
 /// ```swift
 /// let row = Identified("Buy milk", id: UUID())
@@ -22,11 +22,11 @@ public struct Identified<ID: Hashable, Value>: Identifiable {
     self.value = value
   }
 
-  /// Creates a value with an id that is computed from it.
+  /// Creates a value with an id that is computed from the value.
   ///
   /// - Parameters:
   ///   - value: The value.
-  ///   - id: A closure that returns the id.
+  ///   - id: A closure that returns the id for a value.
   public init(_ value: Value, id: (Value) -> ID) {
     self.init(value, id: id(value))
   }

@@ -22,11 +22,11 @@ extension IdentifiedArray: Sequence {
 extension IdentifiedArray.Iterator: Sendable where Element: Sendable {}
 
 extension IdentifiedArray: RandomAccessCollection {
-  /// Zero.
+  /// The index of the first element, which is always zero.
   @inlinable
   public var startIndex: Int { 0 }
 
-  /// The number of elements.
+  /// The index after the last element, which is the number of elements.
   @inlinable
   public var endIndex: Int { storage.dictionary.count }
 
@@ -65,10 +65,10 @@ extension IdentifiedArray: RandomAccessCollection {
 extension IdentifiedArray: MutableCollection {
   /// The element at an index.
   ///
-  /// Setting it replaces the element, even with an element of another id. If another index already contains
-  /// an element with that id, the replaced element moves there, so that ids remain unique and indices valid.
-  /// Algorithms of mutable collections that write one element after the other, such as sorting a slice, rely
-  /// on this.
+  /// Setting an element replaces the existing one, even if the ids differ. If an element with the new id
+  /// already exists at another index, the replaced element moves to that index. This way, ids remain unique
+  /// and indices remain valid. Algorithms for mutable collections that write one element at a time, such as
+  /// sorting a slice, rely on this behaviour.
   ///
   /// Changing the id of an element in place, as in `array[0].id = 2`, traps.
   ///
@@ -87,8 +87,8 @@ extension IdentifiedArray: MutableCollection {
     }
   }
 
-  /// Changes the id of an index. The replaced element moves to the previous index of that id, or is removed
-  /// if the id is new.
+  /// Changes the id at an index. If the id already exists at another index, the replaced element moves there.
+  /// If the id is new, the replaced element is removed.
   @inlinable
   mutating func makeRoom(for newID: ID, _ element: Element, at position: Int) {
     storage.rearrange { dictionary in
@@ -103,8 +103,8 @@ extension IdentifiedArray: MutableCollection {
   }
 }
 
-/// The array's operations keep the ids unique, including those of this conformance: an element whose id is
-/// already in the array is omitted.
+/// All operations of the array, including those of this conformance, keep the ids unique. An element whose id
+/// is already in the array is omitted.
 extension IdentifiedArray: RangeReplaceableCollection where Element: Identifiable, ID == Element.ID {
   /// Replaces a range of elements. New elements whose ids are already in the array are omitted.
   ///
@@ -117,7 +117,8 @@ extension IdentifiedArray: RangeReplaceableCollection where Element: Identifiabl
     _ subrange: Range<Int>,
     with newElements: some Collection<Element>
   ) {
-    // The protocol's own `insert` calls this method. In a closure without a result, the compiler selects it.
+    // The protocol's own `insert` calls this method. The compiler selects that `insert` in a closure without
+    // a result.
     if subrange.isEmpty, newElements.count == 1, let element = newElements.first {
       _ = insert(element, at: subrange.lowerBound) as (inserted: Bool, index: Int)
       return
@@ -135,9 +136,10 @@ extension IdentifiedArray: RangeReplaceableCollection where Element: Identifiabl
     self = result
   }
 
-  // The protocol's `append` and `insert` have no result. Without these two, it would use its own, which copy
-  // the array. Disfavored, since a call can also refer to the array's own methods, which behave the same: `_
-  // = array.append(element)` calls those.
+  // The protocol's `append` and `insert` have no result. Without these two methods, the protocol would use
+  // its own implementations, which copy the array. They are disfavored because a call can also refer to the
+  // array's own methods, which behave the same way. For example, `_ = array.append(element)` calls the
+  // array's method.
 
   @inlinable
   @_disfavoredOverload
@@ -158,7 +160,7 @@ extension IdentifiedArray: RangeReplaceableCollection where Element: Identifiabl
 }
 
 extension IdentifiedArray {
-  /// Returns the index of the element with an id, or `nil` if there is none.
+  /// Returns the index of the element with the given id, or `nil` if there is no such element.
   ///
   /// - Complexity: Expected O(1) on average, if `ID` hashes well.
   @inlinable
@@ -166,7 +168,7 @@ extension IdentifiedArray {
     storage.dictionary.index(forKey: id)
   }
 
-  /// Returns whether there is an element with the same id.
+  /// Returns whether the array contains an element with the same id.
   ///
   /// - Complexity: Expected O(1) on average, if `ID` hashes well.
   @inlinable
@@ -174,13 +176,14 @@ extension IdentifiedArray {
     index(id: element[keyPath: id]) != nil
   }
 
-  /// The element with an id, or `nil` if there is none.
+  /// The element with the given id, or `nil` if there is no such element.
   ///
-  /// Setting it replaces the element in place, appends a new one, or, with `nil`, removes the element.
+  /// Setting an element replaces the existing element in place, or appends the element if its id is new.
+  /// Setting `nil` removes the element.
   ///
-  /// An element with another id traps, even if the id is changed in place.
+  /// Setting an element with a different id traps. Changing the id in place also traps.
   ///
-  /// - Complexity: Expected O(1) on average for reading, changing in place and appending; O(`count`) for
+  /// - Complexity: Expected O(1) on average for reading, changing in place and appending. O(`count`) for
   ///   removing.
   @inlinable
   public subscript(id id: ID) -> Element? {
@@ -191,12 +194,13 @@ extension IdentifiedArray {
     }
   }
 
-  /// Changes the element with an id in place, and moves it to its new id if the id has changed.
+  /// Changes the element with the given id in place. If its id changes, the element moves to the new id.
   ///
-  /// For code that must handle changing ids, for which ``subscript(id:)`` traps.
+  /// Use this method in code that has to handle changes to ids. In ``subscript(id:)``, such a change traps.
   ///
-  /// - Returns: The result of `body`, and the change of the id; `nil` if there is no such element.
-  /// - Complexity: Expected O(1) on average; O(`count`) if the id has changed.
+  /// - Returns: The result of `body` together with the change to the id, or `nil` if there is no such
+  ///   element.
+  /// - Complexity: Expected O(1) on average. O(`count`) if the id has changed.
   package mutating func update<Result>(
     id oldID: ID,
     _ body: (inout Element) -> Result

@@ -9,17 +9,17 @@ extension IdentifiedArray {
     self.init(id: id, storage: Storage([:]))
   }
 
-  /// Creates an empty array with a given capacity.
+  /// Creates an empty array with the given capacity.
   ///
   /// - Parameters:
   ///   - id: A key path from an element to its id.
-  ///   - minimumCapacity: The number of elements that the array can store before it reallocates.
+  ///   - minimumCapacity: How many elements the array can store before it has to reallocate.
   @inlinable
   public init(id: KeyPath<Element, ID>, minimumCapacity: Int) {
     self.init(id: id, storage: Storage(OrderedDictionary(minimumCapacity: minimumCapacity)))
   }
 
-  /// Creates an array of elements with unique ids. A duplicate id traps.
+  /// Creates an array from elements with unique ids. A duplicate id traps.
   ///
   /// - Parameters:
   ///   - elements: The elements, in order.
@@ -44,10 +44,10 @@ extension IdentifiedArray {
     self.init(uniqueElements: elements, id: id)
   }
 
-  /// Creates an array of elements with unique ids, which only debug builds check.
+  /// Creates an array from elements with unique ids. Only debug builds check whether the ids are unique.
   ///
   /// - Parameters:
-  ///   - elements: The elements, in order. A duplicate id corrupts the array.
+  ///   - elements: The elements, in order. In release builds, a duplicate id corrupts the array.
   ///   - id: A key path from an element to its id.
   /// - Complexity: Expected O(*n*) on average, where *n* is the number of elements.
   @inlinable
@@ -56,7 +56,7 @@ extension IdentifiedArray {
     self.init(id: id, storage: Storage(OrderedDictionary(uncheckedUniqueKeysWithValues: pairs)))
   }
 
-  /// Creates an array of elements that may have duplicate ids.
+  /// Creates an array from elements that may have duplicate ids.
   ///
   /// ```swift
   /// IdentifiedArray(events, id: \.name) { earlier, later in later }
@@ -65,8 +65,9 @@ extension IdentifiedArray {
   /// - Parameters:
   ///   - elements: The elements, in order.
   ///   - id: A key path from an element to its id.
-  ///   - combine: A closure that combines the element in the array and a later one with the same id to an
-  ///     element with that id. The result has the earlier element's index.
+  ///   - combine: A closure that combines two elements with the same id. It receives the element in the array
+  ///     and the later one, and returns an element with that id. The result takes the index of the earlier
+  ///     element.
   /// - Complexity: Expected O(*n*) on average, where *n* is the number of elements.
   @inlinable
   public init(
@@ -95,15 +96,15 @@ extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
     self.init(id: \.id)
   }
 
-  /// Creates an empty array with a given capacity.
+  /// Creates an empty array with the given capacity.
   ///
-  /// - Parameter minimumCapacity: The number of elements that the array can store before it reallocates.
+  /// - Parameter minimumCapacity: How many elements the array can store before it has to reallocate.
   @inlinable
   public init(minimumCapacity: Int) {
     self.init(id: \.id, minimumCapacity: minimumCapacity)
   }
 
-  /// Creates an array of elements with unique ids. A duplicate id traps.
+  /// Creates an array from elements with unique ids. A duplicate id traps.
   ///
   /// - Parameter elements: The elements, in order.
   /// - Complexity: Expected O(*n*) on average, where *n* is the number of elements.
@@ -112,7 +113,7 @@ extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
     self.init(uniqueElements: elements, id: \.id)
   }
 
-  /// Creates an array of the elements of another identified array.
+  /// Creates an array with the elements of another identified array.
   ///
   /// - Complexity: O(1)
   @inlinable
@@ -120,21 +121,21 @@ extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
     self = elements
   }
 
-  /// Creates an array of elements with unique ids, which only debug builds check.
+  /// Creates an array from elements with unique ids. Only debug builds check whether the ids are unique.
   ///
-  /// - Parameter elements: The elements, in order. A duplicate id corrupts the array.
+  /// - Parameter elements: The elements, in order. In release builds, a duplicate id corrupts the array.
   /// - Complexity: Expected O(*n*) on average, where *n* is the number of elements.
   @inlinable
   public init(uncheckedUniqueElements elements: some Sequence<Element>) {
     self.init(uncheckedUniqueElements: elements, id: \.id)
   }
 
-  /// Creates an array of elements that may have duplicate ids. See ``init(_:id:uniquingIDsWith:)``.
+  /// Creates an array from elements that may have duplicate ids. See ``init(_:id:uniquingIDsWith:)``.
   ///
   /// - Parameters:
   ///   - elements: The elements, in order.
-  ///   - combine: A closure that combines the element in the array and a later one with the same id to an
-  ///     element with that id.
+  ///   - combine: A closure that combines two elements with the same id. It receives the element in the array
+  ///     and the later one, and returns an element with that id.
   /// - Complexity: Expected O(*n*) on average, where *n* is the number of elements.
   @inlinable
   public init(
@@ -145,7 +146,7 @@ extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
   }
 }
 
-/// Traps because an element's id was changed in place.
+/// Traps because the id of an element was changed in place.
 @usableFromInline
 @inline(never)
 func stopAsIDChanged<ID, Element>(of element: Element.Type, from oldID: ID, to newID: ID) -> Never {
@@ -158,7 +159,7 @@ func stopAsIDChanged<ID, Element>(of element: Element.Type, from oldID: ID, to n
   )
 }
 
-/// Traps because of duplicate ids in an array that requires unique ones.
+/// Traps because of duplicate ids in an array that requires unique ids.
 @usableFromInline
 @inline(never)
 func stopAsIDOccursTwice<ID, Element>(_ id: ID, in element: Element.Type) -> Never {

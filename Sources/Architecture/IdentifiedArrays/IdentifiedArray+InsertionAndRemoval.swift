@@ -4,7 +4,7 @@ extension IdentifiedArray {
   /// Appends an element, unless its id is already in the array.
   ///
   /// - Parameter element: The element to append.
-  /// - Returns: Whether the element was appended, and the index of the element with this id.
+  /// - Returns: Whether the element was appended, and the index of the element with its id.
   /// - Complexity: Expected amortized O(1).
   @inlinable
   @discardableResult
@@ -27,9 +27,9 @@ extension IdentifiedArray {
   ///
   /// - Parameters:
   ///   - element: The element to insert.
-  ///   - index: The index for the element, at most `endIndex`.
-  /// - Returns: Whether the element was inserted, and the index of the element with this id.
-  /// - Complexity: O(`count`); expected O(1) on average at the end.
+  ///   - index: The index at which to insert the element. It must not exceed `endIndex`.
+  /// - Returns: Whether the element was inserted, and the index of the element with its id.
+  /// - Complexity: O(`count`). At the end, expected O(1) on average.
   @inlinable
   @discardableResult
   public mutating func insert(_ element: Element, at index: Int) -> (inserted: Bool, index: Int) {
@@ -42,7 +42,7 @@ extension IdentifiedArray {
   /// Replaces the element with the same id in place, or appends the element if there is none.
   ///
   /// - Parameter element: The new element.
-  /// - Returns: The replaced element, if any.
+  /// - Returns: The element that was replaced, if any.
   /// - Complexity: Expected amortized O(1).
   @inlinable
   @discardableResult
@@ -54,9 +54,10 @@ extension IdentifiedArray {
   ///
   /// - Parameters:
   ///   - element: The new element.
-  ///   - index: The index for the element if its id is new, at most `endIndex`.
-  /// - Returns: The replaced element, if any, and the index of the element with this id.
-  /// - Complexity: O(`count`) if the element is inserted before the end; otherwise expected O(1) on average.
+  ///   - index: The index at which to insert the element if its id is new. It must not exceed `endIndex`.
+  /// - Returns: The element that was replaced, if any, and the index of the element with this id.
+  /// - Complexity: O(`count`) if the element is inserted before the end. In all other cases, expected O(1) on
+  ///   average.
   @inlinable
   @discardableResult
   public mutating func updateOrInsert(
@@ -70,7 +71,8 @@ extension IdentifiedArray {
     return (original, index)
   }
 
-  /// Replaces the element at an index with one that has the same id. Another id traps.
+  /// Replaces the element at an index with an element that has the same id. An element with a different id
+  /// traps.
   ///
   /// - Parameters:
   ///   - element: The new element.
@@ -88,10 +90,10 @@ extension IdentifiedArray {
 }
 
 extension IdentifiedArray {
-  /// Removes the element with an id.
+  /// Removes the element with the given id.
   ///
   /// - Parameter id: The id of the element to remove.
-  /// - Returns: The removed element, or `nil` if there was none.
+  /// - Returns: The removed element, or `nil` if there was no such element.
   /// - Complexity: O(`count`)
   @inlinable
   @discardableResult
@@ -99,10 +101,10 @@ extension IdentifiedArray {
     index(id: id).map { remove(at: $0) }
   }
 
-  /// Removes the element with the same id as the given one.
+  /// Removes the element that has the same id as the given one.
   ///
-  /// - Parameter element: An element with the id.
-  /// - Returns: The removed element, or `nil` if there was none.
+  /// - Parameter element: An element with the id to remove.
+  /// - Returns: The removed element, or `nil` if there was no such element.
   /// - Complexity: O(`count`)
   @inlinable
   @discardableResult
@@ -114,16 +116,16 @@ extension IdentifiedArray {
   ///
   /// - Parameter index: The index of the element to remove.
   /// - Returns: The removed element.
-  /// - Complexity: O(`count`); expected O(1) on average for the last.
+  /// - Complexity: O(`count`). For the last element, expected O(1) on average.
   @inlinable
   @discardableResult
   public mutating func remove(at index: Int) -> Element {
     storage.rearrange(.lost(storage.dictionary.keys[index])) { $0.remove(at: index).value }
   }
 
-  /// Removes the elements at several offsets, such as those of an `IndexSet`.
+  /// Removes the elements at the given offsets, such as the offsets in an `IndexSet`.
   ///
-  /// - Parameter offsets: Offsets of elements, in any order.
+  /// - Parameter offsets: The offsets of the elements, in any order.
   /// - Complexity: O(`count` + *n* log *n*), where *n* is the number of offsets.
   @inlinable
   public mutating func remove(atOffsets offsets: some Sequence<Int>) {
@@ -138,7 +140,7 @@ extension IdentifiedArray {
     }
   }
 
-  /// Removes the elements that satisfy a condition, and keeps the order of the others.
+  /// Removes all elements that satisfy a condition, and preserves the order of the others.
   ///
   /// - Parameter shouldBeRemoved: A closure that returns whether to remove an element.
   /// - Complexity: O(`count`)
@@ -156,7 +158,7 @@ extension IdentifiedArray {
     storage.rearrange { $0.removeAll(keepingCapacity: keepCapacity) }
   }
 
-  /// Removes the elements of a range of indices.
+  /// Removes the elements in a range of indices.
   ///
   /// - Parameter bounds: The indices of the elements to remove.
   /// - Complexity: O(`count`)
@@ -176,9 +178,10 @@ extension IdentifiedArray {
     remove(at: startIndex)
   }
 
-  /// Removes the first elements.
+  /// Removes the given number of elements from the beginning.
   ///
-  /// - Parameter count: The number of elements to remove, at most the number of elements in the array.
+  /// - Parameter count: The number of elements to remove. It must not exceed the number of elements in the
+  ///   array.
   /// - Complexity: O(`count`)
   @inlinable
   public mutating func removeFirst(_ count: Int) {
@@ -195,19 +198,20 @@ extension IdentifiedArray {
     remove(at: endIndex - 1)
   }
 
-  /// Removes the last elements.
+  /// Removes the given number of elements from the end.
   ///
-  /// - Parameter count: The number of elements to remove, at most the number of elements in the array.
+  /// - Parameter count: The number of elements to remove. It must not exceed the number of elements in the
+  ///   array.
   /// - Complexity: O(*n*), where *n* is the number of removed elements.
   @inlinable
   public mutating func removeLast(_ count: Int) {
     storage.rearrange { $0.removeLast(count) }
   }
 
-  /// Returns the elements that satisfy a condition, in the same order.
+  /// Returns an array of the elements that satisfy a condition, in the same order.
   ///
   /// - Parameter isIncluded: A closure that returns whether to include an element.
-  /// - Returns: An array of the included elements.
+  /// - Returns: An array of the elements that are included.
   /// - Complexity: O(`count`)
   @inlinable
   public func filter(_ isIncluded: (Element) throws -> Bool) rethrows -> Self {

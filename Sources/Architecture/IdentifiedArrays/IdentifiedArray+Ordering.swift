@@ -12,11 +12,11 @@ extension IdentifiedArray {
     storage.rearrange { $0.swapAt(i, j) }
   }
 
-  /// Moves the elements that satisfy a condition behind the others.
+  /// Moves the elements that satisfy a condition after all others.
   ///
-  /// - Parameter belongsInSecondPartition: A closure that returns whether to move an element behind the
+  /// - Parameter belongsInSecondPartition: A closure that returns whether to move an element after the
   ///   others.
-  /// - Returns: The index of the first element for which the condition holds.
+  /// - Returns: The index of the first element that satisfies the condition.
   /// - Complexity: O(`count`)
   @inlinable
   @discardableResult
@@ -53,7 +53,8 @@ extension IdentifiedArray {
 
   /// Sorts the elements. The order of equal elements is preserved.
   ///
-  /// - Parameter areInIncreasingOrder: A closure that returns whether one element comes before another.
+  /// - Parameter areInIncreasingOrder: A closure that returns whether its first argument comes before its
+  ///   second.
   /// - Complexity: O(*n* log *n*), where *n* is `count`
   @inlinable
   public mutating func sort(
@@ -71,9 +72,9 @@ extension IdentifiedArray {
   /// ```
   ///
   /// - Parameters:
-  ///   - source: The offsets of the elements to move, as an `IndexSet` or any other sequence.
-  ///   - destination: The offset, before the move, of the element before which the moved elements are
-  ///     inserted.
+  ///   - source: The offsets of the elements to move, such as an `IndexSet`.
+  ///   - destination: The offset of the element before which the moved elements are inserted. It refers to
+  ///     the array before the move.
   /// - Complexity: O(`count`)
   @inlinable
   public mutating func move(fromOffsets source: some Sequence<Int>, toOffset destination: Int) {
@@ -105,13 +106,13 @@ extension IdentifiedArray where Element: Comparable {
   }
 }
 
-/// A subset of the offsets of an array, with membership tests in constant time.
+/// A subset of the offsets of an array. Testing whether it contains an offset takes constant time.
 @usableFromInline
 struct MarkedOffsets {
   @usableFromInline private(set) var marks: [Bool]
   @usableFromInline private(set) var isEmpty = true
 
-  /// Marks offsets of an array of `count` elements. Invalid offsets trap.
+  /// Marks offsets of an array with `count` elements. Invalid offsets trap.
   @inlinable
   init(_ offsets: some Sequence<Int>, in count: Int) {
     marks = Array(repeating: false, count: count)

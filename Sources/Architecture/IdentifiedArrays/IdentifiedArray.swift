@@ -1,6 +1,6 @@
 import OrderedCollections
 
-/// An array of elements with unique ids, in which finding an element by its id is as fast as by its index.
+/// An array of elements with unique ids. Finding an element by its id is as fast as finding it by its index.
 ///
 /// ```swift
 /// struct Todo: Identifiable {
@@ -15,25 +15,25 @@ import OrderedCollections
 /// todos.map(\.title)                            // ["Call mother"]
 /// ```
 ///
-/// For elements that conform to `Identifiable`, use ``IdentifiedArrayOf``. For others, specify the property
-/// with the id: `IdentifiedArray(uniqueElements: scripts, id: \.name)`.
+/// For elements that conform to `Identifiable`, use ``IdentifiedArrayOf``. For other elements, specify the
+/// property that contains the id, as in `IdentifiedArray(uniqueElements: scripts, id: \.name)`.
 ///
-/// Use it for the children of a feature. By the time an effect sends its result, a row may have moved or been
-/// removed. Its id still refers to the same row, but its index doesn't.
+/// Use an identified array for the children of a feature. By the time an effect sends its result, a row may
+/// have moved or been removed. Its id still refers to the same row, but its index may not.
 ///
 /// ## Stable ids
 ///
 /// The id of an element must not change while the element is in the array. Changing an id in place, through a
-/// subscript, is a programming error and traps. Remove the element and insert the changed one instead.
+/// subscript, is a programming error and traps. Instead, remove the element and insert a changed one.
 ///
 /// ## Complexity
 ///
-/// The array is based on an ordered dictionary and has the same costs. Finding, reading and changing an
-/// element by id or by index take expected constant time. So do appending an element and removing the last
-/// one. Inserting and removing elements elsewhere moves the following elements, which takes linear time.
-/// Copies share their storage until one of them changes.
+/// The array is based on an ordered dictionary and has the same performance. Finding, reading and changing an
+/// element by id or index take expected constant time, as do appending an element and removing the last one.
+/// Inserting or removing elements elsewhere moves all later elements, which takes linear time. Copies share
+/// their storage until one of them changes.
 ///
-/// Two arrays are equal if they have equal elements in the same order.
+/// Two arrays are equal if they contain equal elements in the same order.
 public struct IdentifiedArray<ID: Hashable, Element> {
   /// The key path from an element to its id.
   public let id: KeyPath<Element, ID>
@@ -61,14 +61,14 @@ public struct IdentifiedArray<ID: Hashable, Element> {
   /// The identity of the ids and their order. See ``Arrangement``.
   package var arrangement: Arrangement { storage.arrangement }
 
-  /// Returns the change of the ids since an earlier arrangement; `nil` if there was none.
+  /// Returns how the ids have changed since an earlier arrangement, or `nil` if they have not.
   ///
   /// - Complexity: O(1)
   package func rearrangement(since earlier: Arrangement) -> Rearrangement<ID>? {
     storage.rearrangement(since: earlier)
   }
 
-  /// Returns the composition, and tracks the identities of changed elements from now on.
+  /// Returns the composition. From then on, the identities of changed elements are tracked.
   ///
   /// - Complexity: O(1)
   package mutating func composition(
@@ -82,20 +82,20 @@ public struct IdentifiedArray<ID: Hashable, Element> {
 public typealias IdentifiedArrayOf<Element: Identifiable> = IdentifiedArray<Element.ID, Element>
 
 extension IdentifiedArray {
-  /// The elements by id, and a token for the current ids and their order, the arrangement. Only
-  /// ``rearrange(_:)`` inserts, removes and moves ids, so each such change creates a new token.
+  /// The elements by id, together with an arrangement, which is a token for the current ids and their order.
+  /// Only ``rearrange(_:)`` inserts, removes or moves ids, and each such change creates a new token.
   ///
-  /// The storage never reads the ids of elements, so collections that assign ids themselves, such as
-  /// `StackState`, are based on it.
+  /// The storage never reads the ids of elements. Therefore, collections that assign ids themselves, such as
+  /// `StackState`, can use it.
   @usableFromInline
   package struct Storage {
     @usableFromInline package private(set) var dictionary: OrderedDictionary<ID, Element>
     @usableFromInline package private(set) var arrangement: Arrangement
 
-    /// Tracks whether elements were replaced; `nil` until the composition is requested.
+    /// Tracks whether elements have been replaced. It is `nil` until the composition is requested.
     @usableFromInline private(set) var identities: ElementIdentities<Element>?
 
-    /// The previous arrangement, and the change since.
+    /// The previous arrangement, and the change since that arrangement.
     @usableFromInline private(set) var last: (arrangement: Arrangement, change: Rearrangement<ID>)
 
     @inlinable
@@ -105,11 +105,11 @@ extension IdentifiedArray {
       last = (.empty, .other)
     }
 
-    /// Changes ids or their order.
+    /// Changes the ids or their order.
     ///
     /// - Parameters:
-    ///   - change: The kind of the change, to be recorded.
-    ///   - body: A closure that performs the change on the dictionary.
+    ///   - change: The kind of change to record.
+    ///   - body: A closure that makes the change to the dictionary.
     @inlinable
     package mutating func rearrange<Result>(
       _ change: Rearrangement<ID> = .other,
@@ -125,7 +125,7 @@ extension IdentifiedArray {
       arrangement = .new()
     }
 
-    /// Returns the change of the ids since an earlier arrangement; `nil` if there was none.
+    /// Returns how the ids have changed since an earlier arrangement, or `nil` if they have not.
     package func rearrangement(since earlier: Arrangement) -> Rearrangement<ID>? {
       if arrangement == earlier { return nil }
       return last.arrangement == earlier ? last.change : .other
@@ -136,7 +136,7 @@ extension IdentifiedArray {
       dictionary.reserveCapacity(minimumCapacity)
     }
 
-    /// Removes elements. The arrangement changes only if there are elements to remove.
+    /// Removes elements. If there are no elements to remove, the arrangement does not change.
     @inlinable
     mutating func removeAll(where shouldBeRemoved: (Element) throws -> Bool) rethrows {
       let count = dictionary.count
@@ -144,7 +144,7 @@ extension IdentifiedArray {
       try dictionary.removeAll { try shouldBeRemoved($0.value) }
     }
 
-    /// Returns the composition, and tracks the identities of changed elements from now on.
+    /// Returns the composition. From then on, the identities of changed elements are tracked.
     ///
     /// - Parameter identity: A closure that returns the identity of an element.
     package mutating func composition(
@@ -172,7 +172,7 @@ extension IdentifiedArray {
       identities.flatMap { identities in dictionary[id].map { identities.identity($0) } }
     }
 
-    /// Records a replacement if the identities of the element before and after a change differ.
+    /// Records a replacement if the identity of an element differs before and after a change.
     @inlinable
     mutating func compare(_ earlier: ElementIdentity, with later: ElementIdentity?) {
       if let later, earlier != later { identities?.replacements = .new() }
@@ -189,7 +189,7 @@ extension IdentifiedArray {
       }
     }
 
-    /// The element with an id, in place. Only this entry may be added or removed.
+    /// The element with the given id, in place. Only this entry can be added or removed.
     @inlinable
     package subscript(entry id: ID) -> Element? {
       _read { yield dictionary[id] }
@@ -207,8 +207,8 @@ extension IdentifiedArray {
 }
 
 extension IdentifiedArray: Equatable where Element: Equatable {
-  /// Returns whether two arrays have equal elements in the same order, regardless of the key paths to the
-  /// ids.
+  /// Returns whether two arrays contain equal elements in the same order. The key paths to the ids are not
+  /// compared.
   @inlinable
   public static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.storage.dictionary.values == rhs.storage.dictionary.values
@@ -222,21 +222,21 @@ extension IdentifiedArray: Hashable where Element: Hashable {
   }
 }
 
-// Unchecked: only the key path is not `Sendable` by itself. Key paths never change. A key path literal
+// Unchecked: only the key path is not `Sendable` on its own. Key paths never change. A key path literal
 // captures only the arguments of its subscripts, which are only hashed and read.
 extension IdentifiedArray: @unchecked Sendable where ID: Sendable, Element: Sendable {}
 
 extension IdentifiedArray: Encodable where Element: Encodable {
-  /// Encodes the elements like an array.
+  /// Encodes the elements in the same way as an array.
   public func encode(to encoder: any Encoder) throws {
     try elements.encode(to: encoder)
   }
 }
 
 extension IdentifiedArray: Decodable where Element: Decodable & Identifiable, ID == Element.ID {
-  /// Decodes the elements like an array.
+  /// Decodes the elements in the same way as an array.
   ///
-  /// - Throws: `DecodingError.dataCorrupted` if an id occurs twice.
+  /// - Throws: `DecodingError.dataCorrupted` if an id occurs more than once.
   public init(from decoder: any Decoder) throws {
     var container = try decoder.unkeyedContainer()
     self.init(minimumCapacity: container.count ?? 0)
@@ -261,19 +261,20 @@ extension IdentifiedArray: ExpressibleByArrayLiteral where Element: Identifiable
 }
 
 extension IdentifiedArray: CustomStringConvertible {
-  /// The description of the elements as an array.
+  /// A description of the elements as an array.
   public var description: String { elements.description }
 }
 
 extension IdentifiedArray: CustomDebugStringConvertible {
-  /// The type and the elements.
+  /// A description that contains the type and the elements.
   public var debugDescription: String {
     "IdentifiedArray<\(ID.self), \(Element.self)>(\(elements.debugDescription))"
   }
 }
 
 extension IdentifiedArray: CustomReflectable {
-  /// A mirror of the elements as an array. Differences of dumps match `Identifiable` elements by id.
+  /// A mirror that reflects the elements as an array. When dumps are compared, `Identifiable` elements are
+  /// matched by id.
   public var customMirror: Mirror {
     Mirror(self, unlabeledChildren: elements, displayStyle: .collection)
   }

@@ -1,3 +1,3 @@
-// `ids` is an `OrderedSet`, whose members should not require a second import. `@_exported` is the only
-// spelling for this.
+// `ids` is an `OrderedSet`, and using its members should not require a second import. Swift has no other way
+// to re-export a module than `@_exported`.
 @_exported import OrderedCollections

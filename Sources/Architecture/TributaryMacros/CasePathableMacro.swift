@@ -4,7 +4,7 @@
   import SwiftSyntaxBuilder
   import SwiftSyntaxMacros
 
-  /// `@CasePathable`: lists paths to an enum's cases.
+  /// Implements `@CasePathable`, which lists the paths to the cases of an enum.
   enum CasePathableMacro: UnformattedMacro {}
 
   extension CasePathableMacro: ExtensionMacro {
@@ -49,17 +49,17 @@
   }
 
   extension EnumDeclSyntax {
-    /// Diagnoses cases that share a name, because a case path could not be named, and reports each of them.
-    /// Returns whether there are any.
+    /// Diagnoses each case that shares its name with another one, because a case path for it could not be
+    /// named. Returns whether there are any.
     ///
-    /// Cases under different clauses of one `#if` may share a name, because only one of them is compiled.
+    /// Cases in different clauses of the same `#if` can share a name, because only one of them is compiled.
     func diagnoseOverloadedCases(in context: some MacroExpansionContext) -> Bool {
       let overloaded = caseTrees.overloaded(among: [])
       for enumCase in overloaded {
         let replacement = enumCase.nameWithPayload
         context.diagnose(
           enumCase.element.name,
-          "'\(enumCase.name)' is the name of another case, too, so that no path can tell them apart",
+          "'\(enumCase.name)' is also the name of another case, so its path would be ambiguous",
           id: "OverloadedCase",
           fixIts: [
             .replace("Rename this case to '\(replacement)'", enumCase.element.name, with: replacement)
@@ -88,7 +88,7 @@
   }
 
   extension EnumCase {
-    /// The name followed by that of the first payload: `failed` of `failed(reason: String)` becomes
+    /// The name followed by the name of the first payload. For example, `failed(reason: String)` becomes
     /// `failedReason`.
     fileprivate var nameWithPayload: String {
       let words = payloads.first.map { $0.label ?? $0.type.trimmedDescription } ?? "Other"

@@ -7,13 +7,13 @@
     private let trees: [CaseTree]
     private let allCases: [EnumCase]
     private let access: String
-    /// A Boolean value that indicates whether associated types of the list's protocols have the name of the
-    /// enum or of one of its payloads' types.
+    /// A Boolean value that indicates whether an associated type of the list's protocols shares its name with
+    /// the enum or with the type of a payload.
     private let hidesTypes: Bool
 
     init(of declaration: EnumDeclSyntax, access: String) {
       enumName = declaration.name.text
-      // A case that is unavailable everywhere has no values, and needs no path.
+      // A case that is unavailable on all platforms has no values, so it does not need a path.
       trees = declaration.caseTrees.available
       allCases = declaration.caseTrees.all()
       self.access = access
@@ -25,7 +25,7 @@
         }
     }
 
-    /// The associated types of the list's protocols, which shadow the surrounding types.
+    /// The associated types of the list's protocols. They shadow surrounding types.
     private static let hiddenTypes: Set = ["Element", "Iterator", "Root"]
 
     var declarations: [DeclSyntax] {
@@ -53,7 +53,7 @@
     /// The name of the enum within the list.
     private var root: String { hidesTypes ? "_$Root" : enumName }
 
-    /// Aliases for the payloads' types that nothing in the list shadows.
+    /// Aliases for the types of the payloads. Nothing in the list shadows them.
     private var payloadAliases: String {
       trees.source { enumCase in
         if enumCase.payloads.isEmpty { return nil }
@@ -70,7 +70,7 @@
       hidesTypes && !enumCase.payloads.isEmpty ? alias(of: enumCase) : enumCase.payloadType(in: enumName)
     }
 
-    /// The paths without the lookup from a value to its path, for enums that rarely need it.
+    /// The paths without the look-up from a value to its path, for enums that rarely need the look-up.
     var pathsAlone: [DeclSyntax] {
       [
         DeclSyntax(
@@ -103,8 +103,8 @@
       (allCases.isEmpty ? "" : "CaseKeyPaths.CasePathReflectable, ") + "Swift.Sendable, Swift.Sequence"
     }
 
-    /// A chain of `if`s rather than a `switch`: if some cases cannot have values, the compiler reports a
-    /// `switch` over the others as not exhaustive.
+    /// This is a chain of `if` statements rather than a `switch`. If some of the cases cannot have values,
+    /// the compiler would report that a `switch` over the others is not exhaustive.
     private var reflection: String {
       if allCases.isEmpty { return "" }
       let rest = trees.lastUnconditional
@@ -137,7 +137,7 @@
   }
 
   extension [CaseTree] {
-    /// The last case that is available wherever the enum is.
+    /// The last case that is available wherever the enum is available.
     fileprivate var lastUnconditional: EnumCase? {
       for case .member(let enumCase) in reversed() where enumCase.availability.isEmpty { return enumCase }
       return nil
@@ -158,7 +158,7 @@
   }
 
   extension String {
-    /// The statement, executed only where the case is available.
+    /// Returns the statement with a condition, so that it runs only where the case is available.
     fileprivate func available(where enumCase: EnumCase) -> String {
       let versions = enumCase.versions
       guard !versions.isEmpty else { return self }
@@ -170,15 +170,15 @@
     }
   }
 
-  /// The path to one case, as source code of a property.
+  /// The path to a single case, as the source code of a property.
   struct CasePath {
     let source: String
 
     /// - Parameters:
     ///   - enumCase: The case.
     ///   - payloadType: The type of the case's payload.
-    ///   - root: The enum's name.
-    ///   - access: The access modifier of the property, with a space after it.
+    ///   - root: The name of the enum.
+    ///   - access: The access modifier of the property, followed by a space.
     init(of enumCase: EnumCase, type payloadType: String, root: String, access: String) {
       let payloads = enumCase.payloads
       let type = "CaseKeyPaths.AnyCasePath<\(root), \(payloadType)>"
@@ -204,8 +204,8 @@
     ) -> String {
       let made = "\(root).\(enumCase.name)"
       if payloads.isEmpty { return "uncapturing: { \(made) }" }
-      // Passed by name rather than in a closure: if the payload's type has no values, the compiler would warn
-      // that the closure's body is never executed.
+      // The case is passed by name rather than in a closure. If the type of the payload has no values, the
+      // compiler would warn that the body of the closure is never executed.
       if payloads.count == 1 { return "uncapturing: \(made)" }
       let values = payloads.enumerated().map { index, payload in
         (payload.label.map { "\($0): " } ?? "") + "$0.\(index)"
@@ -224,7 +224,8 @@
       """
     }
 
-    /// Moves the payload out and back in, so that its references have a single owner during the change.
+    /// Moves the payload out of the enum and back into it, so that its references have a single owner during
+    /// the change.
     private static func change(_ enumCase: EnumCase, _ payloads: [EnumCaseParameterSyntax]) -> String? {
       if payloads.isEmpty { return nil }
       let lone = payloads.count == 1

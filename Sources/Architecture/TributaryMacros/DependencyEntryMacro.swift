@@ -4,7 +4,7 @@
   import SwiftSyntaxBuilder
   import SwiftSyntaxMacros
 
-  /// `@DependencyEntry`: a property of `DependencyValues` with a key of its own.
+  /// Implements `@DependencyEntry`, which generates a key for a property of `DependencyValues`.
   enum DependencyEntryMacro: UnformattedMacro {}
 
   extension DependencyEntryMacro: AccessorMacro {
@@ -45,9 +45,9 @@
     }
   }
 
-  /// A property to which `@DependencyEntry` is attached.
+  /// A property that `@DependencyEntry` is attached to.
   struct DependencyEntry {
-    /// The name of the type that is the key.
+    /// The name of the type that serves as the key.
     let keyName: String
     private let type: String?
     private let testValue: String
@@ -80,7 +80,7 @@
       )
     }
 
-    /// The type that is the key.
+    /// The type that serves as the key.
     var key: DeclSyntax {
       let liveValue = arguments["liveValue"].map { value(named: "liveValue", $0) }
       let previewValue = arguments["previewValue"].map { value(named: "previewValue", $0) }
@@ -93,14 +93,15 @@
         """
     }
 
-    /// A value with an explicit type is evaluated again for each test. Other values are stored, because only
-    /// a stored property's type is inferred.
+    /// Returns the declaration of a value. A value with an explicit type is evaluated again for each test.
+    /// All other values are stored, because the type of a property can only be inferred if the property is
+    /// stored.
     private func value(named name: String, _ value: String) -> String {
       guard let type else { return "static let \(name) = \(value)" }
       return "static var \(name): \(type) {\n\(value)\n}"
     }
 
-    /// Diagnoses the reason that the declaration cannot be an entry.
+    /// Diagnoses why the declaration cannot be an entry.
     static func diagnoseNoEntry(
       _ attribute: AttributeSyntax,
       _ declaration: some DeclSyntaxProtocol,
@@ -112,7 +113,7 @@
       {
         context.diagnose(
           binding,
-          "A '@DependencyEntry' needs an initial value, which is what tests get: 'var client = Client()'",
+          "A '@DependencyEntry' needs an initial value, which tests use: 'var client = Client()'",
           id: "NoTestValue"
         )
         return

@@ -20,7 +20,7 @@
   }
 
   extension MacroExpansionContext {
-    /// Diagnoses a problem with a piece of source, and offers fixes.
+    /// Diagnoses a problem in the source and offers fixes.
     func diagnose(
       _ node: some SyntaxProtocol,
       _ message: String,
@@ -39,22 +39,22 @@
   }
 
   extension FixIt {
-    /// Creates a fix with one change.
+    /// Creates a fix that consists of one change.
     init(_ message: String, _ change: Change) {
       self.init(message, [change])
     }
 
-    /// Creates a fix with several changes.
+    /// Creates a fix that consists of several changes.
     init(_ message: String, _ changes: [Change]) {
       self.init(message: MacroMessage(message, id: "FixIt"), changes: changes)
     }
 
-    /// Replaces a node, and preserves the space around it.
+    /// Creates a fix that replaces a node and preserves the space around it.
     static func replace(_ message: String, _ node: some SyntaxProtocol, with text: String) -> FixIt {
       FixIt(message, .replace(node, with: text))
     }
 
-    /// Removes a node together with the space that follows it.
+    /// Creates a fix that removes a node and the space that follows it.
     static func remove(_ message: String, _ node: some SyntaxProtocol) -> FixIt {
       var changes: [Change] = [.replace(node, with: "", trailingTrivia: [])]
       if let next = node.lastToken(viewMode: .sourceAccurate)?.nextToken(viewMode: .sourceAccurate) {
@@ -63,12 +63,12 @@
       return FixIt(message, changes)
     }
 
-    /// Removes a member of a type together with the lines and comments above it.
+    /// Creates a fix that removes a member of a type, with the lines and comments above it.
     static func removeMember(_ message: String, _ member: some SyntaxProtocol) -> FixIt {
       FixIt(message, .replace(member, with: "", leadingTrivia: []))
     }
 
-    /// Inserts text before a node, on the node's line.
+    /// Creates a fix that inserts text before a node, on the node's line.
     static func insert(_ message: String, _ text: String, before node: some SyntaxProtocol) -> FixIt {
       FixIt(message, .replace(node, with: text + node.trimmedDescription))
     }
@@ -107,14 +107,14 @@
     }
   }
 
-  /// A macro's attribute and its declaration.
+  /// The attribute of a macro and the declaration it is attached to.
   struct MacroUse<Context: MacroExpansionContext> {
     let attribute: AttributeSyntax
     let declaration: any DeclGroupSyntax
     let context: Context
 
     /// Diagnoses a macro that is applied twice, and returns whether it is. The second use is diagnosed, and
-    /// must expand to nothing.
+    /// should not generate any code.
     func diagnoseRepetition() -> Bool {
       let uses = declaration.attributes.named(attribute.name)
       guard uses.count > 1, let own = position(of: attribute) else { return false }
@@ -128,10 +128,10 @@
       return true
     }
 
-    /// Diagnoses a private type that prevents the macro's extension from naming the declaration, and returns
+    /// Diagnoses a private type that prevents the macro's extension from naming the declaration. Returns
     /// whether there is one.
     ///
-    /// The extension is at the file's top level, where private members of types are inaccessible.
+    /// The extension is at the top level of the file, where private members of types are inaccessible.
     func diagnosePrivateNesting() -> Bool {
       let surroundings = context.lexicalContext.filter { $0.asProtocol((any DeclGroupSyntax).self) != nil }
       guard let outermost = surroundings.last else { return false }
@@ -144,7 +144,7 @@
           $0 != outermost && $0.asProtocol((any WithModifiersSyntax).self)?.privateModifier != nil
         })
       else { return false }
-      // The surrounding feature has the same problem, and reports it once.
+      // The surrounding feature has the same problem, and reports it once for both.
       let isInFeature =
         surroundings.first?.asProtocol((any WithAttributesSyntax).self)?.attributes
         .named("Reducer").isEmpty == false
@@ -162,7 +162,7 @@
       )
     }
 
-    /// Removes this use of the macro.
+    /// A fix that removes this use of the macro.
     var removal: FixIt {
       let own = position(of: attribute)
       let uses = declaration.attributes.named(attribute.name)

@@ -4,7 +4,7 @@
   import SwiftSyntaxBuilder
   import SwiftSyntaxMacros
 
-  /// `@Perceptible`: makes the properties of a class observed.
+  /// Implements `@Perceptible`, which makes the properties of a class observable.
   enum PerceptibleMacro: UnformattedMacro {}
 
   extension PerceptibleMacro: ExtensionMacro {
@@ -99,14 +99,14 @@
       }
       context.diagnose(
         attribute,
-        "'@Perceptible' can be applied to a class only: observers need an object that they can tell from others",
+        "'@Perceptible' can be applied to a class only: observers identify an object by reference",
         id: "PerceptibleNotAClass",
         fixIts: fixIts
       )
     }
   }
 
-  /// `@PerceptionTracked`: the attribute that `@Perceptible` adds to each observed property.
+  /// Implements `@PerceptionTracked`, the attribute that `@Perceptible` adds to each observed property.
   enum PerceptionTrackedMacro: UnformattedMacro {}
 
   extension PerceptionTrackedMacro: AccessorMacro {
@@ -167,7 +167,7 @@
     }
   }
 
-  /// `@PerceptionIgnored`: keeps `@Perceptible` from observing a property.
+  /// Implements `@PerceptionIgnored`, which excludes a property from observation by `@Perceptible`.
   enum PerceptionIgnoredMacro: AccessorMacro {
     static func expansion(
       of node: AttributeSyntax,
@@ -176,11 +176,11 @@
     ) throws -> [AccessorDeclSyntax] { [] }
   }
 
-  /// A stored `var` of a class that is `@Perceptible`.
+  /// A stored `var` of a class that is marked `@Perceptible`.
   struct PerceptibleProperty {
     private let field: StateField
 
-    /// - Returns: `nil` for a property that is not stored in each object, or never changes.
+    /// - Returns: `nil` for a property that is not stored in each object, or that never changes.
     init?(_ declaration: some DeclSyntaxProtocol) {
       guard let field = StateField(declaration),
         !field.declaration.modifiers.contains(where: { $0.name.tokenKind == .keyword(.class) })
@@ -194,7 +194,7 @@
     /// The name of the storage.
     var storageName: String? { field.storageName }
 
-    /// A Boolean value that indicates whether an attribute of the property determines its observation. The
+    /// A Boolean value that indicates whether an attribute of the property determines how it is observed. The
     /// attributes of `@Observable` count as well.
     var isMarked: Bool {
       ["PerceptionTracked", "PerceptionIgnored", "ObservationTracked", "ObservationIgnored"].contains {
@@ -202,7 +202,8 @@
       }
     }
 
-    /// The declaration of the storage: private, and otherwise like the property, including its observers.
+    /// Returns the declaration of the storage. It is private. In all other respects, including its observers,
+    /// it is like the property.
     func storage(named storage: String) -> String {
       let attributes = field.declaration.attributes.filter {
         $0.as(AttributeSyntax.self)?.name != "PerceptionTracked"
@@ -225,7 +226,7 @@
   }
 
   extension PerceptibleProperty {
-    /// Diagnoses the reason that the property cannot be observed, and returns whether there is one.
+    /// Diagnoses why the property cannot be observed, and returns whether there is a reason.
     func diagnoseObstacle(in context: some MacroExpansionContext) -> Bool {
       if name == nil {
         context.diagnose(

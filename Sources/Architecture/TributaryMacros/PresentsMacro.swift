@@ -4,7 +4,8 @@
   import SwiftSyntaxBuilder
   import SwiftSyntaxMacros
 
-  /// `@Presents`: a field with the state of a presented feature, observed by its presence and identity.
+  /// Implements `@Presents`, which stores the state of a presented feature and observes its presence and
+  /// identity.
   enum PresentsMacro: UnformattedMacro {}
 
   extension PresentsMacro: AccessorMacro {
@@ -39,14 +40,14 @@
     }
   }
 
-  /// A field of an optional type, whose value is stored in a `PresentationState`.
+  /// A field with an optional type whose value is stored in a `PresentationState`.
   struct PresentedField {
     private let field: StateField
     private let name: String
     private let storage: String
     private let presented: String
 
-    /// - Returns: `nil` for declarations to which `@Presents` cannot be applied.
+    /// - Returns: `nil` for declarations that `@Presents` cannot be applied to.
     init?(_ declaration: some DeclSyntaxProtocol) {
       guard let field = StateField(declaration), let name = field.name, let storage = field.storageName,
         let presented = field.type?.wrappedType?.trimmedDescription, field.observers == nil
@@ -141,7 +142,7 @@
     }
   }
 
-  /// `@Presents` and its declaration.
+  /// A use of `@Presents` and the declaration it is attached to.
   struct PresentsUse {
     private let attribute: AttributeSyntax
     private let declaration: VariableDeclSyntax?
@@ -151,7 +152,7 @@
       self.declaration = declaration.as(VariableDeclSyntax.self)
     }
 
-    /// Diagnoses an invalid use of `@Presents`, and returns whether it is invalid.
+    /// Diagnoses an invalid use of `@Presents`, and returns whether the use is invalid.
     func diagnoseMistake(in context: some MacroExpansionContext) -> Bool {
       guard let declaration, let mistake = mistake(in: declaration) else { return false }
       context.diagnose(mistake.node, mistake.message, id: mistake.id, fixIts: mistake.fixIts)
@@ -171,7 +172,7 @@
       if declaration.bindingSpecifier.tokenKind == .keyword(.let) {
         return Mistake(
           node: Syntax(declaration.bindingSpecifier),
-          message: "'@Presents' needs a 'var', as what is presented comes and goes",
+          message: "'@Presents' needs a 'var', because the presented state changes",
           id: "PresentsConstant",
           fixIts: [.replace("Replace 'let' with 'var'", declaration.bindingSpecifier, with: "var")]
         )

@@ -2,7 +2,7 @@
   import SwiftCompilerPlugin
   import SwiftSyntaxMacros
 
-  /// The compiler's plugin: all macros of the package.
+  /// The compiler plugin, which provides all macros of the package.
   @main
   struct TributaryMacros: CompilerPlugin {
     let providingMacros: [any Macro.Type] = [

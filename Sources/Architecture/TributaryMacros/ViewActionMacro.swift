@@ -4,7 +4,7 @@
   import SwiftSyntaxBuilder
   import SwiftSyntaxMacros
 
-  /// `@ViewAction(for:)`: lets a view send a feature's view actions.
+  /// Implements `@ViewAction(for:)`, which allows a view to send the view actions of a feature.
   enum ViewActionMacro: ExtensionMacro, UnformattedMacro {
     static func expansion(
       of node: AttributeSyntax,
@@ -70,7 +70,7 @@
   }
 
   extension AttributeSyntax {
-    /// `Feature` of `@ViewAction(for: Feature.self)`.
+    /// The name of the feature, such as `Feature` in `@ViewAction(for: Feature.self)`.
     fileprivate var feature: String? {
       let argument = arguments?.as(LabeledExprListSyntax.self)?.first?.expression
       return argument?.as(MemberAccessExprSyntax.self)?.base?.trimmedDescription
@@ -85,7 +85,7 @@
     }
   }
 
-  /// Finds the calls of `store.send` in a view.
+  /// Finds calls to `store.send` in a view.
   final class DirectSends: SyntaxVisitor {
     private(set) var found: [DirectSend] = []
 
@@ -95,7 +95,7 @@
     }
   }
 
-  /// A call like `store.send(.view(.incrTapped))`.
+  /// A call such as `store.send(.view(.incrTapped))`.
   struct DirectSend {
     private let call: FunctionCallExprSyntax
     private let store: MemberAccessExprSyntax
@@ -110,7 +110,7 @@
       store = member
     }
 
-    /// Diagnoses a view that bypasses its own `send`. Other actions are for the feature to handle.
+    /// Diagnoses a view that bypasses its own `send`. The feature is responsible for sending other actions.
     func diagnose(in context: some MacroExpansionContext) {
       context.diagnose(
         call,
@@ -139,8 +139,8 @@
   }
 
   extension DeclGroupSyntax {
-    /// The actor isolation to write before the protocol of this type's conformance: that of the type's
-    /// attribute, or the main actor for types of UI frameworks.
+    /// The actor isolation to write before the protocol in this type's conformance. It comes from the type's
+    /// attribute. For types of UI frameworks, it is the main actor.
     var isolation: String {
       for attribute in attributes.compactMap({ $0.as(AttributeSyntax.self) })
       where attribute.name.hasSuffix("Actor") {
@@ -153,8 +153,8 @@
     }
   }
 
-  /// A macro cannot look up which protocols and classes belong to the main actor. These are from SwiftUI,
-  /// UIKit and AppKit.
+  /// A macro cannot look up which protocols and classes belong to the main actor. This list contains those of
+  /// SwiftUI, UIKit and AppKit.
   private let mainActorTypes: Set<String> = [
     "View", "ViewModifier", "App", "Scene", "Commands", "ToolbarContent",
     "UIViewController", "UITableViewController", "UICollectionViewController", "UIView", "UITableViewCell",

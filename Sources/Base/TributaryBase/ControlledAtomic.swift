@@ -5,8 +5,8 @@
 
   /// An atomic that announces each access to the controller of the run.
   ///
-  /// Orderings are accepted and ignored: one thread runs at a time, so each access is sequentially
-  /// consistent. Bugs that only a weaker ordering permits are not found.
+  /// It accepts orderings but ignores them. Only one thread runs at a time, so each access is sequentially
+  /// consistent. A bug that only a weaker ordering permits is therefore not found.
   @usableFromInline
   package struct ControlledAtomic<Value: AtomicRepresentable & Sendable>: ~Copyable, Sendable {
     @usableFromInline
@@ -16,15 +16,16 @@
       case gateWord
     }
 
-    /// The operations of `Atomic` are declared for concrete types, but this type is generic.
+    /// A mutex rather than an `Atomic`, whose operations are declared only for concrete types. This type is
+    /// generic.
     private let value: Mutex<Value>
     private let purpose: Purpose
     package let fileID: StaticString
     package let line: UInt
 
     /// - Parameters:
-    ///   - fileID: The source file that traces report for accesses to the word of a gate. For other purposes,
-    ///     traces report the file of the access.
+    ///   - fileID: The source file to which traces attribute accesses to a gate's word. For other purposes,
+    ///     traces use the file of the access.
     @usableFromInline
     package init(
       _ initialValue: Value,
@@ -104,7 +105,7 @@
       update("exchange", fileID, line) { _ in desired }.oldValue
     }
 
-    /// Compares bit by bit, as the real atomic does.
+    /// Compares bit by bit, like the real atomic.
     @usableFromInline
     package func compareExchange(
       expected: Value,

@@ -9,12 +9,13 @@
     import Android
   #endif
 
-  /// Locks an open file or directory against other processes and threads. Closing it unlocks it.
+  /// Locks an open file or directory against other processes and threads. Closing the file unlocks it.
   ///
-  /// - Returns: Zero, or the error: `EWOULDBLOCK` if another holder keeps the lock until the deadline.
+  /// - Returns: Zero on success, or the error. The error is `EWOULDBLOCK` if another holder keeps the lock
+  ///   until the deadline.
   package func lockFile(_ descriptor: Int32, until deadline: ContinuousClock.Instant) -> Int32 {
-    // A blocking call could not be ended. A write takes about a millisecond: with longer pauses, a process that
-    // writes again and again would keep the others out.
+    // The loop polls because a blocking call could not be ended. A write takes about a millisecond. With a
+    // longer pause, a process that writes again and again would keep the others out.
     let pause: UInt32 = 500
     while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
       let error = errno

@@ -18,7 +18,7 @@ import Synchronization
 #if canImport(Darwin)
   /// The system's lock on Apple's platforms, which raises the priority of the thread that holds it.
   ///
-  /// It is not recursive, and user code never runs while one is held (rule L1 of
+  /// The lock is not recursive. User code never runs while a lock is held (rule L1 of
   /// Documentation/Architecture.md).
   @usableFromInline
   package struct Lock: ~Copyable, Sendable {
@@ -38,11 +38,11 @@ import Synchronization
     }
   }
 #else
-  /// A lock that lives inside the object that it guards.
+  /// A lock that is stored inside the object that it guards.
   ///
-  /// Uncontended, it costs one compare-and-swap to take and one exchange to release. A thread that finds it
-  /// taken spins briefly and then sleeps in the ``ParkingLot``. It is not recursive, and user code never runs
-  /// while one is held (rule L1 of Documentation/Architecture.md).
+  /// Without contention, taking the lock costs one compare-and-swap, and releasing it costs one exchange. If
+  /// the lock is taken, a thread first spins briefly, then sleeps in the ``ParkingLot``. The lock is not
+  /// recursive. User code never runs while a lock is held (rule L1 of Documentation/Architecture.md).
   @usableFromInline
   package struct Lock: ~Copyable, Sendable {
     @usableFromInline static var free: UInt32 { 0 }
@@ -81,7 +81,7 @@ import Synchronization
 
     @usableFromInline
     func lockSlow() {
-      // Nothing changes while a thread spins, because the controller runs one thread at a time.
+      // Spinning would be useless, because the controller runs one thread at a time.
       #if !INTERLEAVING
         for _ in 0..<64 {
           if state.load(ordering: .relaxed) == Self.free,
@@ -109,7 +109,7 @@ import Synchronization
       }
     #endif
 
-    // An atomic never moves while its owner lives, so its address identifies the lock. Nothing is read
+    // An atomic never moves while its owner exists, so its address identifies the lock. Nothing is read
     // through the address.
     private var address: UInt {
       withUnsafePointer(to: self) { UInt(bitPattern: $0) }
@@ -312,9 +312,9 @@ package func yieldToOtherThreads() {
 
 /// The place where threads wait for a contended ``Lock`` or gate.
 ///
-/// All locks share a fixed set of mutex and condition pairs, so that a lock is a single word. A thread may be
-/// woken because of another lock; it then checks its own condition again. ThreadSanitizer understands these
-/// pairs, unlike a bare futex.
+/// All locks share a fixed set of pairs of a mutex and a condition, so a lock itself is a single word. A
+/// thread may be woken because of another lock. It then checks its own condition again. ThreadSanitizer
+/// understands these pairs, but not a bare futex.
 package enum ParkingLot {
   private static let spots: [Spot] = (0..<64).map { _ in Spot() }
 
@@ -327,13 +327,13 @@ package enum ParkingLot {
   #endif
 
   private static func sharedSpot(for address: UInt) -> Spot {
-    // Fibonacci hashing: the upper six bits of the product choose among the 64.
+    // Fibonacci hashing: the upper six bits of the product select one of the 64 spots.
     let mixed = UInt64(address) &* 0x9E37_79B9_7F4A_7C15
     return spots[Int(mixed >> 58)]
   }
 
   #if os(WASI)
-    /// One thread cannot wait for itself, so a contended lock is a lock that was taken twice.
+    /// Without threads, a contended lock is a lock that the only thread has taken twice.
     package final class Spot: Sendable {
       package func park(while condition: () -> Bool) {
         precondition(!condition(), "A lock was taken twice on the only thread")
@@ -341,8 +341,8 @@ package enum ParkingLot {
       package func wakeAll() {}
     }
   #elseif os(Windows)
-    /// Unchecked because of the pointers: they are written once, in `init`, and the system serialises every
-    /// access to their memory. A spot lives as long as the process.
+    /// The conformance is unchecked because of the pointers. They are written once, in `init`, and the system
+    /// serializes every access to their memory. A spot exists as long as the process.
     package final class Spot: @unchecked Sendable {
       private let mutex = UnsafeMutablePointer<SRWLOCK>.allocate(capacity: 1)
       private let condition = UnsafeMutablePointer<CONDITION_VARIABLE>.allocate(capacity: 1)
@@ -367,8 +367,8 @@ package enum ParkingLot {
       }
     }
   #else
-    /// Unchecked because of the pointers: they are written once, in `init`, and the system serialises every
-    /// access to their memory. A spot lives as long as the process.
+    /// The conformance is unchecked because of the pointers. They are written once, in `init`, and the system
+    /// serializes every access to their memory. A spot exists as long as the process.
     package final class Spot: @unchecked Sendable {
       private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
       private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
@@ -386,7 +386,7 @@ package enum ParkingLot {
         pthread_mutex_unlock(mutex)
       }
 
-      // Taking the mutex first ensures that no thread is between checking the condition and falling asleep.
+      // Taking the mutex first ensures that no thread is between checking its condition and going to sleep.
       package func wakeAll() {
         pthread_mutex_lock(mutex)
         pthread_mutex_unlock(mutex)

@@ -1,9 +1,9 @@
 /// A value that several threads share, guarded by a lock.
 ///
-/// Keep user code out of ``withLock(_:)``, because it could take the same lock. `LockIsolated` of
-/// `DependencyInjection`, which clients use, reports such reentrancy, at the cost of a recursive lock.
+/// Don't call user code inside ``withLock(_:)``, because it could take the same lock. Clients use
+/// `LockIsolated` of `DependencyInjection`, which reports such reentrancy, at the cost of a recursive lock.
 package final class Locked<Value>: @unchecked Sendable {
-  // Sendable: `value` is touched under `lock` only.
+  // This type is sendable because `value` is accessed only under `lock`.
   private let lock = Lock()
   private var value: Value
 

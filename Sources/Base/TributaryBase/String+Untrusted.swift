@@ -1,17 +1,17 @@
 // Every string from outside is created and validated here, before anything compares or hashes it.
 //
-// Swift compares and hashes strings by canonical equivalence, and sorts the marks of a character in quadratic
-// time: comparing a letter with 64 KiB of accents takes 14 s. With bounded characters, all operations take
-// linear time, so that neither the library nor a page's code has to consider this.
+// Swift compares and hashes strings by canonical equivalence. To do so, it sorts the marks of a character in
+// quadratic time: comparing a letter that has 64 KiB of accents takes 14 s. If the size of a character is
+// limited, all operations take linear time, and neither the library nor a page's code has to consider this.
 
 extension StringProtocol {
-  /// The maximum number of Unicode scalars in a character of a string from outside. The longest emoji and
-  /// syllables of all scripts have about twenty.
+  /// The maximum number of Unicode scalars in a character of a string from outside. The longest emoji and the
+  /// longest syllables of all scripts have about twenty.
   package static var mostScalarsInCharacter: Int { 64 }
 
   /// A Boolean value that indicates whether all characters are short enough for comparisons in linear time.
   ///
-  /// Check each string from outside on arrival, and refuse it if this value is `false`.
+  /// Check each string from outside on arrival, and reject it if this value is `false`.
   package var hasBoundedCharacters: Bool {
     if utf8.allSatisfy({ $0 < 0x80 }) { return true }
     return Substring(self).hasBoundedCharacters(Self.mostScalarsInCharacter)
@@ -23,7 +23,7 @@ extension Substring {
     var start = startIndex
     while start < endIndex {
       let end = index(after: start)
-      // A scalar has at least one byte, so a short character needs no counting of scalars.
+      // A scalar has at least one byte, so the scalars of a short character need not be counted.
       if utf8.distance(from: start, to: end) > most, unicodeScalars.distance(from: start, to: end) > most {
         return false
       }
@@ -34,29 +34,29 @@ extension Substring {
 }
 
 extension String {
-  /// Creates a string from bytes from outside.
+  /// Creates a string from bytes that come from outside.
   ///
-  /// - Returns: `nil` if the bytes are not UTF-8, or if comparisons of the string would take too long: see
+  /// - Returns: `nil` if the bytes are not UTF-8, or if comparisons of the string would take too long. See
   ///   ``hasBoundedCharacters``.
   package init?(untrusted bytes: some Sequence<UInt8>) {
     guard let text = String(validating: bytes, as: UTF8.self), text.hasBoundedCharacters else { return nil }
     self = text
   }
 
-  /// Creates a JSON text from bytes from outside. Its strings also have bounded characters after unescaping,
-  /// including strings of JSON inside a string.
+  /// Creates a JSON text from bytes that come from outside. The characters of its strings are also limited
+  /// after unescaping, including the strings of JSON inside a string.
   ///
-  /// - Returns: `nil` if the bytes are not UTF-8, if they contain a NUL, which makes Foundation's decoder read
-  ///   them as another encoding, or if comparisons of the strings would take too long.
+  /// - Returns: `nil` if the bytes are not UTF-8, if they contain a NUL, or if comparisons of the strings
+  ///   would take too long. A NUL makes Foundation's decoder read the bytes as another encoding.
   package init?(untrustedJSON bytes: some Collection<UInt8>) {
     guard !bytes.contains(0), let json = String(untrusted: bytes),
-      Self.unescaped(json).hasBoundedCharacters
+      !json.utf8.contains(UInt8(ascii: "\\")) || Self.unescaped(json).hasBoundedCharacters
     else { return nil }
     self = json
   }
 
-  /// Replaces each `\u` escape by its UTF-16 code unit. Backslashes are removed, because those of nested JSON
-  /// are escaped themselves.
+  /// Replaces each `\u` escape with its UTF-16 code unit. Removes backslashes, because the backslashes of
+  /// nested JSON are escaped themselves.
   private static func unescaped(_ json: String) -> String {
     var units: [UInt16] = []
     var rest = Array(json.utf16)[...]

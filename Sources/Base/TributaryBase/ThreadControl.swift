@@ -1,23 +1,23 @@
 #if INTERLEAVING
-  /// Schedules the threads in the build that explores their interleavings.
+  /// Schedules the threads in a build that explores how they interleave.
   ///
-  /// Exactly one of the controlled threads runs at a time. Calls by other threads are ignored.
+  /// Exactly one of the controlled threads runs at a time. The controller ignores calls by other threads.
   package protocol ThreadController: AnyObject, Sendable {
-    /// Marks a point before an operation, where the controller may run another thread.
+    /// Marks a point before an operation. The controller may run another thread at this point.
     func reach(_ point: SchedulePoint)
 
     /// Suspends the caller until another thread wakes `point.address` and the condition does not hold.
-    /// - Returns: `true` if the controller controls the caller; otherwise the caller has to wait by itself.
+    /// - Returns: `true` if the controller controls the caller. If `false`, the caller has to wait by itself.
     func park(at point: SchedulePoint, while condition: () -> Bool) -> Bool
 
-    /// Wakes the threads that are parked at the address, which then check their conditions again.
+    /// Wakes the threads that are parked at the address. They then check their conditions again.
     func wake(at address: UInt)
   }
 
   /// A point in a thread's execution where another thread may run.
   package struct SchedulePoint: Sendable {
     package enum Kind: UInt8, Sendable {
-      /// Code of the package's client: a closure, a subscriber, a deinitialiser.
+      /// Code of the package's client, such as a closure, a subscriber or a deinitializer.
       case user
       case lock
       case gate
@@ -34,7 +34,7 @@
 
     package let kind: Kind
     package let operation: StaticString
-    /// The address of the atomic, lock or gate; zero if there is none.
+    /// The address of the atomic, lock or gate, or zero if there is none.
     package let address: UInt
     package let fileID: StaticString
     package let line: UInt
@@ -63,8 +63,8 @@
 
   /// The connection of locks, gates and atomics to the controller of the run.
   package enum ThreadControl {
-    /// Unsafe because it is a plain variable. The thread that starts a run writes it before the threads of
-    /// the run resume, and never while one of them runs.
+    /// This is unsafe because it is a plain variable. The thread that starts a run writes it before the run's
+    /// threads resume, and never while one of them runs.
     nonisolated(unsafe) package static var controller: (any ThreadController)?
 
     /// Announces the calling thread's next operation.
@@ -81,8 +81,8 @@
     }
   }
 
-  /// The place where threads wait for one lock or gate: the controller if it controls them, otherwise the
-  /// shared spot.
+  /// The place where threads wait for one lock or gate. This is the controller if it controls the threads, or
+  /// the shared spot if it doesn't.
   package struct ControlledSpot {
     let address: UInt
     let shared: ParkingLot.Spot

@@ -18,10 +18,11 @@ package enum ThreadIdentity {
   @inlinable package static var current: UInt { currentThreadNumber }
 }
 
-/// A thread-local reference to an object, set while a function runs. Unlike a task-local value, it is not
-/// visible in tasks that the function starts.
+/// A thread-local reference to an object that is set while a function runs. Unlike a task-local value, the
+/// reference is not visible in tasks that the function starts.
 ///
-/// The slot does not retain the object. The code that stores the object retains it, and removes it again.
+/// The slot does not retain the object. The code that stores the object retains it, and later removes it from
+/// the slot.
 package struct ThreadSlot<Object: AnyObject>: Sendable {
   #if canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
     private let key: pthread_key_t
@@ -52,7 +53,7 @@ package struct ThreadSlot<Object: AnyObject>: Sendable {
       FlsSetValue(key, pointer)
     }
   #else
-    // On a platform without threads, one box is enough and no race is possible.
+    // On a platform without threads, one box is enough, and data races are impossible.
     private final class Box: @unchecked Sendable {
       var pointer: UnsafeMutableRawPointer?
     }
@@ -94,7 +95,7 @@ package struct ThreadSlot<Object: AnyObject>: Sendable {
     return try body()
   }
 
-  /// Stores an object, which the caller keeps alive until it calls ``putBack(_:)``.
+  /// Stores an object. The caller keeps the object alive until it calls ``putBack(_:)``.
   ///
   /// - Returns: The previous object, if there was one.
   package func put(_ object: Object) -> UnsafeMutableRawPointer? {
@@ -109,14 +110,14 @@ package struct ThreadSlot<Object: AnyObject>: Sendable {
   }
 }
 
-/// Collects notifications that must wait, such as those for a reducer's changes.
+/// Collects notifications that have to wait, such as notifications about a reducer's changes.
 package protocol NotificationCollector: AnyObject {
   /// Stores a notification for later delivery.
   func collect(_ notification: @escaping () -> Void)
 }
 
-/// The slot for the notification collector of the code that runs on a thread.
+/// The slot for the notification collector of the code that is running on a thread.
 package enum CollectingThread {
-  /// Holds only objects of the architecture's single collector type, so that readers need not check the type.
+  /// Holds only objects of the architecture's single collector type, so readers need not check the type.
   package static let collector = ThreadSlot<AnyObject>()
 }

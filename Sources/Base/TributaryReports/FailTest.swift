@@ -3,7 +3,8 @@ import IssueReporting
 
 /// Fails the current test.
 ///
-/// Stops the process if the failure would be lost: a failed test that passes is worse than one that crashes.
+/// If the failure would be lost, stops the process instead. A failing test that appears to pass is worse than
+/// one that crashes.
 package func failTest(
   _ message: String,
   fileID: StaticString = #fileID,
@@ -27,7 +28,7 @@ package func failTest(
   )
 }
 
-/// Fails the current test, if there is one. Otherwise the failure is reported as an ordinary issue.
+/// Fails the current test, if there is one. If there is none, reports an ordinary issue.
 package func failTestIfAny(
   _ message: String,
   fileID: StaticString = #fileID,
@@ -42,10 +43,10 @@ package func failTestIfAny(
   }
 }
 
-/// Reports an issue, and also prints it to standard error if the issue reaches no test.
+/// Reports an issue. If the issue reaches no test, also prints it to standard error.
 ///
 /// In a process of Swift Testing, an issue outside of a test's tasks, such as in a detached task, reaches no
-/// test: it is attributed to XCTest, which runs no test there.
+/// test. It is attributed to XCTest, which runs no test in that process.
 package func reportIssueVisibly(
   _ message: String,
   severity: IssueSeverity = .error,
@@ -68,13 +69,13 @@ package func reportIssueVisibly(
 }
 
 private enum TestFramework {
-  /// A Boolean value that indicates whether this process runs the tests of Swift Testing. SwiftPM runs those
-  /// of XCTest in another process.
+  /// A Boolean value that indicates whether this process runs tests of Swift Testing. SwiftPM runs XCTest
+  /// tests in another process.
   static let isSwiftTesting = isTesting && CommandLine.arguments.contains { $0.hasSuffix("swift-testing") }
 
   /// A Boolean value that indicates whether reports reach the test framework. On these platforms,
-  /// IssueReporting looks up its test-support half in the running process by this name; elsewhere it reaches
-  /// the frameworks directly.
+  /// IssueReporting uses this name to look up its test-support half in the running process. On other
+  /// platforms, it reaches the test frameworks directly.
   static let hearsReports: Bool = {
     #if os(Linux) || os(Android)
       guard let process = dlopen(nil, RTLD_LAZY) else { return true }
@@ -85,7 +86,7 @@ private enum TestFramework {
   }()
 }
 
-/// The source location of a call, to which a report points.
+/// The source location of a call. Reports point to it.
 @usableFromInline
 package struct CallSite: Sendable {
   @usableFromInline package let fileID: StaticString
@@ -117,20 +118,20 @@ package struct CallSite: Sendable {
     failTest(message, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Fails the current test, if there is one. Otherwise the failure is reported as an ordinary issue.
+  /// Fails the current test, if there is one. If there is none, reports an ordinary issue.
   package func failTestIfAny(_ message: String) {
     TributaryReports.failTestIfAny(message, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 }
 
 extension CallSite? {
-  /// Reports an issue at the call site, or here if the call site is unknown.
+  /// Reports an issue at the call site. If the call site is unknown, reports it here.
   package func report(_ message: String) {
     if let self { self.report(message) } else { reportIssue(message) }
   }
 
-  /// Fails the current test at the call site, or here if the call site is unknown. Without a test, the
-  /// failure is reported as an ordinary issue.
+  /// Fails the current test at the call site, or here if the call site is unknown. If there is no test,
+  /// reports an ordinary issue.
   package func failTestIfAny(_ message: String) {
     if let self { self.failTestIfAny(message) } else { TributaryReports.failTestIfAny(message) }
   }
@@ -140,12 +141,12 @@ extension CallSite: CustomStringConvertible {
   @usableFromInline package var description: String { "\(fileID):\(line)" }
 }
 
-/// The current step of a test: the call of a test tool, such as `send` of a test store, and everything that
-/// it calls.
+/// The current step of a test: a call of a test tool, such as a test store's `send`, and everything that the
+/// call runs.
 ///
-/// Reports without a useful location of their own, such as those about a client's declaration, point to the
-/// step.
+/// Some reports have no useful location of their own, such as those about a client's declaration. These
+/// reports point to the step.
 package enum TestStep {
-  /// The call site of the surrounding step, if there is one. Effects that a step starts inherit it.
+  /// The call site of the current step, or `nil` if there is none. Effects that a step starts inherit it.
   @TaskLocal package static var current: CallSite?
 }

@@ -9,18 +9,18 @@ import TributaryBase
   import CDispatch
 #endif
 
-/// The actor to which an object is confined, and the evidence for running on it (rule S1 of
+/// The actor to which an object is confined, and the evidence that code runs on this actor (rule S1 of
 /// Documentation/Architecture.md).
 ///
-/// The runtime cannot report whether a thread runs a given actor. Running on it is certain in three cases
-/// only: the object is working on this thread, ``runOnOwner(_:)`` is running a closure on this thread, or the
-/// owner is the main actor and this thread runs the main queue.
+/// The runtime cannot report whether a thread runs a given actor. It is certain in only three cases: the
+/// object is working on this thread, ``runOnOwner(_:)`` is running a closure on this thread, or the owner is
+/// the main actor and this thread runs the main queue.
 // The functions that a store calls for each action are inlined.
 @usableFromInline
 package final class Owner: Sendable {
   package let actor: any Actor
   private let subject: ConfinedSubject
-  /// Checks whether this thread runs the main queue; `nil` unless the owner is the main actor.
+  /// Checks whether this thread runs the main queue. `nil` unless the owner is the main actor.
   @usableFromInline let mainQueue: MainActorQueue?
   /// The thread on which the object is working.
   @usableFromInline let activeThread = Atomic<UInt>(ThreadIdentity.none)
@@ -30,7 +30,7 @@ package final class Owner: Sendable {
 
   /// - Parameters:
   ///   - isolation: The actor that owns the object, or `nil` for the main actor.
-  ///   - subject: The name of the confined object, for reports.
+  ///   - subject: The kind of the confined object, for reports.
   package init(_ isolation: (any Actor)?, of subject: ConfinedSubject) {
     let actor: any Actor = isolation ?? MainActor.shared
     self.actor = actor
@@ -44,20 +44,20 @@ package final class Owner: Sendable {
     activeThread.load(ordering: .relaxed) == ThreadIdentity.current
   }
 
-  /// A Boolean value that indicates whether this code certainly runs on the owner.
+  /// A Boolean value that indicates whether this code is known to run on the owner.
   package var isOnOwner: Bool {
     isActiveHere || enteredThread.load(ordering: .relaxed) == ThreadIdentity.current
       || mainQueue?.isCurrent == true
   }
 
-  /// A Boolean value that indicates whether this code certainly does not run on the owner.
+  /// A Boolean value that indicates whether this code is known not to run on the owner.
   package var isOffOwner: Bool {
     if let mainQueue { return !mainQueue.isCurrent }
     let active = activeThread.load(ordering: .relaxed)
     return active != ThreadIdentity.none && active != ThreadIdentity.current
   }
 
-  /// Runs a closure, and marks this thread as the owner's in the meantime. Call it on the owner.
+  /// Runs a closure. While the closure runs, marks this thread as the owner's. Call this method on the owner.
   package func runOnOwner(_ body: () -> Void) {
     let outer = enteredThread.exchange(ThreadIdentity.current, ordering: .relaxed)
     defer { enteredThread.store(outer, ordering: .relaxed) }
@@ -86,7 +86,7 @@ package final class Owner: Sendable {
     activeThread.store(ThreadIdentity.none, ordering: .relaxed)
   }
 
-  /// Reports at the given line that the object was used off its owner.
+  /// Reports, at the given line, that the object was used outside its owner.
   package func report(
     _ whatHappened: @autoclosure () -> String,
     fileID: StaticString = #fileID,
@@ -107,7 +107,7 @@ package final class Owner: Sendable {
     )
   }
 
-  /// Reports at the given line that the object was used off its owner, but only the first time.
+  /// Reports, at the given line, that the object was used outside its owner. Reports this only once.
   package func reportOnce(
     _ whatHappened: @autoclosure () -> String,
     fileID: StaticString = #fileID,
@@ -120,7 +120,7 @@ package final class Owner: Sendable {
   }
 }
 
-/// The wording of an owner's reports about a kind of confined object.
+/// The wording of an owner's reports about one kind of confined object.
 package struct ConfinedSubject: Sendable {
   private let kind: StaticString
   private let uses: StaticString
@@ -128,7 +128,7 @@ package struct ConfinedSubject: Sendable {
 
   /// - Parameters:
   ///   - kind: The kind of object, such as "store".
-  ///   - uses: The uses that must be made on the owner, such as "creating it, sending".
+  ///   - uses: The uses that are allowed only on the owner, such as "creating it, sending".
   ///   - advice: A sentence that explains how another actor can own the object.
   package init(kind: StaticString, uses: StaticString, advice: StaticString) {
     self.kind = kind
@@ -136,7 +136,7 @@ package struct ConfinedSubject: Sendable {
     self.advice = advice
   }
 
-  /// Returns the confinement rule for such objects, followed by the advice.
+  /// Returns the confinement rule for these objects, followed by the advice.
   func rule(isMain: Bool) -> String {
     """
     A \(kind) is confined to the actor that created it\(isMain ? ", here the main actor," : "") and everything about it is to \
@@ -150,11 +150,10 @@ package struct ConfinedSubject: Sendable {
 
 /// Checks whether the main actor's queue runs on this thread.
 ///
-/// It checks the queue rather than the thread, because on Linux any thread may run the main queue once the
-/// program waits in `dispatchMain()`, which every asynchronous `main` does.
+/// The type checks the queue rather than the thread. On Linux, any thread may run the main queue once the
+/// program waits in `dispatchMain()`, and every asynchronous `main` does so.
 ///
-/// It is a value that each owner keeps, because a global would be looked up again for each action that is
-/// sent to a store.
+/// Each owner stores this value. A global would be looked up again for each action that is sent to a store.
 @usableFromInline
 package struct MainActorQueue: Sendable {
   package init() {}
@@ -169,19 +168,19 @@ package struct MainActorQueue: Sendable {
   #endif
 
   #if canImport(CDispatch)
-    // Unsafe: nothing is read through these two pointers, and their memory is never freed.
+    // Unsafe. Nothing is read through these two pointers, and their memory is never freed.
 
-    /// Dispatch identifies a key by the address of its object. Calling the C function avoids `getSpecific`'s
-    /// check of the value's type, which takes two thirds of the time of a call that each action sent to a
-    /// store makes.
+    /// Dispatch identifies a key by the address of its object. Calling the C function avoids the check of the
+    /// value's type in `getSpecific`. That check takes two thirds of the time of this call, which is made for
+    /// each action that is sent to a store.
     nonisolated(unsafe) private let key = UnsafeRawPointer(Unmanaged.passUnretained(sharedKey).toOpaque())
 
-    /// Each queue has its own copy of its label, so no other queue's label has this address.
+    /// Each queue has its own copy of its label, so the label of another queue never has this address.
     nonisolated(unsafe) private let label: UnsafePointer<CChar> = dispatch_queue_get_label(
       dispatch_get_main_queue()
     )
 
-    /// Comparing labels takes a third of the time of reading the key, which is only needed for queues that
+    /// Comparing labels takes a third of the time of reading the key. The key is needed only for queues that
     /// target the main queue.
     @usableFromInline package var isCurrent: Bool {
       dispatch_queue_get_label(nil) == label || dispatch_get_specific(key) != nil

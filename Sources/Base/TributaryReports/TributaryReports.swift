@@ -1,3 +1,3 @@
-// Confined types need the thread numbers of `TributaryBase`. Clients see nothing of this module, which is
-// `package`; `@_exported` is the only spelling that the language has for re-exporting.
+// Confined types need the thread numbers of `TributaryBase`. This module is `package`, so clients see nothing
+// of it. `@_exported` is the only way to re-export in the language.
 @_exported import TributaryBase

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// A record of the uses of a dependency that must not be used. Each use is reported once, even if it reads
-/// the time first and then sleeps until a later time.
+/// A record of the uses of a dependency that must not be used. Each use is reported once. Reading the time
+/// and then sleeping until a later time is one use.
 package final class UseReport: Sendable {
   private let wasAskedForTime = Atomic(false)
 
@@ -12,7 +12,7 @@ package final class UseReport: Sendable {
     wasAskedForTime.store(true, ordering: .relaxed)
   }
 
-  /// A Boolean value that indicates whether the current request belongs to a use that was already reported
+  /// A Boolean value that indicates whether the current request belongs to a use that was already reported,
   /// when it read the time.
   package var isPartOfReportedUse: Bool { wasAskedForTime.load(ordering: .relaxed) }
 
@@ -24,9 +24,9 @@ package final class UseReport: Sendable {
   }
 }
 
-/// A clock that must not be used, and that reports each use.
+/// A clock that must not be used, and reports each use.
 package protocol ReportingClock: Clock {
-  /// The clock for the rest of a reported use, such as the later ticks of a timer; `nil` if no other clock
-  /// underlies this one, in which case a timer would tick forever without waiting.
+  /// The clock for the rest of a reported use, such as the later ticks of a timer. `nil` if this clock has no
+  /// underlying clock, because a timer would then tick forever without waiting.
   var afterReport: Self? { get }
 }

@@ -1,4 +1,3 @@
-// The locks belong to this module for every module that imports it. All declarations of `TributaryBase` are
-// `package`, so that clients see none of them; `@_exported` is the only spelling that the language has for
-// re-exporting.
+// Re-exports the locks to every module that imports this one. All declarations of `TributaryBase` are
+// `package`, so clients see none of them. `@_exported` is the only way to re-export a module.
 @_exported import TributaryBase

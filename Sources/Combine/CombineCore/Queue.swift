@@ -1,8 +1,9 @@
-/// A first-in, first-out queue whose two ends cost constant time, averaged over many calls.
-// Not the `Deque` of swift-collections: `CombineCore` and `CombineFoundation` import no other package.
+/// A first-in, first-out queue that adds and removes elements in amortised constant time.
+// Not the `Deque` of swift-collections, because `CombineCore` and `CombineFoundation` import no other
+// packages.
 @usableFromInline
 package struct Queue<Element> {
-  /// Taken places are `nil`, so that an element is released as soon as it leaves.
+  /// Removed elements are replaced with `nil`, so that each one is released as soon as it leaves the queue.
   @usableFromInline var places: [Element?] = []
   @usableFromInline var head = 0
 
@@ -15,7 +16,7 @@ package struct Queue<Element> {
   @inlinable
   package var count: Int { places.count - head }
 
-  /// The elements, the oldest first.
+  /// The elements, oldest first.
   package var elements: [Element] { places[head...].compactMap { $0 } }
 
   @inlinable
@@ -23,8 +24,8 @@ package struct Queue<Element> {
     places.append(element)
   }
 
-  /// Changes the newest element by a closure, if there is one.
-  /// - Returns: What the closure answers; `false` when there is none.
+  /// Modifies the newest element with a closure, if there is one.
+  /// - Returns: The result of the closure, or `false` if the queue is empty.
   package mutating func changeLast(_ change: (inout Element) -> Bool) -> Bool {
     guard head < places.count, var last = places[places.count - 1].take() else { return false }
     let answer = change(&last)
@@ -32,14 +33,14 @@ package struct Queue<Element> {
     return answer
   }
 
-  /// Removes and returns the oldest element; `nil` when there is none.
+  /// Removes and returns the oldest element, or returns `nil` if the queue is empty.
   @inlinable
   package mutating func popFirst() -> Element? {
     guard head < places.count else { return nil }
     let element = places[head].take()
     head += 1
     if head == places.count {
-      // A burst is not to be paid for in memory for ever after. There may be many queues.
+      // Release the memory that a burst has allocated, because there may be many queues.
       let capacity = places.capacity
       let keepsCapacity = capacity <= 4 || capacity * MemoryLayout<Element?>.stride <= 512
       places.removeAll(keepingCapacity: keepsCapacity)

@@ -1,10 +1,10 @@
 import CombineShim
 
-/// A publisher whose elements outside code sends with ``accept(_:)``. It doesn't fail, and outside code
+/// A publisher that emits the elements that you send with ``accept(_:)``. A relay doesn't fail, and you
 /// cannot complete it.
 ///
-/// Its subscribers receive `finished` when it is released: unlike a subject, a relay isn't kept alive by its
-/// subscribers.
+/// When a relay is released, its subscribers receive `finished`. Unlike a subject, a relay isn't kept alive
+/// by its subscribers.
 public protocol Relay<Output>: AnyObject, Publisher where Failure == Never {
   associatedtype Output
 
@@ -22,15 +22,16 @@ extension Relay where Output == Void {
 }
 
 extension Publisher where Failure == Never {
-  /// Attaches a relay, which accepts all elements of this publisher.
+  /// Attaches a relay that accepts all elements of this publisher.
   ///
   ///     upstream:  --1--2--3--|
   ///     relay:     --1--2--3---
   ///
-  /// Requests an unlimited number of elements from upstream. The relay remains open when upstream finishes.
-  /// It isn't kept alive. After its release, upstream's elements are dropped.
-  /// - Parameter relay: The relay that accepts the elements, on upstream's threads. A relay can be attached
-  ///   to any number of publishers, including other relays.
+  /// This method requests an unlimited number of elements from upstream. The relay remains open when upstream
+  /// finishes. The subscription doesn't keep the relay alive. After the relay is released, upstream's
+  /// elements are dropped.
+  /// - Parameter relay: The relay that accepts the elements, on upstream's threads. You can attach a relay to
+  ///   any number of publishers, including other relays.
   /// - Returns: A cancellable that detaches the relay when it is cancelled or released.
   @inlinable
   public func subscribe<R: Relay>(_ relay: R) -> AnyCancellable where R.Output == Output {
@@ -43,9 +44,9 @@ extension Publisher where Failure == Never {
 ///     relay (0):   --1------2--3--r   r: released
 ///     subscriber:     (^1)--2--3--|
 ///
-/// Demand and threads work as with a `CurrentValueSubject`: a subscriber without demand receives only the
-/// latest of the missed elements, once. Elements may be sent from any thread and during a delivery. Like
-/// there, a request for no elements traps.
+/// Demand and threading work as with a `CurrentValueSubject`. A subscriber that had no demand for several
+/// elements receives only the latest of them, once. You can send elements from any thread and during a
+/// delivery. As with a `CurrentValueSubject`, a request for no elements traps.
 public final class CurrentValueRelay<Output>: Relay {
   public typealias Failure = Never
 
@@ -55,7 +56,7 @@ public final class CurrentValueRelay<Output>: Relay {
   @inlinable public var value: Output { subject.value }
 
   /// Creates a relay with an initial element.
-  /// - Parameter value: The current element until another one is accepted.
+  /// - Parameter value: The current element until the relay accepts another one.
   public init(_ value: Output) {
     subject = CurrentValueSubject(value)
   }
@@ -76,14 +77,14 @@ public final class CurrentValueRelay<Output>: Relay {
   }
 }
 
-/// A relay that sends elements to its subscribers and stores none.
+/// A relay that sends elements to its subscribers and doesn't store them.
 ///
 ///     relay:       --1--2--3--r   r: released
 ///     subscriber:     ^-2--3--|
 ///
-/// Demand and threads work as with a `PassthroughSubject`: an element without demand is lost for the
-/// subscriber. Elements may be sent from any thread and during a delivery. Like there, a request for no
-/// elements traps.
+/// Demand and threading work as with a `PassthroughSubject`. A subscriber without demand misses the element.
+/// You can send elements from any thread and during a delivery. As with a `PassthroughSubject`, a request for
+/// no elements traps.
 // Repeats the members of `CurrentValueRelay`, over another subject.
 public final class PassthroughRelay<Output>: Relay {
   public typealias Failure = Never

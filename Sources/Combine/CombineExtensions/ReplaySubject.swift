@@ -8,21 +8,22 @@ import DequeModule
 ///     subscriber b:                          (^23)---4--|
 ///     subscriber c, after the end:                        (^34|)
 ///
-/// A new subscriber receives the replayed elements first and then the new ones, in order and exactly once,
-/// even while other threads send. After the completion, a new subscriber receives the replayed elements and
-/// then the completion.
+/// A new subscriber receives the replayed elements first, then the new ones. It receives them in order and
+/// exactly once, even while other threads are sending. After the completion, a new subscriber receives the
+/// replayed elements, then the completion.
 ///
-/// Each subscriber has its own demand and its own buffer: events without demand, including the completion or
-/// failure after them, are buffered. If a subscriber stops requesting and doesn't cancel, its buffer grows
-/// without limit. To avoid this, add `buffer(size:prefetch:whenFull:)` or a subject that drops elements.
+/// Each subscriber has its own demand and its own buffer. The buffer stores elements without demand, and the
+/// completion or failure that follows them. If a subscriber stops requesting and doesn't cancel, its buffer
+/// grows without limit. To avoid this, add `buffer(size:prefetch:whenFull:)`, or use a subject that drops
+/// elements.
 ///
-/// Elements may be sent from several threads concurrently, and during a delivery. All subscribers receive
-/// them in the same order, and each subscriber receives one call at a time: an element that is sent during a
-/// delivery follows it. A slow subscriber on one thread doesn't prevent others from receiving the elements of
-/// another thread.
+/// You can send elements from several threads concurrently, and during a delivery. All subscribers receive
+/// them in the same order. Each subscriber receives one call at a time: an element that is sent during a
+/// delivery is delivered after it. A slow subscriber on one thread doesn't prevent others from receiving the
+/// elements that another thread sends.
 ///
 /// Events that are sent after the completion are dropped. The first event is delivered after the subscriber
-/// has received its subscription, not during its first request.
+/// has received its subscription, not during the subscriber's first request.
 public final class ReplaySubject<Output, Failure: Error>: Subject {
   @usableFromInline let bufferSize: Int
 
@@ -42,8 +43,8 @@ public final class ReplaySubject<Output, Failure: Error>: Subject {
   private var upstreams = ReplayUpstreams()
 
   /// Creates a subject with a limited replay buffer.
-  /// - Parameter bufferSize: The number of the latest elements that a new subscriber receives. With zero, it
-  ///   receives only later elements. A negative number is a programming error and traps.
+  /// - Parameter bufferSize: The number of the latest elements that a new subscriber receives. If it is zero,
+  ///   a new subscriber receives only later elements. A negative number is a programming error and traps.
   public init(bufferSize: Int) {
     precondition(bufferSize >= 0, "a ReplaySubject's bufferSize must not be negative")
     self.bufferSize = bufferSize
@@ -66,7 +67,7 @@ public final class ReplaySubject<Output, Failure: Error>: Subject {
     let slots = subscriptions.slots
     for slot in slots { slot.subscription?.take(input) }
     lock.unlock()
-    // The value's deinitializer is user code, which runs after the lock is released.
+    // The value's deinitializer is user code. It runs after the lock is released.
     _ = consume dropped
     for slot in slots { slot.subscription?.deliver() }
   }
@@ -82,8 +83,9 @@ public final class ReplaySubject<Output, Failure: Error>: Subject {
     for slot in slots { slot.subscription?.deliverAndForgetSubject() }
   }
 
-  /// Stores the subscription until the subject is released, which cancels it. Requests an unlimited number of
-  /// elements, regardless of subscribers. A subscription that arrives after the completion is cancelled.
+  /// Stores the subscription and requests an unlimited number of elements from it, regardless of subscribers.
+  /// When the subject is released, it cancels the subscription. A subscription that arrives after the
+  /// completion is cancelled.
   public func send(subscription: any Subscription) {
     let isOver = lock.withLock {
       if completion == nil { upstreams.keep(subscription) }
@@ -135,16 +137,17 @@ extension Publisher {
   ///     subscriber b, late:                 (^2)--3--|
   ///     subscriber c, after the end:                   (^3|)
   ///
-  /// The first subscriber subscribes to upstream with unlimited demand. Upstream is cancelled when the last
-  /// subscriber cancels. One ``ReplaySubject`` serves the returned publisher for its lifetime: a subscriber
-  /// that subscribes after all others have cancelled receives the previous last elements, and then those of a
-  /// new subscription to upstream. Once upstream has completed, all later subscribers receive the last
-  /// elements and the completion, including a failure, and upstream isn't subscribed to again.
+  /// When the first subscriber subscribes, the publisher subscribes to upstream with unlimited demand. When
+  /// the last subscriber cancels, it cancels upstream. The returned publisher uses one ``ReplaySubject`` for
+  /// its lifetime. If a subscriber subscribes after all others have cancelled, it first receives the last
+  /// elements of the earlier subscription, then the elements of a new subscription to upstream. Once upstream
+  /// has completed, the publisher doesn't subscribe to it again. Later subscribers then receive the last
+  /// elements and the completion, including a failure.
   ///
-  /// Demand and threads work as with ``ReplaySubject``: elements without demand are buffered.
+  /// Demand and threading work as with ``ReplaySubject``: elements without demand are buffered.
   /// - Parameter count: The number of the latest elements that later subscribers receive. A negative number
   ///   traps.
-  /// - Returns: A publisher that its subscribers share.
+  /// - Returns: A publisher that shares one upstream subscription among its subscribers.
   @inlinable
   public func share(
     replay count: Int
@@ -155,14 +158,14 @@ extension Publisher {
 }
 
 /// The upstream subscriptions of a ``ReplaySubject``.
-// Not `CombineCore`'s `SubjectUpstreams`, which does not exist over Apple's Combine and requests nothing
-// before the first demand.
+// Doesn't use `SubjectUpstreams` of `CombineCore`, which does not exist over Apple's Combine and requests
+// nothing before the first demand.
 struct ReplayUpstreams {
   private var subscriptions: [any Subscription] = []
 
-  /// The number of subscriptions at which the ended ones are removed, so that a subject that is connected
-  /// repeatedly, like that of a shared publisher, doesn't accumulate them. (They retain nothing, so they can
-  /// be released with a lock held.)
+  /// The number of subscriptions at which the ended ones are removed. Without this cleanup, a subject that is
+  /// connected repeatedly, such as that of a shared publisher, would accumulate ended subscriptions. (Ended
+  /// subscriptions retain nothing, so they can be released with a lock held.)
   private var tidyingCount = 8
 
   mutating func keep(_ subscription: any Subscription) {

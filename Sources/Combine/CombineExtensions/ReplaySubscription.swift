@@ -3,11 +3,11 @@ import DequeModule
 
 /// The subscription of one subscriber to a ``ReplaySubject``, with its own buffer of values without demand.
 ///
-/// The subject delivers an event in two steps: under its own lock it adds the event to all subscriptions, and
-/// without the lock it has each of them deliver. All subscribers therefore receive the events in the same
-/// order, each at its own pace.
+/// The subject delivers an event in two steps. First, under its own lock, it adds the event to all
+/// subscriptions. Then, without the lock, it makes each of them deliver. All subscribers therefore receive
+/// the events in the same order, each at its own pace.
 ///
-/// The subscriber's type is erased, so that the subject can call the subscription without it.
+/// The subscriber's type is erased, so the subject can call the subscription without knowing that type.
 @usableFromInline
 final class ReplaySubscription<Output, Failure: Error>: Subscription, OwnSubscription, CustomStringConvertible
 {
@@ -91,9 +91,10 @@ final class ReplaySubscription<Output, Failure: Error>: Subscription, OwnSubscri
 
 /// The subscriptions of a ``ReplaySubject``, in order of subscription.
 ///
-/// Sending takes a copy that shares the storage, so changes during a send copy it once. Removing finds the
-/// position by binary search and leaves a gap. Gaps are closed when more than half of the slots are empty, so
-/// removing each of ten thousand subscriptions costs no more than removing each of ten.
+/// Sending uses a copy that shares the storage, so the first change during a send copies the storage once.
+/// Removing finds the position by binary search and leaves a gap. When more than half of the slots are empty,
+/// the gaps are closed. The cost of removing a subscription therefore doesn't grow in proportion to the
+/// number of subscriptions.
 @usableFromInline
 struct ReplaySubscriptionList<Output, Failure: Error> {
   @usableFromInline
@@ -129,7 +130,7 @@ struct ReplaySubscriptionList<Output, Failure: Error> {
     _ subscription: ReplaySubscription<Output, Failure>
   ) -> ReplaySubscription<Output, Failure>? {
     let index = firstIndex(from: subscription.ticket)
-    // A subscription that was never appended has a ticket that may belong to another one.
+    // If a subscription was never appended, its ticket may belong to another one.
     guard index < slots.endIndex, slots[index].subscription === subscription else { return nil }
     let removed = slots[index].subscription.take()
     count -= 1

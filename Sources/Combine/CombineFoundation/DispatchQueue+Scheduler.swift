@@ -21,9 +21,9 @@ extension DispatchQueue: Scheduler {
 
   /// Submits the action to the queue at the date.
   /// - Parameters:
-  ///   - date: The earliest time of the run.
+  ///   - date: The earliest time at which the action runs.
   ///   - tolerance: Unused.
-  ///   - options: Quality of service and flags of the work; the group is unused.
+  ///   - options: The quality of service and the flags of the work. The group is unused.
   ///   - action: The closure to run.
   public func schedule(
     after date: SchedulerTimeType,
@@ -41,7 +41,7 @@ extension DispatchQueue: Scheduler {
   ///   - date: The earliest time of the first run.
   ///   - interval: The time between two runs. A negative interval traps.
   ///   - tolerance: The maximum delay of the action.
-  ///   - options: Quality of service and flags of the work; the group is unused.
+  ///   - options: The quality of service and the flags of the work. The group is unused.
   ///   - action: The closure to run.
   /// - Returns: A cancellable that ends the repetition when it is cancelled or released.
   public func schedule(
@@ -74,7 +74,8 @@ extension DispatchQueue {
     /// The flags of the work, such as `.barrier`.
     public var flags: DispatchWorkItemFlags
 
-    /// The group of an action without a date, from scheduling until the end of its run.
+    /// The group that an action without a date belongs to, from the time it is scheduled until the end of its
+    /// run.
     public var group: DispatchGroup?
 
     public init(
@@ -89,12 +90,12 @@ extension DispatchQueue {
   }
 }
 
-// Unchecked because of the flags, an option set that Dispatch doesn't mark as sendable. Option sets are
-// numbers, and the other properties are marked.
+// The conformance is unchecked because of the flags. They are an option set, which is a number, but Dispatch
+// doesn't mark it as sendable. The types of the other properties are marked.
 extension DispatchQueue.SchedulerOptions: @unchecked Sendable {}
 
 extension DispatchQueue {
-  /// A time of dispatch deadlines. Encoded as its nanoseconds of uptime.
+  /// A time of dispatch deadlines. Its encoded form is the number of nanoseconds of uptime.
   public struct SchedulerTimeType: Strideable, Hashable, Codable, Sendable {
     /// The underlying dispatch time.
     public var dispatchTime: DispatchTime
@@ -113,8 +114,8 @@ extension DispatchQueue {
       try container.encode(dispatchTime.uptimeNanoseconds)
     }
 
-    /// Returns the time from this time to another. A distance that exceeds an `Int` of nanoseconds, in either
-    /// direction, is `Int.max` nanoseconds.
+    /// Returns the time from this time to another. If the distance exceeds an `Int` of nanoseconds in either
+    /// direction, the result is `Int.max` nanoseconds.
     public func distance(to other: SchedulerTimeType) -> Stride {
       let (start, end) = (dispatchTime.uptimeNanoseconds, other.dispatchTime.uptimeNanoseconds)
       let length = start < end ? end - start : start - end
@@ -122,8 +123,8 @@ extension DispatchQueue {
       return .nanoseconds(start < end ? nanoseconds : -nanoseconds)
     }
 
-    /// Returns a time at a distance from this one. At a distance of `Int.max` nanoseconds it is the distant
-    /// future. The earliest time is one nanosecond of uptime.
+    /// Returns a time at a distance from this one. A distance of `Int.max` nanoseconds leads to the distant
+    /// future. The earliest possible time is one nanosecond of uptime.
     public func advanced(by n: Stride) -> SchedulerTimeType {
       SchedulerTimeType(n.magnitude == .max ? .distantFuture : dispatchTime + n.timeInterval)
     }
@@ -145,7 +146,7 @@ extension DispatchQueue {
 extension DispatchQueue.SchedulerTimeType {
   /// An interval of dispatch time, in whole nanoseconds. Literals are seconds.
   ///
-  /// Values that don't fit are clamped, both in conversions and in calculations.
+  /// Values that don't fit are clamped, in both conversions and calculations.
   public struct Stride: SchedulerTimeIntervalConvertible, Comparable, SignedNumeric,
     ExpressibleByFloatLiteral,
     Hashable, Codable, Sendable
@@ -160,7 +161,7 @@ extension DispatchQueue.SchedulerTimeType {
 
     private var nanoseconds: Int64
 
-    /// The interval in nanoseconds, which, despite the name, may be negative.
+    /// The interval in nanoseconds. Despite the name, it may be negative.
     public var magnitude: Int { Int(clamping: nanoseconds) }
 
     /// The interval as a dispatch interval, in nanoseconds.
@@ -185,8 +186,8 @@ extension DispatchQueue.SchedulerTimeType {
       case .nanoseconds(let count): self = .nanoseconds(count)
       case .never: self = .nanoseconds(.max)
       @unknown default:
-        // A unit of a later Dispatch version, which can add it to a time. The reference time is half way
-        // between the earliest and the latest, so both signs fit.
+        // A unit of a later Dispatch version. Dispatch can add the interval to a time, so the reference time
+        // is halfway between the earliest and the latest time, which leaves room for both signs.
         let reference = DispatchTime(uptimeNanoseconds: UInt64(Int64.max) / 2)
         let start = DispatchQueue.SchedulerTimeType(reference)
         self = start.distance(to: DispatchQueue.SchedulerTimeType(reference + timeInterval))
@@ -222,14 +223,14 @@ extension DispatchQueue.SchedulerTimeType {
       return Stride(nanoseconds: overflow ? (rhs.nanoseconds < 0 ? .max : .min) : difference)
     }
 
-    /// Always returns zero, since intervals have no product. `SignedNumeric` requires the operator.
+    /// Always returns zero, because intervals have no product. `SignedNumeric` requires the operator.
     public static func * (lhs: Stride, rhs: Stride) -> Stride { Stride(nanoseconds: 0) }
 
     public static func += (lhs: inout Stride, rhs: Stride) { lhs = lhs + rhs }
 
     public static func -= (lhs: inout Stride, rhs: Stride) { lhs = lhs - rhs }
 
-    /// Always sets zero, since intervals have no product. `SignedNumeric` requires the operator.
+    /// Always sets zero, because intervals have no product. `SignedNumeric` requires the operator.
     public static func *= (lhs: inout Stride, rhs: Stride) { lhs = lhs * rhs }
 
     /// Returns an interval of a number of seconds, truncated to whole nanoseconds. Infinity and NaN trap.

@@ -2,10 +2,11 @@
   import CombineCore
   import Foundation
 
-  // An unavailable declaration of a method that exists only on Apple's platforms, whose error message names
-  // the alternative.
+  // An unavailable declaration of a method that exists only on Apple's platforms. The compiler's error
+  // message names the alternative.
   extension NSObjectProtocol where Self: NSObject {
-    /// Unavailable: off Apple's platforms, Foundation has no key-value observation.
+    /// This method is unavailable because Foundation supports key-value observation only on Apple's
+    /// platforms.
     ///
     /// - Parameter keyPath: The property to observe.
     @available(
@@ -17,7 +18,8 @@
       preconditionFailure("It cannot be called.")
     }
 
-    /// Unavailable: off Apple's platforms, Foundation has no key-value observation.
+    /// This method is unavailable because Foundation supports key-value observation only on Apple's
+    /// platforms.
     ///
     /// - Parameters:
     ///   - keyPath: The property to observe.

@@ -2,13 +2,14 @@ import CombineCore
 import Foundation
 
 extension NotificationCenter {
-  /// Returns a publisher that emits notifications with a given name.
+  /// Returns a publisher that emits the notifications with a given name.
   ///
   ///     post:                   --a--b--c--
   ///     publisher(for:object:)  --a--b--c--
   ///
-  /// A notification is delivered by the posting thread or, if the subscriber is receiving another one, by the
-  /// delivering thread. A notification without demand is lost. The publisher never completes.
+  /// The posting thread delivers a notification. If the subscriber is already receiving another notification,
+  /// the thread that delivers that notification also delivers this one. A notification without demand is
+  /// lost. The publisher never completes.
   /// - Parameters:
   ///   - name: The name of the notifications.
   ///   - object: The object that posts the notifications, or `nil` for all objects.
@@ -16,7 +17,7 @@ extension NotificationCenter {
     Publisher(center: self, name: name, object: object)
   }
 
-  /// A publisher that emits notifications with a given name.
+  /// A publisher that emits the notifications with a given name.
   public struct Publisher: CombineCore.Publisher {
     public typealias Output = Notification
     public typealias Failure = Never
@@ -52,15 +53,15 @@ extension NotificationCenter.Publisher: Equatable {
 
 /// The subscription of a notification publisher.
 ///
-/// The center has a weak reference: the subscriber retains the subscription. Unchecked because `lock` guards
-/// the mutable state.
+/// The notification center holds only a weak reference to the subscription. The subscriber retains it. The
+/// conformance is unchecked because `lock` guards the mutable state.
 final class NotificationSubscription: GatedDelivery, Subscription, OwnSubscription, CustomStringConvertible,
   CustomReflectable, CustomPlaygroundDisplayConvertible, @unchecked Sendable
 {
   private let name: Notification.Name
 
-  /// Delivers one notification at a time to downstream, regardless of the posting threads. A notification
-  /// that arrives while another thread is delivering is left to that thread.
+  /// Delivers one notification at a time to downstream, regardless of the posting threads. If a notification
+  /// arrives while another thread is delivering, that thread delivers it.
   let gate = DeliveryGate()
   let posted = PostedEvents()
   private let demand = AtomicDemand()
@@ -95,7 +96,8 @@ final class NotificationSubscription: GatedDelivery, Subscription, OwnSubscripti
   }
 
   private func deliver(_ notification: Notification) {
-    // Before the gate: a notification without demand doesn't wait for the delivery of another.
+    // Checked before the gate, because a notification without demand need not wait for the delivery of
+    // another.
     guard demand.takeOne() else { return }
     bring(notification)
   }

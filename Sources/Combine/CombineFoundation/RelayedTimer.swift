@@ -3,12 +3,12 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// A dispatch timer whose action runs elsewhere: on a run loop or an operation queue.
+/// A dispatch timer that runs its action elsewhere: on a run loop or an operation queue.
 ///
-/// Off Apple's platforms, Foundation's own timers are never released, and would leak with each element of
-/// `delay` or `debounce`.
+/// Off Apple's platforms, Foundation never releases its own timers. With these timers, each element of
+/// `delay` or `debounce` would leak one.
 final class RelayedTimer: Cancellable, Sendable {
-  /// The behavior of the timer after a run.
+  /// Determines whether and when the timer runs again after a run.
   enum Repetition {
     case none
 
@@ -21,20 +21,20 @@ final class RelayedTimer: Cancellable, Sendable {
 
   private static let queue = DispatchQueue(label: "Tributary timers")
 
-  // Unsafe because Dispatch has not marked sources as sendable. They can be used from any thread.
+  // This is unsafe because Dispatch has not marked sources as sendable. They can be used from any thread.
   private nonisolated(unsafe) let source = DispatchSource.makeTimerSource(queue: RelayedTimer.queue)
   private let repetition: Repetition
   private let tolerance: DispatchTimeInterval
   private let action: RevocableAction
 
-  /// Whether the action is waiting to run. A blocked loop or queue receives it only once.
+  /// Whether the action is waiting to run. If the loop or queue is blocked, it receives the action only once.
   private let isRelayed = Atomic(false)
 
   /// - Parameters:
   ///   - date: The earliest time of the first run.
-  ///   - tolerance: The allowed delay.
-  ///   - action: The closure to run, which is released after the last run and on cancellation.
-  ///   - relay: A closure that receives each run and calls it on the action's thread.
+  ///   - tolerance: The maximum additional delay.
+  ///   - action: The closure to run. It is released after the last run and on cancellation.
+  ///   - relay: A closure that receives each run as a closure and calls it on the action's thread.
   init(
     at date: Date,
     repeating repetition: Repetition,
@@ -47,8 +47,7 @@ final class RelayedTimer: Cancellable, Sendable {
     self.action = RevocableAction(action)
     let deadline = DispatchTime.now() + max(date.timeIntervalSinceNow, -1e9)
     if case .every(let interval) = repetition {
-      // As with Foundation's timers, at least a tenth of a millisecond. Dispatch traps for very long
-      // intervals.
+      // Like Foundation's timers, at least a tenth of a millisecond. Dispatch traps for very long intervals.
       let repeating = min(max(interval, 1e-4), 1e9)
       source.schedule(deadline: deadline, repeating: repeating, leeway: self.tolerance)
     } else {
@@ -82,10 +81,11 @@ final class RelayedTimer: Cancellable, Sendable {
   }
 }
 
-/// An action that can be revoked. It then no longer runs, and its captured values are released.
+/// An action that can be revoked. After it is revoked, the action no longer runs, and its captured values are
+/// released.
 ///
-/// If the system retains a block longer than it can run, the block references a revocable action instead of
-/// the action. Unchecked because `lock` guards the action.
+/// If the system may retain a block after the block can no longer run, the block references a revocable
+/// action instead of the action itself. The conformance is unchecked because `lock` guards the action.
 final class RevocableAction: @unchecked Sendable {
   private let lock = Lock()
 
@@ -100,7 +100,7 @@ final class RevocableAction: @unchecked Sendable {
     lock.withLock { action }?.run()
   }
 
-  /// Revokes the action and runs it for the last time.
+  /// Revokes the action, then runs it for the last time.
   func runOnce() {
     lock.withLock { action.take() }?.run()
   }
@@ -113,9 +113,10 @@ final class RevocableAction: @unchecked Sendable {
 
 /// An action that is transferred to its thread.
 ///
-/// Unchecked because Combine's schedulers take closures that are not `@Sendable`. The caller is responsible
-/// for the safety of the closure on the scheduler's thread. The schedulers never run an action concurrently
-/// with itself, and the caller's actions before scheduling happen before the run.
+/// The conformance is unchecked because Combine's schedulers accept closures that are not `@Sendable`. The
+/// caller is responsible for the safety of the closure on the scheduler's thread. The schedulers never run an
+/// action concurrently with itself. Everything that the caller does before it schedules the action happens
+/// before the run.
 struct ScheduledAction: @unchecked Sendable {
   let run: () -> Void
 

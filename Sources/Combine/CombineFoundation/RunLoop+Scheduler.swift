@@ -1,8 +1,9 @@
 import CombineCore
 import Foundation
 
-// Actions run on the run loop's thread while it runs in its default mode, and never inline. Those of the main
-// run loop also run on the main queue, in case nothing runs the loop. Scheduling is safe from any thread.
+// Actions run on the run loop's thread while the loop runs in its default mode, and never inline. Actions of
+// the main run loop may also run on the main queue, in case nothing runs the loop. You can schedule actions
+// from any thread.
 extension RunLoop: Scheduler {
   /// The current date.
   public var now: SchedulerTimeType { SchedulerTimeType(Date()) }
@@ -18,14 +19,14 @@ extension RunLoop: Scheduler {
     let action = ScheduledAction(action)
     guard self !== RunLoop.main else { return MainRunLoop.shared.schedule(action) }
     perform { action.run() }
-    // The caller's own loop is awake.
+    // The caller's own loop is already awake.
     if RunLoop.current !== self { RunLoopWaker.shared.wake(self, mode: .default) }
   }
 
   /// Runs the action at the date.
   /// - Parameters:
-  ///   - date: The earliest time of the run.
-  ///   - tolerance: The allowed delay.
+  ///   - date: The earliest time at which the action runs.
+  ///   - tolerance: The maximum additional delay.
   ///   - options: Unused, for source compatibility with Combine.
   ///   - action: The closure to run.
   public func schedule(
@@ -41,7 +42,7 @@ extension RunLoop: Scheduler {
   /// - Parameters:
   ///   - date: The earliest time of the first run.
   ///   - interval: The time between two runs.
-  ///   - tolerance: The maximum delay of each run.
+  ///   - tolerance: The maximum additional delay of each run.
   ///   - options: Unused, for source compatibility with Combine.
   ///   - action: The closure to run.
   /// - Returns: A cancellable that ends the repetition when it is cancelled or released.
@@ -70,7 +71,7 @@ extension RunLoop {
 }
 
 extension RunLoop {
-  /// A date of a run loop's time. Encoded with the key `date`.
+  /// A date in the time of a run loop. It is encoded with the key `date`.
   // Repeats the members of `OperationQueue.SchedulerTimeType`, a separate type in Combine.
   public struct SchedulerTimeType: Strideable, Hashable, Codable, Sendable {
     /// The underlying date.
@@ -101,7 +102,7 @@ extension RunLoop.SchedulerTimeType {
     public typealias IntegerLiteralType = TimeInterval
     public typealias Magnitude = TimeInterval
 
-    /// The interval in seconds, which, despite the name, may be negative.
+    /// The interval in seconds. Despite the name, it may be negative.
     public var magnitude: TimeInterval
 
     /// The interval as a Foundation time interval.
@@ -156,9 +157,9 @@ extension RunLoop.SchedulerTimeType {
 }
 
 extension RunLoop {
-  /// Runs an action at a date, and again after each interval, if there is one.
+  /// Runs an action at a date. If there is an interval, runs the action again after each interval.
   /// - Parameter interval: The time between two runs, or `nil` for one run.
-  /// - Returns: The timer, which ends when it is cancelled. Safe from any thread.
+  /// - Returns: The timer, which runs until it is cancelled. You can cancel it from any thread.
   @discardableResult
   func startTimer(
     at date: Date,
@@ -173,7 +174,7 @@ extension RunLoop {
         MainRunLoop.shared.schedule(run)
       }
     }
-    // Without a source, the loop would end.
+    // If the loop had no source, it would end.
     RunLoopWaker.shared.attach(to: self, mode: mode)
     let loop = WeakRunLoop(loop: self)
     return RelayedTimer(at: date, repeating: repetition, tolerance: tolerance, action) { run in
@@ -184,9 +185,10 @@ extension RunLoop {
   }
 }
 
-/// A weak reference to a loop, which may be released with its thread.
+/// A weak reference to a run loop. The loop may be released with its thread.
 ///
-/// Unchecked because `RunLoop` isn't marked as sendable. Only its thread-safe members are used.
+/// The conformance is unchecked because `RunLoop` isn't marked as sendable. Only its thread-safe members are
+/// used.
 private struct WeakRunLoop: @unchecked Sendable {
   weak let loop: RunLoop?
 }

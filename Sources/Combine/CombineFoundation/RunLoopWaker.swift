@@ -4,11 +4,12 @@ import Foundation
 
 /// Wakes sleeping run loops.
 ///
-/// A block from another thread doesn't wake a sleeping loop, and Foundation has no method that does. A timer
-/// that fires does. Each loop has one timer for each mode, for the loop's lifetime: off Apple's platforms,
-/// Foundation never releases timers, so creating one for each wake-up would leak.
+/// A block from another thread doesn't wake a sleeping loop, and Foundation has no method for this. A timer
+/// that fires does wake the loop. Each loop has one timer for each mode, which exists as long as the loop.
+/// Off Apple's platforms, Foundation never releases timers, so a new timer for each wake-up would leak.
 ///
-/// Unchecked because `lock` guards the timers. They are stored here because a run loop cannot store them.
+/// The conformance is unchecked because `lock` guards the timers. They are stored here because a run loop
+/// cannot store them.
 final class RunLoopWaker: @unchecked Sendable {
   static let shared = RunLoopWaker()
 
@@ -29,12 +30,12 @@ final class RunLoopWaker: @unchecked Sendable {
 
   private init() {}
 
-  /// Makes the loop perform another pass.
+  /// Makes the loop do another pass.
   func wake(_ loop: RunLoop, mode: RunLoop.Mode) {
     timer(of: loop, mode: mode).fireDate = Date()
   }
 
-  /// Adds a timer to the loop, so that it can wait in a mode.
+  /// Adds a timer to the loop, so that the loop can wait in a mode.
   func attach(to loop: RunLoop, mode: RunLoop.Mode) {
     _ = timer(of: loop, mode: mode)
   }
@@ -58,24 +59,26 @@ final class RunLoopWaker: @unchecked Sendable {
 
 /// Runs scheduled actions on the main run loop, even if nothing runs that loop.
 ///
-/// On Apple's platforms, an `async` `main` runs the main run loop. Elsewhere it only drains the main queue,
-/// and so does Swift Testing. A running main run loop also drains the main queue. An action is therefore
-/// scheduled on both, and whichever is first runs it. The two never run concurrently: they share a thread, or
-/// the loop's thread has ended.
+/// On Apple's platforms, an `async` `main` runs the main run loop. On other platforms, it only drains the
+/// main queue. Swift Testing does the same. A running main run loop also drains the main queue. An action is
+/// therefore scheduled on both, and whichever is first runs it. The two never run an action concurrently,
+/// because either they share a thread, or the loop's thread has ended.
 final class MainRunLoop: @unchecked Sendable {
-  // Sendable: the fields are guarded by `lock`.
+  // This class is sendable because `lock` guards its fields.
 
   static let shared = MainRunLoop()
 
   private let lock = Lock()
   private var actions = Queue<ScheduledAction>()
-  /// Whether a requested pass of the loop is pending. A loop that never runs retains one block.
+  /// Whether a requested pass of the loop is pending. A loop that never runs therefore retains only one
+  /// block.
   private var isLoopPassRequested = false
   private var isQueuePassRequested = false
 
   private init() {}
 
-  /// Runs the action in the next pass of the loop or of the queue, after the waiting actions.
+  /// Runs the action in the next pass of the loop or of the queue, after the actions that are already
+  /// waiting.
   func schedule(_ action: ScheduledAction) {
     let (requestsLoopPass, requestsQueuePass) = lock.withLock {
       defer { (isLoopPassRequested, isQueuePassRequested) = (true, true) }
@@ -87,14 +90,14 @@ final class MainRunLoop: @unchecked Sendable {
     if requestsQueuePass { DispatchQueue.main.async { self.run(inLoop: false) } }
   }
 
-  /// Runs the waiting actions. Actions that they schedule wait for the next pass.
+  /// Runs the waiting actions. If these actions schedule others, the others wait for the next pass.
   private func run(inLoop: Bool) {
     let count = lock.withLock {
       if inLoop { isLoopPassRequested = false } else { isQueuePassRequested = false }
       return actions.count
     }
     for _ in 0..<count {
-      // An action that runs the loop recursively may have run the following actions.
+      // If an action ran the loop recursively, the following actions may already have run.
       guard let action = lock.withLock({ actions.popFirst() }) else { return }
       action.run()
     }

@@ -3,7 +3,8 @@ import Foundation
 
 // The units of date-based strides.
 //
-// They divide: a power of ten is exact as a divisor, but its reciprocal is not exact as a factor.
+// The conversions divide by a power of ten, which is exact. They don't multiply by its reciprocal, which is
+// not.
 extension TimeInterval {
   static func seconds(_ count: Int) -> TimeInterval { TimeInterval(count) }
 
@@ -15,8 +16,8 @@ extension TimeInterval {
 }
 
 extension DispatchTimeInterval {
-  /// Creates an interval from a number of seconds. Negative numbers become zero, and numbers that are too
-  /// large become `never`.
+  /// Creates an interval from a number of seconds. A negative number becomes zero, and a number that is too
+  /// large becomes `never`.
   init(clamping seconds: TimeInterval) {
     guard seconds > 0 else {
       self = .nanoseconds(0)

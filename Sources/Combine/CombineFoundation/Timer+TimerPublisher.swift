@@ -2,12 +2,12 @@ import CombineCore
 import Foundation
 
 extension Timer {
-  /// Returns a publisher that repeatedly emits the current date, once it is connected.
+  /// Returns a publisher that emits the current date at a fixed interval while it is connected.
   ///
   ///     connect:               ^
   ///     publish(every:on:in:)  --d--d--d--
   ///
-  /// The first date is emitted one interval after the connection, on the thread of the run loop. A date
+  /// The publisher emits the first date one interval after you connect it, on the run loop's thread. A date
   /// without demand is lost. The publisher never completes. Cancelling any connection disconnects all
   /// subscribers.
   /// - Parameters:
@@ -26,7 +26,7 @@ extension Timer {
     TimerPublisher(interval: interval, runLoop: runLoop, mode: mode, options: options)
   }
 
-  /// A publisher that repeatedly emits the current date, once it is connected.
+  /// A publisher that emits the current date at a fixed interval while it is connected.
   public final class TimerPublisher: ConnectablePublisher {
     public typealias Output = Date
     public typealias Failure = Never
@@ -34,7 +34,7 @@ extension Timer {
     /// The time between two dates.
     public let interval: TimeInterval
 
-    /// The allowed delay of each date.
+    /// The maximum additional delay of each date.
     public let tolerance: TimeInterval?
 
     /// The run loop of the timer.
@@ -72,8 +72,8 @@ extension Timer {
     }
 
     /// Starts another timer.
-    /// - Returns: A cancellable that stops the timer and disconnects all subscribers when it is cancelled.
-    ///   The timer continues if the cancellable is only released.
+    /// - Returns: A cancellable that stops the timer and disconnects all subscribers when you cancel it.
+    ///   Releasing it without cancelling it does not stop the timer.
     public func connect() -> any Cancellable {
       let timer = runLoop.startTimer(
         at: Date(timeIntervalSinceNow: interval),
@@ -133,7 +133,7 @@ final class TimerSubscription: Subscription, OwnSubscription {
     self.downstream = downstream
   }
 
-  /// Called only on the thread of the run loop, so downstream receives one date at a time.
+  /// Called only on the run loop's thread, so downstream receives one date at a time.
   func deliver(_ date: Date) {
     guard let downstream = lock.withLock({ self.downstream }), demand.takeOne() else { return }
     demand.add(downstream.receive(date))
@@ -152,8 +152,8 @@ final class TimerSubscription: Subscription, OwnSubscription {
 
 /// The subscriptions of a timer publisher, in order of subscription.
 ///
-/// Removing one leaves a gap. At most half of the slots are gaps, so a removal costs the same among ten and
-/// ten thousand subscriptions.
+/// Removing a subscription leaves a gap. At most half of the slots are gaps, so the cost of a removal doesn't
+/// depend on the number of subscriptions.
 struct TimerSubscriptionList {
   private(set) var slots: [TimerSubscription?] = []
   private var count = 0

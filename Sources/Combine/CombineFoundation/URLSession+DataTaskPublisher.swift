@@ -10,10 +10,10 @@ extension URLSession {
   ///
   ///     dataTaskPublisher(for:)  --(data, response)|
   ///
-  /// Nothing is loaded until there is demand, and each subscriber loads separately. The element is delivered
-  /// on the session's delegate queue. A response with an error status is also an element. A failure means
-  /// that there was no response. Cancelling the subscription cancels the task. A request for no elements
-  /// traps.
+  /// The publisher loads nothing until there is demand. Each subscriber loads the URL separately. The element
+  /// is delivered on the session's delegate queue. A response with an error status is also an element. A
+  /// failure means that there was no response. Cancelling the subscription cancels the task. A request for no
+  /// elements traps.
   /// - Parameter url: The URL to load, with a default request.
   public func dataTaskPublisher(for url: URL) -> DataTaskPublisher {
     dataTaskPublisher(for: URLRequest(url: url))
@@ -49,10 +49,10 @@ extension URLSession {
   }
 }
 
-/// The subscription of a data task publisher. It creates the task with the first request, and delivers one
-/// result.
+/// The subscription of a data task publisher. The first request creates the task. The subscription delivers
+/// one result.
 ///
-/// Unchecked because `lock` guards the mutable state.
+/// The conformance is unchecked because `lock` guards the mutable state.
 final class DataTaskSubscription: Subscription, OwnSubscription, CustomStringConvertible, CustomReflectable,
   CustomPlaygroundDisplayConvertible, @unchecked Sendable
 {
@@ -115,8 +115,8 @@ final class DataTaskSubscription: Subscription, OwnSubscription, CustomStringCon
     keep(task, parent: parent)
   }
 
-  /// Resumes a task that a client has suspended, as each request does. Called in the state `starting`, in
-  /// which other requests have no effect: off Apple's platforms, a task that is resumed twice loads twice.
+  /// Resumes a task that a client may have suspended. Each request does this. Called in the state `starting`,
+  /// in which other requests have no effect. Off Apple's platforms, a task that is resumed twice loads twice.
   private func resume(_ task: URLSessionDataTask, parent: URLSession.DataTaskPublisher) {
     if lock.withLock({ isStarting }), task.state == .suspended { task.resume() }
     keep(task, parent: parent)
@@ -203,13 +203,13 @@ final class DataTaskSubscription: Subscription, OwnSubscription, CustomStringCon
   import FoundationNetworking
 
   extension URLSessionTask {
-    /// Waits until a cancellation has reached the task. Called in the task's completion handler, for a task
-    /// that was cancelled or is about to be.
+    /// Waits until a cancellation has reached the task. Called in the task's completion handler, if the task
+    /// was cancelled or is about to be.
     ///
-    /// A cancellation first changes the state. Its second part runs on another queue, later if the session
-    /// looks up a cached response. It stops the process if the task has left the session by then, which
-    /// happens after the completion handler. The second part begins by setting the error, and does not depend
-    /// on anything that waits for this method.
+    /// A cancellation has two parts. The first part changes the task's state. The second part runs on another
+    /// queue, later if the session looks up a cached response. If the task has left the session before the
+    /// second part runs, the process stops. The task leaves the session after the completion handler. The
+    /// second part starts by setting the error, and it doesn't depend on anything that waits for this method.
     func waitForCancellation() {
       let end = Date(timeIntervalSinceNow: 10)
       while (error as? URLError)?.code != .cancelled, Date() < end {

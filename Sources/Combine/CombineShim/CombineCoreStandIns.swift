@@ -1,19 +1,19 @@
 #if !canImport(CombineCore)
-  /// A publisher that handles all subscribers alike, so that `CombineCore` can erase it at less cost. Unused
-  /// by Apple's Combine.
+  /// A publisher that behaves the same for all subscribers, which `CombineCore` uses to erase the publisher
+  /// at less cost. Unused with Apple's Combine.
   @usableFromInline
   package protocol AgnosticPublisher {}
 
-  /// A subscription that this package defines. Unused by Apple's operators.
+  /// A subscription that this package defines. Unused with Apple's Combine.
   @usableFromInline
   package protocol OwnSubscription {}
 
-  /// A subscription of a subject that reports its end. Those of Apple's Combine don't.
+  /// A subscription of a subject that reports its end. The subscriptions of Apple's Combine don't.
   package protocol SubjectFeed: AnyObject {
     var isTerminal: Bool { get }
   }
 
-  /// Replaces the type of `CombineCore` that checks the isolation of writes through key paths.
+  /// Replaces `CombineCore`'s type that checks the isolation of writes through key paths.
   package struct CallerIsolation {
     private weak let actor: (any Actor)?
 
@@ -29,9 +29,9 @@
     }
   }
 
-  /// Replaces the condition variable of `CombineCore` on which senders wait for room. With this type, none
-  /// waits: a thread that sends through operators of Apple's Combine may hold locks of theirs, which the
-  /// awaited thread may need.
+  /// Replaces `CombineCore`'s condition variable, on which senders wait for room. With this type, no sender
+  /// waits. A thread that sends through operators of Apple's Combine may hold their locks, and the thread
+  /// that it would wait for may need those locks.
   @usableFromInline
   package struct RoomCondition: ~Copyable, Sendable {
     @inlinable package static var limit: Int { .max }

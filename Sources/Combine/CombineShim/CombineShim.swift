@@ -1,5 +1,5 @@
-// The only module that library code imports. Re-exporting is its whole purpose, and `@_exported` is the
-// language's only spelling for that.
+// The only Combine module that library code imports. Its whole purpose is to re-export, and `@_exported` is
+// the only way to do this in the language.
 #if canImport(CombineCore)
   @_exported import CombineCore
   @_exported import CombineFoundation
@@ -8,7 +8,8 @@
   @_exported import TributaryBase
 #endif
 
-// Part of Foundation on Apple's platforms. Code written there uses `URLSession` with only `import Combine`.
+// On Apple's platforms, this is part of Foundation. Code written there uses `URLSession` and imports only
+// Combine.
 #if canImport(FoundationNetworking)
   @_exported import FoundationNetworking
 #endif

@@ -3,7 +3,7 @@ import Dispatch
 import Schedulers
 import TributaryReports
 
-/// Expects publishers to do what diagrams show, in virtual time.
+/// Tests publishers against marble diagrams, in virtual time.
 ///
 /// ```swift
 /// @Test func debounceWaitsForQuiet() {
@@ -17,7 +17,7 @@ import TributaryReports
 /// }
 /// ```
 ///
-/// Where a publisher differs from its diagram, the test fails at the line of the expectation:
+/// If a publisher deviates from its diagram, the test fails at the line of the expectation:
 /// ```
 /// The publisher differs from its diagram at frame 10: expected nothing, received 3.
 ///
@@ -26,17 +26,16 @@ import TributaryReports
 ///                        ^
 /// ```
 ///
-/// It runs on the calling thread and takes no real time. In Swift Testing and in XCTest it fails the test
-/// that runs; on Linux the test target needs `IssueReportingTestSupport` for that.
+/// The function runs on the calling thread and takes no real time. In Swift Testing and in XCTest, it fails
+/// the current test. On Linux, the test target needs `IssueReportingTestSupport` for this.
 /// - Parameters:
-///   - frame: The length of a frame. With a second, `debounce(for: 4, …)` waits for four frames.
-///   - overrun: The number of frames that pass after the longest diagram, so that late events are
-///     noticed.
-///   - fileID: The file ID of failures that belong to no expectation.
+///   - frame: The length of a frame. If it is one second, `debounce(for: 4, …)` waits for four frames.
+///   - overrun: The number of frames to run after the longest diagram. These frames reveal late events.
+///   - fileID: The file ID of failures that don't belong to an expectation.
 ///   - filePath: The file path of these failures.
 ///   - line: The line of these failures.
 ///   - column: The column of these failures.
-///   - body: A closure that creates sources and expectations of publishers.
+///   - body: A closure that creates sources and the expectations of publishers.
 public func expectMarbles(
   frame: DispatchQueue.SchedulerTimeType.Stride = .seconds(1),
   overrun: Int = 100,
@@ -58,20 +57,19 @@ public func expectMarbles(
   )
 }
 
-/// Expects publishers to do what diagrams show, in the time of a test scheduler.
+/// Tests publishers against marble diagrams, in the time of a given test scheduler.
 ///
-/// For publishers whose scheduler a test makes, for example because it is a dependency. Frame 0 is the
-/// scheduler's time when the function is called.
+/// Use this function for publishers whose scheduler the test creates, for example because the scheduler is a
+/// dependency. Frame 0 is the scheduler's time when you call the function.
 /// - Parameters:
-///   - scheduler: The scheduler whose time passes.
+///   - scheduler: The scheduler whose time the function advances.
 ///   - frame: The length of a frame.
-///   - overrun: The number of frames that pass after the longest diagram, so that late events are
-///     noticed.
-///   - fileID: The file ID of failures that belong to no expectation.
+///   - overrun: The number of frames to run after the longest diagram. These frames reveal late events.
+///   - fileID: The file ID of failures that don't belong to an expectation.
 ///   - filePath: The file path of these failures.
 ///   - line: The line of these failures.
 ///   - column: The column of these failures.
-///   - body: A closure that creates sources and expectations of publishers.
+///   - body: A closure that creates sources and the expectations of publishers.
 public func expectMarbles<Time, Options>(
   on scheduler: TestScheduler<Time, Options>,
   frame: Time.Stride,

@@ -1,9 +1,9 @@
 import CombineShim
 
-/// A publisher that follows a diagram, and records the subscriptions and demands of its subscribers.
+/// A publisher that follows a diagram, and records the subscriptions and the demand of its subscribers.
 ///
-/// ``MarbleTest/hot(_:values:failures:fileID:filePath:line:column:)`` and
-/// ``MarbleTest/cold(_:values:failures:fileID:filePath:line:column:)`` make them. It belongs to the thread on
+/// You create sources with ``MarbleTest/hot(_:values:failures:fileID:filePath:line:column:)`` and
+/// ``MarbleTest/cold(_:values:failures:fileID:filePath:line:column:)``. Use a source only on the thread on
 /// which its test runs.
 public final class MarbleSource<Output, Failure: Error>: Publisher {
   private let frame: () -> Int
@@ -12,14 +12,14 @@ public final class MarbleSource<Output, Failure: Error>: Publisher {
 
   /// - Parameters:
   ///   - frame: A closure that returns the current frame.
-  ///   - attach: A closure that subscribes to the events of the diagram.
+  ///   - attach: A closure that attaches a subscriber to the diagram's events.
   init(frame: @escaping () -> Int, attach: @escaping (AnySubscriber<Output, Failure>) -> Void) {
     self.frame = frame
     self.attach = attach
   }
 
-  /// A diagram for each subscription so far: `^` where it began, the requests, and `!`, `|` or `X` where it
-  /// ended.
+  /// A diagram for each subscription so far. It shows the start of the subscription as `^`, the requests, and
+  /// the end of the subscription as `!`, `|` or `X`.
   public var subscriptions: [MarbleDiagram] { logs.map(\.diagram) }
 
   public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
@@ -47,7 +47,7 @@ struct SourcePlan<Output, Failure: Error> {
   var start = 0
   var length = 0
 
-  /// Makes a plan of nothing.
+  /// Creates an empty plan.
   init() {}
 
   init(
@@ -86,12 +86,12 @@ enum SourceEvent<Output, Failure: Error> {
   case completion(Subscribers.Completion<Failure>)
 }
 
-/// The reason why a diagram cannot be that of a source.
+/// The reason why a diagram isn't valid for a source.
 struct SourcePlanError: Error {
   let message: String
 }
 
-/// One subscriber's run of a cold source. Values wait for demand, and the completion for the values.
+/// One subscriber's run of a cold source. Values wait for demand, and the completion waits for the values.
 final class ColdSubscription<Output, Failure: Error>: Subscription {
   private var downstream: AnySubscriber<Output, Failure>?
   private var values: [Output] = []
@@ -103,7 +103,7 @@ final class ColdSubscription<Output, Failure: Error>: Subscription {
     self.downstream = downstream
   }
 
-  /// Sends the events of the diagram, or keeps them until there is demand.
+  /// Sends an event of the diagram, or stores it until there is demand.
   func receive(_ event: SourceEvent<Output, Failure>) {
     switch event {
     case .value(let value): values.append(value)
@@ -155,7 +155,7 @@ final class SubscriptionLog {
   var diagram: MarbleDiagram { MarbleDiagram(marbles: marbles, start: start) }
 }
 
-/// Stands between a source and a subscriber, and notes what passes up, and how it ends.
+/// Forwards events between a source and a subscriber. Records the demand and the end of the subscription.
 final class RecordedSubscription<Downstream: Subscriber>: Subscriber, Subscription {
   typealias Input = Downstream.Input
   typealias Failure = Downstream.Failure
@@ -205,7 +205,7 @@ final class RecordedSubscription<Downstream: Subscriber>: Subscriber, Subscripti
 }
 
 extension Subscribers.Completion {
-  /// Whether it is no failure.
+  /// Whether the completion isn't a failure.
   var isFinished: Bool {
     if case .finished = self { true } else { false }
   }

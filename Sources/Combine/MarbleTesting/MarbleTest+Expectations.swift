@@ -3,7 +3,7 @@ import Schedulers
 import TributaryReports
 
 extension MarbleTest {
-  /// Expects the events that a subscriber receives from a publisher, with a text for each value.
+  /// Tests the events that a subscriber receives from a publisher, using a text for each value.
   ///
   /// ```swift
   /// marbles.expect(source.scan(0, +), "--1--3--(6|)")
@@ -11,19 +11,19 @@ extension MarbleTest {
   /// marbles.expect(users, "--a--b--|") { $0.initial }
   /// ```
   ///
-  /// The subscriber subscribes at the diagram's first character that is no space, or at `^`, and demands
-  /// everything, unless a demand is shown. The diagram may also show the subscriber's own actions: see
-  /// <doc:WritingDiagrams>.
+  /// The subscriber subscribes at `^`, or at the first character that isn't a space. It requests an unlimited
+  /// number of values, unless the diagram shows a demand. The diagram may also show the subscriber's own
+  /// actions. See <doc:WritingDiagrams>.
   /// - Parameters:
   ///   - publisher: The publisher to test.
-  ///   - diagram: The diagram that the subscriber should receive.
+  ///   - diagram: The diagram of the events that the subscriber should receive.
   ///   - subscriber: A diagram of the subscriber's actions: `^`, `+2` and `!`.
   ///   - fileID: The file ID of the failure.
   ///   - filePath: The file path of the failure.
   ///   - line: The line of the failure.
   ///   - column: The column of the failure.
-  ///   - name: A closure that names a value; by default its description. Spaces between brackets
-  ///     do not matter.
+  ///   - name: A closure that returns the name of a value. The default is the value's description. Spaces
+  ///     between brackets are ignored.
   public func expect<P: Publisher>(
     _ publisher: P,
     _ diagram: String,
@@ -39,14 +39,15 @@ extension MarbleTest {
     }
   }
 
-  /// Expects the events that a subscriber receives from a publisher, with names for values that `==` compares.
+  /// Tests the events that a subscriber receives from a publisher, using names for values that are compared
+  /// with `==`.
   ///
   /// ```swift
   /// marbles.expect(model.user, "--a--b--|", values: ["a": .guest, "b": .member("Blob")])
   /// ```
   /// - Parameters:
   ///   - publisher: The publisher to test.
-  ///   - diagram: The diagram that the subscriber should receive.
+  ///   - diagram: The diagram of the events that the subscriber should receive.
   ///   - values: The values by name.
   ///   - subscriber: A diagram of the subscriber's actions: `^`, `+2` and `!`.
   ///   - fileID: The file ID of the failure.
@@ -69,7 +70,8 @@ extension MarbleTest {
     }
   }
 
-  /// Expects the events that a subscriber receives from a publisher of publishers, and from each of them.
+  /// Tests the events that a subscriber receives from a publisher of publishers, and from each inner
+  /// publisher.
   ///
   /// ```swift
   /// marbles.expect(
@@ -79,10 +81,10 @@ extension MarbleTest {
   /// ```
   /// - Parameters:
   ///   - publisher: The publisher to test.
-  ///   - diagram: A diagram of the times at which it sends publishers. They have the diagram's names in the
-  ///     order in which they come.
-  ///   - inner: The diagrams of a subscriber that subscribes to each of them at once: diagrams by name, in
-  ///     the frames of the whole test.
+  ///   - diagram: A diagram of the times at which the outer publisher emits publishers. The inner publishers
+  ///     have the diagram's names, in the order in which they are emitted.
+  ///   - inner: Diagrams of the inner publishers, by name. Each diagram belongs to a subscriber that
+  ///     subscribes to the inner publisher immediately. Its frames are those of the whole test.
   ///   - fileID: The file ID of the failure.
   ///   - filePath: The file path of the failure.
   ///   - line: The line of the failure.
@@ -164,7 +166,7 @@ extension MarbleTest {
     return SubscriberScript(expected: expected, subscriber: subscriber)
   }
 
-  /// The diagram with its values as received ones are compared with them.
+  /// Returns the diagram with the values that received values are compared with.
   private func named<Value>(
     _ diagram: MarbleDiagram,
     by naming: MarbleNaming<Value>,

@@ -2,22 +2,22 @@ import CombineShim
 import Schedulers
 import TributaryReports
 
-// The sources repeat their parameters, so that each is optional and has its default at the call; each calls
-// `plan(_:values:failures:site:)`.
+// Both methods repeat their parameters, because each parameter is optional and needs its default at the call.
+// Both call `plan(_:values:failures:site:)`.
 
 extension MarbleTest {
-  /// Makes a publisher that sends at the frames of a diagram, whether it has subscribers or not.
+  /// Creates a publisher that emits the events of a diagram at their frames, even if it has no subscribers.
   ///
-  /// It is like a `PassthroughSubject`: a subscriber without demand misses a value.
+  /// The publisher behaves like a `PassthroughSubject`: a subscriber without demand misses a value.
   ///
   ///     diagram:            --1--2--3--|
   ///     subscriber, late:       ^2--3--|
   ///
   /// - Parameters:
-  ///   - diagram: The diagram, of values and a completion.
-  ///   - values: The values of the names; by default themselves.
-  ///   - failures: The failures of the names, `X` without a name being named `X`; by default a
-  ///     ``MarbleFailure``. `.none` makes a source that cannot fail.
+  ///   - diagram: The diagram, with values and a completion.
+  ///   - values: The values that the names stand for. By default, the names themselves are the values.
+  ///   - failures: The failures that the names stand for. The name of `X` without parentheses is `X`. By
+  ///     default, each name stands for a ``MarbleFailure``. With `.none`, the source cannot fail.
   ///   - fileID: The file ID of failures about the diagram.
   ///   - filePath: The file path of these failures.
   ///   - line: The line of these failures.
@@ -40,19 +40,19 @@ extension MarbleTest {
     return MarbleSource(frame: { [clock] in clock.frame }, attach: { subject.subscribe($0) })
   }
 
-  /// Makes a publisher that begins its diagram anew for each subscriber, when that subscribes.
+  /// Creates a publisher that restarts its diagram for each subscriber, when the subscriber subscribes.
   ///
-  /// A value whose frame has come waits for demand, and the completion waits for the values.
+  /// After a value's frame, the value waits for demand. The completion waits for the values.
   ///
   ///     diagram:            -1--2--|
   ///     subscriber:         ^1--2--|
   ///     subscriber, late:       ^1--2--|
   ///
   /// - Parameters:
-  ///   - diagram: The diagram, of values and a completion. Spaces before it have no meaning.
-  ///   - values: The values of the names; by default themselves.
-  ///   - failures: The failures of the names, `X` without a name being named `X`; by default a
-  ///     ``MarbleFailure``. `.none` makes a source that cannot fail.
+  ///   - diagram: The diagram, with values and a completion. Spaces before it have no meaning.
+  ///   - values: The values that the names stand for. By default, the names themselves are the values.
+  ///   - failures: The failures that the names stand for. The name of `X` without parentheses is `X`. By
+  ///     default, each name stands for a ``MarbleFailure``. With `.none`, the source cannot fail.
   ///   - fileID: The file ID of failures about the diagram.
   ///   - filePath: The file path of these failures.
   ///   - line: The line of these failures.
@@ -68,7 +68,7 @@ extension MarbleTest {
   ) -> MarbleSource<Output, Failure> {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     let plan = plan(diagram, values: values, failures: failures, site: site)
-    // For the length of the test only: nothing subscribes during the diagram of a source that is not used.
+    // Added only for the length of the test. Without it, an unused source would not extend the test.
     plans.append((plan.length, []))
     return MarbleSource(
       frame: { [clock] in clock.frame },
@@ -82,15 +82,16 @@ extension MarbleTest {
     )
   }
 
-  /// Runs a closure at each value of a diagram: for calls that no publisher makes, such as `connect()`.
+  /// Runs a closure at each value of a diagram. Use it for calls that no publisher makes, such as
+  /// `connect()`.
   ///
   /// - Parameters:
-  ///   - diagram: The diagram, of values only.
+  ///   - diagram: The diagram, with values only.
   ///   - fileID: The file ID of failures about the diagram.
   ///   - filePath: The file path of these failures.
   ///   - line: The line of these failures.
   ///   - column: The column of these failures.
-  ///   - action: A closure that receives the value's name.
+  ///   - action: A closure that receives the name of the value.
   public func perform(
     _ diagram: String,
     fileID: StaticString = #fileID,

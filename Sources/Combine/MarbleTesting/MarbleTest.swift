@@ -4,22 +4,23 @@ import TributaryReports
 
 /// The sources and expectations of one test, and the virtual time that they share.
 ///
-/// ``expectMarbles(frame:overrun:fileID:filePath:line:column:_:)`` makes one, hands it to its closure, then
-/// lets all frames pass and checks the expectations. Time does not pass while the closure runs.
+/// ``expectMarbles(frame:overrun:fileID:filePath:line:column:_:)`` creates a test and passes it to its
+/// closure. It then runs all frames and checks the expectations. Time does not advance while the closure
+/// runs.
 ///
-/// In each frame the subscribers of the expectations act first, in the order of the expectations; then hot
-/// sources send, in the order in which they were made; then the actions run that were scheduled for the frame later, such
-/// as the timers of operators and the values of cold sources.
+/// Each frame has three steps. First, the subscribers of the expectations act, in the order of the
+/// expectations. Then, hot sources send, in the order in which they were created. Finally, actions run that
+/// were scheduled for the frame later, such as the timers of operators and the values of cold sources.
 public final class MarbleTest<SchedulerTimeType: Strideable, SchedulerOptions>
 where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
-  /// The scheduler whose time the frames divide: for the operators that are tested.
+  /// The scheduler whose time is divided into frames. Pass it to the operators under test.
   public let scheduler: TestScheduler<SchedulerTimeType, SchedulerOptions>
 
   let clock: FrameClock<SchedulerTimeType, SchedulerOptions>
   var expectations: [any MarbleExpectation] = []
-  /// The actions of hot sources and performed marbles, by frame, in the order in which they were made.
+  /// The actions of hot sources and of `perform`, by frame, in the order in which they were created.
   var plans: [(length: Int, marbles: [(frame: Int, action: () -> Void)])] = []
-  /// Whether a diagram could not be read, so that differences would say nothing.
+  /// Whether a diagram could not be parsed. Differences would then be meaningless.
   var isBroken = false
 
   private let overrun: Int
@@ -63,7 +64,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     )
   }
 
-  /// Reads a diagram, or reports why it cannot be read.
+  /// Parses a diagram, or reports why it isn't valid.
   func diagram(_ text: String, site: CallSite) -> MarbleDiagram? {
     do throws(MarbleSyntaxError) {
       return try MarbleDiagram(text)
@@ -74,26 +75,26 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     }
   }
 
-  /// Reports a name or marble that makes no sense in a diagram.
+  /// Reports a name or a marble that is not valid in a diagram.
   func reject(_ message: String, site: CallSite) {
     isBroken = true
     site.fail(message)
   }
 }
 
-/// A marble test in the time of another scheduler: `MarbleTestOf<DispatchQueue>`.
+/// A marble test in the time of a scheduler type: `MarbleTestOf<DispatchQueue>`.
 public typealias MarbleTestOf<S: Scheduler> = MarbleTest<S.SchedulerTimeType, S.SchedulerOptions>
 
 extension MarbleTest {
-  /// Expects when subscribers subscribe to a source, and how each of these subscriptions ends.
+  /// Tests when subscribers subscribe to a source, and how each of these subscriptions ends.
   ///
   /// ```swift
   /// marbles.expectSubscriptions(of: source, "^----!", "-----^----|")
   /// ```
   /// - Parameters:
   ///   - source: The source.
-  ///   - diagrams: A diagram for each subscription in their order, with `^`, and `!` where it is cancelled,
-  ///     or `|` or `X` where the source completes.
+  ///   - diagrams: A diagram for each subscription, in order. It contains `^`, and `!` if the subscription is
+  ///     cancelled, or `|` or `X` if the source completes.
   ///   - fileID: The file ID of the failure.
   ///   - filePath: The file path of the failure.
   ///   - line: The line of the failure.
@@ -112,15 +113,15 @@ extension MarbleTest {
     }
   }
 
-  /// Expects what subscribers of a source demand.
+  /// Tests the demand of a source's subscribers.
   ///
   /// ```swift
   /// marbles.expectDemand(of: source, "+2----+1")
   /// ```
   /// - Parameters:
   ///   - source: The source.
-  ///   - diagrams: A diagram for each subscription in their order, with `+2` for each demand, whether it is
-  ///     requested or returned for a value. Other marbles are not compared.
+  ///   - diagrams: A diagram for each subscription, in order. It contains a marble such as `+2` for each
+  ///     demand, whether it is requested or returned for a value. Other marbles are not compared.
   ///   - fileID: The file ID of the failure.
   ///   - filePath: The file path of the failure.
   ///   - line: The line of the failure.

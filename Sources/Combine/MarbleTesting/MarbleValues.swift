@@ -8,10 +8,10 @@
 public struct MarbleValues<Value> {
   let value: (String) -> Value?
 
-  /// The words of a message about an unknown name on the known ones.
+  /// The part of a message about an unknown name that describes the known names.
   let known: String
 
-  /// Makes values.
+  /// Creates the values from a dictionary.
   /// - Parameter values: The values by name.
   public init(_ values: [String: Value]) {
     value = { values[$0] }
@@ -32,7 +32,7 @@ extension MarbleValues: ExpressibleByDictionaryLiteral {
 }
 
 extension MarbleValues where Value: LosslessStringConvertible {
-  /// Returns the values that the names say: `10` is the number 10.
+  /// Returns values that are parsed from their names: `10` stands for the number 10.
   /// - Parameter type: The type of the values.
   public static func parsed(as type: Value.Type = Value.self) -> Self {
     Self(known: "a name is that of a value of type \(type)") { Value($0) }
@@ -40,32 +40,32 @@ extension MarbleValues where Value: LosslessStringConvertible {
 }
 
 extension MarbleValues<String> {
-  /// The names themselves.
+  /// The names themselves, as values.
   public static var names: Self { .parsed() }
 }
 
 extension MarbleValues<MarbleFailure> {
-  /// A ``MarbleFailure`` of each name.
+  /// A ``MarbleFailure`` for each name.
   public static var names: Self { Self(known: "") { MarbleFailure($0) } }
 }
 
 extension MarbleValues<Never> {
-  /// None: the source cannot fail.
+  /// No failures. The source cannot fail.
   public static var none: Self { Self(known: "this source cannot fail") { _ in nil } }
 }
 
-/// Under which names received values and expected ones are compared and drawn.
+/// The names under which received and expected values are compared and drawn.
 struct MarbleNaming<Value> {
   /// The event for a received value.
   let event: (Value) -> MarbleEvent
 
-  /// The event for a name in the expected diagram, or `nil` if it stands for nothing.
+  /// The event for a name in the expected diagram, or `nil` if the name stands for nothing.
   let expected: (String) -> MarbleEvent?
 
-  /// The words of a message about an unknown name on the known ones.
+  /// The part of a message about an unknown name that describes the known names.
   let known: String
 
-  /// Compares the texts that a closure makes of values with the names.
+  /// Compares names with the texts that a closure creates from values.
   init(_ name: @escaping (Value) -> String) {
     event = { .value(name($0).marbleName) }
     expected = { .value($0.marbleName) }
@@ -74,9 +74,9 @@ struct MarbleNaming<Value> {
 }
 
 extension MarbleNaming where Value: Equatable {
-  /// Compares values with those that names stand for.
+  /// Compares received values with the values that names stand for.
   init(_ values: [String: Value]) {
-    // The first name in alphabetical order stands for values with more than one.
+    // If several names stand for the same value, the first of them in alphabetical order is used.
     let sorted = values.sorted { $0.key < $1.key }
     func event(_ value: Value) -> MarbleEvent {
       sorted.first { $0.value == value }.map { .value($0.key) } ?? .unnamed("\(value)")
@@ -87,12 +87,12 @@ extension MarbleNaming where Value: Equatable {
   }
 }
 
-/// The failure of sources that were given no failures of their own: `X` in a diagram, or `X(name)`.
+/// The failure that a source emits if it has no failures of its own: `X` in a diagram, or `X(name)`.
 public struct MarbleFailure: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The text in the diagram's parentheses, or `"X"`.
+  /// The text in parentheses in the diagram, or `"X"` if there is none.
   public let name: String
 
-  /// Makes a failure.
+  /// Creates a failure.
   /// - Parameter name: The failure's name in diagrams.
   public init(_ name: String = "X") {
     self.name = name

@@ -2,8 +2,8 @@ import CombineShim
 import Dispatch
 import Foundation
 
-/// A type-erased scheduler, so that code can receive its time from any scheduler: from a queue in the app,
-/// from a ``TestScheduler`` in a test.
+/// A type-erased scheduler. It allows code to receive its scheduler from outside: a queue in the app, a
+/// ``TestScheduler`` in a test.
 ///
 /// ```swift
 /// struct Search {
@@ -12,8 +12,8 @@ import Foundation
 /// ```
 ///
 /// Erase a scheduler with `eraseToAnyScheduler()`, or create one from closures. An erased scheduler behaves
-/// like the underlying scheduler, on the same threads and in the same order, and can be used wherever that
-/// one can.
+/// like the underlying scheduler, on the same threads and in the same order. You can use it wherever you can
+/// use the underlying scheduler.
 public struct AnyScheduler<SchedulerTimeType: Strideable, SchedulerOptions>: Scheduler
 where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   private let getMinimumTolerance: () -> SchedulerTimeType.Stride
@@ -31,8 +31,8 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
       @escaping () -> Void
     ) -> any Cancellable
 
-  /// Creates a scheduler from closures. Each closure implements one requirement and is called on the caller's
-  /// thread.
+  /// Creates a scheduler from closures. Each closure implements one requirement of `Scheduler`, and is called
+  /// on the caller's thread.
   /// - Parameters:
   ///   - minimumTolerance: A closure that returns the minimum tolerance.
   ///   - now: A closure that returns the current time.
@@ -95,7 +95,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   /// Runs an action on the underlying scheduler after a date.
   /// - Parameters:
   ///   - date: The earliest date to run the action.
-  ///   - tolerance: The allowed delay.
+  ///   - tolerance: The maximum additional delay.
   ///   - options: The options of the underlying scheduler.
   ///   - action: The closure to run.
   public func schedule(
@@ -111,10 +111,10 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   /// - Parameters:
   ///   - date: The date of the first run.
   ///   - interval: The time between two runs.
-  ///   - tolerance: The allowed delay of each run.
+  ///   - tolerance: The maximum additional delay of each run.
   ///   - options: The options of the underlying scheduler.
   ///   - action: The closure to run.
-  /// - Returns: The underlying scheduler's cancellable, which ends the repetition when it is cancelled.
+  /// - Returns: The cancellable of the underlying scheduler. Cancelling it ends the repetition.
   public func schedule(
     after date: SchedulerTimeType,
     interval: SchedulerTimeType.Stride,
@@ -126,8 +126,8 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   }
 }
 
-// Unchecked: transferring work between threads is the purpose of schedulers, so by contract any thread may
-// call them. The protocol cannot express this, and not all conforming types of the platforms are sendable.
+// Unchecked. Schedulers transfer work between threads, so by contract any thread may call them. The protocol
+// cannot express this, and not all conforming types of the platforms are sendable.
 extension AnyScheduler: @unchecked Sendable {}
 
 /// The erased form of a scheduler type: `AnySchedulerOf<DispatchQueue>`.
@@ -147,13 +147,13 @@ extension AnyScheduler where SchedulerTimeType: SchedulerEpoch {
     InlineScheduler(now: .epoch).eraseToAnyScheduler()
   }
 
-  /// A scheduler that reports each use as an issue, which fails the test, and runs nothing. See
+  /// A scheduler that runs nothing and reports each use as an issue, which fails the test. See
   /// ``UnimplementedScheduler``.
   public static var unimplemented: Self {
     UnimplementedScheduler.unplaced.eraseToAnyScheduler()
   }
 
-  /// Returns a scheduler that reports each use as an issue, which fails the test, and runs nothing. See
+  /// Returns a scheduler that runs nothing and reports each use as an issue, which fails the test. See
   /// ``UnimplementedScheduler``.
   /// - Parameters:
   ///   - name: The name in reports.
@@ -218,8 +218,8 @@ extension AnyScheduler<OperationQueue.SchedulerTimeType, OperationQueue.Schedule
 }
 
 extension AnyScheduler<DispatchQueue.SchedulerTimeType, Never> {
-  /// A scheduler that runs an action immediately if the caller is on the main queue, and otherwise on the
-  /// main queue. See ``UIScheduler``.
+  /// A scheduler that runs actions on the main queue. If the caller is already on the main queue, an action
+  /// runs immediately. See ``UIScheduler``.
   public static var shared: Self {
     UIScheduler.shared.eraseToAnyScheduler()
   }

@@ -1,6 +1,7 @@
 import CombineShim
 
-// Former names of the current API. Code that uses them compiles, and the compiler suggests the current names.
+// Former names of the current API. Code that uses them still compiles, and the compiler suggests the current
+// names.
 
 /// A former name of ``UnimplementedScheduler``.
 @available(*, deprecated, renamed: "UnimplementedScheduler")

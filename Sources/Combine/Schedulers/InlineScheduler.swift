@@ -1,12 +1,12 @@
 import CombineShim
 
-/// A scheduler with any scheduler's time type that runs each action immediately, on the caller's thread,
-/// before `schedule` returns.
+/// A scheduler that runs each action immediately, on the caller's thread, before `schedule` returns. It can
+/// have the time type of any other scheduler.
 ///
 /// Use it for tests and previews without delays: `DispatchQueue.immediate`. Its time never changes. A delayed
 /// action also runs immediately, and a repeating action runs once. (Combine's `ImmediateScheduler` behaves
-/// the same, but has its own time type and therefore cannot replace other schedulers.)
-// Repeats the members of `ImmediateScheduler`, since `Scheduler` requires them of each conforming type.
+/// the same, but has its own time type, so it cannot replace other schedulers.)
+// Repeats the members of `ImmediateScheduler`, because each type that conforms to `Scheduler` needs them.
 public struct InlineScheduler<SchedulerTimeType: Strideable, SchedulerOptions>: Scheduler
 where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   /// The scheduler's time, which never changes.
@@ -47,11 +47,11 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
 
 extension InlineScheduler: Sendable where SchedulerTimeType: Sendable {}
 
-/// An immediate scheduler with the time type of another: `ImmediateSchedulerOf<DispatchQueue>`.
+/// An immediate scheduler with the time type of another scheduler: `ImmediateSchedulerOf<DispatchQueue>`.
 public typealias ImmediateSchedulerOf<S: Scheduler> = InlineScheduler<S.SchedulerTimeType, S.SchedulerOptions>
 
 extension Scheduler where SchedulerTimeType: SchedulerEpoch {
-  /// A scheduler with this scheduler's time type that runs each action immediately.
+  /// A scheduler that runs each action immediately and has this scheduler's time type.
   public static var immediate: ImmediateSchedulerOf<Self> {
     InlineScheduler(now: .epoch)
   }

@@ -1,7 +1,7 @@
 import CombineShim
 
 extension Publishers {
-  /// A publisher that repeatedly emits a scheduler's current time, once it is connected.
+  /// A publisher that emits a scheduler's current time at a fixed interval while it is connected.
   ///
   ///     connect:             c
   ///     Timer(every: 3, …):  ---t--t--t--…
@@ -12,24 +12,25 @@ extension Publishers {
   ///   .sink { time in … }
   /// ```
   ///
-  /// It corresponds to Foundation's timer publisher, which uses a run loop. With a ``TestScheduler``, tests
-  /// don't have to wait for it. (If Foundation's `Timer` is also imported, include the prefix `Publishers.`.)
+  /// This publisher corresponds to Foundation's timer publisher, which uses a run loop. With a
+  /// ``TestScheduler``, tests don't have to wait for the timer. (If you also import Foundation's `Timer`,
+  /// include the prefix `Publishers.`.)
   ///
-  /// - *Shared timer.* All subscribers receive the same times. Connecting again while the timer runs only
-  ///   returns another cancellable for the same timer. Cancelling one of them stops the timer and releases
-  ///   all subscribers. Releasing it doesn't.
-  /// - *Demand.* A time without demand is lost for the subscriber. The publisher never completes.
-  /// - *Threads.* Times are sent on the timer's threads of the scheduler, to one subscriber after the other
-  ///   in order of subscription. A subscriber receives one time at a time. Times that arrive during a
-  ///   delivery follow it.
+  /// - *Shared timer.* All subscribers receive the same times. If you connect again while the timer runs, you
+  ///   receive another cancellable for the same timer. Cancelling any of the cancellables stops the timer and
+  ///   releases all subscribers. Releasing a cancellable does neither.
+  /// - *Demand.* A subscriber without demand misses a time. The publisher never completes.
+  /// - *Threads.* The scheduler's timer determines the threads. A time is sent to one subscriber after the
+  ///   other, in order of subscription. A subscriber receives one time at a time. A time that arrives during
+  ///   a delivery is delivered after it.
   public final class Timer<S: Scheduler>: ConnectablePublisher {
     public typealias Output = S.SchedulerTimeType
     public typealias Failure = Never
 
-    /// The time between two elements, and before the first.
+    /// The time before the first element, and between two elements.
     public let interval: S.SchedulerTimeType.Stride
 
-    /// The allowed delay of each element; `nil` for the scheduler's minimum.
+    /// The maximum additional delay of each element, or `nil` for the scheduler's minimum.
     public let tolerance: S.SchedulerTimeType.Stride?
 
     /// The scheduler that provides the times.
@@ -42,12 +43,14 @@ extension Publishers {
 
     // All guarded by `lock`.
     private var subscriptions: [TimerSubscription<Output>] = []
+    /// The number of cancelled subscriptions that are still in the list.
+    private var cancelledSubscriptions = 0
     private var connection: Connection?
 
-    /// Creates a publisher. Nothing is scheduled before it is connected.
+    /// Creates a publisher. It schedules nothing before you connect it.
     /// - Parameters:
-    ///   - interval: The time between two elements, and before the first.
-    ///   - tolerance: The allowed delay of each element. The default is the scheduler's minimum.
+    ///   - interval: The time before the first element, and between two elements.
+    ///   - tolerance: The maximum additional delay of each element. The default is the scheduler's minimum.
     ///   - scheduler: The scheduler that provides the times.
     ///   - options: The scheduler's options for the timer.
     public init(
@@ -64,14 +67,14 @@ extension Publishers {
 
     public func receive<Downstream: Subscriber>(subscriber: Downstream)
     where Downstream.Failure == Failure, Downstream.Input == Output {
-      let subscription = TimerSubscription(downstream: subscriber) { [weak self] in self?.remove($0) }
+      let subscription = TimerSubscription(downstream: subscriber) { [weak self] in self?.noteCancellation() }
       lock.withLock { subscriptions.append(subscription) }
       subscriber.receive(subscription: subscription)
     }
 
     /// Starts the timer, unless it is already running.
-    /// - Returns: A cancellable that stops the timer and releases all subscribers when it is cancelled. The
-    ///   timer continues if the cancellable is only released.
+    /// - Returns: A cancellable that stops the timer and releases all subscribers when you cancel it.
+    ///   Releasing it without cancelling it does not stop the timer.
     public func connect() -> any Cancellable {
       let connection = Connection()
       let running = lock.withLock { () -> Connection? in
@@ -100,8 +103,15 @@ extension Publishers {
       for receiver in receivers { receiver.deliver(time) }
     }
 
-    private func remove(_ subscription: TimerSubscription<Output>) {
-      lock.withLock { subscriptions.removeAll { $0 === subscription } }
+    /// Removes cancelled subscriptions when they are half of the list. A removal therefore takes constant
+    /// time on average.
+    private func noteCancellation() {
+      lock.withLock {
+        cancelledSubscriptions += 1
+        guard 2 * cancelledSubscriptions >= subscriptions.count else { return }
+        subscriptions.removeAll(where: \.isCancelled)
+        cancelledSubscriptions = 0
+      }
     }
 
     private func disconnect(_ connection: Connection) {
@@ -122,7 +132,8 @@ extension Publishers {
       func cancel() { publisher.disconnect(connection) }
     }
 
-    /// A running timer. Retains the scheduler's cancellable, whose release stops the timer.
+    /// A running timer. It retains the scheduler's cancellable, because releasing that cancellable stops the
+    /// timer.
     private final class Connection: Cancellable {
       private let lock = Lock()
 
@@ -150,15 +161,15 @@ extension Publishers {
 }
 
 extension Scheduler {
-  /// Returns a publisher that repeatedly emits this scheduler's current time, once it is connected: a
-  /// `Publishers.Timer`.
+  /// Returns a `Publishers.Timer`: a publisher that emits this scheduler's current time at a fixed interval
+  /// while it is connected.
   ///
   ///     connect:                   c
   ///     timerPublisher(every: 3):  ---t--t--t--…
   ///
   /// - Parameters:
-  ///   - interval: The time between two elements, and before the first.
-  ///   - tolerance: The allowed delay of each element. The default is the scheduler's minimum.
+  ///   - interval: The time before the first element, and between two elements.
+  ///   - tolerance: The maximum additional delay of each element. The default is the scheduler's minimum.
   ///   - options: The scheduler's options for the timer.
   /// - Returns: A connectable publisher of times.
   public func timerPublisher(
@@ -171,21 +182,23 @@ extension Scheduler {
 }
 
 /// The subscription of one subscriber to a timer on a scheduler.
-// Not the subscription of `Timer.publish`, which is called only on its run loop and needs no queue.
+// Doesn't share the subscription of `Timer.publish`, which is called only on its run loop and needs no queue.
 final class TimerSubscription<Time>: Subscription, OwnSubscription {
   private let lock = Lock()
 
   // All guarded by `lock`.
   private var downstream: (any Subscriber<Time, Never>)?
-  private var onCancel: ((TimerSubscription) -> Void)?
+  private var onCancel: (() -> Void)?
   private var demand = Subscribers.Demand.none
   private var isDelivering = false
   private var waiting: [Time] = []
 
-  init(downstream: any Subscriber<Time, Never>, onCancel: @escaping (TimerSubscription) -> Void) {
+  init(downstream: any Subscriber<Time, Never>, onCancel: @escaping () -> Void) {
     self.downstream = downstream
     self.onCancel = onCancel
   }
+
+  var isCancelled: Bool { lock.withLock { downstream == nil } }
 
   /// Sends a time, unless there is no demand. If another thread is sending, that thread also sends this time.
   func deliver(_ time: Time) {
@@ -224,7 +237,7 @@ final class TimerSubscription<Time>: Subscription, OwnSubscription {
 
   func cancel() {
     let (downstream, onCancel) = lock.withLock { (self.downstream.take(), self.onCancel.take()) }
-    onCancel?(self)
+    onCancel?()
     withExtendedLifetime(downstream) {}
   }
 }

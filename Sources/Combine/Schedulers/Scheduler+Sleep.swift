@@ -1,23 +1,23 @@
 import CombineShim
 
 extension Scheduler {
-  /// Suspends the current task for a duration of the scheduler's time.
+  /// Suspends the current task for a duration, measured in the scheduler's time.
   ///
   /// ```swift
   /// try await mainQueue.sleep(for: .seconds(1))
   /// ```
   ///
-  /// With a ``TestScheduler``, the task resumes when the time is advanced, with an ``InlineScheduler``
-  /// immediately.
+  /// With a ``TestScheduler``, the task resumes when the time is advanced. With an ``InlineScheduler``, it
+  /// resumes immediately.
   /// - Parameters:
-  ///   - duration: The duration of the sleep. With zero, the task resumes when the scheduler next runs due
-  ///     actions. With a negative duration, it continues without a sleep.
-  ///   - tolerance: The allowed delay. The default is the scheduler's minimum.
+  ///   - duration: The duration of the sleep. If it is zero, the task resumes when the scheduler next runs
+  ///     due actions. If it is negative, the task continues immediately.
+  ///   - tolerance: The maximum additional delay. The default is the scheduler's minimum.
   ///   - options: The scheduler's options for resuming the task.
-  ///   - isolation: The caller's actor, on which the task resumes regardless of the scheduler.
-  /// - Throws: `CancellationError` as soon as the task is cancelled, or if it was already cancelled. The
-  ///   scheduled action is then cancelled and released. The error is also thrown if the scheduler releases
-  ///   the action without running it, as an ``UnimplementedScheduler`` does.
+  ///   - isolation: The caller's actor. The task resumes on this actor regardless of the scheduler.
+  ///   - Throws: `CancellationError` as soon as the task is cancelled, or immediately if it already was. The
+  ///     scheduled action is then cancelled and released. The method also throws this error if the scheduler
+  ///     releases the action without running it, as an ``UnimplementedScheduler`` does.
   public func sleep(
     for duration: SchedulerTimeType.Stride,
     tolerance: SchedulerTimeType.Stride? = nil,
@@ -34,13 +34,13 @@ extension Scheduler {
     )
   }
 
-  /// Suspends the current task until a date of the scheduler's time.
+  /// Suspends the current task until a date, measured in the scheduler's time.
   /// - Parameters:
   ///   - date: The date to wait for. If it is in the past, the task continues immediately. If it is the
   ///     current time, the task resumes when the scheduler next runs due actions.
-  ///   - tolerance: The allowed delay. The default is the scheduler's minimum.
+  ///   - tolerance: The maximum additional delay. The default is the scheduler's minimum.
   ///   - options: The scheduler's options for resuming the task.
-  ///   - isolation: The caller's actor, on which the task resumes regardless of the scheduler.
+  ///   - isolation: The caller's actor. The task resumes on this actor regardless of the scheduler.
   /// - Throws: `CancellationError`. See ``sleep(for:tolerance:options:isolation:)``.
   public func sleep(
     until date: SchedulerTimeType,
@@ -53,7 +53,7 @@ extension Scheduler {
     try await sleepUnconditionally(until: date, tolerance: tolerance, options: options, isolation: isolation)
   }
 
-  /// Uses the repeating form, since only repeating actions can be cancelled. The action never repeats.
+  /// Schedules a repeating action, because only repeating actions can be cancelled. The action never repeats.
   private func sleepUnconditionally(
     until date: SchedulerTimeType,
     tolerance: SchedulerTimeType.Stride?,
@@ -72,7 +72,7 @@ extension Scheduler {
   }
 }
 
-/// A task that waits for a scheduled action to run or for its own cancellation.
+/// A task that waits until a scheduled action runs or the task is cancelled.
 ///
 /// It can be woken from any thread, but only once: later attempts have no effect.
 final class Sleeper {
@@ -90,10 +90,10 @@ final class Sleeper {
   private var wakeups: Wakeups?
 
   /// Sleeps until the action has run.
-  /// - Parameter schedule: A closure that passes the action to a scheduler. The returned cancellable is
-  ///   cancelled when the sleep is over.
-  /// - Throws: `CancellationError` if the task is cancelled, or if the scheduler releases the action without
-  ///   running it, since nothing else could wake the task.
+  /// - Parameter schedule: A closure that passes the action to a scheduler and returns a cancellable. The
+  ///   cancellable is cancelled when the sleep ends.
+  /// - Throws: `CancellationError` if the task is cancelled. The method also throws it if the scheduler
+  ///   releases the action without running it, because nothing else could wake the task.
   func sleep(
     isolation: isolated (any Actor)?,
     scheduling schedule: (@escaping () -> Void) -> any Cancellable
@@ -146,7 +146,7 @@ final class Sleeper {
     }
   }
 
-  /// Retained only by the action, so that its release indicates the action's release.
+  /// Only the action retains this object, so the object is released when the action is released.
   private final class Call {
     let sleeper: Sleeper
 
@@ -156,7 +156,8 @@ final class Sleeper {
   }
 }
 
-// Unchecked: the lock guards the mutable state. The scheduler's cancellable may be cancelled from any thread.
+// The conformance is unchecked because the lock guards the mutable state. The scheduler's cancellable may be
+// cancelled from any thread.
 extension Sleeper: @unchecked Sendable {}
 
 extension Scheduler {

@@ -11,7 +11,7 @@ public protocol SchedulerEpoch: Strideable where Stride: SchedulerTimeIntervalCo
 }
 
 extension DispatchQueue.SchedulerTimeType: SchedulerEpoch {
-  /// One nanosecond after the start of the machine, since zero would mean the current time.
+  /// One nanosecond after the start of the machine, because a dispatch time of zero means the current time.
   public static var epoch: Self { Self(DispatchTime(uptimeNanoseconds: 1)) }
 }
 

@@ -1,6 +1,6 @@
 import CombineShim
 
-/// An async sequence of a scheduler's times at a fixed interval.
+/// An async sequence that emits a scheduler's time at a fixed interval.
 ///
 /// ```swift
 /// for await time in mainQueue.timer(interval: .seconds(1)) { … }
@@ -10,8 +10,8 @@ import CombineShim
 /// time arrives one interval later. The iteration ends when the task is cancelled or the iterator is
 /// released, for example at the end of a loop. The scheduled action is then cancelled and released.
 ///
-/// The scheduler doesn't wait for the task. A time that arrives before the task awaits it is stored, and
-/// replaces an earlier stored time. A slow task is therefore never behind by more than one element.
+/// The scheduler doesn't wait for the task. If a time arrives before the task awaits it, it is stored and
+/// replaces any stored time. A slow task is therefore never behind by more than one element.
 public struct SchedulerTimer<S: Scheduler>: AsyncSequence {
   public typealias Element = S.SchedulerTimeType
   public typealias Failure = Never
@@ -19,16 +19,16 @@ public struct SchedulerTimer<S: Scheduler>: AsyncSequence {
   /// The scheduler that provides the times.
   public let scheduler: S
 
-  /// The time between two elements, and before the first.
+  /// The time before the first element, and between two elements.
   public let interval: S.SchedulerTimeType.Stride
 
-  /// The allowed delay of each element.
+  /// The maximum additional delay of each element.
   public let tolerance: S.SchedulerTimeType.Stride?
 
   /// The scheduler's options for the timer.
   public let options: S.SchedulerOptions?
 
-  /// Creates an iterator, which starts a timer.
+  /// Creates an iterator and starts its timer.
   public func makeAsyncIterator() -> Iterator {
     Iterator(timer: self)
   }
@@ -41,13 +41,15 @@ public struct SchedulerTimer<S: Scheduler>: AsyncSequence {
       ticks = RunningTicks(timer: timer)
     }
 
-    /// Waits for the next time, or returns the stored time if one has arrived since the last request.
+    /// Returns the stored time if a time has arrived since the last request. Waits for the next time if none
+    /// has.
     /// - Returns: The time, or `nil` once the task is cancelled.
     public mutating func next() async -> S.SchedulerTimeType? {
       await next(isolation: nil)
     }
 
-    /// Waits for the next time, or returns the stored time if one has arrived since the last request.
+    /// Returns the stored time if a time has arrived since the last request. Waits for the next time if none
+    /// has.
     /// - Parameter actor: The caller's actor, on which the task resumes.
     /// - Returns: The time, or `nil` once the task is cancelled.
     public mutating func next(isolation actor: isolated (any Actor)?) async -> S.SchedulerTimeType? {
@@ -80,10 +82,10 @@ extension SchedulerTimer: Sendable
 where S: Sendable, S.SchedulerTimeType.Stride: Sendable, S.SchedulerOptions: Sendable {}
 
 extension Scheduler {
-  /// Returns an async sequence of this scheduler's times at a fixed interval.
+  /// Returns an async sequence that emits this scheduler's time at a fixed interval.
   /// - Parameters:
-  ///   - interval: The time between two elements, and before the first.
-  ///   - tolerance: The allowed delay of each element. The default is the scheduler's minimum.
+  ///   - interval: The time before the first element, and between two elements.
+  ///   - tolerance: The maximum additional delay of each element. The default is the scheduler's minimum.
   ///   - options: The scheduler's options for the timer.
   /// - Returns: A sequence that ends only when its task is cancelled. See ``SchedulerTimer``.
   public func timer(
@@ -95,7 +97,7 @@ extension Scheduler {
   }
 }
 
-/// The ticks of a scheduler for a task. The latest tick is stored until the task requests it.
+/// The ticks that a scheduler sends to a task. The latest tick is stored until the task requests it.
 ///
 /// Ticks may arrive on any thread. Only one task at a time may request them.
 final class SchedulerTicks<Time> {
@@ -127,7 +129,7 @@ final class SchedulerTicks<Time> {
     return take()
   }
 
-  /// Stores a tick, which replaces an unrequested one.
+  /// Stores a tick. It replaces a tick that the task has not requested yet.
   func tick(_ time: Time) {
     let replaced = lock.withLock {
       let replaced = state
@@ -139,7 +141,7 @@ final class SchedulerTicks<Time> {
     resume(replaced)
   }
 
-  /// Stores the cancellable of the ticks until their end.
+  /// Stores the cancellable of the ticks until the ticks end.
   func keep(_ token: any Cancellable) {
     let isOver = lock.withLock {
       if case .over = state { return true }
@@ -149,7 +151,7 @@ final class SchedulerTicks<Time> {
     if isOver { token.cancel() }
   }
 
-  /// Ends the ticks. Waiting tasks resume without one.
+  /// Ends the ticks. A waiting task resumes without a tick.
   func end() {
     let (replaced, token) = lock.withLock {
       let replaced = state
@@ -197,6 +199,6 @@ final class SchedulerTicks<Time> {
   }
 }
 
-// Unchecked: the lock guards the mutable state. Transferring times between threads is the purpose of
-// schedulers, and their cancellables may be cancelled from any thread.
+// The conformance is unchecked because the lock guards the mutable state. Schedulers transfer times between
+// threads, and their cancellables may be cancelled from any thread.
 extension SchedulerTicks: @unchecked Sendable {}

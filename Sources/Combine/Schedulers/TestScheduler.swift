@@ -10,31 +10,33 @@ import IssueReporting
 /// scheduler.advance(by: .seconds(1))  // delivers "a"
 /// ```
 ///
-/// Actions run on the thread that advances the time, each at its own date: ``now`` is that date meanwhile.
-/// Actions with the same date run in the order in which they were scheduled. A repeating action keeps its
-/// position in that order, so a later timer never overtakes it. Actions that are scheduled by actions also
-/// run if they are due.
+/// Actions run on the thread that advances the time, each at its own date. While an action runs, ``now``
+/// returns that date. Actions with the same date run in the order in which they were scheduled. A repeating
+/// action keeps its position in that order, so a timer that was started later never overtakes it. If an
+/// action schedules another one, and the new action is due, it runs as well.
 ///
-/// The scheduler can be used from any thread. Scheduling an action costs O(log n). A cancelled repeating
-/// action is released immediately. Actions that are repeatedly rescheduled, for example by a debounce, take
-/// no more memory than the pending ones.
+/// You can use the scheduler from any thread. Scheduling an action costs O(log n). A cancelled repeating
+/// action is released immediately. If actions are rescheduled repeatedly, for example by a debounce, they
+/// take no more memory than the pending actions.
 ///
 /// ### Tasks
 /// The asynchronous methods, such as ``advance(by:isolation:)``, let tasks run before the first action and
-/// after each action. They continue once the tasks wait, as far as that can be determined:
-/// - A task that sleeps with `sleep(for:tolerance:options:isolation:)`, or iterates over
-///   `timer(interval:tolerance:options:)`, of this scheduler or an erased copy of it, resumes before the next
-///   action runs, regardless of its executor and of the machine's load.
-/// - On the caller's executor, if it is a serial executor such as the main actor's, a task of at least the
-///   same priority then runs for at least eight awaits, and for eight more each time it schedules or cancels
-///   an action of this scheduler. This is guaranteed, too.
-/// - On other executors it depends on the information from the system. On Linux, time doesn't advance until
-///   no other thread of the process is running or runnable, so that every task waits for an outside event,
-///   even if other processes keep the machine busy. If the threads never rest, as when tests run in parallel,
-///   and on other systems, all jobs that are ready are begun, eight times. It is likely but not guaranteed
-///   that they also end, since jobs are short.
-/// - Tasks that block their thread, compute for long, or wait for files, sockets or real time are not waited
-///   for.
+/// after each action. The methods continue when the tasks are waiting, as far as they can determine this:
+/// - If a task sleeps with `sleep(for:tolerance:options:isolation:)` of this scheduler, or iterates over its
+///   `timer(interval:tolerance:options:)`, the task resumes before the next action runs. The same applies to
+///   an erased copy of the scheduler. This is guaranteed, regardless of the task's executor and of the
+///   machine's load.
+/// - Tasks on the caller's executor then run. If that is a serial executor, such as the main actor's, a task
+///   of at least the same priority runs for at least eight awaits. It runs for eight more each time it
+///   schedules or cancels an action of this scheduler. This is guaranteed, too.
+/// - On other executors, the behavior depends on the information that the system provides. On Linux, time
+///   advances only when no other thread of the process is running or runnable. At that point, every task
+///   waits for an outside event, even if other processes keep the machine busy. There are two cases without
+///   this information: other systems, and threads that never rest, as when tests run in parallel. In these
+///   cases, the scheduler starts all jobs that are ready, eight times. The jobs are short, so they are likely
+///   to end as well, but this is not guaranteed.
+/// - The methods don't wait for tasks that block their thread, compute for a long time, or wait for files,
+///   sockets or real time.
 public final class TestScheduler<SchedulerTimeType: Strideable, SchedulerOptions>: Scheduler
 where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   let timeline: Timeline<SchedulerTimeType>
@@ -45,13 +47,13 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     timeline = Timeline(now: now)
   }
 
-  /// The time to which the scheduler has advanced; while an action runs, the date of that action.
+  /// The time to which the scheduler has advanced. While an action runs, this is the date of that action.
   public var now: SchedulerTimeType { timeline.now }
 
-  /// Zero, since actions run exactly at their dates.
+  /// The value is zero because actions run exactly at their dates.
   public var minimumTolerance: SchedulerTimeType.Stride { .zero }
 
-  /// Schedules an action for the current time. It runs when the time is next advanced, even by zero.
+  /// Schedules an action for the current time. The action runs when the time is next advanced, even by zero.
   /// - Parameters:
   ///   - options: Unused.
   ///   - action: The closure to run. It is released after its run.
@@ -59,9 +61,9 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     timeline.add(action: action)
   }
 
-  /// Schedules an action for a date, and runs it exactly then.
+  /// Schedules an action that runs exactly at a date.
   /// - Parameters:
-  ///   - date: The date of the run. A date in the past is replaced with the current time.
+  ///   - date: The date of the run. If it is in the past, the scheduler uses the current time.
   ///   - tolerance: Unused.
   ///   - options: Unused.
   ///   - action: The closure to run. It is released after its run.
@@ -77,11 +79,11 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   /// Schedules an action for a date and repeats it at an interval, until the cancellable is cancelled or
   /// released.
   ///
-  /// With an interval that is zero or negative, or too small to change the date, time could never advance. An
-  /// action that has not cancelled itself during its first run then traps. At the end of representable time,
-  /// for example after an interval that stands for never, there is no next run.
+  /// If the interval is zero or negative, or too small to change the date, time could never advance. In this
+  /// case, the program traps unless the action cancels itself during its first run. At the end of
+  /// representable time, for example after an interval that stands for never, there is no next run.
   /// - Parameters:
-  ///   - date: The date of the first run. A date in the past is replaced with the current time.
+  ///   - date: The date of the first run. If it is in the past, the scheduler uses the current time.
   ///   - interval: The time between two runs.
   ///   - tolerance: Unused.
   ///   - options: Unused.
@@ -98,7 +100,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     return AnyCancellable { [weak timeline] in timeline?.cancel(ticket) }
   }
 
-  /// - Returns: The next date; `nil` at the end of representable time, where adding a second has no effect.
+  /// - Returns: The next date. `nil` at the end of representable time, where adding a second has no effect.
   private static func date(
     _ interval: SchedulerTimeType.Stride,
     after date: SchedulerTimeType
@@ -109,11 +111,11 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   }
 }
 
-// Unchecked: the timeline can be used from any thread. The options need not be sendable, since none are
-// stored.
+// The conformance is unchecked because the timeline can be used from any thread. The options need not be
+// sendable, because none are stored.
 extension TestScheduler: @unchecked Sendable {}
 
-/// A test scheduler with the time type of another: `TestSchedulerOf<DispatchQueue>`.
+/// A test scheduler with the time type of another scheduler: `TestSchedulerOf<DispatchQueue>`.
 public typealias TestSchedulerOf<S: Scheduler> = TestScheduler<S.SchedulerTimeType, S.SchedulerOptions>
 
 extension Scheduler where SchedulerTimeType: SchedulerEpoch {
@@ -125,7 +127,7 @@ extension Scheduler where SchedulerTimeType: SchedulerEpoch {
 
 extension TestScheduler {
   /// Advances the time, and runs the actions that are due.
-  /// - Parameter stride: The time to advance by. With zero, the actions that are due now run. A negative
+  /// - Parameter stride: The time to advance by. If it is zero, the actions that are due now run. A negative
   ///   stride traps.
   public func advance(by stride: SchedulerTimeType.Stride = .zero) {
     advance(to: date(after: stride))
@@ -140,8 +142,8 @@ extension TestScheduler {
 
   /// Advances until nothing is scheduled.
   ///
-  /// With endlessly repeating actions, this would never return. It therefore reports an issue and returns
-  /// after a million consecutive repetitions.
+  /// If actions repeat endlessly, this would never end. After a million consecutive repetitions, the method
+  /// therefore reports an issue and returns.
   /// - Parameters:
   ///   - repetitions: The maximum number of consecutive repetitions.
   ///   - fileID: The file ID of reported issues.
@@ -177,11 +179,11 @@ extension TestScheduler {
 }
 
 extension TestScheduler {
-  /// Advances the time, and runs the actions that are due while tasks run. See ``TestScheduler``.
+  /// Advances the time, runs the actions that are due, and lets tasks run. See ``TestScheduler``.
   ///
-  /// Returns to the caller's actor. Completes even if its task is cancelled.
+  /// This method returns to the caller's actor. It completes even if its task is cancelled.
   /// - Parameters:
-  ///   - stride: The time to advance by. With zero, the actions that are due now run. A negative stride
+  ///   - stride: The time to advance by. If it is zero, the actions that are due now run. A negative stride
   ///     traps.
   ///   - isolation: The caller's actor, on which the actions run.
   public func advance(
@@ -191,7 +193,7 @@ extension TestScheduler {
     await advance(to: date(after: stride), isolation: isolation)
   }
 
-  /// Advances to a date, and runs the actions that are due by then while tasks run. See ``TestScheduler``.
+  /// Advances to a date, runs the actions that are due by then, and lets tasks run. See ``TestScheduler``.
   /// - Parameters:
   ///   - instant: The date to advance to. If it is in the past, the actions that are due now run.
   ///   - isolation: The caller's actor, on which the actions run.
@@ -199,10 +201,10 @@ extension TestScheduler {
     await timeline.advance(to: instant, isolation: isolation)
   }
 
-  /// Advances until nothing is scheduled, while tasks run. See ``TestScheduler``.
+  /// Advances until nothing is scheduled, and lets tasks run. See ``TestScheduler``.
   ///
-  /// With endlessly repeating actions, this would never return. If actions are still scheduled after a
-  /// timeout in real time, it therefore reports an issue and returns.
+  /// If actions repeat endlessly, this would never end. If actions are still scheduled after a real-time
+  /// timeout, the method therefore reports an issue and returns.
   /// - Parameters:
   ///   - timeout: The real-time timeout. The first hundred steps may exceed it.
   ///   - isolation: The caller's actor, on which the actions run.

@@ -1,21 +1,22 @@
 import CombineShim
 import Dispatch
 
-/// A scheduler that runs actions on the main queue: immediately, before `schedule` returns, if the caller is
-/// on the main queue, and otherwise as soon as possible.
+/// A scheduler that runs actions on the main queue. If the caller is on the main queue, an action runs
+/// immediately, before `schedule` returns. If not, it runs as soon as possible.
 ///
-/// `receive(on: DispatchQueue.main)` dispatches asynchronously even from the main queue, so the user sees a
-/// change late, and without the animation that surrounds it. `receive(on: UIScheduler.shared)` avoids this.
+/// `receive(on: DispatchQueue.main)` dispatches asynchronously even from the main queue. The user therefore
+/// sees a change late, and without an animation that surrounds the change. `receive(on: UIScheduler.shared)`
+/// avoids this.
 ///
-/// - *Queue.* The scheduler checks for the main queue, not for the main thread. The two differ if
-///   `dispatchMain()` makes other threads serve the queue, as on Linux, and in a `queue.sync { … }` that is
-///   called from the main thread. Code of the main actor is on the main queue.
+/// - *Queue.* The scheduler checks whether the caller is on the main queue, not whether it is on the main
+///   thread. The two differ if `dispatchMain()` makes other threads serve the queue, as on Linux, and in a
+///   `queue.sync { … }` that is called from the main thread. Code of the main actor is on the main queue.
 /// - *Order.* Actions from other threads run in the order in which they were scheduled. An action from the
 ///   main queue runs during the call, before pending actions from other threads. If an action schedules
-///   another one, that one runs within the first: such a chain is a recursion.
+///   another action, the second one runs within the first, so a chain of such actions is a recursion.
 /// - *Time.* Delayed actions are scheduled on the main queue, with that queue's time.
 ///
-/// The scheduler can be used from any thread.
+/// You can use the scheduler from any thread.
 public struct UIScheduler: Scheduler, Sendable {
   public typealias SchedulerOptions = Never
   public typealias SchedulerTimeType = DispatchQueue.SchedulerTimeType
@@ -31,8 +32,8 @@ public struct UIScheduler: Scheduler, Sendable {
   /// The main queue's minimum tolerance.
   public var minimumTolerance: SchedulerTimeType.Stride { DispatchQueue.main.minimumTolerance }
 
-  /// Runs an action on the main queue: during this call, if the caller is on the main queue, and otherwise as
-  /// soon as possible.
+  /// Runs an action on the main queue. If the caller is on the main queue, the action runs during this call.
+  /// If not, it runs as soon as possible.
   /// - Parameters:
   ///   - options: Unused.
   ///   - action: The closure to run.
@@ -44,11 +45,11 @@ public struct UIScheduler: Scheduler, Sendable {
     }
   }
 
-  /// Runs an action on the main queue after a date. An action that is already due never runs during this
-  /// call.
+  /// Runs an action on the main queue after a date. Even if the action is already due, it doesn't run during
+  /// this call.
   /// - Parameters:
   ///   - date: The earliest date to run the action.
-  ///   - tolerance: The allowed delay.
+  ///   - tolerance: The maximum additional delay.
   ///   - options: Unused.
   ///   - action: The closure to run.
   public func schedule(
@@ -64,7 +65,7 @@ public struct UIScheduler: Scheduler, Sendable {
   /// - Parameters:
   ///   - date: The date of the first run.
   ///   - interval: The time between two runs.
-  ///   - tolerance: The allowed delay of each run.
+  ///   - tolerance: The maximum additional delay of each run.
   ///   - options: Unused.
   ///   - action: The closure to run.
   /// - Returns: A cancellable that ends the repetition when it is cancelled or released.
@@ -79,7 +80,7 @@ public struct UIScheduler: Scheduler, Sendable {
   }
 }
 
-/// A mark on the main queue, which code on that queue finds regardless of its thread.
+/// A mark on the main queue. Code on that queue finds the mark regardless of its thread.
 private enum MainQueueMark {
   // The mark is set once, when the key is first used.
   private static let key = {

@@ -1,10 +1,11 @@
 import CombineShim
 import TributaryReports
 
-/// A scheduler that reports each use as an issue, which fails the test, and runs nothing.
+/// A scheduler that runs nothing and reports each use as an issue, which fails the test.
 ///
-/// It proves that code doesn't wait. If the code does, the report names the use. Code that reads the time and
-/// then schedules an action, like a debounce, is one use and is reported once, when the time is read.
+/// Use it to prove that code doesn't wait. If the code does, the report names the use. If code reads the time
+/// and then schedules an action, as a debounce does, this is one use, which the scheduler reports once, when
+/// the code reads the time.
 public struct UnimplementedScheduler<SchedulerTimeType: Strideable, SchedulerOptions>: Scheduler
 where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   private let time: SchedulerTimeType
@@ -41,7 +42,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   /// Creates a scheduler that must not be used.
   /// - Parameters:
   ///   - now: The time that the scheduler returns after a report.
-  ///   - report: A closure that reports a use, which it receives as code.
+  ///   - report: A closure that reports a use. It receives the use as source code, such as `now`.
   package init(now: SchedulerTimeType, report: @escaping @Sendable (_ use: String) -> Void) {
     time = now
     self.report = report
@@ -85,7 +86,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
 }
 
 extension UnimplementedScheduler where SchedulerTimeType: SchedulerEpoch {
-  /// A scheduler without a source location. Reports are at the current test step, if there is one.
+  /// A scheduler without a source location. Its reports point to the current test step, if there is one.
   static var unplaced: Self {
     Self(now: .epoch) { use in TestStep.current.failTestIfAny(reportText("", use)) }
   }
@@ -102,21 +103,23 @@ private func reportText(_ name: String, _ use: String) -> String {
 
 extension UnimplementedScheduler: Sendable where SchedulerTimeType: Sendable {}
 
-/// An unimplemented scheduler with the time type of another: `UnimplementedSchedulerOf<DispatchQueue>`.
+/// An unimplemented scheduler with the time type of another scheduler:
+/// `UnimplementedSchedulerOf<DispatchQueue>`.
 public typealias UnimplementedSchedulerOf<S: Scheduler> = UnimplementedScheduler<
   S.SchedulerTimeType, S.SchedulerOptions
 >
 
 extension Scheduler where SchedulerTimeType: SchedulerEpoch {
-  /// A scheduler with this scheduler's time type that reports each use as an issue.
+  /// A scheduler that reports each use as an issue and has this scheduler's time type.
   ///
-  /// A property has no source location of its caller. In a test store's test, reports are at the step that
-  /// led to the use. Those of ``unimplemented(_:fileID:filePath:line:column:)`` are at its call.
+  /// A property has no access to the source location of its caller. In a test of a test store, reports
+  /// therefore point to the step that led to the use. Reports of
+  /// ``unimplemented(_:fileID:filePath:line:column:)`` point to the call of that method.
   public static var unimplemented: UnimplementedSchedulerOf<Self> {
     .unplaced
   }
 
-  /// Returns a scheduler with this scheduler's time type that reports each use as an issue.
+  /// Returns a scheduler that reports each use as an issue and has this scheduler's time type.
   /// - Parameters:
   ///   - name: The name in reports.
   ///   - fileID: The file ID of reported issues.

@@ -1,16 +1,17 @@
 import StoreInspector
 
-/// The actions of one store with their names, cached so that a filter checks each name once.
+/// The actions of one store with their names. The index caches filter results, so that a filter checks each
+/// name only once.
 struct ActionIndex {
   private(set) var store: Int?
   /// The version of the known secrets when the names were cached.
   private var secrets = 0
-  /// A Boolean value that indicates whether a name may contain a secret. The names of enum cases don't reveal
+  /// A Boolean value that indicates whether a name may contain a secret. Enum case names don't reveal
   /// associated values.
   private var mayTell = false
-  /// The actions in the order in which they were sent.
+  /// The actions, in the order in which they were sent.
   private(set) var actions: [ActionSummary] = []
-  /// The filter that was last used; `matches` contains its result for each name.
+  /// The last filter that was used. `matches` contains its result for each name.
   private var filter = ""
   private var matches: [String: Bool] = [:]
 
@@ -35,11 +36,11 @@ struct ActionIndex {
     actions.removeFirst(min(first - mine, actions.count))
   }
 
-  /// Returns the actions that a log shows, the latest first.
+  /// Returns the actions that a log shows, latest first.
   ///
   /// - Parameters:
-  ///   - filter: A text that the names contain, ignoring case.
-  ///   - period: The time before the latest action in which they were sent.
+  ///   - filter: The text that the names must contain, ignoring case.
+  ///   - period: The length of the period before the latest action; `nil` for all actions.
   mutating func matching(_ filter: String, within period: Duration?) -> [ActionSummary] {
     if filter != self.filter || matches.count > 20_000 {
       self.filter = filter

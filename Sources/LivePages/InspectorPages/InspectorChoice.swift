@@ -1,17 +1,17 @@
 import LivePages
 import StoreInspector
 
-/// The choices of a user on the inspector's page.
+/// A user's choices on the inspector's page.
 struct InspectorChoice: Equatable {
   /// The number of a store, or `nil` for the first one.
   var store: Int?
-  /// A name that no store had when it was searched for.
+  /// A name for which a search found no store.
   var searched: String?
   var filter = ""
   var period = LogPeriod.all
-  /// The latest entry that the log shows, or `nil` for the latest of all.
+  /// The latest entry that the log shows, or `nil` for the latest entry overall.
   var anchor: Int?
-  /// The entry that is shown in full, or `nil` for the store's current one.
+  /// The entry that is shown in full, or `nil` for the store's current entry.
   var entry: Int?
   var pinned: Int?
   var command = ""
@@ -20,7 +20,7 @@ struct InspectorChoice: Equatable {
   var testBeginning: Int?
   var testEnd: Int?
   var reducer = ""
-  /// Statements, separated by semicolons, like the dependencies.
+  /// Import statements, separated by semicolons, as are the dependencies.
   var imports = ""
   var dependencies = ""
   /// The source of the requested test.
@@ -33,7 +33,7 @@ struct InspectorChoice: Equatable {
   var blocTest: String?
   var uploads = UploadList()
   var imported: Session?
-  /// A message about the result of the latest action, if there is one to show.
+  /// The message about the result of the latest action, if any.
   var message: String?
 
   /// Chooses a store, and resets the choices that depend on the store.

@@ -2,10 +2,10 @@ import LivePages
 import LivePagesCore
 import StoreInspector
 
-/// A page that shows the recordings of an inspector, and has stores show earlier states.
+/// A page that shows an inspector's recordings. A user can make a store show an earlier state.
 ///
-/// Serve the page with an ``InspectorServer`` on a separate port: anyone who can open it can send any action
-/// to any inspected store.
+/// Serve the page with an ``InspectorServer`` on a separate port. Anyone who can open the page can send any
+/// action to any inspected store.
 public struct InspectorPage: LivePage {
   public let path: String
   public let title = "Inspector"
@@ -17,14 +17,15 @@ public struct InspectorPage: LivePage {
   private let inspector: Inspector
   private let clock: any Clock<Duration>
 
-  /// The style sheet that a site with the page serves.
+  /// The style sheet of the page. A site that has the page must serve it.
   public static let stylesheet = StaticAsset(
     path: "/live-pages/inspector.css",
     contentType: "text/css; charset=utf-8",
     bytes: PackageResources.inspector_css
   )
 
-  /// The script that a site with the page serves. Without it, users copy the source of tests by hand.
+  /// The script of the page. A site that has the page should serve it. Without it, users have to copy the
+  /// source of tests by hand.
   public static let script = StaticAsset(
     path: "/live-pages/inspector.js",
     contentType: "text/javascript; charset=utf-8",
@@ -33,8 +34,9 @@ public struct InspectorPage: LivePage {
 
   /// - Parameters:
   ///   - inspector: The inspector with the recordings.
-  ///   - path: The page's path. Sessions are exported from below it.
-  ///   - clock: The clock that schedules the page's updates: four per second while the page is open.
+  ///   - path: The page's path. Sessions are exported from paths below it.
+  ///   - clock: The clock that schedules the page's updates. While the page is open, it updates four times
+  ///     per second.
   public init(
     _ inspector: Inspector = .shared,
     at path: String = "/inspector",

@@ -10,16 +10,18 @@ import LivePagesCore
   import ServiceLifecycle
   import StoreInspector
 
-  /// Serves the page of an inspector on a port of its own.
+  /// A server for an inspector's page on a separate port.
   ///
   /// ```swift
   /// let inspecting = Task { try await InspectorServer().run() }      // prints the address of the page
   /// ```
   ///
-  /// By default the server accepts connections from this machine only. The address contains a secret; without
-  /// it, the server responds that the page doesn't exist. Anyone with the address can send any action to any
-  /// inspected store. As the pages read recordings and act on a store's owner, an error in the server, such
-  /// as a port in use, doesn't affect the stores.
+  /// By default, the server accepts connections only from this machine. The address of the page contains a
+  /// secret. Without it, the server responds that the page doesn't exist. Anyone with the address can send
+  /// any action to any inspected store.
+  ///
+  /// The page only reads recordings and acts on a store's owner, so an error in the server, such as a port in
+  /// use, doesn't affect the stores.
   public struct InspectorServer: Service {
     private let inspector: Inspector
     private let host: String
@@ -30,8 +32,8 @@ import LivePagesCore
 
     /// - Parameters:
     ///   - inspector: The inspector with the recordings.
-    ///   - host: The name or address to listen at.
-    ///   - port: The port to listen at, or 0 for any free port.
+    ///   - host: The host name or address to listen on.
+    ///   - port: The port to listen on, or 0 for any free port.
     ///   - logger: The server's logger.
     ///   - onStart: A closure that receives the address of the page when the server is ready. By default, it
     ///     prints the address.
@@ -49,9 +51,9 @@ import LivePagesCore
       self.onStart = onStart
     }
 
-    /// Serves until the task is cancelled, or the service group shuts down.
+    /// Runs the server until the task is cancelled or the service group shuts down.
     ///
-    /// - Throws: `LiveSiteError` if it can't listen at the address, and Hummingbird's errors.
+    /// - Throws: `LiveSiteError` if the server can't listen on the address, and Hummingbird's errors.
     public func run() async throws {
       let ownHosts: Set = ["127.0.0.1", "localhost", "[::1]"]
       let isForThisMachine = ["127.0.0.1", "localhost", "::1"].contains(host)
@@ -131,8 +133,8 @@ struct AddressToken: Sendable {
   /// The path of the page.
   var path: String { "\(Self.base)/\(text)" }
 
-  /// Returns a Boolean value that indicates whether the server may answer a path: it isn't the page's, or it
-  /// has the token. The comparison takes constant time.
+  /// Returns a Boolean value that indicates whether the server may respond to a path. It may if the path has
+  /// the token or doesn't belong to the page. The comparison takes constant time.
   func admits(_ path: String) -> Bool {
     let parts = path.split(separator: "/", omittingEmptySubsequences: true)
     guard parts.first == Self.base.dropFirst() else { return true }

@@ -3,16 +3,16 @@ import LivePages
 import LivePagesCore
 import StoreInspector
 
-/// One tab's view of an inspector's recordings.
+/// A tab's view of an inspector's recordings.
 ///
-/// The session reads while stores keep running. It changes a store only on the store's owner, so that a slow
+/// The session reads while stores continue to run. It changes a store only on the store's owner, so a slow
 /// page doesn't block a store.
 public actor InspectorSession: LiveSession {
   public typealias Event = OfferedEvent
 
   private static let interval = Duration.milliseconds(250)
 
-  /// The time that a tab may be disconnected, such as during a reload, before the stores that it has moved
+  /// How long a tab may be disconnected, for example during a reload, before the stores that it has moved
   /// return to their present states.
   static let patience = Duration.seconds(10)
 
@@ -53,8 +53,8 @@ public actor InspectorSession: LiveSession {
     choice.store.map { PageAddress(query: ["store": "\($0)"]) }
   }
 
-  /// Opens an address: `?store=2` shows the store with that number; `?name=counter` shows the latest store of
-  /// that name, or else the bloc, and otherwise reports that there is none.
+  /// Opens an address. `?store=2` shows the store with that number. `?name=counter` shows the latest store
+  /// with that name. If there is none, it shows the bloc with that name or reports that nothing has the name.
   public func open(_ address: PageAddress) async {
     choice.searched = nil
     if let number = address["store", as: Int.self] {
@@ -86,9 +86,9 @@ public actor InspectorSession: LiveSession {
     }
   }
 
-  /// Stops refreshing, and resumes the moved stores after a while, so that a closed or crashed tab doesn't
-  /// leave a store in the past, where it takes no actions. A reloaded tab is a new session, which takes over
-  /// from this one.
+  /// Stops refreshing, and resumes the moved stores after a while. Without this, a closed or crashed tab
+  /// would leave a store in the past, where it accepts no actions. A reloaded tab is a new session that takes
+  /// over from this one.
   public func disappear() {
     watch?.cancel()
     watch = nil
@@ -107,7 +107,7 @@ public actor InspectorSession: LiveSession {
     await resumeHeldStores()
   }
 
-  /// Resumes the stores that this tab has moved, unless another tab has moved them since.
+  /// Resumes the stores that this tab has moved, unless another tab has moved them since then.
   private func resumeHeldStores() async {
     for store in inspector.stores where store.travelHolder === holder {
       _ = try? await store.perform(.resumeHeld(by: holder))
@@ -131,9 +131,9 @@ public actor InspectorSession: LiveSession {
     onChange()
   }
 
-  /// Reads the latest recordings, and reports changes.
+  /// Reads the latest recordings and reports changes.
   private func refresh() async {
-    // A store that blocks its owner makes the page wait; further refreshes would only queue up.
+    // If a store blocks its owner, the page has to wait. Further refreshes would only queue up.
     isStale = true
     guard !isRefreshing else { return }
     isRefreshing = true
@@ -276,12 +276,7 @@ public actor InspectorSession: LiveSession {
     for file in choice.uploads.take() {
       defer { file.remove() }
       do {
-        guard let json = String(untrustedJSON: try file.bytes()) else {
-          choice.message =
-            "\(file.upload.name): The file is not UTF-8, or has a character with too many parts, such as accents."
-          continue
-        }
-        let recording = try SessionRecording(Data(json.utf8))
+        let recording = try SessionRecording(Data(try file.bytes()))
         choice.imported = recording.session
         choice.message = recording.note
       } catch {
@@ -295,16 +290,16 @@ extension InspectionCommandError {
   /// The message that a user sees.
   var words: String {
     switch self {
-    case .travel(.noStore): "The store has gone, or something stands around its inspected reducer."
+    case .travel(.noStore): "The store was released, or its inspected reducer is not the outermost one."
     case .travel(.busy): "The store is busy. Try again."
-    case .travel(.unknownEntry(let number)): "There is no entry \(number), or it has gone."
+    case .travel(.unknownEntry(let number)): "There is no entry \(number), or it was dropped."
     case .travel(.pause(let number)):
-      "Recording had paused before entry \(number), and the state has changed meanwhile by actions that are not known."
+      "Recording was paused before entry \(number), and unrecorded actions changed the state."
     case .travel(.travelling): "The store shows an earlier state. Return to the present first."
     case .imported(let error): "The session cannot be shown in this store. \(error)"
     case .unknownAction(let text):
       """
-      “\(text)” is no action that can be read. It can be one that was sent before, a case of an enum that is \
+      “\(text)” cannot be read as an action. Enter an action that was sent before, a case of an enum that is \
       @CasePathable, alone or with a number, a text in quotes, true, false, nil or another such case, or JSON where \
       actions are Decodable.
       """

@@ -62,11 +62,11 @@ struct InspectorSnapshot: Equatable {
   var store: StoreRow?
   var numbers: ClosedRange<Int>?
   var position: Int?
-  /// A Boolean value that indicates whether the store shows a state of an imported session.
+  /// A Boolean value that indicates whether the store is showing a state of an imported session.
   var isImported = false
   var heldActions = 0
-  /// A Boolean value that indicates whether the store has returned to its present state automatically,
-  /// because too many actions of effects were held.
+  /// A Boolean value that indicates whether the store has returned to its present state automatically because
+  /// too many effect actions were held.
   var resumedByItself = false
   var canTravel = false
   var log = Log()
@@ -83,7 +83,7 @@ struct InspectorSnapshot: Equatable {
   var blocEvents: [String] = []
 }
 
-/// Creates snapshots of an inspector's recordings, for one user's page.
+/// Creates snapshots of an inspector's recordings for one user's page.
 struct SnapshotMaker {
   private static let mostStores = 50
   private static let mostPublishers = 20
@@ -97,15 +97,15 @@ struct SnapshotMaker {
   private var entry: (key: EntryKey, texts: EntryTexts)?
   private var suggestions: (key: SuggestionKey, texts: [String])?
 
-  /// The inputs of an entry's texts.
+  /// The inputs that determine an entry's texts.
   private struct EntryKey: Equatable {
     let store: Int
     let entry: Int
     let pinned: Int?
     let replays: Int
-    /// The number of the log's first entry. States before it are no longer kept.
+    /// The number of the log's first entry. States before this entry have been discarded.
     let first: Int
-    /// The number of known secrets. The texts may contain some that were typed since.
+    /// The number of known secrets. The texts may contain secrets that have been typed since then.
     let secrets: Int
   }
 
@@ -152,8 +152,8 @@ struct SnapshotMaker {
     return snapshot
   }
 
-  /// Returns the chosen store, or the first one if none was chosen. For a search by name, returns only the
-  /// latest store that has the name.
+  /// Returns the chosen store or, if no store was chosen, the first one. For a search by name, returns only
+  /// the latest store with the name.
   private static func store(of choice: InspectorChoice, in stores: [InspectedStore]) -> InspectedStore? {
     if let name = choice.searched { return stores.last { $0.name == name } }
     return choice.store.map { number in stores.first { $0.number == number } } ?? stores.first
@@ -229,7 +229,7 @@ struct SnapshotMaker {
     snapshot.entry = number
     snapshot.detail = entry?.texts.detail
     snapshot.outline = entry?.texts.outline
-    // Dependencies are used for as long as effects run, so they aren't cached.
+    // Effects can use dependencies as long as they run, so dependencies aren't cached.
     snapshot.dependencies = store.dependencies(of: number)
     snapshot.pinnedDifference = entry?.texts.pinnedDifference
   }

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import LivePagesCore
 
-/// A reducer that shows messages for a while or until they are dismissed, using the store's clock.
+/// A reducer that shows each message for a while or until it is dismissed. It uses the store's clock.
 ///
 /// ```swift
 /// // In the reducer's body:
@@ -17,7 +17,7 @@ public struct Flashes: Reducer, Sendable {
   public typealias State = FlashMessages
 
   public enum Action: Hashable, Sendable {
-    /// The person has arrived: messages that another page has left are shown.
+    /// The person has arrived. Messages that another page has left are shown.
     case appeared
     case show(Flash)
     case dismissTapped(FlashMessages.Item.ID)

@@ -1,5 +1,4 @@
-// The purpose of this module is to re-export others, and Swift has no other spelling for that than
-// `@_exported`.
+// This module exists to re-export others. Swift has no way to re-export a module other than `@_exported`.
 @_exported import LivePagesCore
 
 #if LivePages

@@ -1,7 +1,7 @@
 #if !LivePages
   import LivePagesCore
 
-  // Placeholders for the server's types, so that the compiler's error names the missing trait.
+  // Placeholders for the server's types. They make the compiler name the missing trait.
 
   /// A web site of live pages. It requires the trait `LivePages`.
   @available(

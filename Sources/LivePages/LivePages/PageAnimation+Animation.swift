@@ -51,15 +51,16 @@ extension PageAnimation.Repetition {
   }
 }
 
-/// The position of a spring over time: from 0 at the start to 1 at rest, and beyond 1 if it overshoots.
+/// The position of a spring over time. It moves from 0 at the start to 1 at rest, and exceeds 1 if the spring
+/// overshoots.
 ///
-/// It is the solution of a damped oscillator with an initial velocity. `response` is the period of the
+/// The curve is the solution of a damped oscillator with an initial velocity. `response` is the period of the
 /// undamped oscillation.
 struct SpringCurve {
-  /// The distance from the resting position at which the spring counts as resting.
+  /// The distance from the resting position at which the spring is considered to be at rest.
   private static let precision = 0.001
-  /// The limit in periods, because a weakly damped spring would oscillate for minutes, and a strongly damped
-  /// one would creep.
+  /// The maximum duration, in periods. Without it, a weakly damped spring would oscillate for minutes, and a
+  /// strongly damped one would creep.
   private static let longest = 10.0
 
   let response: Double
@@ -67,10 +68,10 @@ struct SpringCurve {
   let initialVelocity: Double
 
   /// - Parameters:
-  ///   - response: The approximate period in seconds. If it is not positive and finite, the spring rests
-  ///     immediately.
-  ///   - dampingFraction: The damping: at 0, the spring never rests; at 1, it doesn't overshoot. Negative
-  ///     values count as 0.
+  ///   - response: The approximate period in seconds. If it is not positive and finite, the spring comes to
+  ///     rest immediately.
+  ///   - dampingFraction: The damping. At 0, the spring never comes to rest; at 1, it doesn't overshoot.
+  ///     Negative values count as 0.
   ///   - initialVelocity: The initial velocity, in total distances per second.
   init(response: Double, dampingFraction: Double, initialVelocity: Double = 0) {
     self.response = response.isFinite ? response : 0
@@ -98,7 +99,7 @@ struct SpringCurve {
     return 1 - (fastShare * exp(fast * time) + slowShare * exp(slow * time)) / (slow - fast)
   }
 
-  /// The time until the spring rests, in seconds, limited to ten periods.
+  /// How long the spring takes to come to rest, in seconds. The value is limited to ten periods.
   var duration: Double {
     guard response > 0 else { return 0 }
     let slowest =
@@ -121,8 +122,7 @@ struct SpringCurve {
 }
 
 extension ChangeSignal {
-  /// Reports a change of the displayed content, with the animation of the current transaction, if there is
-  /// one.
+  /// Reports a change of the displayed content, with the animation of the current transaction, if any.
   public func callAsFunction(in transaction: Transaction) {
     if let animation = transaction.animation, !transaction.disablesAnimations {
       self(animation: PageAnimation(animation))
@@ -133,8 +133,8 @@ extension ChangeSignal {
 }
 
 extension Button {
-  /// Creates a button whose action is sent with an animation, which becomes the transition of the resulting
-  /// changes.
+  /// Creates a button that sends its action with an animation. The animation becomes the transition of the
+  /// resulting changes.
   ///
   /// - Parameters:
   ///   - label: The text to show.

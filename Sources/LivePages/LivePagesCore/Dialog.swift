@@ -1,6 +1,7 @@
-/// A question or message over a page that requires an answer, as a plain value. ``DialogView`` shows it.
+/// A question or message that is shown over a page and requires an answer. It is a plain value, which
+/// ``DialogView`` displays.
 public struct Dialog: Equatable, Sendable, Identifiable {
-  /// The kind of dialog: one that interrupts the person, or one with choices that they requested.
+  /// The kind of dialog: an alert that interrupts the person, or a list of choices that the person requested.
   public enum Kind: Equatable, Sendable {
     case alert
     case choices
@@ -32,7 +33,7 @@ public struct Dialog: Equatable, Sendable, Identifiable {
     }
   }
 
-  /// The id of the dialog, by which a late answer is distinguished from an answer to another dialog.
+  /// The id of the dialog. It distinguishes a late answer to this dialog from an answer to another one.
   public let id: String
   public var kind: Kind
   /// The title as formatted text.
@@ -41,8 +42,8 @@ public struct Dialog: Equatable, Sendable, Identifiable {
   public var isTitleVisible: Bool
   /// The message as formatted text.
   public var message: HTML?
-  /// The buttons in the order in which they are shown. At least one of them only closes the dialog: “OK” if
-  /// no buttons are given, and “Cancel” among choices.
+  /// The buttons, in display order. If no buttons are given, “OK” is added. In a list of choices, “Cancel” is
+  /// added unless a button has the role `cancel`.
   public let buttons: [Button]
 
   /// Creates a dialog with formatted texts.
@@ -111,8 +112,8 @@ public struct Dialog: Equatable, Sendable, Identifiable {
 }
 
 extension Dialog {
-  /// Returns the dialog as a modal `dialog` element whose buttons, and Escape, send answers. ``DialogView``
-  /// describes its appearance.
+  /// Returns the dialog as a modal `dialog` element. Its buttons and the Escape key send answers. For its
+  /// appearance, see ``DialogView``.
   ///
   /// - Parameter id: The element's id.
   func markup(id: String) -> Markup<DialogAnswer> {
@@ -162,8 +163,8 @@ extension Dialog {
     return isFirst ? "button button-primary" : "button"
   }
 
-  /// The cancel button of a dialog with a destructive button. It has the focus initially, so that a key
-  /// pressed too soon destroys nothing.
+  /// The cancel button of a dialog that has a destructive button. It has the initial focus, so that pressing
+  /// a key too early destroys nothing.
   private var safeButton: Button? {
     guard buttons.contains(where: { $0.role == .destructive }) else { return nil }
     return buttons.first { $0.role == .cancel }
@@ -172,8 +173,8 @@ extension Dialog {
 
 /// A person's answer to a ``Dialog``.
 ///
-/// The answer contains the id of the pressed button or of the dialog, so that an answer that arrives after
-/// the dialog has changed is recognized as late. A page includes it in one of its events:
+/// An answer contains the id of the pressed button or of the dialog. A page can therefore recognize an answer
+/// that arrives after the dialog has changed. Include the answer in one of the page's events:
 ///
 /// ```swift
 /// case "alertAnswered": self = .alertAnswered(try DialogAnswer(wire))
@@ -183,7 +184,7 @@ extension Dialog {
 public enum DialogAnswer: Hashable, Sendable {
   /// A button with an id was pressed.
   case pressed(button: String)
-  /// The dialog was closed without an answer: by Escape, or by a button without an id.
+  /// The dialog was closed without an answer, by Escape or by a button without an id.
   case cancelled(dialog: String)
 }
 
@@ -205,7 +206,8 @@ extension DialogAnswer {
     }
   }
 
-  /// Compares bytes, because an id may begin with a scalar that combines with the colon.
+  /// Returns the text after a prefix. It compares bytes, because an id may begin with a scalar that combines
+  /// with the colon.
   private static func rest(of text: String, after prefix: String) -> String? {
     guard text.utf8.starts(with: prefix.utf8) else { return nil }
     return String(Substring(text.utf8.dropFirst(prefix.utf8.count)))
@@ -225,10 +227,13 @@ extension DialogAnswer {
 /// Shows a ``Dialog`` as a modal `dialog` element, labelled by its title and described by its message.
 ///
 /// The dialog is open while it is on the page, and the rest of the page is inert. The focus moves to the
-/// first button or, if one of them is destructive, to the cancel button, and returns after the dialog has
-/// closed. Escape cancels. Style sheets can select these classes: `dialog`, `dialog-text` (the message),
-/// `dialog-buttons`, and `button` with `button-primary` for the first answer and `button-destructive` by
-/// role; `visually-hidden` for an invisible title.
+/// first button or, if a button is destructive, to the cancel button. After the dialog has closed, the focus
+/// returns to its previous place. Escape cancels the dialog.
+///
+/// Style sheets can select these classes:
+/// - `dialog`, `dialog-text` (the message) and `dialog-buttons`
+/// - `button`, with `button-primary` for the first answer and `button-destructive` for destructive ones
+/// - `visually-hidden`, for a title that isn't visible
 public struct DialogView<Event: ViewEvent> {
   private let dialog: Dialog
   private let id: String

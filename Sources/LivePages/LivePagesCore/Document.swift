@@ -1,4 +1,4 @@
-/// An HTML document: the frame around every page of a site.
+/// An HTML document that surrounds a page of a site.
 public struct Document: Sendable {
   var title: String
   var stylesheets: [String]
@@ -14,8 +14,8 @@ public struct Document: Sendable {
     self.body = body()
   }
 
-  /// Creates a live page: its root, the elements that report a lost connection or a slow server, and the
-  /// script.
+  /// Creates a document for a live page. It contains the page's root, the elements that report a lost
+  /// connection or a slow server, and the script.
   ///
   /// - Parameters:
   ///   - tab: The token by which the page's script identifies its tab.
@@ -85,12 +85,12 @@ public struct Document: Sendable {
     }
   }
 
-  /// Creates a page that makes the browser request a page of this site again, as a same-site request.
+  /// Creates a document that makes the browser request a page of this site again, as a same-site request.
   ///
   /// - Parameters:
   ///   - target: The requested address.
-  ///   - isAutomatic: A Boolean value that indicates whether the browser does this without a click on the
-  ///     link.
+  ///   - isAutomatic: A Boolean value that indicates whether the browser sends the request by itself. If it
+  ///     is `false`, the person has to click a link.
   package static func again(_ page: some LivePage, at target: String, isAutomatic: Bool) -> Document {
     var document = Document(title: page.title, stylesheets: [], icon: page.icon) {
       Element(.p) { Element(.a, .href(target)) { page.title } }

@@ -1,7 +1,7 @@
-/// A message about a recent event, which a page shows for a while or until it is dismissed.
+/// A message about a recent event. A page shows it for a while, or until the person dismisses it.
 public struct Flash: Hashable, Sendable {
-  /// The kind of message. Screen readers read warnings and errors at once, and other messages when they are
-  /// idle.
+  /// The kind of message. Screen readers announce warnings and errors immediately, and other messages when
+  /// they are idle.
   public enum Kind: String, Hashable, Sendable {
     case info, success, warning, error
 
@@ -10,41 +10,41 @@ public struct Flash: Hashable, Sendable {
 
   public var kind: Kind
   public var text: String
-  /// The time after which the message disappears; `nil` if it stays until it is dismissed.
+  /// How long the message stays; `nil` if it stays until the person dismisses it.
   public var duration: Duration?
 
   /// - Parameters:
   ///   - kind: The kind of message.
   ///   - text: The text to show.
-  ///   - duration: The time after which the message disappears; `nil` if it stays until it is dismissed.
+  ///   - duration: How long the message stays; `nil` if it stays until the person dismisses it.
   public init(_ kind: Kind, _ text: String, for duration: Duration?) {
     self.kind = kind
     self.text = text
     self.duration = duration
   }
 
-  /// Creates an informational message, which by default disappears after eight seconds.
+  /// Creates an informational message. By default, it disappears after eight seconds.
   public static func info(_ text: String, for duration: Duration? = .seconds(8)) -> Flash {
     Flash(.info, text, for: duration)
   }
 
-  /// Creates a message about a success, which by default disappears after eight seconds.
+  /// Creates a message that reports a success. By default, it disappears after eight seconds.
   public static func success(_ text: String, for duration: Duration? = .seconds(8)) -> Flash {
     Flash(.success, text, for: duration)
   }
 
-  /// Creates a warning, which by default stays until it is dismissed.
+  /// Creates a warning. By default, it stays until the person dismisses it.
   public static func warning(_ text: String, for duration: Duration? = nil) -> Flash {
     Flash(.warning, text, for: duration)
   }
 
-  /// Creates a message about a failure, which by default stays until it is dismissed.
+  /// Creates a message that reports a failure. By default, it stays until the person dismisses it.
   public static func error(_ text: String, for duration: Duration? = nil) -> Flash {
     Flash(.error, text, for: duration)
   }
 }
 
-/// The messages of a page, for its state. `Flashes` is the reducer.
+/// The messages of a page, as part of the page's state. Its reducer is `Flashes`.
 public struct FlashMessages: Hashable, Sendable {
   /// A displayed message.
   public struct Item: Hashable, Sendable, Identifiable {
@@ -53,17 +53,17 @@ public struct FlashMessages: Hashable, Sendable {
     public let flash: Flash
   }
 
-  /// The maximum number of displayed messages. One more message removes the oldest.
+  /// The maximum number of displayed messages. When it is exceeded, the oldest message is removed.
   public static let most = 5
 
   /// The messages in the order in which they arrived.
   public private(set) var items: [Item] = []
-  /// The messages that the previous page has left. They are shown after the person has arrived, because
-  /// screen readers don't announce messages that are part of the loaded page.
+  /// The messages that the previous page left. They are shown after the person has arrived, because screen
+  /// readers don't announce messages that are part of the loaded page.
   public private(set) var arriving: [Flash]
   private var nextID = 1
 
-  /// - Parameter arriving: The messages that the previous page has left: `visit.takeFlashes()`.
+  /// - Parameter arriving: The messages that the previous page left: `visit.takeFlashes()`.
   public init(_ arriving: [Flash] = []) {
     self.arriving = arriving
   }
@@ -77,7 +77,7 @@ public struct FlashMessages: Hashable, Sendable {
     return item
   }
 
-  /// Shows the messages that the previous page has left.
+  /// Shows the messages that the previous page left.
   @discardableResult
   public mutating func showArriving() -> [Item] {
     let flashes = arriving
@@ -91,8 +91,8 @@ public struct FlashMessages: Hashable, Sendable {
   }
 }
 
-/// The messages of a page, each with a button that dismisses it. Screen readers announce new messages only if
-/// the view is already on the page, so show it even without messages.
+/// A view of a page's messages, each with a button that dismisses it. Always show this view, even without
+/// messages: screen readers announce a new message only if the view is already on the page.
 ///
 /// Style sheets can select the parts by the classes `flashes`, `flash`, `flash-info`, `flash-success`,
 /// `flash-warning`, `flash-error` and `flash-dismiss`.
@@ -102,7 +102,7 @@ public struct FlashView<Action>: View {
 
   /// - Parameters:
   ///   - messages: The messages.
-  ///   - dismiss: A closure that returns the action that removes a message. It is a pure function.
+  ///   - dismiss: A closure that returns the action that removes a message. It should be a pure function.
   public init(_ messages: FlashMessages, dismiss: @escaping (FlashMessages.Item.ID) -> Action) {
     self.messages = messages
     self.dismiss = dismiss
@@ -127,13 +127,14 @@ public struct FlashView<Action>: View {
 }
 
 extension Visit {
-  /// Leaves a message for the next page of this browser that takes it, such as the target of a redirect. The
-  /// message is kept when the person logs in or out.
+  /// Leaves a message for the next page of this browser that shows messages, such as the target of a
+  /// redirect. The message is kept when the person logs in or out.
   public func leave(_ flash: Flash) {
     flashes.withLock { $0 = $0.suffix(FlashMessages.most - 1) + [flash] }
   }
 
-  /// Removes and returns the messages that other pages have left, for the state of a page that shows them.
+  /// Removes and returns the messages that other pages have left. Store them in the state of the page that
+  /// shows them.
   public func takeFlashes() -> [Flash] {
     flashes.withLock { flashes in
       defer { flashes = [] }

@@ -5,7 +5,7 @@
 /// .onKeyDown("k", modifiers: .control, anywhere: true, send: .searchTapped)
 /// ```
 public struct Key: Hashable, Sendable, ExpressibleByStringLiteral {
-  /// The browser's name of the key: `Escape`, `a`, or `A` with Shift.
+  /// The browser's name for the key, such as `Escape`, `a`, or `A` (with Shift).
   public let name: String
 
   public init(_ name: String) {
@@ -41,13 +41,13 @@ public struct KeyModifiers: OptionSet, Hashable, Sendable {
   }
 
   public static let control = KeyModifiers(rawValue: 1)
-  /// Alt, which is Option on a Mac.
+  /// The Alt key, which is called Option on a Mac.
   public static let option = KeyModifiers(rawValue: 2)
   /// Command on a Mac, and the Windows key elsewhere.
   public static let command = KeyModifiers(rawValue: 4)
   public static let shift = KeyModifiers(rawValue: 8)
 
-  /// The names of the modifiers in the page's script, in order.
+  /// The names that the page's script uses for the modifiers, in order.
   private static let names: [(KeyModifiers, String)] = [
     (.control, "ctrl"), (.option, "alt"), (.command, "meta"), (.shift, "shift"),
   ]
@@ -90,7 +90,7 @@ extension KeyPress {
     var rest = Substring(text)
     var (modifiers, isRepeated): (KeyModifiers, Bool) = ([], false)
     // Compares bytes, because the key may be the plus sign itself, or a vowel sign that combines with the
-    // plus before it.
+    // preceding plus.
     while let plus = rest.utf8.firstIndex(of: UInt8(ascii: "+")), plus != rest.startIndex {
       let word = rest[..<plus]
       if word == "repeat" {
@@ -109,10 +109,10 @@ extension KeyPress {
 
 /// The keys that trigger an offer.
 package struct KeyFilter: Hashable, Sendable {
-  /// The keys; empty for all.
+  /// The keys; empty for all keys.
   let keys: [Key]
-  /// The modifiers that have to be held, and no others; `nil` for any. Shift is always permitted, because
-  /// some keys require it.
+  /// The modifiers that must be held; `nil` for any. No other modifier may be held except Shift, which some
+  /// keys require.
   let modifiers: KeyModifiers?
   /// A Boolean value that indicates whether the focus may be anywhere on the page.
   let isAnywhere: Bool
@@ -137,7 +137,7 @@ package struct OfferedKeys: Hashable, Sendable, Codable {
   package let modifiers: [String]?
   package let isAnywhere: Bool
   package let replacesDefault: Bool
-  /// A Boolean value that indicates whether the event includes the key.
+  /// A Boolean value that indicates whether the event includes the pressed key.
   package let tellsKey: Bool
 
   init(_ filter: KeyFilter, event: String, tellsKey: Bool) {
@@ -161,7 +161,7 @@ package struct OfferedKeys: Hashable, Sendable, Codable {
 }
 
 extension Attribute {
-  /// Returns the attribute with an element's offers for keys.
+  /// Returns the attribute that lists an element's offers for keys.
   static func keys(_ offered: [OfferedKeys]) -> Attribute {
     let items = offered.map { offer in
       let members: [(String, String)?] = [

@@ -1,3 +1,3 @@
-// Makes `Locked` available to all modules of live pages. Clients don't see it, because this module's
-// declarations are `package`. Swift has no other spelling for re-exporting than `@_exported`.
+// Makes `Locked` available to all LivePages modules. It remains hidden from clients, because all declarations
+// of this module are `package`. Swift has no way to re-export a module other than `@_exported`.
 @_exported import TributaryBase

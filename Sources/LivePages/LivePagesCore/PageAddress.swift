@@ -1,10 +1,10 @@
-/// The address of a person on a page: the part of the browser's address after the page's own path.
+/// The part of the browser's address that follows a page's own path. It identifies a place within the page.
 ///
-/// For a page at `/board`, `/board/42/notes?sort=name` is
+/// For a page at `/board`, the address `/board/42/notes?sort=name` is
 /// `PageAddress("42", "notes", query: ["sort": "name"])`. The texts are decoded: `%C3%BC` in the browser's
-/// address is an ü here.
+/// address becomes “ü”.
 public struct PageAddress: Hashable, Sendable {
-  /// A name and a value in the query. A name without a value has an empty value.
+  /// A name and value in the query. If the query contains only a name, the value is empty.
   public struct QueryItem: Hashable, Sendable {
     public var name: String
     public var value: String
@@ -15,28 +15,28 @@ public struct PageAddress: Hashable, Sendable {
     }
   }
 
-  /// The components of the path after the page's own.
+  /// The path components after the page's own path.
   public var components: [String]
-  /// The items of the query in order. Several may have the same name.
+  /// The items of the query, in order. Several items may have the same name.
   public var query: [QueryItem]
 
   /// - Parameters:
-  ///   - components: The components of the path after the page's own; none for the page's path itself.
+  ///   - components: The path components after the page's own path. Pass none for the page's path itself.
   ///   - query: The items of the query.
   public init(_ components: String..., query: KeyValuePairs<String, String> = [:]) {
     self.init(components: components, query: query.map { QueryItem($0.key, $0.value) })
   }
 
   /// - Parameters:
-  ///   - components: The components of the path after the page's own.
+  ///   - components: The path components after the page's own path.
   ///   - query: The items of the query.
   public init(components: [String], query: [QueryItem]) {
     self.components = components
     self.query = query
   }
 
-  /// The value of the first item with a name. Setting a value replaces all items with this name by one, and
-  /// setting `nil` removes them.
+  /// The value of the first item with the given name. Setting a value replaces all items that have the name
+  /// with one item. Setting `nil` removes them.
   public subscript(name: String) -> String? {
     get { query.first { $0.name == name }?.value }
     set {
@@ -47,8 +47,8 @@ public struct PageAddress: Hashable, Sendable {
     }
   }
 
-  /// The value of the first item with a name, converted to another type; `nil` if it is missing or cannot be
-  /// converted.
+  /// The value of the first item with the given name, converted to another type. It is `nil` if there is no
+  /// such item or its value cannot be converted.
   ///
   /// ```swift
   /// let page = address["page", as: Int.self] ?? 1
@@ -64,8 +64,10 @@ extension PageAddress {
 
   /// The part of the browser's address after the page's path, such as `/42?sort=name`.
   ///
-  /// It is `nil` if a component is empty, `.` or `..`, if there is a control character or a character of more
-  /// than 64 Unicode scalars, or if the text has more than 2,000 bytes.
+  /// It is `nil` in any of these cases:
+  /// - A component is empty, `.` or `..`.
+  /// - The address contains a control character, or a character of more than 64 Unicode scalars.
+  /// - The text is longer than 2,000 bytes.
   public var text: String? {
     guard components.allSatisfy(Self.isComponent), query.allSatisfy(Self.isItem) else { return nil }
     var text = ""
@@ -77,12 +79,14 @@ extension PageAddress {
     return text.utf8.count <= Self.longestText ? text : nil
   }
 
-  /// Creates an address from the part of a browser's address after a page's path. A trailing `/` is ignored.
+  /// Creates an address from the part of a browser's address that follows a page's path. A trailing `/` is
+  /// ignored.
   ///
-  /// - Returns: `nil` if the text is not UTF-8, is encoded wrongly, or cannot be the ``text`` of an address.
+  /// - Returns: `nil` if the text is not UTF-8, is incorrectly encoded, or cannot be the ``text`` of an
+  ///   address.
   public init?(text: String) {
     guard text.utf8.count <= Self.longestText else { return nil }
-    // Compares bytes, because a separator may combine with a following scalar to another Character.
+    // Compares bytes, because a separator may combine with the next scalar into another Character.
     let (slash, bytes) = (UInt8(ascii: "/"), text.utf8)
     let end = bytes.firstIndex(of: UInt8(ascii: "?")) ?? bytes.endIndex
     let path = bytes[..<end]
@@ -105,7 +109,7 @@ extension PageAddress {
     }
   }
 
-  /// Creates the address of a page from a path and a query.
+  /// Creates the address within a page from a path and a query.
   ///
   /// - Parameter base: The prefix of the page's addresses.
   /// - Returns: `nil` if the target is not an address of the page.
@@ -181,16 +185,16 @@ extension PageAddress {
   }
 }
 
-/// The addresses of a site that belong to a page and are passed to it.
+/// The addresses of a site that are routed to a page.
 public enum PageAddresses: Hashable, Sendable {
-  /// Only the page's path. The page ignores the query.
+  /// The page's path only. The page ignores the query.
   case one
-  /// The page's path, with any query.
+  /// The page's path with any query.
   case queries
-  /// The page's path and all paths below it that belong to no other page, with any query.
+  /// The page's path and all paths below it that don't belong to another page, with any query.
   case paths
 
-  /// Returns a Boolean value that indicates whether an address is one of these.
+  /// Returns a Boolean value that indicates whether the page receives an address.
   func contains(_ address: PageAddress) -> Bool {
     switch self {
     case .one: false
@@ -199,7 +203,7 @@ public enum PageAddresses: Hashable, Sendable {
     }
   }
 
-  /// The name of the case in the page's script.
+  /// The name that the page's script uses for the case.
   var name: String {
     switch self {
     case .one: "one"
@@ -210,10 +214,10 @@ public enum PageAddresses: Hashable, Sendable {
 }
 
 extension Element {
-  /// Returns a link to another address of a page, for pages that are written in elements. For views, use
+  /// Returns a link to another address of a page. Use it in pages that consist of elements; in views, use
   /// ``Link``.
   ///
-  /// If the address cannot be encoded, the link leads nowhere.
+  /// If the address cannot be encoded, the link has no target.
   ///
   /// - Parameters:
   ///   - label: The text to show.

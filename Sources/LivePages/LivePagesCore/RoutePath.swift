@@ -1,8 +1,8 @@
-/// The paths that a site can serve, which are those that browsers request unchanged.
+/// The paths that a site can serve. Browsers request these paths unchanged.
 package enum RoutePath {
   private static let slash = UInt8(ascii: "/")
 
-  /// Returns advice about a path that no request could match; `nil` if the path can be served.
+  /// Returns advice about a path that no request can match, or `nil` if the path can be served.
   package static func advice(for path: String) -> String? {
     guard path.utf8.first == slash else { return "Begin it with a slash: \"/\(path)\"." }
     guard !path.utf8.contains(where: { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }) else {
@@ -30,7 +30,7 @@ package enum RoutePath {
     component.isEmpty || component.elementsEqual(".".utf8) || component.elementsEqual("..".utf8)
   }
 
-  /// Returns the component as browsers encode it. A correctly encoded component is unchanged.
+  /// Returns a path component as browsers encode it. A correctly encoded component is returned unchanged.
   private static func encoded(_ component: Substring) -> String {
     PageAddress.decoded(component.utf8).map(PageAddress.encoded(component:))
       ?? PageAddress.encoded(component: String(component))

@@ -1,8 +1,8 @@
 public import Foundation
 
-/// A cluster of servers that serve a site together, as seen by one of them.
+/// A cluster of servers that serve a site together, from the perspective of one of them.
 ///
-/// The product `LivePagesPostgres` provides one: `SiteCluster.postgres(pool)`.
+/// To create one, use `SiteCluster.postgres(pool)` from the product `LivePagesPostgres`.
 public struct SiteCluster: Hashable, Sendable {
   package let member: any SiteClusterMember
 
@@ -20,25 +20,26 @@ public struct SiteCluster: Hashable, Sendable {
 
 /// A server's membership in a ``SiteCluster``.
 public protocol SiteClusterMember: AnyObject, Sendable {
-  /// The storage for the sessions of movable pages, which allows the servers to resume each other's sessions;
-  /// `nil` if sessions cannot move.
+  /// The storage for the sessions of movable pages; `nil` if sessions cannot move. It allows the servers to
+  /// resume each other's sessions.
   var sessionStorage: (any SessionStorage)? { get }
 
-  /// The number of requests that wait for a connection to the servers' shared resource.
+  /// The number of requests that are waiting for a connection to the servers' shared resource.
   var waitingRequests: Int { get }
 
-  /// Joins the cluster. It is called when the site is created, before the first visitor.
+  /// Joins the cluster. The site calls this method when it is created, before the first visitor arrives.
   func join()
 
-  /// Sends a notice to the other servers of the site, without waiting for them. A server that is unreachable
-  /// at the moment may never receive it.
+  /// Sends a notice to the other servers of the site without waiting for them. A server that is temporarily
+  /// unreachable may never receive the notice.
   func send(_ notice: Data)
 
-  /// Calls a closure with each notice that another server sends. It is called once, after ``join()``.
+  /// Calls a closure with each notice that another server sends. The site calls this method once, after
+  /// ``join()``.
   func receiveNotices(_ receive: @escaping @Sendable (Data) -> Void)
 
-  /// Leaves the cluster, so that the other servers need not detect it. It is called after the site has shut
-  /// down and its sessions have ended.
+  /// Leaves the cluster, so that the other servers don't have to detect that this one has stopped. The site
+  /// calls this method after it has shut down and its sessions have ended.
   func leave() async
 }
 
@@ -52,9 +53,9 @@ extension SiteClusterMember {
   public func receiveNotices(_ receive: @escaping @Sendable (Data) -> Void) {}
 }
 
-/// A notice from a server of a site to the others.
+/// A notice that a server of a site sends to the others.
 package struct SiteNotice: Codable, Hashable, Sendable {
-  /// A person was logged out of all their browsers.
+  /// A person has been logged out of all their browsers.
   private struct Disconnection: Codable, Hashable {
     struct Farewell: Codable, Hashable {
       let kind: String
@@ -63,7 +64,7 @@ package struct SiteNotice: Codable, Hashable, Sendable {
     }
 
     let user: String
-    /// The date in milliseconds since 1970. Later log-ins are valid.
+    /// The date, in milliseconds since 1970. Later log-ins stay valid.
     let date: Int
     let farewell: Farewell?
   }
@@ -87,7 +88,7 @@ package struct SiteNotice: Codable, Hashable, Sendable {
     )
   }
 
-  /// Creates a notice that a person was logged out of all their browsers.
+  /// Creates a notice that a person has been logged out of all their browsers.
   ///
   /// - Parameters:
   ///   - user: The person.
@@ -118,7 +119,7 @@ package struct SiteNotice: Codable, Hashable, Sendable {
   /// The encoded notice.
   package var data: Data { (try? JSONEncoder().encode(self)) ?? Data() }
 
-  /// Performs the notice.
+  /// Applies the notice to this server's sessions.
   package func perform(in sessions: SessionRegistry) async {
     if let logOut, logOut.user.utf8.count <= 256 {
       let date = Date(timeIntervalSince1970: TimeInterval(logOut.date) / 1000)

@@ -1,21 +1,21 @@
-/// A monitor that counts and logs events of a site. Its methods return at once and receive no text that a
-/// person has typed.
+/// A monitor that counts and logs events of a site. Its methods return immediately and never receive text
+/// that a person has typed.
 package protocol SiteMonitor: Sendable {
   func sessionBegan()
   func sessionEnded()
   func tabsOpened(_ count: Int)
   func tabsClosed(_ count: Int)
-  /// - Parameter bytes: The number of received bytes.
+  /// - Parameter bytes: The number of bytes received.
   func uploadEnded(_ outcome: UploadOutcome, bytes: Int)
-  /// Reports that a session or one of its pages cannot move, or that the storage of sessions has failed.
+  /// Reports that a session or one of its pages cannot move, or that the session storage has failed.
   func movingFailed(_ failure: SessionMovingFailure)
   /// Reports sessions with unsaved changes.
   ///
   /// - Parameters:
   ///   - count: The number of these sessions.
-  ///   - longest: The longest time that one of them has been due.
+  ///   - longest: How long the most overdue of them has been waiting.
   func sessionsWait(_ count: Int, longest: Duration)
-  /// Reports a renewal of the lease of the server's sessions.
+  /// Reports that the lease on the server's sessions has been renewed.
   ///
   /// - Parameters:
   ///   - time: The duration of the request.

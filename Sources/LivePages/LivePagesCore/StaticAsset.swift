@@ -1,23 +1,25 @@
-/// A file with the same content for everybody, such as a style sheet.
+/// A file that has the same content for everybody, such as a style sheet.
 public struct StaticAsset: Sendable {
   /// The path on the site, beginning with a slash.
   public let path: String
-  /// The media type, such as `text/css; charset=utf-8`. Browsers are instructed not to guess another one.
+  /// The media type, such as `text/css; charset=utf-8`. The server instructs browsers not to guess a
+  /// different type.
   public let contentType: String
   /// The bytes of the content.
   public let bytes: [UInt8]
-  /// The text that distinguishes versions of the file: a digest, unless the pages use another one.
+  /// The text that distinguishes versions of the file. It is a digest, unless the pages use another version
+  /// text.
   package let version: String
-  /// A Boolean value that indicates whether the file is served only to pages of its own version.
+  /// A Boolean value that indicates whether the file is served only to pages of the same version.
   package let isForItsVersion: Bool
 
-  /// Creates a file from bytes in memory, such as those embedded by `.embedInCode`.
+  /// Creates a file from bytes in memory, such as those that `.embedInCode` embeds.
   public init(path: String, contentType: String, bytes: [UInt8]) {
     self.init(path: path, contentType: contentType, bytes: bytes, version: nil)
   }
 
-  /// - Parameter version: The version in the addresses on pages; `nil` for a file that is compatible with
-  ///   pages of other versions.
+  /// - Parameter version: The version that addresses on pages contain; `nil` for a file that is compatible
+  ///   with pages of other versions.
   package init(path: String, contentType: String, bytes: [UInt8], version: String?) {
     self.path = path
     self.contentType = contentType
@@ -28,23 +30,25 @@ public struct StaticAsset: Sendable {
 }
 
 extension StaticAsset {
-  /// The style sheet of pages without their own: for HTML's elements, in light and dark mode. Its classes are
-  /// those of the controls, `button-primary` and `button-destructive`, and `visually-hidden` for texts that
-  /// only screen readers read. All rules are in a cascade layer, so that other style sheets override them.
+  /// The default style sheet of pages. It styles HTML's elements in light and dark mode.
+  ///
+  /// It defines the classes of the controls, `button-primary` and `button-destructive`, and `visually-hidden`
+  /// for text that only screen readers read. All rules are in a cascade layer, so other style sheets override
+  /// them.
   public static let style = StaticAsset(
     path: "/live-pages/page.css",
     contentType: "text/css; charset=utf-8",
     bytes: PackageResources.page_css
   )
 
-  /// The icon of pages without their own.
+  /// The default icon of pages.
   public static let icon = StaticAsset(
     path: "/live-pages/icon.svg",
     contentType: "image/svg+xml",
     bytes: PackageResources.icon_svg
   )
 
-  /// The files that every live page needs in a browser, and the defaults for pages without their own.
+  /// The files that every live page needs in a browser, and the default style sheet and icon.
   package static let client = [script, worker, stylesheet, style, icon]
 
   /// The script that keeps a page in sync with the server.
@@ -62,8 +66,8 @@ extension StaticAsset {
     version: ClientScript.version
   )
 
-  /// The style of elements that the script itself shows: the notice, and the progress bar of a slow server. A
-  /// site's own style sheets follow after it.
+  /// The style of elements that the script itself shows: the notice, and the progress bar for a slow server.
+  /// A site's own style sheets follow it.
   static let stylesheet = StaticAsset(
     path: "/live-pages/live.css",
     contentType: "text/css; charset=utf-8",
@@ -71,8 +75,8 @@ extension StaticAsset {
   )
 }
 
-/// The versions of a site's files. Addresses on pages include them, so that browsers and proxies can cache
-/// each version permanently and never combine a page with another version of its style sheet.
+/// The versions of a site's files. Addresses on pages include the version. Browsers and proxies can therefore
+/// cache each version permanently, and never combine a page with the wrong version of its style sheet.
 package final class AssetVersions: Sendable {
   private let versions = Locked<[String: String]>([:])
 
@@ -82,15 +86,15 @@ package final class AssetVersions: Sendable {
     versions.withLock { $0[asset.path] = asset.version }
   }
 
-  /// Returns the address of the current version of a file, or the unchanged path if it is not one of the
-  /// site's files.
+  /// Returns the address of the current version of a file. A path that is not one of the site's files is
+  /// returned unchanged.
   func address(of path: String) -> String {
     versions.withLock { $0[path] }.map { "\(path)?\($0)" } ?? path
   }
 }
 
-/// A digest of bytes that is the same in each process, unlike Swift's hashes, and so survives a restart of
-/// the server.
+/// A digest of bytes. Unlike Swift's hashes, it is the same in each process, so it stays valid after a
+/// restart of the server.
 enum StableDigest {
   /// Returns the digest as hexadecimal digits.
   static func text(of bytes: some Sequence<UInt8>) -> String {

@@ -1,22 +1,23 @@
-/// The address of a tab on its page, and its synchronization with the page's state.
+/// The address of a tab within its page, kept in sync with the page's state.
 ///
-/// An address that the browser opens is passed to the state, and the state's address is then sent to the
-/// browser. This cannot loop, since the browser does not open an address that the server sends.
+/// When the browser opens an address, the state receives it, and the state's address is then sent to the
+/// browser. This cannot loop, because the browser does not open an address that the server sends.
 package struct TabLocation {
   /// A change of the browser's address.
   package struct Change: Hashable, Sendable {
     package let address: PageAddress
-    /// A Boolean value that indicates whether the address replaces the previous one in the browser's history.
+    /// A Boolean value that indicates whether the address replaces the current entry in the browser's
+    /// history.
     package let isReplacement: Bool
   }
 
   private(set) var address: PageAddress
-  /// A Boolean value that indicates whether the state has not changed the address since the browser opened
-  /// it. The next address of the state is then the canonical form of the same address.
+  /// A Boolean value that indicates whether the state has kept the address that the browser opened last. If
+  /// so, the state's next address is the canonical form of that address.
   private var isJustOpened = true
-  /// A Boolean value that indicates whether the browser may show an address that the page has refused. The
-  /// tab's address is sent again until it changes, because a rendering before the refusal is counted doesn't
-  /// correct the browser.
+  /// A Boolean value that indicates whether the browser may be showing an address that the page has rejected.
+  /// If so, the tab's address is sent again until it changes. Sending it once is not enough: a rendering that
+  /// began before the rejection was recorded doesn't correct the browser.
   private var isRefused = false
   private var openings = 0
   private var isOpening = false
@@ -25,7 +26,7 @@ package struct TabLocation {
     self.address = address
   }
 
-  /// Records that the browser has opened an address. The caller notifies the state next.
+  /// Records that the browser has opened an address. The caller then notifies the state.
   mutating func beginOpening(_ address: PageAddress) {
     self.address = address
     isJustOpened = true
@@ -34,31 +35,32 @@ package struct TabLocation {
     isOpening = true
   }
 
-  /// Records that the browser has opened an address that the page refuses, and has to return to the tab's
-  /// address.
+  /// Records that the browser has opened an address that the page rejects, and that it has to return to the
+  /// tab's address.
   mutating func noteRefusal() {
     isRefused = true
   }
 
-  /// The address that the browser has to return to; `nil` if it need not.
+  /// The address that the browser has to return to; `nil` if it is already there.
   var returnAddress: PageAddress? { isRefused ? address : nil }
 
-  /// Records that the state has received all opened addresses, and the browser can be notified.
+  /// Records that the state has received all opened addresses. The browser can now be notified.
   mutating func endOpening() {
     isOpening = false
   }
 
-  /// The mark to read before the page is rendered; `nil` while the browser opens an address, because the
-  /// state may not have received it.
+  /// A mark to read before the page is rendered. It is `nil` while the browser is opening an address, because
+  /// the state may not have received the address yet.
   var mark: Int? { isOpening ? nil : openings }
 
   /// Updates the address from the state.
   ///
   /// - Parameters:
   ///   - new: The address of the state.
-  ///   - mark: The ``mark`` before the rendering.
+  ///   - mark: The ``mark`` that was read before the rendering.
   ///   - entersHistory: A closure that returns whether the old address stays in the history.
-  /// - Returns: `nil` if the browser shows this address, or is opening another one.
+  /// - Returns: The change to send; `nil` if the browser already shows this address or is opening another
+  ///   one.
   mutating func follow(
     _ new: PageAddress,
     since mark: Int?,

@@ -7,14 +7,14 @@
   import NIOHTTP1
   import NIOHTTPCompression
 
-  /// A file with the same content for everybody, with the headers for caches.
+  /// A file that has the same content for everybody, with the headers for caches.
   final class ServedFile: Sendable {
     private let contentType: String
     private let bytes: ByteBuffer
     private let version: String
     private let isForItsVersion: Bool
-    /// The compressed content, created on the first request; the inner `nil` represents a file that
-    /// compression doesn't shorten.
+    /// The compressed content, which is created on the first request. The inner `nil` represents a file that
+    /// compression doesn't make shorter.
     private let compressed = Locked<ByteBuffer??>(nil)
 
     init(_ asset: StaticAsset) {
@@ -30,10 +30,10 @@
       )
     }
 
-    /// Returns the file, or a response that the browser already has it.
+    /// Returns the file, or a response that says that the browser already has it.
     ///
     /// An address with the version is cached permanently. For other addresses, browsers check each time
-    /// whether the file has changed, so that a new version of the server is never combined with an old style
+    /// whether the file has changed, so a new version of the server is never combined with an old style
     /// sheet.
     func response(to request: Request) throws -> Response {
       let isNamed = request.uri.query == version
@@ -41,7 +41,7 @@
       if isForItsVersion, request.uri.query != nil, !isNamed { throw Refusal.otherVersion }
       var headers: HTTPFields = [
         .cacheControl: isNamed ? "public, max-age=31536000, immutable" : "no-cache",
-        // Weak, because it also represents the compressed file.
+        // The tag is weak, because it also represents the compressed file.
         .eTag: "W/\"\(version)\"",
       ]
       if isText { headers[.vary] = "Accept-Encoding" }
@@ -54,7 +54,7 @@
       return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: bytes))
     }
 
-    /// Pictures and archives are already compressed.
+    /// A Boolean value that indicates whether the file is text. Pictures and archives are already compressed.
     private var isText: Bool {
       contentType.hasPrefix("text/")
         || ["json", "javascript", "xml", "wasm"].contains { contentType.contains($0) }
@@ -86,7 +86,7 @@
 
   /// Compresses responses.
   enum Gzip {
-    /// The length from which compression saves a packet.
+    /// The length above which compression saves a packet.
     static let shortestLength = 1_400
 
     /// Returns a Boolean value that indicates whether a browser accepts compressed responses.
@@ -102,13 +102,13 @@
       }
     }
 
-    /// Returns bytes in gzip format; `nil` if they would not be shorter.
+    /// Returns bytes in gzip format, or `nil` if they would not be shorter.
     static func compress(_ bytes: ByteBuffer) -> ByteBuffer? {
       guard bytes.readableBytes >= shortestLength, let compressed = try? deflate(bytes) else { return nil }
       return compressed.readableBytes < bytes.readableBytes ? compressed : nil
     }
 
-    /// NIO offers its zlib only as a channel handler.
+    /// Compresses bytes with NIO's zlib, which is available only as a channel handler.
     private static func deflate(_ bytes: ByteBuffer) throws -> ByteBuffer {
       let channel = EmbeddedChannel(handler: HTTPResponseCompressor())
       defer { _ = try? channel.finish(acceptAlreadyClosed: true) }

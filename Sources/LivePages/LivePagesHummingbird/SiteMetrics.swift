@@ -9,15 +9,15 @@
     let streams: Meter
     /// The number of sessions with unsaved changes.
     let unsavedSessions: Gauge
-    /// The longest time that a session has been due to be saved.
+    /// How long the most overdue session has been waiting to be saved.
     let saveDelay: Metrics.Timer
     /// The number of requests that are delayed because their clients send too many.
     let waitingRequests: Gauge
-    /// The time that a delayed request has waited.
+    /// How long a delayed request has waited.
     let requestWait: Metrics.Timer
-    /// The number of requests that wait for a connection to the servers' shared resource.
+    /// The number of requests that are waiting for a connection to the servers' shared resource.
     let waitingStatements: Gauge
-    /// The time that the storage takes to renew the server's lease.
+    /// How long the storage takes to renew the server's lease.
     let leaseRenewal: Metrics.Timer
     /// The remaining time of the lease.
     let leaseLeft: Gauge
@@ -37,7 +37,7 @@
     struct PageMetrics: Sendable {
       let events: Counter
       let rendering: Metrics.Timer
-      /// The time from the arrival of an event to the write of its effects to a stream.
+      /// The time between the arrival of an event and the write of its effects to a stream.
       let eventToPatch: Metrics.Timer
     }
 
@@ -97,8 +97,8 @@
   }
 
   extension SiteReport {
-    /// Returns the look of a tab, and measures its rendering. In debug builds, the first renderings of a page
-    /// are checked for mistakes in the markup, which are logged.
+    /// Returns the look of a tab, and measures how long its rendering takes. In debug builds, the first
+    /// renderings of a page are checked for mistakes in the markup. Mistakes are logged.
     func look(of tab: OpenTab) async -> PageLook {
       let look = await measuredLook(of: tab)
       #if DEBUG

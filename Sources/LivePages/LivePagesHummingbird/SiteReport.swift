@@ -10,7 +10,7 @@
     private let logger: Logger
     private let limit: LogLimit<ReportKind>
 
-    /// The kind of a message, of which only a limited number is logged.
+    /// The kind of a message. Only a limited number of messages of each kind is logged.
     fileprivate struct ReportKind: Hashable {
       let level: Logger.Level
       let reason: String
@@ -20,7 +20,7 @@
     /// The mistakes in pages that have been logged.
     private let knownMistakes = Locked<Set<String>>([])
     private static let mostMistakes = 100
-    /// The number of markup checks of each page, which are limited because they are slow in debug builds.
+    /// The number of markup checks of each page. They are limited because they are slow in debug builds.
     private let checks = Locked<[String: Int]>([:])
     private static let mostChecks = 3
     private let knowsSilentProxy = Locked(false)
@@ -65,8 +65,8 @@
       )
     }
 
-    /// Reports that a trusted proxy forwards requests without the addresses of their clients. It is logged
-    /// once.
+    /// Reports that a trusted proxy forwards requests without the addresses of their clients. This is logged
+    /// only once.
     func listsNoClients(_ proxy: IPAddress) {
       let isNew = knowsSilentProxy.withLock { isKnown in
         defer { isKnown = true }
@@ -95,7 +95,7 @@
       switch change {
       case true?:
         logger.warning(
-          "Sessions are saved late: the storage is too slow, or does not answer. A server that is killed loses what is not saved.",
+          "Sessions are saved late: the storage is slow, or doesn't respond. If the server is killed, unsaved changes are lost.",
           metadata: ["waiting": "\(count)", "longest": "\(longest)"]
         )
       case false?: logger.notice("Sessions are saved in time again.")
@@ -112,7 +112,7 @@
 
     /// - Parameters:
     ///   - count: The number of waiting requests.
-    ///   - time: The time that the next request has waited.
+    ///   - time: How long the next request has waited.
     func laneWaits(_ count: Int, for time: Duration?) {
       guard let metrics else { return }
       metrics.waitingRequests.record(count)
@@ -136,9 +136,9 @@
 
     func received(events: Int, on page: String) { metrics?.of(page).events.increment(by: events) }
 
-    /// Records a refusal, without any content of the request.
+    /// Records a rejected request, without any of its content.
     ///
-    /// - Parameter page: The path of the requested page as the site serves it; `nil` for shared resources.
+    /// - Parameter page: The path of the requested page, as the site serves it; `nil` for shared resources.
     func refused(_ refusal: Refusal, page: String?) {
       let reason = refusal.reason ?? "status-\(refusal.status.code)"
       metrics?.refused(reason, page: page ?? "")
@@ -154,7 +154,7 @@
       }
     }
 
-    /// Logs the mistakes in a page's markup, each of them once.
+    /// Logs the mistakes in a page's markup. Each mistake is logged only once.
     func log(_ mistakes: [MarkupMistake], on page: String) {
       for mistake in mistakes {
         let isNew = knownMistakes.withLock { known in
@@ -164,7 +164,7 @@
       }
     }
 
-    /// Logs the number of suppressed messages of each kind and minute. Call it periodically.
+    /// Logs the number of suppressed messages of each kind and minute. Call this method periodically.
     func logSuppressed(now: ContinuousClock.Instant = .now) {
       for (kind, count) in limit.takeSuppressed(now: now) {
         var metadata = kind.metadata
@@ -189,8 +189,8 @@
     }
   }
 
-  /// A rate limit for messages of one kind: clients determine how often they are refused, and must not fill
-  /// the disk or hide other messages.
+  /// A rate limit for messages of one kind. Clients determine how often their requests are rejected, so such
+  /// messages must not fill the disk or hide other messages.
   final class LogLimit<Kind: Hashable & Sendable>: Sendable {
     private struct Window {
       let start: ContinuousClock.Instant

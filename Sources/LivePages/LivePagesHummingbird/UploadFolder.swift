@@ -14,23 +14,23 @@
 
   /// The temporary folders of several processes in a common parent folder.
   ///
-  /// A site has one for uploads, in `UploadLimits.folder`. A server can use another one for further files
-  /// with the lifetime of the process, such as files that its visitors have uploaded. Each folder has a lock
-  /// file, which its process keeps locked: a folder whose lock file is unlocked belongs to a process that has
-  /// ended.
+  /// A site has a folder for uploads, in `UploadLimits.folder`. A server can use another one for further
+  /// files that should exist as long as the process, such as files that its visitors have uploaded. Each
+  /// folder has a lock file, which its process keeps locked. If a lock file is unlocked, its folder belongs
+  /// to a process that has ended.
   public enum UploadFolder {
     private static let lockEnding = ".lock"
 
     /// Creates a folder for this process, and removes the folders of processes that have ended.
     ///
-    /// - Parameter parent: The common parent folder, which is created if necessary.
-    /// - Returns: The folder, which only the current user can read.
+    /// - Parameter parent: The common parent folder. It is created if necessary.
+    /// - Returns: The folder. Only the current user can read it.
     public static func claim(in parent: URL) throws -> URL {
       try UploadStorage.makeFolder(at: parent)
       removeAbandoned(in: parent)
       for _ in 0..<10 {
         let folder = parent.appending(path: SecretToken.random().text)
-        // The lock is created first, because a folder without a lock counts as abandoned.
+        // Creates the lock first, because a folder without a lock counts as abandoned.
         guard let lock = lock(folder) else { continue }
         guard isInPlace(lock, lockPath(folder)) else {
           close(lock)
@@ -58,7 +58,7 @@
 
     private static func lockPath(_ folder: URL) -> String { folder.path + lockEnding }
 
-    /// - Returns: A descriptor that holds the lock until it is closed, or `nil` if another process holds the
+    /// - Returns: A descriptor that holds the lock until it is closed; `nil` if another process holds the
     ///   lock.
     private static func lock(_ folder: URL) -> Int32? {
       let descriptor = open(lockPath(folder), O_CREAT | O_RDWR | O_CLOEXEC | O_NOFOLLOW, 0o600)
@@ -71,8 +71,8 @@
     }
 
     /// Returns a Boolean value that indicates whether a locked file still has its name. Another process may
-    /// have locked and removed the file between its opening and locking here, in which case nobody would find
-    /// the folder by the lock.
+    /// have locked and removed the file after it was opened here and before it was locked. In that case,
+    /// nobody would find the folder by the lock.
     static func isInPlace(_ descriptor: Int32, _ path: String) -> Bool {
       var (opened, named) = (stat(), stat())
       guard fstat(descriptor, &opened) == 0, lstat(path, &named) == 0 else { return false }

@@ -6,14 +6,14 @@
   /// Stores the sessions of movable pages in a PostgreSQL database that all servers of a site share.
   ///
   /// `SiteCluster.postgres(_:settings:)` creates one. All times come from the database, so the servers'
-  /// clocks need not agree. A session is claimed in a single statement that locks the unexpired lease of its
-  /// owner. An owner that renews it at that moment keeps the session. An owner whose lease has expired learns of
-  /// the loss at its next save.
+  /// clocks need not agree. A session is claimed with a single statement that locks its owner's lease if it
+  /// has not expired. An owner that is renewing the lease at that moment keeps the session. An owner whose
+  /// lease has expired learns of the loss at its next save.
   ///
-  /// The storage opens three connections of its own on demand: one for leases and two for sessions. Slow
-  /// statements elsewhere in the program thus neither delay a renewal nor block a visitor.
+  /// The storage opens three connections on demand: one for leases and two for sessions. Slow statements
+  /// elsewhere in the program therefore neither delay a renewal nor block a visitor.
   public final class PostgresSessionStorage: SessionStorage {
-    /// Two, so that a large save does not hold up a returning visitor.
+    /// The connections for sessions. There are two, so that a large save does not delay a returning visitor.
     private let pool: PostgresPool
     private let leases: PostgresPool
 
@@ -24,7 +24,7 @@
       var configuration = pool.configuration
       configuration.size = 2
       self.pool = PostgresPool(configuration)
-      // The timeouts cancel a renewal that isn't answered before the lease expires.
+      // The timeouts cancel a renewal that has received no response before the lease expires.
       configuration.size = 1
       configuration.statementTimeout = min(configuration.statementTimeout, .seconds(1))
       configuration.connectTimeout = min(configuration.connectTimeout, .seconds(2))
@@ -51,8 +51,9 @@
       return try rows.keys
     }
 
-    /// Each statement runs in its own transaction, so that a server that stops halfway doesn't leave the
-    /// session or its owner's lease locked, which would prevent the owner from renewing it.
+    /// Claims a session. Each statement runs in its own transaction. If a server stops halfway, it therefore
+    /// doesn't leave the session or its owner's lease locked, which would prevent the owner from renewing the
+    /// lease.
     public func claim(_ key: SessionKey, for server: ServerID) async throws -> SessionClaim {
       try await pool.perform { connection in
         // The statement waits for the renewal of a lease that has not expired.
@@ -72,7 +73,7 @@
         if !taken.isEmpty {
           return .claimed(SavedSession(epoch: try taken.integer(0, 0), content: try taken.data(0, 1)))
         }
-        // If the session was handed over in between, the next attempt claims it.
+        // If the session has been handed over in the meantime, the next attempt claims it.
         _ = try connection.query(
           """
           UPDATE tributary_sessions SET is_wanted = true
@@ -89,7 +90,7 @@
     }
 
     public func save(_ changes: [SessionChange], of server: ServerID) async throws -> Set<SessionKey> {
-      // All transactions use the same order, which prevents deadlocks.
+      // All transactions lock rows in the same order, which prevents deadlocks.
       let changes = changes.sorted { $0.key.text < $1.key.text }
       return try await pool.perform { connection in
         try connection.transaction {
@@ -176,8 +177,8 @@
     }
 
     public func revoke(_ revocations: [SessionRevocation]) async throws {
-      // One row per name, because a statement can't change a row twice; in the same order everywhere, which
-      // prevents deadlocks.
+      // Keeps one row per name, because a statement can't change a row twice. All statements use the same
+      // order, which prevents deadlocks.
       let latest = Dictionary(grouping: revocations, by: \.name).sorted { $0.key < $1.key }
       try await pool.query(
         """
@@ -233,7 +234,8 @@
   }
 
   extension Duration {
-    /// The duration rounded down, and limited to a hundred years, because PostgreSQL's dates have a maximum.
+    /// The duration in milliseconds, rounded down. It is limited to a hundred years, because PostgreSQL's
+    /// dates have a maximum.
     fileprivate var wholeMilliseconds: Int {
       let (seconds, attoseconds) = min(self, .seconds(100 * 365.25 * 86_400)).components
       return Int(seconds) * 1000 + Int(attoseconds / 1_000_000_000_000_000)

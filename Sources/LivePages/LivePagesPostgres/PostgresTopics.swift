@@ -4,7 +4,7 @@
   public import LivePages
   public import PostgresStorage
 
-  /// Carries topics and presences between the servers that share a PostgreSQL database.
+  /// A transport for topics and presences between the servers that share a PostgreSQL database.
   ///
   /// ```swift
   /// prepareDependencies { $0.topics = Topics(transport: PostgresTopics(pool)) }
@@ -12,18 +12,19 @@
   ///
   /// A site of live pages uses it through `LiveSiteConfiguration.cluster`, and leaves when it shuts down.
   ///
-  /// **Messages** are sent with `NOTIFY`; a message of more than about 7,900 bytes is stored in a row that is
-  /// deleted a minute later. Messages arrive at most once: those sent while the database is unreachable, or
-  /// while a receiving server is disconnected, are lost there. Concurrent messages are sent together.
+  /// **Messages** are sent with `NOTIFY`. A message of more than about 7,900 bytes is stored in a row, which
+  /// is deleted a minute later. Messages arrive at most once. Messages sent while the database is
+  /// unreachable, or while a receiving server is disconnected, are lost. Concurrent messages are sent
+  /// together.
   ///
   /// **Members** are stored as rows of their server. Each server has one lease, regardless of the number of
-  /// its visitors, and renews it four times within the lease's duration, measured by the database's clock.
-  /// When a lease expires, the other servers remove the members of that server.
+  /// its visitors, and renews it four times within the lease's duration. The database's clock measures the
+  /// duration. When a lease expires, the other servers remove the members of that server.
   ///
-  /// **Databases.** Servers share topics if they use the same tables; other databases and other schemas
-  /// belong to other sites.
+  /// **Databases.** Servers share topics if they use the same tables. Servers that use other databases or
+  /// schemas belong to other sites.
   public final class PostgresTopics: TopicTransport, @unchecked Sendable {
-    // Sendable: a subject may be used on any thread; all else is immutable and Sendable.
+    // Sendable: a subject may be used on any thread, and everything else is immutable and Sendable.
     private let member: ClusterMember
     private let subject = CurrentValueSubject<TopicConnection, Never>(
       .disconnected(reason: "No connection was made yet.")
@@ -44,15 +45,20 @@
 
     deinit { member.close() }
 
-    /// Leaves the other servers. They remove this server's members at once if the database can be reached,
-    /// and otherwise when the lease expires.
+    /// Leaves the other servers. If the database can be reached, they remove this server's members
+    /// immediately. If it can't, they remove them when the lease expires.
     public func leave() async { await member.leave() }
 
     public var connection: AnyPublisher<TopicConnection, Never> { subject.eraseToAnyPublisher() }
 
     public func publish(_ message: Data, on channel: TopicChannel) throws(TopicError) {
+      try publish(message, on: channel, isUrgent: false)
+    }
+
+    /// Publishes a message. Urgent messages have separate space in the queue.
+    func publish(_ message: Data, on channel: TopicChannel, isUrgent: Bool) throws(TopicError) {
       do {
-        try member.publish(message, on: ClusterChannel(channel))
+        try member.publish(message, on: ClusterChannel(channel), isUrgent: isUrgent)
       } catch {
         throw TopicError(error, channel)
       }

@@ -6,9 +6,9 @@
   public import PostgresStorage
 
   extension SiteCluster {
-    /// Makes a server a member of a cluster that shares a PostgreSQL database. The servers share topics and
-    /// presences, and sessions of movable pages continue at another server when theirs stops or is lost.
-    /// Sessions require the site to have keys that are the same on all servers.
+    /// Returns a cluster of the servers that share a PostgreSQL database. The servers share topics and
+    /// presences. When a server stops or is lost, its sessions of movable pages continue on another server.
+    /// Sessions require that the site has keys, which must be the same on all servers.
     ///
     /// ```swift
     /// let pool = PostgresPool(PostgresConfiguration("postgresql://localhost/shop"))
@@ -17,10 +17,10 @@
     /// ```
     ///
     /// - Parameters:
-    ///   - pool: The connections. The cluster opens five more than the pool's size: one that receives
-    ///     messages, one that sends them, and three that save sessions and renew their lease.
-    ///   - settings: The settings: how long the members of a lost server remain visible, and the limits on
-    ///     messages.
+    ///   - pool: The connections. The cluster opens five additional connections: one that receives messages,
+    ///     one that sends them, and three that save sessions and renew their lease.
+    ///   - settings: The settings. They determine how long the members of a lost server remain visible, and
+    ///     limit messages.
     public static func postgres(
       _ pool: PostgresPool,
       settings: ClusterSettings = ClusterSettings()
@@ -29,13 +29,14 @@
     }
   }
 
-  /// Connects the program's topics, and carries the site's notices.
+  /// A member that connects the program's topics and carries the site's notices.
   private final class PostgresSiteMember: SiteClusterMember {
     private let pool: PostgresPool
     private let settings: ClusterSettings
     private let transport = LivePagesCore.Locked<PostgresTopics?>(nil)
     private let notices = LivePagesCore.Locked<[TransportSubscription]>([])
-    /// The type, which no program uses, keeps this channel apart from the program's own.
+    /// The channel of the notices. No program uses its type, which separates it from the program's own
+    /// channels.
     private let channel = TopicChannel(name: "notices", type: "site")
 
     let sessionStorage: (any SessionStorage)?
@@ -58,8 +59,8 @@
     }
 
     func send(_ notice: Data) {
-      // Notices are far smaller than the size limit, the only cause of an error.
-      try? transport.withLock { $0 }?.publish(notice, on: channel)
+      // There are few notices, and they are far smaller than the size limit.
+      try? transport.withLock { $0 }?.publish(notice, on: channel, isUrgent: true)
     }
 
     func receiveNotices(_ receive: @escaping @Sendable (Data) -> Void) {

@@ -2,7 +2,7 @@ import LivePagesCore
 import TributaryReports
 
 extension LivePageTest {
-  /// The text of the browser's address: the path, followed by the query, if any.
+  /// The address in the browser: the path, followed by the query, if any.
   public var address: String {
     get async {
       await followAddress()
@@ -11,13 +11,18 @@ extension LivePageTest {
   }
 
   /// Goes back in the browser's history.
+  ///
+  /// An app of SwiftUI's names leaves the screen or sheet in front first.
   public func goBack(
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) async {
-    await go(-1, at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let window = await html().elements.first { $0[attribute: "data-hook-event-back"] != nil }
+    guard let window else { return await go(-1, at: site) }
+    if let event = window.event("data-hook-event-back", at: site) { await receive(event, at: site) }
   }
 
   /// Goes forward in the browser's history.
@@ -108,15 +113,15 @@ extension LivePageTest {
 }
 
 extension LivePageTest {
-  /// The page that the user has reached, after all redirections.
+  /// The page that the user has reached after all redirects.
   struct Arrived {
     let page: any LivePage
     let address: PageAddress
-    /// The only tab of the user that listens.
+    /// The user's only listening tab.
     let tab: OpenTab
   }
 
-  /// Opens a page, or the page that it redirects to.
+  /// Opens a page or, if it redirects, the page that it redirects to.
   static func arrive(
     at page: any LivePage,
     _ address: PageAddress,
@@ -163,8 +168,8 @@ extension LivePageTest {
     return target.isEmpty || target.hasPrefix("?") ? "/" + target : target
   }
 
-  /// Returns the page that a server would show. An exact path takes precedence over pages that handle the
-  /// paths below theirs.
+  /// Returns the page that a server would show. An exact path takes precedence over pages that handle paths
+  /// below their own.
   static func pageOfSite(at target: String, among pages: [any LivePage]) -> (any LivePage, PageAddress)? {
     let path = target.prefix { $0 != "?" }
     let exact = pages.filter { $0.path == path }

@@ -16,7 +16,7 @@ extension LivePageTest {
       return site.fail("The file cannot be told of: \(error)")
     }
     await receive(event, at: site)
-    // A file that the page refuses isn't sent.
+    // A file that the page rejects isn't sent.
     guard isUnderway(file) else { return }
     var offset = 0
     repeat {
@@ -41,14 +41,14 @@ extension LivePageTest {
 }
 
 extension PageControl {
-  /// Chooses a file in a file field, and sends it as the browser does. The `uploaded` action has been handled
-  /// when this method returns, unless the page has cancelled the upload in the meantime.
+  /// Chooses a file in a file field and sends it, as a browser does. When this method returns, the `uploaded`
+  /// action has been handled, unless the page has cancelled the upload in the meantime.
   ///
   /// - Parameters:
   ///   - name: The name of the file.
   ///   - type: The media type that the browser sends. The default is an empty string.
   ///   - bytes: The contents.
-  ///   - sent: The number of bytes to send. The default is all of them. With fewer, the upload remains in
+  ///   - sent: The number of bytes to send. By default, all bytes are sent. With fewer, the upload remains in
   ///     progress.
   public func choose(
     name: String,

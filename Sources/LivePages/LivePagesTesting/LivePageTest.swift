@@ -3,7 +3,8 @@ import LivePagesCore
 import Schedulers
 import TributaryReports
 
-/// A page in a test, without a browser or a server: its visible text, and the controls that a user operates.
+/// A page in a test, without a browser or a server. It provides the page's visible text, and the controls
+/// that a user can operate.
 ///
 /// ```swift
 /// let page = await LivePageTest(CounterPage())
@@ -13,12 +14,12 @@ import TributaryReports
 /// ```
 ///
 /// Actions in a test take the same path as a browser's events: the page accepts only the events that it
-/// offers, and validates their values. The test fails if the page refuses an event. If a control doesn't
+/// offers, and validates their values. If the page rejects an event, the test fails. If a control doesn't
 /// exist, the failure lists the controls of the page.
 ///
-/// Tests are deterministic: when a call returns, the action has been handled, and its effects have run as far
-/// as they can without time passing. Give the page's store a test clock, advance the clock, and check the
-/// page again.
+/// Tests are deterministic. Before a call returns, the action has been handled, and each effect runs until it
+/// either finishes or has to wait for time to pass. Give the page's store a test clock, advance the clock,
+/// and check the page again.
 public actor LivePageTest {
   private(set) var session: BrowserSession
   let pages: [any LivePage]
@@ -26,21 +27,21 @@ public actor LivePageTest {
   private(set) var tab: OpenTab
   /// The browser's history.
   var visited: VisitedPages
-  /// The location where the test opens the page, for failures that no call of the test causes.
+  /// The location where the test opens the page. It is used for failures that no call of the test causes.
   let openedAt: CallSite
   private var changes: OpenPage.ChangeListener?
-  /// The events for client code.
+  /// The events that the page has pushed to client code.
   private var pushed: [PushedEvent] = []
-  /// The address that the page has redirected the user to, if no page of the test has that address.
+  /// The address that the page has redirected the user to, if none of the test's pages has that address.
   public internal(set) var leftFor: String?
   private var heard = 0
-  /// The latest refusals of the server, while they are being collected.
+  /// The server's latest rejections, while they are being collected.
   private var refusals: [String]?
-  /// The outline of the page when changes were last taken.
+  /// The outline of the page at the time when changes were last taken.
   private var shown: PageOutline?
 
-  /// Opens a page. If the page redirects the user, such as to log in, the test begins at the redirect's
-  /// target.
+  /// Opens a page. If the page redirects the user, for example to a log-in page, the test starts at the
+  /// target of the redirect.
   ///
   /// - Parameters:
   ///   - page: The page.
@@ -102,12 +103,12 @@ public actor LivePageTest {
     get async { await tab.page.look().title }
   }
 
-  /// The text that the page shows, with single spaces between adjacent texts.
+  /// The page's visible text, with single spaces between adjacent texts.
   public var text: String {
     get async { PageText(await html()).text }
   }
 
-  /// The page's text and controls, in the form that test failures show.
+  /// The page's text and controls, in the format of test failures.
   public var outline: String {
     get async { PageText(await html()).outline }
   }
@@ -134,7 +135,7 @@ public actor LivePageTest {
     return pushed
   }
 
-  /// Handles the page's messages: records pushed events, and follows redirects.
+  /// Handles the page's messages. Records pushed events and follows redirects.
   private func takeMessages() async {
     for entry in tab.messages.after(heard).entries {
       heard = entry.number
@@ -166,18 +167,18 @@ public actor LivePageTest {
 
   // MARK: Acting
 
-  /// Runs everything that can run without time passing.
+  /// Runs all work that can run without time passing.
   public func settle() async {
-    // A clock without sleepers: advancing it waits until the tasks of the process are idle.
+    // The clock has no sleepers, so advancing it waits until the tasks of the process are idle.
     await TestClock().advance(by: .zero)
     await followAddress()
     await takeMessages()
   }
 
-  /// Returns the refusals that the server sends while a closure runs, as texts for the user. Outside this
-  /// method, a refusal fails the test.
+  /// Returns the server's rejections while a closure runs, as user-facing texts. Outside this method, a
+  /// rejection fails the test.
   ///
-  /// - Parameter act: A closure that performs actions that the server refuses.
+  /// - Parameter act: A closure that performs actions that the server rejects.
   public func refusals(
     of act: @Sendable () async -> Void
   ) async -> [String] {
@@ -257,7 +258,7 @@ public actor LivePageTest {
   }
 }
 
-/// The changes of a page.
+/// The changes to a page.
 public struct PageChanges: Sendable {
   /// The smallest regions that differ, in the form that the browser receives.
   public let regions: [RegionPatch]
@@ -274,7 +275,7 @@ public struct PushedEvent: Hashable, Sendable {
 
   /// Decodes the content.
   ///
-  /// - Parameter type: The type that client code decodes.
+  /// - Parameter type: The type to decode.
   public func value<Value: Decodable>(as type: Value.Type = Value.self) throws -> Value {
     try JSONDecoder().decode(type, from: Data(json.utf8))
   }

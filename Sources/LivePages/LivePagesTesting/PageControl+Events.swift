@@ -5,12 +5,13 @@ import TributaryReports
 extension PageControl {
   /// Presses a key while the focus is on the control.
   ///
-  /// After the page has handled the key, the control does the browser's own action: Return in a field submits
-  /// the form, Return and Space press a button, Space toggles a checkbox, and Return follows a link.
+  /// After the page has handled the key, the control performs the browser's own action. Return submits the
+  /// form of a field, presses a button and follows a link. Space presses a button and toggles a checkbox.
+  /// Escape cancels the dialog in front.
   ///
   /// - Parameters:
   ///   - key: The key.
-  ///   - modifiers: The modifier keys that are down.
+  ///   - modifiers: The modifier keys that are held.
   public func press(
     _ key: Key,
     modifiers: KeyModifiers = [],
@@ -27,7 +28,18 @@ extension PageControl {
     if let standard, !isPrevented { await perform(standard, at: site) }
   }
 
-  /// Moves the focus to the control from another one.
+  /// Double-clicks the control.
+  public func doubleClick(
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    await send("data-double-click-event", bubbling: true, "offers nothing to a double click", at: site)
+  }
+
+  /// Moves the focus from another control to this one.
   public func focus(
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
@@ -38,7 +50,7 @@ extension PageControl {
     await send("data-focus-event", bubbling: true, "offers nothing to the focus", at: site)
   }
 
-  /// Moves the focus from the control to another one.
+  /// Moves the focus from this control to another one.
   public func blur(
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
@@ -82,7 +94,7 @@ extension PageControl {
     await send("data-pointer-leave-event", bubbling: true, "offers nothing to the pointer leaving", at: site)
   }
 
-  /// Sends an event as the element's hook does.
+  /// Sends an event as the element's hook would.
   ///
   /// - Parameters:
   ///   - event: The name that the hook uses.
@@ -109,8 +121,8 @@ extension PageControl {
     await page.receive(wire, at: site)
   }
 
-  /// - Parameter isBubbling: A Boolean value that indicates whether the enclosing elements receive the event
-  ///   too.
+  /// - Parameter isBubbling: A Boolean value that indicates whether enclosing elements also receive the
+  ///   event.
   private func send(
     _ attribute: String,
     bubbling isBubbling: Bool,
@@ -128,9 +140,11 @@ extension PageControl {
 extension LivePageTest {
   /// Presses a key while no element has the focus.
   ///
+  /// Escape also cancels the dialog in front, such as a sheet, as a browser does.
+  ///
   /// - Parameters:
   ///   - key: The key.
-  ///   - modifiers: The modifier keys that are down.
+  ///   - modifiers: The modifier keys that are held.
   public func press(
     _ key: Key,
     modifiers: KeyModifiers = [],
@@ -140,13 +154,15 @@ extension LivePageTest {
     column: UInt = #column
   ) async {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    await press(KeyPress(key, modifiers: modifiers), on: nil, at: site)
+    let press = KeyPress(key, modifiers: modifiers)
+    let dialog = press == KeyPress(.escape, modifiers: []) ? await html().dialogForEscape : nil
+    let isPrevented = await self.press(press, on: nil, hasStandardAction: dialog != nil, at: site)
+    if let dialog, !isPrevented { await cancel(dialog, at: site) }
   }
 
   /// - Parameters:
   ///   - element: The element with the focus.
-  ///   - hasStandardAction: A Boolean value that indicates whether a browser has an action of its own for the
-  ///     key.
+  ///   - hasStandardAction: A Boolean value that indicates whether a browser has its own action for the key.
   /// - Returns: A Boolean value that indicates whether the page replaces the browser's own action.
   @discardableResult
   func press(
@@ -192,7 +208,7 @@ extension LivePageTest {
     }
   }
 
-  /// Returns the elements that enclose another one, from the innermost to the outermost.
+  /// Returns the elements that enclose an element, from innermost to outermost.
   func ancestors(of element: Element) async -> [Element] {
     await html().elements.filter { $0.content.elements.contains(element) }.reversed()
   }

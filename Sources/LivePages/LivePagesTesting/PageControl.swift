@@ -2,7 +2,7 @@ import Foundation
 import LivePagesCore
 import TributaryReports
 
-/// A control of a page in a test. Each call looks the control up in the current page.
+/// A control of a page in a test. Each call finds the control in the current page.
 public struct PageControl: Sendable {
   enum ControlKind: String, Sendable {
     case button
@@ -14,8 +14,7 @@ public struct PageControl: Sendable {
   let page: LivePageTest
   private let kind: ControlKind
   private let label: String
-  /// The element that was found earlier, for a control that was captured with
-  /// ``asShownNow(fileID:filePath:line:column:)``.
+  /// The element of a control that was captured with ``asShownNow(fileID:filePath:line:column:)``.
   private var held: Element?
 
   init(_ page: LivePageTest, _ kind: ControlKind, _ label: String) {
@@ -64,8 +63,8 @@ public struct PageControl: Sendable {
     return await find(at: site)?.isTicked ?? false
   }
 
-  /// Returns the control as the page shows it now. Later calls act on this element, like a user who acts
-  /// late, even if the page has changed since.
+  /// Returns the control as the page shows it now. Later calls act on this element even if the page has
+  /// changed since then, as when a user acts late.
   public func asShownNow(
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
@@ -80,7 +79,7 @@ public struct PageControl: Sendable {
 
   // MARK: Acting
 
-  /// Clicks the control: presses a button, or toggles a checkbox. A submit button submits its form.
+  /// Clicks the control. A click presses a button or toggles a checkbox. A submit button submits its form.
   public func click(
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
@@ -119,7 +118,7 @@ public struct PageControl: Sendable {
     await enter(.string(text), into: element, at: site)
   }
 
-  /// Chooses one of a field's options by its title.
+  /// Chooses an option of a field by its title.
   public func choose(
     _ title: String,
     fileID: StaticString = #fileID,
@@ -139,8 +138,8 @@ public struct PageControl: Sendable {
     await enter(.string(option[attribute: "value"] ?? title), into: element, at: site)
   }
 
-  /// Ticks values in the form of the control, and submits the form. Nothing is sent before the form is
-  /// submitted.
+  /// Ticks values in the form that contains the control, and submits the form. Nothing is sent before the
+  /// submission.
   ///
   /// - Parameter labels: The labels of the values to tick.
   public func submit(
@@ -220,7 +219,7 @@ public struct PageControl: Sendable {
         let known = ticks.map { "\"\($0.label)\"" }.joined(separator: ", ")
         return await fail("cannot tick \(labels); there are \(known)", at: site)
       }
-      // The page's script sends no empty selection either.
+      // The page's script doesn't send an empty selection either.
       if ticked.isEmpty { return await fail("has nothing ticked", at: site) }
       event.value = .integers(ticked.compactMap { $0.element[attribute: "value"].flatMap { Int($0) } })
     }

@@ -10,7 +10,7 @@ struct PageText {
   }
 
   private let html: HTML
-  /// The controls in the order of the page. While a dialog is open, only those in the dialog.
+  /// The controls, in page order. While a dialog is open, only the controls in the dialog are included.
   let controls: [Found]
   private let elements: [Element]
 
@@ -58,7 +58,7 @@ struct PageText {
     }
   }
 
-  /// Returns the controls of a kind with a label.
+  /// Returns the controls with the given kind and label.
   func matches(_ kind: PageControl.ControlKind, _ label: String) -> [Element] {
     if kind == .element { return elements.filter { $0.id == label } }
     return controls.filter { $0.kind == kind && $0.label == label }.map(\.element)
@@ -111,7 +111,7 @@ struct PageText {
 
   /// The page line by line, with its controls in brackets.
   var outline: String {
-    // Controls that an open dialog covers are omitted.
+    // Controls behind an open dialog are omitted.
     var remaining = controls[...]
     var lines: [String] = []
     appendOutline(of: html, indentation: "  ", &remaining, to: &lines)

@@ -25,7 +25,7 @@ struct SessionStorageChecks {
     _ expected: Value
   ) throws(Violation) {
     guard found == expected else {
-      throw Violation(description: "\(what): \(expected) was expected, and it was \(found).")
+      throw Violation(description: "\(what): expected \(expected), found \(found).")
     }
   }
 
@@ -57,7 +57,7 @@ struct SessionStorageChecks {
 
   func randomOperations(seed: UInt64) async throws {
     var numbers = SeededRandomNumberGenerator(seed: seed)
-    // The table's clock stands still, so that one of these durations expires at once, and the other never.
+    // The table's clock is stopped, so one of these durations expires immediately and the other never.
     var table = SessionTable()
     let times = [Duration.zero, .seconds(3600)]
     let servers = (0..<3).map { server("server\($0)") }
@@ -122,7 +122,7 @@ struct SessionStorageChecks {
     }
     let owners = claims.count { $0 != .belongsElsewhere }
     try expect("servers that got the session", owners, 1)
-    try expect("what one got", claims.contains(saved("a", epoch: 2)), true)
+    try expect("the content of the claim", claims.contains(saved("a", epoch: 2)), true)
   }
 
   func savingTwice() async throws {
@@ -130,17 +130,17 @@ struct SessionStorageChecks {
     _ = try await storage(0).renewLease(of: first, for: .seconds(3600))
     for round in 0..<2 {
       let refused = try await storage(round).save([change(key, "a", isNew: true)], of: first)
-      try expect("a session begun again", refused, [])
+      try expect("a first save that is repeated", refused, [])
     }
     let handOver = change(key, "b", isHandedOver: true)
     try expect("a hand-over", try await storage(0).save([handOver], of: first), [])
-    // The session has no owner any more; the former owner may not save either.
-    try expect("a hand-over made again", try await storage(1).save([handOver], of: first), [key])
+    // The session no longer has an owner, and its former owner may not save it either.
+    try expect("a hand-over that is repeated", try await storage(1).save([handOver], of: first), [key])
     try expect("a claim", try await storage(0).claim(key, for: second), saved("b", epoch: 2))
-    // After a lost response, the server that owns the session claims it again.
-    try expect("a claim made again", try await storage(1).claim(key, for: second), saved("b", epoch: 3))
+    // If the response was lost, the server that owns the session claims it again.
+    try expect("a claim that is repeated", try await storage(1).claim(key, for: second), saved("b", epoch: 3))
     let late = try await storage(0).save([change(key, "late", isNew: true)], of: first)
-    try expect("a beginning that comes late", late, [key])
+    try expect("a first save that arrives late", late, [key])
   }
 
   func earlierEpochs() async throws {
@@ -160,10 +160,14 @@ struct SessionStorageChecks {
     let foreign = try await storage(0).save([change(key, "foreign", epoch: 2)], of: first)
     try expect("the epoch of another server", foreign, [key])
     try await storage(0).remove([key], of: first)
-    try expect("what is left", try await storage(1).claim(key, for: second), saved("a", epoch: 3))
+    try expect(
+      "the session after a removal by another server",
+      try await storage(1).claim(key, for: second),
+      saved("a", epoch: 3)
+    )
     try expect("the other", try await storage(1).claim(other, for: second), saved("y", epoch: 2))
     try await storage(0).remove([key], of: second)
-    try expect("what its owner has removed", try await storage(1).claim(key, for: second), .unknown)
+    try expect("a session that its owner removed", try await storage(1).claim(key, for: second), .unknown)
   }
 
   func lateSaves() async throws {
@@ -177,10 +181,14 @@ struct SessionStorageChecks {
       try expect("save \(number) after 5", try await storage(0).save([late], of: first), [key])
     }
     try await storage(0).endLease(of: first)
-    try expect("what is saved", try await storage(1).claim(key, for: second), saved("5", epoch: 2))
+    try expect("the latest save", try await storage(1).claim(key, for: second), saved("5", epoch: 2))
     let next = change(key, "a", epoch: 2, number: 1)
     try expect("the first save of an epoch", try await storage(1).save([next], of: second), [])
-    try expect("what it has saved", try await storage(0).claim(key, for: second), saved("a", epoch: 3))
+    try expect(
+      "the save of the next epoch",
+      try await storage(0).claim(key, for: second),
+      saved("a", epoch: 3)
+    )
   }
 
   func leases() async throws {
@@ -191,16 +199,32 @@ struct SessionStorageChecks {
       try expect("a claim", try await storage(1).claim(key, for: second), .belongsElsewhere)
     }
     let wanted = try await storage(0).renewLease(of: first, for: .seconds(3600))
-    try expect("what others ask for", wanted, [key])
+    try expect("sessions that other servers requested", wanted, [key])
     _ = try await storage(0).save([change(key, nil, isHandedOver: true)], of: first)
     let rest = try await storage(0).renewLease(of: first, for: .seconds(3600))
-    try expect("what others ask for after a hand-over", rest, [])
-    try expect("what was handed over", try await storage(1).claim(key, for: second), saved("a", epoch: 2))
+    try expect("requested sessions after a hand-over", rest, [])
+    try expect(
+      "a session that was handed over",
+      try await storage(1).claim(key, for: second),
+      saved("a", epoch: 2)
+    )
     _ = try await storage(1).renewLease(of: second, for: .zero)
-    try expect("a lease that is over", try await storage(0).claim(key, for: first), saved("a", epoch: 3))
-    try expect("a lease that goes on", try await storage(0).claim(key, for: second), .belongsElsewhere)
+    try expect(
+      "a session after its lease expired",
+      try await storage(0).claim(key, for: first),
+      saved("a", epoch: 3)
+    )
+    try expect(
+      "a session whose lease is valid",
+      try await storage(0).claim(key, for: second),
+      .belongsElsewhere
+    )
     try await storage(0).endLease(of: first)
-    try expect("one that has ended", try await storage(0).claim(key, for: second), saved("a", epoch: 4))
+    try expect(
+      "a session whose lease has ended",
+      try await storage(0).claim(key, for: second),
+      saved("a", epoch: 4)
+    )
   }
 
   func expiry() async throws {
@@ -209,15 +233,27 @@ struct SessionStorageChecks {
       [change(key, "a", isNew: true, lifetime: .zero), change(lasting, "b", isNew: true)],
       of: first
     )
-    try expect("what has expired", try await storage(1).claim(key, for: first), .unknown)
+    try expect("an expired session", try await storage(1).claim(key, for: first), .unknown)
     // The owner's save renews an expired session that hasn't been removed yet.
     try expect("a save", try await storage(0).save([change(key, nil)], of: first), [])
-    try expect("what was saved again", try await storage(1).claim(key, for: first), saved("a", epoch: 2))
+    try expect(
+      "an expired session that was saved again",
+      try await storage(1).claim(key, for: first),
+      saved("a", epoch: 2)
+    )
     let short = change(key, nil, epoch: 2, lifetime: .zero)
     try expect("a save", try await storage(0).save([short], of: first), [])
     try await storage(1).removeExpired()
-    try expect("what was removed", try await storage(0).save([change(key, "c", epoch: 2)], of: first), [key])
-    try expect("what lasts", try await storage(0).claim(lasting, for: first), saved("b", epoch: 2))
+    try expect(
+      "a save of a removed session",
+      try await storage(0).save([change(key, "c", epoch: 2)], of: first),
+      [key]
+    )
+    try expect(
+      "a session that has not expired",
+      try await storage(0).claim(lasting, for: first),
+      saved("b", epoch: 2)
+    )
   }
 
   func contents() async throws {
@@ -230,7 +266,7 @@ struct SessionStorageChecks {
       try expect("a save", try await storage(0).save([change], of: first), [])
       let claim = try await storage(1).claim(key, for: first)
       guard claim == .claimed(SavedSession(epoch: 2, content: content)) else {
-        throw Violation(description: "A content of \(content.count) bytes did not come back.")
+        throw Violation(description: "A content of \(content.count) bytes was not returned unchanged.")
       }
       try await storage(0).remove([key], of: first)
     }
@@ -281,8 +317,8 @@ struct SessionStorageChecks {
     try expect("an earlier date", try await find("a"), [prefix + "a": date(123)])
     try await storage(1).revoke([revocation("a", 124), revocation("over", 1, lifetime: .zero)])
     try expect("a later date", try await find("a"), [prefix + "a": date(124)])
-    try expect("what is over", try await find("over"), [:])
+    try expect("an expired revocation", try await find("over"), [:])
     try await storage(0).removeExpired()
-    try expect("what is not over", try await find("a", "over"), [prefix + "a": date(124)])
+    try expect("a valid revocation", try await find("a", "over"), [prefix + "a": date(124)])
   }
 }

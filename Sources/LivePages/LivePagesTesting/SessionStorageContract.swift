@@ -1,7 +1,7 @@
 import Foundation
 public import LivePagesCore
 
-/// The contract of `SessionStorage`, for testing your own implementation.
+/// The contract of `SessionStorage`. Use it to test your own implementation.
 ///
 /// ```swift
 /// @Test(arguments: SessionStorageContract.allCases)
@@ -11,28 +11,28 @@ public import LivePagesCore
 /// }
 /// ```
 ///
-/// No check waits: leases and sessions with a duration of zero expire at once.
+/// No check has to wait, because leases and sessions with a duration of zero expire immediately.
 public enum SessionStorageContract: String, CaseIterable, Sendable {
-  /// Random operations of three servers return the same results as a table in memory.
+  /// Random operations by three servers return the same results as a table in memory.
   case randomOperations
   /// If many servers claim one session concurrently, exactly one receives it.
   case oneOwner
-  /// A repeated save, such as after a lost response, is stored once.
+  /// A repeated save, for example after a lost response, is stored once.
   case savingTwice
-  /// A save with an earlier epoch, or by another server, is refused and changes nothing.
+  /// A save with an earlier epoch, or by another server, is rejected and changes nothing.
   case earlierEpochs
-  /// A save that arrives after a later one of the same epoch is refused and changes nothing.
+  /// A save that arrives after a later save of the same epoch is rejected and changes nothing.
   case lateSaves
   /// A session is requested from its owner while the owner's lease is valid. It can be claimed after the
   /// lease expires or ends, or after the owner hands the session over.
   case leases
-  /// Expired entries are unknown and are removed; others stay.
+  /// Expired entries are unknown and are removed. Other entries stay.
   case expiry
   /// A session of ten megabytes and an empty one are stored without loss.
   case contents
-  /// Keys and servers with quotes, wildcards and non-ASCII characters are distinguished.
+  /// Keys and servers are distinguished even if they contain quotes, wildcards or non-ASCII characters.
   case names
-  /// A revocation is found by its name until it expires; the later of two revocations takes precedence.
+  /// A revocation can be found by its name until it expires. The later of two revocations takes precedence.
   case revocations
 
   /// A violation of the contract by a storage.
@@ -40,12 +40,12 @@ public enum SessionStorageContract: String, CaseIterable, Sendable {
     public let description: String
   }
 
-  /// Checks a storage that no running site uses. The storage may contain other sessions; the check uses new
-  /// keys and servers.
+  /// Checks a storage. No running site may use it at the same time. The storage may contain other sessions,
+  /// because the check uses new keys and servers.
   ///
   /// - Parameters:
-  ///   - storages: One or more connections to the same storage, which the operations use in turn.
-  ///   - seed: The seed of ``randomOperations``. Failures contain it.
+  ///   - storages: One or more connections to the same storage. The operations use them in turn.
+  ///   - seed: The seed of ``randomOperations``. Failure messages contain it.
   /// - Throws: A ``Violation``, or an error of the storage.
   public func check(_ storages: [any SessionStorage], seed: UInt64 = 0) async throws {
     precondition(!storages.isEmpty, "A contract is checked with a storage.")

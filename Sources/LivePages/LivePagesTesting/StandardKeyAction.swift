@@ -6,6 +6,8 @@ enum StandardKeyAction: Equatable {
   case click
   case follow
   case submit
+  /// Escape in the given dialog.
+  case cancel(Element)
 
   /// - Parameters:
   ///   - press: The key.
@@ -14,6 +16,9 @@ enum StandardKeyAction: Equatable {
   init?(of press: KeyPress, on element: Element, in html: HTML) {
     guard press.modifiers.isEmpty else { return nil }
     switch (press.key, element.tag) {
+    case (.escape, _):
+      guard let dialog = html.dialogForEscape else { return nil }
+      self = .cancel(dialog)
     case (.return, .a): self = .follow
     case (.return, .button), (.space, .button): self = .click
     case (.space, .input) where element.isTick: self = .click
@@ -35,11 +40,12 @@ extension PageControl {
     case .click: await click(at: site)
     case .follow: await follow(at: site)
     case .submit: await submitByReturn(at: site)
+    case .cancel(let dialog): await page.cancel(dialog, at: site)
     }
   }
 
-  /// Submits the form of a field as HTML specifies: with its first button, or without a button if the form
-  /// has no other text field.
+  /// Submits the form of a field as HTML specifies. The form is submitted with its first button. A form
+  /// without a button is submitted only if it has no other text field.
   private func submitByReturn(at site: CallSite) async {
     guard let element = await element(at: site) else { return }
     let form = StandardKeyAction.form(of: element, in: await page.html())
@@ -58,12 +64,32 @@ extension PageControl {
   }
 }
 
+extension HTML {
+  /// The dialog in front, if the page offers Escape there.
+  var dialogForEscape: Element? {
+    guard let dialog = elements.last(where: { $0.tag == .dialog }),
+      dialog[attribute: "data-cancel-event"] != nil
+    else { return nil }
+    return dialog
+  }
+}
+
+extension LivePageTest {
+  /// Cancels a dialog, unless the page has closed it already.
+  func cancel(_ dialog: Element, at site: CallSite) async {
+    guard let front = await html().dialogForEscape, front.id == dialog.id,
+      let event = front.event("data-cancel-event", at: site)
+    else { return }
+    await receive(event, at: site)
+  }
+}
+
 extension Element {
   fileprivate var submits: Bool {
     (tag == .button || tag == .input) && self[attribute: "type"] == "submit"
   }
 
-  /// A Boolean value that indicates whether two such fields prevent Return from submitting a form without a
+  /// A Boolean value that indicates whether two such fields prevent Return from submitting a form that has no
   /// button.
   fileprivate var blocksSubmission: Bool {
     let others = ["checkbox", "radio", "range", "file", "color", "button", "submit"]

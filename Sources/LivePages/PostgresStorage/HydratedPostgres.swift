@@ -3,25 +3,26 @@
   import CombineShim
   import Dispatch
 
-  /// A storage of hydrated blocs that keeps records in a PostgreSQL database.
+  /// A storage for hydrated blocs that keeps records in a PostgreSQL database.
   ///
   /// ```swift
   /// HydratedBloc.storage = try await HydratedPostgres.open(pool, folder: "visitor-7")
   /// ```
   ///
-  /// The records of a folder are read when the storage is opened, and served from memory afterwards, so later
-  /// writes of other servers aren't visible. Let only one server at a time use a folder.
+  /// The storage reads all records of a folder when it is opened, and then serves them from memory. Later
+  /// writes by other servers are not visible, so let only one server at a time use a folder.
   ///
   /// **Writing.** Changes are written in the background, up to 500 per transaction. A change supersedes a
-  /// waiting one of the same token. A record with a lower version than the database's isn't written, and the
-  /// completion receives a `HydratedVersionError`: a newer program has written it.
+  /// waiting change of the same token. If the database's record has a higher version, it was written by a
+  /// newer program. In this case, the change isn't written, and the completion receives a
+  /// `HydratedVersionError`.
   ///
   /// **Without the database,** the completion receives the error, and the change is written when the database
   /// is available again.
   ///
   /// **Threads.** The storage can be used from any thread. Reading doesn't wait for the database.
   public final class HydratedPostgres: HydratedStorage, @unchecked Sendable {
-    // Sendable: the variables are guarded by `lock`; all else is immutable and Sendable.
+    // Sendable: `lock` guards the variables, and everything else is immutable and Sendable.
     private let pool: PostgresPool
     private let folder: String
     private let lock = Lock()
@@ -88,7 +89,7 @@
         isClosed = true
         if changes.isEmpty { return true }
         closing.append(completion)
-        // Changes that failed before are retried once, immediately.
+        // Immediately retries, once, the changes that failed before.
         isPaused = false
         return false
       }
@@ -109,7 +110,7 @@
       if isClosed { completion(.success(())) } else { goOn() }
     }
 
-    /// Writes the next changes, unless a write is running. Waiting changes retain the storage.
+    /// Writes the next changes, unless a write is already running. Waiting changes retain the storage.
     private func goOn() {
       guard let batch = lock.withLock({ isPaused ? nil : changes.next() }) else { return }
       Task {
@@ -148,7 +149,7 @@
       }
     }
 
-    /// - Returns: The records that weren't written because the database has those of a newer program.
+    /// - Returns: The records that weren't written because a newer program has written those in the database.
     private func write(_ batch: RecordChanges.Batch) async throws -> [String: HydratedVersionError] {
       let folder = folder
       let (clears, records) = (batch.clears, batch.records)
@@ -164,7 +165,7 @@
               [.text(folder), .texts(deleted)]
             )
           }
-          // All transactions use the same order, which prevents deadlocks.
+          // All transactions lock rows in the same order, which prevents deadlocks.
           let written = records.compactMap { token, record in record.map { (token: token, record: $0) } }
             .sorted { $0.token < $1.token }
           return try Self.upsert(written, in: folder, connection)
@@ -202,7 +203,7 @@
       in folder: String,
       _ connection: PostgresConnection
     ) throws -> [String: HydratedVersionError] {
-      // A separate statement sees the changes that other transactions have committed meanwhile.
+      // A separate statement sees the changes that other transactions have committed in the meantime.
       let rows = try connection.query(
         "SELECT token, version FROM tributary_records WHERE folder = $1 AND token = ANY ($2::text[])",
         [.text(folder), .texts(refused.map(\.token))]

@@ -1,15 +1,15 @@
 #if Postgres
-  /// The tables of this module, and their versions.
+  /// The tables of this module and their versions.
   enum PostgresSchema {
-    /// A change of the tables. A released migration is never changed; a later one follows it.
+    /// A change to the tables. A released migration is never changed; instead, a later migration is added.
     struct Migration {
       let version: Int
       let script: StaticString
     }
 
-    /// A table that programs of earlier versions need not know. They can run while it exists, even if they
+    /// A table that is optional for programs of earlier versions. They can run while it exists, even if they
     /// restart during an upgrade or after a rollback. An addition has no number, and its script has no effect
-    /// if the table exists.
+    /// if the table already exists.
     struct Addition {
       let table: StaticString
       let script: StaticString
@@ -77,8 +77,8 @@
           CREATE INDEX tributary_messages_by_time ON tributary_messages (written_at);
           """
       ),
-      // Sessions are updated often. Free space beside each row, and no index on changing columns, allows
-      // updates in place. The contents are encrypted, so compression is useless.
+      // Sessions are updated often. Free space next to each row, and the lack of indexes on changing columns,
+      // allow updates in place. The contents are encrypted, so compressing them is useless.
       Migration(
         version: 3,
         script: """
@@ -98,7 +98,8 @@
           CREATE INDEX tributary_sessions_wanted ON tributary_sessions (owner) WHERE is_wanted;
           """
       ),
-      // The number of a session's latest save, so that an earlier save that arrives late has no effect.
+      // The number of a session's latest save. It ensures that an earlier save that arrives late has no
+      // effect.
       Migration(
         version: 4,
         script: "ALTER TABLE tributary_sessions ADD COLUMN save bigint NOT NULL DEFAULT 0;"
@@ -106,7 +107,7 @@
     ]
 
     static let additions = [
-      // Revoked log-ins, stored for as long as their cookies could be valid.
+      // Revoked log-ins. They are stored for as long as their cookies could be valid.
       Addition(
         table: "tributary_revocations",
         script: """
@@ -125,11 +126,12 @@
       )
       """
 
-    /// The number of the lock that serializes the migrations of servers that start concurrently. It is
-    /// arbitrary.
+    /// The number of the lock that serializes the migrations of servers that start at the same time. The
+    /// number is arbitrary.
     private static let lock = 7_238_114_902
 
-    /// Migrates the tables to the version that this program supports. Several servers may do so concurrently.
+    /// Migrates the tables to the version that this program supports. Several servers may migrate
+    /// concurrently.
     static func migrate(
       _ connection: PostgresConnection,
       to migrations: [Migration] = migrations,
@@ -148,13 +150,13 @@
           )
         }
         for addition in additions { try connection.execute(script: "\(addition.script)") }
-        // Each row stores the outcome of a server's latest write. The server reads it soon after the write or
-        // never.
+        // Each row stores the outcome of a server's latest write. The server reads the row soon after the
+        // write or not at all.
         _ = try connection.query("DELETE FROM tributary_writes WHERE written_at < now() - interval '7 days'")
       }
     }
 
-    /// Throws unless the tables have the version that this program requires.
+    /// Throws an error unless the tables have the version that this program requires.
     static func check(_ connection: PostgresConnection) throws {
       let isThere = try !connection.query("SELECT to_regclass('tributary_schema')::text").isNull(0, 0)
       let present = isThere ? try presentVersion(connection) : 0
@@ -191,26 +193,27 @@
     /// Creates the tables of shared values, hydrated blocs, topics, presences and sessions, or migrates them
     /// to this program's version.
     ///
-    /// Call this method when a server starts, if the database's user may create tables. Otherwise run
-    /// ``PostgresSchemaCommand`` before as another user, and call ``checkSchema()`` at the start. All changes
-    /// take effect atomically, and several servers may start concurrently. The tables' names begin with
-    /// `tributary_`; they are created in the first schema of the search path. Records of writes older than a
-    /// week are deleted: a server that hasn't reached the database for that long might repeat its last
-    /// unanswered change.
+    /// If the database's user may create tables, call this method when a server starts. If not, run
+    /// ``PostgresSchemaCommand`` as another user beforehand, and call ``checkSchema()`` when a server starts.
+    /// All changes take effect atomically, and several servers may start concurrently. The tables' names
+    /// begin with `tributary_`, and the tables are created in the first schema of the search path.
+    ///
+    /// This method also deletes records of writes that are older than a week. A server that hasn't reached
+    /// the database for that long might repeat its last unanswered change.
     ///
     /// Programs of earlier versions can run with tables that a later version has added. The changelog lists
-    /// the versions whose changes earlier ones don't support.
+    /// the versions whose changes are not supported by earlier programs.
     ///
-    /// - Throws: A ``PostgresError``, with the reason `newerSchema` if a newer program has changed the tables
-    ///   in a way that this one doesn't support.
+    /// - Throws: A ``PostgresError``. Its reason is `newerSchema` if a newer program has changed the tables
+    ///   in a way that this program doesn't support.
     public func migrate() async throws {
       try await perform { try PostgresSchema.migrate($0) }
     }
 
-    /// Checks that the tables have the version that this program requires, for servers that may not migrate
-    /// them.
+    /// Checks that the tables have the version that this program requires. Use this method on servers that
+    /// may not migrate the tables.
     ///
-    /// - Throws: A ``PostgresError``, with the reason `olderSchema` or `newerSchema` if the version differs.
+    /// - Throws: A ``PostgresError``. Its reason is `olderSchema` or `newerSchema` if the version differs.
     public func checkSchema() async throws {
       try await perform { try PostgresSchema.check($0) }
     }

@@ -1,13 +1,13 @@
 #if Postgres
-  /// A command that shows, checks or migrates the tables of this package in a database.
+  /// A command that shows, checks or migrates this package's tables in a database.
   ///
-  /// The package contains it as a program:
+  /// The package includes the command as a program:
   ///
   /// ```
   /// swift run --traits Postgres tributary-schema --migrate "host=db.internal dbname=shop user=owner"
   /// ```
   ///
-  /// An app that is deployed without the package can add it as a subcommand:
+  /// An app that is deployed without the package can add the command as a subcommand:
   ///
   /// ```swift
   /// case "schema": exit(await PostgresSchemaCommand.run(Array(arguments.dropFirst())))
@@ -17,16 +17,16 @@
     static let usage = """
       Usage: --print [--after VERSION] | --check [DATABASE] | --migrate [DATABASE]
 
-        --print    Prints the SQL that makes the tables, or brings them from a version to this program's. It
-                   connects to nothing: for those who review it and run it by 'psql --file'.
+        --print    Prints the SQL that creates the tables, or updates them from a version to this program's. It
+                   doesn't connect, so that you can review the SQL and run it with 'psql --file'.
         --check    Checks that the tables have this program's version.
-        --migrate  Makes the tables, or brings them to this program's version. All of it takes effect, or nothing.
+        --migrate  Creates the tables, or updates them to this program's version, in one transaction.
 
-      DATABASE is a connection string as 'psql' takes it. What it leaves out, or all of it, libpq's environment
-      variables say (PGHOST, PGDATABASE, PGUSER, PGSERVICE). Keep passwords out of it, where all users of the
-      machine see them: PGPASSWORD and ~/.pgpass are for them.
+      DATABASE is a connection string in the format of 'psql'. Missing parts come from libpq's environment
+      variables (PGHOST, PGDATABASE, PGUSER, PGSERVICE). Don't put passwords into it, because all users of the
+      machine can read them: use PGPASSWORD or ~/.pgpass.
 
-      Exit codes: 0 if all is well, 1 if the database refuses or has another version, 2 if the arguments are wrong.
+      Exit codes: 0 for success, 1 if the database reports an error or has another version, 2 for invalid arguments.
       """
 
     private enum Task {
@@ -40,8 +40,8 @@
     /// - Parameters:
     ///   - arguments: The arguments, without the program's name: `--print`, `--check` or `--migrate`.
     ///   - output: A closure that receives each line of output. By default, the lines are printed.
-    /// - Returns: The exit code: 0 for success, 1 if the database reports an error or has another version,
-    ///   and 2 for invalid arguments.
+    /// - Returns: The exit code. It is 0 for success, 1 if the database reports an error or has a different
+    ///   version, and 2 for invalid arguments.
     public static func run(
       _ arguments: [String],
       output: @Sendable (String) -> Void = { print($0) }
@@ -92,7 +92,7 @@
     ) async throws {
       var configuration = configuration
       configuration.size = 1
-      // Migrating a table of millions of rows may take long.
+      // Migrating a table with millions of rows may take a long time.
       configuration.statementTimeout = .seconds(3600)
       let pool = PostgresPool(configuration)
       try await body(pool)
@@ -101,9 +101,9 @@
   }
 
   extension PostgresSchema {
-    /// Returns the SQL that migrates a database from a version to this program's.
+    /// Returns the SQL that migrates a database from the given version to this program's version.
     ///
-    /// - Parameter version: The version of the database, or 0 if it has no tables.
+    /// - Parameter version: The version of the database; 0 if it has no tables.
     static func script(after version: Int) -> String {
       var parts = ["-- The tables of tributary: version \(Self.version).", "BEGIN;"]
       if version == 0 { parts.append(versionTable + ";") }

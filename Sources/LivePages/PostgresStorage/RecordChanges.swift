@@ -2,15 +2,15 @@
   import Bloc
   import DequeModule
 
-  /// The changes that the storage's readers see and that aren't written to the database yet. The longest
-  /// waiting change comes first, so that a record that changes often doesn't delay others.
+  /// The changes that are visible to the storage's readers but not yet written to the database. The change
+  /// that has waited longest comes first, so a record that changes often doesn't delay others.
   struct RecordChanges {
     typealias Completion = HydratedStorage.Completion
 
     /// Changes that are written together.
     struct Batch {
       fileprivate(set) var clears = false
-      /// The records by token; `nil` deletes a record.
+      /// The records, by token. A value of `nil` deletes a record.
       fileprivate(set) var records: [String: HydratedRecord?] = [:]
       fileprivate var completions: [String: [Completion]] = [:]
       fileprivate var clearing: [Completion] = []
@@ -25,19 +25,20 @@
 
     var isEmpty: Bool { running == nil && !waiting.clears && waiting.records.isEmpty }
 
-    /// Stores a record under a token, or deletes it if the record is `nil`. Replaces a waiting change.
+    /// Stores a record under a token, replacing a waiting change. If the record is `nil`, deletes the stored
+    /// record.
     mutating func change(_ token: String, to record: HydratedRecord?, _ completion: @escaping Completion) {
       if waiting.records.updateValue(record, forKey: token) == nil { waiting.order.append(token) }
       waiting.completions[token, default: []].append(completion)
     }
 
-    /// Deletes all records. Waiting changes need not be written first.
+    /// Deletes all records. Waiting changes need not be written before that.
     mutating func clear(_ completion: @escaping Completion) {
       let superseded = waiting.completions.values.flatMap(\.self)
       waiting = Batch(clears: true, clearing: waiting.clearing + superseded + [completion])
     }
 
-    /// Returns the changes to write next, unless a write is running.
+    /// Returns the changes to write next, unless a write is already running.
     mutating func next() -> Batch? {
       guard running == nil, !isEmpty else { return nil }
       var batch = Batch(clears: waiting.clears, clearing: waiting.clearing)
@@ -65,8 +66,8 @@
         + batch.completions.flatMap { token, completions in completions.map { ($0, result(token)) } }
     }
 
-    /// Records that the running changes couldn't be written. They wait again, before all others, unless a
-    /// later change has replaced them.
+    /// Records that the running changes couldn't be written. They are enqueued again before all others,
+    /// except those that a later change has replaced.
     ///
     /// - Returns: The completions to call. Each is called only once.
     mutating func fail() -> [Completion] {

@@ -1,17 +1,17 @@
 import Bloc
 import CombineShim
 
-/// A bloc or cubit that an inspector records.
+/// A bloc or cubit that an inspector is recording.
 public struct InspectedBloc: Sendable {
   let record: BlocRecord
 
   /// The bloc's type.
   public var name: String { record.name }
 
-  /// The position of the bloc among those of the inspector, from 1.
+  /// The position of the bloc among the inspector's blocs, starting at 1.
   public var number: Int { record.number }
 
-  /// The latest events of the bloc, within the limits of the inspector.
+  /// The bloc's latest events, within the inspector's limits.
   public var events: [InspectedBlocEvent] { record.latest }
 }
 
@@ -22,7 +22,7 @@ public struct InspectedBlocEvent {
     case created
     /// An event was added.
     case event(Any)
-    /// An event is about to change the state; the change follows.
+    /// An event is about to change the state. The change follows.
     case transition(by: Any)
     case change(from: Any, to: Any)
     case error(any Error)
@@ -32,7 +32,7 @@ public struct InspectedBlocEvent {
   }
 
   public let kind: Kind
-  /// The time of the event, since the inspector was created.
+  /// The time of the event, measured from the inspector's creation.
   public let time: Duration
   /// The secrets that must not appear in the event's text.
   let secrets: RecordSecrets
@@ -68,19 +68,20 @@ extension InspectedBlocEvent {
   }
 }
 
-/// Records the events of blocs and cubits.
+/// An observer that records the events of blocs and cubits.
 ///
 /// ```swift
 /// Bloc.observer = InspectingBlocObserver()
 /// Inspector.shared.blocs.first?.events.map(\.text)
 /// ```
 ///
-/// A bloc keeps the observer that was set when it was created. To combine this observer with others, use a
-/// `MultiBlocObserver`.
+/// A bloc keeps the observer that was set when the bloc was created. To combine this observer with others,
+/// use a `MultiBlocObserver`.
 public struct InspectingBlocObserver: BlocObserver {
   private let inspector: Inspector
 
-  /// - Parameter inspector: The inspector that records, while its ``Inspector/isRecording`` is true.
+  /// - Parameter inspector: The inspector to record with. It records while ``Inspector/isRecording`` is
+  ///   `true`.
   public init(by inspector: Inspector = .shared) {
     self.inspector = inspector
   }
@@ -122,12 +123,12 @@ public struct InspectingBlocObserver: BlocObserver {
   }
 }
 
-/// The events of one bloc or cubit, within the limits of its inspector.
+/// The events of one bloc or cubit, within the inspector's limits.
 final class BlocRecord: EndingRecord, @unchecked Sendable {
-  // Sendable: mutable state is guarded by `lock`. Values are kept unchanged, and only printed.
+  // Sendable: `lock` guards mutable state. Values are never changed, only printed.
 
   let name: String
-  /// The position of the bloc among those of the inspector, from 1.
+  /// The position of the bloc among the inspector's blocs, starting at 1.
   let number: Int
   private weak var bloc: AnyObject?
   private let now: @Sendable () -> Duration
@@ -153,8 +154,8 @@ final class BlocRecord: EndingRecord, @unchecked Sendable {
   func append(_ kind: InspectedBlocEvent.Kind) {
     secrets.noteCurrent()
     let event = InspectedBlocEvent(kind: kind, time: now(), secrets: secrets)
-    // A transition and an end repeat the value of the preceding event, and a change's old state is the new
-    // state of the preceding change.
+    // A transition and an end repeat the value of the preceding event. A change's old state is the new state
+    // of the preceding change.
     let size =
       switch kind {
       case .event(let value), .change(_, let value): Footprint.bytes(ofAny: value)
@@ -165,12 +166,12 @@ final class BlocRecord: EndingRecord, @unchecked Sendable {
       if case .closed = kind { isClosed = true }
       return events.append(event, bytes: size)
     }
-    // Removed values are released outside the lock, because their `deinit` may call back into the record.
+    // Releases removed values outside the lock, because their `deinit` may call back into the record.
     withExtendedLifetime(removed) {}
   }
 
-  /// Returns a Boolean value that indicates whether this is the record of an object, rather than of an
-  /// earlier object at the same address.
+  /// Returns a Boolean value that indicates whether the record belongs to an object. The address alone could
+  /// belong to an earlier object.
   func isRecord(of object: AnyObject) -> Bool { bloc === object }
 
   /// A Boolean value that indicates whether the bloc was closed or deallocated.
@@ -181,15 +182,15 @@ final class BlocRecord: EndingRecord, @unchecked Sendable {
   func latest(_ count: Int) -> [InspectedBlocEvent] { lock.withLock { events.latest(count) } }
 }
 
-/// The records of an inspector's blocs, keyed by bloc.
+/// The records of an inspector's blocs, by bloc.
 final class BlocRecords: @unchecked Sendable {
-  // Sendable: `present`, `lastNumber` and `limit` are guarded by `lock`.
+  // Sendable: `lock` guards `present`, `lastNumber` and `limit`.
 
   private let all = EndingRecords<BlocRecord>()
   private let lock = Lock()
   private var lastNumber = 0
   private var present: [ObjectIdentifier: BlocRecord] = [:]
-  /// The number of records above which those of ended blocs are removed.
+  /// The number of records above which the records of ended blocs are removed.
   private var limit = 512
 
   var list: [BlocRecord] { all.all }
@@ -215,8 +216,8 @@ final class BlocRecords: @unchecked Sendable {
 
   private func forgetEnded(of crowd: [ObjectIdentifier: BlocRecord]) {
     let ended = crowd.filter(\.value.hasEnded)
-    // Removed records are released outside the lock, with `crowd`, because the `deinit` of their values may
-    // call back.
+    // Releases removed records outside the lock, with `crowd`, because the `deinit` of their values may call
+    // back.
     lock.withLock {
       for (id, record) in ended where present[id] === record { present[id] = nil }
       limit = max(512, present.count * 2)

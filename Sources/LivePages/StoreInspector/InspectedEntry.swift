@@ -2,26 +2,28 @@ import DependencyInjection
 import Foundation
 import SharedState
 
-/// An action that an inspected store received, and its results.
+/// An action that an inspected store has received, with its results.
 ///
-/// An entry keeps the values themselves. Its texts are created on each access.
+/// An entry stores the values themselves. Its texts are created on each access.
 ///
-/// A state that contains a `Shared` property holds a reference: in ``stateBefore`` and ``stateAfter``, the
-/// property has its present value. Texts, such as ``difference``, show the values of that time.
+/// A state that contains a `Shared` property holds a reference. In ``stateBefore`` and ``stateAfter``, the
+/// property therefore has its present value. Texts, such as ``difference``, show the value at the time of the
+/// entry.
 public struct InspectedEntry<State, Action> {
   /// The outcome of the action.
   public enum Outcome: Sendable, Hashable {
     /// The reducer handled it.
     case handled
-    /// The action came from outside the feature while the store showed an earlier state, and was ignored.
+    /// The action came from outside the feature while the store was showing an earlier state, and was
+    /// ignored.
     case refused
-    /// The action was skipped: the states after it are the results of the other actions.
+    /// The action was skipped. The states after it result from the other actions.
     case skipped
   }
 
-  /// The position of the action among those of the store, from 1.
+  /// The position of the action among the store's actions, starting at 1.
   public let number: Int
-  /// The time at which the action was handled.
+  /// The time when the action was handled.
   public let date: Date
   public let action: Action
   public let sender: ActionSender
@@ -32,47 +34,49 @@ public struct InspectedEntry<State, Action> {
   public internal(set) var stateAfter: State
   /// The running time of the reducer.
   public let duration: Duration
-  /// The time spent notifying observers of the state after the action, and after those before it that were
-  /// handled together with it. `nil` if no observer was notified, or only after a later action. Not available
-  /// for a store whose inspected reducer isn't the outermost.
+  /// The time spent notifying observers of the state after this action and after preceding actions that were
+  /// handled together with it. It is `nil` if no observer was notified, or if observers were notified only
+  /// after a later action. The value is not available for a store whose inspected reducer isn't the
+  /// outermost.
   public internal(set) var observerDuration: Duration?
-  /// The time at which the action was handled, by the inspector's clock.
+  /// The time when the action was handled, by the inspector's clock.
   let instant: Duration
-  /// The moments of the two states, used to read shared values.
+  /// The moments of the two states. They are used to read shared values.
   let momentBefore: Int
   let momentAfter: Int
   let effectRecords: [EffectRecord]
   let dependencyRecording: DependencyRecording?
-  /// The estimated memory of the entry.
+  /// The estimated memory use of the entry, in bytes.
   var bytes: Int
-  /// The number of times that the inspector had paused. Between two pauses, no actions are missing.
+  /// How often recording had been turned off when the action was handled. Between entries with the same
+  /// value, no actions are missing.
   let pauses: Int
   /// The secrets that must not appear in the entry's texts.
   let secrets: RecordSecrets
 
-  /// The current progress of the effects that the action started.
+  /// The progress so far of the effects that the action started.
   public var effects: [InspectedEffect] { effectRecords.map(\.summary) }
 
-  /// The full action, in the format of reports. For a refused action, only its name: an unhandled action may
-  /// contain a secret that only its handler would have recorded.
+  /// The full action, in the format of reports. For a refused action, it is only the action's name. An
+  /// unhandled action may contain a secret that would have been recorded only while it was handled.
   public var actionText: String {
     let mask = secrets.mask()
     return outcome == .refused ? ActionName.name(of: action, mask) : mask.dump(of: action)
   }
 
-  /// The changes that the action made to the state, in lines that begin with `-` and `+`, or `nil` if there
-  /// are none.
+  /// The changes that the action made to the state, in lines that begin with `-` and `+`; `nil` if there are
+  /// none.
   public var difference: String? {
     Self.difference(stateBefore, stateAfter, past(since: momentBefore), secrets.mask())
   }
 
-  /// Returns the values of shared references after the action, and at an earlier moment.
+  /// Returns the values that shared references had after the action and at an earlier moment.
   func past(since moment: Int) -> SharedPast { SharedPast(from: moment, to: momentAfter) }
 
   /// - Parameter past: The values of shared references at the moments of both states.
   static func difference(_ one: State, _ other: State, _ past: SharedPast, _ mask: SecretMask) -> String? {
     if let difference = past.read({ mask.difference(one, other) }) { return difference }
-    // Equal elements may let collections compare as equal without a comparison of their shared values.
+    // Collections with equal elements may compare as equal without comparing their shared values.
     let differences = past.differences(in: other)
     return differences.isEmpty ? nil : mask.text(differences.joined(separator: "\n"))
   }
@@ -82,7 +86,7 @@ public struct InspectedEntry<State, Action> {
 public enum ActionOutcome: Sendable, Hashable {
   /// The reducer handled it.
   case handled
-  /// The action came from outside the feature while the store showed an earlier state, and was ignored.
+  /// The action came from outside the feature while the store was showing an earlier state, and was ignored.
   case refused
   /// The action was skipped.
   case skipped
@@ -99,15 +103,15 @@ public enum ActionOutcome: Sendable, Hashable {
 
 /// The sender of an action to an inspected store.
 public enum ActionSender: Sendable, Hashable {
-  /// Code outside the feature: a view on behalf of a user, or an observer.
+  /// Code outside the feature, such as a view on behalf of a user, or an observer.
   case person
   /// The effect with this number in the store's log.
   case effect(Int)
-  /// An effect of an enclosing reducer, which is inspected too.
+  /// An effect of an enclosing reducer that is also inspected.
   case parent
 }
 
-/// An effect of an inspected store, at one point in time.
+/// An effect of an inspected store at one point in time.
 public struct InspectedEffect: Sendable, Hashable {
   /// The kind of an effect.
   public enum Kind: Sendable, Hashable {
@@ -123,32 +127,33 @@ public struct InspectedEffect: Sendable, Hashable {
 
   /// The progress of an effect.
   public enum Progress: Sendable, Hashable {
-    /// The reducer has returned the effect, which hasn't started yet.
+    /// The reducer has returned the effect, but the effect hasn't started yet.
     case waiting
     case running
     case finished
-    /// The effect was cancelled by the effect with this number, which names the same ID or replaces the
-    /// effect under that ID. `nil` if the task of its `send` cancelled it, or the store was deallocated.
+    /// The effect was cancelled by the effect with this number, which uses the same id or replaces the effect
+    /// under the id. It is `nil` if the task of its `send` cancelled the effect, or if the store was
+    /// deallocated.
     case cancelled(by: Int?)
   }
 
-  /// The position of the effect among those of the store, from 1.
+  /// The position of the effect among the store's effects, starting at 1.
   public let number: Int
   public let kind: Kind
-  /// The IDs that cancel the effect, or that it cancels, as texts.
+  /// The ids that cancel the effect or, for a cancelling effect, that it cancels, as texts.
   public let ids: [String]
   public let progress: Progress
   /// The number of actions that the effect has sent.
   public let sent: Int
-  /// The start of the effect, since the inspector was created. `nil` before the effect starts.
+  /// The start of the effect, measured from the inspector's creation; `nil` before the effect starts.
   public let start: Duration?
-  /// The running time of the effect, so far or until it ended. `nil` before the effect starts.
+  /// How long the effect has run so far, or ran until it ended; `nil` before the effect starts.
   public let duration: Duration?
 }
 
-/// A dependency that an action's reducer or effects used, at one point in time.
+/// A dependency that an action's reducer or effects have used, at one point in time.
 public struct InspectedDependency: Sendable, Hashable {
-  /// A call of one of the dependency's endpoints. Arguments aren't recorded.
+  /// A call to one of the dependency's endpoints. Arguments aren't recorded.
   public struct Call: Sendable, Hashable {
     /// The progress of a call.
     public enum Progress: Sendable, Hashable {
@@ -159,23 +164,23 @@ public struct InspectedDependency: Sendable, Hashable {
       case failed(String)
     }
 
-    /// The endpoint's property. Empty for a dependency that is itself callable, such as `uuid`.
+    /// The endpoint's property. It is empty for a dependency that is itself callable, such as `uuid`.
     public let endpoint: String
-    /// The returned values as texts: one, unless the endpoint returns an effect.
+    /// The returned values as texts. There is one value, unless the endpoint returns an effect.
     public let answers: [String]
-    /// The number of values that are omitted, before or after these.
+    /// The number of values that are omitted before or after these.
     public let omittedAnswers: Int
     public let progress: Progress
-    /// The duration of the call, or `nil` while it runs.
+    /// The duration of the call; `nil` while it is running.
     public let duration: Duration?
   }
 
   /// The expression that overrides the dependency in a test, such as `$0.uuid`. If the endpoint's dependency
-  /// is unknown, the name of the endpoint's type.
+  /// is unknown, it is the name of the endpoint's type.
   public let name: String
   /// The type of the dependency's value.
   public let type: String
-  /// The calls of its recordable endpoints, in the order in which they began.
+  /// The calls to its recordable endpoints, in the order in which they began.
   public let calls: [Call]
 }
 
@@ -183,7 +188,7 @@ extension DependencyRecording {
   /// - Parameters:
   ///   - mask: The mask that hides secrets.
   ///   - mostCalls: The maximum number of calls.
-  ///   - mostAnswers: The maximum number of returned values per call; the latest are kept.
+  ///   - mostAnswers: The maximum number of returned values per call. The latest values are kept.
   func summary(
     _ mask: SecretMask,
     mostCalls: Int = .max,
@@ -235,7 +240,7 @@ extension EndpointRecord {
     switch given {
     case .notKept(let reason): return "(\(reason))"
     case .value(let value):
-      // The same limit applies to states and actions.
+      // States and actions have the same limit.
       if Footprint.bytes(of: value) > EntryDetail.mostBytes { return "(too long to be shown)" }
       let text = mask.dump(of: value)
       guard text.utf8.count > longestAnswer else { return text }
@@ -256,23 +261,23 @@ extension EndpointRecord.Progress {
 }
 
 extension InspectedEntry {
-  /// The dependencies that the action's reducer and its effects have used so far.
+  /// The dependencies that the action's reducer and effects have used so far.
   public var dependencies: [InspectedDependency] {
     dependencyRecording?.summary(secrets.mask()) ?? []
   }
 }
 
-/// The gaps between entries in which actions are missing because the inspector had paused.
+/// The gaps between entries. In a gap, actions are missing because the inspector was paused.
 enum Pauses {
-  /// - Returns: The number of the first entry before which actions are missing.
+  /// - Returns: The number of the first entry before which actions are missing; `nil` if there is none.
   static func first<State, Action>(in entries: [InspectedEntry<State, Action>]) -> Int? {
     zip(entries, entries.dropFirst()).first { one, next in
       isGap(between: one, next.stateBefore, next.pauses)
     }?.1.number
   }
 
-  /// Returns a Boolean value that indicates whether unrecorded actions may have followed an entry: the
-  /// inspector had paused, and the states around the pause aren't known to be equal.
+  /// Returns a Boolean value that indicates whether unrecorded actions may have followed an entry. They may
+  /// have if the inspector was paused and the states before and after the pause aren't known to be equal.
   static func isGap<State, Action>(
     between entry: InspectedEntry<State, Action>,
     _ next: State,

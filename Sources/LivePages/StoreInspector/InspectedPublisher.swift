@@ -1,28 +1,29 @@
 import CombineShim
 
-/// A subscription to a publisher that an inspector records.
+/// A subscription to a publisher that an inspector is recording.
 public struct InspectedPublisher: Sendable {
   let record: PublisherRecord
 
   /// The name of the publisher.
   public var name: String { record.name }
 
-  /// The position of the subscription among those of the inspector, from 1.
+  /// The position of the subscription among the inspector's subscriptions, starting at 1.
   public var number: Int { record.number }
 
-  /// The latest events between the publisher and the subscriber, within the limits of the inspector.
+  /// The latest events between the publisher and the subscriber, within the inspector's limits.
   public var events: [PublisherEvent] { record.latest }
 
-  /// Returns the elements and the completion as a marble diagram: `--a--b|`.
+  /// Returns the elements and the completion as a marble diagram, such as `--a--b|`.
   ///
-  /// Each character is a frame, starting at the subscription. `-` is a frame without events, `|` the
-  /// completion, `#` a failure, and `!` the subscriber's cancellation. An element is shown by its
-  /// description, in quotes unless that is a single letter or digit. Several events in one frame are enclosed
+  /// Each character is a frame, starting at the subscription. A frame without events is `-`, the completion
+  /// is `|`, a failure is `#`, and the subscriber's cancellation is `!`. An element is shown by its
+  /// description, in quotes unless it is a single letter or digit. Several events in one frame are enclosed
   /// in parentheses.
   ///
   /// - Parameters:
   ///   - frame: The length of a frame.
-  ///   - limit: The maximum number of consecutive empty frames to draw; `…` stands for more.
+  ///   - limit: The maximum number of consecutive empty frames to draw. Further empty frames are drawn as
+  ///     `…`.
   public func marbles(frame: Duration, limit: Int = 200) -> String {
     MarbleLine(events: events, frame: frame, limit: limit).text
   }
@@ -31,7 +32,8 @@ public struct InspectedPublisher: Sendable {
 /// Draws the events of a publisher.
 struct MarbleLine {
   private(set) var text = ""
-  /// The maximum number of frames. Shorter frames would exceed it, and are no longer distinguished.
+  /// The maximum number of frames. If frames are so short that the diagram would exceed it, they can no
+  /// longer be distinguished.
   private static let mostFrames = 1e15
 
   /// - Parameter longestValue: The maximum number of characters of an element's description.
@@ -78,7 +80,8 @@ public struct PublisherEvent {
   public enum Kind {
     /// The subscriber received its subscription.
     case subscribed
-    /// The subscriber requested elements, through its subscription or by the demand that it returned.
+    /// The subscriber requested elements, either through its subscription or with the demand that it
+    /// returned.
     case requested(Subscribers.Demand)
     case value(Any)
     case finished
@@ -88,7 +91,7 @@ public struct PublisherEvent {
   }
 
   public let kind: Kind
-  /// The time of the event, since the inspector was created.
+  /// The time of the event, measured from the inspector's creation.
   public let time: Duration
   /// The secrets that must not appear in the event's text.
   let secrets: RecordSecrets
@@ -114,12 +117,12 @@ public struct PublisherEvent {
   }
 }
 
-/// The events of one subscription to an inspected publisher, within the limits of its inspector.
+/// The events of one subscription to an inspected publisher, within the inspector's limits.
 final class PublisherRecord: EndingRecord, @unchecked Sendable {
-  // Sendable: mutable state is guarded by `lock`. Values are kept unchanged, and only printed.
+  // Sendable: `lock` guards mutable state. Values are never changed, only printed.
 
   let name: String
-  /// The position of the subscription among those of the inspector, from 1.
+  /// The position of the subscription among the inspector's subscriptions, starting at 1.
   let number: Int
   private let now: @Sendable () -> Duration
   private let lock = Lock()
@@ -148,15 +151,15 @@ final class PublisherRecord: EndingRecord, @unchecked Sendable {
       if event.isLast { isOver = true }
       return events.append(event, bytes: size)
     }
-    // Removed values are released outside the lock, because their `deinit` may call back into the record.
+    // Releases removed values outside the lock, because their `deinit` may call back into the record.
     withExtendedLifetime(removed) {}
   }
 
-  /// Marks the record as ended, because the publisher and the subscriber were deallocated.
+  /// Marks the record as ended because the publisher and the subscriber have been deallocated.
   func abandon() { lock.withLock { isOver = true } }
 
-  /// A Boolean value that indicates whether the publisher has completed, or the subscription was cancelled or
-  /// deallocated.
+  /// A Boolean value that indicates whether the publisher has completed, or the subscription has been
+  /// cancelled or deallocated.
   var hasEnded: Bool { lock.withLock { isOver } }
 
   var latest: [PublisherEvent] { lock.withLock { events }.all }

@@ -1,16 +1,16 @@
 import ComposableArchitecture
 
-/// A store that an inspector records, independent of its types. Can be used from any thread.
+/// A store that an inspector is recording, independent of the store's types. It can be used from any thread.
 public struct InspectedStore: Sendable {
   let log: any InspectedLog
 
-  /// The position of the store among those of the inspector, from 1.
+  /// The position of the store among the inspector's stores, starting at 1.
   public var number: Int { log.number }
 
   /// The name of the store.
   public var name: String { log.name }
 
-  /// The recorded lines, the oldest first. They are created on each access.
+  /// The recorded lines, oldest first. They are created on each access.
   public var lines: [InspectedLine] { log.lines }
 }
 
@@ -21,17 +21,17 @@ public struct InspectedLine: Sendable, Hashable {
   public let sender: ActionSender
   /// The full action.
   public let action: String
-  /// The change that the action made to the state, if any.
+  /// The changes that the action made to the state, if any.
   public let difference: String?
   public let effects: [InspectedEffect]
   /// The running time of the reducer.
   public let duration: Duration
-  /// The time spent notifying observers after the action, if there were any: see
+  /// The time spent notifying observers after the action, if there were any; see
   /// ``InspectedEntry/observerDuration``.
   public let observerDuration: Duration?
   /// The outcome of the action.
   public let outcome: ActionOutcome
-  /// The time at which the action was handled, since the inspector was created.
+  /// The time when the action was handled, measured from the inspector's creation.
   public let time: Duration
 
   init<State, Action>(entry: InspectedEntry<State, Action>) {

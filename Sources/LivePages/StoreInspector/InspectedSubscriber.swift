@@ -1,13 +1,13 @@
 import CombineShim
 
-/// Forwards a publisher's events to a subscriber, and records them.
+/// Forwards a publisher's events to a subscriber and records them.
 ///
-/// It retains the subscriber but not the publisher's subscription, which retains this object. Inspecting thus
-/// extends no lifetime.
+/// This object retains the subscriber but not the publisher's subscription, which retains this object.
+/// Inspection therefore extends no lifetime.
 final class InspectedSubscriber<Downstream: Subscriber>: Subscriber, CustomStringConvertible,
   @unchecked Sendable
 {
-  // Sendable: the fields are guarded by `lock`; subscribers may be used from any thread.
+  // Sendable: `lock` guards the fields, and subscribers may be used from any thread.
 
   typealias Input = Downstream.Input
   typealias Failure = Downstream.Failure
@@ -16,7 +16,7 @@ final class InspectedSubscriber<Downstream: Subscriber>: Subscriber, CustomStrin
   private let lock = Lock()
   private var downstream: Downstream?
   private var hasSubscription = false
-  /// The subscription that the subscriber received, which is released when the publisher completes.
+  /// The subscription that the subscriber has received. It is released when the publisher completes.
   private weak var subscription: InspectedSubscription?
 
   init(downstream: Downstream, record: PublisherRecord) {
@@ -58,9 +58,9 @@ final class InspectedSubscriber<Downstream: Subscriber>: Subscriber, CustomStrin
     downstream.receive(completion: completion)
   }
 
-  /// Releases the subscriber, and makes its subscription release the publisher's.
+  /// Releases the subscriber, and makes its subscription release the publisher's subscription.
   ///
-  /// - Returns: The subscriber, or `nil` if it was released before.
+  /// - Returns: The subscriber; `nil` if it has already been released.
   @discardableResult
   private func end() -> Downstream? {
     let (downstream, subscription) = lock.withLock { () -> (Downstream?, InspectedSubscription?) in
@@ -72,10 +72,10 @@ final class InspectedSubscriber<Downstream: Subscriber>: Subscriber, CustomStrin
   }
 }
 
-/// Forwards a subscriber's demand to a publisher, and records it.
+/// Forwards a subscriber's demand to a publisher and records it.
 final class InspectedSubscription: Subscription, OwnSubscription, CustomStringConvertible, @unchecked Sendable
 {
-  // Sendable: `upstream` and `onCancel` are guarded by `lock`; subscriptions may be used from any thread.
+  // Sendable: `lock` guards `upstream` and `onCancel`, and subscriptions may be used from any thread.
 
   private let record: PublisherRecord
   private let lock = Lock()
@@ -115,8 +115,7 @@ final class InspectedSubscription: Subscription, OwnSubscription, CustomStringCo
 }
 
 extension Publisher {
-  /// Records the events of each subscription of this publisher: demand, elements, completion and
-  /// cancellation.
+  /// Records the demand, elements, completion and cancellation of each subscription to this publisher.
   ///
   /// ```swift
   /// numbers.inspect("numbers").sink { print($0) }
@@ -127,8 +126,8 @@ extension Publisher {
   ///
   /// - Parameters:
   ///   - name: The name of the publisher.
-  ///   - inspector: The inspector that records. Subscriptions that begin while its ``Inspector/isRecording``
-  ///     is `false` aren't recorded.
+  ///   - inspector: The inspector to record with. Subscriptions that begin while its
+  ///     ``Inspector/isRecording`` is `false` aren't recorded.
   /// - Returns: A publisher of the same elements.
   public func inspect(_ name: String, by inspector: Inspector = .shared) -> Publishers.Inspect<Self> {
     Publishers.Inspect(upstream: self, name: name, inspector: inspector)

@@ -2,19 +2,19 @@ import ComposableArchitecture
 import SharedState
 import Synchronization
 
-// While a store travels:
-// - It shows the state after the entry to which it has travelled, and notifies its observers.
-// - Actions of effects are held, and handled in order on `resume()`. The effects themselves keep running.
-// - Actions from outside the feature are ignored, and recorded as refused, because they would act on a state
-//   that isn't the store's.
+// While a store is travelling:
+// - It shows the state after the entry that it has travelled to, and notifies its observers.
+// - Effects keep running. Their actions are held, and handled in order on `resume()`.
+// - Actions from outside the feature are ignored and recorded as refused. They would act on a state that
+//   isn't the store's present state.
 extension Inspection {
-  /// The number of the entry whose state the store shows, or `nil` while it shows its present state.
+  /// The number of the entry whose state the store is showing; `nil` while it shows its present state.
   public var position: Int? { log.travel?.position }
 
-  /// A Boolean value that indicates whether the store shows a state of an imported session.
+  /// A Boolean value that indicates whether the store is showing a state of an imported session.
   public var isImported: Bool { log.travel?.isImported ?? false }
 
-  /// The number of effects' actions that are held until ``resume()``.
+  /// The number of effect actions that are held until ``resume()``.
   public var heldActions: Int { log.travel?.withheld.count ?? 0 }
 
   /// Makes the store show the state after an entry.
@@ -22,15 +22,16 @@ extension Inspection {
   /// The store notifies its observers. Until ``resume()``, actions of effects are held, and other actions are
   /// ignored and recorded as refused. Call this method on the store's owner.
   ///
-  /// The `Shared` properties of the state show the values of that moment, and so do copies of them, such as
-  /// `state.$count`. Other properties that share the same values show the present ones.
+  /// The `Shared` properties of the state, and copies of them such as `state.$count`, have the values of that
+  /// moment. Other properties that share the same values have the present values.
   ///
-  /// - Important: Effects keep running. An effect that has captured `state.$count` reads the value of that
-  ///   moment from its `wrappedValue`, and acts on it. `withLock` reads and changes the present value. An
-  ///   effect that has captured `Shared(projectedValue: state.$count)` always reads the present value.
+  /// - Important: Effects keep running. If an effect has captured `state.$count`, the `wrappedValue` that it
+  ///   reads and acts on is the value of that moment, while `withLock` reads and changes the present value.
+  ///   If an effect has captured `Shared(projectedValue: state.$count)`, it always reads the present value.
   ///
-  /// - Parameter number: The entry's number. The number before the first entry's stands for the beginning.
-  /// - Throws: ``TravelError``, without a change of the shown state.
+  /// - Parameter number: The entry's number. Use the number before the first entry's number for the
+  ///   beginning.
+  /// - Throws: ``TravelError``. In that case, the shown state is unchanged.
   public func travel(to number: Int) throws(TravelError) {
     try travel(to: number, by: nil)
   }
@@ -73,22 +74,23 @@ extension Inspection {
     access.show(state)
   }
 
-  /// Replaces a disconnected holder with another one, unless a different holder has moved the store since.
+  /// Replaces a disconnected holder with another one, unless a different holder has moved the store since
+  /// then.
   func take(from holder: TravelHolder, for other: TravelHolder) {
     guard holder.isAway, log.travel?.holder === holder else { return }
     log.travel?.holder = other
   }
 
-  /// Makes the store show its present state, if the given holder was the last to move it.
+  /// Makes the store show its present state, if the given holder was the last one to move it.
   func resume(heldBy holder: TravelHolder) throws(TravelError) {
     guard log.travel?.holder === holder else { return }
     try resume()
   }
 
-  /// Makes the store show the state before the one that it shows, or before the last entry if it shows its
-  /// present state.
+  /// Makes the store show the preceding state. If the store shows its present state, it then shows the state
+  /// before the last entry.
   ///
-  /// - Throws: ``TravelError``; at the beginning, an unknown entry.
+  /// - Throws: ``TravelError``. At the beginning, the error is ``TravelError/unknownEntry(_:)``.
   public func back() throws(TravelError) {
     let last = log.withRing { $0.entries.last?.number ?? 0 }
     try travel(to: (ownPosition ?? last) - 1)
@@ -96,18 +98,18 @@ extension Inspection {
 
   /// Makes the store show the state after the next entry.
   ///
-  /// - Throws: ``TravelError``; at the last entry and while the store shows its present state, an unknown
-  ///   entry.
+  /// - Throws: ``TravelError``. At the last entry, and while the store shows its present state, the error is
+  ///   ``TravelError/unknownEntry(_:)``.
   public func forward() throws(TravelError) {
     let last = log.withRing { $0.entries.last?.number ?? 0 }
     try travel(to: (ownPosition ?? last) + 1)
   }
 
-  /// The number of the store's own entry whose state it shows.
+  /// The number of the store's own entry whose state it is showing.
   private var ownPosition: Int? { isImported ? nil : position }
 
-  /// Makes the store show its present state, and then handles the held actions of its effects, in order. Has
-  /// no effect while the store shows its present state.
+  /// Makes the store show its present state, and then handles the held actions of its effects in order. If
+  /// the store already shows its present state, this method has no effect.
   ///
   /// - Throws: ``TravelError``.
   public func resume() throws(TravelError) {
@@ -119,11 +121,11 @@ extension Inspection {
     access.show(travel.present)
   }
 
-  /// Skips a recorded action: the states after it become the results of the other actions.
+  /// Skips a recorded action. The states after it are recomputed from the other actions.
   ///
   /// The reducer runs again for the later actions, with the store's current dependencies. The effects that it
   /// returns aren't started, because the log already contains the actions that effects sent. Shared values
-  /// stay unchanged, because other code may have changed them, too: the reducer's writes to them are
+  /// stay unchanged, because other code may have changed them, too. The reducer's writes to shared values are
   /// discarded.
   ///
   /// - Parameter number: The entry's number. A refused entry stays refused.
@@ -144,7 +146,7 @@ extension Inspection {
     }
   }
 
-  /// Computes the states again, starting at an entry, as ``skip(_:)`` does, with all actions.
+  /// Recomputes the states from an entry onward, including all actions. It works as ``skip(_:)`` does.
   ///
   /// - Parameter number: The entry's number.
   /// - Throws: ``TravelError``.
@@ -182,7 +184,8 @@ extension Inspection {
   ) throws(TravelError) {
     let access = try idleAccess()
     guard let index = log.withRing({ $0.index(of: number) }) else { throw .unknownEntry(number) }
-    // The reducer runs outside the lock. Entries are added on the owner only, and so don't change meanwhile.
+    // The reducer runs outside the lock. Entries are added only on the owner, so they don't change in the
+    // meantime.
     var entries = log.withRing { Array($0.entries[index...]) }
     if let pause = Pauses.first(in: entries) ?? pauseAfter(entries, access) { throw .pause(before: pause) }
     log.noteReplay()
@@ -201,7 +204,7 @@ extension Inspection {
 extension StoreLog {
   /// Runs the reducer again for the actions of entries, and discards the effects that it returns.
   ///
-  /// - Parameter entries: The entries, at least one.
+  /// - Parameter entries: The entries, of which there must be at least one.
   /// - Returns: The state after the last entry.
   fileprivate func reduceAgain(
     _ entries: inout [InspectedEntry<State, Action>],

@@ -3,7 +3,8 @@ import Foundation
 import Synchronization
 import TypedSecrets
 
-/// Records the actions of stores: the sender, the state changes, the duration and the effects of each action.
+/// Records the actions of stores. For each action, it records the sender, the state changes, the duration and
+/// the effects.
 ///
 /// ```swift
 /// let store = Store(initialState: Counter.State()) {
@@ -13,26 +14,28 @@ import TypedSecrets
 /// store.inspection?.entries.last?.difference
 /// ```
 ///
-/// Inspection doesn't change a store's behaviour: its states, the order of its actions and effects, and their
-/// times on a test clock stay the same. An inspector keeps states and actions, so a collection that a reducer
-/// changes in place is copied once for each action, and objects in states and actions live as long as their
-/// entries. Binding writes that were sent off the store's owner live as long, too; for these, the warning
-/// that no `BindingReducer` handled them arrives late.
+/// Inspection doesn't change a store's behaviour. Its states, the order of its actions and effects, and their
+/// times on a test clock stay the same.
 ///
-/// Any number of stores, on any actors, can record with one inspector, which doesn't retain them.
+/// An inspector stores states and actions. As a result, a collection that a reducer changes in place is
+/// copied once for each action, and objects in states and actions live as long as their entries. Binding
+/// writes that were sent off the store's owner live equally long, so the warning that no `BindingReducer`
+/// handled such a write arrives late.
+///
+/// Any number of stores, on any actors, can be recorded by one inspector. It doesn't retain them.
 public final class Inspector: Sendable {
   /// The default inspector.
   public static let shared = Inspector()
 
-  /// The limits of the recording for each store, each bloc and each subscription to a publisher.
+  /// The recording limits for each store, each bloc, and each subscription to a publisher.
   public let limits: InspectionLimits
 
   @usableFromInline let recording: Atomic<Bool>
-  /// The number of times that recording was turned off.
+  /// How often recording has been turned off.
   let pauses = Atomic(0)
-  /// The time since the inspector was created, by its clock.
+  /// Returns the time since the inspector was created, by its clock.
   let now: @Sendable () -> Duration
-  /// The time at which the inspector was created.
+  /// The date when the inspector was created.
   let start = Date()
   private let logs = InspectedLogs()
   private let lastPublisher = Atomic(0)
@@ -42,8 +45,8 @@ public final class Inspector: Sendable {
   private let sharedMoments = SharedMoments()
 
   /// - Parameters:
-  ///   - isRecording: A Boolean value that indicates whether recording is on initially.
-  ///   - limits: The limits of the recording for each store, each bloc and each subscription to a publisher.
+  ///   - isRecording: A Boolean value that indicates whether recording is initially on.
+  ///   - limits: The recording limits for each store, each bloc, and each subscription to a publisher.
   ///   - clock: The clock for dates and durations. A test clock makes them exact.
   public init(
     isRecording: Bool = true,
@@ -56,8 +59,8 @@ public final class Inspector: Sendable {
     recording = Atomic(isRecording)
   }
 
-  /// A Boolean value that indicates whether actions are recorded. While recording is off, an inspected store
-  /// costs a branch and a call for each action. Can be used from any thread.
+  /// A Boolean value that indicates whether actions are recorded. While recording is off, inspection costs a
+  /// branch and a call for each action. The property can be used from any thread.
   public var isRecording: Bool {
     get { recording.load(ordering: .relaxed) }
     set {
@@ -71,31 +74,31 @@ public final class Inspector: Sendable {
     logs.present.map { InspectedStore(log: $0) }
   }
 
-  /// The subscriptions to inspected publishers, in the order in which they began: the active ones, and at
-  /// least the latest 256 that have ended.
+  /// The subscriptions to inspected publishers, in the order in which they began. They include all active
+  /// subscriptions and at least the latest 256 that have ended.
   public var publishers: [InspectedPublisher] {
     publisherRecords.all.map { InspectedPublisher(record: $0) }
   }
 
   /// The blocs and cubits that an ``InspectingBlocObserver`` has observed, in the order in which they were
-  /// created: the existing ones, and at least the latest 256 that were closed or deallocated.
+  /// created. They include all existing ones and at least the latest 256 that were closed or deallocated.
   public var blocs: [InspectedBloc] {
     blocRecords.list.map { InspectedBloc(record: $0) }
   }
 
-  /// Hides the text of a custom secure field in all recordings. The texts of password fields of live pages
-  /// are hidden automatically.
+  /// Hides the text of a custom secure field in all recordings. Texts of password fields in live pages are
+  /// hidden automatically.
   ///
-  /// Call this method for each change of the field before sending the text to a store. A text of fewer than
-  /// four characters isn't hidden, because it would match within many other texts; use ``Redacted`` for
-  /// those.
+  /// Call this method for each change of the field, before the text is sent to a store. A text of fewer than
+  /// four characters isn't hidden, because it would match within many other texts. For such a text, use
+  /// ``Redacted``.
   ///
   /// - Parameter text: The text. Only hash values of it are stored.
   public func redact(_ text: String) {
     TypedSecrets.shared.note(text)
   }
 
-  /// Returns the present moment, for reading shared values later.
+  /// Returns the present moment. With it, the present values of shared references can be read later.
   func sharedMoment() -> Int { sharedMoments.current }
 
   func insert(_ log: any InspectedLog) {
@@ -119,7 +122,7 @@ public final class Inspector: Sendable {
 
 /// The logs of an inspector's existing stores.
 private final class InspectedLogs: @unchecked Sendable {
-  // Sendable: the fields are guarded by `lock`.
+  // Sendable: `lock` guards the fields.
 
   private struct Entry {
     weak var log: (any InspectedLog)?
@@ -128,7 +131,7 @@ private final class InspectedLogs: @unchecked Sendable {
   private let lock = Lock()
   private var entries: [Entry] = []
   private var lastNumber = 0
-  /// The number of entries at which those of deallocated stores are removed.
+  /// The number of entries above which the entries of deallocated stores are removed.
   private var limit = 64
 
   var present: [any InspectedLog] { lock.withLock { entries }.compactMap(\.log) }

@@ -9,11 +9,11 @@ import CustomDump
 /// }
 /// ```
 ///
-/// The value doesn't appear in logs, differences of states, the inspector, or a binding action that has set
-/// the property. Comparison uses the actual value.
+/// The value doesn't appear in logs, state differences, the inspector, or a binding action that has set the
+/// property. Comparisons use the actual value.
 @propertyWrapper
 public struct Redacted<Value> {
-  /// The text that stands for the value.
+  /// The text that replaces the value.
   public static var text: String { "<redacted>" }
 
   private var value: Value
@@ -21,7 +21,7 @@ public struct Redacted<Value> {
   public var wrappedValue: Value {
     get { value }
     set {
-      // A binding action that sets this property hides its value from then on.
+      // A binding action that sets this property hides its value from this point on.
       BindingActionRecord.noteSecret()
       value = newValue
     }
@@ -59,7 +59,7 @@ extension Redacted: Encodable {
 extension Redacted: Decodable where Value: Decodable {
   /// Decodes a value that was encoded without the wrapper.
   ///
-  /// - Throws: `DecodingError.dataCorrupted` for one that was redacted.
+  /// - Throws: `DecodingError.dataCorrupted` if the encoded value was redacted.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     if let text = try? container.decode(String.self), text == Self.text {

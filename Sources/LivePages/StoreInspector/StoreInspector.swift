@@ -1,3 +1,3 @@
-// One import provides the inspector and the types that it inspects. `@_exported` is the only spelling for
-// that.
+// With one import, clients get the inspector and the types that it inspects. Swift has no way to re-export a
+// module other than `@_exported`.
 @_exported import ComposableArchitecture

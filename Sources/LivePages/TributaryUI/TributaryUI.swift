@@ -1,5 +1,5 @@
-// What `import SwiftUI` brings along on Apple's platforms. `@_exported` is the only spelling that the language
-// has for it. FoundationNetworking is part of Foundation there.
+// Reexports the modules that `import SwiftUI` reexports on Apple's platforms. There, Foundation includes
+// FoundationNetworking. `@_exported` is the only way to reexport in Swift.
 @_exported import CombineShim
 @_exported import Foundation
 @_exported import Observation

@@ -1,3 +1,3 @@
-// What stands for `import UIKit` in files that also have views: the names of UIKit that TributaryUI has.
-// `@_exported` is the only spelling that the language has for it.
+// Replaces `import UIKit` in files that also have views, with the UIKit names that TributaryUI declares.
+// Swift has no other spelling than `@_exported`.
 @_exported import TributaryUI

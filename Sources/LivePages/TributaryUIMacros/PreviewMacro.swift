@@ -4,7 +4,7 @@
   import SwiftSyntaxBuilder
   import SwiftSyntaxMacros
 
-  /// Writes a type that registers the view of a preview.
+  /// Expands `#Preview` to a type that registers the preview's view.
   struct PreviewMacro: DeclarationMacro {
     static func expansion(
       of node: some FreestandingMacroExpansionSyntax,
@@ -31,7 +31,7 @@
     }
   }
 
-  /// Writes the accessors and the key of a value of the environment.
+  /// Expands `@Entry` to the accessors and the key of an environment value.
   struct EntryMacro: AccessorMacro, PeerMacro {
     static func expansion(
       of node: AttributeSyntax,
@@ -48,7 +48,7 @@
       in context: some MacroExpansionContext
     ) throws -> [DeclSyntax] {
       guard let (name, type, value) = variable(declaration) else { return [] }
-      // Without a type, the value has to be one that threads can share.
+      // Without a type annotation, the default is stored in a constant, so its type must be sendable.
       let member =
         type.map { "static var defaultValue: \($0) { \(value) }" } ?? "static let defaultValue = \(value)"
       return [
@@ -76,7 +76,7 @@
     let providingMacros: [any Macro.Type] = [PreviewMacro.self, EntryMacro.self]
   }
 #else
-  /// Without the trait `Macros` nothing asks for the plugin, but a build of the whole package links it.
+  /// An empty program for builds of the whole package, which link the plugin even without the `Macros` trait.
   @main
   enum TributaryUIMacros {
     static func main() {}

@@ -3,11 +3,11 @@ import TributaryBase
 
 /// The texts that users have typed into password fields while a recording tool is active.
 ///
-/// Tools search their output for these texts, in any record, however a text got there. Only hash values are
-/// stored. Texts shorter than four scalars are not stored, because they would match nearly everything; the
-/// record of the code that handles such a text reads it from ``TypedSecret/current``.
+/// Tools search their records for these texts, however the texts got there. Only hash values are stored.
+/// Texts shorter than four scalars are not stored, because they would match nearly everything. The record of
+/// the code that handles such a text reads the text from ``TypedSecret/current`` instead.
 package final class TypedSecrets: @unchecked Sendable {
-  // Sendable: the fields are guarded by `lock`.
+  // Sendable: `lock` guards the fields.
 
   package static let shared = TypedSecrets()
 
@@ -18,7 +18,7 @@ package final class TypedSecrets: @unchecked Sendable {
 
   package init() {}
 
-  /// Records texts until each call is balanced by a call of ``unfollow()``.
+  /// Starts recording texts. Recording stops after each call has been balanced by a call to ``unfollow()``.
   package func follow() {
     lock.withLock { followers += 1 }
   }
@@ -40,17 +40,18 @@ package final class TypedSecrets: @unchecked Sendable {
     }
   }
 
-  /// The number of times that a new text was recorded. Output written earlier may contain the text.
+  /// The number of new texts that have been recorded. Earlier output may contain a text that was recorded
+  /// later.
   package var changes: Int { lock.withLock { changeCount } }
 
-  /// The texts recorded so far.
+  /// The texts that have been recorded so far.
   package var known: SecretFilter { lock.withLock { texts } }
 
-  /// Returns a text in the forms in which other texts quote it: as a literal in Swift or JSON, as a literal
-  /// within such a literal, in HTML, in URLs and forms, and as Base64.
-  /// - Returns: The forms, or `nil` if the text is too short.
+  /// Returns a text in the forms in which other texts may quote it: as a literal in Swift or JSON, as a
+  /// literal within such a literal, in HTML, in URLs and forms, and as Base64.
+  /// - Returns: The forms; `nil` if the text is too short.
   private static func forms(of text: String) -> [String]? {
-    // Only this many scalars are compared.
+    // Comparisons use only this many scalars.
     let text = String(text.trimmingCharacters(in: .whitespaces).unicodeScalars.prefix(SecretFilter.longest))
     guard text.unicodeScalars.count >= SecretFilter.shortest else { return nil }
     func quoted(_ text: String) -> String { String(text.debugDescription.dropFirst().dropLast()) }
@@ -71,9 +72,9 @@ package final class TypedSecrets: @unchecked Sendable {
   }
 }
 
-/// A text that a user typed into a field that doesn't show it, such as a password.
+/// A text that a user has typed into a field that hides its text, such as a password field.
 package enum TypedSecret {
-  /// The text that the app is handling, on this thread or in this task. Child tasks and tasks created with
+  /// The text that the app is handling on this thread or in this task. Child tasks and tasks created with
   /// `Task.init` inherit it.
   @TaskLocal package static var current: String?
 
@@ -81,32 +82,32 @@ package enum TypedSecret {
   ///
   /// - Parameters:
   ///   - text: The text.
-  ///   - body: A closure that handles it.
+  ///   - body: A closure that handles the text.
   package static func handle<Result>(_ text: String, by body: () throws -> Result) rethrows -> Result {
     TypedSecrets.shared.note(text)
     return try $current.withValue(text, operation: body)
   }
 }
 
-/// A set of texts in a fixed amount of memory: a Bloom filter.
+/// A set of texts that uses a fixed amount of memory. It is a Bloom filter.
 ///
-/// Texts are never removed, so that earlier ones remain hidden however many follow. The rate of false
-/// positives grows with the number of texts; it is negligible up to about 10,000 passwords.
+/// Texts are never removed, so earlier texts remain hidden however many follow. The rate of false positives
+/// grows with the number of texts, but is negligible up to about 10,000 passwords.
 package struct SecretFilter: Sendable {
-  /// The length of the shortest text that is searched for within longer ones, in Unicode scalars.
+  /// The minimum length of a text that is searched for within longer texts, in Unicode scalars.
   package static let shortest = 4
   /// The number of Unicode scalars that are compared.
   package static let longest = 64
 
   private static let marks = 4
 
-  /// A filter of 2 MB, for a process.
+  /// A filter of 2 MB, for a whole process.
   package static let large = SecretFilter(bits: 1 << 24)
-  /// A filter of 8 KB, for a record.
+  /// A filter of 8 KB, for a single record.
   package static let small = SecretFilter(bits: 1 << 16)
 
   private let bitCount: Int
-  /// Empty until something is inserted.
+  /// The words of the filter; empty until a text is inserted.
   private var words: [UInt64] = []
 
   private init(bits: Int) {
@@ -159,7 +160,7 @@ package struct SecretFilter: Sendable {
   }
 }
 
-/// The hash value of a text in lowercase, scalar by scalar.
+/// The hash value of a lowercased text, computed scalar by scalar.
 package struct SecretHash {
   private var hasher = Hasher()
 

@@ -17,7 +17,7 @@ struct DependenciesTraitTests {
       weak let instance: Instance?
     }
 
-    /// How many there are beside this one.
+    /// The number of instances other than this one.
     func others() -> Int {
       let weak = Weak(instance: self)
       return Self.all.withLock { all in

@@ -5,7 +5,7 @@
   import Testing
   import XCTest
 
-  /// XCTest runs in a process of its own here.
+  /// XCTest runs in its own process.
   struct XCTestCounterTests {
     @Test func eachTestOfXCTestGetsTestValuesAnew() async {
       let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
@@ -24,7 +24,7 @@
     }
   }
 
-  // The names of its tests do not begin with 'test', so that XCTest does not find them in the suite.
+  // The names of the tests don't begin with 'test', so that XCTest does not discover them.
   private final class CountingCase: XCTestCase {
     @Dependency(Counter.self) private var counter
 

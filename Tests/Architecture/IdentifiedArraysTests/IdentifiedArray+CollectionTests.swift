@@ -53,7 +53,7 @@ struct IdentifiedArrayCollectionTests {
 
   private typealias Algorithm = (name: String, apply: (inout any MutableRows) -> Void)
 
-  /// Each algorithm is written for any mutable collection, and has the same result for a plain array.
+  /// Each algorithm is generic over mutable collections, and has the same result as for a plain array.
   @Test func algorithmsOfMutableCollectionsWorkAsForArrays() {
     let algorithms: [Algorithm] = [
       ("sort", { $0.applySort() }),
@@ -110,7 +110,7 @@ struct IdentifiedArrayCollectionTests {
   }
 }
 
-/// Algorithms of any mutable collection of rows.
+/// Generic algorithms for mutable collections of rows.
 private protocol MutableRows: MutableCollection, RandomAccessCollection where Element == Row, Index == Int {}
 
 extension Array: MutableRows where Element == Row {}

@@ -67,7 +67,7 @@ struct IdentifiedArrayOrderingTests {
   }
 }
 
-/// The same chance each time.
+/// A generator with the same sequence of values each time.
 private struct CountingGenerator: RandomNumberGenerator {
   private var state: UInt64 = 1
 

@@ -14,19 +14,19 @@ extension Row: Comparable {
   static func < (lhs: Row, rhs: Row) -> Bool { lhs.name < rhs.name }
 }
 
-/// Rows of which nothing but the ids matters.
+/// Rows for tests in which only the IDs matter.
 func rows(_ ids: Int...) -> IdentifiedArrayOf<Row> {
   IdentifiedArray(uniqueElements: ids.map { Row($0) })
 }
 
-/// Something that is known by a name, not by an `id`.
+/// A value that is identified by its name, not by an `id`.
 struct Script: Equatable {
   var name: String
   var length = 0
 }
 
 extension IdentifiedArray {
-  /// Whether each element is found by its id, at its index.
+  /// Whether each element can be found by its ID, at its index.
   var isWhole: Bool {
     ids.count == count
       && indices.allSatisfy { index(id: self[$0][keyPath: id]) == $0 && ids[$0] == self[$0][keyPath: id] }

@@ -1,7 +1,7 @@
 import DependencyInjection
 import SharedState
 
-/// A key whose loads, saves and changes by others a test makes itself.
+/// A key whose loads, saves and external changes are controlled by the test.
 final class ManualBackend<Value: Sendable>: Sendable {
   struct State: Sendable {
     var loads: [(context: LoadContext<Value>, continuation: LoadContinuation<Value>)] = []

@@ -6,7 +6,7 @@ import Observation
 import SharedState
 import Testing
 
-/// What several threads do with shared values at once.
+/// Concurrent access to shared values by several threads.
 struct SharedStateStressTests {
   private struct Numbers: Sendable {
     var first = 0
@@ -75,8 +75,8 @@ struct SharedStateStressTests {
   }
 
   @Test func referencesAreReplacedWhileTheyAreRead() {
-    // Each reference begins with more than the earlier ones can be counted up to, so that no reader sees the
-    // value fall.
+    // Each reference starts at a value that the earlier ones cannot reach, so a reader should never see the
+    // value decrease.
     let references = (0...1000).map { Shared(value: $0 * 10_000) }
     let shared = Shared(projectedValue: references[0])
     let falls = Locked(0)
@@ -99,7 +99,7 @@ struct SharedStateStressTests {
       }
     }
     #expect(falls.withLock { $0 } == 0)
-    // Each change went to the one reference that was held at that time.
+    // Each change was made to the reference that was current at that time.
     let changes = references.enumerated().map { $1.wrappedValue - $0 * 10_000 }
     #expect(changes.reduce(0, +) == 4000)
     #expect(shared.wrappedValue == references[1000].wrappedValue)

@@ -9,16 +9,15 @@
 
   @testable import TributaryMacros
 
-  /// Expects what the package's macros make of a source, what they say about it, and what their fix-its turn
-  /// it into.
+  /// Expects the expansion of a source, its diagnostics, and the result of its fix-its.
   ///
   /// - Parameters:
-  ///   - source: The source in which macros are used.
-  ///   - expanded: The source after the expansion, in any layout: the macros don't format what they write.
-  ///   - diagnostics: Everything that is said.
+  ///   - source: The source that uses the macros.
+  ///   - expanded: The expanded source, in any layout, because the macros don't format their output.
+  ///   - diagnostics: All diagnostics.
   ///   - fixes: The messages of the fix-its to apply, or `nil` for all.
-  ///   - fixed: The source after these fix-its, where there are any.
-  ///   - sourceLocation: The place where a failure is shown.
+  ///   - fixed: The source after these fix-its, if there are any.
+  ///   - sourceLocation: The source location of a failure.
   func expectExpansion(
     of source: String,
     is expanded: String,
@@ -44,7 +43,8 @@
     }
   }
 
-  /// What the compiler reads in a source, comments included, and whether it understands it.
+  /// The tokens that the compiler reads in a source, including comments, and whether the source can be
+  /// parsed.
   private func tokens(of source: String) -> [String] {
     let file = Parser.parse(source: source)
     let comments = file.tokens(viewMode: .sourceAccurate).flatMap { token in
@@ -54,7 +54,7 @@
       + (file.hasError ? ["<mistake>"] : [])
   }
 
-  /// What the package's macros make of a source, for tests that look at a part of it.
+  /// Returns the expansion of a source, for tests that inspect parts of it.
   func expansion(of source: String) -> String {
     let file = Parser.parse(source: source)
     let expanded = file.expand(

@@ -1,10 +1,10 @@
 import Bloc
 import Foundation
 
-/// Writes records without end, for the tests that kill it.
+/// Writes records endlessly, for the tests that kill this program.
 ///
-/// Arguments: the directory of the storage, and the number of the first write. After each write that is safe
-/// it prints the write's number. Write `n` puts what ``WrittenState`` says under the token `"n % 4"`.
+/// The arguments are the directory of the storage and the number of the first write. After each safe write,
+/// the program prints its number. Write `n` stores `state(of: n)` under the token `"n % 4"`.
 @main
 enum HydratedStorageWriter {
   static func main() async throws {
@@ -23,7 +23,7 @@ enum HydratedStorageWriter {
     }
   }
 
-  /// The number over and over, at lengths that take one write to the system or several.
+  /// Repeats the number, with lengths that require one or several system writes.
   private static func state(of number: Int) -> Data {
     Data(String(repeating: "\(number) ", count: number * 7919 % 20_000).utf8)
   }

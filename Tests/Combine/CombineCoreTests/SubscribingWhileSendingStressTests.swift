@@ -2,7 +2,7 @@ import CombineCore
 import CombineProbes
 import Testing
 
-/// Plain sinks on one thread while another sends: none waits for ever.
+/// Sinks subscribe on one thread while another thread sends values. No thread waits forever.
 struct SubscribingWhileSendingStressTests {
   private let rounds = 3_000
 

@@ -2,8 +2,8 @@ import CombineCore
 import CombineProbes
 import Testing
 
-/// Chains of many operators over subjects to which several threads send while others ask, subscribe and end
-/// the stream: calls come one at a time, nothing follows the end, and nothing is left when all have gone.
+/// Chains of many operators over subjects. Several threads send values while others request values, subscribe
+/// and end the stream. Calls must not overlap or follow the end, and nothing must leak.
 struct WholeChainStressTests {
   private let rounds = 6
   private let values = 40
@@ -39,8 +39,8 @@ struct WholeChainStressTests {
     #expect(subscriber.values.count == delivered)
     #expect(subscriber.breaches.isEmpty)
     subscriber.forgetSubscription()
-    // Sinks that were cancelled between a failure and what replaces it have a replacement all the same, as in
-    // Combine.
+    // A sink that was cancelled between a failure and its replacement is still subscribed to the replacement,
+    // as in Combine.
     if case .recovering = chain { sources.current.send(completion: .finished) }
   }
 
@@ -53,7 +53,7 @@ struct WholeChainStressTests {
   }
 }
 
-/// How the stream of ``WholeChainStressTests`` ends while all threads are at work.
+/// The events that end the stream of ``WholeChainStressTests`` while all threads are active.
 enum ChainEnd: CaseIterable {
   case cancel
   case finish
@@ -71,7 +71,7 @@ enum ChainEnd: CaseIterable {
   }
 }
 
-/// A value whose life is counted.
+/// A value whose lifetime is counted.
 struct Cargo: Equatable {
   let number: Int
   fileprivate let life: LifeCounter.Life
@@ -81,7 +81,7 @@ struct Cargo: Equatable {
   static func == (lhs: Cargo, rhs: Cargo) -> Bool { lhs.number == rhs.number }
 }
 
-/// What the threads send to.
+/// The subjects that the threads send values to.
 private struct ChainSources {
   let first = PassthroughSubject<Cargo, ProbeError>()
   let second = PassthroughSubject<Cargo, ProbeError>()
@@ -101,8 +101,8 @@ private struct ChainSources {
   }
 }
 
-/// What stands between the subjects and the subscribers. Together the chains use one operator of each kind,
-/// at least.
+/// The operators between the subjects and the subscribers. Together, the chains use at least one operator of
+/// each kind.
 enum WholeChain: CaseIterable {
   case mapping
   case filtering

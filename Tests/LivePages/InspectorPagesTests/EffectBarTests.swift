@@ -5,7 +5,7 @@
   @testable import InspectorPages
   @testable import StoreInspector
 
-  /// Effects as bars over time.
+  /// Tests of the bars that show effects over time.
   struct EffectBarTests {
     private func row(_ number: Int, from start: Int, for seconds: Int) -> InspectorSnapshot.EffectRow {
       let effect = InspectedEffect(

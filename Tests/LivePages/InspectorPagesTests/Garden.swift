@@ -1,7 +1,7 @@
 #if Macros
   import ComposableArchitecture
 
-  /// A feature whose action carries what an action can carry, and that waits.
+  /// A feature that waits, and whose actions have all kinds of associated values.
   @Reducer
   struct Garden {
     @ObservableState

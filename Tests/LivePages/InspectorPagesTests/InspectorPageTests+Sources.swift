@@ -39,7 +39,7 @@
       lamp.add(true)
       await lamp.settle()
       let page = await page(at: PageAddress(query: ["name": "Lamp"]))
-      #expect(await page.text.contains("A bloc is: it is chosen below."))
+      #expect(await page.text.contains("A bloc with this name is selected below."))
       await page.field("Bloc").type("Lamp(at: 0)")
       await page.button("Write as bloc test").click()
       let source = await page.element(id: "bloc-test").value()
@@ -71,7 +71,7 @@
       store.send(.planted)
       let ticks = TestClock()
       let page = await page(at: PageAddress(query: ["name": "late"]), clock: ticks)
-      #expect(await page.text.contains("Nothing is there that is called “late”, or not any more."))
+      #expect(await page.text.contains("No store, bloc or publisher is named “late”, or it has ended."))
       #expect(await !page.element(id: "store-title").isThere)
       let late = Store(initialState: Garden.State()) { [clock, inspector] in
         Garden(clock: clock).inspected("late", by: inspector)
@@ -93,7 +93,7 @@
       #expect(await page.element(id: "entry-title").value() == "Entry 1: .planted")
       for _ in 1...3 { store.send(.planted) }
       await ticks.advance(by: .milliseconds(250))
-      #expect(await page.element(id: "entry-title").value() == "Entry 1 is kept no more")
+      #expect(await page.element(id: "entry-title").value() == "Entry 1 was dropped")
     }
 
     @Test func aJumpShowsTheChosenMoment() async {

@@ -172,7 +172,7 @@
       let page = await page()
       await page.field("Action").type(".moved(from: 1, to: 2)")
       await page.button("Send").click()
-      #expect(await page.text.contains("“.moved(from: 1, to: 2)” is no action that can be read."))
+      #expect(await page.text.contains("“.moved(from: 1, to: 2)” cannot be read as an action."))
       #expect(store.inspection?.entries.isEmpty == true)
     }
 
@@ -200,6 +200,8 @@
 
     @Test func effectsAreShownWithTheirProgress() async {
       store.send(.waited)
+      // Runs the effect's task until it sleeps.
+      await clock.advance(by: .zero)
       let page = await page()
       #expect(await page.text.contains("1. run of entry 1, running"))
       await clock.advance(by: .seconds(1))
@@ -233,7 +235,7 @@
       await page.button("Close the imported session").click()
       #expect(await !page.text.contains("Imported: garden"))
       await page.fileField("Import a session").choose(name: "no.json", bytes: Array("{}".utf8))
-      #expect(await page.text.contains("no.json: The file is no session."))
+      #expect(await page.text.contains("no.json: The file isn't a session."))
     }
 
     private func makeTally() -> StoreOf<Tally> {
@@ -324,7 +326,7 @@
     }
   }
 
-  /// Counts, and asks for an identifier where it is sent 0.
+  /// A counter that requests an identifier for the action 0.
   struct Tally: Reducer {
     struct State: Codable, Equatable { var total = 0 }
 

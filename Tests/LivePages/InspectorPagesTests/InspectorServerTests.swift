@@ -14,7 +14,7 @@
   struct InspectorServerTests {
     private let inspector = Inspector()
 
-    /// Runs a server, and a closure with the address of its page.
+    /// Runs a server, and calls a closure with the address of its page.
     private func serving(_ body: @MainActor (URL) async throws -> Void) async throws {
       let (addresses, told) = AsyncStream.makeStream(of: String.self)
       let server = InspectorServer(inspector) { told.yield($0) }
@@ -64,7 +64,7 @@
       }
     }
 
-    /// The inspector's server reads what strangers send as sites do.
+    /// The inspector's server validates requests of strangers in the same way as a site.
     @Test func textsThatTakeLongToCompareAreRefused() async throws {
       try await serving { address in
         let marks = String(repeating: "%CC%81%CC%A3", count: 1_000)

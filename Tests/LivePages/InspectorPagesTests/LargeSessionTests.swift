@@ -8,7 +8,7 @@
 
   @testable import InspectorPages
 
-  /// What is too much to be shown is bounded, and the page says so.
+  /// Tests that the page limits large content and reports the omission.
   @MainActor
   struct LargeSessionTests {
     let inspector = Inspector()
@@ -23,18 +23,18 @@
       await LivePageTest(InspectorPage(inspector, clock: TestClock()))
     }
 
-    /// Measures the work of the server for one letter that is typed: it looks, and renders the page.
+    /// Measures the server's work for each typed letter, which is a snapshot and a rendering.
     @Test func aFilterOnTenThousandActionsAnswersInTime() async {
       let store = store()
       for number in 0..<10_000 {
         store.send(number.isMultiple(of: 100) ? .named("\(number)") : .plantedSeveral(number))
       }
       var maker = SnapshotMaker(inspector)
-      // The page has looked at the names before a person types.
+      // The page has read the names before a person types.
       _ = await maker.snapshot(for: InspectorChoice())
       let tree = ViewTree<InspectorAction> {}
       var best: [String: Duration] = [:]
-      // Other programs and tests may take the processor meanwhile: each text has to be quick enough once.
+      // Other programs and tests share the processor, so each filter has to be fast enough only once.
       for round in 1...50 where best.isEmpty || best.values.contains(where: { $0 >= .milliseconds(100) }) {
         for filter in ["n", "na", "nam", "named", "several", "NAMED"] {
           let choice = InspectorChoice(filter: filter)
@@ -63,7 +63,8 @@
       #expect(text.utf8.count < 20_000)
     }
 
-    /// The size of states is estimated now and then, and a reducer that copies nothing is quick.
+    /// The size of a state is estimated only at intervals, so a reducer can make it large between two
+    /// estimates.
     @Test func aStateThatBecomesLargeAtOnceIsNotWrittenInFull() async {
       let store = store()
       store.send(.planted)
@@ -81,7 +82,7 @@
       for _ in 0..<100_000 { store.send(.planted) }
       await page.field("Action").type("")
       #expect(await page.text.contains("10000 of 10000 actions"))
-      #expect(await page.text.contains("What came before entry 90001 is kept as one state only."))
+      #expect(await page.text.contains("Of the entries before entry 90001, only the last state is kept."))
       #expect(await page.element(id: "entry-100000").isThere)
       #expect(await page.text.utf8.count < 20_000)
     }

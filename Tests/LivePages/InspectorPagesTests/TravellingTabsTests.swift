@@ -6,7 +6,7 @@
   import StoreInspector
   import Testing
 
-  /// Tabs that have a store show earlier states, and go.
+  /// Tests of tabs whose stores show an earlier state, and that leave.
   @MainActor
   struct TravellingTabsTests {
     private let inspector = Inspector(clock: TestClock())
@@ -40,7 +40,7 @@
       pages.append(await page())
       await pages[1].button("Back").click()
       #expect(store.flowers == 1)
-      // The other one has moved it last.
+      // The other tab was the last to travel.
       pages.removeFirst()
       for _ in 1...100 { await Task.yield() }
       #expect(store.flowers == 1)
@@ -60,7 +60,7 @@
       await tabClock.advance(by: .seconds(1))
       while store.inspection?.position != nil { await Task.yield() }
       #expect(store.flowers == 3)
-      // Its session is still there.
+      // The tab's session is still open.
       await page.comeBack()
       #expect(store.flowers == 3)
     }
@@ -85,7 +85,7 @@
       await pages[1].settle()
       #expect(await pages[1].text.contains("It shows the state after entry 2."))
       await tabClock.advance(by: .seconds(60))
-      // The session of the tab as it was ends late.
+      // The session of the previous tab ends late.
       pages.removeFirst()
       for _ in 1...100 { await Task.yield() }
       #expect(store.flowers == 2)
@@ -109,7 +109,7 @@
       store.send(.named("qzwx77"))
       let page = await page()
       #expect(await page.text.contains("qzwx77"))
-      // A field shows it now.
+      // Now a field displays the text.
       _ = TextField<Int>("Password", text: "qzwx77", kind: .password) { _ in 0 }.body
       await page.field("Filter").type("named")
       #expect(await !page.text.contains("qzwx77"))

@@ -30,7 +30,7 @@ package struct BoardPage: LivePage {
 package enum BoardEvent: ViewEvent {
   case next
   case sort(String)
-  /// Pushes a word to client code, or goes to a path.
+  /// Pushes a word to client code, or navigates to a path.
   case say(String)
 
   package init(_ wire: WireEvent) throws(ViewEventError) {

@@ -1,11 +1,11 @@
 import LivePagesCore
 
-/// A person that the site knows.
+/// A known user of the site.
 package struct Member: Sendable, Equatable {
   package let name: String
 }
 
-/// A page for members, by which they log out. Banned members are told so.
+/// A page for members with a log-out button, which informs banned members.
 package struct MembersPage: LivePage {
   package let path = "/members"
   package let title = "Members"
@@ -27,7 +27,7 @@ package struct MembersPage: LivePage {
   }
 }
 
-/// Where people log in, by their names alone.
+/// A page on which people log in with their name alone.
 package struct EntrancePage: LivePage {
   package let path = "/enter"
   package let title = "Entrance"

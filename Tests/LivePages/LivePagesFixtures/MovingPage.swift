@@ -1,7 +1,7 @@
 import Foundation
 import LivePagesCore
 
-/// A page that counts and moves: its state is the total, and how often it was resumed.
+/// A movable counter page, whose state is the total and the number of times it was resumed.
 package struct MovingPage: MovablePage {
   package let path: String
   package let title = "Moving"
@@ -10,7 +10,7 @@ package struct MovingPage: MovablePage {
   package let sharing: PageSharing
   package let addresses: PageAddresses
   package let stateVersion: Int
-  /// How many bytes the state has beside the total.
+  /// The number of additional bytes in the state.
   private let ballast: Int
 
   package init(
@@ -73,7 +73,7 @@ package actor MovingSession: MovableSession {
     case .reset: state.total = 0
     case .fade: state.total = 0
     case .write(let text):
-      // It throws for what cannot be sent, as no text is.
+      // Throws only for values that can't be encoded, which a string never is.
       try? onChange.page.push("said", text)
     }
     onChange()

@@ -1,6 +1,6 @@
 import LivePagesCore
 
-/// A page that shows by what it knows the browser.
+/// A page that displays the identifier of the browser.
 package struct NamePage: LivePage {
   package let path = "/name"
   package let title = "Name"

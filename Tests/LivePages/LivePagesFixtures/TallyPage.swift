@@ -1,6 +1,6 @@
 import LivePagesCore
 
-/// A page that counts, and shows the last word that it was told.
+/// A counter page that also displays the last written word.
 package struct TallyPage: LivePage {
   package let path: String
   package let title = "Tally"
@@ -27,7 +27,7 @@ package struct TallyPage: LivePage {
 package enum TallyEvent: ViewEvent {
   case add(Int)
   case reset
-  /// Sets the total to nothing, in half a second.
+  /// Resets the total with an animation of half a second.
   case fade
   case write(String)
 

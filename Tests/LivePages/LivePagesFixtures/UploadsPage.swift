@@ -1,6 +1,6 @@
 import LivePagesCore
 
-/// A page that takes files, and shows what it was told of them.
+/// A page that accepts files and displays their events.
 package struct UploadsPage: LivePage {
   package let path = "/uploads"
   package let title = "Uploads"

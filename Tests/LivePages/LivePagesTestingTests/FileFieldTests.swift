@@ -3,7 +3,7 @@ import LivePagesFixtures
 import LivePagesTesting
 import Testing
 
-/// How a test sends files.
+/// Tests of file selection in page tests.
 struct FileFieldTests {
   @Test func aFileIsChosenAndSent() async {
     let page = await LivePageTest(UploadsPage())
@@ -30,7 +30,7 @@ struct FileFieldTests {
     )
     #expect(await page.text.contains("“a.png” is larger than 10 bytes."))
     await page.fileField("Files").choose(name: "a.png", bytes: [1, 2])
-    #expect(await page.text.contains("What is in “a.png” is not what its name says."))
+    #expect(await page.text.contains("The content of “a.png” doesn't match its name. Choose another file."))
   }
 
   @Test func aFieldOfAnotherKindTakesNoFiles() async {

@@ -3,14 +3,14 @@ import LivePagesFixtures
 import LivePagesTesting
 import Testing
 
-/// How a test goes through logging in and out.
+/// Tests of logging in and out in page tests.
 struct LogInTests {
   @Test func aStrangerIsLedToTheEntranceAndLogsInThere() async {
     let page = await LivePageTest(MembersPage(), others: [EntrancePage()])
     #expect(await page.path == "/enter")
     #expect(await page.user == nil)
     await page.button("Log in").click()
-    // The fixture takes what a field would hold.
+    // The fixture's button sends a fixed name, because the page has no field.
     #expect(await page.path == "/members")
     #expect(await page.user == "blob")
     #expect(await page.text == "blob Member blob Log in Log out")

@@ -2,7 +2,7 @@ import LivePagesFixtures
 import LivePagesTesting
 import Testing
 
-/// This file does without an import of LivePagesCore.
+/// This file doesn't import LivePagesCore.
 struct ReexportTests {
   @Test func pageTestsNeedNoOtherImport() async {
     let page = await LivePageTest(TallyPage(), at: PageAddress(), user: UserID("7"))

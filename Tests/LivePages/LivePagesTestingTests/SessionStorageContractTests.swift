@@ -35,7 +35,7 @@ struct SessionStorageContractTests {
   }
 }
 
-/// A storage that does one thing otherwise.
+/// A storage with one fault.
 final class BrokenStorage: SessionStorage {
   enum Fault: String, CaseIterable {
     case takesFromLiveServers, forgetsWhoAsks, keepsEpochs, takesAnyEpoch, takesAnyServer, removesForAnyServer

@@ -26,7 +26,7 @@ struct FootprintTests {
   }
 
   @Test func objectsAreNotLookedIntoWhileRecording() {
-    // Another thread may be changing it.
+    // Another thread may be modifying the object.
     final class Connection {
       var buffer = [Int](repeating: 1, count: 1_000_000)
     }

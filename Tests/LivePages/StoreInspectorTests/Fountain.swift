@@ -51,9 +51,9 @@ struct Fountain: Reducer {
   }
 }
 
-/// A subject that an action carries.
+/// A subject as the value of an action.
 struct AnyFlow: Equatable, @unchecked Sendable {
-  // Sendable: subjects may be used from any thread.
+  // Sendable: subjects are thread-safe.
   let subject = PassthroughSubject<String, Never>()
 
   static func == (one: AnyFlow, other: AnyFlow) -> Bool { one.subject === other.subject }

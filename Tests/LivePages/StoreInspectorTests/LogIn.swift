@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import StoreInspector
 
-/// A feature whose state must not be in what is recorded of it.
+/// A feature whose state must not be recorded.
 struct LogIn: Reducer {
   struct State: Codable, Equatable { @Redacted var password = "" }
 

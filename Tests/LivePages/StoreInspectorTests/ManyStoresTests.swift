@@ -3,7 +3,7 @@ import StoreInspector
 import Testing
 import TypedSecrets
 
-/// Stores of many actors, all at once, and an inspector that is read meanwhile.
+/// Tests of concurrent stores of many actors, while the inspector is read.
 struct ManyStoresTests {
   private actor Owner {
     private var store: Store<String, String>?

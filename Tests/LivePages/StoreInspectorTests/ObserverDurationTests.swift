@@ -2,7 +2,7 @@ import ComposableArchitecture
 import StoreInspector
 import Testing
 
-/// The time that observers take, by a clock on which only they spend some.
+/// Tests of the duration of observers, with a clock that only observers advance.
 @MainActor
 struct ObserverDurationTests {
   private let clock = SpentClock()
@@ -18,7 +18,7 @@ struct ObserverDurationTests {
   @Test func itIsNotedAtTheLastActionOfWhichTheyAreTold() {
     store.send(0)
     let observer = store.publisher.dropFirst().sink { [clock] _ in clock.spend(.milliseconds(3)) }
-    // An effect sends another action, of which they are told at the same time.
+    // An effect sends another action, and observers are notified of both at once.
     store.send(1)
     store.send(0)
     observer.cancel()
@@ -54,7 +54,7 @@ private struct Doubling: Reducer {
   }
 }
 
-/// A clock whose time goes by as it is told.
+/// A clock that is advanced explicitly.
 private struct SpentClock: Clock {
   private let start = ContinuousClock.now
   private let spent = LockIsolated(Duration.zero)

@@ -1,7 +1,7 @@
 import StoreInspector
 import Testing
 
-/// What is done with entries between which others are missing.
+/// Tests of entries with gaps between them.
 @MainActor
 struct PauseTests {
   private struct Sum: Reducer {

@@ -89,7 +89,7 @@ struct RecordingTests {
     await clock.advance(by: .seconds(1))
     store.send(.opened(seconds: 2))
     await task.finish()
-    // Lets the last effect's task begin.
+    // Lets the last effect's task start.
     await clock.advance(by: .seconds(1))
     let effects = try #require(store.inspection?.entries).flatMap(\.effects)
     #expect(effects.map(\.progress) == [.cancelled(by: 2), .cancelled(by: 3), .running])

@@ -113,7 +113,7 @@ struct RedactedTests {
   }
 }
 
-/// A form whose fields are bound.
+/// A form with bound fields.
 private struct BoundLogIn: Reducer {
   struct State: Equatable {
     var name = ""

@@ -2,7 +2,7 @@ import IssueReporting
 import StoreInspector
 import Testing
 
-/// An inspected store reaches the same states, by the same steps, as one that is not.
+/// Tests that an inspected store reaches the same states in the same steps as a plain store.
 @MainActor
 struct SameBehaviourTests {
   @Test(arguments: [1, 2, 3] as [UInt64])
@@ -22,7 +22,7 @@ struct SameBehaviourTests {
       break
     }
 
-    // Each state is the one from which the next action goes on.
+    // Each action starts from the state that the previous one produced.
     let entries = try #require(inspected.inspection?.entries)
     #expect(entries.count == states.last?.handled)
     #expect(zip(entries, entries.dropFirst()).allSatisfy { $0.stateAfter == $1.stateBefore })

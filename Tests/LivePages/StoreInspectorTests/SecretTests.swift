@@ -3,8 +3,8 @@
   import StoreInspector
   import Testing
 
-  /// A value that is marked is nowhere in what an inspector makes of a session: neither in JSON, nor in files
-  /// that are recorded, nor in a test's source, nor in what a page shows.
+  /// Tests that the inspector's output never contains a redacted value: neither JSON, recorded files, the
+  /// source of tests, nor pages.
   @MainActor
   struct SecretTests {
     private static let secret = "hunter2-é\"\\"
@@ -31,7 +31,7 @@
       }
       let inspection = try #require(store.inspection)
       let file = folder.appendingPathComponent("session.json")
-      // Room for three entries, so that the file is begun anew, with the state at that moment.
+      // The file has room for three entries, so it is started again with the current state.
       let recorder = inspection.record(to: file, limits: RecorderLimits(entries: 3)) { Issue.record($0) }
       #expect(inspection.entries.isEmpty)
 
@@ -46,7 +46,7 @@
       try inspection.resume()
       await recorder.close()
 
-      // The feature itself has them all.
+      // The feature itself has access to all values.
       #expect(store.state.password == secret)
       #expect(store.state.child.password == secret)
       #expect(store.state.answers.wrappedValue == [secret, secret, secret])
@@ -60,14 +60,15 @@
       let last = inspection.entries.count
       let test = RecordedTest(name: "a", reducer: "Account()")
       for numbers in [1...last, 1...1, 7...last] {
-        // A session in which a marked value was set has no form as source; then the error has none, either.
+        // A session in which a redacted value was set can't be written as source. The error must not contain
+        // the value, either.
         do {
           texts["test of \(numbers)"] = Data(try inspection.testSource(of: numbers, as: test).utf8)
         } catch {
           texts["error of \(numbers)"] = Data("\(error)\(String(reflecting: error))".utf8)
         }
       }
-      // A state with a marked value has none.
+      // A state with a redacted value can't be written as source.
       #expect(texts["error of 1...1"] != nil)
       texts["lines"] = Data("\(inspector.stores[0].lines)".utf8)
       let shown = inspector.stores[0]
@@ -81,12 +82,12 @@
         texts["page of \(number)"] = Data(dump.utf8)
       }
 
-      // It stands nowhere, whatever its quotation mark and its accent are encoded as.
+      // The secret doesn't occur in any encoding of its quotation mark and its accent.
       for (name, data) in texts {
         let text = String(decoding: data, as: UTF8.self)
         #expect(data.range(of: Data("hunter2".utf8)) == nil, "\(name): \(text)")
       }
-      // The search finds what is not marked.
+      // The search finds text that isn't redacted.
       #expect(texts["export"]?.range(of: Data("Blob".utf8)) != nil)
       #expect(texts["export"]?.range(of: Data("<redacted>".utf8)) != nil)
     }
@@ -173,7 +174,7 @@
     }
   }
 
-  /// Adds up how long the secrets are.
+  /// A reducer that adds the lengths of the secrets.
   private struct Lengths: Reducer {
     @Dependency(\.pepper) var pepper
     @Dependency(\.vault) var vault

@@ -4,7 +4,7 @@ import ComposableArchitecture
 import StoreInspector
 import Testing
 
-/// States that hold shared values.
+/// Tests of states with shared values.
 @MainActor
 struct SharedStateTests {
   private struct Tally: Reducer {
@@ -43,7 +43,7 @@ struct SharedStateTests {
   init() throws {
     let count = Shared(value: 0)
     self.count = count
-    // A copy of a property shares its place, in which travel shows what was.
+    // A copy of the wrapper shares its storage, which displays earlier values during time travel.
     let own = Shared(projectedValue: count)
     let state = Tally.State(count: own, rows: [Tally.Row(count: own)])
     store = Store(initialState: state) { [inspector] in Tally().inspected(by: inspector) }

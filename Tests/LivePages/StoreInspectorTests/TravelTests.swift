@@ -59,7 +59,7 @@ struct TravelTests {
     await clock.advance(by: .seconds(1))
     #expect(store.texts == [])
     #expect(inspection.heldActions == 2)
-    // What the effects have sent is still to be handled, so the sends are not finished.
+    // The actions of the effects are still pending, so the sends haven't finished.
     var isFinished = false
     let waiting = Task {
       await running.finish()

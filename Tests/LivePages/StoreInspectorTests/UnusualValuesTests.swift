@@ -2,7 +2,7 @@ import Bloc
 import StoreInspector
 import Testing
 
-/// States and actions that are large, circular, or come fast.
+/// Tests of states and actions that are large, circular or frequent.
 @MainActor
 struct UnusualValuesTests {
   private final class Node {
@@ -41,7 +41,7 @@ struct UnusualValuesTests {
       func reduce(into state: inout State, action: Bool) -> Effect<Bool> { .none }
     }
     let link = Link(Link())
-    // Met twice is no circle.
+    // Two references to one object aren't a cycle.
     let store = Store(initialState: Chain.State(one: link, other: link)) {
       Chain().inspected(by: Inspector())
     }

@@ -3,7 +3,7 @@ import LivePagesTesting
 import Synchronization
 import Testing
 
-// Not the whole module, whose views have the same names.
+// Imports single declarations, because the module's views have the same names.
 import struct LivePagesCore.ChangeSignal
 import struct LivePagesCore.Element
 import struct LivePagesCore.HTML
@@ -11,6 +11,15 @@ import struct LivePagesCore.HTML
 @testable import TributaryUI
 
 struct ContentTests {
+  #if !canImport(Darwin)
+    @Test func languagesAreThoseOfTheEnvironment() {
+      #expect(AppStrings.languages(in: ["LANG": "de_AT.UTF-8"]).prefix(3) == ["de_AT", "de-AT", "de"])
+      let list = ["LANGUAGE": "fr:pl", "LC_ALL": "it_IT@euro", "LANG": "de"]
+      #expect(AppStrings.languages(in: list).prefix(5) == ["fr", "pl", "it_IT", "it-IT", "it"])
+      #expect(AppStrings.languages(in: ["LANG": "C.UTF-8"]) == AppStrings.languages(in: [:]))
+    }
+  #endif
+
   private static let markdown: [(String, [TextRun])] = [
     ("plain", [TextRun(text: "plain")]),
     (
@@ -105,7 +114,7 @@ struct ContentTests {
     0x89, 0x50, 0x4E, 0x47, 13, 10, 26, 10, 0, 0, 0, 13, 73, 72, 68, 82, 0, 0, 0, 4, 0, 0, 0, 2,
   ]
 
-  /// Returns the URL of a new bundle with pictures of 4 × 2 pixels.
+  /// Returns the URL of a new bundle with images of 4 × 2 pixels.
   private func bundle(withPictures paths: [String]) throws -> URL {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
       "pictures-\(UUID().uuidString).bundle"
@@ -194,83 +203,6 @@ struct ContentTests {
     #expect(await page.html().rendered().contains(#"d="M50 0L100 50L0 50Z""#))
   }
 
-  @Test func storedValuesAreSharedByViews() async throws {
-    struct Screen: View {
-      @AppStorage("count") private var count = 0
-      @AppStorage("name") private var name: String?
-      @SceneStorage("scene") private var scene = "a"
-      let label: String
-      var body: some View {
-        Button("Count \(label)") { count += 1 }
-        Button("Name \(label)") { name = label }
-        Button("Scene \(label)") { scene += label }
-        Text("\(label) \(count) \(name ?? "none") \(scene)")
-      }
-    }
-    let suite = "tributary-ui-\(UUID().uuidString)"
-    let defaults = try #require(UserDefaults(suiteName: suite))
-    defer { defaults.removePersistentDomain(forName: suite) }
-    nonisolated(unsafe) let store = defaults
-    let page = await LivePageTest(
-      ViewPage {
-        Group {
-          Screen(label: "x")
-          Screen(label: "y")
-        }
-        .defaultAppStorage(store)
-      }
-    )
-    await page.button("Count x").click()
-    await page.button("Name y").click()
-    await page.button("Scene x").click()
-    #expect(await page.text.contains("x 1 y ax"))
-    #expect(await page.text.contains("y 1 y ax"))
-    #expect(defaults.integer(forKey: "count") == 1)
-  }
-
-  @Test @MainActor func userDefaultsOfAViewAreReleased() throws {
-    struct Screen: View {
-      @AppStorage private var count: Int
-      init(_ store: UserDefaults) { _count = AppStorage(wrappedValue: 0, "count", store: store) }
-      var body: some View {
-        Button("Count") { count += 1 }
-        Text("\(count)")
-      }
-    }
-    let suite = "tributary-ui-\(UUID().uuidString)"
-    weak var released: UserDefaults?
-    do {
-      let defaults = try #require(UserDefaults(suiteName: suite))
-      released = defaults
-      let window = GraphHarness { Screen(defaults) }
-      window.press("Count")
-      #expect(window.texts == ["1"])
-      #expect(defaults.integer(forKey: "count") == 1)
-      window.graph.close()
-      defaults.removePersistentDomain(forName: suite)
-    }
-    #expect(released == nil)
-  }
-
-  @Test @MainActor func aStoredTypeMayReadOtherStoredValues() throws {
-    struct Scaled: RawRepresentable {
-      let rawValue: Int
-      init(rawValue: Int) {
-        self.rawValue = MainActor.assumeIsolated {
-          rawValue * AppStorage(wrappedValue: 10, "scale", store: Scaled.suite).wrappedValue
-        }
-      }
-      @MainActor static var suite: UserDefaults?
-    }
-    let suite = "tributary-ui-\(UUID().uuidString)"
-    let defaults = try #require(UserDefaults(suiteName: suite))
-    defer { defaults.removePersistentDomain(forName: suite) }
-    defaults.set(3, forKey: "size")
-    Scaled.suite = defaults
-    let size = AppStorage(wrappedValue: Scaled(rawValue: 0), "size", store: defaults)
-    #expect(size.wrappedValue.rawValue == 30)
-  }
-
   @Test func theWindowReportsItsAppearance() async {
     struct Screen: View {
       @Environment(\.colorScheme) private var scheme
@@ -282,6 +214,13 @@ struct ContentTests {
     #expect(await page.text == "light active wide")
     let window = await page.html().elements.first { $0.tag == .main }
     #expect(window?[attribute: "data-live-hook"] == "TributaryWindow")
+  }
+
+  @Test func aNameIsReportedOnceAndFewNamesAre() {
+    let names = ReportedNames()
+    let first = (0..<40).filter { names.isNew("name \($0)") }
+    #expect(first == Array(0..<20))
+    #expect(!names.isNew("name 0"))
   }
 }
 

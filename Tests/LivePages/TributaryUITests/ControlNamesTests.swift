@@ -3,7 +3,7 @@ import Foundation
 import LivePagesTesting
 import Testing
 
-// Not the whole module, whose views have the same names.
+// Imports single declarations, because the module's views have the same names.
 import struct LivePagesCore.ChangeSignal
 import struct LivePagesCore.Element
 import struct LivePagesCore.HTML
@@ -37,7 +37,7 @@ struct ControlNamesTests {
     let fields = await page.html().elements.filter { $0.tag == .input }
     #expect(fields.map { $0[attribute: "data-focused"] } == ["false", "true"])
     await page.field("Name").blur()
-    // A field that has lost the focus to another one changes nothing.
+    // A field that has lost the focus to another field doesn't change the state.
     #expect(await page.text.contains("focus mail"))
     await page.field("Mail").blur()
     #expect(await page.text.contains("focus none"))
@@ -220,5 +220,80 @@ struct ControlNamesTests {
     #expect(
       markup.contains("--enter-transform:translateX(-100%);--leave-opacity:0;--leave-transform:scale(0)")
     )
+  }
+
+  @Test func controlsWithoutATextAreNamedAfterTheirSymbol() async {
+    struct Screen: View {
+      @State private var isOn = false
+      @State private var choice = 1
+      var body: some View {
+        Button {
+        } label: {
+          Image(systemName: "plus")
+        }
+        Button {
+        } label: {
+          Image(systemName: "forward.fill")
+        }
+        Button {
+        } label: {
+          Image(systemName: "trash").accessibilityLabel("Empty the basket")
+        }
+        Button("Text", systemImage: "star") {}
+        Menu {
+          Button("Item") {}
+        } label: {
+          Image(systemName: "ellipsis.circle")
+        }
+        Toggle(isOn: $isOn) { Image(systemName: "heart") }
+        Picker("Choice", selection: $choice) {
+          Image(systemName: "person.crop.circle").tag(1)
+          Image(systemName: "circle").tag(2)
+        }
+        .pickerStyle(.segmented)
+      }
+    }
+    let page = await LivePageTest(ViewPage { Screen() })
+    for name in ["Add", "Forward", "Empty the basket", "Text", "More", "Person crop", "Circle"] {
+      #expect(await page.button(name).isThere, "\(name)")
+    }
+    #expect(await page.field("Love").isThere)
+  }
+
+  @Test func aLateClickOnAnotherSymbolIsRefused() async {
+    struct Screen: View {
+      @State private var plays = false
+      @State private var presses = 0
+      var body: some View {
+        Button {
+          plays.toggle()
+          presses += 1
+        } label: {
+          Image(systemName: plays ? "pause" : "play")
+        }
+        Text("\(presses)")
+      }
+    }
+    let page = await LivePageTest(ViewPage { Screen() })
+    let play = await page.button("Play").asShownNow()
+    await page.button("Play").click()
+    #expect(await page.refusals { await play.click() }.count == 1)
+    #expect(await page.text == "1")
+  }
+
+  @Test func buttonsOfARowAreNamedAfterItsField() async {
+    struct Screen: View {
+      @State private var names = ["Blob", ""]
+      var body: some View {
+        List {
+          ForEach(names.indices, id: \.self) { TextField("Name", text: $names[$0]) }
+            .onDelete { names.remove(atOffsets: $0) }
+        }
+      }
+    }
+    let page = await LivePageTest(ViewPage { Screen() })
+    #expect(await page.button("Delete Name").isThere)
+    await page.button("Delete Blob").click()
+    #expect(await !page.button("Delete Blob").isThere)
   }
 }

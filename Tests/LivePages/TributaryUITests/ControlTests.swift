@@ -1,7 +1,7 @@
 import LivePagesTesting
 import Testing
 
-// Not the whole module, whose views have the same names.
+// Imports single declarations, because the module's views have the same names.
 import struct LivePagesCore.ChangeSignal
 import struct LivePagesCore.Element
 import struct LivePagesCore.HTML
@@ -80,7 +80,7 @@ struct ControlTests {
   @Test func disabledControlsOfferNothing() async {
     let page = await LivePageTest(ViewPage { Controls(isDisabled: true) })
     let markup = await page.html().rendered()
-    // The window itself reports its appearance.
+    // The window itself reports its traits.
     #expect(!markup.replacing("data-hook-event-traits", with: "").contains("-event"))
     #expect(await page.field("Name").isDisabled())
     #expect(await page.button("One").isDisabled())
@@ -92,7 +92,7 @@ struct ControlTests {
     #expect(MarkupMistake.mistakes(in: Element(.div) { html }) == [])
   }
 
-  /// Values that a browser sends only if it is made to.
+  /// Values that no unmodified browser sends.
   private static let wireValues: [WireValue?] = [
     nil, .string("x"), .string(""), .string("a\nb"), .string(String(repeating: "x", count: 70_000)),
     .string("nan"), .string("inf"), .string("-1"), .string("2"), .string("[1,2]"), .string("[-1,2]"),
@@ -120,7 +120,7 @@ struct ControlTests {
         }
       }
     }
-    // A text of one line takes 10 of them, a longer one 11, and others one or two at most.
+    // A single-line field accepts 10 of the values, a text editor 11, and other controls one or two at most.
     #expect(taken < 60)
     #expect(refused > taken)
     #expect(throws: ViewEventError.noLongerOffered) {
@@ -154,7 +154,7 @@ struct ControlTests {
     let first = try #require(window.render().elements.first { $0.tag == .button }?[attribute: "data-event"])
     let event = WindowEvent(try WireEvent(json: .init(first.utf8)))
     try window.receive(event)
-    // The row is there still, with the other item.
+    // The row still exists, with the other item.
     #expect(throws: ViewEventError.noLongerOffered) { try window.receive(event) }
     #expect(removed == ["a"])
   }
@@ -249,5 +249,29 @@ struct ControlTests {
     #expect(String(letters) == "badfce")
     letters.remove(atOffsets: [0, 5])
     #expect(String(letters) == "adfc")
+  }
+
+  @Test func aFormattedFieldShowsItsValueWhenEditingEnds() async {
+    struct Screen: View {
+      @State private var price = 1.5
+      @FocusState private var isFocused: Bool
+      var body: some View {
+        TextField("Price", value: $price, format: .number).focused($isFocused)
+        Text("\(price) \(isFocused ? "edited" : "idle")")
+      }
+    }
+    let page = await LivePageTest(ViewPage { Screen() })
+    let field = page.field("Price")
+    await field.focus()
+    #expect(await page.text.contains("1.5 edited"))
+    await field.type("abc")
+    #expect(await field.value() == "abc")
+    await field.blur()
+    #expect(await field.value() == "1.5")
+    #expect(await page.text.contains("1.5 idle"))
+    await field.type("02.50")
+    #expect(await field.value() == "02.50")
+    await field.press(.return)
+    #expect(await field.value() == "2.5")
   }
 }

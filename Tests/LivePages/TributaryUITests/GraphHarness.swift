@@ -2,7 +2,7 @@ import Testing
 
 @testable import TributaryUI
 
-/// A window without HTML: what its views consist of, and the buttons that can be pressed.
+/// A window without HTML, whose texts can be read and whose buttons can be pressed.
 @MainActor
 final class GraphHarness {
   private(set) var graph: ViewGraph!
@@ -13,7 +13,7 @@ final class GraphHarness {
     graph.update()
   }
 
-  /// The texts that are shown, after an update.
+  /// The displayed texts after an update.
   var texts: [String] {
     graph.update()
     return Self.texts(in: graph.root.boxes)
@@ -64,7 +64,7 @@ final class GraphHarness {
   }
 }
 
-/// Notes what happens, in its order.
+/// Records events in order.
 @MainActor
 final class Log {
   var entries: [String] = []
@@ -77,7 +77,7 @@ final class Log {
   }
 }
 
-/// Counts presses of its button in state of its own.
+/// A view that counts the presses of its button in its own state.
 struct CounterView: View {
   let name: String
   @State private var count = 0

@@ -1,6 +1,6 @@
 import Testing
 
-// Not the whole module, whose views have the same names.
+// Imports single declarations, because the module's views have the same names.
 import struct LivePagesCore.ChangeSignal
 import struct LivePagesCore.Element
 import struct LivePagesCore.HTML
@@ -11,7 +11,7 @@ import struct LivePagesCore.HTML
 struct LayoutTests {
   private static func markup<Content: View>(@ViewBuilder _ view: () -> Content) -> Element? {
     let html = Window(AnyView(view()), signal: ChangeSignal { _ in }).render()
-    // The first element in the window's.
+    // The first element inside the window's element.
     return html.elements.dropFirst().first
   }
 
@@ -96,5 +96,91 @@ struct LayoutTests {
     #expect(window.render().plainText.contains("x 0"))
     window.close()
     #expect(window.render().plainText == "")
+  }
+
+  @Test func transformedShapesKeepTheirTrim() {
+    let half = Circle().trim(to: 0.5)
+    #expect(half._trim == 0...0.5)
+    #expect(half.scale(2)._trim == 0...0.5)
+    #expect(half.rotation(.degrees(90))._trim == 0...0.5)
+    #expect(half.offset(by: CGPoint(x: 1, y: 1))._trim == 0...0.5)
+    #expect(half.trim(from: 0.5, to: 1)._trim == 0.25...0.5)
+    #expect(Circle().scale(2)._trim == nil)
+  }
+
+  @Test func modifiersKeepTheRowsOfAList() throws {
+    func rows<Content: View>(@ViewBuilder _ content: @escaping (Int) -> Content) throws -> [Element] {
+      let list = try #require(
+        Self.markup { List { ForEach(0..<2, id: \.self) { content($0) }.onDelete { _ in } } }
+      )
+      return list.content.elements.filter { $0.tag == .li }
+    }
+    func expectRows<Content: View>(
+      _ location: SourceLocation = #_sourceLocation,
+      @ViewBuilder _ content: @escaping (Int) -> Content
+    ) throws {
+      let rows = try rows { content($0) }
+      #expect(
+        rows.map { $0[attribute: "data-style"] } == ["background:var(--red)", "background:var(--red)"],
+        sourceLocation: location
+      )
+      let names = rows.map { row in
+        row.content.elements.compactMap { $0[attribute: "aria-label"] }.filter { $0.hasPrefix("Delete") }
+      }
+      #expect(names == [["Delete 0"], ["Delete 1"]], sourceLocation: location)
+    }
+    try expectRows { Text("\($0)").listRowBackground(Color.red) }
+    try expectRows { Text("\($0)").listRowBackground(Color.red).contextMenu { Button("Copy") {} } }
+    try expectRows { Text("\($0)").listRowBackground(Color.red).onTapGesture {} }
+    try expectRows { Text("\($0)").listRowBackground(Color.red).onTapGesture(count: 2) {} }
+    try expectRows { Text("\($0)").listRowBackground(Color.red).overlay(Color.blue) }
+    try expectRows { Text("\($0)").listRowBackground(Color.red).background { Circle() } }
+    try expectRows { Text("\($0)").listRowBackground(Color.red).swipeActions { Button("Copy") {} } }
+    try expectRows { Text("\($0)").listRowBackground(Color.red).padding().border(Color.blue) }
+  }
+
+  @Test func modifiersOfACollectionApplyToItsRows() throws {
+    func count<Content: View>(@ViewBuilder _ content: () -> Content) throws -> Int {
+      let list = try #require(Self.markup { List { content() } })
+      return list.content.elements.count { $0.tag == .li }
+    }
+    #expect(try count { ForEach(0..<3, id: \.self) { Text("\($0)") }.onTapGesture {} } == 3)
+    #expect(try count { ForEach(0..<3, id: \.self) { Text("\($0)") }.contextMenu { Button("Copy") {} } } == 3)
+    #expect(
+      try count { ForEach(0..<3, id: \.self) { Text("\($0)") }.swipeActions { Button("Copy") {} } } == 3
+    )
+  }
+
+  @Test func modifiersOfASectionApplyToItsRows() throws {
+    let list = try #require(
+      Self.markup {
+        List {
+          Section("header") {
+            Text("a")
+            Text("b")
+          }
+          .listRowBackground(Color.red)
+          .foregroundColor(.blue)
+        }
+      }
+    )
+    let rows = list.content.elements.filter { $0.tag == .li }
+    #expect(rows.map { $0[attribute: "data-style"] } == ["background:var(--red)", "background:var(--red)"])
+    let texts = list.content.elements.filter { $0.tag == .span }
+    #expect(texts.map { $0[attribute: "data-style"] } == Array(repeating: "color:var(--blue)", count: 3))
+  }
+
+  @Test func rowsOfAnInnerCollectionCanBeDeleted() throws {
+    let list = try #require(
+      Self.markup {
+        List {
+          ForEach(0..<1, id: \.self) { _ in
+            ForEach(0..<2, id: \.self) { Text("\($0)") }.onDelete { _ in }
+          }
+        }
+      }
+    )
+    let names = list.content.elements.compactMap { $0[attribute: "aria-label"] }
+    #expect(names == ["Delete 0", "Delete 1"])
   }
 }

@@ -70,7 +70,7 @@ struct LifetimeTests {
         if isShown {
           Text("x").task(id: id) { [id] in
             log.yield("start \(id)")
-            // Ends when it is cancelled.
+            // Ends when the task is cancelled.
             try? await Task.never()
             log.yield("cancel \(id)")
           }
@@ -85,7 +85,7 @@ struct LifetimeTests {
     #expect(await entries.next(isolation: #isolation) == "start 1")
     window.press("Next")
     window.graph.update()
-    // The old task ends while the new one starts.
+    // The old task ends while the new task starts.
     let both = [await entries.next(isolation: #isolation), await entries.next(isolation: #isolation)]
     #expect(Set(both) == ["cancel 1", "start 2"])
     window.press("Hide")

@@ -1,7 +1,7 @@
 import LivePagesTesting
 import Testing
 
-// Not the whole module, whose views have the same names.
+// Imports single declarations, because the module's views have the same names.
 import struct LivePagesCore.ChangeSignal
 import struct LivePagesCore.Element
 import struct LivePagesCore.HTML
@@ -81,7 +81,7 @@ struct NavigationTests {
         NavigationLink("Go", value: 1)
           .navigationDestination(for: Int.self) { number in
             CounterView(name: "screen \(number + offset)")
-            // Registers the type once more, inside of one of its screens.
+            // Registers the type again inside one of its screens.
             Text("inner").navigationDestination(for: Int.self) { Text("shadowed \($0)") }
             NavigationLink("Deeper", value: number + 1)
           }

@@ -1,7 +1,7 @@
 import LivePagesTesting
 import Testing
 
-// Not the whole module, whose views have the same names.
+// Imports single declarations, because the module's views have the same names.
 import struct LivePagesCore.Element
 import struct LivePagesCore.HTML
 
@@ -30,7 +30,7 @@ struct PresentationTests {
     let page = await LivePageTest(ViewPage { Screen() })
     await page.button("Open").click()
     #expect(await page.text.contains("presented"))
-    // What is behind the sheet can't be reached.
+    // Content behind the sheet isn't reachable.
     #expect(await !page.button("Open").isThere)
     await page.button("Done").click()
     #expect(await page.text == "dismissals 1 Open")
@@ -176,5 +176,101 @@ struct PresentationTests {
     let id = markup.elements.first { $0[attribute: "data-live-hook"] == "TributarySize" }?.id
     await page.element(id: id ?? "").sendFromHook("size", [200, 100])
     #expect(await page.text == "200")
+  }
+
+  @Test func escapeDismissesTheSheetInFront() async {
+    struct Screen: View {
+      @State private var isShown = false
+      @State private var isFrontShown = false
+      @State private var name = ""
+      var body: some View {
+        Button("Open") { isShown = true }
+          .sheet(isPresented: $isShown) {
+            TextField("Name", text: $name)
+            Button("More") { isFrontShown = true }
+              .sheet(isPresented: $isFrontShown) { Text("front") }
+          }
+      }
+    }
+    let page = await LivePageTest(ViewPage { Screen() })
+    await page.button("Open").click()
+    await page.button("More").click()
+    #expect(await page.text.contains("front"))
+    await page.press(.escape)
+    #expect(await !page.text.contains("front"))
+    #expect(await page.field("Name").isThere)
+    await page.field("Name").press(.escape)
+    #expect(await page.text == "Open")
+  }
+
+  @Test func aSheetOfAConstantBindingIsDismissedByOnDismiss() async {
+    struct Screen: View {
+      @State private var item: Int?
+      @State private var dismissals = 0
+      var body: some View {
+        Text("dismissals \(dismissals)")
+        Button("Open") { item = 1 }
+          .sheet(isPresented: .constant(item != nil), onDismiss: noteDismissal) { Text("sheet") }
+      }
+      private func noteDismissal() {
+        item = nil
+        dismissals += 1
+      }
+    }
+    let page = await LivePageTest(ViewPage { Screen() })
+    for count in 1...2 {
+      await page.button("Open").click()
+      #expect(await page.text.contains("sheet"))
+      await page.button("Close").click()
+      #expect(await page.text == "dismissals \(count) Open")
+    }
+  }
+
+  @Test func theBackButtonOfTheBrowserLeavesWhatIsInFront() async {
+    struct Screen: View {
+      @State private var isShown = false
+      var body: some View {
+        NavigationStack {
+          NavigationLink("Next") {
+            Button("Open") { isShown = true }
+              .navigationTitle("Second")
+              .sheet(isPresented: $isShown) { Text("sheet") }
+          }
+          .navigationTitle("First")
+        }
+      }
+    }
+    let page = await LivePageTest(ViewPage { Screen() })
+    @MainActor func depth() async -> String? {
+      await page.html().elements.first { $0.tag == .main }?[attribute: "data-depth"]
+    }
+    #expect(await depth() == "0")
+    await page.button("Next").click()
+    #expect(await depth() == "1")
+    await page.button("Open").click()
+    #expect(await depth() == "2")
+    await page.goBack()
+    #expect(await page.text == "Back Second Open")
+    await page.goBack()
+    #expect(await page.text == "First Next")
+    #expect(await depth() == "0")
+  }
+
+  @Test func aScreenWithoutABackButtonStays() async {
+    struct Screen: View {
+      @State private var isShown = true
+      var body: some View {
+        NavigationStack {
+          Text("first")
+            .navigationDestination(isPresented: $isShown) {
+              Text("second").navigationBarBackButtonHidden(true)
+            }
+        }
+      }
+    }
+    let page = await LivePageTest(ViewPage { Screen() })
+    let window = await page.html().elements.first { $0.tag == .main }
+    #expect(window?[attribute: "data-leaves"] == "false")
+    #expect(window?[attribute: "data-hook-event-back"] == nil)
   }
 }

@@ -8,7 +8,7 @@ import struct LivePagesCore.HTML
 
 @testable import TributaryUI
 
-/// What a person can't do, whatever they enter or click.
+/// Tests that no input or click of a person causes harm.
 @MainActor
 struct SafetyTests {
   @Test func aTypedSecretIsMarkedForRecorders() async {
@@ -97,7 +97,8 @@ struct SafetyTests {
       let text = "\(issue)"
       return text.contains("several elements with the id x\\nx") && text.count < 400
     }
-    // The second window reports anew, and each of them once: `withKnownIssue` matches any number.
+    // The second window reports again, but only once for each position. `withKnownIssue` matches any number
+    // of issues.
     let reports = ReportCounter()
     withKnownIssue {
       let window = GraphHarness { Lines() }
@@ -180,14 +181,14 @@ private struct StepScreen<Value: FixedWidthInteger & Strideable>: View where Val
 
 /// Counts the reports that a test expects.
 private final class ReportCounter: @unchecked Sendable {
-  // Sendable: `stored` is guarded by `lock`.
+  // Sendable: `lock` guards `stored`.
   private let lock = NSLock()
   private var stored = 0
   var count: Int { lock.withLock { stored } }
   func add() { lock.withLock { stored += 1 } }
 }
 
-/// Spellings of apps that the library once refused.
+/// Tests of valid app code that the library once refused.
 @MainActor
 struct AppSpellingTests {
   @Test func anArcOfAnyLengthIsDrawn() {

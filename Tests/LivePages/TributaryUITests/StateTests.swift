@@ -25,7 +25,7 @@ struct StateTests {
   @Test func onlyBodiesThatReadAChangeAreEvaluated() {
     let window = GraphHarness { Parent() }
     #expect(window.evaluations { window.press("Count other") } == 1)
-    // The child, but neither the parent nor the other view.
+    // Only the child is evaluated, but neither the parent nor the other view.
     #expect(window.evaluations { window.press("Type") } == 1)
     #expect(window.texts == ["ab", "other 1"])
   }
@@ -83,7 +83,7 @@ struct StateTests {
     let window = GraphHarness { Threads { task = $0 } }
     window.press("Start")
     await task?.value
-    // The notification is behind this on the main actor.
+    // On the main actor, the notification precedes this task.
     await Task { @MainActor in }.value
     #expect(window.texts == ["1"])
   }
@@ -152,6 +152,23 @@ struct StateTests {
     window.press("+")
     #expect(window.texts == ["4 2"])
   }
+
+  #if os(Linux) || os(macOS)
+    @Test func aDynamicPropertyThatIsAClassStopsTheProgram() async throws {
+      let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        final class Loader: DynamicProperty {
+          @State var items = 0
+        }
+        struct Loading: View {
+          var loader = Loader()
+          var body: some View { Text("\(loader.items)") }
+        }
+        await MainActor.run { _ = GraphHarness { Loading() } }
+      }
+      let message = String(decoding: result.standardErrorContent, as: UTF8.self)
+      #expect(message.contains("'Loader' is a class. Make it a structure"))
+    }
+  #endif
 
   @Test func modifiersHaveStateOfTheirOwn() {
     struct Counting: ViewModifier {

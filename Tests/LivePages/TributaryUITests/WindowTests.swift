@@ -6,7 +6,7 @@ import Testing
 
 @testable import TributaryUI
 
-/// What happens when people come to a window and leave it.
+/// Tests of windows that people open and leave.
 struct WindowTests {
   @Test @MainActor func viewsAppearWhenATabListensAndLeaveWithIt() async {
     let log = Log()
@@ -33,6 +33,34 @@ struct WindowTests {
     ticks.send(1)
     graph.close()
     #expect(log.entries == [])
+  }
+
+  @Test @MainActor func anAddressOpensInTheWindowWhoseActionHasAskedForIt() async throws {
+    struct Paying: View {
+      let answers: AsyncStream<URL>
+      var body: some View {
+        Button("Pay") {
+          Task {
+            for await url in answers { await UIApplication.shared.open(url) }
+          }
+        }
+      }
+    }
+    let (answers, answer) = AsyncStream.makeStream(of: URL.self)
+    let first = await LivePageTest(ViewPage { Paying(answers: answers) })
+    let second = await LivePageTest(ViewPage { CounterView(name: "visits") })
+    await first.button("Pay").click()
+    await second.button("Count visits").click()
+    answer.yield(URL(string: "https://pay.example/7")!)
+    answer.finish()
+    var events = await first.takePushedEvents()
+    while events.isEmpty {
+      await first.settle()
+      events = await first.takePushedEvents()
+    }
+    #expect(try events.map { try $0.value(as: String.self) } == ["https://pay.example/7"])
+    await second.settle()
+    #expect(await second.takePushedEvents().isEmpty)
   }
 
   @Test @MainActor func stateRemainsWhileThePersonIsAway() async {
@@ -106,9 +134,9 @@ private struct VisitsView: View {
   }
 }
 
-/// Keeps records in memory.
+/// A storage that keeps records in memory.
 private final class MemoryStorage: HydratedStorage, @unchecked Sendable {
-  // Sendable: `records` is guarded by `lock`.
+  // Sendable: `lock` guards `records`.
   private let lock = NSLock()
   private var records: [String: HydratedRecord] = [:]
 

@@ -17,7 +17,7 @@ struct Screen {
   @UIBindable var store: StoreOf<Parent>
 
   func show() {
-    // expected-error: no case of what is presented has this name
+    // expected-error: no case of the presented enum has this name
     _ = $store.scope(\.$destination, action: \.destination).itme
   }
 }

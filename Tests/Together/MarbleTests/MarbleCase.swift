@@ -4,7 +4,7 @@ import MarbleTesting
 import Schedulers
 import Testing
 
-/// A line of a table: what goes into an operator, and what is to come out of it.
+/// An entry of a table, which contains the events that an operator receives and the expected results.
 struct MarbleCase: Sendable, CustomTestStringConvertible {
   let testDescription: String
   private let sources: [String]
@@ -15,13 +15,14 @@ struct MarbleCase: Sendable, CustomTestStringConvertible {
   private let isCold: Bool
 
   /// - Parameters:
-  ///   - name: What the line is about.
+  ///   - name: The subject of the entry.
   ///   - sources: The diagrams of the operator's sources.
-  ///   - isCold: Whether the sources are cold, so that they keep what is not demanded.
-  ///   - expected: What a subscriber receives.
-  ///   - subscriber: What the subscriber does.
-  ///   - upstream: The times at which the operator subscribes to each source, and how that ends.
-  ///   - demand: What the operator demands of each source.
+  ///   - isCold: A Boolean value that indicates whether the sources are cold, so that they keep values
+  ///     without demand.
+  ///   - expected: The events that a subscriber receives.
+  ///   - subscriber: The subscriber's actions.
+  ///   - upstream: The times at which the operator subscribes to each source, and how each subscription ends.
+  ///   - demand: The operator's demand for each source.
   init(
     _ name: String,
     _ sources: String...,
@@ -40,7 +41,7 @@ struct MarbleCase: Sendable, CustomTestStringConvertible {
     self.demand = demand
   }
 
-  /// What an operator is applied to.
+  /// The input of an operator.
   struct Input {
     let sources: [MarbleSource<String, MarbleFailure>]
     let scheduler: TestSchedulerOf<DispatchQueue>
@@ -50,10 +51,10 @@ struct MarbleCase: Sendable, CustomTestStringConvertible {
     var third: MarbleSource<String, MarbleFailure> { sources[2] }
   }
 
-  /// Expects what the line says of an operator.
+  /// Checks the entry's expectations of an operator.
   /// - Parameters:
-  ///   - isCold: Whether the sources are cold, whatever the line says.
-  ///   - secondIsCold: Whether the second source is cold.
+  ///   - isCold: A Boolean value that indicates whether the sources are cold, regardless of the entry.
+  ///   - secondIsCold: A Boolean value that indicates whether the second source is cold.
   ///   - operation: A closure that applies the operator to the sources.
   func check<P: Publisher>(
     isCold allAreCold: Bool = false,
@@ -82,8 +83,8 @@ struct MarbleCase: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// Expects what the line says of an operator on a publisher of publishers: the first diagram is theirs, and
-  /// its values `A`, `B` and `C` are cold sources of the diagrams that follow.
+  /// Checks the entry's expectations of an operator on a publisher of publishers. The first diagram is that
+  /// of the outer publisher. Its values `A`, `B` and `C` are cold sources of the diagrams that follow.
   func checkFlattening<P: Publisher>(
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,

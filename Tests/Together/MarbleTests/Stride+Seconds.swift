@@ -2,6 +2,6 @@ import CombineShim
 import Dispatch
 
 extension DispatchQueue.SchedulerTimeType.Stride {
-  /// The whole seconds of it.
+  /// The stride in whole seconds.
   var inSeconds: Int { magnitude / 1_000_000_000 }
 }

@@ -1,6 +1,6 @@
 import LivePages
 
-/// The files that the pages need beside those of the showcase.
+/// The files that the pages need in addition to those of the showcase.
 public enum AccountAssets {
   public static let stylesheet = StaticAsset(
     path: "/showcase/accounts.css",

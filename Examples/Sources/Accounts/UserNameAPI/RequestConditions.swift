@@ -1,21 +1,20 @@
 import HTTPTypes
 
-/// How the API is to treat a request, on purpose, so that people and tests can see what its clients make of
-/// it.
+/// Deliberate faults and delays of the API, so that users and tests can see how its clients respond.
 public struct RequestConditions: Hashable, Sendable {
   public enum Fault: String, Sendable, CaseIterable {
-    /// The status 503.
+    /// The response has the status 503.
     case unavailable
-    /// An answer that is no JSON.
+    /// The response is not JSON.
     case malformed
-    /// The connection breaks in the middle of the answer.
+    /// The connection is lost in the middle of the response.
     case cutOff = "cut-off"
   }
 
-  /// The longest that an answer is kept back.
+  /// The maximum delay of a response.
   public static let longestDelay = Duration.seconds(10)
 
-  /// How long the answer is kept back.
+  /// The delay of the response.
   public var delay: Duration
   public var fault: Fault?
 
@@ -24,7 +23,7 @@ public struct RequestConditions: Hashable, Sendable {
     self.fault = fault
   }
 
-  /// What to send along with a request.
+  /// The header fields that request these conditions.
   public var headers: [String: String] {
     var headers: [String: String] = [:]
     if delay > .zero {
@@ -34,7 +33,7 @@ public struct RequestConditions: Hashable, Sendable {
     return headers
   }
 
-  /// What a request says, or `nil` if that makes no sense.
+  /// Reads the header fields of a request. Returns `nil` if they are invalid.
   init?(_ headers: HTTPFields) {
     self.init()
     if let text = Self.value(of: Self.delayField, in: headers) {

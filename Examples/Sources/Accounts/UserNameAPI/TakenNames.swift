@@ -1,4 +1,4 @@
-/// Names that are taken already.
+/// Names that are already taken.
 public enum TakenNames {
   public static let all: Set = [
     "ada", "admin", "alan", "alice", "anna", "barbara", "bob", "carol", "dave", "donald", "edsger", "grace",

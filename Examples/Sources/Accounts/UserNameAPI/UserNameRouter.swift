@@ -1,7 +1,7 @@
 import Foundation
 import Hummingbird
 
-/// Answers questions such as `GET /user-names/alice`.
+/// Answers requests such as `GET /user-names/alice`.
 struct UserNameRouter {
   let takenNames: Set<String>
 
@@ -34,7 +34,8 @@ struct UserNameRouter {
     Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: json)))
   }
 
-  /// A body that ends before it is as long as it was said to be, which makes the server close the connection.
+  /// Returns a response whose body is shorter than its declared length, which makes the server close the
+  /// connection.
   private func brokenResponse(_ json: Data) -> Response {
     Response(
       status: .ok,

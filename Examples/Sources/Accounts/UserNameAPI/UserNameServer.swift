@@ -2,19 +2,19 @@ import Foundation
 import LocalHTTP
 import ServiceLifecycle
 
-/// A small HTTP API on this machine alone that knows which user names are taken.
+/// A small HTTP API on the local machine that checks which user names are taken.
 ///
 /// ```
 /// GET /user-names/alice
 /// {"available":false}
 /// ```
 ///
-/// A request says by its headers in which ``RequestConditions`` it wants to be answered, so that a visitor
-/// who tries a slow or broken server does not affect others.
+/// The header fields of a request specify its ``RequestConditions``, so that a visitor who tries a slow or
+/// broken server does not affect others.
 public struct UserNameServer: Service {
   private let server: LoopbackServer
 
-  /// - Parameter takenNames: The names that are not free, in lower case.
+  /// - Parameter takenNames: The taken names, in lower case.
   public init(takenNames: Set<String> = TakenNames.all) {
     server = LoopbackServer(
       label: "user-name-api",
@@ -22,7 +22,8 @@ public struct UserNameServer: Service {
     )
   }
 
-  /// What a name is put behind, as soon as the server runs: `http://127.0.0.1:PORT/user-names`.
+  /// The URL to which names are appended, `http://127.0.0.1:PORT/user-names`, as soon as the server is
+  /// running.
   public var url: URL {
     get async { await server.url.appending(path: "user-names") }
   }

@@ -1,15 +1,15 @@
 import ComposableArchitecture
 
-/// How a person wants changes to be shown.
+/// The user's choice of animation.
 public struct Movement: Codable, Equatable, Sendable {
   public enum Curve: String, CaseIterable, Codable, Sendable {
-    /// No animation: changes are there at once.
+    /// No animation. Changes are immediate.
     case none
     case linear
     case easeIn
     case easeOut
     case easeInOut
-    /// What is used where nothing else is said. It has a duration of its own.
+    /// The default animation, which has its own duration.
     case `default`
     case spring
   }
@@ -31,9 +31,9 @@ public struct Movement: Codable, Equatable, Sendable {
   public enum Repetition: String, CaseIterable, Codable, Sendable {
     case once
     case threeTimes
-    /// There, back, and there again.
+    /// The circle moves to the new position, back, and there again.
     case thereAndBack
-    /// There and back until the next change.
+    /// The circle moves back and forth until the next change.
     case forever
   }
 
@@ -47,7 +47,7 @@ public struct Movement: Codable, Equatable, Sendable {
     self.repetition = repetition
   }
 
-  /// The animation; `nil` for changes that are there at once.
+  /// The animation, or `nil` for immediate changes.
   public var animation: Animation? {
     switch repetition {
     case .once: single
@@ -69,13 +69,13 @@ public struct Movement: Codable, Equatable, Sendable {
     }
   }
 
-  /// Whether the pace makes a difference.
+  /// Whether the duration can be chosen.
   public var hasPace: Bool {
     curve != .none && curve != .default
   }
 
-  /// How many milliseconds effects wait between two changes: long enough that a movement is visible until its
-  /// end, and one without an end once there and back.
+  /// How many milliseconds effects wait between two changes. This is long enough to see a movement to its
+  /// end, or one round trip of an endless movement.
   var pause: Int {
     max(Int((animation?.duration ?? 0) * 1000) * times, 500)
   }

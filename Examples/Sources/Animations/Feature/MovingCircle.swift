@@ -1,11 +1,12 @@
 import ComposableArchitecture
 
-/// A circle that moves and changes its color, by a person's clicks and by effects whose actions are animated.
+/// A circle that moves and changes its color in response to clicks, and in response to effects with animated
+/// actions.
 ///
-/// State knows nothing of animations. Whether a change is animated is said where the action is sent: by a
-/// view (`store.send(_:animation:)`), or by an effect (`Effect.animation(_:)`).
+/// The state does not contain animations. The sender of an action specifies the animation, which is either a
+/// view (`store.send(_:animation:)`) or an effect (`Effect.animation(_:)`).
 ///
-/// Its page shows the whole state whenever that changes, so the state is none that observes single fields.
+/// The page renders the whole state after each change, so the state does not need to be observable by field.
 @Reducer
 public struct MovingCircle {
   public struct State: Codable, Equatable, Sendable {
@@ -13,7 +14,7 @@ public struct MovingCircle {
     public var tint: Tint
     public var isLarge: Bool
     public var movement: Movement
-    /// Whether colors come one after another.
+    /// Whether the colors are changing.
     public var isRainbow: Bool
     /// Whether the circle is on a round trip.
     public var isTouring: Bool
@@ -46,7 +47,7 @@ public struct MovingCircle {
     case tourEnded
     case resetTapped
     case movementChosen(Movement)
-    /// Nobody looks any more.
+    /// The last viewer has left.
     case disappeared
   }
 
@@ -116,7 +117,7 @@ public struct MovingCircle {
     .merge(.cancel(id: Running.rainbow), .cancel(id: Running.tour))
   }
 
-  /// A run effect: each of its actions is animated.
+  /// Returns a run effect whose actions are animated.
   private func rainbow(_ movement: Movement) -> Effect<Action> {
     .run { [clock] send in
       for tint in Tint.rainbow {
@@ -129,7 +130,7 @@ public struct MovingCircle {
     .cancellable(id: Running.rainbow, cancelInFlight: true)
   }
 
-  /// A publisher effect: each of its values is animated.
+  /// Returns a publisher effect whose values are animated.
   private func tour(_ movement: Movement) -> Effect<Action> {
     .publisher { [mainQueue] in
       let ticks = Publishers.Timer(every: .milliseconds(movement.pause), scheduler: mainQueue)

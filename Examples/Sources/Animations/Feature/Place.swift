@@ -1,4 +1,4 @@
-/// One of nine places, by rows from the top left.
+/// One of nine places, in rows from the top left.
 public enum Place: Int, CaseIterable, Codable, Sendable {
   case topLeft
   case top
@@ -10,6 +10,6 @@ public enum Place: Int, CaseIterable, Codable, Sendable {
   case bottom
   case bottomRight
 
-  /// The way that a round trip takes, which ends where the circle rests.
+  /// The round trip, which ends where the circle rests.
   static let tour: [Place] = [.topLeft, .topRight, .bottomRight, .bottomLeft, .center]
 }

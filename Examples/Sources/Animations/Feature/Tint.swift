@@ -8,6 +8,6 @@ public enum Tint: String, CaseIterable, Codable, Sendable {
   case blue
   case violet
 
-  /// The colors that a rainbow goes through. It ends with the color at rest.
+  /// The colors of the rainbow, ending with the color at rest.
   static let rainbow: [Tint] = [.red, .orange, .green, .blue, .violet, .teal]
 }

@@ -1,6 +1,6 @@
 import LivePages
 
-/// The files that the page needs beside those of the showcase.
+/// The files that the page needs in addition to those of the showcase.
 public enum AnimationAssets {
   public static let stylesheet = StaticAsset(
     path: "/showcase/animation.css",

@@ -4,7 +4,7 @@ import LivePages
 import ShowcaseFrame
 import StoreInspector
 
-/// Changes of a state that reach the page as CSS transitions.
+/// A page on which changes of the state become CSS transitions.
 public struct AnimationPage: StorePage {
   public let path = "/animation"
   public let title = "Animation \u{B7} Tributary"
@@ -15,8 +15,8 @@ public struct AnimationPage: StorePage {
   private let queue: AnySchedulerOf<DispatchQueue>
 
   /// - Parameters:
-  ///   - clock: What the rainbow waits by.
-  ///   - queue: What the round trip waits by.
+  ///   - clock: The clock of the rainbow.
+  ///   - queue: The scheduler of the round trip.
   public init(clock: any Clock<Duration> = ContinuousClock(), queue: AnySchedulerOf<DispatchQueue> = .main) {
     self.clock = clock
     self.queue = queue

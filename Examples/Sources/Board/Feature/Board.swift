@@ -2,20 +2,20 @@ import ComposableArchitecture
 
 /// The cards that all visitors share.
 public struct Board: Hashable, Codable, Sendable {
-  /// The most cards: what strangers add takes no more memory than that.
+  /// The maximum number of cards, which limits the memory that strangers can use.
   public static let mostCards = 12_000
 
   private var columns: [Column: IdentifiedArrayOf<Card>]
   private var nextID: Int
 
-  /// - Parameter titles: The titles of the cards that wait, numbered from 1 on.
+  /// - Parameter titles: The titles of the waiting cards, which are numbered from 1.
   public init(titles: some Sequence<String> = []) {
     let cards = titles.enumerated().map { Card(id: $0 + 1, title: $1) }
     columns = [.waiting: IdentifiedArray(uniqueElements: cards)]
     nextID = cards.count + 1
   }
 
-  /// Ten thousand cards.
+  /// A board with ten thousand cards.
   public static let large = Board(titles: (1...10_000).map { "Task \($0)" })
 
   public subscript(column: Column) -> IdentifiedArrayOf<Card> { columns[column, default: []] }
@@ -30,9 +30,9 @@ public struct Board: Hashable, Codable, Sendable {
     Column.allCases.first { columns[$0]?[id: id] != nil }
   }
 
-  /// Puts a card on top of a column.
+  /// Adds a card at the top of a column.
   ///
-  /// - Returns: The card, or `nil` for a title without letters, and where there are ``mostCards``.
+  /// - Returns: The card, or `nil` if the title has no letters or there are ``mostCards``.
   public mutating func add(_ title: String, to column: Column) -> Card? {
     guard let title = Self.checked(title), count < Self.mostCards else { return nil }
     let card = Card(id: nextID, title: title)
@@ -41,9 +41,9 @@ public struct Board: Hashable, Codable, Sendable {
     return card
   }
 
-  /// Puts a card on top of another column.
+  /// Moves a card to the top of another column.
   ///
-  /// - Returns: The card, or `nil` if it is there already, or has gone.
+  /// - Returns: The card, or `nil` if it is already there or was removed.
   public mutating func move(_ id: Card.ID, to column: Column) -> Card? {
     guard let old = self.column(of: id), old != column, let card = columns[old]?.remove(id: id) else {
       return nil
@@ -52,7 +52,7 @@ public struct Board: Hashable, Codable, Sendable {
     return card
   }
 
-  /// - Returns: The card as it was, or `nil` for a title without letters, and where it has gone.
+  /// - Returns: The previous card, or `nil` if the title has no letters or the card was removed.
   public mutating func rename(_ id: Card.ID, to title: String) -> Card? {
     guard let title = Self.checked(title), let column = column(of: id), let old = card(id), old.title != title
     else { return nil }
@@ -62,7 +62,7 @@ public struct Board: Hashable, Codable, Sendable {
     return old
   }
 
-  /// - Returns: The card with its place, or `nil` if it had gone before.
+  /// - Returns: The card with its place, or `nil` if it was already removed.
   public mutating func remove(_ id: Card.ID) -> RemovedCard? {
     guard let column = column(of: id), let index = columns[column]?.index(id: id),
       let card = columns[column]?.remove(id: id)
@@ -70,9 +70,10 @@ public struct Board: Hashable, Codable, Sendable {
     return RemovedCard(card: card, column: column, index: index)
   }
 
-  /// Puts a card back to where it was, or to the end of a column that has become shorter.
+  /// Restores a card to its place, or to the end of the column if the column is shorter now.
   ///
-  /// - Returns: Whether it was put back: not if it is there already, and where there are ``mostCards``.
+  /// - Returns: Whether the card was restored. It is not restored if it exists, or if there are
+  ///   ``mostCards``.
   public mutating func restore(_ removed: RemovedCard) -> Bool {
     guard card(removed.card.id) == nil, count < Self.mostCards else { return false }
     let index = min(removed.index, self[removed.column].count)

@@ -2,7 +2,7 @@ import ComposableArchitecture
 import Dispatch
 import LivePages
 
-/// One visitor's look at the board that all share.
+/// One visitor's view of the shared board.
 @Reducer
 public struct BoardFeature: Sendable {
   @ObservableState
@@ -10,11 +10,11 @@ public struct BoardFeature: Sendable {
     @Shared public var board: Board
     public var place: BoardPlace
     public var me: Visitor
-    /// All who are here, oneself too, in the order in which they came.
+    /// All current visitors, including this one, in order of arrival.
     public var visitors: IdentifiedArrayOf<Visitor> = []
-    /// What was done lately, the latest first.
+    /// The latest actions, the newest first.
     public var notes: [BoardNote] = []
-    /// The card that this visitor has removed last, until it is put back or the board is changed again.
+    /// The card that this visitor removed last, until the visitor restores it or changes the board again.
     public var removed: RemovedCard?
     public var newTitle = ""
     public var editedTitle = ""
@@ -27,8 +27,8 @@ public struct BoardFeature: Sendable {
   }
 
   public enum Action: BindableAction, Equatable {
-    // What is large is indirect: a page keeps an action for each of its hundred buttons, all as large as the
-    // largest.
+    // Large cases are indirect, because a page stores an action for each of its hundred buttons, and each
+    // takes as much memory as the largest case.
     indirect case binding(BindingAction<State>)
     case appeared
     case disappeared
@@ -39,7 +39,7 @@ public struct BoardFeature: Sendable {
     case removeTapped(Card.ID)
     case undoTapped
     indirect case visitorsChanged(IdentifiedArrayOf<Visitor>)
-    /// What was done since one is here, the latest first.
+    /// The actions since this visitor arrived, the newest first.
     case heard([BoardNote])
   }
 
@@ -49,7 +49,7 @@ public struct BoardFeature: Sendable {
   }
 
   private static let mostNotes = 5
-  /// However many visitors come and go, and whatever they do, one is told twice a second.
+  /// A visitor receives at most two updates a second, regardless of how many other visitors are active.
   private static let pause = DispatchQueue.SchedulerTimeType.Stride.milliseconds(500)
 
   @Dependency(\.mainQueue) private var mainQueue
@@ -127,7 +127,7 @@ public struct BoardFeature: Sendable {
     .publisher { [topics, mainQueue, me = state.me] in
       topics.presence("board", of: Visitor.self)
         .joined(by: me)
-        // What comes while it is subscribed to is lost by a `throttle`, which has no demand by then.
+        // A `throttle` has no demand while it is being subscribed to, so it would lose values from that time.
         .receive(on: mainQueue)
         .throttle(for: Self.pause, scheduler: mainQueue, latest: true)
         .map(Action.visitorsChanged)

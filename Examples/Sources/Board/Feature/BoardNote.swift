@@ -1,4 +1,4 @@
-/// What one visitor has done, as the others are told.
+/// An action of one visitor, as reported to the others.
 public struct BoardNote: Hashable, Codable, Sendable {
   public enum Deed: Hashable, Codable, Sendable {
     case added

@@ -1,12 +1,12 @@
-/// What of the board is shown: the part of the state that stands in the page's address.
+/// The visible part of the board, which the page's address contains.
 public struct BoardPlace: Hashable, Codable, Sendable {
-  /// How many cards are shown at once.
+  /// How many cards are shown at a time.
   public static let size = 50
 
   public var column: Column
-  /// How many cards of the column stand before those that are shown.
+  /// How many cards of the column precede the visible ones.
   public var start: Int
-  /// The card that is open.
+  /// The open card.
   public var card: Card.ID?
 
   public init(column: Column = .waiting, start: Int = 0, card: Card.ID? = nil) {
@@ -15,7 +15,7 @@ public struct BoardPlace: Hashable, Codable, Sendable {
     self.card = card
   }
 
-  /// The numbers of the cards to show, of so many.
+  /// Returns the indices of the visible cards, given the number of cards.
   public func range(of count: Int) -> Range<Int> {
     let start = min(max(start, 0), max(count - 1, 0) / Self.size * Self.size)
     return start..<min(start + Self.size, count)

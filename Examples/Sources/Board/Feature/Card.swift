@@ -1,6 +1,6 @@
-/// Something to do, on the board.
+/// A task on the board.
 public struct Card: Identifiable, Hashable, Codable, Sendable {
-  /// The most letters of a title.
+  /// The maximum length of a title.
   public static let longestTitle = 80
 
   public let id: Int
@@ -12,7 +12,7 @@ public struct Card: Identifiable, Hashable, Codable, Sendable {
   }
 }
 
-/// A card that was removed, and its former place.
+/// A removed card, with its former place.
 public struct RemovedCard: Hashable, Sendable {
   public let card: Card
   public let column: Column

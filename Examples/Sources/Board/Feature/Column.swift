@@ -1,4 +1,4 @@
-/// How far a card has come.
+/// The progress of a card.
 public enum Column: String, CaseIterable, Hashable, Codable, Sendable {
   case waiting
   case doing
@@ -12,7 +12,7 @@ public enum Column: String, CaseIterable, Hashable, Codable, Sendable {
     }
   }
 
-  /// Where a card goes from here.
+  /// The column to which a card moves from here.
   public var next: Column? {
     switch self {
     case .waiting: .doing

@@ -1,5 +1,5 @@
 extension Visitor {
-  /// Returns a visitor who has not given a name.
+  /// Returns a visitor without a name.
   public static func stranger(using generator: inout some RandomNumberGenerator) -> Visitor {
     Visitor(
       id: String(generator.next(), radix: 36) + String(generator.next(), radix: 36),

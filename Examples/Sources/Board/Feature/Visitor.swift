@@ -1,13 +1,13 @@
-/// Who looks at the board in one tab, as the others see them.
+/// A visitor who views the board in one tab, as the others see them.
 public struct Visitor: Identifiable, Hashable, Codable, Sendable {
-  /// The most letters of a name.
+  /// The maximum length of a name.
   public static let longestName = 24
 
   public let id: String
-  /// What they are called as long as they have not said a name.
+  /// The visitor's alias, which is shown until they enter a name.
   public let alias: String
   public var name = ""
-  /// The card that they have open.
+  /// The card that the visitor has open.
   public var card: Card.ID?
 
   public init(id: String, alias: String) {

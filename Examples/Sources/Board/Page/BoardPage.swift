@@ -3,7 +3,7 @@ import LivePages
 import ShowcaseFrame
 import StoreInspector
 
-/// A board that all visitors share, and see each other at.
+/// A board that all visitors share, on which they see each other.
 public struct BoardPage: MovableStorePage {
   public let path = "/board"
   public let title = "Board \u{B7} Tributary"
@@ -15,8 +15,8 @@ public struct BoardPage: MovableStorePage {
   private let stranger: @Sendable () -> Visitor
 
   /// - Parameters:
-  ///   - board: The board that all share.
-  ///   - stranger: A closure that makes the person who comes, in each tab another one.
+  ///   - board: The shared board.
+  ///   - stranger: A closure that creates the visitor of a tab.
   public init(
     board: @escaping @Sendable () -> Shared<Board> = { Shared(wrappedValue: .large, .inMemory("board")) },
     stranger: @escaping @Sendable () -> Visitor = {
@@ -77,7 +77,7 @@ public struct BoardPage: MovableStorePage {
       NewCardView(store)
       RemovedCardView(removed: store.removed)
       Container(.div, .class("board-columns")) {
-        // Before the list: on a phone it covers the end of the window.
+        // The open card comes before the list, because it covers the end of the window on phones.
         Container(.div, .class("board-open")) {
           if store.place.card != nil { OpenCardView(store) }
         }

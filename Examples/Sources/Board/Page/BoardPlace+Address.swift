@@ -1,7 +1,7 @@
 import LivePages
 
 extension BoardPlace {
-  /// Where on the page this is: `/doing/42?start=50`, as far as it is not what the page begins with.
+  /// The address of this place, such as `/doing/42?start=50`, without default values.
   var address: PageAddress {
     var address = PageAddress()
     if column != .waiting || card != nil { address.components.append(column.rawValue) }
@@ -10,7 +10,7 @@ extension BoardPlace {
     return address
   }
 
-  /// - Returns: `nil` for what no place is at.
+  /// - Returns: `nil` for an unknown address.
   init?(_ address: PageAddress) {
     guard address.components.count <= 2 else { return nil }
     self.init()

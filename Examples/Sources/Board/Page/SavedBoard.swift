@@ -1,5 +1,5 @@
-/// What of a visitor's look at the board goes on at another server. The board itself is shared, and who is
-/// there is told anew.
+/// The part of a visitor's state that moves to another server. The board itself is shared, and the visitors
+/// are reported again.
 public struct SavedBoard: Codable {
   private let place: BoardPlace
   private let me: Visitor

@@ -1,12 +1,12 @@
 import Foundation
 
 extension CRC32C {
-  /// A checksum as the HTTP field `Repr-Digest` writes it (RFC 9530): `crc32c=:4waSgw==:`.
+  /// Returns a checksum in the format of the HTTP field `Repr-Digest` (RFC 9530): `crc32c=:4waSgw==:`.
   public static func digest(_ value: UInt32) -> String {
     "\(prefix)\(Data(bytes(value)).base64EncodedString())\(suffix)"
   }
 
-  /// The checksum in a field `Repr-Digest`, which may hold others as well.
+  /// Returns the checksum from a `Repr-Digest` field, which may contain others too.
   public static func value(inDigest field: String) -> UInt32? {
     for part in field.split(separator: ",") {
       let part = part.trimmingCharacters(in: .whitespaces)

@@ -1,5 +1,4 @@
-/// The checksum CRC-32C (Castagnoli) of bytes that come piece by piece. It tells damage by accident, not by
-/// malice.
+/// An incremental CRC-32C (Castagnoli) checksum. It detects accidental damage, but not manipulation.
 public struct CRC32C: Hashable, Sendable {
   private var register = UInt32.max
 
@@ -8,7 +7,7 @@ public struct CRC32C: Hashable, Sendable {
   /// The checksum of all bytes so far.
   public var value: UInt32 { ~register }
 
-  /// Goes on with the next bytes.
+  /// Adds the next bytes.
   public mutating func update(_ bytes: [UInt8]) {
     var register = register
     for byte in bytes {
@@ -17,7 +16,7 @@ public struct CRC32C: Hashable, Sendable {
     self.register = register
   }
 
-  /// What each value of a byte does to the register.
+  /// The effect of each byte value on the register.
   private static let table: [UInt32] = (0..<256).map { byte in
     (0..<8).reduce(UInt32(byte)) { value, _ in
       value & 1 == 1 ? (value >> 1) ^ reversedPolynomial : value >> 1

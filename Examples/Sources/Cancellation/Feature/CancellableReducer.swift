@@ -1,15 +1,15 @@
 import ComposableArchitecture
 
 extension Reducer {
-  /// Gives all effects of this reducer, and of its children, one more id, by which all of them can be
-  /// cancelled.
-  /// - Parameter id: A type that stands as the id.
+  /// Adds a common ID to all effects of this reducer and its children, so that all of them can be cancelled
+  /// together.
+  /// - Parameter id: A type that serves as the ID.
   func cancellable(id: Any.Type) -> CancellableReducer<Self> {
     CancellableReducer(base: self, id: id)
   }
 }
 
-/// A reducer whose effects have an id together. The ids that they have of their own keep their meaning.
+/// A reducer that adds a common ID to its effects. The effects keep their own IDs.
 struct CancellableReducer<Base: Reducer>: Reducer {
   let base: Base
   let id: Any.Type

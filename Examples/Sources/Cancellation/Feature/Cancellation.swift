@@ -1,48 +1,49 @@
 import ComposableArchitecture
 
-/// Timers, downloads and a search, which are started, replaced and cancelled by ids, and a log of all that.
+/// Timers, downloads and a search, which are started, replaced and cancelled by ID, and a log of these
+/// events.
 ///
-/// The page shows the whole state whenever that changes, so no state here is one that observes single fields.
+/// The page renders the whole state after each change, so the state does not need to be observable by field.
 @Reducer
 public struct Cancellation {
-  /// What each of the four parts shows.
+  /// The state of the four parts.
   public struct State: Equatable, Sendable {
-    /// Three timers, none of which ticks yet.
+    /// Three timers, none of which is running initially.
     public internal(set) var timers = Timers.State([
       Ticker("drip", every: .seconds(2)), Ticker("trickle", every: .seconds(1)),
       Ticker("stream", every: .milliseconds(500)),
     ])
-    /// Three files that the server has.
+    /// The server's three files.
     public internal(set) var downloads = Downloads.State(["elbe.map", "nile.map", "amazon.map"])
     /// The search for rivers.
     public internal(set) var search = RiverSearch.State()
-    /// What happened to all of them.
+    /// The log of all parts.
     public internal(set) var log = WorkLog()
 
-    /// Nothing runs, and nothing has happened.
+    /// Creates the initial state.
     public init() {}
   }
 
-  /// What a person does, and what comes of it.
+  /// The actions of the user and of effects.
   public enum Action: Equatable, Sendable {
-    /// Something about the timers.
+    /// An action of the timers.
     case timers(Timers.Action)
-    /// Something about the downloads.
+    /// An action of the downloads.
     case downloads(Downloads.Action)
-    /// Something about the search.
+    /// An action of the search.
     case search(RiverSearch.Action)
-    /// The log is to be emptied. What runs goes on.
+    /// Clears the log. Running effects continue.
     case clearLogTapped
-    /// The person has left: nobody is there to see what goes on.
+    /// The user has left the page, so nobody sees the effects any more.
     case left
   }
 
-  /// The id of everything that goes on while a person is there.
+  /// The ID of all effects that run during a visit.
   enum Visit {}
 
   @Dependency(\.date) private var date
 
-  /// The whole page as one feature.
+  /// Creates the feature of the whole page.
   public init() {}
 
   public var body: some ReducerOf<Self> {

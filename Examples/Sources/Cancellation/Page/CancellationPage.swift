@@ -3,8 +3,7 @@ import LivePages
 import ShowcaseFrame
 import StoreInspector
 
-/// What effects of a store in the browser come to when they are cancelled. All tabs of a visit show one
-/// store.
+/// A page that shows the effects of a store and their cancellation. All tabs of a visit share one store.
 public struct CancellationPage: StorePage {
   public let path = "/cancellation"
   public let title = "Cancellation \u{B7} Tributary"
@@ -16,7 +15,7 @@ public struct CancellationPage: StorePage {
   private let rivers: RiverClient
 
   /// - Parameters:
-  ///   - downloads: The client that files come from.
+  ///   - downloads: The client that downloads files.
   ///   - rivers: The client that searches for rivers.
   public init(downloads: DownloadClient, rivers: RiverClient) {
     self.downloads = downloads

@@ -2,13 +2,13 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 
-/// An answer with a body, which fails if it is told to.
+/// A response with a body, which fails on request.
 struct Answer: Sendable {
   var status = HTTPResponse.Status.ok
   var headers: HTTPFields
-  /// How long the body is.
+  /// The length of the body.
   var length: Int
-  /// The bytes of a part of the body.
+  /// Returns a range of the body.
   var bytes: @Sendable (Range<Int>) -> [UInt8]
   var fault: Demand.Fault?
 
@@ -32,22 +32,22 @@ struct Answer: Sendable {
     }
   }
 
-  /// How many bytes are made up at a time, so that nothing large is held.
+  /// How many bytes are generated at a time, so that no large buffer is needed.
   private static let piece = GeneratedFile.piece
 
-  /// Makes the server close the connection.
+  /// An error that makes the server close the connection.
   private struct BreaksOff: Error {}
 }
 
 extension Answer {
-  /// The part of a file that a request asks for, or all of it.
-  /// - Throws: An error with the status 416 if the file has no such part.
+  /// Creates a response with the requested part of a file, or all of it.
+  /// - Throws: An error with the status 416 if the file has no such range.
   init(_ file: GeneratedFile, to request: HTTPFields, fault: Demand.Fault?) throws(HTTPError) {
     headers = [
       .contentType: "application/octet-stream", .acceptRanges: "bytes", .eTag: file.entityTag,
       .reprDigest: CRC32C.digest(file.checksum),
     ]
-    // Who has a part of another version is to get the whole of this one.
+    // A client with part of another version receives the whole file.
     let isSameVersion = request[.ifRange].map { $0 == file.entityTag } ?? true
     let range: Range<Int>
     switch RangeRequest(isSameVersion ? request[.range] : nil, size: file.size) {

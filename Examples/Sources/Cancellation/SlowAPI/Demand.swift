@@ -1,16 +1,16 @@
 import HTTPTypes
 
-/// How slow an answer is to be, and how it is to fail: a request says so in its own fields.
+/// The requested latency and fault of a response, from the fields of the request.
 public struct Demand: Hashable, Sendable {
-  /// A way of failing. A file fails only from its middle on, so that there is something to go on from.
+  /// A kind of failure. A file fails only from its middle, so that a download can be resumed.
   public enum Fault: String, Hashable, Sendable, CaseIterable {
-    /// The status is 503.
+    /// The response has the status 503.
     case unavailable
-    /// The connection ends in the midst of the answer.
+    /// The connection is closed in the middle of the response.
     case brokenOff = "broken-off"
-    /// Some of the bytes are wrong.
+    /// Some bytes are wrong.
     case damaged
-    /// There is no answer, as long as the connection lasts.
+    /// There is no response while the connection lasts.
     case stalled
   }
 
@@ -19,7 +19,7 @@ public struct Demand: Hashable, Sendable {
 
   static let longestLatency = Duration.seconds(60)
 
-  /// Reads the fields. What makes no sense in them is refused, since the client expects an effect of it.
+  /// Reads the fields. Invalid values are rejected, because the client expects them to have an effect.
   init(_ fields: HTTPFields) throws(DemandError) {
     latency = .zero
     if let text = fields[.slowLatency] {
@@ -33,7 +33,7 @@ public struct Demand: Hashable, Sendable {
   }
 }
 
-/// A field that asks for something that is not on offer.
+/// An error about a field with an invalid value.
 enum DemandError: Error, Hashable, CustomStringConvertible {
   case latency(String)
   case fault(String)
@@ -49,7 +49,8 @@ enum DemandError: Error, Hashable, CustomStringConvertible {
 }
 
 extension HTTPField.Name {
-  // Always valid, as they are literals of letters and dashes. A request has no field `Retry-After`.
+  // The names are always valid, because they are literals of letters and dashes. A request has no field
+  // `Retry-After`.
   static let slowLatency = HTTPField.Name("Slow-Latency") ?? .retryAfter
   static let slowFault = HTTPField.Name("Slow-Fault") ?? .retryAfter
   static let reprDigest = HTTPField.Name("Repr-Digest") ?? .retryAfter

@@ -1,4 +1,4 @@
-/// A file whose bytes are made up when they are asked for, always the same ones.
+/// A file whose bytes are generated on demand, always with the same result.
 struct GeneratedFile: Sendable {
   let name: String
   let size: Int
@@ -16,17 +16,18 @@ struct GeneratedFile: Sendable {
     checksum = crc.value
   }
 
-  /// How many bytes are made up at a time.
+  /// How many bytes are generated at a time.
   static let piece = 32 * 1024
 
-  /// What tells this content from any other.
+  /// The entity tag, which identifies this content.
   var entityTag: String { "\"\(String(checksum, radix: 16))-\(size)\"" }
 
   func bytes(_ range: Range<Int>) -> [UInt8] {
     Self.bytes(range.clamped(to: 0..<size), seed: seed)
   }
 
-  /// Each eight bytes follow from the seed and from where they are, so that a file can be read from anywhere.
+  /// Every eight bytes are derived from the seed and their position, so that a file can be read from any
+  /// offset.
   private static func bytes(_ range: Range<Int>, seed: UInt64) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(range.count)
@@ -52,7 +53,7 @@ struct GeneratedFile: Sendable {
 }
 
 extension GeneratedFile {
-  /// The files that the server has, by their names.
+  /// The server's files, by name.
   static let all: [String: GeneratedFile] = Dictionary(
     uniqueKeysWithValues: [("elbe.map", 512), ("nile.map", 1024), ("amazon.map", 2048)].map {
       name,

@@ -1,4 +1,4 @@
-/// Which bytes of a file a request asks for, by its field `Range` (RFC 9110, section 14).
+/// The range of a file that a request asks for, from its field `Range` (RFC 9110, section 14).
 enum RangeRequest: Hashable, Sendable {
   case whole
   case part(Range<Int>)
@@ -30,7 +30,7 @@ enum RangeRequest: Hashable, Sendable {
     first < size ? .part(first..<min(last, size - 1) + 1) : .unsatisfiable
   }
 
-  /// Digits alone: no sign, no space.
+  /// Digits only, without a sign or spaces.
   private static func number(_ text: Substring) -> Int? {
     text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ? Int(text) : nil
   }

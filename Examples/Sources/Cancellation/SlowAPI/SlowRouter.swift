@@ -2,7 +2,7 @@ import HTTPTypes
 import Hummingbird
 import ServiceLifecycle
 
-/// What the addresses of the API answer.
+/// The routes of the API.
 struct SlowRouter: Sendable {
   let onTraffic: @Sendable (Traffic) -> Void
 
@@ -26,7 +26,7 @@ struct SlowRouter: Sendable {
     return router
   }
 
-  /// Answers as late as the request demands, unless the client goes away before.
+  /// Responds after the requested latency, unless the client disconnects first.
   private func serve(_ request: Request, _ answer: (Demand) throws -> Answer) async throws -> Response {
     let path = request.uri.path
     onTraffic(.arrived(path: path))
@@ -53,7 +53,7 @@ struct SlowRouter: Sendable {
     }
   }
 
-  /// Throws when the one who asked goes away, or the server is to stop.
+  /// Waits, and throws if the client disconnects or the server stops.
   private func wait(for duration: Duration, or request: Request) async throws {
     if duration == .zero { return }
     try await request.body.consumeWithCancellationOnInboundClose { _ in

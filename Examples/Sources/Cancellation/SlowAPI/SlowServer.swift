@@ -2,25 +2,25 @@ import Foundation
 import LocalHTTP
 import ServiceLifecycle
 
-/// A small HTTP API on this machine alone that is as slow, and fails as, each request asks for: something to
-/// cancel.
+/// A small HTTP API on the local machine that is as slow and as faulty as each request asks for.
 ///
 /// ```
 /// GET /files/nile.map              the whole of a made-up file, or with `Range: bytes=0-32767` a part of it
 /// GET /rivers?name=da              {"rivers":["Danube", …]}
 /// ```
 ///
-/// Both take the fields of ``Demand``: `Slow-Latency: 200` waits that many milliseconds, `Slow-Fault:
-/// unavailable` fails.
+/// All routes accept the fields of ``Demand``: `Slow-Latency: 200` waits that many milliseconds, and
+/// `Slow-Fault: unavailable` fails.
 public struct SlowServer: Service {
   private let server: LoopbackServer
 
-  /// - Parameter onTraffic: A closure that hears of each request that comes, and of how it ends.
+  /// - Parameter onTraffic: A closure that is called when a request arrives and when it ends.
   public init(onTraffic: @escaping @Sendable (Traffic) -> Void = { _ in }) {
     server = LoopbackServer(label: "slow-api", router: SlowRouter(onTraffic: onTraffic).makeRouter())
   }
 
-  /// Where the API is, as soon as it runs: `http://127.0.0.1:PORT`, with a port that the system chose.
+  /// The URL of the API, `http://127.0.0.1:PORT`, with a port that the system has chosen. It is available as
+  /// soon as the server is running.
   public var url: URL {
     get async { await server.url }
   }

@@ -1,9 +1,9 @@
-/// What a server saw of a request.
+/// An event of a request, as the server sees it.
 public enum Traffic: Hashable, Sendable {
-  /// It came, and the answer is being prepared.
+  /// The request has arrived, and its response is being prepared.
   case arrived(path: String)
-  /// It got its answer, be it a refusal.
+  /// The request was answered, possibly with an error.
   case answered(path: String)
-  /// The client went away before there was an answer.
+  /// The client disconnected before the response.
   case abandoned(path: String)
 }

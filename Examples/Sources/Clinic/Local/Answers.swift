@@ -1,4 +1,4 @@
-// What the clinic answers: a little different each time, so that a person sees that it was asked again.
+// The clinic's responses. Each differs slightly from the previous one, so that refreshes are visible.
 
 extension Treatment {
   static func list(inAnswer number: Int) -> [Treatment] {

@@ -1,6 +1,6 @@
-/// How the clinic on this machine behaves.
+/// The behaviour of the local clinic.
 public struct ClinicConditions: Hashable, Sendable {
-  /// How long an answer takes.
+  /// The delay of a response.
   public enum Delay: String, CaseIterable, Sendable {
     case short
     case long
@@ -8,7 +8,7 @@ public struct ClinicConditions: Hashable, Sendable {
   }
 
   public var delay: Delay
-  /// What it gives no answer to.
+  /// The requests that the clinic does not answer.
   public var unanswered: Set<ClinicQuestion>
 
   public init(delay: Delay = .short, unanswered: Set<ClinicQuestion> = []) {

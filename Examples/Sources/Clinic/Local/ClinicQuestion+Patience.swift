@@ -1,5 +1,5 @@
 extension ClinicQuestion {
-  /// How much longer than others its answer takes: the parts of a page come in one after the other.
+  /// The factor for the delay of the response, so that the parts of a page arrive one after the other.
   var patience: Double {
     switch self {
     case .treatments: 0.6

@@ -1,29 +1,29 @@
 import NIOConcurrencyHelpers
 
-/// A clinic on this machine. Its answers change from question to question, take as long as its conditions
-/// say, and fail where they say so.
+/// A local clinic. Its responses change with each request. The conditions determine their delay and their
+/// failures.
 public final class LocalClinic: Sendable {
   private struct State {
     var conditions = ClinicConditions()
-    /// How many questions were answered.
+    /// How many requests were answered, for each kind.
     var answers: [ClinicQuestion: Int] = [:]
   }
 
   private let state = NIOLockedValueBox(State())
   private let clock: any Clock<Duration>
 
-  /// - Parameter clock: The clock that measures how long answers take.
+  /// - Parameter clock: The clock that measures the delays.
   public init(clock: any Clock<Duration> = ContinuousClock()) {
     self.clock = clock
   }
 
-  /// How it behaves from the next question on.
+  /// The conditions for the next requests.
   public var conditions: ClinicConditions {
     get { state.withLockedValue { $0.conditions } }
     set { state.withLockedValue { $0.conditions = newValue } }
   }
 
-  /// The way to ask it.
+  /// The repository that sends requests to this clinic.
   public var repository: ClinicRepository {
     ClinicRepository(
       treatments: { () async throws(ClinicError) in
@@ -38,7 +38,7 @@ public final class LocalClinic: Sendable {
     )
   }
 
-  /// Waits, and gives the number of the answer, from zero.
+  /// Waits, and returns the number of the response, starting from zero.
   private func answer(to question: ClinicQuestion) async throws(ClinicError) -> Int {
     let conditions = conditions
     do {

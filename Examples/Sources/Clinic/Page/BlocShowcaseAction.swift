@@ -1,6 +1,6 @@
 import ShowcaseFrame
 
-/// All that a person can do on the page.
+/// The user's actions on the page.
 public enum BlocShowcaseAction: Equatable, Sendable {
   case tabTapped(Tab)
   case railToggled

@@ -1,8 +1,8 @@
 import LivePages
 import ShowcaseFrame
 
-/// Blocs in the browser: each browser session has a tree of providers of its own, and the page shows what is
-/// mounted in it.
+/// Blocs in the browser: each browser session has its own tree of providers, and the page shows the mounted
+/// views.
 public struct BlocShowcasePage: LivePage {
   public let path = "/bloc"
   public let title = "Bloc \u{B7} Tributary"
@@ -14,8 +14,8 @@ public struct BlocShowcasePage: LivePage {
   private let clock: any Clock<Duration>
 
   /// - Parameters:
-  ///   - storage: The storage of each browser's theme, which is kept over restarts.
-  ///   - clock: The clock that measures how long the clinic takes to answer.
+  ///   - storage: The storage of each browser's theme, which survives restarts.
+  ///   - clock: The clock that measures the clinic's delays.
   public init(storage: @escaping BrowserStorage, clock: any Clock<Duration> = ContinuousClock()) {
     self.storage = storage
     self.clock = clock

@@ -1,4 +1,4 @@
-/// A page of the app, in the order of the rail.
+/// The pages of the app, in the order of the rail.
 public enum Tab: Int, CaseIterable, Sendable {
   case home
   case counters

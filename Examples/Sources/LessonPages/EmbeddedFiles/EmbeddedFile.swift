@@ -1,9 +1,9 @@
-/// A text file of this package as it was when the program was built.
+/// A text file of this package, as it was at build time.
 ///
-/// The files are part of the program, so that it can show them without the package at hand. Only these can be
-/// asked for: no path that comes from outside ever reaches a file system.
+/// The program contains the files, so it can show them without the package. Only these files can be
+/// requested. No external path ever reaches the file system.
 public struct EmbeddedFile: Hashable, Sendable {
-  /// Where it is in the package, such as `Sources/PrimeTime/Counter/Counter.swift`.
+  /// The path in the package, such as `Sources/PrimeTime/Counter/Counter.swift`.
   public let path: String
   public let text: String
 
@@ -17,12 +17,13 @@ extension EmbeddedFile {
   /// All files, sorted by their paths.
   public static let all = embeddedTexts.map(EmbeddedFile.init).sorted { $0.path < $1.path }
 
-  /// The files of a folder in `Sources`, such as `Board/Feature`.
+  /// Returns the files of a folder in `Sources`, such as `Board/Feature`.
   public static func sources(in folder: String) -> [EmbeddedFile] {
     all.filter { $0.path.hasPrefix("Sources/\(folder)/") }
   }
 
-  /// The tests of a folder in `Sources`: those of `Board/Feature` are in `Tests/BoardTests/Feature`.
+  /// Returns the tests of a folder in `Sources`. For example, those of `Board/Feature` are in
+  /// `Tests/BoardTests/Feature`.
   public static func tests(of folder: String) -> [EmbeddedFile] {
     let parts = folder.split(separator: "/", maxSplits: 1)
     guard let module = parts.first else { return [] }
@@ -30,7 +31,7 @@ extension EmbeddedFile {
     return all.filter { $0.path.hasPrefix("Tests/\(path)/") }
   }
 
-  /// The text of a lesson by the name of its file, or `nil` if there was none when the program was built.
+  /// Returns the text of a lesson by its file name, or `nil` if it did not exist at build time.
   public static func lesson(_ file: String) -> EmbeddedFile? {
     all.first { $0.path == "Lessons/\(file)" }
   }

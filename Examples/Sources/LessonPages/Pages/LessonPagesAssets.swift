@@ -1,6 +1,6 @@
 import LivePages
 
-/// The files that the pages need beside those of the showcase's look.
+/// The files that the pages need in addition to the showcase's style.
 public enum LessonPagesAssets {
   public static let stylesheet = StaticAsset(
     path: "/showcase/lessons.css",

@@ -1,8 +1,7 @@
 import LivePages
 import NIOConcurrencyHelpers
 
-/// What a page shows to everybody, made when it is first asked for, so that a program that nobody reads
-/// starts quickly.
+/// Content that all users share. It is created on demand, so that the program starts quickly.
 final class SharedContent: Sendable {
   private enum State {
     case unmade(@Sendable () -> HTML)
@@ -15,7 +14,7 @@ final class SharedContent: Sendable {
     state = NIOLockedValueBox(.unmade(make))
   }
 
-  /// What never changes needs no regions.
+  /// Content that never changes needs no regions.
   private func still(_ html: HTML) -> HTML {
     HTML(
       html.nodes.map { node in

@@ -1,8 +1,7 @@
 import LivePages
 import ShowcaseFrame
 
-/// A page that has nothing to do but to be read. It is live all the same, so that it follows the theme of its
-/// browser.
+/// A static page. It is a live page nevertheless, so that it follows the theme of its browser.
 public struct StillPage: LivePage {
   public let path: String
   public let title: String
@@ -12,8 +11,8 @@ public struct StillPage: LivePage {
 
   private let content: SharedContent
 
-  /// - Parameter content: A closure that makes the content once, when the first reader comes. All readers
-  ///   share it.
+  /// - Parameter content: A closure that creates the content once, for the first reader. All readers share
+  ///   it.
   init(path: String, title: String, content: @escaping @Sendable () -> HTML) {
     self.path = path
     self.title = title
@@ -25,7 +24,7 @@ public struct StillPage: LivePage {
   }
 }
 
-/// What one browser has of a page that stands still: nothing of its own.
+/// A browser's session of a static page, which has no state.
 public actor StillSession: LiveSession {
   private let content: SharedContent
 
@@ -35,6 +34,6 @@ public actor StillSession: LiveSession {
 
   public func body() -> HTML { content.html }
 
-  /// Nothing is offered here.
+  /// A static page offers no events.
   public func receive(_ event: OfferedEvent) throws(ViewEventError) { throw .noLongerOffered }
 }

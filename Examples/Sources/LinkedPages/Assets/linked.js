@@ -1,4 +1,4 @@
-// What the pages hand to client code.
+// The values that the pages pass to client code.
 "use strict";
 
 window.journal = [];

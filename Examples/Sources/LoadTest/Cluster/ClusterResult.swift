@@ -1,28 +1,28 @@
-/// What was measured of a cluster.
+/// The measurements of a cluster.
 struct ClusterResult: Sendable {
   let servers: Int
   let sessions: Int
   let outcomes: [ClusterVisitor.Outcome]
   let faults: [ClusterFaults.Fault]
   let seconds: Double
-  /// Seconds for which the servers have kept processors busy.
+  /// The processor time of the servers, in seconds.
   let processorTime: Double
   let memory: Int
 
-  /// The time of an event outside of faults.
+  /// The limit for the time of an event, except after faults.
   private static let limit = Duration.milliseconds(50)
 
   private var sent: Int { outcomes.reduce(0) { $0 + $1.latencies.count } }
   private var confirmed: Int { outcomes.reduce(0) { $0 + $1.confirmed } }
   private var shown: Int { outcomes.reduce(0) { $0 + $1.shown } }
-  /// Confirmed events whose change is gone at the end.
+  /// The number of confirmed events whose change was lost.
   private var lostEvents: Int { outcomes.reduce(0) { $0 + max($1.confirmed - $1.shown, 0) } }
-  /// Events that count more than once.
+  /// The number of events that were processed more than once.
   private var doubled: Int { outcomes.reduce(0) { $0 + max($1.shown - $1.confirmed, 0) } }
   private var lostSessions: Int { outcomes.count(where: \.isLost) }
   private var interruptions: Latencies { Latencies(outcomes.flatMap(\.interruptions)) }
 
-  /// Those of events that were sent outside of the time after a fault.
+  /// The latencies of events that were not sent shortly after a fault.
   private var calm: Latencies {
     Latencies(
       outcomes.flatMap(\.latencies).filter { latency in
@@ -34,12 +34,12 @@ struct ClusterResult: Sendable {
     )
   }
 
-  /// What must not be, on any machine.
+  /// Whether the results are wrong on any machine.
   var isBroken: Bool {
     lostEvents > 0 || doubled > 0 || lostSessions > 0 || shown == 0
   }
 
-  /// Whether a figure is beyond its limit.
+  /// Whether a value exceeds its limit.
   var isMissed: Bool {
     interruptions.percentile(1) > ClusterRun.patience || calm.percentile(0.99) > Self.limit
   }

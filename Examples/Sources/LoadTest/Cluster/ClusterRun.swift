@@ -1,22 +1,22 @@
 import Foundation
 
-/// Sessions on several servers, of which each is killed and restarted in turn, as is the database: nothing
-/// that was confirmed may be lost, and each session has to go on soon.
+/// Sessions on several servers. Each server and the database are killed and restarted in turn. No confirmed
+/// event may be lost, and each session must resume soon.
 struct ClusterRun: Sendable {
-  /// How soon after a fault each session has to go on.
+  /// How soon each session must resume after a fault.
   static let patience = Duration.seconds(5)
 
   let serverCount: Int
   let sessions: Int
-  /// Events that each sends in a second.
+  /// How many events each visitor sends per second.
   let rate: Double
-  /// How many of the servers are killed.
+  /// How many servers are killed.
   let kills: Int
-  /// How the database is reached, and the command that restarts it.
+  /// The connection of the database, and the command that restarts it.
   let database: ClusterDatabase
   let restartsDatabase: Bool
 
-  /// The time from one fault to the next.
+  /// The time between two faults.
   private let interval = Duration.seconds(9)
 
   private var seconds: Int { (kills + (restartsDatabase ? 1 : 0) + 1) * Int(interval.components.seconds) }
@@ -45,7 +45,7 @@ struct ClusterRun: Sendable {
     let faults = ClusterFaults()
     return try await withThrowingTaskGroup(of: ClusterVisitor.Outcome.self) { group in
       for place in 0..<sessions {
-        // If more came at once, some would not be let in in time.
+        // If more visitors arrived at the same time, some would not be admitted in time.
         if place >= 50 { await gate.here(place - 50 + 1) }
         group.addTask {
           do {
@@ -56,14 +56,14 @@ struct ClusterRun: Sendable {
               count: Int(Double(seconds) * rate)
             )
           } catch {
-            // A visitor that never comes is not waited for.
+            // Opens the gate, so that nobody waits for a visitor that never arrives.
             await gate.open()
             throw error
           }
         }
       }
       await gate.allHere()
-      // What is said first is saved first.
+      // Wait until the initial states are saved.
       try await Task.sleep(for: .seconds(2))
       let memory = await cluster.residentMemory
       let before = await cluster.processorTime
@@ -97,7 +97,7 @@ struct ClusterRun: Sendable {
   }
 }
 
-/// The database of a cluster, as `.ci/with-postgres` has it.
+/// The database of a cluster, as provided by `.ci/with-postgres`.
 struct ClusterDatabase: Sendable {
   let connection: String
   private let control: String
@@ -116,7 +116,7 @@ struct ClusterDatabase: Sendable {
     self.control = control
   }
 
-  /// Keys of the site, for this run.
+  /// Creates the site's keys for this run.
   func makeKeys() -> String {
     (0..<32).map { _ in
       let byte = UInt8.random(in: 0...255)
@@ -125,16 +125,17 @@ struct ClusterDatabase: Sendable {
     .joined()
   }
 
-  /// Restarts it as after a crash.
+  /// Restarts the database as after a crash.
   func restart() throws(LoadTestError) {
-    // `Process` waits until the database has ended, too, which inherits what it watches.
+    // `Process` would wait for the database too, because the database inherits the descriptor that `Process`
+    // observes.
     guard system("'\(control)' restart") == 0 else {
       throw LoadTestError(description: "The database did not start again.")
     }
   }
 }
 
-/// When what was broken.
+/// The times of the faults.
 actor ClusterFaults {
   struct Fault: Sendable {
     let name: String
@@ -146,12 +147,12 @@ actor ClusterFaults {
   func note(_ name: String) { all.append(Fault(name: name, time: .now)) }
 }
 
-/// The servers of a cluster, which are killed and started again on the same ports.
+/// The servers of a cluster, which are killed and restarted on the same ports.
 actor ClusterServers {
   private var servers: [ServerProcess]
   private let database: ClusterDatabase
   private let keys: String
-  /// Of servers that were killed.
+  /// The processor time of servers that were killed.
   private var pastProcessorTime = 0.0
 
   init(_ servers: [ServerProcess], database: ClusterDatabase, keys: String) {

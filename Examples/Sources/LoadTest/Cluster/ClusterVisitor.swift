@@ -1,7 +1,8 @@
 import NIOCore
 
-/// One browser of a cluster's site. It does what the page's script and a proxy with sticky sessions do: it
-/// stays at one server until that is lost, goes on at the next, and sends again what that one lacks.
+/// One browser of a cluster's site. It does the work of the page's script and a proxy with sticky sessions:
+/// it stays on one server until that fails, continues on the next, and resends the events that the next
+/// server lacks.
 actor ClusterVisitor {
   struct Outcome: Sendable {
     struct Latency: Sendable {
@@ -10,13 +11,13 @@ actor ClusterVisitor {
     }
 
     var latencies: [Latency]
-    /// How many events were confirmed by an answer.
+    /// How many events were confirmed by a response.
     var confirmed: Int
-    /// The count that the page shows at the end.
+    /// The count on the page at the end.
     var shown: Int
-    /// How long each interruption took.
+    /// The durations of the interruptions.
     var interruptions: [Duration]
-    /// Whether the page began anew somewhere.
+    /// Whether the page has started over on a server.
     var isLost: Bool
   }
 
@@ -82,7 +83,7 @@ actor ClusterVisitor {
       do {
         try await listenOnce()
       } catch {
-        // A server that is not there any more, or that has ended the stream.
+        // The server is not running any more, or has ended the stream.
       }
       if isDone || isLost { return }
       if isOpen {
@@ -118,7 +119,7 @@ actor ClusterVisitor {
       isOpen = true
       if let lostAt { interruptions.append(.now - lostAt) }
       lostAt = nil
-      // What this server lacks is sent again.
+      // The events that this server lacks are sent again.
       next = min(next, upTo + 1)
     }
   }
@@ -143,7 +144,8 @@ actor ClusterVisitor {
     }
   }
 
-  /// Sends what was not confirmed, or is to be sent again. What fails is sent with what comes next.
+  /// Sends the events that were not confirmed or must be sent again. After a failure, they are sent with the
+  /// next events.
   private func post() async {
     let first = next
     let count = min(sentAt.count - first + 1, Self.mostAtOnce)
@@ -158,7 +160,7 @@ actor ClusterVisitor {
     guard let answer else { return }
     if answer.hasPrefix("HTTP/1.1 204") {
       confirmed = max(confirmed, first + count - 1)
-      // Unless another server has asked for earlier ones meanwhile.
+      // Unless another server has requested earlier events in the meantime.
       if next == first { next = first + count }
     } else if let missing = AnswerHead(text: answer).value(of: "live-event").flatMap({ Int($0) }) {
       next = min(next, missing)

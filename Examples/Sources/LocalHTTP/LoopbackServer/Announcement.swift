@@ -1,4 +1,4 @@
-/// A value that becomes known once, and that anybody may wait for.
+/// A value that is set once, and that any number of tasks can wait for.
 actor Announcement<Value: Sendable> {
   private var announced: Value?
   private var waiting: [CheckedContinuation<Value, Never>] = []
@@ -10,7 +10,7 @@ actor Announcement<Value: Sendable> {
     }
   }
 
-  /// Makes the value known. Only the first time counts.
+  /// Sets the value. Later calls are ignored.
   func announce(_ value: Value) {
     guard announced == nil else { return }
     announced = value

@@ -1,8 +1,8 @@
 import Foundation
 import Hummingbird
 
-/// Refuses requests with texts that take long to compare, before a route reads them: Swift sorts the marks
-/// that follow a letter, in a time that grows with the square of their number.
+/// Rejects requests with texts that are slow to compare, before a route reads them. Swift sorts the combining
+/// marks after a letter, in quadratic time.
 struct BoundedRequests<Responder: HTTPResponder>: HTTPResponder {
   typealias Context = Responder.Context
 
@@ -10,7 +10,7 @@ struct BoundedRequests<Responder: HTTPResponder>: HTTPResponder {
 
   func respond(to request: Request, context: Context) async throws -> Response {
     let path = request.head.path ?? ""
-    // As routes decode it: piece by piece, and each by itself.
+    // The text is split and decoded in the same way as in routes.
     let pieces = path.utf8.split { "/?&=;".utf8.contains($0) }
       .compactMap { String(Substring($0)).removingPercentEncoding }
     let texts = [path, request.head.authority ?? ""] + pieces + request.headers.map(\.value)

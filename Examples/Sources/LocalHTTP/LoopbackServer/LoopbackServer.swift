@@ -4,8 +4,8 @@ import HummingbirdCore
 import Logging
 import ServiceLifecycle
 
-/// An HTTP server for this machine alone, on a port that the system chooses. It stands in for a service of
-/// the world outside, so that the showcase runs without one.
+/// An HTTP server on the local machine, on a port that the system chooses. It replaces an external service,
+/// so that the showcase runs offline.
 ///
 /// ```swift
 /// let server = LoopbackServer(label: "greeter", router: router)
@@ -19,7 +19,7 @@ public struct LoopbackServer: Service {
   /// The longest time to wait for responses when the server stops.
   private static let patience = Duration.milliseconds(200)
 
-  /// Requests of the showcase are short.
+  /// The showcase sends only short requests.
   private static let limits = HTTP1Channel.Configuration.DecoderConfiguration(
     maxHeaderFieldSize: 4096,
     maxHeaderListSize: 8192
@@ -33,7 +33,7 @@ public struct LoopbackServer: Service {
     responder = BoundedRequests(base: router.buildResponder())
   }
 
-  /// The address of the running server: `http://127.0.0.1:PORT`.
+  /// The URL of the running server: `http://127.0.0.1:PORT`.
   public var url: URL {
     get async { await address.value }
   }
@@ -59,13 +59,13 @@ public struct LoopbackServer: Service {
     try await run(application, logger: logger)
   }
 
-  /// Runs until it is told to shut down, or cancelled, which it takes for the same: a server that is
-  /// cancelled drops the connections that it has just accepted, for which NIO stops the process.
+  /// Runs until a graceful shutdown or cancellation, and treats both as a shutdown. A cancelled server would
+  /// drop the connections that it has just accepted, in which case NIO traps.
   private func run(_ application: some Service, logger: Logger) async throws {
     var configuration = ServiceGroupConfiguration(services: [application], logger: logger)
     configuration.maximumGracefulShutdownDuration = Self.patience
     let services = ServiceGroup(configuration: configuration)
-    // In a task of its own, which is not cancelled with this one.
+    // In a separate task, which is not cancelled with this one.
     let running = Task { try await services.run() }
     let shutDown: @Sendable () -> Void = { Task { await services.triggerGracefulShutdown() } }
     try await withTaskCancellationHandler {

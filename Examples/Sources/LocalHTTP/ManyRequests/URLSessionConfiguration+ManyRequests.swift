@@ -5,11 +5,11 @@ import Foundation
 #endif
 
 extension URLSessionConfiguration {
-  /// For the requests of many people to one server.
+  /// A configuration for the requests of many users to one server.
   ///
-  /// What one of them is told is of no use to another, so no answers and no cookies are kept. Nobody waits
-  /// for another's slow answer, as with the usual six connections to a server; but connections count as files
-  /// that a process has open, so there are not more than some, and other requests wait.
+  /// Responses and cookies are not stored, because users must not share them. More connections than the usual
+  /// six per server are allowed, so that nobody waits for another user's slow response. They are still
+  /// limited, because connections count as open files, and further requests wait.
   public static var manyRequests: URLSessionConfiguration {
     let configuration = URLSessionConfiguration.ephemeral
     configuration.urlCache = nil

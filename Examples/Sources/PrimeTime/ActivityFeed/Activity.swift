@@ -1,13 +1,13 @@
 import Foundation
 
-/// Something that happened to the favourite primes.
+/// A change of the favourite primes.
 public struct Activity: Equatable, Codable, Sendable, Identifiable {
   public enum Kind: Equatable, Codable, Sendable {
     case addedFavoritePrime(Int)
     case removedFavoritePrime(Int)
   }
 
-  /// Counts up from zero in each feed.
+  /// The number of the activity in its feed, starting from zero.
   public let id: Int
   public let timestamp: Date
   public let kind: Kind
@@ -20,13 +20,14 @@ public struct Activity: Equatable, Codable, Sendable, Identifiable {
 }
 
 extension [Activity] {
-  /// Records what was removed, in the old list's order, then what was added, in the new list's.
+  /// Records the removed primes in the order of the old list, and then the added primes in the order of the
+  /// new list.
   ///
   /// - Parameters:
-  ///   - old: The favourite primes before.
-  ///   - new: The favourite primes now.
-  ///   - time: The time at which they were changed.
-  ///   - limit: The most activities that are kept. The oldest make room for new ones.
+  ///   - old: The previous favourite primes.
+  ///   - new: The current favourite primes.
+  ///   - time: The time of the change.
+  ///   - limit: The maximum number of activities. The oldest ones are discarded.
   public mutating func record(changesFrom old: [Int], to new: [Int], at time: Date, keeping limit: Int = 200)
   {
     if old == new { return }

@@ -1,13 +1,13 @@
 import ComposableArchitecture
 
 extension Reducer {
-  /// Records every favourite prime that this reducer adds or removes, whatever the action was that did it.
-  /// The oldest activities make room for new ones, so that a feed does not grow for ever.
+  /// Records every favourite prime that this reducer adds or removes, regardless of the action. The oldest
+  /// activities are discarded, so that the feed does not grow forever.
   ///
   /// - Parameters:
   ///   - feed: The key path to the activities, the oldest first.
-  ///   - favoritePrimes: The list that is watched.
-  ///   - limit: The most activities that are kept.
+  ///   - favoritePrimes: The observed list.
+  ///   - limit: The maximum number of activities.
   public func recordingActivity(
     in feed: WritableKeyPath<State, [Activity]>,
     of favoritePrimes: KeyPath<State, [Int]>,
@@ -17,7 +17,7 @@ extension Reducer {
   }
 }
 
-/// A reducer that keeps a record of what another does to the favourite primes.
+/// A reducer that records another reducer's changes of the favourite primes.
 public struct ActivityFeed<Base: Reducer>: Reducer {
   let base: Base
   let feed: WritableKeyPath<Base.State, [Activity]>

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 
 extension AlertState where Action == Counter.Action.Alert {
-  /// Says what came of asking for a prime, and offers to ask again where nothing came.
+  /// Creates an alert with the result of a request for a prime. After a failure, it offers to try again.
   public init(_ answer: Counter.NthPrimeAlert) {
     switch answer {
     case .found(let n, let prime):

@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-/// Counts, opens the question whether the count is prime, and asks for the prime of that number.
+/// Counts, opens the prime check of the count, and requests the prime with that number.
 @Reducer
 public struct Counter {
   @ObservableState
@@ -23,7 +23,8 @@ public struct Counter {
     }
   }
 
-  /// What came of asking for a prime. It says which one was asked for: the count may have moved on meanwhile.
+  /// The result of a request for a prime. It contains the requested number, because the count may have
+  /// changed in the meantime.
   public enum NthPrimeAlert: Equatable, Sendable {
     case found(n: Int, prime: Int)
     case failed(n: Int)
@@ -82,11 +83,12 @@ public struct Counter {
         return .none
       }
     }
-    // Ends the alert with each answer to it.
+    // Dismisses the alert after each response to it.
     .ifLet(\.$alert, action: \.alert)
   }
 
-  /// Asks for one prime at a time. There is no prime before the first, so nothing is asked for then.
+  /// Requests one prime at a time. There is no prime before the first one, so nothing is requested for such a
+  /// number.
   private func ask(for n: Int, state: inout State) -> Effect<Action> {
     guard n >= 1, !state.isNthPrimeButtonDisabled else { return .none }
     state.isNthPrimeButtonDisabled = true

@@ -7,13 +7,13 @@ import LocalHTTP
 #endif
 
 extension NthPrimeClient {
-  /// Asks an HTTP API of Wolfram Alpha's shape.
+  /// Creates a client of an API with the format of Wolfram Alpha's.
   ///
   /// - Parameters:
   ///   - endpoint: The address at which the API answers queries, such as
   ///     `https://api.wolframalpha.com/v2/query`.
-  ///   - appID: The key that the API has given out.
-  ///   - session: What makes the requests.
+  ///   - appID: The key for the API.
+  ///   - session: The session for the requests.
   public static func wolframAlpha(
     endpoint: URL = URL(string: "https://api.wolframalpha.com/v2/query")!,
     appID: String,
@@ -39,16 +39,16 @@ extension NthPrimeClient {
 }
 
 extension URLSession {
-  /// Asks for the primes of all people, for as long as the process runs.
+  /// The session for the requests of all users, for the lifetime of the process.
   public static let primes = URLSession(configuration: .manyRequests)
 }
 
-/// An answer of the API. Of its many pods the primary one holds the result.
+/// A response of the API. The primary one of its pods contains the result.
 struct WolframAlphaResult: Decodable {
   let queryresult: QueryResult
 
   struct QueryResult: Decodable {
-    /// Missing where the API did not understand the question.
+    /// Missing if the API did not understand the query.
     let pods: [Pod]?
   }
 

@@ -1,9 +1,9 @@
 import ComposableArchitecture
 import IssueReporting
 
-/// Knows primes by their number.
+/// A client that finds primes by their number.
 public struct NthPrimeClient: Sendable {
-  /// Sends the prime of that number, or `nil` when it could not be found out.
+  /// Sends the prime with this number, or `nil` if the request failed.
   public var ask: @Sendable (_ n: Int) -> Effect<Int?>
 
   public init(ask: @escaping @Sendable (_ n: Int) -> Effect<Int?>) {
@@ -18,7 +18,7 @@ extension NthPrimeClient: RecordableDependency {
 }
 
 extension NthPrimeClient: TestDependencyKey {
-  /// Reports an issue: a test says what the answer is.
+  /// Reports an issue, because tests should provide the result.
   public static let testValue = NthPrimeClient { n in
     reportIssue(
       "The prime number \(n) was asked for in a test that says no answer. Set 'nthPrime' in its dependencies."
@@ -28,7 +28,7 @@ extension NthPrimeClient: TestDependencyKey {
 }
 
 extension DependencyValues {
-  /// Who is asked for primes.
+  /// The client for requests of primes.
   public var nthPrime: NthPrimeClient {
     get { self[NthPrimeClient.self] }
     set { self[NthPrimeClient.self] = newValue }

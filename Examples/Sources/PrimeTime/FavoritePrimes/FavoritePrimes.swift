@@ -1,13 +1,13 @@
 import ComposableArchitecture
 import Foundation
 
-/// The list of favourite primes: deleting from it, and saving it to and loading it from a file.
+/// The list of favourite primes, which can be edited, saved to a file and loaded from it.
 @Reducer
 public struct FavoritePrimes {
   @ObservableState
   public struct State: Equatable, Sendable {
     public var favoritePrimes: [Int]
-    /// What came of the last saving or loading.
+    /// The result of the last saving or loading.
     public var notice: Notice?
 
     public init(favoritePrimes: [Int], notice: Notice? = nil) {

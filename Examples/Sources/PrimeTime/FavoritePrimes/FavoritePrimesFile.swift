@@ -2,7 +2,7 @@ import ComposableArchitecture
 import Foundation
 import IssueReporting
 
-/// Where the favourite primes are kept while the app does not run.
+/// The storage of the favourite primes while the app is not running.
 public struct FavoritePrimesFile: Sendable {
   public var load: @Sendable () -> Result<[Int], FavoritePrimesFileError>
   public var save: @Sendable ([Int]) -> Result<Void, FavoritePrimesFileError>
@@ -17,9 +17,9 @@ public struct FavoritePrimesFile: Sendable {
 }
 
 extension FavoritePrimesFile {
-  /// The file `favorite-primes.json` in a folder, which is made when it is first needed.
+  /// The file `favorite-primes.json` in a folder, which is created when it is first needed.
   ///
-  /// Saving replaces the file in one step, so that a crash leaves the old one or the new one.
+  /// Saving replaces the file atomically, so that after a crash it is either the old or the new one.
   /// - Parameters:
   ///   - folder: The folder of the file.
   ///   - largest: The most bytes that are saved or loaded. A file that another program has put there must not
@@ -63,7 +63,8 @@ extension FavoritePrimesFile {
 }
 
 extension Error {
-  /// What the system says went wrong: Foundation's own words often name no more than a number.
+  /// The system's description of the error, because Foundation's own descriptions often contain only a
+  /// number.
   fileprivate var reason: String {
     let underlying = (self as NSError).userInfo[NSUnderlyingErrorKey]
     guard let system = self as? POSIXError ?? underlying as? POSIXError else {
@@ -74,7 +75,7 @@ extension Error {
 }
 
 extension [Int] {
-  /// The numbers in their order, each once. A file may have been edited by hand.
+  /// The numbers in order, without duplicates. A file may have been edited by hand.
   fileprivate var withoutRepetitions: [Int] {
     var seen: Set<Int> = []
     return filter { seen.insert($0).inserted }
@@ -82,7 +83,7 @@ extension [Int] {
 }
 
 extension FavoritePrimesFile: TestDependencyKey {
-  /// Reports an issue: a test brings its own file.
+  /// Reports an issue, because tests should provide a file.
   public static let testValue = FavoritePrimesFile(
     load: {
       reportIssue("Favourite primes were loaded in a test that brings no file. Set 'favoritePrimesFile'.")
@@ -96,7 +97,7 @@ extension FavoritePrimesFile: TestDependencyKey {
 }
 
 extension DependencyValues {
-  /// Where the favourite primes are kept while the app does not run.
+  /// The storage of the favourite primes while the app is not running.
   public var favoritePrimesFile: FavoritePrimesFile {
     get { self[FavoritePrimesFile.self] }
     set { self[FavoritePrimesFile.self] = newValue }

@@ -1,9 +1,9 @@
 import Foundation
 
-/// Replaces a file in one step, so that a crash leaves the old one or the new one.
+/// Replaces a file atomically, so that after a crash it is either the old or the new one.
 ///
-/// A crash leaves at most one other file beside it, which the next replacement uses again. Foundation's own
-/// atomic writing leaves a file of another name behind after each crash.
+/// After a crash, at most one temporary file remains, which the next replacement reuses. Foundation's atomic
+/// writing leaves another file behind after each crash.
 struct Replacement {
   private static let mark = ".replacement"
 
@@ -13,7 +13,7 @@ struct Replacement {
     self.url = url
   }
 
-  /// Replacements in one folder take turns, across threads and processes.
+  /// Replacements in the same folder are serialized, across threads and processes.
   func write(_ data: Data) throws {
     try withLock {
       let replacement = url.deletingLastPathComponent()
@@ -39,6 +39,6 @@ struct Replacement {
     try body()
   }
 
-  /// What `errno` tells.
+  /// The error in `errno`.
   private static var failure: POSIXError { POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
 }

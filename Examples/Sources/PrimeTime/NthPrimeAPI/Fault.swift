@@ -1,16 +1,17 @@
 import Foundation
 
-/// A way in which the API fails on purpose, so that people and tests can see what its clients make of it.
+/// A deliberate failure of the API, so that users and tests can see how its clients respond.
 public enum Fault: String, Sendable, CaseIterable {
-  /// Every request gets the status 503.
+  /// Every response has the status 503.
   case unavailable
-  /// Every request gets an answer that is no JSON.
+  /// No response is valid JSON.
   case malformed
-  /// Requests get no answer until the fault is lifted.
+  /// Requests are not answered until the fault ends.
   case stalled
 }
 
-/// A file whose text names the fault that is in force. While it is missing, or names none, the API works.
+/// A file that contains the name of the current fault. If the file is missing or contains no such name, the
+/// API works.
 public struct FaultFile: Sendable {
   let url: URL
 
@@ -23,7 +24,7 @@ public struct FaultFile: Sendable {
     return Fault(rawValue: text.trimmingCharacters(in: .whitespacesAndNewlines))
   }
 
-  /// Returns as soon as requests are answered again.
+  /// Returns when requests are answered again.
   func waitWhileStalled() async throws {
     while fault == .stalled {
       try await Task.sleep(for: .milliseconds(20))

@@ -1,7 +1,7 @@
 import Foundation
 import Hummingbird
 
-/// Answers questions such as `prime 5` at `/v2/query`.
+/// Answers queries such as `prime 5` at `/v2/query`.
 struct NthPrimeRouter {
   private let sieve = PrimeSieve()
   let faults: FaultFile?
@@ -35,7 +35,7 @@ struct NthPrimeRouter {
     return Self.response(json: try QueryResult.prime(prime, at: n).json())
   }
 
-  /// The 5 in `prime 5`.
+  /// Returns the 5 in `prime 5`.
   static func place(in input: String) -> Int? {
     let words = input.split(whereSeparator: \.isWhitespace)
     guard words.count == 2, words[0].lowercased() == "prime" else { return nil }

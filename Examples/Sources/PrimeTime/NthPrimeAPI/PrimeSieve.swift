@@ -1,16 +1,16 @@
 import Foundation
 
-/// Finds the prime at a place in the row 2, 3, 5, 7, 11…
+/// Finds the nth prime in the sequence 2, 3, 5, 7, 11…
 ///
-/// The sieve is kept, so that only a question further out than all before costs anything.
+/// The sieve is stored, so that only a request beyond all previous ones requires work.
 actor PrimeSieve {
-  /// The furthest place that is looked up.
+  /// The largest supported number of a prime.
   static let furthest = 1_000_000
 
   private var primes: [Int] = []
   private var limit = 1
 
-  /// The `n`th prime, counted from one, or `nil` if `n` is not in `1...furthest`.
+  /// Returns the `n`th prime, counted from one, or `nil` if `n` is not in `1...furthest`.
   func prime(at n: Int) -> Int? {
     guard (1...Self.furthest).contains(n) else { return nil }
     if primes.count < n {
@@ -19,7 +19,7 @@ actor PrimeSieve {
     return primes[n - 1]
   }
 
-  /// A number that is never below the `n`th prime: for `n ≥ 6` that prime is below `n (ln n + ln ln n)`
+  /// Returns an upper bound for the `n`th prime. For `n ≥ 6`, that prime is below `n (ln n + ln ln n)`
   /// (Rosser).
   static func bound(for n: Int) -> Int {
     guard n >= 6 else { return 13 }
@@ -27,7 +27,7 @@ actor PrimeSieve {
     return Int((n * (log(n) + log(log(n)))).rounded(.up))
   }
 
-  /// Crosses out the multiples of each prime. Only odd numbers have a place: `2 i + 1` is at `i`.
+  /// Removes the multiples of each prime. Only odd numbers are stored: `2 i + 1` is at index `i`.
   private func sieve(upTo limit: Int) {
     self.limit = limit
     let count = (limit + 1) / 2

@@ -1,10 +1,10 @@
 import Foundation
 
-/// The answer to a question, in the shape of Wolfram Alpha's JSON.
+/// The response to a query, in the format of Wolfram Alpha's JSON.
 struct QueryResult: Encodable, Equatable {
   struct Pod: Encodable, Equatable {
     var title: String
-    /// Left out where it is not true, as Wolfram Alpha does.
+    /// Omitted if it is false, as in Wolfram Alpha's responses.
     var primary: Bool?
     var subpods: [Subpod]
   }
@@ -16,7 +16,7 @@ struct QueryResult: Encodable, Equatable {
   var success: Bool
   var pods: [Pod]
 
-  /// What is answered to a question that has no answer.
+  /// The response to a query without a result.
   static let none = QueryResult(success: false, pods: [])
 
   static func prime(_ prime: Int, at n: Int) -> QueryResult {

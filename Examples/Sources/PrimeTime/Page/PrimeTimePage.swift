@@ -3,7 +3,7 @@ import LivePages
 import ShowcaseFrame
 import StoreInspector
 
-/// PrimeTime in the browser: all tabs of a visit show one store.
+/// PrimeTime in the browser. All tabs of a visit share one store.
 public struct PrimeTimePage: MovableStorePage {
   public let path = "/prime-time"
   public let title = "PrimeTime \u{B7} Tributary"
@@ -16,9 +16,9 @@ public struct PrimeTimePage: MovableStorePage {
   private let log: (@Sendable (String) -> Void)?
 
   /// - Parameters:
-  ///   - nthPrime: A closure that returns the API that is asked for primes, once it can be asked.
-  ///   - file: The file of the favorites. All sessions share it.
-  ///   - log: A closure that gets each action with what it changed.
+  ///   - nthPrime: A closure that returns the API for primes as soon as it is available.
+  ///   - file: The file of the favorites, which all sessions share.
+  ///   - log: A closure that receives each action with its changes.
   public init(
     nthPrime: @escaping @Sendable () async -> NthPrimeClient,
     file: FavoritePrimesFile,

@@ -1,4 +1,5 @@
-/// What of PrimeTime goes on at another server. A prime that was asked for is not waited for there.
+/// The part of PrimeTime's state that moves to another server. A pending request for a prime does not
+/// continue there.
 public struct SavedPrimeTime: Codable {
   private let count: Int
   private let isPrimeModalShown: Bool

@@ -1,5 +1,5 @@
 extension Int {
-  /// Whether the number is prime, found by trying divisors up to its root.
+  /// Whether the number is prime, determined by trial division up to its square root.
   public var isPrime: Bool {
     if self < 2 { return false }
     if self < 4 { return true }

@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-/// Tells whether the count is prime, and keeps it among the favourites or takes it out of them.
+/// Shows whether the count is prime, and adds it to the favourites or removes it from them.
 @Reducer
 public struct PrimeModal {
   @ObservableState
@@ -27,7 +27,7 @@ public struct PrimeModal {
     Reduce { state, action in
       switch action {
       case .saveFavoritePrimeTapped:
-        // A second tab may have saved it already, and a page may be out of date when it asks.
+        // Another tab may have saved it already, and the page may be outdated.
         if state.count.isPrime, !state.isFavorite {
           state.favoritePrimes.append(state.count)
         }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A number as a place in a row: 1st, 2nd, 3rd, 4th, 11th, 21st…
+/// Returns a number as an ordinal: 1st, 2nd, 3rd, 4th, 11th, 21st…
 public func ordinal(_ number: Int) -> String {
   let lastTwo = number.magnitude % 100
   let suffix =
@@ -14,7 +14,7 @@ public func ordinal(_ number: Int) -> String {
   return "\(written(number))\(suffix)"
 }
 
-/// A number with groups of digits, such as "1,024", and a true minus sign.
+/// Returns a number with digit groups, such as "1,024", and a typographic minus sign.
 public func written(_ number: Int) -> String {
   (number < 0 ? "\u{2212}" : "")
     + number.magnitude.formatted(.number.locale(Locale(identifier: "en_US")))

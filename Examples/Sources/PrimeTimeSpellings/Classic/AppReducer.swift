@@ -2,7 +2,7 @@ import ComposableArchitectureClassic
 import Foundation
 import PrimeTime
 
-/// PrimeTime as it was written for version 0.40.
+/// PrimeTime in the style of version 0.40.
 public struct AppState: Equatable {
   public var counter = CounterState()
   public var favoritePrimes: [Int] = []

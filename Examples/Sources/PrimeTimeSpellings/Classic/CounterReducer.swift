@@ -21,13 +21,13 @@ public enum CounterAction: Equatable {
   case retryButtonTapped
 }
 
-/// A prime could not be found out.
+/// A request for a prime has failed.
 public struct NthPrimeFailure: Error, Equatable {
   public init() {}
 }
 
 public struct CounterEnvironment {
-  /// Sends the prime of that number, or fails.
+  /// Sends the prime with this number, or fails.
   public var nthPrime: (_ n: Int) -> Effect<Int, NthPrimeFailure>
 
   public init(nthPrime: @escaping (_ n: Int) -> Effect<Int, NthPrimeFailure>) {

@@ -2,7 +2,7 @@ import EarlyArchitecture
 import Foundation
 import PrimeTime
 
-/// PrimeTime as it was written when reducers were functions: this module is to be read beside `PrimeTime`.
+/// PrimeTime from the time when reducers were functions. Compare this module with `PrimeTime`.
 public struct AppState: Equatable {
   public var counter = CounterState()
   public var favoritePrimes: [Int] = []
@@ -25,7 +25,7 @@ public struct AppState: Equatable {
   }
 }
 
-/// Each case has a property, since a pullback takes key paths.
+/// Each case has a property, because a pullback requires key paths.
 public enum AppAction: Equatable {
   case counter(CounterAction)
   case primeModal(PrimeModalAction)

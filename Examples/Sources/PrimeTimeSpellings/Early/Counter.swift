@@ -2,7 +2,7 @@ import CombineShim
 import EarlyArchitecture
 
 public struct CounterState: Equatable {
-  /// What came of asking for a prime.
+  /// The result of a request for a prime.
   public enum Alert: Equatable {
     case found(n: Int, prime: Int)
     case failed(n: Int)
@@ -27,7 +27,7 @@ public enum CounterAction: Equatable {
   case retryButtonTapped
 }
 
-/// Sends the prime of a number, or `nil` when it could not be found out.
+/// Sends the prime with this number, or `nil` if the request failed.
 public typealias CounterEnvironment = (_ n: Int) -> Effect<Int?>
 
 public func counterReducer(

@@ -1,9 +1,9 @@
 import CombineShim
 
-/// Work whose outcome comes back to the store as an action: a publisher that never fails.
+/// Work that sends its result to the store as an action: a publisher that never fails.
 ///
-/// It is a type of its own, and not an `AnyPublisher`, so that effects have constructors of their own and no
-/// other publisher gets them.
+/// It is a separate type instead of an `AnyPublisher`, so that its factory methods are not available on other
+/// publishers.
 public struct Effect<Output>: Publisher {
   public typealias Failure = Never
 
@@ -19,15 +19,14 @@ public struct Effect<Output>: Publisher {
 }
 
 extension Publisher where Failure == Never {
-  /// Makes an effect of a publisher, such as one that `map` gives, which is of another type than what it
-  /// maps.
+  /// Creates an effect from a publisher, such as the result of `map`, which has another type.
   public func eraseToEffect() -> Effect<Output> { Effect(eraseToAnyPublisher()) }
 }
 
 extension Effect {
-  /// Does work for which nobody waits, such as saving a file.
+  /// Performs work without a result, such as saving a file.
   ///
-  /// - Parameter work: The work. It is done when the store subscribes.
+  /// - Parameter work: The work, performed when the store subscribes.
   public static func fireAndForget(work: @escaping () -> Void) -> Effect {
     Deferred { () -> Empty<Output, Never> in
       work()
@@ -36,9 +35,9 @@ extension Effect {
     .eraseToEffect()
   }
 
-  /// Does work that has its outcome ready, such as loading a file.
+  /// Performs synchronous work with a result, such as loading a file.
   ///
-  /// - Parameter work: The work. It is done when the store subscribes.
+  /// - Parameter work: The work, performed when the store subscribes.
   public static func sync(work: @escaping () -> Output) -> Effect {
     Deferred { Just(work()) }.eraseToEffect()
   }

@@ -1,25 +1,25 @@
 import CombineShim
 
-/// Says how an action changes a value, and which effects it sets off. The environment has what the effects
-/// need of the outside world.
+/// A function that changes a value in response to an action, and returns effects. The environment contains
+/// the external dependencies of the effects.
 public typealias Reducer<Value, Action, Environment> = (inout Value, Action, Environment) -> [Effect<Action>]
 
-/// Runs reducers one after the other, on the same value.
+/// Runs reducers one after the other on the same value.
 public func combine<Value, Action, Environment>(
   _ reducers: Reducer<Value, Action, Environment>...
 ) -> Reducer<Value, Action, Environment> {
   { value, action, environment in reducers.flatMap { $0(&value, action, environment) } }
 }
 
-/// Makes a reducer of a whole out of one of a part.
+/// Creates a reducer of a whole from a reducer of a part.
 ///
-/// What that does to effects is a single `map`, from the part's actions to those of the whole.
+/// The effects are transformed with a single `map`, from the part's actions to those of the whole.
 ///
 /// - Parameters:
 ///   - reducer: The reducer of the part.
 ///   - value: The key path from the whole to the part.
-///   - action: The key path from the whole's actions to the part's. For other actions it leads to `nil`.
-///   - environment: A closure that returns what the part needs of the whole's environment.
+///   - action: The key path from the whole's actions to the part's. For other actions its value is `nil`.
+///   - environment: A closure that returns the part's environment from that of the whole.
 public func pullback<
   LocalValue,
   GlobalValue,
@@ -46,11 +46,11 @@ public func pullback<
   }
 }
 
-/// Prints each action and the value that it leads to. The printing is an effect too, so the reducer stays a
+/// Prints each action and the resulting value. Printing is also an effect, so the reducer remains a pure
 /// function.
 ///
 /// - Parameters:
-///   - reducer: The reducer to look at.
+///   - reducer: The reducer to log.
 ///   - print: A closure that prints a line.
 public func logging<Value, Action, Environment>(
   _ reducer: @escaping Reducer<Value, Action, Environment>,

@@ -1,8 +1,8 @@
 import CombineShim
 
-/// Holds a value, changes it by a reducer, and runs the effects.
+/// Stores a value, changes it with a reducer, and runs the effects.
 ///
-/// Use it on one thread, which in an app is the main thread; effects deliver there by `receive(on:)`.
+/// Use it on one thread, which is the main thread in an app. Effects use `receive(on:)` to deliver there.
 public final class Store<Value, Action>: ObservableObject {
   @Published public private(set) var value: Value
 
@@ -16,9 +16,9 @@ public final class Store<Value, Action>: ObservableObject {
   /// Creates a store.
   ///
   /// - Parameters:
-  ///   - initialValue: The value to start with.
+  ///   - initialValue: The initial value.
   ///   - reducer: The reducer that changes the value.
-  ///   - environment: What the reducer's effects need of the outside world.
+  ///   - environment: The external dependencies of the reducer's effects.
   public init<Environment>(
     initialValue: Value,
     reducer: @escaping Reducer<Value, Action, Environment>,
@@ -28,10 +28,10 @@ public final class Store<Value, Action>: ObservableObject {
     self.reducer = { value, action in reducer(&value, action, environment) }
   }
 
-  /// How many effects have not ended.
+  /// How many effects are running.
   public var effectCount: Int { effectCancellables.count }
 
-  /// Has the reducer handle an action. One that an effect sends meanwhile is handled afterwards.
+  /// Sends an action to the reducer. Actions that effects send in the meantime are handled afterwards.
   public func send(_ action: Action) {
     waitingActions.append(action)
     guard !isSending else { return }
@@ -42,10 +42,10 @@ public final class Store<Value, Action>: ObservableObject {
     }
   }
 
-  /// Keeps the effect while it runs. One that completes at once has done so before there is anything to keep.
+  /// Retains the effect while it runs. An effect that completes synchronously is not retained.
   ///
-  /// It is kept by a number: a completion that refers to the cancellable would keep the effect alive when the
-  /// store goes.
+  /// The effect is stored under a number. A completion handler that captured the cancellable would keep the
+  /// effect alive after the store is released.
   private func run(_ effect: Effect<Action>) {
     lastEffectID += 1
     let id = lastEffectID
@@ -60,11 +60,11 @@ public final class Store<Value, Action>: ObservableObject {
     if !didComplete { effectCancellables[id] = cancellable }
   }
 
-  /// A store of a part, which follows this one.
+  /// Creates a store of a part, which follows this store.
   ///
   /// - Parameters:
-  ///   - toLocalValue: A closure that makes the part of the value.
-  ///   - toGlobalAction: A closure that makes an action of this store of one of the part.
+  ///   - toLocalValue: A closure that extracts the part of the value.
+  ///   - toGlobalAction: A closure that converts an action of the part to an action of this store.
   public func view<LocalValue, LocalAction>(
     value toLocalValue: @escaping (Value) -> LocalValue,
     action toGlobalAction: @escaping (LocalAction) -> Action
@@ -79,7 +79,7 @@ public final class Store<Value, Action>: ObservableObject {
       environment: ()
     )
     local.viewCancellable = $value.sink { [weak local] newValue in
-      // While the part itself sends, its reducer takes the new value.
+      // While the part itself sends an action, its reducer sets the new value.
       guard let local, !local.isSending else { return }
       local.value = toLocalValue(newValue)
     }

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import PrimeTime
 
-/// The counter without macros: it says by itself that it is a `Reducer`.
+/// The counter without macros. It declares its conformance to `Reducer` explicitly.
 public struct CounterFeature: Reducer {
   public struct State: Equatable, Sendable {
     public var count = 0

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import PrimeTime
 
-/// The question whether the count is prime, without macros.
+/// The prime check of the count, without macros.
 public struct PrimeModalFeature: Reducer {
   public struct State: Equatable, Sendable {
     public var count: Int

@@ -1,7 +1,8 @@
 import ComposableArchitecture
 import PrimeTime
 
-/// PrimeTime without macros, for packages that turn the trait `Macros` off: case paths are written by hand.
+/// PrimeTime without macros, for packages that disable the trait `Macros`. Its case paths are written by
+/// hand.
 public struct PrimeTimeFeature: Reducer {
   public struct State: Equatable, Sendable {
     public var counter = CounterFeature.State()

@@ -1,11 +1,11 @@
-/// What came of a request: repositories, or the reason why there are none.
+/// The result of a request: repositories or an error.
 public struct SearchAnswer: Hashable, Sendable {
-  /// What was searched for.
+  /// The query.
   public let query: String
-  /// The answer to it.
+  /// The result for the query.
   public let result: Result<GitHubSearchResponse, GitHubAPIError>
 
-  /// What came of the request for a query.
+  /// Creates the result of a query.
   public init(query: String, result: Result<GitHubSearchResponse, GitHubAPIError>) {
     self.query = query
     self.result = result
@@ -13,7 +13,7 @@ public struct SearchAnswer: Hashable, Sendable {
 }
 
 extension SearchAnswer {
-  /// Why the request failed, if it did.
+  /// The error, if the request failed.
   public var error: GitHubAPIError? {
     guard case .failure(let error) = result else { return nil }
     return error

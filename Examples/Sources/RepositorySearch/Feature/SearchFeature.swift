@@ -1,49 +1,49 @@
 import ComposableArchitecture
 
-/// The search as a reducer: what the operators of ``SearchModel`` remember stands in its state, and what they
-/// cancel has an id.
+/// The search as a reducer. Its state contains the values that the operators of ``SearchModel`` store, and an
+/// ID cancels its effects.
 @Reducer
 public struct SearchFeature: Sendable {
-  /// All that the search remembers.
+  /// The state of the search.
   @ObservableState
   public struct State: Equatable, Sendable {
-    /// What the person has typed.
+    /// The text in the field.
     public var inputText = ""
-    /// How keystrokes are thinned out.
+    /// How keystrokes are reduced.
     public var pacing = Pacing.throttle
-    /// The answer to the latest request that has one, or `nil` if nothing was asked.
+    /// The result of the latest finished request, or `nil` if there is none.
     public var answer: SearchAnswer?
-    /// What became of each keystroke.
+    /// The history of each keystroke.
     public var timeline = SearchTimeline()
-    /// The query that was let through last: what `removeDuplicates` remembers.
+    /// The last query that passed the pacing, which `removeDuplicates` would remember.
     var latestQuery = ""
-    /// How often another pacing was chosen.
+    /// How often the pacing was changed.
     var pacingChanges = 0
 
-    /// Whether a request is on its way.
+    /// Whether a request is in flight.
     public var isLoading: Bool { timeline.requestInFlight != nil }
 
-    /// A search in which nothing has been typed yet.
+    /// Creates an empty search.
     public init() {}
   }
 
-  /// What a person does, and what comes of it.
+  /// The actions of the user and of effects.
   public enum Action: Equatable, Sendable {
-    /// A person changed the text.
+    /// The user changed the text.
     case inputTextChanged(String)
-    /// A person chose how keystrokes are thinned out.
+    /// The user selected a pacing.
     case pacingChanged(Pacing)
-    /// A person asks once more what failed.
+    /// The user repeats a failed request.
     case retryTapped
-    /// The pacing let a text through.
+    /// A text has passed the pacing.
     case letThrough(String)
-    /// A request has come to its end.
+    /// A request has finished.
     case answered(SearchTimeline.Request.ID, SearchAnswer)
   }
 
   private enum CancelID: Hashable, Sendable {
-    /// A throttle keeps its interval by its id, so each pacing has one of its own: it begins anew, as a new
-    /// publisher does.
+    /// A throttle stores its interval under its ID. Each selection of a pacing has a new ID, so that it
+    /// starts fresh like a new publisher.
     case pacing(Int)
     case request
   }
@@ -51,7 +51,7 @@ public struct SearchFeature: Sendable {
   @Dependency(\.gitHub) private var gitHub
   @Dependency(\.mainQueue) private var scheduler
 
-  /// The search by the dependencies `gitHub` and `mainQueue`.
+  /// Creates a search that uses the dependencies `gitHub` and `mainQueue`.
   public init() {}
 
   public var body: some ReducerOf<Self> {
@@ -67,7 +67,7 @@ public struct SearchFeature: Sendable {
         let oldID = CancelID.pacing(state.pacingChanges)
         state.pacing = pacing
         state.pacingChanges += 1
-        // A text that still waits begins anew by the new pacing, so that it is not lost.
+        // A waiting text starts again with the new pacing, so that it is not lost.
         return .concatenate(.cancel(id: oldID), state.timeline.hasWaitingKeystrokes ? pace(state) : .none)
 
       case .letThrough(let text):
@@ -109,7 +109,7 @@ public struct SearchFeature: Sendable {
     }
   }
 
-  /// Asks for a query in place of the one that is on its way: what `switchToLatest` does.
+  /// Sends a request that replaces the one in flight, like `switchToLatest`.
   private func ask(_ query: String, again: Bool, _ state: inout State) -> Effect<Action> {
     let now = scheduler.now.moment
     if let replaced = state.timeline.requestInFlight {

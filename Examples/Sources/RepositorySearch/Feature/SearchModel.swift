@@ -2,20 +2,20 @@ import CombineShim
 import Dispatch
 import Schedulers
 
-/// The search as an observable object, as Combine tutorials have it: one pipeline, laid out once, through
-/// which the text flows and at whose end stand the results.
+/// The search as an observable object, as in Combine tutorials: a single pipeline that transforms the text
+/// into results.
 ///
-/// The object belongs to whatever runs the scheduler's actions: use it there alone.
+/// The object is isolated to the context of the scheduler. Use it only there.
 public final class SearchModel: ObservableObject {
-  /// What the person has typed.
+  /// The text in the field.
   @Published public var inputText = ""
-  /// How keystrokes are thinned out. It may be changed at any time.
+  /// How keystrokes are reduced. It can be changed at any time.
   @Published public var pacing = Pacing.throttle
-  /// The answer to the latest request that has one, or `nil` if nothing was asked.
+  /// The result of the latest finished request, or `nil` if there is none.
   @Published public private(set) var answer: SearchAnswer?
-  /// Whether a request is on its way.
+  /// Whether a request is in flight.
   @Published public private(set) var loading = false
-  /// What became of each keystroke.
+  /// The history of each keystroke.
   @Published public private(set) var timeline = SearchTimeline()
 
   private let api: GitHubAPI
@@ -24,8 +24,8 @@ public final class SearchModel: ObservableObject {
   private var cancellables: Set<AnyCancellable> = []
 
   /// - Parameters:
-  ///   - api: The API that is asked.
-  ///   - scheduler: The scheduler that measures the time between keystrokes, and on which answers arrive.
+  ///   - api: The API for the searches.
+  ///   - scheduler: The scheduler that measures the time between keystrokes, and that delivers results.
   public init(api: GitHubAPI, scheduler: AnySchedulerOf<DispatchQueue>) {
     self.api = api
     self.scheduler = scheduler
@@ -34,7 +34,7 @@ public final class SearchModel: ObservableObject {
     showActivity()
   }
 
-  /// Asks once more what failed.
+  /// Repeats a failed request.
   public func retry() {
     guard let answer, answer.error != nil, timeline.requestInFlight == nil else { return }
     retries.send(answer.query)
@@ -43,9 +43,9 @@ public final class SearchModel: ObservableObject {
   // MARK: The pipelines
 
   private func layPipeline() {
-    // `$inputText` begins with the text as it is. If that still waits, a new pacing must not lose it. If not,
-    // nobody has typed it just now, and it would begin an interval of `throttle`, in which the first
-    // keystroke had to wait.
+    // `$inputText` starts with the current text. If that text is still waiting, a new pacing must not lose
+    // it. Otherwise, the text is old, and would start an interval of `throttle` that delays the first
+    // keystroke.
     let queries =
       $pacing
       .removeDuplicates()
@@ -57,7 +57,7 @@ public final class SearchModel: ObservableObject {
       .switchToLatest()
       .map(\.searchQuery)
       .handleEvents(receiveOutput: { [weak self] _ in self?.timeline.letThrough() })
-      // Nothing is searched for at first, so spaces are no new query.
+      // The initial query is empty, so spaces do not count as a new query.
       .prepend("")
       .removeDuplicates()
       .map { (query: $0, again: false) }
@@ -69,9 +69,9 @@ public final class SearchModel: ObservableObject {
       .assign(to: &$answer)
   }
 
-  /// The answer to one query, which never fails: the pipeline would end with the first failure.
+  /// Returns the result of one query. It never fails, because the first failure would end the pipeline.
   ///
-  /// It comes to the scheduler in here, before `switchToLatest`, so that a switch drops also an answer that
+  /// The result reaches the scheduler before `switchToLatest`, so that a switch also discards a result that
   /// is on its way from another thread.
   private func answers(to query: String, again: Bool) -> AnyPublisher<SearchAnswer?, Never> {
     guard !query.isEmpty else {

@@ -1,6 +1,6 @@
 import Foundation
 
 extension String {
-  /// The text as it is searched for: spaces around it make no other search.
+  /// The search query, without surrounding spaces.
   var searchQuery: String { trimmingCharacters(in: .whitespacesAndNewlines) }
 }

@@ -1,10 +1,10 @@
 import Foundation
 
-/// The body of an error, in GitHub's shape.
+/// The body of an error, in GitHub's format.
 struct APIFailure: Encodable {
   let message: String
   let documentationURL: String
-  /// The HTTP status, which GitHub repeats here as text.
+  /// The HTTP status, which GitHub repeats in the body as text.
   let status: String
 
   init(_ message: String, status: Int, documentation: String = "rest/search/search") {

@@ -1,12 +1,11 @@
 import Foundation
 import HTTPTypes
 
-/// How one request is to be answered: late, or with a failure.
+/// The latency and the failure of one response.
 ///
-/// It travels in headers of that request, which only a client that wants it sends. So nobody who tries a
-/// failure disturbs anybody else.
+/// A client requests them with headers, so that testing a failure does not affect other clients.
 public struct Conditions: Hashable, Sendable {
-  /// The longest that an answer may be put off.
+  /// The maximum latency of a response.
   static let longestLatency = Duration.seconds(5)
 
   public var latency: Duration
@@ -17,7 +16,7 @@ public struct Conditions: Hashable, Sendable {
     self.failure = failure
   }
 
-  /// The headers that ask for these conditions.
+  /// The headers that request these conditions.
   public var headers: [String: String] {
     var headers: [String: String] = [:]
     if latency > .zero {
@@ -27,7 +26,7 @@ public struct Conditions: Hashable, Sendable {
     return headers
   }
 
-  /// The conditions that a request asks for. What is not understood asks for nothing.
+  /// Reads the conditions from a request's headers. Invalid values are ignored.
   init(_ fields: HTTPFields) {
     let milliseconds = Self.value(of: Self.latencyName, in: fields).flatMap(Int.init) ?? 0
     latency = min(max(.milliseconds(milliseconds), .zero), Self.longestLatency)

@@ -3,10 +3,10 @@ import HTTPTypes
 import Hummingbird
 
 extension Failure {
-  /// For how many seconds a rate limit lasts.
+  /// The duration of a rate limit, in seconds.
   static let rateLimitSeconds = 42
 
-  /// What a request gets that fails so.
+  /// Returns the response for this failure.
   func response() throws -> Response {
     switch self {
     case .unauthorized: try .json(APIFailure("Bad credentials", status: 401), status: .unauthorized)
@@ -44,7 +44,7 @@ extension Failure {
     return response
   }
 
-  /// Promises more than comes before the connection is closed.
+  /// A response that declares a longer body than it sends before the connection is closed.
   private static var interrupted: Response {
     Response(
       status: .ok,

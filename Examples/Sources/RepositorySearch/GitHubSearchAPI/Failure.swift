@@ -1,10 +1,10 @@
-/// A way in which a request fails on purpose, so that people and tests can see what a client makes of it.
+/// A deliberate failure, so that users and tests can see how a client responds.
 public enum Failure: String, CaseIterable, Sendable {
   /// 401.
   case unauthorized
-  /// 403, with headers that say when it is over.
+  /// 403, with headers that report when the limit ends.
   case rateLimited
-  /// 403, without.
+  /// 403, without such headers.
   case forbidden
   /// 404.
   case notFound
@@ -12,8 +12,8 @@ public enum Failure: String, CaseIterable, Sendable {
   case unprocessable
   /// 503.
   case unavailable
-  /// The connection ends before the answer does.
+  /// The connection is closed before the response ends.
   case connectionLost
-  /// 200, with an answer that is no JSON.
+  /// 200, with a response that is not JSON.
   case malformed
 }

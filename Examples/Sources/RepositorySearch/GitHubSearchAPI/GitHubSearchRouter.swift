@@ -4,7 +4,7 @@ import ServiceLifecycle
 
 /// Answers searches at `/search/repositories`.
 struct GitHubSearchRouter {
-  /// How many repositories an answer lists, unless the request says otherwise.
+  /// The number of repositories in a response, unless the request specifies another one.
   private static let usualPage = 30
   private static let largestPage = 100
 
@@ -15,7 +15,7 @@ struct GitHubSearchRouter {
     router.get("/search/repositories") { [self] request, _ in
       let conditions = Conditions(request.headers)
       if conditions.latency > .zero {
-        // A server that stops does not wait for its own slowness.
+        // A stopping server does not wait for artificial latency.
         try await cancelWhenGracefulShutdown { try await Task.sleep(for: conditions.latency) }
       }
       return try conditions.failure?.response() ?? answer(QueryParameters(request.uri.query))

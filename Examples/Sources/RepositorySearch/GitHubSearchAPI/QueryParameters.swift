@@ -1,10 +1,10 @@
 import Foundation
 
-/// The parameters of an address, read as a form is: `+` is a space, and the first of several values counts.
+/// The parameters of a URL, decoded like a form: `+` is a space, and the first of several values is used.
 struct QueryParameters {
   private var values: [String: String] = [:]
 
-  /// - Parameter query: What stands after the question mark. A part that is not well encoded is left out.
+  /// - Parameter query: The text after the question mark. Parts with invalid encoding are omitted.
   init(_ query: String?) {
     for part in (query ?? "").split(separator: "&") {
       let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)

@@ -1,4 +1,4 @@
-/// A repository, in the shape in which GitHub describes one.
+/// A repository, in GitHub's format.
 struct Repository: Codable, Hashable {
   let id: Int
   let fullName: String

@@ -1,6 +1,6 @@
 import Foundation
 
-/// All repositories that there are here, those with the most stars first.
+/// All available repositories, ordered by stars.
 struct RepositoryCatalog {
   let repositories: [Repository]
 
@@ -11,7 +11,7 @@ struct RepositoryCatalog {
       .sorted { $0.stargazersCount > $1.stargazersCount }
   }
 
-  /// The repositories in whose name, description or language each word of a query occurs.
+  /// Returns the repositories whose name, description or language contains each word of a query.
   func search(_ query: String) -> [Repository] {
     let words = query.lowercased().split(whereSeparator: \.isWhitespace)
     return repositories.filter { repository in

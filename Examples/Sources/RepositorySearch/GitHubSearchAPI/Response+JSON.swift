@@ -3,7 +3,7 @@ import HTTPTypes
 import Hummingbird
 
 extension Response {
-  /// An answer whose body is JSON already, or claims to be.
+  /// Creates a response from a body that is JSON, or is declared as JSON.
   init(json: Data, status: HTTPResponse.Status = .ok) {
     self.init(
       status: status,
@@ -12,7 +12,7 @@ extension Response {
     )
   }
 
-  /// An answer whose body is a value as JSON, always with the same bytes.
+  /// Creates a response from a value, which is always encoded as the same bytes.
   static func json(_ value: some Encodable, status: HTTPResponse.Status = .ok) throws -> Response {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The answer to a search, in GitHub's shape.
+/// The response to a search, in GitHub's format.
 struct SearchResult: Encodable {
   let totalCount: Int
   let incompleteResults = false

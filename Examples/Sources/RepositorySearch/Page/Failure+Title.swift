@@ -1,5 +1,5 @@
 extension Failure {
-  /// How the page calls it.
+  /// The name of the failure on the page.
   var title: String {
     switch self {
     case .unauthorized: "401 Bad credentials"

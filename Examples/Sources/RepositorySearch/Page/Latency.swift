@@ -1,4 +1,4 @@
-/// How long the local server takes, as the page offers it.
+/// The latency of the local server, as the page offers it.
 public enum Latency: String, CaseIterable, Sendable {
   case none
   case short

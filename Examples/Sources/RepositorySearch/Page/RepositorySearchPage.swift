@@ -3,8 +3,7 @@ import Dispatch
 import LivePages
 import ShowcaseFrame
 
-/// The search for repositories in the browser: each browser session has both versions of it, fed by one
-/// field.
+/// The repository search in the browser. Each browser session has both versions, which share one text field.
 public struct RepositorySearchPage: ObjectPage {
   public let path = "/search"
   public let title = "GitHub search \u{B7} Tributary"
@@ -14,7 +13,7 @@ public struct RepositorySearchPage: ObjectPage {
 
   private let source: @Sendable () async -> SearchSource
 
-  /// - Parameter source: A closure that returns the place where searches are answered, once they can be.
+  /// - Parameter source: A closure that returns the search API as soon as it is available.
   public init(source: @escaping @Sendable () async -> SearchSource) {
     self.source = source
   }

@@ -1,4 +1,4 @@
-/// What a person can do on the page.
+/// The user's actions on the page.
 public enum SearchEvent: Hashable, Sendable {
   case queryTyped(String)
   case pacingChosen(Pacing)

@@ -1,10 +1,10 @@
 import Foundation
 
-/// Where the searches are answered.
+/// The API that answers the searches.
 public enum SearchSource: Hashable, Sendable {
-  /// By the server of the showcase, which can be told to be slow or to fail.
+  /// The showcase's server, which can be slow or fail on request.
   case local(URL)
-  /// By GitHub, or whatever else the showcase was told. GitHub gets the token, if there is one.
+  /// GitHub, or another configured server. Only GitHub receives the token, if there is one.
   case elsewhere(URL, token: GitHubToken? = nil)
 
   var isLocal: Bool {

@@ -18,7 +18,7 @@ public struct SearchViewState: Hashable, Sendable {
   }
 }
 
-/// What the local server is told; there is nothing to tell another one.
+/// The conditions for the local server. Other servers have none.
 public struct LocalConditions: Hashable, Sendable {
   public var latency: Latency
   public var failure: Failure?
@@ -31,7 +31,7 @@ public struct LocalConditions: Hashable, Sendable {
   var conditions: Conditions { Conditions(latency: latency.duration, failure: failure) }
 }
 
-/// What the page shows of one of the two versions.
+/// The state of one version on the page.
 public struct VersionViewState: Hashable, Sendable {
   public var version: Version
   public var isLoading: Bool

@@ -2,20 +2,20 @@ import ComposableArchitecture
 import Dispatch
 import StoreInspector
 
-/// Both versions of the search, which get the same keystrokes at the same moments.
+/// Both versions of the search, which receive the same keystrokes at the same time.
 ///
-/// To be used on the queue that its scheduler stands for. Releasing it cancels what is on its way.
+/// Use it on the queue that its scheduler represents. Releasing it cancels the requests in flight.
 public final class Searches: ObservableObject {
   private let model: SearchModel
   private let store: StoreOf<SearchFeature>
-  /// What goes with each request to the local server, from whichever thread makes it; `nil` where another
-  /// server answers.
+  /// The conditions for requests to the local server, which are sent from any thread. It is `nil` for other
+  /// servers.
   private let conditions: LockIsolated<LocalConditions>?
   private var observations: Set<AnyCancellable> = []
 
   /// - Parameters:
-  ///   - source: The place where searches are answered.
-  ///   - scheduler: The scheduler of the place where this is used.
+  ///   - source: The API that answers the searches.
+  ///   - scheduler: The scheduler of the queue on which this object is used.
   init(
     source: SearchSource,
     scheduler: AnySchedulerOf<DispatchQueue>,
@@ -23,7 +23,7 @@ public final class Searches: ObservableObject {
   ) {
     let conditions = source.isLocal ? LockIsolated(LocalConditions()) : nil
     self.conditions = conditions
-    // An API for each version, so that each sees the activity of its own requests.
+    // Each version has its own API client, so that it sees only the activity of its own requests.
     model = SearchModel(api: .forSession(source, conditions), scheduler: scheduler)
     store = Store(initialState: SearchFeature.State()) {
       SearchFeature().inspected("search")
@@ -40,7 +40,7 @@ public final class Searches: ObservableObject {
       .store(in: &observations)
   }
 
-  /// What the page shows now.
+  /// The current contents of the page.
   var viewState: SearchViewState {
     SearchViewState(
       query: model.inputText,
@@ -85,7 +85,7 @@ public final class Searches: ObservableObject {
 }
 
 extension GitHubAPI {
-  /// The API for one version in one session. Only the local server is told how to answer.
+  /// Returns the API client of one version in one session. Only the local server receives conditions.
   fileprivate static func forSession(
     _ source: SearchSource,
     _ conditions: LockIsolated<LocalConditions>?

@@ -1,5 +1,5 @@
 extension String {
-  /// The text, with a sign for what was left out if it is longer.
+  /// Returns the text, truncated with an ellipsis if it is longer.
   func shortened(to length: Int) -> String {
     count <= length ? self : prefix(length - 1) + "\u{2026}"
   }

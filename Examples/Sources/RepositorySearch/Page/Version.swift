@@ -1,4 +1,4 @@
-/// One of the two ways in which the search is written.
+/// One of the two implementations of the search.
 public enum Version: String, CaseIterable, Sendable {
   case model
   case feature

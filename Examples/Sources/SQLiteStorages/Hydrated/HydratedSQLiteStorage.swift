@@ -3,21 +3,22 @@ import Dispatch
 import Foundation
 import GRDB
 
-/// A storage that keeps records in an SQLite database, one row for each.
+/// A storage that keeps records in an SQLite database, with one row for each record.
 ///
 /// ```swift
 /// HydratedBloc.storage = try HydratedSQLiteStorage.build(file: directory.appending(path: "state.sqlite"))
 /// ```
 ///
-/// Changes are made in transactions that SQLite makes durable, so that a record is the old one or the new one
-/// whenever the process or the machine stops. Reading sees the changes that came before, and waits for none
-/// of them. Several processes may share a database: while another one writes, changes wait in memory, and of
-/// several of one record the last is made.
+/// Changes are made in durable SQLite transactions. If the process or the machine stops, each record is
+/// either the old or the new one. Reads include all earlier changes without waiting for them. Several
+/// processes may share a database. While another process is writing, changes wait in memory, and only the
+/// last of several changes of a record is made.
 ///
-/// A server has states of many people, and not for ever: ``records(of:)`` gives each of them a storage of
-/// their own in the same database, and ``OwnerLimits`` say how long and for how many they are kept.
+/// A server stores the states of many people for a limited time. ``records(of:)`` returns a separate storage
+/// for each of them in the same database, and ``OwnerLimits`` determine how long and for how many people the
+/// records are kept.
 public final class HydratedSQLiteStorage: HydratedStorage {
-  /// What all storages of one file have in common.
+  /// The state that all storages of one file share.
   private final class File: Sendable {
     let database: DatabasePool
     let owners: Owners
@@ -33,13 +34,13 @@ public final class HydratedSQLiteStorage: HydratedStorage {
   private let file: File
   private let owner: String
 
-  /// Opens a storage, and creates the file if it is not there.
+  /// Opens a storage, and creates the file if it does not exist.
   ///
   /// - Parameters:
-  ///   - file: The database. Its directory has to be there.
-  ///   - limits: The number of owners whose ``records(of:)`` are kept, and the time. What is beyond that is
+  ///   - file: The database file. Its directory must exist.
+  ///   - limits: The number of owners with ``records(of:)``, and how long they are kept. Other records are
   ///     deleted when the storage is opened, and when an owner writes for the first time.
-  /// - Throws: What SQLite finds wrong.
+  /// - Throws: An error from SQLite.
   public static func build(
     file: URL,
     limits: OwnerLimits = OwnerLimits()
@@ -63,11 +64,11 @@ public final class HydratedSQLiteStorage: HydratedStorage {
     self.owner = owner
   }
 
-  /// The storage of one of many owners, such as a visitor of a server, in the same database. Its records are
-  /// apart from those of all others. Closing it closes the database for all.
+  /// Returns the storage of one owner, such as a visitor of a server, in the same database. Its records are
+  /// separate from those of all other owners. Closing it closes the database for all owners.
   ///
-  /// - Parameter owner: The name of the owner. An empty one stands for nobody, whose records are kept
-  ///   for ever: those of the storage that ``build(file:limits:)`` gives.
+  /// - Parameter owner: The name of the owner. An empty name represents nobody, whose records are kept
+  ///   forever. These are the records of the storage that ``build(file:limits:)`` returns.
   public func records(of owner: String) -> HydratedSQLiteStorage {
     HydratedSQLiteStorage(file, owner: Self.key(owner))
   }
@@ -89,7 +90,7 @@ public final class HydratedSQLiteStorage: HydratedStorage {
     if file.owners.isWorthNoting(lastUse: Int.fromDatabaseValue(row["lastUse"])) {
       noteUse()
     }
-    // SQLite's columns take values of any type, and GRDB's typed subscripts trap on those of another.
+    // SQLite's columns accept values of any type, and GRDB's typed subscripts trap if the type differs.
     guard let version = Int.fromDatabaseValue(row["version"]),
       let state = Data.fromDatabaseValue(row["state"])
     else {
@@ -128,8 +129,7 @@ public final class HydratedSQLiteStorage: HydratedStorage {
 
   public func close(completion: @escaping Completion) {
     let isFirst = file.changes.close { [database = file.database] in
-      // Closing waits for reads that still go on, which is not for the caller's thread nor for the database's
-      // own.
+      // Closing waits for running reads, so it must not block the caller's thread or the database's own.
       DispatchQueue.global().async {
         completion(Result { try database.close() })
       }
@@ -137,16 +137,16 @@ public final class HydratedSQLiteStorage: HydratedStorage {
     if !isFirst { completion(.success(())) }
   }
 
-  /// What stands for a token in the database: one text for all spellings of it that are equal, without the
-  /// character at which SQLite's texts end.
+  /// The database key for a token. Tokens that are equal despite different spellings have the same key. The
+  /// character that ends SQLite's texts is replaced.
   private static func key(_ token: String) -> String {
     token.precomposedStringWithCanonicalMapping
       .replacingOccurrences(of: "\\", with: "\\\\")
       .replacingOccurrences(of: "\0", with: "\\0")
   }
 
-  /// The record that was read is good whether this succeeds or not. What is wrong with the database, the next
-  /// change tells.
+  /// The record is valid regardless of whether this succeeds. The next change reports problems of the
+  /// database.
   private func noteUse() {
     let change = PendingChange { [owners = file.owners, owner] in try owners.use(owner, in: $0) }
     file.changes.make(change, at: .use(owner: owner))

@@ -1,6 +1,6 @@
-/// The reason that a record of an owner is not kept.
+/// Why a record of an owner is not kept.
 public enum OwnerError: Error, Hashable, CustomStringConvertible {
-  /// There are as many owners as ``OwnerLimits/count``, and none of them can make room.
+  /// There are already ``OwnerLimits/count`` owners, and none of them can be removed.
   case tooMany(limit: Int)
 
   public var description: String {

@@ -1,12 +1,13 @@
-/// The number of owners whose records a storage keeps, and the time.
+/// The limits for the number of owners and for how long their records are kept.
 public struct OwnerLimits: Hashable, Sendable {
-  /// The most owners. One more takes the place of one that was used on a single day, after ``newcomerTime``.
-  /// If there is none, its records are not kept: names are easily invented, and must not cost others their
-  /// records.
+  /// The maximum number of owners. An additional owner replaces one that was used on only one day, after
+  /// ``newcomerTime``. If there is none, the records of the additional owner are not kept, because names can
+  /// easily be invented and must not displace the records of others.
   public var count: Int
-  /// The time for which the records of an owner are kept that nobody reads or writes.
+  /// How long the records of an unused owner are kept.
   public var unusedTime: Duration
-  /// The time for which a new owner is safe from others, and after which one that was used again stays.
+  /// How long a new owner is protected from being replaced. An owner that is used again after that time
+  /// stays.
   public var newcomerTime: Duration
 
   public init(

@@ -1,24 +1,26 @@
 import Foundation
 import GRDB
 
-/// The owners of records, and when they were used first and last. With an owner go all of its records.
+/// The owners of records, and the times of their first and last use. Removing an owner removes all of its
+/// records.
 ///
-/// An owner has a row from its first record on: who only looks leaves nothing behind.
+/// An owner has a row as soon as it has a record, so reading alone leaves nothing behind.
 ///
-/// Anybody can invent owners. An owner that is used again after a day stays until it is unused for too long.
-/// A new one makes room only after its first day, and until then it is refused that has no room.
+/// Anyone can invent owners. An owner that is used again after a day stays until it is unused for too long. A
+/// new owner can be replaced only after its first day. Until then, further owners are rejected if there is no
+/// room.
 struct Owners: Sendable {
-  /// The owner of the records that are nobody's in particular, which are kept for ever.
+  /// The owner of records without an owner, which are kept forever.
   static let nobody = ""
 
-  /// How exact the time of the last use is while records are only read. To write it at each reading would
-  /// make the disk busy.
+  /// The precision of the last use, in seconds, while records are only read. Writing it at each read would
+  /// keep the disk busy.
   private static let precision = 24 * 60 * 60
 
   let limits: OwnerLimits
   let now: @Sendable () -> Date
 
-  /// Notes that an owner writes a record.
+  /// Records that an owner writes a record.
   ///
   /// - Throws: ``OwnerError/tooMany(limit:)`` if there is no room for a new owner.
   func write(_ owner: String, in database: Database) throws {
@@ -30,7 +32,8 @@ struct Owners: Sendable {
     )
   }
 
-  /// Makes room for one more owner: by those that were unused for too long, or by one of a single day.
+  /// Makes room for another owner. This removes owners that were unused for too long, or one that was used on
+  /// a single day.
   private func makeRoom(in database: Database) throws {
     try forgetLongUnused(in: database)
     let limit = max(limits.count, 1)
@@ -46,28 +49,28 @@ struct Owners: Sendable {
     guard try count(in: database) < limit else { throw OwnerError.tooMany(limit: limit) }
   }
 
-  /// The number of owners, without the one that is nobody.
+  /// The number of owners, excluding ``nobody``.
   private func count(in database: Database) throws -> Int {
     try Int.fetchOne(database, sql: "SELECT count(*) FROM owner WHERE lastUse IS NOT NULL") ?? 0
   }
 
-  /// Notes that an owner is used now.
+  /// Records a use of an owner.
   ///
-  /// - Returns: Whether there is such an owner.
+  /// - Returns: Whether the owner exists.
   @discardableResult
   func use(_ owner: String, in database: Database) throws -> Bool {
     try database.execute(sql: "UPDATE owner SET lastUse = ? WHERE name = ?", arguments: [seconds, owner])
     return database.changesCount > 0
   }
 
-  /// Whether a reading is worth a note, by what is noted so far.
+  /// Whether a read should be recorded, given the last recorded use.
   func isWorthNoting(lastUse: Int?) -> Bool {
     guard let lastUse else { return false }
     return seconds - lastUse >= Self.precision
   }
 
-  /// Deletes the owners that were not used for too long, and those beyond a limit that was lowered: first
-  /// those that were used on a single day.
+  /// Deletes the owners that were unused for too long, and those that exceed a lowered limit. Owners that
+  /// were used on a single day are deleted first.
   func forgetUnused(in database: Database) throws {
     try forgetLongUnused(in: database)
     try database.execute(

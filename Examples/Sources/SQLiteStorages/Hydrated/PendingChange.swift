@@ -1,14 +1,14 @@
 import Bloc
 import GRDB
 
-/// A change that is not safe yet.
+/// A change that is not committed yet.
 struct PendingChange: Sendable {
   typealias Completion = HydratedStorage.Completion
   typealias Update = @Sendable (Database) throws -> Void
 
-  /// What is in its place afterwards; nothing if the change removes it.
+  /// The record after the change, or nothing if the change removes it.
   let record: HydratedRecord?
-  /// Who hears how it ended, with those whose changes it took the place of.
+  /// The completion handlers of this change, and of the changes that it replaced.
   var completions: [Completion]
   let update: Update
 

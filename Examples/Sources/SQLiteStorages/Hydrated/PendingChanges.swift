@@ -2,12 +2,12 @@ import Bloc
 import GRDB
 import Synchronization
 
-/// Changes on their way into the database. They are in memory until they are safe, so that a read sees them
-/// and waits for nobody.
+/// Changes that are being written to the database. They stay in memory until they are committed, so that
+/// reads include them without waiting.
 ///
-/// One batch of them at a time is written, on the database's own thread. What comes meanwhile waits for the
-/// next one, in which of several changes in one place the last is made. However long another process holds
-/// the database, what waits is one change for each place.
+/// One batch at a time is written, on the database's own thread. Later changes wait for the next batch, which
+/// contains only the last of several changes in one place. Therefore, at most one change for each place
+/// waits, however long another process locks the database.
 final class PendingChanges: Sendable {
   private struct State {
     var waiting = ChangeBatch()
@@ -15,7 +15,7 @@ final class PendingChanges: Sendable {
     var isClosed = false
     var whenSafe: (@Sendable () -> Void)?
 
-    /// The batch to write now, if there is one and no other is being written.
+    /// The next batch to write, if there is one and no other batch is being written.
     mutating func begin() -> ChangeBatch? {
       guard underway == nil, !waiting.isEmpty else { return nil }
       underway = waiting
@@ -31,10 +31,10 @@ final class PendingChanges: Sendable {
     self.database = database
   }
 
-  /// Whether no more changes are taken.
+  /// Whether further changes are rejected.
   var isClosed: Bool { state.withLock { $0.isClosed } }
 
-  /// What is to be in a place, if the database does not have it yet.
+  /// Returns the record that a pending change writes to a place, if there is one.
   func record(owner: String, token: String) -> HydratedRecord?? {
     state.withLock { state in
       for batch in [state.waiting, state.underway] {
@@ -44,7 +44,7 @@ final class PendingChanges: Sendable {
     }
   }
 
-  /// Makes a change soon. One that comes too late is ignored without an error.
+  /// Makes a change soon. After closing, changes are ignored without an error.
   func make(_ change: PendingChange, at place: RecordPlace) {
     take(change) { $0.add(change, at: place) }
   }
@@ -54,10 +54,9 @@ final class PendingChanges: Sendable {
     take(change) { $0.clear(owner, change) }
   }
 
-  /// Takes no more changes, and calls a function as soon as those that were taken are safe, or could not be
-  /// made so.
+  /// Accepts no further changes, and calls a function when the accepted ones were committed or have failed.
   ///
-  /// - Returns: Whether it is closed by this; if not, the function is not called.
+  /// - Returns: Whether this call closed the object. If not, the function is not called.
   func close(whenSafe: @escaping @Sendable () -> Void) -> Bool {
     let (isFirst, isSafe) = state.withLock { state in
       guard !state.isClosed else { return (false, false) }
@@ -91,7 +90,7 @@ final class PendingChanges: Sendable {
     )
   }
 
-  /// Makes one change of a batch. If it fails alone, the others are made nevertheless.
+  /// Makes one change of a batch. If only this change fails, the others are made nevertheless.
   private static func make(_ change: PendingChange, in database: Database) throws -> Result<Void, any Error> {
     do {
       try database.inSavepoint {
@@ -100,7 +99,7 @@ final class PendingChanges: Sendable {
       }
       return .success(())
     } catch {
-      // After some errors, such as a full disk, SQLite has undone the other changes as well.
+      // After some errors, such as a full disk, SQLite has rolled back the other changes too.
       guard database.isInsideTransaction else { throw error }
       return .failure(error)
     }

@@ -1,17 +1,17 @@
 import Foundation
 import GRDB
 
-/// The database file, and what its tables are.
+/// The database file, and its tables.
 enum RecordDatabase {
-  /// Opens the file, creates it if it is not there, and brings its tables up to date.
+  /// Opens or creates the file, and migrates its tables.
   static func open(_ file: URL) throws -> DatabasePool {
     var configuration = Configuration()
     configuration.label = "hydrated-storage"
     configuration.journalMode = .wal
     configuration.busyMode = .timeout(5)
     configuration.prepareDatabase { database in
-      // With a log that is written ahead, SQLite else syncs at checkpoints only, and the last records could
-      // be lost.
+      // With a write-ahead log, SQLite syncs only at checkpoints by default, so the last records could be
+      // lost.
       try database.execute(sql: "PRAGMA synchronous = FULL")
     }
     let database = try DatabasePool(path: file.path, configuration: configuration)
@@ -31,7 +31,7 @@ enum RecordDatabase {
     migrator.registerMigration("owners") { database in
       try database.create(table: "owner", options: .withoutRowID) { table in
         table.primaryKey("name", .text)
-        // In seconds since 1970; nothing for the owner that is kept for ever.
+        // In seconds since 1970, or `NULL` for the owner that is kept forever.
         table.column("lastUse", .integer).indexed()
       }
       try database.execute(sql: "INSERT INTO owner (name) VALUES (?)", arguments: [Owners.nobody])
@@ -51,7 +51,7 @@ enum RecordDatabase {
     }
     migrator.registerMigration("newcomers") { database in
       try database.alter(table: "owner") { table in
-        // In seconds since 1970. Owners from before count as used on more than one day.
+        // In seconds since 1970. Existing owners are treated as used on more than one day.
         table.add(column: "firstUse", .integer).notNull().defaults(to: 0)
       }
     }

@@ -1,10 +1,10 @@
-/// What a change is about.
+/// The place that a change affects.
 enum RecordPlace: Hashable, Sendable {
   case record(owner: String, token: String)
-  /// When the owner was there last.
+  /// The last use of an owner.
   case use(owner: String)
 
-  /// The owner, if it is about a record.
+  /// The owner, if a record is affected.
   var ownerOfRecord: String? {
     if case .record(let owner, _) = self { owner } else { nil }
   }

@@ -1,38 +1,38 @@
 import Foundation
 import GRDB
 
-/// Why a file of sessions cannot be used, and what to do. Whatever the reason, nothing was changed.
+/// Why a session file cannot be used, and what to do. In all cases, nothing was changed.
 public struct SQLiteSessionError: Error, Hashable, CustomStringConvertible {
-  /// What is wrong.
+  /// The cause of the error.
   public enum Reason: Error, Hashable, Sendable {
-    /// The file cannot be opened or made.
+    /// The file cannot be opened or created.
     case cannotOpen
-    /// The file may not be written to.
+    /// The file is not writable.
     case readOnly
-    /// The file is no database, or a part of it was overwritten.
+    /// The file is not a database, or was partly overwritten.
     case damaged
     /// The file is a database of another program.
     case foreign
-    /// The file was made by a later version of this program.
+    /// A newer version of this program has created the file.
     case newer(found: Int, known: Int)
     /// The disk is full.
     case diskFull
     /// The disk has failed.
     case disk
-    /// Another process holds the file.
+    /// Another process has locked the file.
     case busy
     /// The file was moved or removed while it was open.
     case replaced
     /// The storage was closed.
     case closed
-    /// Something else, in SQLite's words.
+    /// Another error, described by SQLite.
     case other
   }
 
   public let reason: Reason
   /// The path of the file.
   public let path: String
-  /// What SQLite says, if it has said something.
+  /// SQLite's message, if there is one.
   public let message: String?
 
   init(_ reason: Reason, _ url: URL, message: String? = nil) {
@@ -62,20 +62,20 @@ public struct SQLiteSessionError: Error, Hashable, CustomStringConvertible {
   private var problem: String {
     switch reason {
     case .cannotOpen:
-      "The file cannot be opened. Name a file in a folder that is there and that this program may write to."
+      "The file cannot be opened. Choose a file in an existing folder in which this program may write."
     case .readOnly:
-      "The file may not be written to. Give this program's user the right to write to it and to its folder."
+      "The file is not writable. Give this program's user permission to write to it and to its folder."
     case .damaged:
-      "The file is damaged, or no database. Stop all servers that use it, move it away with the files “-wal” and “-shm” beside it, and start them: the sessions in it begin anew."
-    case .foreign: "The file is a database of another program. Name another file."
+      "The file is damaged, or not a database. Stop all servers that use it, move it away with the files “-wal” and “-shm” beside it, and start them. Its sessions are lost."
+    case .foreign: "The file is a database of another program. Choose another file."
     case .newer(let found, let known):
-      "The file has version \(found), and this program knows up to \(known). Start the program that has made it, or name another file."
+      "The file has version \(found), and this program reads versions up to \(known). Start the newer program, or choose another file."
     case .diskFull:
-      "The disk is full. Make room on it: sessions go on in memory, and are saved then."
+      "The disk is full. Free some space. Sessions continue in memory, and are saved then."
     case .disk:
-      "The disk has failed. Sessions go on in memory, and are saved when it works again; look into the system's log."
+      "The disk has failed. Check the system's log. Sessions continue in memory, and are saved when the disk works again."
     case .busy:
-      "Another process holds the file. Sessions go on in memory, and are saved when it lets go."
+      "Another process has locked the file. Sessions continue in memory, and are saved when the file is unlocked."
     case .replaced:
       "The file was moved or removed while it was open. Put it back, or restart the servers that use it one after the other."
     case .closed: "The storage was closed."

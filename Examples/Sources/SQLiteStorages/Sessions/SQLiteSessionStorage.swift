@@ -2,34 +2,34 @@ public import Foundation
 import GRDB
 public import LivePages
 
-/// Keeps the sessions of movable pages in a SQLite file, for a site on one machine: they go on after a
-/// restart, and processes that have the file in common hand sessions over to each other.
+/// Stores the sessions of movable pages in an SQLite file, for a site on one machine. The sessions survive a
+/// restart, and processes that share the file hand sessions over to each other.
 ///
 /// ```swift
 /// let storage = try SQLiteSessionStorage.open(URL(filePath: "/var/lib/shop/sessions.sqlite"))
 /// let site = LiveSite(configuration: LiveSiteConfiguration(keys: keys), sessionStorage: storage)
 /// ```
 ///
-/// What was saved survives a killed process and a machine whose power fails. An error says what to do about
-/// it, and changes nothing: sessions go on in memory, and are saved when the file can be written again.
+/// Saved sessions survive a killed process and a power failure. An error describes what to do, and changes
+/// nothing. Sessions then continue in memory, and are saved when the file is writable again.
 ///
-/// Times are those of the machine's clock. A clock that is set back ends leases early rather than late, so
-/// that no session waits for it.
+/// Times are those of the system clock. If the clock is set back, leases end early rather than late, so that
+/// no session waits for it.
 public final class SQLiteSessionStorage: SessionStorage {
   private let file: SessionFile
   private let now: @Sendable () -> Date
 
-  /// Opens a file, or makes it if it is not there. Its folder has to be there.
+  /// Opens a file, or creates it if it does not exist. Its folder must exist.
   ///
-  /// - Parameter file: The database. SQLite keeps two more files beside it while it is open.
-  /// - Throws: Why the file cannot be used, and what to do.
+  /// - Parameter file: The database. While it is open, SQLite keeps two more files next to it.
+  /// - Throws: An error that describes why the file cannot be used, and what to do.
   public static func open(_ file: URL) throws(SQLiteSessionError) -> SQLiteSessionStorage {
     try open(file, now: { .now })
   }
 
   static let usualPatience = Duration.seconds(2)
 
-  /// - Parameter patience: How long a change waits for that of another process.
+  /// - Parameter patience: How long a change waits for the lock of another process.
   static func open(
     _ file: URL,
     patience: Duration = usualPatience,
@@ -43,7 +43,7 @@ public final class SQLiteSessionStorage: SessionStorage {
     self.now = now
   }
 
-  /// Closes the file. Calls after that fail.
+  /// Closes the file. Subsequent calls fail.
   public func close() async { file.close() }
 
   private var milliseconds: Int { Int((now().timeIntervalSince1970 * 1000).rounded(.down)) }
@@ -92,7 +92,7 @@ public final class SQLiteSessionStorage: SessionStorage {
     }
   }
 
-  /// A lease that begins in the future was made before the clock was set back, and counts no more.
+  /// A lease that starts in the future was created before the clock was set back, and is no longer valid.
   private static func hasLease(_ server: String, at time: Int, in database: Database) throws -> Bool {
     try Bool.fetchOne(
       database.cachedStatement(
@@ -213,7 +213,7 @@ public final class SQLiteSessionStorage: SessionStorage {
 }
 
 extension Duration {
-  /// Rounded up, so that no time but none is none.
+  /// Rounded up, so that only a duration of zero becomes zero.
   fileprivate var wholeMilliseconds: Int {
     let (seconds, attoseconds) = components
     return Int(seconds) * 1000 + Int((attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000)

@@ -1,22 +1,22 @@
 import Foundation
 import GRDB
 
-/// The database file: how it is opened, what its tables are, and what its errors mean.
+/// The database file, its tables and its errors.
 final class SessionFile: Sendable {
-  /// The number that SQLite files of other programs do not have: "LPss".
+  /// The application ID, "LPss", which distinguishes the file from SQLite files of other programs.
   static let applicationID = 0x4C50_7373
-  /// The version of the tables.
+  /// The version of the schema.
   static let version = 1
 
   private let url: URL
   private let identity: Identity
   private let database: DatabaseQueue
 
-  /// Opens the file, makes it if it is not there, and checks that it is whole and ours.
+  /// Opens or creates the file, and verifies that it is intact and belongs to this program.
   ///
   /// - Parameters:
   ///   - url: The file.
-  ///   - patience: How long a change waits for that of another process.
+  ///   - patience: How long a change waits for the lock of another process.
   init(url: URL, patience: Duration) throws(SQLiteSessionError) {
     self.url = url
     do {
@@ -29,10 +29,10 @@ final class SessionFile: Sendable {
     }
   }
 
-  /// Makes the file unless it is there, and checks it. Processes that do so at once can come to wait for each
-  /// other, each with a lock that another needs: then one has to begin anew.
+  /// Creates the file if necessary, and verifies it. Processes that do this at the same time can deadlock,
+  /// each with a lock that another one needs. In that case, one of them must start again.
   ///
-  /// - Returns: A connection to it.
+  /// - Returns: A connection to the file.
   private static func make(_ url: URL, patience: Duration) throws -> DatabaseQueue {
     let deadline = ContinuousClock.now + patience
     while true {
@@ -56,8 +56,8 @@ final class SessionFile: Sendable {
     configuration.journalMode = .wal
     configuration.busyMode = .timeout(patience / .seconds(1))
     configuration.prepareDatabase { database in
-      // With a log that is written ahead, SQLite else syncs at checkpoints only, and what was told to be
-      // saved could be lost with the machine's power.
+      // With a write-ahead log, SQLite syncs only at checkpoints by default, so reportedly saved data could
+      // be lost in a power failure.
       try database.execute(sql: "PRAGMA synchronous = FULL")
     }
     return configuration
@@ -65,7 +65,7 @@ final class SessionFile: Sendable {
 
   func close() { try? database.close() }
 
-  /// Changes the database as a whole, or not at all.
+  /// Changes the database in a transaction.
   func write<Value: Sendable>(
     _ update: @Sendable (Database) throws -> Value
   ) async throws -> Value {
@@ -78,13 +78,13 @@ final class SessionFile: Sendable {
     }
   }
 
-  /// Checks that the file is the one that was opened. SQLite goes on writing to one that was moved away,
-  /// where nobody would find it after a restart.
+  /// Verifies that the path still refers to the opened file. SQLite continues to write to a file that was
+  /// moved away, which a restarted process would not find.
   func checkIsSame() throws(SQLiteSessionError) {
     guard (try? Identity(of: url)) == identity else { throw SQLiteSessionError(.replaced, url) }
   }
 
-  /// Looks at a file that is there without a change: to open it as ours does change it.
+  /// Verifies an existing file without changing it. Opening it in the normal way would change it.
   private static func check(_ url: URL, patience: Duration) throws {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) else { return }
@@ -104,7 +104,7 @@ final class SessionFile: Sendable {
     }
   }
 
-  /// - Returns: Whether the tables are there.
+  /// - Returns: Whether the tables exist.
   private static func isOurs(_ database: Database) throws -> Bool {
     if try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_master") == 0 { return false }
     guard try Int.fetchOne(database, sql: "PRAGMA application_id") == applicationID else {
@@ -115,10 +115,10 @@ final class SessionFile: Sendable {
     return true
   }
 
-  /// Makes the tables in one transaction: two processes may start at once.
+  /// Creates the tables in one transaction, because two processes may start at the same time.
   private static func prepare(_ database: Database) throws {
     if try !isOurs(database) { try makeTables(database) }
-    // Added without another version: programs that do not know the table go on with the file.
+    // This table has no new schema version, so programs that do not know it can still use the file.
     try database.execute(
       sql: """
         CREATE TABLE IF NOT EXISTS revocation (
@@ -131,7 +131,7 @@ final class SessionFile: Sendable {
   }
 
   private static func makeTables(_ database: Database) throws {
-    // The content is last: what is looked for comes before it, and large contents are not read for that.
+    // The content is the last column, so that searches do not read large contents.
     try database.execute(
       sql: """
         PRAGMA application_id = \(applicationID);
@@ -155,7 +155,7 @@ final class SessionFile: Sendable {
     )
   }
 
-  /// What stays the same of a file when it is renamed.
+  /// The identity of a file, which renaming does not change.
   private struct Identity: Equatable {
     let volume: Int?
     let number: Int?

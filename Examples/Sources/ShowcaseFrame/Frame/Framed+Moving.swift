@@ -1,10 +1,10 @@
 import Foundation
 import LivePages
 
-/// A page that moves does so in its frame: the theme is the browser's, and comes from where that is kept.
-/// What the frame offers keeps its names.
+/// A movable page can move within its frame. The theme belongs to the browser, and is loaded from its
+/// storage. The frame's events keep their names.
 extension Framed: MovablePage where Page: MovablePage {
-  /// The page's, with the version of what the frame saves before it.
+  /// The page's version, combined with the version of the frame's own state.
   public var stateVersion: Int { page.stateVersion << 8 | 1 }
 
   public func resumeSession(

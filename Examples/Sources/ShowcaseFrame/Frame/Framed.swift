@@ -1,20 +1,20 @@
 import LivePages
 
-/// A page with what all pages of the showcase have around it: the header, and the theme of the browser.
+/// A page with the parts that all pages of the showcase share: the header, and the browser's theme.
 ///
 /// ```swift
 /// site.serve(Framed(CounterPage(), storage: storage))
 /// ```
 public struct Framed<Page: LivePage>: LivePage where Page.Session.Event == OfferedEvent {
   let page: Page
-  /// The same for everybody: its storage is shared by all that is rendered.
+  /// The header is the same for all users, so all rendered pages share its storage.
   private let header: HTML
   private let storage: BrowserStorage
 
   /// - Parameters:
-  ///   - page: What is framed. It has no header of its own.
-  ///   - storage: The storage of each browser's theme, which is kept over restarts.
-  ///   - isInspected: Whether the site leads to an inspector of its stores at `/inspect`.
+  ///   - page: The framed page, without its own header.
+  ///   - storage: The storage of each browser's theme, which survives restarts.
+  ///   - isInspected: Whether the site has an inspector of its stores at `/inspect`.
   public init(_ page: Page, storage: @escaping BrowserStorage, isInspected: Bool = false) {
     self.page = page
     self.storage = storage

@@ -1,14 +1,14 @@
 import LivePages
 
-/// One browser's page in its frame.
+/// The framed page of one browser.
 ///
-/// It runs on the executor of the page's own session: what is forwarded there waits in no second queue, so
-/// that events keep their order, and a page costs no more turns than without its frame.
+/// It runs on the executor of the page's own session. Forwarded events do not wait in a second queue, so they
+/// keep their order, and a framed page needs no more turns than without its frame.
 public actor FramedSession<Page: LiveSession>: LiveSession where Page.Event == OfferedEvent {
   let page: Page
   private let header: HTML
   private let theme: VisitTheme
-  /// The key of the names of what the frame offers.
+  /// The key for the names of the frame's events.
   let names: NamingKey
   private let panel: ViewTree<ThemeEvent>
   private var following: VisitTheme.Following?
@@ -18,13 +18,13 @@ public actor FramedSession<Page: LiveSession>: LiveSession where Page.Event == O
     self.header = header
     self.theme = theme
     self.names = names
-    // It observes nothing: the theme is followed.
+    // The tree observes nothing, because the session follows the theme.
     panel = ViewTree(key: names, onChange: nil)
   }
 
   public nonisolated var unownedExecutor: UnownedSerialExecutor { page.unownedExecutor }
 
-  /// Calls `onChange` after each change of the theme. The page does so for its own changes.
+  /// Calls `onChange` after each change of the theme. The page itself does so for its own changes.
   func start(onChange: ChangeSignal) async {
     following = await theme.follow { onChange() }
   }

@@ -1,6 +1,6 @@
 import LivePages
 
-/// The files that the frame needs beside those of the showcase's look.
+/// The files that the frame needs in addition to those of the showcase's style.
 public enum ShowcaseFrameAssets {
   public static let stylesheet = StaticAsset(
     path: "/showcase/frame.css",

@@ -1,5 +1,5 @@
 extension Theme {
-  /// The classes by which the style sheet knows the theme.
+  /// The classes for the theme in the style sheet.
   var classes: String {
     "theme-\(color.rawValue) font-\(fontSize)" + (scheme == .automatic ? "" : " scheme-\(scheme.rawValue)")
   }

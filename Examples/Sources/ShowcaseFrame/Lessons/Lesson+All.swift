@@ -1,15 +1,16 @@
 extension Lesson {
-  /// All lessons, in the order in which they are best read. A lesson is listed once its page is served.
+  /// All lessons, in the recommended order. A lesson is listed only if its page is served.
   public static let all: [Lesson] = [
     .primeTime, .search, .logIn, .signUp, .members, .streams, .animation, .bloc, .cancellation, .uploads,
-    .board, .sketch, .inspector,
+    .board, .sketch, .counter, .temperatureConverter, .flightBooker, .timer, .crud, .circleDrawer, .cells,
+    .todoMVC, .inspector,
   ]
 
   public static let primeTime = Lesson(
     name: "prime-time",
     title: "PrimeTime",
     teaches:
-      "Features that know nothing of each other become one app, with an API and a file behind effects.",
+      "Independent features become one app, with effects that call an API and read a file.",
     topics: ["Reducer", "Scope", "Effect", "TestStore"],
     folders: [
       "PrimeTime/Counter", "PrimeTime/PrimeModal", "PrimeTime/FavoritePrimes", "PrimeTime/ActivityFeed",
@@ -22,7 +23,7 @@ extension Lesson {
     name: "search",
     title: "GitHub search",
     teaches:
-      "Searching as you type, as a pipeline and as a reducer, where no old answer overwrites a new one.",
+      "Search as you type, as a pipeline and as a reducer. A late response never replaces a newer one.",
     topics: [
       "throttle", "debounce", "removeDuplicates", "switchToLatest", "handleEvents", "cancellable(id:)",
     ],
@@ -33,7 +34,7 @@ extension Lesson {
     name: "log-in",
     title: "Log-in form",
     teaches:
-      "Two fields become the state of one button, and a password that nothing prints.",
+      "Two fields determine the state of a button, and a password never appears in a log.",
     topics: ["ObservableObject", "@Published", "CombineLatest", "assign(to:)"],
     folders: ["Accounts/Feature", "Accounts/Pages"]
   )
@@ -42,7 +43,7 @@ extension Lesson {
     name: "sign-up",
     title: "Sign-up form",
     teaches:
-      "A name is asked about when typing pauses, and no old answer replaces a new one.",
+      "A name is checked when typing pauses, and a late response never replaces a newer one.",
     topics: ["debounce", "removeDuplicates", "Future", "switchToLatest", "CombineLatest"],
     folders: ["Accounts/Feature", "Accounts/Pages", "Accounts/UserNameAPI"]
   )
@@ -51,7 +52,7 @@ extension Lesson {
     name: "members",
     title: "Members\u{2019} area",
     teaches:
-      "A ticket logs a browser in, and a page is made for those alone whom it lets in.",
+      "A ticket logs a browser in, and a page admits only members.",
     topics: ["admit(_:)", "Visit.ticket", "LogInRedirect", "disconnect(_:)"],
     folders: ["Members"]
   )
@@ -60,7 +61,7 @@ extension Lesson {
     name: "streams",
     title: "Streams",
     teaches:
-      "A subscriber says how many values it wants; publishers and operators keep to that, fed by hand.",
+      "Subscribers request a number of values, and publishers and operators never send more.",
     topics: ["Subscriber", "Demand", "amb", "create", "DemandBuffer"],
     folders: ["Streams/Playground", "Streams/Page"]
   )
@@ -69,7 +70,7 @@ extension Lesson {
     name: "animation",
     title: "Animation",
     teaches:
-      "A change of state carries an animation along, and becomes a CSS transition of its curve and duration.",
+      "A state change carries an animation, which becomes a CSS transition with its curve and duration.",
     topics: ["Effect.animation", "withAnimation", "Transaction", "PageAnimation"],
     folders: ["Animations/Feature", "Animations/Page"]
   )
@@ -87,7 +88,7 @@ extension Lesson {
     name: "bloc",
     title: "Bloc",
     teaches:
-      "Several blocs share a page that is pulled down to refresh, and a global one outlives the program.",
+      "Several blocs share a page with pull to refresh, and the state of a global bloc survives restarts.",
     topics: ["Bloc", "Cubit", "MultiBlocProvider", "HydratedStorage"],
     folders: [
       "Clinic/App", "Clinic/Page", "Clinic/Local", "ShowcaseFrame/Theme", "ShowcaseFrame/Frame",
@@ -98,7 +99,8 @@ extension Lesson {
   static let uploads = Lesson(
     name: "uploads",
     title: "Uploads",
-    teaches: "Files come beside all else, and the state knows how far each is without having its bytes.",
+    teaches:
+      "Files are uploaded in the background, and the state contains their progress but not their bytes.",
     topics: ["FileField", "FileRule", "UploadList", "UploadedFile", "FilePreview"],
     folders: ["Uploads/Feature", "Uploads/Page"]
   )
@@ -107,7 +109,7 @@ extension Lesson {
     name: "board",
     title: "Board",
     teaches:
-      "Visitors share ten thousand cards, see who is there and what is done, and each place has its address.",
+      "Visitors share ten thousand cards, see each other's changes, and can link to each place.",
     topics: ["@Shared", "Topic", "Presence", "PageAddress", "ForEach"],
     folders: ["Board/Feature", "Board/Page"],
     group: .demos
@@ -117,17 +119,97 @@ extension Lesson {
     name: "sketch",
     title: "Sketch",
     teaches:
-      "A script draws by pointer and keys, and pushed events bring it each stroke of others just once.",
+      "A script draws with pointer and keys, and receives each stroke of other visitors exactly once.",
     topics: ["hook", "onHook", "PageConnection.push", "onKeyDown", "ConfirmationDialogState"],
     folders: ["Sketch/Feature", "Sketch/Page"],
     group: .demos
+  )
+
+  static let counter = Lesson(
+    name: "counter",
+    title: "Counter",
+    teaches:
+      "The smallest feature with its page: a number, and a button that increases it.",
+    topics: ["Button", "Text"],
+    folders: ["SevenGUIs/Counter", "SevenGUIs/Page"],
+    group: .sevenGUIs
+  )
+
+  static let temperatureConverter = Lesson(
+    name: "temperature-converter",
+    title: "Temperature converter",
+    teaches:
+      "Two fields update each other, as long as their texts are numbers.",
+    topics: ["TextField", "BindingReducer"],
+    folders: ["SevenGUIs/TemperatureConverter", "SevenGUIs/Page"],
+    group: .sevenGUIs
+  )
+
+  static let flightBooker = Lesson(
+    name: "flight-booker",
+    title: "Flight booker",
+    teaches:
+      "Valid dates enable a button, and invalid ones are marked while you type.",
+    topics: ["Picker", "Form", "disabledKeepingFocus"],
+    folders: ["SevenGUIs/FlightBooker", "SevenGUIs/Page"],
+    group: .sevenGUIs
+  )
+
+  static let timer = Lesson(
+    name: "timer",
+    title: "Timer",
+    teaches:
+      "An effect ticks while the page is visible, and a slider changes the duration meanwhile.",
+    topics: ["clock.timer", "cancellable(id:)", "NumberField"],
+    folders: ["SevenGUIs/Timer", "SevenGUIs/Page"],
+    group: .sevenGUIs
+  )
+
+  static let crud = Lesson(
+    name: "crud",
+    title: "CRUD",
+    teaches:
+      "A list is filtered by a prefix, and its entries are created, updated and deleted.",
+    topics: ["Picker", "IdentifiedArray"],
+    folders: ["SevenGUIs/CRUD", "SevenGUIs/Page"],
+    group: .sevenGUIs
+  )
+
+  static let circleDrawer = Lesson(
+    name: "circle-drawer",
+    title: "Circle drawer",
+    teaches:
+      "A script reports the pointer, a reducer draws circles, and each change can be undone.",
+    topics: ["onHook", "onKeyDown", "onCancel"],
+    folders: ["SevenGUIs/CircleDrawer", "SevenGUIs/Page"],
+    group: .sevenGUIs
+  )
+
+  static let cells = Lesson(
+    name: "cells",
+    title: "Cells",
+    teaches:
+      "A spreadsheet parses formulas, and a change evaluates only the cells that depend on it.",
+    topics: ["onHook", "onBlur", "autofocus", "equatable()"],
+    folders: ["SevenGUIs/Cells", "SevenGUIs/Page"],
+    group: .sevenGUIs
+  )
+
+  static let todoMVC = Lesson(
+    name: "todomvc",
+    title: "TodoMVC",
+    teaches:
+      "The todo list that frameworks are compared by, with stored todos and an address for each filter.",
+    topics: ["SharedKey", "PageAddress", "onDoubleClick", "onBlur"],
+    folders: ["TodoMVC/Feature", "TodoMVC/Page"],
+    group: .apps
   )
 
   public static let inspector = Lesson(
     name: "inspector",
     title: "Inspector",
     teaches:
-      "Watch a running app, go back in its time, and take what happened along as a test that passes.",
+      "Watch a running app, return to earlier states, and save a session as a passing test.",
     topics: ["inspected", "Inspector", "RecordableDependency", "TestStore", "SessionReplay"],
     folders: ["PrimeTime/Page", "Replay"],
     group: .tools

@@ -1,8 +1,7 @@
-/// A page of the showcase as something to learn from: the page, what it teaches, the folders of its sources,
-/// and a text about it.
+/// A lesson of the showcase: its page, its subject, the folders of its sources, and its text.
 ///
-/// ``all`` is the one list of them. The landing page, the header's navigation, the pages that show sources
-/// and texts, and the browser's tests follow it.
+/// ``all`` is the single list of lessons. The landing page, the navigation, the pages for sources and texts,
+/// and the browser tests use it.
 public struct Lesson: Hashable, Sendable, Identifiable {
   /// The groups of the menu and of the landing page, in their order.
   public enum Group: CaseIterable, Sendable {
@@ -27,35 +26,35 @@ public struct Lesson: Hashable, Sendable, Identifiable {
       case .lessons: "Each is a small app. Use it, read how it works, then look at its source and its tests."
       case .demos: "Pages that all visitors share."
       case .sevenGUIs: "The tasks of a benchmark for user interfaces, each as a feature with its page."
-      case .apps: "Apps that are larger than a lesson."
+      case .apps: "Complete apps, built to published specifications."
       case .tools: "A tool for apps that are being developed."
       }
     }
   }
 
-  /// What addresses and files call it, such as `prime-time`.
+  /// The name in URLs and file names, such as `prime-time`.
   public let name: String
-  /// What people call it.
+  /// The title for users.
   public let title: String
-  /// What the page teaches, in one sentence.
+  /// The subject of the page, in one sentence.
   public let teaches: String
-  /// What of the library it uses, in the words of code.
+  /// The parts of the library that the page uses, as names in code.
   public let topics: [String]
   /// The folders in `Sources` with the page's sources: first the feature, then the page, then the substitute
-  /// for a service outside. Their tests are in folders of the same names in `Tests`.
+  /// for an external service. Their tests are in folders with the same names in `Tests`.
   public let folders: [String]
   public var group = Group.lessons
 
   public var id: String { name }
 
-  /// Where the page is.
+  /// The path of the page.
   public var path: String { "/" + name }
-  /// Where its sources can be read.
+  /// The path of the sources.
   public var sourcePath: String { "/source/" + name }
-  /// Where its text can be read.
+  /// The path of the text.
   public var textPath: String { "/lessons/" + name }
-  /// What an inspector calls a store or a bloc of its page, or what the names of its publishers begin with;
-  /// `nil` if it has none of these.
+  /// The inspector's name for the page's store or bloc, or the prefix of its publishers' names. It is `nil`
+  /// if the page has none of these.
   public var inspectedName: String? {
     switch self {
     case .bloc: "HomeBloc"
@@ -64,6 +63,6 @@ public struct Lesson: Hashable, Sendable, Identifiable {
     default: name
     }
   }
-  /// The file of its text, in the folder `Lessons`.
+  /// The name of the text's file in the folder `Lessons`.
   public var textFile: String { name + ".md" }
 }

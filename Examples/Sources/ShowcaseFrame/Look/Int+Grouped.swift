@@ -1,6 +1,6 @@
 import Foundation
 
 extension Int {
-  /// The number with groups of digits, such as "10,000".
+  /// The number with digit groups, such as "10,000".
   public var grouped: String { formatted(.number.locale(Locale(identifier: "en_US"))) }
 }

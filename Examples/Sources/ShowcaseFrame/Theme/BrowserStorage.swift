@@ -1,5 +1,5 @@
 import Bloc
 import LivePages
 
-/// Gives each browser a storage of its own, which it has again after a restart.
+/// Returns the storage of a browser, which survives restarts.
 public typealias BrowserStorage = @Sendable (BrowserID) -> any HydratedStorage

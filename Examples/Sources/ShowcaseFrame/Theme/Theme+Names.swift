@@ -1,5 +1,5 @@
 extension Theme.Color {
-  /// What a person calls it.
+  /// The name for users.
   public var name: String {
     switch self {
     case .teal: "Teal"
@@ -10,7 +10,7 @@ extension Theme.Color {
 }
 
 extension Theme.FontSize {
-  /// What a person calls it.
+  /// The name for users.
   public var name: String {
     switch self {
     case .small: "Small"
@@ -22,7 +22,7 @@ extension Theme.FontSize {
 }
 
 extension Theme.Scheme {
-  /// What a person calls it.
+  /// The name for users.
   public var name: String {
     switch self {
     case .automatic: "Automatic"

@@ -1,4 +1,4 @@
-/// How the showcase looks to a person.
+/// The user's settings for the look of the showcase.
 public struct Theme: Equatable, Codable, Sendable {
   public enum Color: String, Codable, CaseIterable, Sendable {
     case teal
@@ -15,7 +15,7 @@ public struct Theme: Equatable, Codable, Sendable {
 
   /// Light or dark pages.
   public enum Scheme: String, Codable, CaseIterable, Sendable {
-    /// As the browser prefers.
+    /// The browser's preference.
     case automatic
     case light
     case dark
@@ -31,7 +31,7 @@ public struct Theme: Equatable, Codable, Sendable {
     self.scheme = scheme
   }
 
-  /// Themes that an earlier version has stored have no scheme.
+  /// Themes from an earlier version have no scheme.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     color = try values.decode(Color.self, forKey: .color)

@@ -1,7 +1,7 @@
 import Bloc
 import Foundation
 
-/// What a person does to the look of the showcase.
+/// The user's changes of the theme.
 public enum ThemeEvent: Equatable, Sendable {
   case colorChosen(Theme.Color)
   case larger
@@ -9,10 +9,9 @@ public enum ThemeEvent: Equatable, Sendable {
   case schemeChosen(Theme.Scheme)
 }
 
-/// The look of all pages of one browser. It is global there, and survives restarts.
+/// The look of all pages of one browser. It is global within the browser, and survives restarts.
 final class ThemeBloc: HydratedBloc<ThemeEvent, Theme> {
-  /// What the storage has, as far as it is known. Where it has nothing, the theme is the default one, as if
-  /// that were there.
+  /// The stored theme, if it is known. An empty storage is treated as if it contained the default theme.
   private var stored: Theme? = Theme()
 
   init(storage: any HydratedStorage, isolation: isolated any Actor) {
@@ -30,14 +29,14 @@ final class ThemeBloc: HydratedBloc<ThemeEvent, Theme> {
   }
 
   override func fromJson(_ json: Data) throws -> Theme? {
-    // What cannot be read is no theme, and is replaced.
+    // An unreadable theme is replaced.
     stored = nil
     stored = try super.fromJson(json)
     return stored
   }
 
-  /// Nothing for what the storage has already. Every visitor begins with that, and most of them never change
-  /// it: they leave nothing behind.
+  /// Returns `nil` if the storage already contains the theme. Every visitor starts with the default theme,
+  /// and most of them never change it, so they leave no record behind.
   override func toJson(_ theme: Theme) throws -> Data? {
     guard theme != stored else { return nil }
     let json = try super.toJson(theme)

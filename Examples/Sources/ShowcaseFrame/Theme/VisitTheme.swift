@@ -2,16 +2,16 @@ import Bloc
 import CombineShim
 import LivePages
 
-/// The theme of one browser, which all of its pages follow and each of them may change.
+/// The theme of one browser, which all of its pages follow and can change.
 ///
-/// In Flutter a global bloc is provided above all pages, and they all live on one isolate. Here each page is
-/// an actor, and a bloc belongs to one actor only. So this one owns the bloc: events come to it, and what
-/// leaves it are values.
+/// In Flutter, a global bloc is provided above all pages, which share one isolate. Here, each page is an
+/// actor, and a bloc belongs to a single actor. This actor owns the bloc: it receives events and returns
+/// values.
 ///
-/// The bloc lives while it has followers. It begins with the theme that was chosen last in the same browser,
-/// and knows nothing of any other.
+/// The bloc exists while it has followers. It starts with the last theme of the same browser, and has no
+/// access to other browsers' themes.
 public actor VisitTheme {
-  /// What a follower stops with.
+  /// A token for ending a subscription.
   public struct Following: Hashable, Sendable {
     fileprivate let number: Int
   }
@@ -24,22 +24,22 @@ public actor VisitTheme {
   private var followers: [Following: @Sendable () -> Void] = [:]
   private var nextNumber = 0
 
-  /// - Parameter storage: The storage of this browser's theme, which is kept over restarts.
+  /// - Parameter storage: The storage of this browser's theme, which survives restarts.
   public init(storage: any HydratedStorage) {
     self.storage = storage
   }
 
-  /// The theme that all pages of a browser share.
+  /// Returns the theme that all pages of a browser share.
   public static func of(_ visit: Visit, storage: BrowserStorage) -> VisitTheme {
     visit.shared { VisitTheme(storage: storage(visit.browser)) }
   }
 
-  /// The theme as it is now: the default one while nobody follows.
+  /// The current theme, or the default one if there are no followers.
   public var current: Theme { bloc?.state ?? Theme() }
 
-  /// Changes the theme, and returns when it is safe in the storage. Nothing happens while nobody follows.
+  /// Changes the theme, and returns when it was saved. This has no effect if there are no followers.
   ///
-  /// A storage that takes long, such as one that another process has locked, is waited for a moment only.
+  /// A slow storage, for example one that another process has locked, is awaited only for a moment.
   public func add(_ event: ThemeEvent) async {
     guard let bloc else { return }
     bloc.add(event)
@@ -47,7 +47,7 @@ public actor VisitTheme {
     await makeSafe(bloc.storageToken)
   }
 
-  /// Writes once more what was written last: the bloc's own writing tells nobody how it ended.
+  /// Repeats the last write, because the bloc's own write does not report its result.
   private func makeSafe(_ token: String) async {
     guard let record = try? storage.read(token) else { return }
     let (ends, end) = AsyncStream.makeStream(of: Void.self)
@@ -60,7 +60,7 @@ public actor VisitTheme {
     impatience.cancel()
   }
 
-  /// Has `onChange` called after each change, until ``unfollow(_:)``.
+  /// Calls `onChange` after each change, until ``unfollow(_:)`` is called.
   public func follow(_ onChange: @escaping @Sendable () -> Void) -> Following {
     if bloc == nil { open() }
     let following = Following(number: nextNumber)
@@ -69,13 +69,13 @@ public actor VisitTheme {
     return following
   }
 
-  /// Ends what ``follow(_:)`` began.
+  /// Ends a subscription from ``follow(_:)``.
   public func unfollow(_ following: Following) {
     followers[following] = nil
     guard followers.isEmpty else { return }
     listening = nil
     bloc?.close()
-    // The bloc refers to this actor, its owner, which would keep itself.
+    // The bloc refers to this actor, its owner, so this breaks the reference cycle.
     bloc = nil
   }
 

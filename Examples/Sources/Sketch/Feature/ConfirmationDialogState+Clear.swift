@@ -1,7 +1,7 @@
 import ComposableArchitecture
 
 extension ConfirmationDialogState where Action == SketchFeature.Action.Dialog {
-  /// Asks whether all that anybody has drawn is to go.
+  /// Asks whether to remove everything that anyone has drawn.
   public static var clear: Self {
     ConfirmationDialogState(titleVisibility: .visible) {
       TextState("Clear the sheet?")
@@ -9,7 +9,7 @@ extension ConfirmationDialogState where Action == SketchFeature.Action.Dialog {
       ButtonState(role: .destructive, action: .clearConfirmed) { TextState("Clear for everybody") }
       ButtonState(role: .cancel) { TextState("Keep it") }
     } message: {
-      TextState("What all visitors have drawn goes, and nobody can bring it back.")
+      TextState("This deletes the drawings of all visitors, and can't be undone.")
     }
   }
 }

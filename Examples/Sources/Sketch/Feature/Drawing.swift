@@ -1,15 +1,16 @@
 /// The drawing that all visitors share.
 ///
-/// Changes are numbered, and the latest are kept. So it can tell each visitor what has changed since it told
-/// them last, and a browser knows by the numbers whether it has all of it.
+/// Changes are numbered, and the latest ones are kept. The drawing can therefore send each visitor the
+/// changes since the last update, and a browser can use the numbers to detect missing changes.
 public struct Drawing: Hashable, Sendable {
-  /// The most strokes. When there is one more, the first goes: what strangers draw takes no more memory.
+  /// The maximum number of strokes, which limits the memory that strangers can use. The oldest stroke is
+  /// removed to make room.
   public static let mostStrokes = 300
-  /// The most changes that are kept. Who lacks more is sent the strokes instead, in parts.
+  /// The maximum number of stored changes. A visitor who lacks more receives the strokes instead, in parts.
   static let mostChanges = 20
 
-  /// What tells this drawing from others, such as that of the program before a restart: numbers of one mean
-  /// nothing to the other.
+  /// Identifies this drawing, for example to distinguish it from the drawing before a restart, whose numbers
+  /// have no meaning in this one.
   public let id: String
   /// The strokes in their order.
   public private(set) var strokes: [Stroke] = []
@@ -17,18 +18,18 @@ public struct Drawing: Hashable, Sendable {
   public private(set) var latest = 0
   private var changes: [DrawingChange] = []
 
-  /// - Parameter id: What tells the drawing from others.
+  /// - Parameter id: The identifier of the drawing.
   public init(id: String) {
     self.id = id
   }
 
-  /// The first stroke that is there; if there is none, the next that will be.
+  /// The first existing stroke, or the next one if there is none.
   public var oldest: Stroke.ID { strokes.first?.id ?? latest + 1 }
 
-  /// Draws a stroke over all others.
+  /// Draws a stroke on top of all others.
   ///
   /// - Parameters:
-  ///   - points: The points, which were checked.
+  ///   - points: The validated points.
   ///   - pen: The pen.
   /// - Returns: The stroke's id.
   @discardableResult
@@ -40,14 +41,14 @@ public struct Drawing: Hashable, Sendable {
     return stroke.id
   }
 
-  /// Takes a stroke back, unless it has gone.
+  /// Removes a stroke, if it exists.
   mutating func erase(_ id: Stroke.ID) {
     guard let index = strokes.firstIndex(where: { $0.id == id }) else { return }
     strokes.remove(at: index)
     note(.erased(id))
   }
 
-  /// Takes all strokes back.
+  /// Removes all strokes.
   mutating func clear() {
     guard !strokes.isEmpty else { return }
     strokes = []
@@ -60,7 +61,7 @@ public struct Drawing: Hashable, Sendable {
     if changes.count > Self.mostChanges { changes.removeFirst() }
   }
 
-  /// Returns what has changed after the change of a number.
+  /// Returns the changes after the one with the given number.
   public func news(after number: Int) -> DrawingNews {
     let count = latest - number
     return DrawingNews(
@@ -72,12 +73,12 @@ public struct Drawing: Hashable, Sendable {
     )
   }
 
-  /// Returns the part of the drawing that begins after a stroke, which may have gone.
+  /// Returns the part of the drawing after a stroke, which may have been removed.
   public func part(after start: Stroke.ID) -> DrawingPart {
     let rest = strokes.drop { $0.id <= start }
     var points = 0
     let part = rest.prefix { stroke in
-      // One at least, so that the next part begins after it.
+      // At least one stroke, so that the next part starts after it.
       defer { points += stroke.points.count }
       return points == 0 || points + stroke.points.count <= DrawingPart.mostPoints
     }

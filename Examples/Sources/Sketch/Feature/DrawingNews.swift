@@ -1,14 +1,14 @@
-/// The changes of the drawing since a certain one.
+/// The changes of the drawing since a given one.
 public struct DrawingNews: Hashable, Sendable {
-  /// The number of that one.
+  /// The number of that change.
   public let start: Int
-  /// The changes in their order; none if they are so many that the drawing has forgotten some.
+  /// The changes in order. It is empty if there are more than the drawing has stored.
   public let changes: [DrawingChange]
   /// The number of the latest change.
   public let latest: Int
-  /// The first stroke that is still there.
+  /// The first existing stroke.
   public let oldest: Stroke.ID
-  /// How many strokes there are.
+  /// The number of strokes.
   public let count: Int
 
   /// Whether nothing has changed.

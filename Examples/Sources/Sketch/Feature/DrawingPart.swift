@@ -1,13 +1,13 @@
-/// Some of the strokes of a drawing, in their order. The whole drawing is sent in several parts, each once
-/// the one before has arrived: a single message would be large.
+/// Some of the strokes of a drawing, in order. The drawing is sent in several parts, each after the previous
+/// one has arrived, because a single message would be too large.
 public struct DrawingPart: Hashable, Sendable {
-  /// The most points of a part that has more than one stroke.
+  /// The maximum number of points in a part with more than one stroke.
   static let mostPoints = 2_000
 
-  /// The stroke after which the part begins.
+  /// The stroke before the first one of this part.
   public let start: Stroke.ID
   public let strokes: [Stroke]
-  /// Whether no strokes follow.
+  /// Whether this is the last part.
   public let isLast: Bool
   /// The number of the latest change of the drawing.
   public let latest: Int

@@ -1,7 +1,7 @@
-/// A stroke as a browser says that a person has drawn it. ``checkedPoints()`` checks it.
+/// A stroke as a browser reports it. ``checkedPoints()`` validates it.
 public struct DrawnStroke: Hashable, Codable, Sendable {
-  /// The number of the stroke among those that were drawn in this tab. The browser shows the stroke by itself
-  /// until the page has counted it.
+  /// The number of the stroke within its tab. The browser shows the stroke by itself until the page has
+  /// acknowledged it.
   public let key: Int
   public let points: [StrokePoint]
 
@@ -10,7 +10,7 @@ public struct DrawnStroke: Hashable, Codable, Sendable {
     self.points = points
   }
 
-  /// Returns the points as they are kept.
+  /// Validates the points, and returns them as they are stored.
   func checkedPoints() throws(StrokeRefusal) -> [StrokePoint] {
     guard !points.isEmpty else { throw .noPoints }
     guard points.count <= Stroke.mostPoints else { throw .tooManyPoints(points.count) }

@@ -1,4 +1,4 @@
-/// What a stroke is drawn with.
+/// The color and width of a stroke.
 public struct Pen: Hashable, Sendable {
   public enum Ink: String, CaseIterable, Hashable, Sendable {
     case black

@@ -1,19 +1,19 @@
 import ComposableArchitecture
 import IssueReporting
 
-/// What shows the drawing to one visitor. It draws by itself, and is told what has changed.
+/// Shows the drawing to one visitor. It draws by itself, and receives the changes.
 public struct SketchCanvas: Sendable {
   public enum Message: Hashable, Sendable {
-    /// Changes are told in their order, each once. Their numbers tell where some were left out.
+    /// Changes are sent in order, each once. Gaps in their numbers indicate missing ones.
     case change(DrawingChange)
-    /// The answer to ``SketchFeature/Action/strokesWanted(after:)``.
+    /// The response to ``SketchFeature/Action/strokesWanted(after:)``.
     case part(DrawingPart)
   }
 
-  /// Tells it something. It returns at once.
+  /// Sends a message, and returns immediately.
   public var show: @Sendable (Message) -> Void
 
-  /// - Parameter show: A closure that gets each message, in their order.
+  /// - Parameter show: A closure that receives the messages in order.
   public init(show: @escaping @Sendable (Message) -> Void) {
     self.show = show
   }
@@ -29,7 +29,7 @@ extension SketchCanvas: DependencyKey {
 }
 
 extension DependencyValues {
-  /// What shows the drawing to the visitor.
+  /// The canvas of the visitor.
   public var sketchCanvas: SketchCanvas {
     get { self[SketchCanvas.self] }
     set { self[SketchCanvas.self] = newValue }

@@ -1,31 +1,31 @@
 import ComposableArchitecture
 import Foundation
 
-/// One visitor's part in the drawing that all share.
+/// One visitor's view of the shared drawing.
 ///
-/// A visitor's canvas is told what has changed, and asks for what it lacks.
+/// The visitor's canvas receives the changes, and requests missing strokes.
 @Reducer
 public struct SketchFeature: Sendable {
   @ObservableState
   public struct State: Equatable {
     @Shared public var drawing: Drawing
-    /// The drawing's id, which can be shown without following each change.
+    /// The ID of the drawing, which can be rendered without observing each change.
     public let drawingID: String
-    /// What tells this visitor's session from others.
+    /// Identifies this visitor's session.
     public let session: String
     public var pen = Pen()
-    /// The number of the latest change that the canvas was told of.
+    /// The number of the latest change that was sent to the canvas.
     public var told: Int
-    /// How many strokes there were then.
+    /// The number of strokes at that change.
     public var count: Int
-    /// The key of the latest stroke of this tab that was taken or refused.
+    /// The key of the tab's latest stroke that was accepted or rejected.
     public var counted = 0
-    /// The strokes that this visitor can take back.
+    /// The strokes that this visitor can remove.
     public var own: [Stroke.ID] = []
     public var refusal: StrokeRefusal?
-    /// When the canvas asked for all strokes last.
+    /// The time at which the canvas last requested all strokes.
     var loaded: Date?
-    /// The last stroke of the latest part, unless no more follow.
+    /// The last stroke of the latest part, unless it was the last part.
     var partEnd: Stroke.ID?
     @Presents public var dialog: ConfirmationDialogState<Action.Dialog>?
 
@@ -44,7 +44,7 @@ public struct SketchFeature: Sendable {
     case disappeared
     indirect case heard(DrawingNews)
     case drawn(DrawnStroke)
-    /// The canvas lacks the strokes after one: 0 for all.
+    /// The canvas lacks the strokes after the given one, or all strokes for 0.
     case strokesWanted(after: Stroke.ID)
     case inkTapped(Pen.Ink)
     case widthTapped(Pen.Width)
@@ -62,8 +62,8 @@ public struct SketchFeature: Sendable {
     case drawing
   }
 
-  /// How many seconds pass at least before all strokes are sent again. A part is a thousand times as long as
-  /// the question for it.
+  /// The minimum time between two transfers of all strokes, in seconds. A part is a thousand times as large
+  /// as its request.
   static let loadInterval = 1.0
 
   @Dependency(\.sketchCanvas) private var canvas
@@ -115,7 +115,8 @@ public struct SketchFeature: Sendable {
     .ifLet(\.$dialog, action: \.dialog)
   }
 
-  /// Hears of what others draw. One's own changes are told at once, and come again, which changes nothing.
+  /// Subscribes to the changes of others. The visitor's own changes are sent immediately, and repeated here
+  /// without effect.
   private func listen(_ state: State) -> Effect<Action> {
     .publisher { [drawing = state.$drawing, told = state.told] in
       drawing.publisher
@@ -127,8 +128,8 @@ public struct SketchFeature: Sendable {
     .cancellable(id: CancelID.drawing, cancelInFlight: true)
   }
 
-  /// Sends the next part of the drawing. A request for another part, or one that comes too soon, gets no
-  /// answer: a canvas that still lacks something asks again.
+  /// Sends the next part of the drawing. A request for another part, or one that comes too soon, is ignored.
+  /// A canvas that still lacks strokes requests them again.
   private func send(after start: Stroke.ID, _ state: inout State) -> Effect<Action> {
     if start == 0 {
       let now = date.now
@@ -140,7 +141,8 @@ public struct SketchFeature: Sendable {
     let part = state.drawing.part(after: start)
     state.partEnd = part.isLast ? nil : part.strokes.last?.id
     let changes = tell(state.drawing.news(after: state.told), &state)
-    // The first part takes the place of all that the canvas has. Later ones go with the changes before them.
+    // The first part replaces everything that the canvas has. Later ones are sent together with the changes
+    // before them.
     return show((start == 0 ? [] : changes) + [.part(part)])
   }
 
@@ -160,7 +162,7 @@ public struct SketchFeature: Sendable {
     }
   }
 
-  /// Changes the drawing for all, and tells this visitor's canvas.
+  /// Changes the shared drawing, and sends the change to this visitor's canvas.
   private func change(_ state: inout State, _ operation: (inout Drawing) -> Void) -> Effect<Action> {
     let told = state.told
     let news = state.$drawing.withLock { drawing in
@@ -170,9 +172,9 @@ public struct SketchFeature: Sendable {
     return show(tell(news, &state))
   }
 
-  /// Notes what has changed.
+  /// Records changes.
   ///
-  /// - Returns: The changes that the canvas does not have yet.
+  /// - Returns: The changes that the canvas lacks.
   private func tell(_ news: DrawingNews, _ state: inout State) -> [SketchCanvas.Message] {
     guard news.latest > state.told else { return [] }
     let changes = news.changes.filter { $0.number > state.told }
@@ -182,7 +184,7 @@ public struct SketchFeature: Sendable {
     return changes.map { .change($0) }
   }
 
-  /// Shows messages at once: those of a later action come after them.
+  /// Shows messages synchronously, so that those of later actions come after them.
   private func show(_ messages: [SketchCanvas.Message]) -> Effect<Action> {
     guard !messages.isEmpty else { return .none }
     return .publisher { [canvas] in

@@ -1,6 +1,6 @@
-/// A point of a stroke: how far it is from the left and from the top of the sheet, from 0 to 1.
+/// A point of a stroke: its distances from the left and the top of the sheet, from 0 to 1.
 ///
-/// It is written as a list of the two numbers.
+/// It is encoded as a list of these two numbers.
 public struct StrokePoint: Hashable, Sendable {
   public let x: Double
   public let y: Double
@@ -10,10 +10,10 @@ public struct StrokePoint: Hashable, Sendable {
     self.y = y
   }
 
-  /// Whether it is on the sheet, which NaN is not.
+  /// Whether the point is on the sheet. NaN is not.
   var isOnSheet: Bool { (0...1).contains(x) && (0...1).contains(y) }
 
-  /// The point with four digits of each number, so that no browser makes a stroke longer to send than others.
+  /// The point with coordinates of four digits, so that no browser can make strokes larger to send.
   var rounded: StrokePoint { StrokePoint(x: Self.rounded(x), y: Self.rounded(y)) }
 
   private static func rounded(_ number: Double) -> Double { (number * 10_000).rounded() / 10_000 }

@@ -1,4 +1,4 @@
-/// Why a stroke was refused. The description is written for the person who has drawn it.
+/// Why a stroke was rejected. The description is a message for the user who has drawn it.
 public enum StrokeRefusal: Error, Hashable, CustomStringConvertible {
   case noPoints
   case tooManyPoints(Int)

@@ -3,7 +3,7 @@ import Foundation
 extension Pen.Ink {
   var name: String { rawValue.capitalized }
 
-  /// The color on the sheet, which is the same for all visitors, whatever their theme is.
+  /// The color on the sheet, which is the same for all visitors, regardless of their themes.
   var color: String {
     switch self {
     case .black: "#1b1b1f"

@@ -26,12 +26,12 @@ extension DrawingChange {
   }
 }
 
-/// A change, as the hook reads it.
+/// Returns a change in the format of the hook.
 private struct WireChange: Encodable {
   let number: Int
   let oldest: Int
   let stroke: WireStroke?
-  /// A stroke that has gone from among the others.
+  /// A stroke that was removed from among the others.
   let erased: Int?
 
   init(_ change: DrawingChange) {
@@ -40,7 +40,7 @@ private struct WireChange: Encodable {
     switch change.kind {
     case .drew(let stroke): (self.stroke, erased) = (WireStroke(stroke), nil)
     case .erased(let id): (stroke, erased) = (nil, id)
-    // The oldest stroke is one that comes later.
+    // The oldest stroke follows later.
     case .cleared: (stroke, erased) = (nil, nil)
     }
   }

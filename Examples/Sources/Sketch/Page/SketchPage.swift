@@ -4,7 +4,7 @@ import LivePages
 import ShowcaseFrame
 import StoreInspector
 
-/// A drawing that all visitors share. A script draws, and pushed events tell it what others do.
+/// A drawing that all visitors share. A script draws, and pushed events send it the changes of others.
 public struct SketchPage: StorePage {
   public let path = "/sketch"
   public let title = "Sketch \u{B7} Tributary"
@@ -17,9 +17,10 @@ public struct SketchPage: StorePage {
   private let date: DateGenerator
 
   /// - Parameters:
-  ///   - drawing: The drawing that all share, which goes with the program.
-  ///   - session: A closure that makes what tells a tab's session from others.
-  ///   - date: What time it is: a tab is not sent the whole drawing again and again.
+  ///   - drawing: The shared drawing, which ends with the program.
+  ///   - session: A closure that creates an identifier for a tab's session.
+  ///   - date: A closure that returns the current time, which limits how often a tab receives the whole
+  ///     drawing.
   public init(
     drawing: @escaping @Sendable () -> Shared<Drawing> = {
       Shared(wrappedValue: Drawing(id: SketchPage.randomID()), .inMemory("sketch"))
@@ -32,7 +33,7 @@ public struct SketchPage: StorePage {
     self.date = date
   }
 
-  /// Makes an id that is the same as no other.
+  /// Creates a unique ID.
   @Sendable public static func randomID() -> String { String(UInt64.random(in: 0 ... .max), radix: 36) }
 
   public func makeStore(for visit: Visit, on session: isolated any Actor) -> StoreOf<SketchFeature> {
@@ -55,7 +56,7 @@ public struct SketchPage: StorePage {
       Container(.div, .class("sketch-intro")) {
         Text("Sketch", .h1)
         Text(
-          "A sheet that all visitors share. Open this page in a second window, and draw in one of them. The sheet is blank again when the server starts anew.",
+          "A sheet that all visitors share. Open this page in a second window, and draw in one of them. A restart of the server clears the sheet.",
           .p
         )
       }

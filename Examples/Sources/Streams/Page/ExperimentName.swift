@@ -1,4 +1,4 @@
-/// What the experiments are called in the ids of the page.
+/// The names of the experiments in the page's IDs.
 public enum ExperimentName: String, CaseIterable, Sendable {
   case customSink
   case amb

@@ -2,7 +2,7 @@ import Bloc
 import LivePages
 import ShowcaseFrame
 
-/// Publishers and subscribers by hand: each tab has a playground of its own.
+/// Custom publishers and subscribers. Each tab has its own playground.
 public struct StreamsPage: BlocPage {
   public let path = "/streams"
   public let title = "Streams \u{B7} Tributary"

@@ -9,7 +9,7 @@ struct StreamsView: View {
       Container(.div, .class("streams-intro")) {
         Text("Publishers and subscribers by hand", .h1)
         Text(
-          "A subscriber says how many values it wants; a publisher never sends more. Feed these streams by hand and watch what gets through. Time runs to the right, one step for each thing that happens.",
+          "A subscriber requests a number of values, and a publisher never sends more. Send values by hand, and watch which of them are delivered. Time runs to the right, one step for each event.",
           .p
         )
         LegendView().body

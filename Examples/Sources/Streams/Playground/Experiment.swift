@@ -1,17 +1,17 @@
-/// Something to try out with publishers and subscribers, in steps that a person takes. To try it again, make
-/// a new one.
+/// An experiment with publishers and subscribers that the user performs step by step. Create a new one to
+/// repeat it.
 ///
-/// It belongs to the actor that made it, and is used from there only.
+/// It is isolated to the actor that created it.
 public protocol Experiment<Act>: AnyObject {
-  /// What a person can do in it.
+  /// The user's actions.
   associatedtype Act: RawRepresentable<String> & CaseIterable & Hashable & Sendable
 
   init()
 
-  /// What happened so far.
+  /// The events so far.
   var diagram: MarbleDiagram { get }
 
-  /// Whether it makes sense to do this now. What does not make sense is not done.
+  /// Whether an action is currently useful. Other actions have no effect.
   func allows(_ act: Act) -> Bool
 
   func perform(_ act: Act)

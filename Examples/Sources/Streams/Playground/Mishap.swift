@@ -1,4 +1,4 @@
-/// The failure with which a person can end a stream of the playground.
+/// The failure that the user can send in the playground.
 public struct Mishap: Error, Hashable, CustomStringConvertible {
   /// All mishaps are the same.
   public init() {}

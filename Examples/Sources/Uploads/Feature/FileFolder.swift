@@ -2,16 +2,16 @@ import Foundation
 import LivePages
 import Synchronization
 
-/// The files that one page keeps. They are removed with the last reference to it.
+/// The files of one page. They are removed when the last reference to this object is released.
 public final class FileFolder: Sendable {
   private let files: KeptFiles
   private let visitor: KeptFiles.Visitor
-  /// The files with their bytes.
+  /// The files with their contents.
   private let kept = Mutex<[UploadID: (url: URL, bytes: Int)]>([:])
 
   /// - Parameters:
   ///   - files: The files of all visitors.
-  ///   - visitor: The visitor whose part of the room they take.
+  ///   - visitor: The visitor whose quota the files use.
   public init(in files: KeptFiles, for visitor: KeptFiles.Visitor = KeptFiles.Visitor()) {
     self.files = files
     self.visitor = visitor
@@ -21,15 +21,15 @@ public final class FileFolder: Sendable {
     for id in kept.withLock({ Array($0.keys) }) { throwAway(id) }
   }
 
-  /// Moves a file here, under a name that no sender has chosen.
+  /// Moves a file into this folder, with a name that does not come from the sender.
   func keep(_ file: UploadedFile) throws(UploadError) -> KeptFile {
     let bytes = file.upload.size
     try files.takeRoom(of: bytes, for: visitor)
     do throws(UploadError) {
-      // Ids are chosen by browsers.
+      // IDs come from browsers.
       let url = try files.claimFolder().appending(path: UUID().uuidString)
       try file.move(to: url)
-      // A browser may use an id again: the former file goes then.
+      // A browser may reuse an ID, in which case the previous file is removed.
       throwAway(file.upload.id)
       kept.withLock { $0[file.upload.id] = (url, bytes) }
     } catch {
@@ -45,7 +45,7 @@ public final class FileFolder: Sendable {
     files.giveRoomBack(of: bytes, for: visitor)
   }
 
-  /// What is kept of a file, if it is.
+  /// Returns the contents of a stored file, if it exists.
   public func bytes(of id: UploadID) -> Data? {
     kept.withLock { $0[id]?.url }.flatMap { try? Data(contentsOf: $0) }
   }

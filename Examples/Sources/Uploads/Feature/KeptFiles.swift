@@ -2,16 +2,16 @@ import Foundation
 import LivePages
 import Synchronization
 
-/// The files that all visitors of a server keep, in a folder of its process. They end with the process: what
-/// a process has left that was killed is removed by the next one.
+/// The files of all visitors of a server, in a folder of its process. They are removed when the process ends.
+/// The next process removes the files of one that was killed.
 public final class KeptFiles: Sendable {
-  /// The bytes of the files that are kept.
+  /// The total size of the files, in bytes.
   private struct Room {
     var bytes = 0
     var visitors: [Visitor: Int] = [:]
   }
 
-  /// Those who share a part of the room, such as all tabs of a browser.
+  /// A visitor with a quota, which all tabs of a browser share.
   public final class Visitor: Hashable, Sendable {
     public init() {}
 
@@ -26,9 +26,9 @@ public final class KeptFiles: Sendable {
   private let folder = Mutex<URL?>(nil)
 
   /// - Parameters:
-  ///   - parent: The folder for the folders of several processes, on the disk to which files are uploaded.
-  ///   - bytesPerVisitor: The most bytes of one visitor.
-  ///   - bytes: The most bytes of all visitors.
+  ///   - parent: The parent folder for the folders of several processes, on the same disk as the uploads.
+  ///   - bytesPerVisitor: The maximum number of bytes for one visitor.
+  ///   - bytes: The maximum number of bytes for all visitors.
   public init(in parent: URL, bytesPerVisitor: Int = 80 << 20, bytes: Int = 1 << 30) {
     self.parent = parent
     self.bytesPerVisitor = bytesPerVisitor
@@ -53,9 +53,9 @@ public final class KeptFiles: Sendable {
     }
   }
 
-  /// Takes room for a file.
+  /// Reserves space for a file.
   ///
-  /// - Throws: ``UploadError/noSpace`` if the visitor or all visitors together would have too many bytes.
+  /// - Throws: ``UploadError/noSpace`` if the visitor or all visitors together would exceed their limit.
   func takeRoom(of bytes: Int, for visitor: Visitor) throws(UploadError) {
     let isTaken = room.withLock { room in
       guard bytes <= self.bytes - room.bytes,

@@ -1,12 +1,12 @@
 import ComposableArchitecture
 import LivePages
 
-/// Pictures and documents that a person sends, and then keeps or takes away.
+/// Pictures and documents that the user uploads, and then keeps or removes.
 @Reducer
 public struct PictureUploads: Sendable {
   @ObservableState
   public struct State: Equatable {
-    /// Those that are on their way, or have come and were not kept yet.
+    /// The files that are arriving, or have arrived and were not kept yet.
     public var arriving = UploadList()
     public var kept: [KeptFile] = []
     public var flashes = FlashMessages()
@@ -24,14 +24,14 @@ public struct PictureUploads: Sendable {
     case flashes(Flashes.Action)
   }
 
-  /// What the page takes. The showcase keeps files for as long as its visitor is there.
+  /// The rule for accepted files. The showcase stores files for the duration of the visit.
   public static let rule = FileRule(
     types: .pictures + [.pdf, .plainText],
     count: 8,
     largest: 10 << 20,
     total: 40 << 20
   )
-  /// The most files that are kept.
+  /// The maximum number of kept files.
   public static let mostKept = 24
 
   private let folder: FileFolder
@@ -84,7 +84,7 @@ public struct PictureUploads: Sendable {
   }
 }
 
-/// A file that is kept.
+/// A kept file.
 public struct KeptFile: Hashable, Sendable, Identifiable {
   public let upload: Upload
 

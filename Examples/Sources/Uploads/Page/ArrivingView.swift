@@ -1,6 +1,6 @@
 import LivePages
 
-/// The files that are on their way, or wait to be kept.
+/// The files that are arriving, or wait to be kept.
 struct ArrivingView: View {
   let items: [UploadList.Item]
 
@@ -21,7 +21,7 @@ struct ArrivingView: View {
   }
 }
 
-/// How far a file is.
+/// The progress of a file.
 private struct StatusView: View {
   let item: UploadList.Item
 
@@ -38,13 +38,13 @@ private struct StatusView: View {
   }
 }
 
-/// What is said of a file.
+/// The status of a file.
 enum FileWords {
   static func describe(_ upload: Upload) -> String {
     upload.mediaType.isEmpty ? size(upload.size) : "\(upload.mediaType), \(size(upload.size))"
   }
 
-  /// A size as people read it.
+  /// Formats a size for users.
   static func size(_ bytes: Int) -> String {
     switch bytes {
     case 1: return "1 byte"

@@ -1,6 +1,6 @@
 import LivePages
 
-/// The files that were kept.
+/// The kept files.
 struct KeptView: View {
   let files: [KeptFile]
 

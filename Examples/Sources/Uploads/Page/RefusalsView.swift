@@ -1,6 +1,7 @@
 import LivePages
 
-/// Why files were not taken. It is read aloud as it changes, so it is there before there is anything to say.
+/// The reasons for rejected files. Screen readers announce its changes, so the element exists even when it is
+/// empty.
 struct RefusalsView: View {
   let refusals: [String]
 

@@ -4,7 +4,7 @@ import LivePages
 import ShowcaseFrame
 import StoreInspector
 
-/// The page on which a person sends files.
+/// The page for uploads.
 public struct UploadsPage: StorePage {
   public let path = "/uploads"
   public let title = "Uploads"
@@ -17,9 +17,9 @@ public struct UploadsPage: StorePage {
   private let clock: any Clock<Duration>
 
   /// - Parameters:
-  ///   - files: The files that visitors keep.
-  ///   - rule: What the page takes.
-  ///   - clock: The clock by which messages go.
+  ///   - files: The files of all visitors.
+  ///   - rule: The rule for accepted files.
+  ///   - clock: The clock that dismisses messages.
   public init(
     files: KeptFiles = KeptFiles(in: .temporaryDirectory.appending(path: "tributary-kept-files")),
     rule: FileRule = PictureUploads.rule,
@@ -31,7 +31,7 @@ public struct UploadsPage: StorePage {
   }
 
   public func makeStore(for visit: Visit, on session: isolated any Actor) -> StoreOf<PictureUploads> {
-    // All tabs of a browser share its part of the room.
+    // All tabs of a browser share one quota.
     let folder = FileFolder(in: files, for: visit.shared { KeptFiles.Visitor() })
     return Store(initialState: PictureUploads.State()) {
       PictureUploads(folder: folder).inspected("uploads")
@@ -44,14 +44,14 @@ public struct UploadsPage: StorePage {
     Container(.main, .class("uploads")) {
       Container(.div, .class("uploads-intro")) {
         Text("Uploads", .h1)
-        Text("Choose pictures, PDFs or texts, or drop them onto the field. They come while you go on.", .p)
+        Text("Choose or drop pictures, PDFs or texts. They upload in the background.", .p)
       }
       Container(.section, .class("card"), .aria("labelledby", "send-title")) {
         Text("Send files", .h2, .id("send-title"))
         FileField("Files", uploads: store.arriving, rule: rule) { .files($0) }.id("files")
         RefusalsView(refusals: store.arriving.refusals.map(\.description))
         ArrivingView(items: store.arriving.items)
-        Button("Keep what has come", send: .keepTapped)
+        Button("Keep the uploaded files", send: .keepTapped)
           .class("button button-primary").id("keep").disabled(
             !store.arriving.items.contains(where: \.hasCome)
           )
@@ -63,7 +63,7 @@ public struct UploadsPage: StorePage {
 }
 
 extension UploadList.Item {
-  /// Whether all of it has come.
+  /// Whether the file has arrived completely.
   var hasCome: Bool {
     if case .arrived = status { true } else { false }
   }

@@ -130,7 +130,8 @@ struct MovingCircleTests {
     #expect(animations == [nil, .easeIn(duration: 0.8)])
 
     animations = []
-    // The click itself and the first place: both come in one drain of the store, which tells of the latest.
+    // The click itself and the first place are handled together in the store, which publishes only the latest
+    // state.
     store.send(.tourTapped)
     await queue.advance(by: .milliseconds(800))
     #expect(animations.last == .easeIn(duration: 0.8))

@@ -18,7 +18,7 @@ struct AnimationPageTests {
     await page.html().elements.first { $0.id == "circle" }?[attribute: "class"]
   }
 
-  /// How what has changed since the last time moves.
+  /// Returns the animation of the changes since the last call.
   private func animation(_ page: LivePageTest) async -> PageAnimation? {
     await page.takeChanges().animation
   }

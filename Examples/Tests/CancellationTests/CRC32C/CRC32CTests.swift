@@ -8,7 +8,7 @@ struct CRC32CTests {
     return crc.value
   }
 
-  /// The values that RFC 3720 gives in its section B.4.
+  /// The values from section B.4 of RFC 3720.
   @Test func agreesWithTheStandard() {
     #expect(checksum([]) == 0)
     #expect(checksum(Array("123456789".utf8)) == 0xE306_9283)

@@ -45,7 +45,7 @@ struct CancellationTests {
     }
   }
 
-  /// The store's test fails if an effect is left in flight, or sends anything that is not expected.
+  /// The test store fails the test if an effect is left in flight, or sends an unexpected action.
   @Test func leavingCancelsEverythingByOneId() async throws {
     let store = makeStore()
     await startOneOfEach(store)

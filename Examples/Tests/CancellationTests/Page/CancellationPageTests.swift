@@ -9,7 +9,7 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct CancellationPageTests {
   private let clock = TestClock()
 
-  /// A page by a test's clock, by which each answer takes a second.
+  /// Opens a page with a test clock, on which each response takes a second.
   private func openPage() async -> LivePageTest {
     let answer = DownloadChunk(bytes: [1], fileSize: 10, fileChecksum: 0, version: "one")
     return await open(
@@ -62,7 +62,7 @@ import Testing
     try await clock.checkSuspension()
   }
 
-  /// Everything in flight sleeps by the test's clock, which therefore knows whether anything is.
+  /// All work in flight sleeps on the test clock, which can therefore detect it.
   @Test func whoLeavesCancelsAllThatTheyStarted() async throws {
     let page = await openPage()
     await startOneOfEach(page)
@@ -94,7 +94,7 @@ import Testing
       await startOneOfEach(page)
       await #expect(throws: (any Error).self) { try await clock.checkSuspension() }
     }
-    // The session ends with the test's page, in a task of its own.
+    // The session ends together with the test's page, in a separate task.
     while (try? await clock.checkSuspension()) == nil, !Task.isCancelled { await Task.yield() }
   }
 

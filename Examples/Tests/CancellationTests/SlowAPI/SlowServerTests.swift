@@ -9,7 +9,7 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct SlowServerTests {
   private typealias Answer = (status: Int, head: HTTPURLResponse, body: Data)
 
-  /// Asks a server that runs meanwhile, and hears what it sees.
+  /// Runs a server during a closure, which can send requests and inspect the traffic.
   private func withServer(
     _ body:
       @escaping @Sendable (

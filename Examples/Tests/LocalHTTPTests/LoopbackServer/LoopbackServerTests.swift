@@ -45,7 +45,7 @@ struct LoopbackServerTests {
     return String(decoding: data, as: UTF8.self)
   }
 
-  /// Servers that each tell their number.
+  /// Runs servers that each respond with their number.
   private func withServers(_ count: Int, _ body: @Sendable ([URL]) async throws -> Void) async throws {
     let servers = (0..<count).map { number in
       let router = Router()

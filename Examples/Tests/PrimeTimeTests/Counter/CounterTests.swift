@@ -75,9 +75,9 @@ struct CounterTests {
 }
 
 extension NthPrimeClient {
-  /// A client that answers when, and with what, a subject sends.
+  /// A client whose responses come from a subject.
   fileprivate init(answering subject: PassthroughSubject<Int?, Never>) {
-    // Tests send from the main actor, on which the store is.
+    // Tests send from the main actor, to which the store is isolated.
     nonisolated(unsafe) let subject = subject
     self.init { _ in subject.eraseToEffect() }
   }

@@ -7,7 +7,7 @@ import Testing
   import FoundationNetworking
 #endif
 
-/// The client over real connections, to the small API of the showcase.
+/// The client with real connections to the showcase's API.
 struct NthPrimeClientWolframAlphaTests {
   @Test func asksTheAPIAndReadsItsAnswer() async throws {
     try await withClient { client in
@@ -38,7 +38,7 @@ struct NthPrimeClientWolframAlphaTests {
     #expect(await answer(of: client, to: 5) == .some(nil))
   }
 
-  /// The one answer that the client sends; `nil` if it sends none.
+  /// Returns the single response that the client sends, or `nil` if it sends none.
   private func answer(of client: NthPrimeClient, to n: Int) async -> Int?? {
     await withCheckedContinuation { continuation in
       var answer: Int??

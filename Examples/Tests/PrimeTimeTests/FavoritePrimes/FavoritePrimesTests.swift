@@ -70,7 +70,7 @@ struct FavoritePrimesTests {
   }
 }
 
-/// Keeps what was saved last.
+/// A file in memory, with the last saved contents.
 private final class MemoryFile: Sendable {
   private let storage = Mutex<[Int]>([])
 

@@ -47,7 +47,7 @@ struct ReplacementTests {
         let last = try writer.lastWrite(from: round * 1_000_000)
         let known: Set = ["favorite-primes.json", "favorite-primes.json.replacement"]
         #expect(try names(in: folder).isSubset(of: known))
-        // What was told to be saved is there, or what was saved after it.
+        // The last reported save is present, or a later one.
         if let last { #expect(try file.load().get().first.map { $0 >= last } == true) }
       }
       try file.save([2, 3]).get()

@@ -31,7 +31,7 @@ struct PrimeTimePageTests {
     for _ in 0..<number { await page.button("Increment").click() }
   }
 
-  /// Opens a page on which these are the favorites.
+  /// Opens a page with these favorites.
   private func open(with favorites: Int...) async -> LivePageTest {
     let page = await open()
     for number in 1...(favorites.max() ?? 1) {
@@ -76,7 +76,7 @@ struct PrimeTimePageTests {
     let first = await page.button("Retry").asShownNow()
     _ = await page.takeChanges()
     await first.click()
-    // An equal alert stands in the place of the first one, whose answer comes too late.
+    // An equal alert has replaced the first one, so the response to the first one is too late.
     #expect(await !page.takeChanges().regions.isEmpty)
     #expect(await page.refusals { await first.click() }.count == 1)
     #expect(await alert.isThere)
@@ -106,7 +106,7 @@ struct PrimeTimePageTests {
     let last = await page.button("Delete 7").asShownNow()
     await page.button("Delete 2").click()
     #expect(await page.element(id: "favorites-list").value() == "3 Delete 5 Delete 7 Delete")
-    // Its place has changed in the meantime.
+    // Its position has changed in the meantime.
     await last.click()
     #expect(await page.element(id: "favorites-list").value() == "3 Delete 5 Delete")
     #expect(await page.element(id: "favorites-count").value() == "2")
@@ -151,7 +151,7 @@ struct PrimeTimePageTests {
       _ = await session.body()
       await session.end()
     }
-    // What was on its way to it comes to its end first.
+    // Pending events of the page finish first.
     while gone != nil, !Task.isCancelled { await Task.yield() }
     #expect(gone == nil)
   }

@@ -22,7 +22,7 @@ struct PrimeTimeViewTests {
     return state
   }
 
-  /// Nothing has happened, and all that can be on the page is there.
+  /// The initial state, and a state in which every part of the page is visible.
   private var states: [PrimeTime.State] { [PrimeTime.State(), full] }
 
   private var full: PrimeTime.State {

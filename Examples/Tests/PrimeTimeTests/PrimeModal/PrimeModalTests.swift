@@ -23,7 +23,7 @@ struct PrimeModalTests {
     await store.send(.removeFavoritePrimeTapped)
   }
 
-  /// Holds for the whole package: without IssueReportingTestSupport no test store fails a test.
+  /// This applies to the whole package: without IssueReportingTestSupport, test stores do not fail tests.
   @Test func aChangeThatIsNotAssertedFailsTheTest() async {
     let store = TestStore(initialState: PrimeModal.State(count: 5, favoritePrimes: [])) { PrimeModal() }
     await withKnownIssue {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import RepositorySearch
 
-/// The reducer's actions and changes, one by one. See also `SearchVersionsTests`.
+/// The actions and changes of the reducer, one by one. See also `SearchVersionsTests`.
 @MainActor
 struct SearchFeatureTests {
   private let gitHub = FakeGitHub()
@@ -48,7 +48,7 @@ struct SearchFeatureTests {
     await store.send(.inputTextChanged("ab"))
     await gitHub.scheduler.advance(by: .seconds(1))
     await store.receive(.answered(2, SearchAnswer(query: "ab", result: .success(FakeGitHub.found("ab")))))
-    // With the first request still running, the store would say so at the end.
+    // If the first request were still running, the store would report it at the end.
     await store.finish()
     #expect(store.state.timeline.requests.map(\.outcome) == [.dropped, .found(1)])
   }

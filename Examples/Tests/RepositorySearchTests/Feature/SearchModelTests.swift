@@ -8,7 +8,7 @@ import Testing
   import FoundationNetworking
 #endif
 
-/// What only the observable object has. See also `SearchVersionsTests`.
+/// The behaviour that is specific to the observable object. See also `SearchVersionsTests`.
 @MainActor
 struct SearchModelTests {
   private let gitHub = FakeGitHub()
@@ -50,15 +50,14 @@ struct SearchModelTests {
       textEncodingName: nil
     )
     let arrivals = PassthroughSubject<(data: Data, response: URLResponse), URLError>()
-    // The test sends from the main actor, on which the model is.
+    // The test sends from the main actor, to which the model is isolated.
     nonisolated(unsafe) let answers = arrivals
     let api = GitHubAPI(base: URL(filePath: "/")) { _ in answers.first().eraseToAnyPublisher() }
     let model = SearchModel(api: api, scheduler: gitHub.scheduler.eraseToAnyScheduler())
     model.pacing = .debounce
     model.inputText = "a"
     await gitHub.scheduler.advance(by: .seconds(1))
-    // The answer arrives just before the second text is let through, and has to wait for its turn on the
-    // scheduler.
+    // The response arrives just before the second text passes the pacing, and has to wait on the scheduler.
     let interval = DispatchQueue.SchedulerTimeType.Stride.milliseconds(Pacing.milliseconds)
     gitHub.scheduler.schedule(after: gitHub.scheduler.now.advanced(by: interval)) {
       arrivals.send((Data(), response))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import RepositorySearch
 
-/// What holds for both versions of the search.
+/// The behaviour of both versions of the search.
 @MainActor
 struct SearchVersionsTests {
   private let gitHub = FakeGitHub()
@@ -13,7 +13,7 @@ struct SearchVersionsTests {
     await gitHub.scheduler.advance(by: .milliseconds(milliseconds))
   }
 
-  /// Types texts one after the other, and lets time pass after each.
+  /// Enters texts one after the other, and advances the time after each.
   private func type(_ texts: String..., every milliseconds: Int, in search: any SearchVersion) async {
     for text in texts {
       search.type(text)
@@ -38,7 +38,7 @@ struct SearchVersionsTests {
     #expect(gitHub.queries == ["s", "swif", "swift"])
   }
 
-  /// As when a person comes to the page and types at once: nothing before the first keystroke begins an
+  /// Simulates a user who opens the page and types immediately. Nothing before the first keystroke starts an
   /// interval.
   @Test(arguments: TestedVersion.allCases)
   func keystrokesFromTheFirstMomentOnBecomeTwoRequests(_ version: TestedVersion) async {

@@ -148,8 +148,8 @@ struct GitHubSearchServerTests {
     }
   }
 
-  /// Without a clock, which a busy machine would mislead: the answer that is put off for longest has not come
-  /// yet.
+  /// This does not measure time, because a busy machine would distort it. Instead, the most delayed response
+  /// must not have arrived yet.
   @Test func aLateAnswerKeepsNoOtherRequestWaiting() async throws {
     try await withServer { get in
       let (order, answered) = AsyncStream.makeStream(of: String.self)

@@ -6,7 +6,7 @@ import Testing
   import FoundationNetworking
 #endif
 
-/// An answer of the server.
+/// A response of the server.
 struct Answer {
   let status: Int
   let response: HTTPURLResponse
@@ -15,7 +15,8 @@ struct Answer {
   var text: String { String(decoding: body, as: UTF8.self) }
 }
 
-/// Runs a server and hands on a way to ask it. The query is what stands after the question mark.
+/// Runs a server during a closure, which receives a function for requests. The query is the text after the
+/// question mark.
 func withServer(
   _ body:
     @escaping @Sendable (_ get: @escaping @Sendable (String, Conditions) async throws -> Answer) async throws

@@ -29,7 +29,7 @@ struct RepositorySearchPageTests {
     let longest = String(repeating: "a", count: 256)
     await page.field("Search for repositories").type(longest)
     #expect(await page.field("Search for repositories").value() == longest)
-    // As browsers count, a smiling face is two.
+    // In the way that browsers count, a smiley has a length of two.
     let faces = String(repeating: "\u{1F600}", count: 129)
     for query in [longest + "a", faces] {
       let refusals = await page.refusals { await page.field("Search for repositories").type(query) }

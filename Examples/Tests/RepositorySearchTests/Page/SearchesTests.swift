@@ -6,11 +6,11 @@ import Testing
 
 @testable import RepositorySearch
 
-/// The searches over real connections, to the local server.
+/// The searches with real connections to the local server.
 @Suite(.timeLimit(.minutes(5))) struct SearchesTests {
-  /// The owner of searches, as a session of the page is.
+  /// The owner of searches, like a session of the page.
   private actor OpenSearch {
-    /// Of each change of what is shown.
+    /// The changes of the page.
     nonisolated let changes: AsyncStream<Void>
     private let sessionQueue = SessionQueue(label: "searches")
     private let change: AsyncStream<Void>.Continuation
@@ -29,8 +29,7 @@ import Testing
       self.searches = searches
     }
 
-    /// Does all of it in one turn of the actor, so that no pause comes in between, however busy the machine
-    /// is.
+    /// Handles all events in one turn of the actor, without pauses in between, even on a busy machine.
     func receive(_ events: SearchEvent...) {
       for event in events { searches?.receive(event) }
     }
@@ -44,7 +43,7 @@ import Testing
       html().elements.first { $0.id == id }?.content.plainText
     }
 
-    /// Returns once the element of this id says so, which is looked at now and after each change.
+    /// Returns when the element with this ID has the text. This is checked now and after each change.
     func waitForText(_ id: String, _ text: String) async {
       if self.text(id)?.contains(text) == true { return }
       for await _ in changes where self.text(id)?.contains(text) == true { return }
@@ -138,7 +137,7 @@ import Testing
 
   @Test func anotherServerIsToldNothing() async throws {
     let search = await open(.elsewhere(try #require(URL(string: "http://127.0.0.1:1"))))
-    #expect(await search.text("conditions")?.contains("another server answers") == true)
+    #expect(await search.text("conditions")?.contains("another server responds") == true)
     #expect(await search.html().elements.allSatisfy { $0.tag != .select })
   }
 }

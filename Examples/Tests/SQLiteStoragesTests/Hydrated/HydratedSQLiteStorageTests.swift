@@ -57,7 +57,8 @@ struct HydratedSQLiteStorageTests {
     #expect(throws: (any Error).self) { try HydratedSQLiteStorage.build(file: directory.database) }
   }
 
-  /// Two hundred times here; the library's own storage, which is ours alone, is killed a thousand times.
+  /// Two hundred kills are enough here. The library's own storage, which has no database to rely on, is
+  /// killed a thousand times.
   @Test
   func killsInTheMiddleLeaveEachRecordOldOrNew() throws {
     var safe: [Int: Int] = [:]

@@ -4,8 +4,8 @@ import SQLiteFixtures
 import SQLiteStorages
 import Testing
 
-/// What every storage has to do: asked of the one in SQLite, and of the library's own to see that they are
-/// the same.
+/// The requirements for every storage, tested with the SQLite storage, and with the library's own storage to
+/// verify that both behave in the same way.
 struct HydratedStorageContractTests {
   enum Kind: CaseIterable {
     case file

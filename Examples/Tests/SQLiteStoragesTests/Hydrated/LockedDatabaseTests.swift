@@ -6,17 +6,17 @@ import SQLiteStorages
 import Synchronization
 import Testing
 
-/// What happens while another process holds the database.
+/// The behaviour while another process locks the database.
 struct LockedDatabaseTests {
   private let directory: TemporaryDirectory
-  /// As long as SQLite waits for a lock.
+  /// How long SQLite waits for a lock.
   private let patience = Duration.seconds(5)
 
   init() throws {
     directory = try TemporaryDirectory()
   }
 
-  /// Does something while another connection holds the lock for writing.
+  /// Runs a closure while another connection holds the write lock.
   private func whileLocked(_ body: (HydratedSQLiteStorage) throws -> Void) throws -> HydratedSQLiteStorage {
     let storage = try HydratedSQLiteStorage.build(file: directory.database)
     let other = try DatabaseQueue(path: directory.database.path)

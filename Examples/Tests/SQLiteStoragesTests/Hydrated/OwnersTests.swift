@@ -8,7 +8,7 @@ import Testing
 @testable import SQLiteStorages
 
 struct OwnersTests {
-  /// The time that a storage is told.
+  /// A clock that the test advances.
   private final class Calendar: Sendable {
     private let time = Mutex(Date(timeIntervalSince1970: 2_000_000_000))
     var now: Date { time.withLock { $0 } }
@@ -29,7 +29,7 @@ struct OwnersTests {
     return try .build(file: directory.database, limits: limits) { [calendar] in calendar.now }
   }
 
-  /// The owners that the database knows, beside the one that is nobody.
+  /// The owners in the database, except for the one that is nobody.
   private func owners() throws -> [String] {
     try DatabaseQueue(path: directory.database.path).read {
       try String.fetchAll($0, sql: "SELECT name FROM owner WHERE name <> '' ORDER BY name")
@@ -101,14 +101,14 @@ struct OwnersTests {
       try await storage.records(of: name).write(theme, for: "Count")
       calendar.advance(days: 2)
     }
-    // Who reads is here, although nothing is changed.
+    // Reading counts as a use, even without changes.
     #expect(try storage.records(of: "ann").read("Theme") == theme)
     calendar.advance(days: 2)
     try await storage.records(of: "dan").write(theme, for: "Theme")
     #expect(try owners() == ["ann", "cat", "dan"])
     #expect(try storage.records(of: "bob").read("Theme") == nil)
     #expect(try recordCount() == 5)
-    // The one that had to go begins anew.
+    // The owner that was removed starts again as a new one.
     try await storage.records(of: "bob").write(other, for: "Theme")
     #expect(try owners() == ["ann", "bob", "dan"])
   }
@@ -143,12 +143,12 @@ struct OwnersTests {
       )
       for number in 0..<9_998 { try insert.execute(arguments: ["\(number)", seconds, seconds]) }
     }
-    // On the first day they keep others out, and take nothing.
+    // On the first day, they keep other owners out, but displace none.
     await #expect(throws: OwnerError.tooMany(limit: 10_000)) {
       try await storage.records(of: "cat").write(theme, for: "Theme")
     }
     #expect(try storage.records(of: "bob").read("Theme") == theme)
-    // From then on each of them makes room for one more.
+    // From then on, each of them can be replaced by another owner.
     calendar.advance(days: 1.5)
     #expect(try storage.records(of: "bob").read("Theme") == theme)
     calendar.advance(days: 0.1)
@@ -168,7 +168,7 @@ struct OwnersTests {
     }
     #expect(try storage.records(of: "ann").read("Theme") == theme)
     #expect(try owners().count == 3)
-    // The flood makes room for whoever comes next.
+    // The invented owners make room for new ones.
     calendar.advance(days: 2)
     try await storage.records(of: "bob").write(theme, for: "Theme")
     #expect(try storage.records(of: "bob").read("Theme") == theme)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import SQLiteStorages
 
-/// What is wrong with a file is an error that says what to do, and harms nothing.
+/// Problems of a file cause an error that describes what to do, and leave the file unchanged.
 struct SQLiteSessionErrorTests {
   private let folder: TemporaryDirectory
   private let server = ServerID()
@@ -16,7 +16,7 @@ struct SQLiteSessionErrorTests {
     folder = try TemporaryDirectory()
   }
 
-  /// Opens the file, which must fail and leave it as it is.
+  /// Tries to open the file, which must fail without changing the file.
   private func reason(whyNotToOpen file: URL) throws -> SQLiteSessionError.Reason? {
     let before = try? Data(contentsOf: file)
     let error = #expect(throws: SQLiteSessionError.self) { try SQLiteSessionStorage.open(file) }
@@ -113,8 +113,8 @@ struct SQLiteSessionErrorTests {
     #expect(try await storage.save([SessionChange(key, "b", epoch: 2)], of: server) == [])
   }
 
-  /// A site gives a call of the storage up after four seconds. One that goes on for longer would keep the
-  /// next call waiting.
+  /// A site abandons a call of the storage after four seconds. A call that takes longer would delay the next
+  /// one.
   @Test func aCallEndsBeforeASiteGivesItUp() {
     #expect(SQLiteSessionStorage.usualPatience < .seconds(4))
   }

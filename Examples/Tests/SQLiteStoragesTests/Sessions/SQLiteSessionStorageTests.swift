@@ -21,7 +21,7 @@ struct SQLiteSessionStorageTests {
   func itDoesWhatASiteExpectsByOneWayAndByTwo(contract: SessionStorageContract) async throws {
     let storage = try SQLiteSessionStorage.open(folder.file)
     try await contract.check([storage])
-    // Another process has a connection of its own.
+    // Another process has its own connection.
     try await contract.check([storage, try SQLiteSessionStorage.open(folder.file)], seed: 1)
   }
 
@@ -59,7 +59,7 @@ struct SQLiteSessionStorageTests {
     _ = try await storage.save([SessionChange(key, "a", isNew: true)], of: first)
     time.withLock { $0 -= 3600 }
     #expect(try await storage.claim(key, for: second).content == "a")
-    // What the first one believes to have is refused, and it has a lease again.
+    // The first server's outdated change is rejected, and the server has a lease again.
     #expect(try await storage.save([SessionChange(key, "late")], of: first) == [key])
     try await storage.removeExpired()
     _ = try await storage.renewLease(of: second, for: .seconds(3))
@@ -108,7 +108,7 @@ struct SQLiteSessionStorageTests {
       try #require(found.count == 1, "Of one save there are parts: \(found)")
       let saved = found.first ?? nil
       if let atLeast { try #require(saved == atLeast || saved == atLeast + 1) }
-      // A content of no repetitions has no number.
+      // Content without repetitions has no number.
       safe = saved ?? atLeast
     }
     #expect(safe ?? 0 > 50)

@@ -4,7 +4,7 @@ import LivePages
 @testable import SQLiteStorages
 
 extension SessionChange {
-  /// A session that is begun, or goes on, with this content.
+  /// A new or continued session with this content.
   init(_ key: SessionKey, _ content: String, epoch: Int = 1, isNew: Bool = false) {
     self.init(
       key: key,
@@ -17,7 +17,7 @@ extension SessionChange {
 }
 
 extension SessionClaim {
-  /// The content that was claimed.
+  /// The claimed content.
   var content: String? {
     if case .claimed(let saved) = self { String(decoding: saved.content, as: UTF8.self) } else { nil }
   }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A file system of two megabytes, in memory.
+/// A file system of two megabytes in memory.
 final class SmallDisk {
   static let isPossible = geteuid() == 0 && FileManager.default.isExecutableFile(atPath: "/bin/mount")
 
@@ -13,7 +13,7 @@ final class SmallDisk {
     try Self.run("/bin/mount", "-t", "tmpfs", "-o", "size=2m", "tmpfs", url.path)
   }
 
-  /// Leaves no byte.
+  /// Fills all remaining space.
   func fill() throws {
     let descriptor = open(filler.path, O_WRONLY | O_CREAT | O_APPEND, 0o600)
     defer { close(descriptor) }

@@ -2,6 +2,6 @@ import Foundation
 import SQLiteFixtures
 
 extension TemporaryDirectory {
-  /// A file of sessions.
+  /// A session file.
   var file: URL { url.appending(path: "sessions.sqlite") }
 }

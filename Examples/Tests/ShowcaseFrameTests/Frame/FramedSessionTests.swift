@@ -16,7 +16,7 @@ struct FramedSessionTests {
     storage = try HydratedSQLiteStorage.build(file: file)
   }
 
-  /// A page of a browser, and the changes that it tells of.
+  /// Returns a browser's page and its changes.
   private func session(for visit: Visit = Visit()) async -> (Session, AsyncStream<Void>.AsyncIterator) {
     let (changes, continuation) = AsyncStream.makeStream(of: Void.self)
     let page = Framed(NotePage()) { [storage] in storage.records(of: $0.text) }
@@ -28,7 +28,7 @@ struct FramedSessionTests {
     await session.body().elements.first { $0.id == id }
   }
 
-  /// The event of a button in the frame.
+  /// Returns the event of a button in the frame.
   private func event(of label: String, in session: Session) async throws -> OfferedEvent {
     let button = await session.body().elements.first { $0[attribute: "aria-label"] == label }
     let json = try #require(button?[attribute: "data-event"])
@@ -120,7 +120,8 @@ struct FramedSessionTests {
       await heard.next()
     }
     #expect(await look(of: session) == "site-theme theme-teal font-huge")
-    // There is nothing larger: the button is disabled, and the frame takes the event for one of the page's.
+    // This is the largest size, so the button is disabled, and the frame treats the event as one of the
+    // page's.
     try await session.receive(larger)
     #expect(await look(of: session) == "site-theme theme-teal font-huge")
     #expect(await element("notes", of: session)?.content.plainText == larger.wire.name)

@@ -2,7 +2,7 @@ import Bloc
 import Foundation
 import Synchronization
 
-/// A storage that keeps records in memory, and what was written to it.
+/// A storage that keeps records in memory and logs writes.
 final class MemoryStorage: HydratedStorage {
   private let records: Mutex<[String: HydratedRecord]>
   private let writings = Mutex<[String]>([])
@@ -12,7 +12,7 @@ final class MemoryStorage: HydratedStorage {
     records = Mutex(record.map { ["ThemeBloc": $0] } ?? [:])
   }
 
-  /// The states that were written, in order.
+  /// The written states, in order.
   var written: [String] { writings.withLock { $0 } }
 
   func read(_ token: String) -> HydratedRecord? {

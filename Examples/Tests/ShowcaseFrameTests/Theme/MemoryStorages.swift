@@ -1,7 +1,7 @@
 import LivePages
 import Synchronization
 
-/// A storage in memory for each browser.
+/// A separate storage in memory for each browser.
 final class MemoryStorages: Sendable {
   private let storages = Mutex<[BrowserID: MemoryStorage]>([:])
 

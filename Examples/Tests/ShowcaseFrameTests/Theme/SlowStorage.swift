@@ -1,7 +1,7 @@
 import Bloc
 import Synchronization
 
-/// A storage in which nothing is safe until the test says so.
+/// A storage that completes writes only when the test requests it.
 final class SlowStorage: HydratedStorage {
   private struct State {
     var record: HydratedRecord?
@@ -11,12 +11,12 @@ final class SlowStorage: HydratedStorage {
 
   private let state = Mutex(State())
 
-  /// How many writings wait.
+  /// How many writes are pending.
   var waiting: Int { state.withLock { $0.completions.count } }
 
   var isSafe: Bool { state.withLock { $0.isSafe } }
 
-  /// Makes safe what waits.
+  /// Completes the pending writes.
   func finish() {
     let completions = state.withLock { state in
       defer { state.completions = [] }

@@ -13,7 +13,7 @@ struct VisitThemeTests {
     .of(visit) { [storages] in storages.storage(of: $0) }
   }
 
-  /// Follows a theme, and gives what it tells of.
+  /// Follows a theme, and returns its changes.
   private func changes(of theme: VisitTheme) async -> (AsyncStream<Void>.AsyncIterator, VisitTheme.Following)
   {
     let (changes, continuation) = AsyncStream.makeStream(of: Void.self)
@@ -95,7 +95,7 @@ struct VisitThemeTests {
       await theme.add(.larger)
       return storage.isSafe
     }
-    // The bloc's own writing, and the one that is waited for.
+    // The bloc's own write, and the one that is awaited.
     while storage.waiting < 2 { await Task.yield() }
     storage.finish()
     #expect(await adding.value)
@@ -125,7 +125,7 @@ struct VisitThemeTests {
       await theme.add(.larger)
       await theme.unfollow(following)
     }
-    // Its bloc comes to its end on it.
+    // The bloc is closed on this actor.
     while gone != nil, !Task.isCancelled { await Task.yield() }
     #expect(gone == nil)
   }

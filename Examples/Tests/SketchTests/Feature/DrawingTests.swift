@@ -6,7 +6,7 @@ struct DrawingTests {
   private var drawing = Drawing(id: "a")
   private let points = [StrokePoint(x: 0.5, y: 0.5)]
 
-  /// Draws strokes of so many points each.
+  /// Draws strokes with this many points each.
   private mutating func draw(_ count: Int, points: Int = 1) {
     for _ in 0..<count {
       drawing.draw(Array(repeating: StrokePoint(x: 0, y: 1), count: points), with: Pen())

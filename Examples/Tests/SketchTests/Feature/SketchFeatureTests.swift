@@ -10,12 +10,12 @@ struct SketchFeatureTests {
   private let points = [StrokePoint(x: 0.25, y: 0.5)]
   private let now = LockIsolated(Date(timeIntervalSince1970: 0))
 
-  /// A visitor, and what their canvas was told.
+  /// A visitor, and the messages to their canvas.
   private struct Visitor {
     let store: TestStoreOf<SketchFeature>
     let shown: LockIsolated<[SketchCanvas.Message]>
 
-    /// What the canvas was told since this was called last.
+    /// Returns the messages to the canvas since the last call.
     func takeShown() -> [SketchCanvas.Message] {
       shown.withValue { shown in
         defer { shown = [] }

@@ -6,7 +6,7 @@ import Testing
 @testable import Sketch
 
 struct SketchPageTests {
-  /// A change as the hook reads it.
+  /// A change in the format of the hook.
   private struct Change: Decodable, Equatable {
     var number: Int
     var oldest: Int
@@ -49,7 +49,7 @@ struct SketchPageTests {
   }
 
   private func changes(_ page: LivePageTest) async throws -> [String: [Change]] {
-    // What others do is on its way.
+    // The changes of others are still on their way.
     await page.settle()
     let events = await page.takePushedEvents().filter { $0.name != "strokes" }
     return try Dictionary(grouping: events, by: \.name).mapValues { try $0.map { try $0.value() } }

@@ -3,7 +3,7 @@ import Streams
 import Testing
 
 struct CustomSinkTests {
-  /// What a sink was told.
+  /// The signals that a sink has received.
   private final class Heard {
     var values: [Int] = []
     var completions = 0

@@ -1,9 +1,9 @@
 @testable import Streams
 
 extension MarbleDiagram {
-  /// A line in letters, one place for each moment: numbers for values, `|` finished, `#` failed, `x`
-  /// cancelled, `+` demanded, `c` cleaned up, `-` nothing. What waits stands in brackets, and what is lost in
-  /// parentheses.
+  /// Returns a line as text, with one character for each moment: numbers for values, `|` finished, `#`
+  /// failed, `x` cancelled, `+` demanded, `c` cleaned up, `-` nothing. Buffered signals are in brackets, and
+  /// lost ones in parentheses.
   func notation(_ line: Int) -> String {
     moments.map { moment in
       marks(on: line).first { $0.time == moment }.map(\.notation) ?? "-"

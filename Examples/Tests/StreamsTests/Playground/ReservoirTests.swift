@@ -3,7 +3,7 @@ import Streams
 import Testing
 
 struct ReservoirTests {
-  /// What a subscriber was told.
+  /// The signals that a subscriber has received.
   private final class Heard {
     var values: [Int] = []
     var hasFinished = false

@@ -16,7 +16,7 @@ struct KeptFilesTests {
     return UploadedFile(Upload(id: id, name: "a.png", size: bytes), at: url)
   }
 
-  /// The sizes of all files in the folders of processes.
+  /// The sizes of all files in the folders of the processes.
   private var stored: [Int] {
     let paths = FileManager.default.enumerator(atPath: parent.path)?.compactMap { $0 as? String } ?? []
     return paths.filter { $0.contains("/") }.compactMap { path in
@@ -65,7 +65,7 @@ struct KeptFilesTests {
       #expect(throws: UploadError.noSpace) { try FileFolder(in: files).keep(refused) }
       withExtendedLifetime(second) {}
     }
-    // Its files have gone with it.
+    // The files of the released tab were removed.
     #expect(stored == [1000])
     _ = try FileFolder(in: files).keep(try file(500))
     withExtendedLifetime(first) {}

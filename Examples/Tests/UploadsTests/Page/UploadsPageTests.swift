@@ -10,12 +10,12 @@ struct UploadsPageTests {
 
   @Test func filesAreSentAndKept() async {
     let page = await LivePageTest(UploadsPage(clock: TestClock()))
-    #expect(await page.button("Keep what has come").isDisabled())
+    #expect(await page.button("Keep the uploaded files").isDisabled())
     await page.fileField("Files").choose(name: "cat.png", type: "image/png", bytes: png)
     await page.fileField("Files").choose(name: "dog.png", type: "image/png", bytes: png, sending: 9)
     #expect(await page.text.contains("cat.png image/png, 12 bytes: here"))
     #expect(await page.text.contains("9 bytes of 12 bytes"))
-    await page.button("Keep what has come").click()
+    await page.button("Keep the uploaded files").click()
     #expect(await page.element(id: "kept-count").value() == "1")
     #expect(await page.text.contains("The file is kept. Dismiss"))
     await page.button("Dismiss: The file is kept.").click()
@@ -40,7 +40,7 @@ struct UploadsPageTests {
     await page.button("Dismiss").click()
     #expect(await page.element(id: "refusals").value() == "")
     await page.fileField("Files").choose(name: "cat.png", bytes: Array("no picture".utf8))
-    #expect(await page.text.contains("What is in “cat.png” is not what its name says."))
+    #expect(await page.text.contains("The content of “cat.png” doesn't match its name. Choose another file."))
   }
 
   @Test(arguments: [

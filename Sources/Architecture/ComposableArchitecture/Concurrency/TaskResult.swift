@@ -1,7 +1,7 @@
 import CaseKeyPaths
 import IssueReporting
 
-/// The result of asynchronous work, as the payload of an action.
+/// The result of asynchronous work, for use as the payload of an action.
 ///
 /// ```swift
 /// enum Action: Equatable {
@@ -13,22 +13,22 @@ import IssueReporting
 /// }
 /// ```
 ///
-/// Unlike `Result<Success, any Error>`, it is `Equatable` if its value is, so that tests can assert actions.
-/// Two failures are equal if their errors have one `Equatable` type and are equal. Errors of one type that is
-/// not `Equatable` are never equal, and comparing them is reported. So is hashing an error that is not
-/// `Hashable`.
+/// Unlike `Result<Success, any Error>`, a task result is `Equatable` if its value is, so tests can assert on
+/// actions that contain one. Two failures are equal if their errors have the same `Equatable` type and are
+/// equal. If that type is not `Equatable`, the failures are never equal, and comparing them reports an issue.
+/// Hashing an error that is not `Hashable` also reports an issue.
 public enum TaskResult<Success: Sendable>: Sendable {
-  /// The value of successful work.
+  /// The work succeeded with a value.
   case success(Success)
 
-  /// The error that the work has thrown.
+  /// The work threw an error.
   case failure(any Error)
 
   /// Performs work and stores its result.
   ///
   /// - Parameters:
   ///   - isolation: The caller's isolation, in which the work runs.
-  ///   - body: The work.
+  ///   - body: The work to perform.
   public init(
     isolation: isolated (any Actor)? = #isolation,
     catching body: () async throws -> Success
@@ -50,7 +50,7 @@ public enum TaskResult<Success: Sendable>: Sendable {
 
   /// The value.
   ///
-  /// - Throws: The error of a failure.
+  /// - Throws: The error, if the result is a failure.
   public var value: Success {
     get throws {
       switch self {
@@ -60,12 +60,12 @@ public enum TaskResult<Success: Sendable>: Sendable {
     }
   }
 
-  /// Returns the result with its value, if any, transformed.
+  /// Returns a result with the success value transformed.
   public func map<NewSuccess>(_ transform: (Success) -> NewSuccess) -> TaskResult<NewSuccess> {
     flatMap { .success(transform($0)) }
   }
 
-  /// Returns the result of a transformation of the value; a failure is returned unchanged.
+  /// Returns the result of transforming the success value. A failure is returned unchanged.
   public func flatMap<NewSuccess>(
     _ transform: (Success) -> TaskResult<NewSuccess>
   ) -> TaskResult<NewSuccess> {

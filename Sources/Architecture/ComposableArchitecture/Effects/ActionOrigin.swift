@@ -1,15 +1,16 @@
 import DependencyInjection
 import Synchronization
 
-/// The effect that sent an action, for a tool that follows effects. It travels with the action's transaction.
+/// Identifies the effect that sent an action, for tools that follow effects. It travels with the action's
+/// transaction.
 ///
-/// Effects that start, and closures that are called, while the action is handled may also receive the origin.
-/// Therefore the tool claims it for the first action that carries it, and reports when that action was
-/// handled.
+/// While the action is handled, effects that start and closures that run may also receive this origin.
+/// Therefore, the tool claims the origin for the first action that carries it, and reports when that action
+/// has been handled.
 package final class ActionOrigin: Sendable {
   /// The probe that follows the effect.
   package let probe: any EffectProbe
-  /// The origin that a tool inside the same store provided, such as the tool of a child's reducer.
+  /// The origin from a tool further inside the same store, such as one attached to a child's reducer.
   package let inner: ActionOrigin?
   fileprivate let number: UInt64
   private let wasClaimed = Atomic(false)
@@ -26,7 +27,7 @@ package final class ActionOrigin: Sendable {
   /// A Boolean value that indicates whether the action is being handled.
   package var isBeingHandled: Bool { isClaimed && !isOver.load(ordering: .relaxed) }
 
-  /// - Returns: `true` for the first call.
+  /// - Returns: `true` for the first call only.
   package func claim() -> Bool {
     !wasClaimed.exchange(true, ordering: .relaxed)
   }
@@ -38,12 +39,12 @@ package final class ActionOrigin: Sendable {
   }
 }
 
-/// The origins of actions that are in transit or being handled, by number.
+/// The origins of actions that are in transit or being handled, keyed by number.
 private final class KnownOrigins: Sendable {
   static let shared = KnownOrigins()
 
-  /// The maximum number of origins, because actions of cancelled effects are never handled. The oldest are
-  /// removed.
+  /// The maximum number of stored origins. There must be a limit because actions of cancelled effects are
+  /// never handled. When the limit is exceeded, the oldest origins are removed.
   private static let limit = 10_000
 
   private let lastNumber = Atomic<UInt64>(0)
@@ -59,7 +60,7 @@ private final class KnownOrigins: Sendable {
       for number in removed.keys { origins[number] = nil }
       return removed
     }
-    // The removed values are released outside of the lock.
+    // The removed values are released outside the lock.
     withExtendedLifetime(removed) {}
     return number
   }
@@ -73,11 +74,11 @@ private final class KnownOrigins: Sendable {
   }
 }
 
-/// The origin that a transaction carries. It is not part of the transaction's value, so all instances are
-/// equal.
+/// The origin that a transaction carries. It does not take part in comparing transactions, so all instances
+/// are equal.
 ///
-/// It is a number because transactions are copied for each action: a reference would add reference counting
-/// to each copy.
+/// The origin is stored as a number because transactions are copied for each action. A reference would
+/// require reference counting for every copy.
 struct CarriedOrigin: Sendable, Hashable {
   fileprivate var number: UInt64 = 0
 
@@ -89,10 +90,10 @@ struct CarriedOrigin: Sendable, Hashable {
 }
 
 extension Transaction {
-  /// The probe of the effect that sends, if a tool follows it.
+  /// The probe of the sending effect, if a tool follows it.
   package var origin: ActionOrigin? { carried.origin }
 
-  /// Returns this transaction with an effect as the sender.
+  /// Returns a copy of this transaction that names the given effect's probe as the sender.
   func sent(by probe: any EffectProbe) -> Transaction {
     probe.sent()
     var transaction = self

@@ -8,7 +8,7 @@ extension DependencyRecorder {
   ///   - endpoint: The name of the endpoint's property.
   ///   - parameterCount: The number of parameters of the endpoint.
   ///   - operation: A closure that calls the endpoint.
-  /// - Returns: An effect that does the same.
+  /// - Returns: An effect with the same behaviour.
   public func answer<Output>(
     _ endpoint: String,
     parameterCount: Int,
@@ -19,10 +19,10 @@ extension DependencyRecorder {
     return call.map { effect.recorded(by: $0) } ?? effect
   }
 
-  /// Returns a function with the same behaviour that records the values of its effects.
+  /// Returns a function that behaves the same as the given one and records the values of its effects.
   ///
   /// - Parameters:
-  ///   - endpoint: The name of the property with the function.
+  ///   - endpoint: The name of the property that contains the function.
   ///   - function: The function.
   public func recording<each Parameter, Output>(
     _ endpoint: String,
@@ -38,10 +38,11 @@ extension DependencyRecorder {
 /// A recorded call of an endpoint that returns an effect. `@DependencyClient` generates uses of it.
 public struct _RecordedEffectCall<Output>: Sendable {
   fileprivate let observer: (any EndpointObserver)?
-  /// A Boolean value that indicates whether the effect's values are recorded, and not the effect itself.
+  /// A Boolean value that indicates whether the values of the effect are recorded, rather than the effect
+  /// itself.
   fileprivate let recordsValues: Bool
 
-  /// Records that the endpoint has returned its effect.
+  /// Records that the endpoint returned its effect.
   ///
   /// - Returns: An effect with the same behaviour.
   public func _ends(with effect: Effect<Output>) -> Effect<Output> {
@@ -51,7 +52,7 @@ public struct _RecordedEffectCall<Output>: Sendable {
     return effect
   }
 
-  /// Records that the endpoint has thrown an error.
+  /// Records that the endpoint threw an error.
   public func _ends(throwing error: any Error) {
     observer?.ends(EndpointOutcome(error))
   }
@@ -62,11 +63,11 @@ extension DependencyRecorder {
   ///
   /// - Parameters:
   ///   - endpoint: The name of the endpoint's property.
-  ///   - answer: The type of the effect.
+  ///   - answer: The type of the effect that the endpoint returns.
   ///   - parameterCount: The number of parameters of the endpoint.
-  ///   - isAsync: A Boolean value that indicates whether its function is asynchronous.
-  ///   - isThrowing: A Boolean value that indicates whether its function can throw.
-  /// - Returns: The call, to which its outcome must be reported.
+  ///   - isAsync: A Boolean value that indicates whether the function is asynchronous.
+  ///   - isThrowing: A Boolean value that indicates whether the function can throw.
+  /// - Returns: The recorded call. Report its outcome to this value.
   public func _begin<Output>(
     _ endpoint: String,
     _ answer: Effect<Output>.Type,
@@ -85,7 +86,7 @@ extension DependencyRecorder {
 }
 
 extension Effect {
-  /// Returns the same effect, whose values and completion are recorded.
+  /// Returns an effect that behaves the same and whose values and completion are recorded.
   fileprivate func recorded(by call: any EndpointObserver) -> Self {
     let parts = EffectParts(call)
     let followed = observed { _ in parts.makeProbe() }
@@ -101,7 +102,7 @@ extension Effect {
   }
 }
 
-/// The parts of an effect that have not completed.
+/// The parts of an effect that have not completed yet.
 private final class EffectParts: @unchecked Sendable {
   // Sendable: `running` is guarded by `lock`.
 
@@ -152,7 +153,7 @@ private final class EffectParts: @unchecked Sendable {
   }
 }
 
-/// Recorded effects of an endpoint, for a test: each call returns the next one.
+/// Recorded effects of an endpoint, for use in a test. Each call returns the next effect.
 ///
 /// ```swift
 /// let primes = RecordedEffects<Int?>("nthPrime.ask", [.values([(11, after: .milliseconds(80))])])
@@ -164,16 +165,18 @@ public final class RecordedEffects<Output: Sendable>: Sendable {
     let values: [(Output, after: Duration)]
     let isComplete: Bool
 
-    /// Returns an effect that sends values and completes.
+    /// Returns an effect that sends the given values and then completes.
     ///
-    /// - Parameter values: The values, each with the time since the effect was started.
+    /// - Parameter values: The values, each with the time that passes between the start of the effect and the
+    ///   value.
     public static func values(_ values: [(Output, after: Duration)]) -> Self {
       Self(values: values, isComplete: true)
     }
 
-    /// Returns an effect that sends values and continues until it is cancelled.
+    /// Returns an effect that sends the given values and then continues until it is cancelled.
     ///
-    /// - Parameter values: The values, each with the time since the effect was started.
+    /// - Parameter values: The values, each with the time that passes between the start of the effect and the
+    ///   value.
     public static func endless(_ values: [(Output, after: Duration)]) -> Self {
       Self(values: values, isComplete: false)
     }
@@ -188,7 +191,8 @@ public final class RecordedEffects<Output: Sendable>: Sendable {
     answers = RecordedAnswers(name, calls.map { .answer($0) })
   }
 
-  /// Returns the next effect. If none is left, an issue is reported, and the effect sends nothing.
+  /// Returns the next effect. If no effect is left, an issue is reported and the returned effect sends
+  /// nothing.
   ///
   /// - Parameter clock: The clock that measures the time.
   public func next(on clock: some Clock<Duration>) -> Effect<Output> {

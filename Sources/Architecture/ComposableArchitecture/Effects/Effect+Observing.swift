@@ -2,9 +2,10 @@ import CombineShim
 import DependencyInjection
 
 extension Effect {
-  /// Returns the same effect, followed by a probe. Each part of a composed effect has its own probe.
+  /// Returns an effect that behaves the same and is followed by a probe. Each part of a composed effect has
+  /// its own probe.
   ///
-  /// - Parameter makeProbe: A closure that creates the probe of one part. It is called before this method
+  /// - Parameter makeProbe: A closure that creates the probe for a part. It is called before this method
   ///   returns.
   package func observed(by makeProbe: (EffectOutline) -> any EffectProbe) -> Self {
     switch composition {
@@ -77,7 +78,8 @@ extension AnyPublisher where Failure == Never {
   }
 }
 
-/// A publisher that sends another's elements inside transactions with an effect as their sender.
+/// A publisher that sends the elements of another publisher, each in a transaction that names the effect as
+/// the sender.
 private struct OriginPublisher<Upstream: Publisher>: Publisher {
   typealias Output = Upstream.Output
   typealias Failure = Upstream.Failure
@@ -111,21 +113,21 @@ private struct OriginPublisher<Upstream: Publisher>: Publisher {
 }
 
 extension [EffectScope] {
-  /// Returns the scopes of an effect that a probe follows. The probe must be notified if the effect replaces
+  /// Returns these scopes with a probe for the effect. The probe must be notified if the effect replaces
   /// others.
   fileprivate func observed(by probe: any EffectProbe) -> Self {
     let cancelsOthers = contains { if case .id(let mark) = $0 { mark.cancelsInFlight } else { false } }
     return cancelsOthers ? self + [.probe(probe)] : self
   }
 
-  /// The ids among the scopes, innermost first.
+  /// The ids among the scopes, from the innermost to the outermost.
   fileprivate var ids: [AnyHashable] {
     compactMap { if case .id(let mark) = $0 { mark.id.erased } else { nil } }
   }
 }
 
-/// Follows one effect while it runs. Its methods may be called on any thread.
-// Unlike an `EffectMonitor`, which follows all effects of a core and is only notified that some have ended.
+/// Follows a single effect while it runs. Its methods can be called on any thread.
+// An `EffectMonitor`, in contrast, follows all effects of a core, and is only notified that some have ended.
 package protocol EffectProbe: AnyObject, Sendable {
   /// The observer that follows the dependencies of the effect.
   var dependencyObserver: (any DependencyObserver)? { get }
@@ -136,15 +138,15 @@ package protocol EffectProbe: AnyObject, Sendable {
   /// Called when the effect sends an action.
   func sent()
 
-  /// Called when the effect ends, unless it was cancelled before.
+  /// Called when the effect ends, unless it was cancelled first.
   func ended()
 
-  /// Called when the effect is cancelled, unless it had ended before.
+  /// Called when the effect is cancelled, unless it ended first.
   func cancelled()
 
-  /// Called when the effect is about to cancel others.
+  /// Called when the effect is about to cancel other effects.
   ///
-  /// - Parameter cancel: A closure that cancels them. Call it once, before returning.
+  /// - Parameter cancel: A closure that cancels the other effects. Call it exactly once before returning.
   func cancelsOthers(_ cancel: () -> Void)
 }
 
@@ -159,6 +161,7 @@ package struct EffectOutline {
   }
 
   package let kind: EffectKind
-  /// The ids that cancel the effect, or that it cancels: each is a value, or the identifier of a type.
+  /// The ids that cancel this effect, or that this effect cancels. Each is a value or the identifier of a
+  /// type.
   package var ids: [AnyHashable]
 }

@@ -2,7 +2,7 @@ import CombineExtensions
 import CombineShim
 import TributaryReports
 
-// An effect is a publisher of its actions. Its work begins with the subscription.
+// An effect is a publisher of its actions. Its work begins when it is subscribed to.
 extension Effect: Publisher {
   public typealias Output = Action
   public typealias Failure = Never
@@ -12,7 +12,7 @@ extension Effect: Publisher {
     publisher.subscribe(subscriber)
   }
 
-  /// The effect as a publisher, for each kind of effect. A run becomes one task for each subscriber.
+  /// The effect as a publisher. Each subscriber of a run effect starts its own task.
   var publisher: AnyPublisher<Action, Never> {
     switch operation {
     case .none:
@@ -31,7 +31,7 @@ extension Effect: Publisher {
 }
 
 extension RunOperation {
-  /// A publisher of the run without its scopes.
+  /// A publisher for the run effect, without its scopes.
   fileprivate var publisher: AnyPublisher<Action, Never> {
     .create { subscriber in
       let context = EffectContext.active
@@ -55,12 +55,12 @@ extension RunOperation {
   }
 }
 
-/// The output of a run effect's task when the effect is subscribed to as a publisher: it sends the actions on
-/// the owner's executor.
+/// Receives the output of a run effect's task when the effect is subscribed to as a publisher. It sends the
+/// actions on the owner's executor.
 private final class RunOutput<Action> {
   private let subscriber: Publishers.Create<Action, Never>.Subscriber
 
-  /// The owner of the effect's context, on which `send` and `finish` run.
+  /// The owner in the effect's context. `send` and `finish` run on it.
   private let owner: Owner?
 
   init(_ subscriber: Publishers.Create<Action, Never>.Subscriber, owner: Owner?) {
@@ -69,13 +69,13 @@ private final class RunOutput<Action> {
   }
 
   func send(_ action: sending Action, transaction: Transaction, isolation: isolated any Actor) {
-    // The task may have been cancelled on the way to the owner.
+    // The task may have been cancelled before it reached the owner.
     guard !Task.isCancelled else { return }
     let send = { withTransaction(transaction) { self.subscriber.send(action) } }
     if let owner { owner.runOnOwner(send) } else { send() }
   }
 
-  /// Sends an action on the caller's thread, as a publisher may.
+  /// Sends an action on the caller's thread, as publishers may.
   func post(_ action: sending Action, transaction: Transaction) {
     withTransaction(transaction) { subscriber.send(action) }
   }
@@ -86,10 +86,11 @@ private final class RunOutput<Action> {
   }
 }
 
-// Unchecked: the subscriber locks, so it may be used from any thread, and the actions are transferred to it.
+// Unchecked: the subscriber uses a lock, so it can be used from any thread. The actions are transferred to
+// it.
 extension RunOutput: @unchecked Sendable {}
 
-/// A publisher that is subscribed to inside a context.
+/// A publisher that is subscribed to in a given context.
 struct ContextPublisher<Upstream: Publisher>: Publisher {
   typealias Output = Upstream.Output
   typealias Failure = Upstream.Failure
@@ -102,20 +103,21 @@ struct ContextPublisher<Upstream: Publisher>: Publisher {
   }
 }
 
-/// The publisher of an effect with scopes.
+/// A publisher for an effect with scopes.
 struct ScopedEffectPublisher<Upstream: Publisher>: Publisher {
   typealias Output = Upstream.Output
   typealias Failure = Upstream.Failure
 
   let upstream: Upstream
-  /// Innermost first.
+  /// From the innermost to the outermost.
   let scopes: [EffectScope]
 
   func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
     let outer = EffectContext.active
     let resolved = ResolvedScopes(scopes, in: outer)
     let registration = resolved.makeRegistration()
-    // Entered before subscribing to upstream, because subscribing may take a long time.
+    // The effect is entered before it subscribes to the upstream publisher, because subscribing may take a
+    // long time.
     if let registration { resolved.start(registration, in: outer.registry) }
     EffectContext.$current.withValue(resolved.context(enclosing: registration)) {
       if let registration {
@@ -130,10 +132,11 @@ struct ScopedEffectPublisher<Upstream: Publisher>: Publisher {
 }
 
 extension Effect {
-  /// Returns this effect inside one more scope. Nested scopes are stored in one list, so that a deep nesting
-  /// does not use stack space.
+  /// Returns this effect surrounded by one more scope. The scopes are stored in a list, so deep nesting does
+  /// not consume stack space.
   func surrounded(by scope: EffectScope) -> Self {
-    // A synchronous action completes before it could be cancelled. An id may still have effects to replace.
+    // An effect that sends one action synchronously completes before it can be cancelled. However, its id may
+    // replace other effects.
     switch scope {
     case .child where isAction, .place where isAction: return self
     case .id, .child, .place, .probe: break

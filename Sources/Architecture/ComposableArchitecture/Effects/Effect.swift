@@ -1,53 +1,53 @@
 import CombineShim
 
-// The contract with the store:
-// - `.none` needs nothing. A `.publisher` is subscribed to and gives actions until it completes or is
-//   cancelled. A `.run` is one task, started by the store with a `Send` that brings the action to the store's
-//   owner. A `.cancel` is performed at once.
-// - While it subscribes to a publisher, and inside the task of a run, the store binds
-//   `EffectContext.current`, so that ids are looked up in its own registry and the runs inside publishers
-//   come back to its owner.
-// - Before it subscribes to a publisher or makes the task of a run, it enters the scopes
-//   (`EffectContext.entering(_:)`). The task calls `EffectContext.run(_:send:)`, which binds this
-//   context, and no transaction, while the operation runs.
-// - An action is handled inside `withTransaction(transaction)`. A publisher's actions are sent inside theirs
-//   already.
-// An action that a `.run` sends is `sending`: it need not be `Sendable`, because the effect transfers it.
+// The contract between an effect and its store:
+// - For `.none`, the store does nothing. It subscribes to a `.publisher`, which sends actions until it
+//   completes or is cancelled. For a `.run`, it starts a task with a `Send` that delivers actions to the
+//   store's owner. It performs a `.cancel` immediately.
+// - The store binds `EffectContext.current` while it subscribes to a publisher and inside the task of a run.
+//   This way, ids are looked up in the store's own registry, and runs inside publishers deliver their actions
+//   to the store's owner.
+// - Before the store subscribes to a publisher or creates the task of a run, it enters the scopes with
+//   `EffectContext.entering(_:)`. The task calls `EffectContext.run(_:send:)`, which binds the resulting
+//   context, without a transaction, while the operation runs.
+// - The store handles each action inside `withTransaction(transaction)`. A publisher already sends its
+//   actions inside their transactions. An action that a `.run` sends is a `sending` parameter. It does not
+//   have to be `Sendable`, because the effect transfers it.
 
-/// Work that a reducer requests, and the actions that it sends.
+/// Work that a reducer requests, together with the actions that this work sends.
 ///
-/// A reducer returns an effect from each action. The effect represents work that has not begun: it runs only
-/// after the store, or another subscriber, starts it. There are three kinds: ``none``, effects made from a
-/// publisher, and effects made from an asynchronous operation
+/// A reducer returns an effect for each action it handles. The effect represents work that has not started
+/// yet. It runs only after a store or another subscriber starts it. There are three kinds of effects:
+/// ``none``, effects created from a publisher, and effects created from an asynchronous operation
 /// (``run(priority:name:operation:catch:fileID:filePath:line:column:)``).
 ///
-/// An effect is a publisher of its actions, and never fails. To convert a publisher that can fail to an
-/// effect whose actions include the failure, use `catchToEffect(_:)`.
+/// An effect is a publisher of its actions, and it never fails. To convert a publisher that can fail to an
+/// effect with actions for its failure, use `catchToEffect(_:)`.
 public struct Effect<Action> {
   enum Operation {
     case none
-    /// A publisher and its scopes, innermost first.
+    /// A publisher and its scopes, from the innermost to the outermost.
     case publisher(AnyPublisher<Action, Never>, scopes: [EffectScope])
     case cancel(CancelOperation)
-    // Indirect, so that the other operations do not need the size of a run.
+    // Indirect, so that other operations are not as large as a run.
     indirect case run(RunOperation<Action>)
   }
 
-  /// An effect is one word, `nil` for none: most actions have no effect, and it is passed through every level
-  /// of a feature.
+  /// The contents of the effect, or `nil` for `none`. An effect is one word because it passes through every
+  /// level of a feature, and most actions have no effect.
   @usableFromInline let storage: Storage?
 
-  /// The contents of an effect other than `none`.
+  /// The contents of an effect that is not `none`.
   @usableFromInline
   class Storage {
-    /// Whether this is an ``ActionStorage``.
+    /// Indicates whether this object is an ``ActionStorage``.
     @usableFromInline final let isAction: Bool
 
-    /// The operation; `none` in an ``ActionStorage``.
+    /// The operation. It is `none` in an ``ActionStorage``.
     final let operation: Operation
 
-    /// The parts of a merged or concatenated effect, so that combining it again extends them instead of
-    /// nesting; `nil` for an effect without parts.
+    /// The parts of a merged or concatenated effect, or `nil` for an effect without parts. Combining such an
+    /// effect again extends its parts instead of nesting them.
     final let composition: Composition?
 
     init(operation: Operation, composition: Composition?) {
@@ -63,10 +63,10 @@ public struct Effect<Action> {
     }
   }
 
-  /// One action that the effect sends immediately. A store needs no subscription for it.
+  /// A single action that the effect sends immediately. The store does not need a subscription for it.
   ///
-  /// It is a separate class because an optional action in each effect would cost a look-up of its type's
-  /// metadata whenever an effect is created, inspected or destroyed.
+  /// This is a separate class because an optional action in every effect would require a type metadata
+  /// look-up whenever an effect is created, inspected or destroyed.
   @usableFromInline
   final class ActionStorage: Storage {
     @usableFromInline let action: Action
@@ -95,37 +95,37 @@ public struct Effect<Action> {
     return storage.isAction ? operationOfAction : storage.operation
   }
 
-  // Not inlined, because its type look-ups would otherwise be performed for every operation.
+  // Not inlined, because otherwise its type look-ups would be performed for every operation.
   @inline(never)
   private var operationOfAction: Operation {
     guard let action else { return .none }
     return .publisher(Just(action).eraseToAnyPublisher(), scopes: [])
   }
 
-  /// A Boolean value that indicates whether the effect only sends one action immediately.
+  /// A Boolean value that indicates whether the effect only sends a single action immediately.
   @inlinable var isAction: Bool {
     guard let storage else { return false }
     return storage.isAction
   }
 
-  /// The action that the effect sends immediately, if it has no other work.
+  /// The action that the effect sends immediately. It is `nil` if the effect does other work.
   @inlinable var action: Action? {
     guard let storage, storage.isAction else { return nil }
-    // Only the initialiser of `ActionStorage` sets `isAction`, so the cast is valid. A checked cast costs
-    // much more.
+    // Only the initialiser of `ActionStorage` sets `isAction`, so the cast is safe. A checked cast is much
+    // slower.
     return unsafeDowncast(storage, to: ActionStorage.self).action
   }
 
   var composition: Composition? { storage?.composition }
 }
 
-// Unchecked: an effect never changes. Its contents run where a store or another subscriber starts it; a
-// publisher may be subscribed to on any thread, like all publishers, and delivers its actions to the store's
-// owner.
+// Unchecked: an effect never changes. Its contents run where a store or another subscriber starts the effect.
+// Like all publishers, an effect's publisher can be subscribed to on any thread. It delivers its actions to
+// the store's owner.
 extension Effect: @unchecked Sendable {}
 
 extension Effect {
-  /// The composition of an effect from others.
+  /// How an effect is composed of other effects.
   enum Composition {
     case merged(EffectPartTree<Action>)
     case concatenated(EffectPartTree<Action>)
@@ -136,8 +136,8 @@ extension Effect {
 public typealias EffectTask<Action> = Effect<Action>
 
 extension Effect {
-  /// An effect that does nothing and completes immediately. Running, merging, concatenating or mapping it
-  /// costs nothing.
+  /// An effect that does nothing and completes immediately. Running, merging, concatenating or mapping it has
+  /// no cost.
   @inlinable public static var none: Self {
     Self(storage: nil)
   }
@@ -145,15 +145,15 @@ extension Effect {
   @inlinable var isNone: Bool { storage == nil }
 }
 
-/// The operation of a run effect: that of one task, with the scopes around it.
+/// The operation of a run effect, which runs in one task, and the scopes around it.
 struct RunOperation<Action>: Sendable {
   var name: String?
   var priority: TaskPriority?
-  /// Innermost first.
+  /// From the innermost to the outermost.
   var scopes: [EffectScope] = []
   var operation: @Sendable (_ send: Send<Action>) async -> Void
 
-  /// Returns this run with another operation.
+  /// Returns this run with a different operation.
   func replacingOperation<NewAction>(
     _ operation: @escaping @Sendable (_ send: Send<NewAction>) async -> Void
   ) -> RunOperation<NewAction> {

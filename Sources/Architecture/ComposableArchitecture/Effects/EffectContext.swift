@@ -1,31 +1,30 @@
 import TributaryReports
 
-/// The parts of a store that its effects use: the registry, the owner, the executor and two paths in the
-/// state.
+/// The parts of a store that its effects use: its registry, owner and executor, and two paths in its state.
 ///
-/// The store binds it while it subscribes to a publisher effect and inside the task of a run effect. Tasks
-/// inherit it; publishers that subscribe later store it until then.
+/// The store binds the context while it subscribes to a publisher effect and inside the task of a run effect.
+/// Tasks inherit the context. Publishers that subscribe to others later store the context until then.
 final class EffectContext: Sendable {
   @TaskLocal static var current: EffectContext?
 
-  /// The registry that finds effects in flight by their ids.
+  /// The registry in which in-flight effects are found by id.
   let registry: CancellationRegistry
 
-  /// The actor that receives the actions; the main actor if there is no other.
+  /// The actor that receives the actions. If there is no other actor, it is the main actor.
   let actor: any Actor
 
-  /// The store's `Owner` for that actor; `nil` outside all stores.
+  /// The store's `Owner` for the actor, or `nil` outside any store.
   let owner: Owner?
 
-  /// The executor of the tasks of effects, or `nil` for Swift's default.
+  /// The executor that runs the tasks of effects, or `nil` for Swift's default executor.
   let executor: (any EffectExecutor)?
 
   /// The path to the element of the store's state that the effect belongs to. Each element has its own ids.
   let path: CancellationPath
 
-  /// The path to the part of the store's state that the effect belongs to: like the other path, but including
-  /// properties and cases. It identifies the effects of children, so that two children of one type, in two
-  /// properties, are distinguished.
+  /// The path to the part of the store's state that the effect belongs to. Unlike ``path``, it includes
+  /// properties and cases. It therefore distinguishes the effects of two children that have the same type but
+  /// different properties.
   let partPath: CancellationPath
 
   /// The innermost effect with ids around the caller.
@@ -63,21 +62,22 @@ final class EffectContext: Sendable {
     self.enclosing = enclosing
   }
 
-  /// The context of the store that runs the caller, or the context of effects outside all stores.
+  /// The context of the store in which the caller runs. Outside any store, it is the context for effects
+  /// outside stores.
   static var active: EffectContext {
     current ?? EffectContext(path: .outsideStores)
   }
 }
 
 extension EffectContext {
-  /// Runs the operation of a run effect inside this context, and without the transaction of the action that
-  /// returned the effect.
+  /// Runs the operation of a run effect in this context. The transaction of the action that returned the
+  /// effect does not apply.
   func run<Action>(
     _ operation: @Sendable (_ send: Send<Action>) async -> Void,
     send: Send<Action>
   ) async {
     await EffectContext.$current.withValue(self) {
-      // Binding costs more than checking whether it is needed, which is rare.
+      // Binding the value costs more than checking whether it needs to be bound, which is rarely the case.
       if Transaction.current == Transaction() { return await operation(send) }
       await Transaction.$current.withValue(Transaction()) {
         await operation(send)
@@ -86,59 +86,58 @@ extension EffectContext {
   }
 }
 
-/// Runs the tasks of a store's effects, and counts the tasks that wait for the store.
+/// Runs the tasks of a store's effects, and counts the tasks that are waiting for the store.
 ///
-/// The count shows when no effect can make progress.
+/// The count reveals when no effect can make progress.
 protocol EffectExecutor: TaskExecutor {
-  /// Records that a task is on its way to the store.
+  /// Records that a task is about to wait for the store.
   func leave()
 
   /// Records that a task has returned from the store.
   func comeBack()
 }
 
-/// A scope that surrounds a running effect: an id, a child, or a place in the state.
+/// A scope around a running effect. It is an id, a child, or a place in the state.
 ///
-/// The subscriber of an effect resolves its scopes from the outermost to the innermost, before any of its
-/// work begins. Therefore an effect can be cancelled from the moment it is started, even if its task has not
-/// run yet.
+/// Whoever starts an effect resolves its scopes, from the outermost to the innermost, before any of its work
+/// begins. Therefore, an effect can be cancelled as soon as it is started, even if its task has not run yet.
 enum EffectScope: Sendable {
-  /// An id that can cancel the effect.
+  /// An id by which the effect can be cancelled.
   case id(CancelMark)
 
-  /// The child to which the effect belongs. When the child is removed, its parent cancels the effect by the
-  /// ids, which no other code has. The presence counts the child's effects.
+  /// The child that the effect belongs to. When the child is removed, its parent uses the ids, which no other
+  /// code has, to cancel the effect. The presence counts the child's effects.
   case child(element: CancelID, ids: [CancelID], presence: ChildPresence?)
 
-  /// A property or a case of the state that contains the effect's child. Places distinguish children, but not
-  /// the ids of effects.
+  /// A property or case of the state that contains the effect's child. Places distinguish children but do not
+  /// separate the ids of effects.
   case place(ChildPlace)
 
-  /// A probe that follows the effect, and is notified when it replaces others.
+  /// A probe that follows the effect. It is notified when the effect replaces others.
   case probe(any EffectProbe)
 }
 
-/// The resolved scopes of an effect that is being started: its ids, its part of the state, and the effects
-/// that it replaces.
+/// The resolved scopes of an effect that is about to start. They determine the effect's ids, its part of the
+/// state, and the effects that it replaces.
 struct ResolvedScopes {
   private let outer: EffectContext
   private var path: CancellationPath
   private var partPath: CancellationPath
 
-  /// The tokens that the registry uses to find the effect.
+  /// The tokens by which the registry finds the effect.
   private(set) var tokens: [CancelToken] = []
 
-  /// The presences of the children to which the effect belongs.
+  /// The presences of the children that the effect belongs to.
   private var presences: [ChildPresence] = []
 
-  /// The tokens whose effects in flight are cancelled when it starts.
+  /// The tokens whose in-flight effects are cancelled when this effect starts.
   private var replaced: [CancelToken] = []
 
-  /// The probes that follow it.
+  /// The probes that follow the effect.
   private var probes: [any EffectProbe] = []
 
   /// - Parameters:
-  ///   - scopes: The scopes of the effect, innermost first.
+  ///   - scopes: The scopes of the effect, from the innermost to the outermost.
   ///   - outer: The context around the effect.
   init(_ scopes: [EffectScope], in outer: EffectContext) {
     self.outer = outer
@@ -165,12 +164,12 @@ struct ResolvedScopes {
     }
   }
 
-  /// Creates the registration of the effect, if it has ids. It is not entered yet.
+  /// Creates a registration for the effect if it has ids. The registration has not been entered yet.
   func makeRegistration() -> EffectRegistration? {
     tokens.isEmpty ? nil : EffectRegistration(tokens: tokens, presences: presences, outer: outer.enclosing)
   }
 
-  /// Enters the effect in a registry, and cancels the effects that it replaces.
+  /// Enters the effect into a registry and cancels the effects that it replaces.
   func start(_ registration: EffectRegistration, in registry: CancellationRegistry) {
     if probes.isEmpty { return registry.start(registration, replacing: replaced) }
     startFollowed(registration, in: registry)
@@ -202,10 +201,10 @@ extension EffectContext {
     return (resolved.context(enclosing: registration), registration)
   }
 
-  /// Enters a publisher that is about to be subscribed to. Effects that it replaces are cancelled inside this
-  /// context, which is visible to users' closures.
+  /// Enters a publisher that is about to be subscribed to. While the effects that it replaces are cancelled,
+  /// this context is visible to users' closures.
   /// - Parameter scopes: The scopes of the publisher.
-  /// - Returns: The same as ``entering(_:)``.
+  /// - Returns: The same values as ``entering(_:)``.
   func enteringBound(_ scopes: [EffectScope]) -> (EffectContext, EffectRegistration?) {
     if scopes.isEmpty { return (self, nil) }
     return EffectContext.$current.withValue(self) { entering(scopes) }

@@ -12,8 +12,8 @@ import TributaryReports
 /// }
 /// ```
 ///
-/// Call it like a function, from any thread; it returns after the action has been handled. After the effect's
-/// task is cancelled, it does nothing.
+/// Call the value like a function, from any thread. The call returns after the action has been handled. Once
+/// the effect's task is cancelled, calls do nothing.
 public struct Send<Action>: Sendable {
   private let target: any SendTarget<Action>
 
@@ -21,20 +21,21 @@ public struct Send<Action>: Sendable {
     self.target = target
   }
 
-  /// Creates a `Send` that passes each action to a closure, to test an operation without a store.
+  /// Creates a `Send` that passes each action to a closure. Use it to test an operation without a store.
   ///
   /// ```swift
   /// var actions: [Search.Action] = []
   /// try await search("swift", Send { actions.append($0) })
   /// ```
   ///
-  /// - Parameter send: A closure that receives each action on the main actor, in the transaction of the send.
+  /// - Parameter send: A closure that receives each action on the main actor. The transaction of the action
+  ///   is current during the call.
   public init(send: @escaping @MainActor (_ action: Action) -> Void) {
     self.init(
       SendClosures { action, transaction in
         await withTransaction(transaction, send: action, to: send)
       } post: { action, transaction in
-        // Unchecked: the action is transferred.
+        // Unchecked: the action is transferred to the closure.
         let action = UncheckedSendable(action)
         if MainActorQueue().isCurrent {
           MainActor.assumeIsolated { withTransaction(transaction, send: action.value, to: send) }
@@ -45,13 +46,13 @@ public struct Send<Action>: Sendable {
     )
   }
 
-  /// Sends an action, in the transaction that surrounds the call (``Transaction/current``).
-  /// - Parameter action: The action. It is transferred, so it need not be `Sendable`.
+  /// Sends an action in the current transaction (``Transaction/current``).
+  /// - Parameter action: The action. It is transferred, so it does not have to be `Sendable`.
   public func callAsFunction(_ action: sending Action) async {
     await callAsFunction(action, transaction: .current)
   }
 
-  /// Sends an action, and animates its state changes.
+  /// Sends an action and animates its state changes.
   /// - Parameters:
   ///   - action: The action.
   ///   - animation: The animation, or `nil` for none.
@@ -59,7 +60,7 @@ public struct Send<Action>: Sendable {
     await callAsFunction(action, transaction: .current(animatedBy: animation))
   }
 
-  /// Sends an action, and attaches a transaction to its state changes.
+  /// Sends an action and attaches a transaction to its state changes.
   /// - Parameters:
   ///   - action: The action.
   ///   - transaction: The transaction of the change.
@@ -76,12 +77,13 @@ public struct Send<Action>: Sendable {
   /// }
   /// ```
   ///
-  /// On the main actor, if it owns the store, the action has been handled when this method returns, unless
-  /// the store is already handling another one. Elsewhere it is handled as soon as the owner is available, in
-  /// the order of the effect's sends, and the effect ends after it.
+  /// If the main actor owns the store and you call this method on the main actor, the action has been handled
+  /// when the method returns, unless the store is already handling another action. In all other cases, the
+  /// action is handled as soon as the owner is available. The actions of an effect are always handled in the
+  /// order in which it sends them, and the effect does not end before they are handled.
   ///
   /// - Parameters:
-  ///   - action: The action. It is transferred, so it need not be `Sendable`.
+  ///   - action: The action. It is transferred, so it does not have to be `Sendable`.
   ///   - transaction: The transaction of the change.
   public func withoutWaiting(_ action: sending Action, transaction: Transaction = .current) {
     guard !Task.isCancelled else { return }
@@ -89,7 +91,7 @@ public struct Send<Action>: Sendable {
   }
 }
 
-/// Passes an action to a closure, inside a transaction.
+/// Passes an action to a closure in a transaction.
 @MainActor private func withTransaction<Action>(
   _ transaction: Transaction,
   send action: sending Action,
@@ -102,14 +104,15 @@ public struct Send<Action>: Sendable {
 protocol SendTarget<Action>: AnyObject, Sendable {
   associatedtype Action
 
-  /// Passes an action to the owner, and waits until it has been handled.
+  /// Passes an action to the owner and waits until it has been handled.
   func send(_ action: sending Action, _ transaction: Transaction) async
 
-  /// Posts an action: it is handled immediately on the owner, otherwise as soon as the owner is available.
+  /// Posts an action to the owner. On the owner, the action is handled immediately. Elsewhere, it is handled
+  /// as soon as the owner is available.
   func post(_ action: sending Action, _ transaction: Transaction)
 }
 
-/// A target that consists of closures, for operators that transform the actions.
+/// A target made of closures, for operators that transform actions.
 final class SendClosures<Action>: SendTarget {
   private let sendAction: @Sendable (_ action: sending Action, _ transaction: Transaction) async -> Void
   private let postAction: @Sendable (_ action: sending Action, _ transaction: Transaction) -> Void
@@ -137,14 +140,14 @@ final class RunTarget<Action>: SendTarget {
   private let group: EffectGroup
   private let id: EffectGroup.EffectID
   private let executor: (any EffectExecutor)?
-  /// The innermost effect with ids to which the run belongs.
+  /// The innermost effect with ids that the run belongs to.
   private let registration: EffectRegistration?
   private let posted = Atomic(false)
   private let hasEnded = Atomic(false)
-  /// The action that returned this effect. Unchecked: it is only described.
+  /// The action whose reducer returned this effect. Unchecked: it is only used for descriptions.
   private let cause: UncheckedSendable<Action>
 
-  /// A Boolean value that indicates whether an action may still be in transit to the owner when the run has
+  /// A Boolean value that indicates whether an action may still be on its way to the owner after the run has
   /// ended.
   var hasPosted: Bool { posted.load(ordering: .acquiring) }
 
@@ -163,7 +166,7 @@ final class RunTarget<Action>: SendTarget {
     registration = context.enclosing
   }
 
-  /// Records that the operation has returned: later actions are late sends.
+  /// Records that the operation has returned. Actions that it sends later are reported as late.
   func end() {
     hasEnded.store(true, ordering: .releasing)
   }

@@ -3,7 +3,7 @@ import IssueReporting
 import TributaryReports
 
 extension DependencyValues {
-  /// Dismisses the feature that uses it.
+  /// A dependency that dismisses the feature that uses it.
   ///
   /// ```swift
   /// struct Editor: Reducer {
@@ -16,9 +16,9 @@ extension DependencyValues {
   ///     …
   /// ```
   ///
-  /// The feature need not know how it is presented. The presenting feature receives
-  /// ``PresentationAction/dismiss``, or ``StackAction/popFrom(id:)`` for an element of a stack. If a feature
-  /// is inside several presentations, the innermost one ends.
+  /// The feature does not need to know how it is presented. The presenting feature receives
+  /// ``PresentationAction/dismiss``, or ``StackAction/popFrom(id:)`` if the dismissed feature is an element
+  /// of a stack. If presentations are nested, the innermost one ends.
   public var dismiss: DismissEffect {
     get {
       self[ReplacedDismissEffect.self]?.value(in: surroundings)
@@ -27,8 +27,8 @@ extension DependencyValues {
     set { self[ReplacedDismissEffect.self] = Replacement(newValue, in: surroundings) }
   }
 
-  /// A Boolean value that indicates whether the feature that reads it is presented by a
-  /// ``PresentationState``, or is an element of a stack.
+  /// A Boolean value that indicates whether the feature that reads it is presented. A feature is presented by
+  /// a ``PresentationState`` or as an element of a stack.
   ///
   /// ```swift
   /// case .closeTapped:
@@ -40,7 +40,7 @@ extension DependencyValues {
   }
 }
 
-/// Ends the presentation of a feature: see `\.dismiss`.
+/// Ends the presentation of a feature. See `\.dismiss`.
 public struct DismissEffect: Sendable {
   private enum Means {
     case dismissal(Dismissal?)
@@ -53,18 +53,20 @@ public struct DismissEffect: Sendable {
     means = .dismissal(dismissal)
   }
 
-  /// Creates an effect with a custom closure, for example to record in a test that it was called.
+  /// Creates a dismiss effect from a closure. A test can use it to record that the effect was called.
   ///
-  /// - Parameter dismiss: A closure that dismisses. ``Transaction/current`` contains the animation.
+  /// - Parameter dismiss: A closure that performs the dismissal. It can read the animation from
+  ///   ``Transaction/current``.
   public init(_ dismiss: @escaping @Sendable () async -> Void) {
     means = .custom(dismiss)
   }
 
-  /// Requests the presenting feature to dismiss this one. When it returns, the feature is dismissed.
+  /// Asks the presenting feature to dismiss this feature. When the call returns, the feature has been
+  /// dismissed.
   ///
-  /// The feature's effects are cancelled with it, including the task that calls this method, if it belongs to
-  /// one of them. Call it in a running effect. If nothing is presented, it reports an issue; after the
-  /// feature is dismissed, it does nothing.
+  /// Dismissing the feature cancels its effects. If the task that calls this method belongs to one of them,
+  /// that task is cancelled too. Call this method in a running effect. If the feature is not presented, an
+  /// issue is reported. If it has already been dismissed, nothing happens.
   ///
   /// - Parameters:
   ///   - isolation: The caller's isolation.
@@ -83,7 +85,7 @@ public struct DismissEffect: Sendable {
     await dismiss(in: .current, at: site)
   }
 
-  /// Requests the presenting feature to dismiss this one, with an animation.
+  /// Asks the presenting feature to dismiss this feature with an animation.
   ///
   /// - Parameters:
   ///   - animation: The animation, or `nil` for none.
@@ -104,7 +106,7 @@ public struct DismissEffect: Sendable {
     await dismiss(in: .current(animatedBy: animation), at: site)
   }
 
-  /// Requests the presenting feature to dismiss this one, in a transaction.
+  /// Asks the presenting feature to dismiss this feature in a transaction.
   ///
   /// - Parameters:
   ///   - transaction: The transaction of the change.
@@ -154,7 +156,7 @@ extension CallSite {
       '@Dependency(\\.isPresented)' first.
       • It was read outside of the feature's reducer and effects: in a detached task, or in a closure that a queue calls. Read it \
       in the reducer and capture it: 'let dismiss = self.dismiss'.
-      • In a test of the parent, or in a preview, it is to do nothing: give '\\.dismiss' a value, 'DismissEffect {}'.
+      • It is called in a test or a preview without a parent. Set '\\.dismiss' to 'DismissEffect {}' there.
       """
     )
   }
@@ -171,8 +173,8 @@ extension CallSite {
   }
 }
 
-/// A value that overrides the one from a presentation. It applies to the feature for which it was set, but
-/// not to features that this one presents, whose own presentation takes precedence.
+/// A value that overrides the one provided by a presentation. It applies only to the feature for which it was
+/// set. If that feature presents others, the values of their own presentations take precedence.
 struct Replacement<Value: Sendable>: Sendable {
   private let value: Value
   private let surroundings: (any AnyObject & Sendable)?
@@ -187,13 +189,13 @@ struct Replacement<Value: Sendable>: Sendable {
   }
 }
 
-/// The override of `\.dismiss`.
+/// The override for `\.dismiss`.
 enum ReplacedDismissEffect: DependencyKey {
   static let liveValue: Replacement<DismissEffect>? = nil
   static let testValue: Replacement<DismissEffect>? = nil
 }
 
-/// The override of `\.isPresented`.
+/// The override for `\.isPresented`.
 enum ReplacedIsPresented: DependencyKey {
   static let liveValue: Replacement<Bool>? = nil
   static let testValue: Replacement<Bool>? = nil

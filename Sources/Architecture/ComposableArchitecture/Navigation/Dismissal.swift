@@ -3,17 +3,17 @@ import CombineShim
 import DependencyInjection
 import TributaryReports
 
-/// The dismissal of a presented feature, for the effects of one of its actions.
+/// Dismisses a presented feature on behalf of the effects of one of its actions.
 ///
-/// The feature's reducer and effects receive it as the surroundings of their dependencies. A request is sent
-/// through one of the effects, as one of its actions. Therefore it arrives at the presenting feature like all
-/// of its actions, in order, and not after the feature is dismissed.
+/// The feature's reducer and effects receive the dismissal together with their dependencies. A request is
+/// sent through one of the effects, like one of its actions. Therefore, the presenting feature receives the
+/// request in order with the feature's other actions, and never after the feature has been dismissed.
 final class Dismissal: @unchecked Sendable {
   // Sendable: the fields are guarded by `lock`.
 
   enum Outcome {
     case requested
-    /// The feature was dismissed or its effect was cancelled, so nothing is requested.
+    /// The feature has been dismissed or its effect has been cancelled, so no request is sent.
     case gone
     /// No running effect can carry the request.
     case noEffect
@@ -36,7 +36,7 @@ final class Dismissal: @unchecked Sendable {
     withExtendedLifetime(removed) {}
   }
 
-  /// Dismisses the feature. When it returns, the presenting feature has handled the request.
+  /// Dismisses the feature. When this method returns, the presenting feature has handled the request.
   func request(in transaction: Transaction) async -> Outcome {
     if Task.isCancelled { return .gone }
     let (channels, wasCancelled) = lock.withLock { (self.channels, self.wasCancelled) }
@@ -49,9 +49,9 @@ final class Dismissal: @unchecked Sendable {
 }
 
 /// Carries dismissal requests from a running effect to the store. It stays open until the effect has ended
-/// and all previous requests are sent.
+/// and all earlier requests have been sent.
 final class DismissalChannel: @unchecked Sendable {
-  // Sendable: the fields are guarded by `lock`. The closures lead to a subscriber that locks.
+  // Sendable: `lock` guards the fields. The closures call a subscriber that uses a lock.
 
   private let context: EffectContext
   private let lock = Lock()
@@ -71,12 +71,12 @@ final class DismissalChannel: @unchecked Sendable {
 
   /// - Parameters:
   ///   - dismiss: A closure that sends a dismissal.
-  ///   - finish: A closure that is called when there will be no more requests.
+  ///   - finish: A closure that is called when no more requests will follow.
   func open(dismiss: @escaping () -> Void, finish: @escaping () -> Void) {
     lock.withLock { handlers = Handlers(dismiss: dismiss, finish: finish) }
   }
 
-  /// Closes the channel. No more requests are sent.
+  /// Closes the channel. It accepts no further requests.
   ///
   /// - Returns: `true` if the effect had not ended before.
   func close() -> Bool {
@@ -96,7 +96,7 @@ final class DismissalChannel: @unchecked Sendable {
     finish?()
   }
 
-  /// Keeps the channel open for a request, which must then call ``send(in:)``.
+  /// Keeps the channel open for a request. After reserving it, call ``send(in:)``.
   ///
   /// - Returns: `true` if the channel is open.
   func reserve() -> Bool {
@@ -107,7 +107,7 @@ final class DismissalChannel: @unchecked Sendable {
     }
   }
 
-  /// Sends a request, on the store's owner.
+  /// Sends a request on the store's owner.
   func send(in transaction: Transaction) async {
     context.executor?.leave()
     await send(in: transaction, on: context.actor)
@@ -115,7 +115,7 @@ final class DismissalChannel: @unchecked Sendable {
   }
 
   private func send(in transaction: Transaction, on owner: isolated any Actor) {
-    // The task may have been cancelled on the way to the owner.
+    // The task may have been cancelled before it reached the owner.
     if !Task.isCancelled, let dismiss = lock.withLock({ handlers?.dismiss }) {
       let send = { withTransaction(transaction, dismiss) }
       if let owner = context.owner { owner.runOnOwner(send) } else { send() }
@@ -128,7 +128,7 @@ final class DismissalChannel: @unchecked Sendable {
   }
 }
 
-/// A presented feature, which the presenting feature can dismiss, and which can request its dismissal with
+/// A presented feature. The presenting feature can dismiss it, and it can ask to be dismissed with
 /// `\.dismiss`.
 struct DismissibleReducer<Base: Reducer>: Reducer {
   let base: Base
@@ -150,7 +150,7 @@ struct DismissibleReducer<Base: Reducer>: Reducer {
 }
 
 extension Dismissal {
-  /// Runs code of the feature with this dismissal as its surroundings.
+  /// Runs code of the feature so that it uses this dismissal.
   func surrounding<Result>(_ body: () -> Result) -> Result {
     var dependencies = DependencyValues.current
     dependencies.surroundings = self
@@ -158,7 +158,7 @@ extension Dismissal {
   }
 }
 
-/// The effect of a feature, which also sends requests for dismissal.
+/// A feature's effect that also sends the feature's dismissal requests.
 private struct DismissiblePublisher<Upstream: Publisher, Action>: Publisher
 where Upstream.Output == PresentationAction<Action>, Upstream.Failure == Never {
   typealias Output = PresentationAction<Action>
@@ -180,7 +180,7 @@ where Upstream.Output == PresentationAction<Action>, Upstream.Failure == Never {
       return AnyCancellable { dismissal.remove(channel, isCancelled: channel.close()) }
     }
     let actions = upstream.handleEvents(receiveCompletion: { _ in channel.effectEnded() })
-    // The channel is opened first, because the effect may request dismissal as soon as it is subscribed to.
+    // The channel is opened first because the effect may ask for dismissal as soon as it is subscribed to.
     dismissal.surrounding { requests.merge(with: actions).subscribe(subscriber) }
   }
 }

@@ -1,4 +1,5 @@
-/// A list of values of several types: the path of a navigation stack without a type for all its screens.
+/// A list of values that can have different types. It is the path of a navigation stack whose screens do not
+/// share a type.
 ///
 /// ```swift
 /// var path = UINavigationPath()
@@ -7,24 +8,24 @@
 /// path.removeLast()
 /// ```
 ///
-/// A ``StackState`` is the path of a stack of features, whose elements run reducers.
+/// For a stack of features whose elements run reducers, use a ``StackState`` instead.
 public struct UINavigationPath {
-  /// The values, the lowest screen first.
+  /// The values, starting with the lowest screen.
   public private(set) var elements: [AnyHashable] = []
 
   /// Creates an empty path.
   public init() {}
 
-  /// Creates a path of values.
+  /// Creates a path from values.
   ///
-  /// - Parameter elements: The values, the lowest screen first.
+  /// - Parameter elements: The values, starting with the lowest screen.
   public init(_ elements: some Sequence<some Hashable>) {
     self.elements = elements.map { AnyHashable($0) }
   }
 
-  /// Creates a path from its decoded representation.
+  /// Creates a path from a codable representation.
   ///
-  /// - Parameter codable: The path in its codable form.
+  /// - Parameter codable: The codable representation.
   public init(_ codable: CodableRepresentation) {
     elements = codable.elements
   }
@@ -32,10 +33,10 @@ public struct UINavigationPath {
   /// The number of values.
   public var count: Int { elements.count }
 
-  /// A Boolean value that indicates whether the path has no values.
+  /// A Boolean value that indicates whether the path is empty.
   public var isEmpty: Bool { elements.isEmpty }
 
-  /// The path in a form that can be encoded, or `nil` if a value isn't `Codable`.
+  /// A representation of the path that can be encoded, or `nil` if any value isn't `Codable`.
   public var codable: CodableRepresentation? { CodableRepresentation(elements) }
 
   /// Appends a value.
@@ -45,7 +46,7 @@ public struct UINavigationPath {
 
   /// Removes values from the end.
   ///
-  /// - Parameter k: The number of values to remove: at most ``count``.
+  /// - Parameter k: The number of values to remove. It must not exceed ``count``.
   public mutating func removeLast(_ k: Int = 1) {
     elements.removeLast(k)
   }
@@ -54,10 +55,10 @@ public struct UINavigationPath {
 extension UINavigationPath: Hashable {}
 
 extension UINavigationPath {
-  /// A path of values that are all `Codable`. It is encoded as pairs of a type's name and a value.
+  /// A path whose values are all `Codable`. It is encoded as pairs of a type name and a value.
   ///
-  /// Decoding creates values of the types that the data names, if they are `Codable` and `Hashable`. Decode
-  /// only data that your program has written.
+  /// Decoding creates values of any type that the data names, provided that the type is `Codable` and
+  /// `Hashable`. Decode only data that your own program has written.
   public struct CodableRepresentation: Codable, Equatable {
     fileprivate let elements: [AnyHashable]
 
@@ -88,7 +89,7 @@ extension UINavigationPath {
     public func encode(to encoder: any Encoder) throws {
       var container = encoder.unkeyedContainer()
       for element in elements {
-        // The name of a private type cannot be resolved again.
+        // A private type cannot be looked up by its name.
         guard
           let value = element.base as? any Codable,
           let name = _mangledTypeName(type(of: value)), _typeByName(name) == type(of: value)

@@ -1,7 +1,8 @@
 #if !Macros
-  // Names of the macros for builds without them, so that the compiler says which trait they need.
+  // Declares the names of the macros in builds without them, so that the compiler can name the required
+  // trait.
 
-  /// `Reducer` is there with the trait `Macros`.
+  /// `Reducer` requires the trait `Macros`.
   @available(
     *,
     unavailable,
@@ -12,7 +13,7 @@
   public macro Reducer() =
     #externalMacro(module: "ObservationMacros", type: "ObservationIgnoredMacro")
 
-  /// `ReducerCaseIgnored` is there with the trait `Macros`.
+  /// `ReducerCaseIgnored` requires the trait `Macros`.
   @available(
     *,
     unavailable,
@@ -23,7 +24,7 @@
   public macro ReducerCaseIgnored() =
     #externalMacro(module: "ObservationMacros", type: "ObservationIgnoredMacro")
 
-  /// `ReducerCaseEphemeral` is there with the trait `Macros`.
+  /// `ReducerCaseEphemeral` requires the trait `Macros`.
   @available(
     *,
     unavailable,
@@ -34,7 +35,7 @@
   public macro ReducerCaseEphemeral() =
     #externalMacro(module: "ObservationMacros", type: "ObservationIgnoredMacro")
 
-  /// `ObservableState` is there with the trait `Macros`.
+  /// `ObservableState` requires the trait `Macros`.
   @available(
     *,
     unavailable,
@@ -45,7 +46,7 @@
   public macro ObservableState() =
     #externalMacro(module: "ObservationMacros", type: "ObservationIgnoredMacro")
 
-  /// `ObservationStateIgnored` is there with the trait `Macros`.
+  /// `ObservationStateIgnored` requires the trait `Macros`.
   @available(
     *,
     unavailable,
@@ -56,7 +57,7 @@
   public macro ObservationStateIgnored() =
     #externalMacro(module: "ObservationMacros", type: "ObservationIgnoredMacro")
 
-  /// `Presents` is there with the trait `Macros`.
+  /// `Presents` requires the trait `Macros`.
   @available(
     *,
     unavailable,
@@ -67,7 +68,7 @@
   public macro Presents() =
     #externalMacro(module: "ObservationMacros", type: "ObservationIgnoredMacro")
 
-  /// `ViewAction` is there with the trait `Macros`.
+  /// `ViewAction` requires the trait `Macros`.
   @available(
     *,
     unavailable,

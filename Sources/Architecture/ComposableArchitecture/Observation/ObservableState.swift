@@ -2,9 +2,9 @@ import CustomDump
 import IdentifiedArrays
 import Observation
 
-/// State whose readers are notified of changes to exactly the fields that they read.
+/// State that notifies its readers of changes to the fields that they read, and only to those.
 ///
-/// `@ObservableState` makes a struct or an enum one:
+/// Apply `@ObservableState` to a struct or an enum:
 ///
 /// ```swift
 /// @ObservableState
@@ -17,8 +17,8 @@ import Observation
 ///
 /// ## Reading
 ///
-/// `withObservationTracking` of the Observation module tracks the reads of a closure, through a store or a
-/// store scoped from it:
+/// The Observation module's `withObservationTracking` then tracks the fields that a closure reads, through a
+/// store or through a store scoped from it:
 ///
 /// ```swift
 /// withObservationTracking {
@@ -28,8 +28,8 @@ import Observation
 /// }
 /// ```
 ///
-/// A front end is such a loop: it renders inside `withObservationTracking`, and renders again after
-/// `onChange`. The function ``observe(isolation:_:)`` implements the loop:
+/// A front end is a loop that renders inside `withObservationTracking`, and renders again after `onChange`.
+/// The function ``observe(isolation:_:)`` implements this loop:
 ///
 /// ```swift
 /// let token = observe {
@@ -39,34 +39,36 @@ import Observation
 ///
 /// ## What counts as a change
 ///
-/// - A field of a plain type changes when it is set, unless the new value is known to be equal, or when it is
-///   changed in place.
-/// - A field of observable state changes when another value replaces it: `state.child = Child.State()`. A
-///   change inside the child is a change of the child's fields only, even if the child is copied, changed and
-///   set again in a reducer.
+/// - A field of a plain type changes when it is modified in place, or when it is set to a value that is not
+///   known to be equal.
+/// - A field of observable state changes when it is replaced by another value, as in
+///   `state.child = Child.State()`. A change inside the child affects only the fields of the child, even if a
+///   reducer copies the child, changes the copy, and assigns it back.
 /// - An optional child changes when it is added, removed or replaced.
 /// - A collection of observable state changes when elements are inserted, removed, moved or replaced.
 ///
-/// ## When readers are told
+/// ## When readers are notified
 ///
-/// Readers are notified of a reducer's changes after the store's queue is empty, before `send` returns, on
-/// the store's owner and inside the ``Transaction`` of the change. `onChange` may read the store, which
-/// returns the new state, never a partial change. It may send actions, which are handled after it. State
-/// outside of stores notifies its readers of each change immediately.
+/// Readers are notified of a reducer's changes once the store's queue is empty, before `send` returns. The
+/// notification is delivered on the store's owner, inside the ``Transaction`` of the change. `onChange` may
+/// read the store and always sees the complete new state. It may also send actions, which are handled
+/// afterwards. State outside a store notifies its readers of each change immediately.
 ///
 /// ## Cost
 ///
-/// A value has one small object for its registrar, which copies share. A change of a field without readers
-/// costs a few nanoseconds. To detect whether elements of a collection were replaced, a change of an element
-/// compares all their identities, once the collection has been read; in an identified array or a stack, only
-/// that of the element.
+/// Each value has a small object for its registrar, which its copies share. Changing a field without readers
+/// takes a few nanoseconds. Once a collection has been read, changing one of its elements compares the
+/// identities of all elements in order to detect whether elements were replaced. In an identified array or a
+/// stack, only the identity of the changed element is compared.
 ///
-/// A field is not a stored property for Swift's law of exclusivity: `state.child?.title = "\(state.count)"`
-/// reads the state while it is changed and does not compile. Read the value into a constant first.
+/// Because of Swift's law of exclusivity, a field behaves differently from a stored property:
+/// `state.child?.title = "\(state.count)"` reads the state while changing it, and does not compile. Read the
+/// value into a constant first.
 ///
 /// ## Without the macro
 ///
-/// A conformance may also be written manually. For each observed field `count`, it has a stored `_count` and
+/// You can also write a conformance manually. For each observed field, such as `count`, declare a stored
+/// property `_count` and
 ///
 /// ```swift
 /// var count: Int {
@@ -83,7 +85,7 @@ import Observation
 /// }
 /// ```
 ///
-/// and once
+/// Also add the following once:
 ///
 /// ```swift
 /// private var _$observationRegistrar = ObservationStateRegistrar()
@@ -91,15 +93,16 @@ import Observation
 /// mutating func _$willModify() { _$observationRegistrar._$willModify() }
 /// ```
 public protocol ObservableState: Observable, CustomDumpReflectable {
-  /// The identity of this value. Copies share it until one of them is changed.
+  /// The identity of this value. Copies share the identity until one of them is changed.
   var _$id: ObservableStateID { get }
 
-  /// Prepares for a change of this value that its copies do not share.
+  /// Prepares this value for a change that its copies do not share.
   mutating func _$willModify()
 }
 
 extension ObservableState {
-  /// The declared fields: without the registrar, and without the underscores of their storage.
+  /// Reflects the declared fields. It omits the registrar, and the underscores in the names of stored
+  /// properties.
   public var customDumpMirror: Mirror {
     let mirror = Mirror(reflecting: self)
     guard mirror.displayStyle == .struct else { return mirror }
@@ -114,12 +117,12 @@ extension ObservableState {
 
 /// The identity of a value of observable state.
 ///
-/// A copy has the identity of its original, until one of them is changed. A newly created value has another
-/// identity, even if the two are equal.
+/// A copy shares the identity of the original until one of them is changed. A newly created value always has
+/// a different identity, even if it is equal to another value.
 public struct ObservableStateID: Hashable, Sendable {
-  /// The number of a value, or of the first of several; zero without a value.
+  /// The number of a value, or of the first of several values. It is zero if there is no value.
   private let number: UInt64
-  /// The cases on the path to the value, and the other parts of the identity.
+  /// The cases on the path to the value and the other parts of the identity.
   private let path: UInt64
 
   private init(number: UInt64, path: UInt64) {
@@ -136,23 +139,24 @@ public struct ObservableStateID: Hashable, Sendable {
     self.init(number: StateIdentity.newNumber())
   }
 
-  /// The identity of content without one, such as a case without a payload.
+  /// The identity of content that has no identity of its own, such as an enum case without a payload.
   public static var _$inert: Self { Self(number: 0) }
 
-  /// Returns the identity of a value of any type. A value that is not observable has a different one each
-  /// time, because its changes are not observed.
+  /// Returns the identity of a value of any type. A value that is not observable returns a different identity
+  /// each time, because its changes are not observed.
   // Disfavored in favor of the overload for observable state.
   @_disfavoredOverload
   public static func _$id<Value>(for value: Value) -> Self {
     (value as? any ObservableState)?._$id ?? Self()
   }
 
-  /// Returns the identity of a value.
+  /// Returns the identity of a value of observable state.
   public static func _$id<Value: ObservableState>(for value: Value) -> Self {
     value._$id
   }
 
-  /// Returns the identity of an enum, by its case and this identity of the case's payload.
+  /// Returns the identity of an enum value. It combines the case with this identity, which belongs to the
+  /// payload.
   ///
   /// - Parameter tag: The number of the case.
   public func _$tag(_ tag: Int) -> Self {
@@ -168,14 +172,15 @@ public struct ObservableStateID: Hashable, Sendable {
 }
 
 extension UInt64 {
-  /// Distinguishes short sequences of small numbers with certainty, and others with high probability.
+  /// Appends a number to the path. Short sequences of small numbers always yield different results. Other
+  /// sequences do so with high probability.
   fileprivate func following(_ next: UInt64) -> UInt64 {
     self &* 0x1_0000_01B3 &+ next
   }
 }
 
 #if Macros
-  /// Makes state observable, field by field: see ``ObservableState-protocol``.
+  /// Makes state observable, field by field. See ``ObservableState-protocol``.
   ///
   /// ```swift
   /// @ObservableState
@@ -186,13 +191,13 @@ extension UInt64 {
   /// }
   /// ```
   ///
-  /// It applies to structs and enums. In a struct, each stored `var` is observed, unless it is marked
-  /// ``ObservationStateIgnored()``; in an enum, its case and the identity of the payload. Equality, hashing,
-  /// coding, the memberwise initialiser and dumps are the same as without it.
+  /// The macro supports structs and enums. In a struct, it observes each stored `var` that isn't marked
+  /// ``ObservationStateIgnored()``. In an enum, it observes the case and the identity of the payload. It does
+  /// not affect equality, hashing, coding, the memberwise initialiser or dumps.
   ///
-  /// The observers `willSet` and `didSet` run once for each change, which is then made on a copy. Fields that
-  /// are `lazy` or `weak` or have property wrappers cannot be observed; the compiler reports them and offers
-  /// to mark them.
+  /// If a field has `willSet` or `didSet` observers, they run once per change, and the change is made on a
+  /// copy. Fields that are `lazy` or `weak`, or that have a property wrapper, cannot be observed. The
+  /// compiler reports such fields and offers to mark them.
   @attached(extension, conformances: ObservableState)
   @attached(
     member,
@@ -205,18 +210,18 @@ extension UInt64 {
   public macro ObservableState() =
     #externalMacro(module: "TributaryMacros", type: "ObservableStateMacro")
 
-  /// The macro that ``ObservableState()`` applies to each observed field.
+  /// Observes a field. ``ObservableState()`` attaches this macro to each observed field.
   @attached(accessor, names: named(init), named(get), named(set), named(_modify))
   @attached(peer, names: prefixed(_))
   public macro ObservationStateTracked() =
     #externalMacro(module: "TributaryMacros", type: "ObservationStateTrackedMacro")
 
-  /// Excludes a field from observation by ``ObservableState()``: its changes notify no readers.
+  /// Excludes a field from observation by ``ObservableState()``. Changes to the field do not notify readers.
   @attached(accessor, names: named(willSet))
   public macro ObservationStateIgnored() =
     #externalMacro(module: "TributaryMacros", type: "ObservationStateIgnoredMacro")
 
-  /// Stores the optional state of a presented feature: ``PresentationState`` for observable state.
+  /// Stores the optional state of a presented feature, like ``PresentationState``, and makes it observable.
   ///
   /// ```swift
   /// @ObservableState
@@ -225,8 +230,9 @@ extension UInt64 {
   /// }
   /// ```
   ///
-  /// Readers of the field are notified when the presented state appears, disappears or is replaced; `$editor`
-  /// is the ``PresentationState``, for `ifLet`. It also works in plain state.
+  /// Readers of the field are notified when the presented state appears, disappears or is replaced. The
+  /// projected value, such as `$editor`, is the ``PresentationState``, for use with `ifLet`. You can also use
+  /// this macro in state that isn't observable.
   @attached(accessor, names: named(init), named(get), named(set), named(_modify))
   @attached(peer, names: prefixed(_), prefixed(`$`))
   public macro Presents() =

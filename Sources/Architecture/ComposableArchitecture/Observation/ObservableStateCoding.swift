@@ -1,7 +1,7 @@
-/// The keys of a struct with `@ObservableState`: the names of its fields.
+/// The coding keys of a struct with `@ObservableState`, which are the names of its fields.
 ///
-/// Former versions wrote the names of the fields' storage, which begin with an underscore, where the
-/// conformance to `Codable` stands in an extension. A value is decoded from either.
+/// If the `Codable` conformance was declared in an extension, earlier versions encoded the names of the
+/// fields' storage, which begin with an underscore. Values can be decoded from either name.
 public protocol _ObservableStateKey: CodingKey, RawRepresentable<String> {}
 
 extension _ObservableStateKey {
@@ -12,10 +12,10 @@ extension _ObservableStateKey {
   public init?(stringValue: String) { self.init(rawValue: stringValue) }
 }
 
-/// A key that a container is asked for by its former spelling.
+/// A key that looks up a container's value by its former name.
 ///
-/// A container takes keys of one type, an enum that has the fields' cases alone, so the key itself has to be
-/// spelled in another way while it is looked up.
+/// A container accepts keys of one type only, and this type is an enum that only has cases for the fields.
+/// Therefore, the key itself changes its name during the look-up.
 private struct FormerSpelling: Hashable, Sendable {
   @TaskLocal static var current: FormerSpelling?
 
@@ -29,8 +29,8 @@ private struct FormerSpelling: Hashable, Sendable {
 }
 
 extension KeyedDecodingContainer where Key: _ObservableStateKey {
-  /// The decoder of the value under the former spelling of a key; `nil` if there is a value under the present
-  /// one, or under neither.
+  /// The decoder for the value that is stored under a key's former name. It is `nil` if there is a value
+  /// under the current name, or under neither name.
   private func formerDecoder(forKey key: Key) throws -> (any Decoder)? {
     if contains(key) { return nil }
     return try FormerSpelling.$current.withValue(FormerSpelling(key)) {
@@ -53,7 +53,7 @@ extension KeyedDecodingContainer where Key: _ObservableStateKey {
 }
 
 extension KeyedDecodingContainer {
-  // With keys of any type, these are the methods of the standard library.
+  // For keys of other types, these are the methods of the standard library.
 
   fileprivate func plainDecode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
     try decode(type, forKey: key)
@@ -67,7 +67,7 @@ extension KeyedDecodingContainer {
   }
 }
 
-// A synthesized conformance calls these in place of the container's own methods, of which there is one for each
+// Synthesized conformances call these methods instead of the container's own, which has a method for each
 // type.
 extension KeyedDecodingContainer where Key: _ObservableStateKey {
   public func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {

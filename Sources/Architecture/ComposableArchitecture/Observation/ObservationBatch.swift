@@ -1,18 +1,18 @@
 import Synchronization
 import TributaryReports
 
-/// The changes of a store's reducer, whose observers are notified after the store's queue is empty.
+/// The changes that a store's reducer makes. Their observers are notified once the store's queue is empty.
 ///
-/// It is used on the store's owner. While it collects, reads are not tracked, because reducers are not
-/// readers.
+/// A batch is used on the store's owner. While it collects changes, reads are not tracked, because a reducer
+/// is not a reader.
 @usableFromInline
 final class ObservationBatch: NotificationCollector {
-  /// The changed fields, with one entry for each object.
+  /// The changed fields, with one entry per object.
   private var changes: [Change] = []
   private var indices: [ObjectIdentifier: Int] = [:]
-  /// Closures that notify readers of values outside of the state, such as shared values.
+  /// Closures that notify the readers of values outside the state, such as shared values.
   private var notifications: [() -> Void] = []
-  /// The closures to call after the readers were notified.
+  /// Closures to call after the readers have been notified.
   private var reactions: [() -> Void] = []
   private var currentRun: UInt64 = 0
   private let isDiscarding: Bool
@@ -21,7 +21,7 @@ final class ObservationBatch: NotificationCollector {
 
   fileprivate struct Change {
     let fields: ObservedFields
-    /// A bit for each field; the last is for all fields without their own.
+    /// One bit per field. The last bit stands for all fields without a bit of their own.
     var numbers: UInt64
   }
 
@@ -41,18 +41,19 @@ final class ObservationBatch: NotificationCollector {
 
   // MARK: Collecting
 
-  /// The batch of the reducer that runs on this thread.
+  /// The batch of the reducer that is running on this thread.
   static var current: ObservationBatch? {
     // Unchecked in release builds: no other collectors are stored there.
     collecting.object.map { unsafeDowncast($0, to: ObservationBatch.self) }
   }
 
-  /// A Boolean value that indicates whether a reducer runs on this thread.
+  /// A Boolean value that indicates whether a reducer is running on this thread.
   @usableFromInline static var isCollecting: Bool { collecting.isOccupied }
 
-  /// Collects the changes on this thread until ``endCollecting(_:)``, while a reducer runs.
+  /// Starts collecting changes on this thread while a reducer runs. ``endCollecting(_:)`` ends the
+  /// collection.
   ///
-  /// - Returns: The value to pass to that method.
+  /// - Returns: The value to pass to ``endCollecting(_:)``.
   @usableFromInline
   func beginCollecting() -> UnsafeMutableRawPointer? {
     Self.collecting.put(self)
@@ -69,12 +70,13 @@ final class ObservationBatch: NotificationCollector {
     try collecting.withObject(ObservationBatch(), body)
   }
 
-  /// Runs code that is not part of the reducer that runs on this thread, if one does. Its reads are tracked.
+  /// Runs code that does not belong to the reducer that may be running on this thread. The code's reads are
+  /// tracked.
   static func outsideOfReducers(_ body: () -> Void) {
     if isCollecting { collecting.withoutObject(body) } else { body() }
   }
 
-  /// Returns the number of the current run of the reducer, or 0 if there is none.
+  /// Returns the number of the reducer's current run, or 0 if no reducer is running.
   func run() -> UInt64 {
     if currentRun == 0, !isDiscarding {
       currentRun = Self.latestRun.wrappingAdd(1, ordering: .relaxed).newValue
@@ -82,7 +84,7 @@ final class ObservationBatch: NotificationCollector {
     return currentRun
   }
 
-  /// A Boolean value that indicates whether no observer must be notified.
+  /// A Boolean value that indicates whether there are no observers to notify.
   var isEmpty: Bool { changes.isEmpty && notifications.isEmpty }
 
   func isRun(_ run: UInt64) -> Bool { run == currentRun }
@@ -124,10 +126,10 @@ final class ObservationBatch: NotificationCollector {
     }
   }
 
-  /// Runs a reaction after all readers were notified, if readers are being notified on this thread for a
-  /// store of that actor.
+  /// Schedules a reaction to run after all readers have been notified, if readers are being notified on this
+  /// thread for a store of the given actor.
   ///
-  /// - Returns: `true` if so; otherwise nothing is done.
+  /// - Returns: `true` if the reaction is scheduled. If it is `false`, nothing happens.
   static func react(on actor: any Actor, _ reaction: @escaping () -> Void) -> Bool {
     guard let batch = publishing.object, batch.owner === actor else { return false }
     batch.reactions.append(reaction)

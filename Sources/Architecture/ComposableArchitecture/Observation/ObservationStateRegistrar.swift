@@ -1,9 +1,9 @@
 import Observation
 
-/// The registrar with which a value of observable state notifies its readers of changes.
+/// The registrar through which a value of observable state notifies its readers of changes.
 ///
-/// It is not part of the state's value: two registrars are always equal, and nothing is encoded. It costs one
-/// small allocation; copies of the state share it.
+/// The registrar does not contribute to the value of the state: two registrars are always equal, and nothing
+/// is encoded. It requires one small allocation, which copies of the state share.
 public struct ObservationStateRegistrar: Sendable {
   @usableFromInline var identity: StateIdentity
 
@@ -16,15 +16,15 @@ public struct ObservationStateRegistrar: Sendable {
   /// The identity of the value.
   public var id: ObservableStateID { ObservableStateID(number: identity.currentNumber) }
 
-  /// Prepares for a change of the value that its copies do not share.
+  /// Prepares the value for a change that its copies do not share.
   @inlinable
   public mutating func _$willModify() {
     if !isKnownUniquelyReferenced(&identity) { identity = identity.diverged() }
   }
 
-  /// Registers a read of a field.
+  /// Registers that a field is read.
   ///
-  /// A reducer's own reads are not registered.
+  /// Reads by a reducer are not registered.
   ///
   /// - Parameters:
   ///   - subject: The state.
@@ -38,13 +38,14 @@ public struct ObservationStateRegistrar: Sendable {
     identity.makeFields().access(keyPath())
   }
 
-  /// Sets a field, and notifies its readers if it has changed.
+  /// Sets a field and notifies its readers if the field has changed.
   ///
   /// - Parameters:
   ///   - keyPath: The field.
   ///   - member: The path to the field's storage.
   ///   - newValue: The new value.
-  ///   - isIdentityEqual: A closure that returns whether readers need no notification: `_$isIdentityEqual`.
+  ///   - isIdentityEqual: The function `_$isIdentityEqual`, which returns whether readers don't need to be
+  ///     notified.
   @inlinable
   public mutating func mutate<Subject: Observable, Field, Member>(
     keyPath: @autoclosure () -> KeyPath<Subject, Field>,
@@ -62,15 +63,17 @@ public struct ObservationStateRegistrar: Sendable {
     if !isSame { fields.changed(number) }
   }
 
-  /// Notifies the readers of a field that was set, if it has changed.
+  /// Notifies the readers of a field after it was set, if the field has changed.
   ///
-  /// It is for fields with their own observers, which run between `_$willModify()` and this call.
+  /// Use this method for fields with property observers. The observers run between `_$willModify()` and this
+  /// call.
   ///
   /// - Parameters:
   ///   - keyPath: The field.
   ///   - oldValue: The previous value.
   ///   - newValue: The current value.
-  ///   - isIdentityEqual: A closure that returns whether readers need no notification: `_$isIdentityEqual`.
+  ///   - isIdentityEqual: The function `_$isIdentityEqual`, which returns whether readers don't need to be
+  ///     notified.
   @inlinable
   public func didSet<Subject: Observable, Field, Member>(
     keyPath: @autoclosure () -> KeyPath<Subject, Field>,
@@ -82,12 +85,12 @@ public struct ObservationStateRegistrar: Sendable {
     if !isIdentityEqual(oldValue, newValue) { fields.changed(number) }
   }
 
-  /// Prepares for a change of a field in place.
+  /// Prepares a field for an in-place change.
   ///
   /// - Parameters:
   ///   - keyPath: The field.
   ///   - member: The path to the field's storage.
-  ///   - identity: A closure that returns the identity of the field's value: `_$identity`.
+  ///   - identity: The function `_$identity`, which returns the identity of the field's value.
   /// - Returns: The value to pass to ``didModify(_:_:_:)``.
   @inlinable
   public mutating func willModify<Subject: Observable, Field, Member>(
@@ -102,12 +105,12 @@ public struct ObservationStateRegistrar: Sendable {
     return ObservedModification(fields: fields, number: number, identity: identity(&member))
   }
 
-  /// Completes a change of a field in place, and notifies its readers if it has changed.
+  /// Completes an in-place change of a field, and notifies the field's readers if it has changed.
   ///
   /// - Parameters:
   ///   - modification: The value that ``willModify(keyPath:_:_:)`` returned.
   ///   - member: The path to the field's storage.
-  ///   - identity: A closure that returns the identity of the field's value: `_$identity`.
+  ///   - identity: The function `_$identity`, which returns the identity of the field's value.
   @inlinable
   public func didModify<Member>(
     _ modification: ObservedModification?,
@@ -121,7 +124,7 @@ public struct ObservationStateRegistrar: Sendable {
   }
 }
 
-/// A change in place of a field that was read.
+/// An in-place change of a field that has been read.
 public struct ObservedModification {
   @usableFromInline let fields: ObservedFields
   @usableFromInline let number: Int
@@ -136,7 +139,7 @@ public struct ObservedModification {
 }
 
 extension ObservationStateRegistrar: Hashable, Codable {
-  /// Returns `true`, because two registrars are always equal.
+  /// Returns `true`. All registrars are equal.
   public static func == (lhs: Self, rhs: Self) -> Bool { true }
 
   public func hash(into hasher: inout Hasher) {}
@@ -150,13 +153,13 @@ extension ObservationStateRegistrar: Hashable, Codable {
 }
 
 extension KeyedDecodingContainer {
-  /// Creates a new registrar, whether or not one was encoded: a synthesised conformance calls this method.
+  /// Creates a new registrar, whether or not one was encoded. Synthesised conformances call this method.
   public func decode(_ type: ObservationStateRegistrar.Type, forKey key: Key) -> ObservationStateRegistrar {
     ObservationStateRegistrar()
   }
 }
 
 extension KeyedEncodingContainer {
-  /// Encodes nothing: a synthesised conformance calls this method.
+  /// Encodes nothing. Synthesised conformances call this method.
   public mutating func encode(_ registrar: ObservationStateRegistrar, forKey key: Key) {}
 }

@@ -1,7 +1,7 @@
 import CombineShim
 import Observation
 
-/// Runs a closure immediately, and again each time that a value that it has read changes.
+/// Runs a closure immediately, and again whenever a value that the closure has read changes.
 ///
 /// ```swift
 /// let token = observe {
@@ -9,20 +9,23 @@ import Observation
 /// }
 /// ```
 ///
-/// The closure's reads of stores with an ``ObservableState``, of such state itself, and of other `Observable`
-/// types are tracked anew in each run: only changes of exactly those fields run it again.
+/// Each run tracks which values the closure reads. It tracks stores with an ``ObservableState``, such state
+/// itself, and other `Observable` types. Only a change to one of the fields that the closure has read runs it
+/// again.
 ///
-/// A store's changes run the closure before `send` returns, once for a drain of its queue regardless of the
-/// number of changed fields, inside the change's ``Transaction``. Actions that the closure sends are handled
-/// after it. Changes outside of stores run it after a hop to the actor, several at once.
+/// When a store's state changes, the closure runs before `send` returns, inside the ``Transaction`` of the
+/// change. It runs once per drain of the store's queue, no matter how many fields have changed. If the
+/// closure sends actions, they are handled afterwards. For changes outside a store, the closure runs after a
+/// hop to the actor, once for several changes.
 ///
-/// The closure's own changes during its first run are not observed: send actions outside of it.
+/// Changes that the closure itself makes during its first run are not observed. Send actions outside the
+/// closure instead.
 ///
 /// - Parameters:
-///   - isolation: The actor on which the closure runs: the caller's. It must own the stores that the closure
-///     reads.
+///   - isolation: The actor on which the closure runs. The default is the caller's actor. It must own the
+///     stores that the closure reads.
 ///   - apply: A closure that reads state and applies it.
-/// - Returns: A token that ends the observation when it is cancelled or released.
+/// - Returns: A token. The observation ends when the token is cancelled or released.
 public func observe(
   isolation: isolated (any Actor)? = #isolation,
   _ apply: @escaping () -> Void
@@ -32,9 +35,9 @@ public func observe(
   return ObserveToken(loop)
 }
 
-/// Retains an observation: see ``observe(isolation:_:)``.
+/// Keeps an observation active. See ``observe(isolation:_:)``.
 ///
-/// The observation ends when the token is cancelled or released, on any thread.
+/// The observation ends when the token is cancelled or released, which can happen on any thread.
 public final class ObserveToken: Sendable {
   private let loop: ObservationLoop
 
@@ -46,7 +49,7 @@ public final class ObserveToken: Sendable {
     loop.stop()
   }
 
-  /// Ends the observation: the closure does not run again, and is released.
+  /// Ends the observation. The closure is released and does not run again.
   public func cancel() {
     loop.stop()
   }
@@ -71,14 +74,14 @@ extension ObserveToken: Hashable {
 
 /// Runs a closure again whenever a value that it has read changes.
 ///
-/// The Observation module stores a tracking in each object that was read until one of them changes, which may
-/// never happen. Therefore each tracking also reads a property of the loop, and ends when that property is
-/// reported as changed.
+/// The Observation module keeps a tracking in each object that was read until one of these objects changes,
+/// which may never happen. Therefore, each tracking also reads a property of this loop. Reporting a change of
+/// that property ends the tracking.
 final class ObservationLoop: Observable, @unchecked Sendable {
-  // Sendable: the fields are guarded by `lock`; the closure is called on the actor only.
+  // Sendable: `lock` guards the fields. The closure is called only on the actor.
 
   private let actor: any Actor
-  /// No user code runs while it is held.
+  /// No user code runs while the lock is held.
   private let lock = Lock()
   private var apply: (() -> Void)?
   /// A Boolean value that indicates whether the closure is about to run.
@@ -92,7 +95,7 @@ final class ObservationLoop: Observable, @unchecked Sendable {
 
   var isStopped: Bool { lock.withLock { apply == nil } }
 
-  /// Runs the closure. Call it on the actor.
+  /// Runs the closure. This method must be called on the actor.
   func run() {
     let apply = lock.withLock {
       isDue = false
@@ -105,7 +108,7 @@ final class ObservationLoop: Observable, @unchecked Sendable {
     } onChange: { [weak self] in
       self?.changed()
     }
-    // It may have been stopped before the tracking began.
+    // The loop may have been stopped before the tracking began.
     if isStopped { endTracking() }
   }
 
@@ -118,7 +121,7 @@ final class ObservationLoop: Observable, @unchecked Sendable {
     registrar.willSet(self, keyPath: \.isTracking)
   }
 
-  /// The property that the Observation module requires for the closure's reads.
+  /// The property that each tracking reads so that the loop can end it.
   private var isTracking: Bool { true }
 
   private func changed() {
@@ -137,6 +140,5 @@ final class ObservationLoop: Observable, @unchecked Sendable {
   }
 }
 
-// A store's state registers the reads of its fields, and ``StateReaders`` registers the read of the state as
-// a whole.
+// A store's state registers reads of its fields. ``StateReaders`` registers reads of the state as a whole.
 extension Store: Observable {}

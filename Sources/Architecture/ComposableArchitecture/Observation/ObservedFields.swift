@@ -1,22 +1,21 @@
 import CombineShim
 import Observation
 
-/// The fields of a value that were read, and the observers that are notified when they change.
+/// The fields of a value that have been read, and the observers to notify when they change.
 ///
-/// The Observation module identifies fields by key paths into a subject. That would be the state, which could
-/// not be passed to it later without retaining a copy. Therefore fields are identified by numbers, as key
-/// paths into ``ObservedField``.
+/// The Observation module identifies fields by key paths of a subject. If the subject were the state, passing
+/// it to the module later would require retaining a copy. Therefore, fields are identified by numbers, as key
+/// paths of ``ObservedField``.
 @usableFromInline
 final class ObservedFields: @unchecked Sendable {
-  // Sendable: the key paths are guarded by `lock`. Key paths that capture non-sendable values are only
-  // compared.
+  // Sendable: `lock` guards the key paths. Key paths that capture non-sendable values are only compared.
 
   private let registrar = ObservationRegistrar()
   private let lock = Lock()
-  /// The fields that were read so far, by number.
+  /// The fields that have been read so far, indexed by number.
   private var keyPaths: [AnyKeyPath] = []
 
-  /// Registers a read of a field.
+  /// Registers that a field is read.
   @usableFromInline
   func access(_ keyPath: AnyKeyPath) {
     let number = lock.withLock {
@@ -27,20 +26,20 @@ final class ObservedFields: @unchecked Sendable {
     registrar.access(ObservedField.subject, keyPath: ObservedField.keyPath(number))
   }
 
-  /// Returns the number of a field, or `nil` if it was never read.
+  /// Returns the number of a field, or `nil` if it has never been read.
   @usableFromInline
   func number(of keyPath: AnyKeyPath) -> Int? {
     lock.withLock { find(keyPath) }
   }
 
-  /// Call it under the lock.
+  /// The lock must be held.
   private func find(_ keyPath: AnyKeyPath) -> Int? {
-    // A literal in non-generic code is the same object each time.
+    // In non-generic code, a key path literal always evaluates to the same object.
     keyPaths.firstIndex { $0 === keyPath } ?? keyPaths.firstIndex { $0 == keyPath }
   }
 
-  /// Records a change of a field in the batch of the reducer that runs here, or notifies the readers
-  /// immediately if there is none.
+  /// Records that a field has changed. The change goes to the batch of the reducer that is running here. If
+  /// no reducer is running, the readers are notified immediately.
   @usableFromInline
   func changed(_ number: Int) {
     if let batch = ObservationBatch.current {
@@ -60,7 +59,7 @@ final class ObservedFields: @unchecked Sendable {
   var count: Int { lock.withLock { keyPaths.count } }
 }
 
-/// The subject that the Observation module requires, with all fields.
+/// A subject for the Observation module that contains all fields.
 private struct ObservedField: Observable {
   static let subject = ObservedField()
 
@@ -76,13 +75,13 @@ private struct ObservedField: Observable {
   }
 }
 
-/// The readers of a store's observable state, to notify when the whole state is replaced.
+/// The readers of a store's observable state. They are notified when the whole state is replaced.
 final class StateReaders<State> {
   private let identity: (State) -> ObservableStateID
   /// The fields, or `nil` until the state is first read.
   private var fields: ObservedFields?
 
-  /// - Returns: `nil` if the state is not observable.
+  /// - Returns: `nil` if the state isn't observable.
   init?() {
     guard let type = State.self as? any ObservableState.Type,
       let identity = Self.identity(of: type) as? (State) -> ObservableStateID
@@ -94,19 +93,20 @@ final class StateReaders<State> {
     { (state: Observed) in state._$id }
   }
 
-  /// Registers a read of the state.
+  /// Registers that the state is read.
   func access() {
     guard !ObservationBatch.isCollecting else { return }
     if fields == nil { fields = ObservedFields() }
     fields?.access(\State.self)
   }
 
-  /// Returns the identity to compare with after a reducer has run, or `nil` if the state was never read.
+  /// Returns the identity of the state, which is compared after a reducer has run, or `nil` if the state has
+  /// never been read.
   func identity(of state: State) -> ObservableStateID? {
     fields == nil ? nil : identity(state)
   }
 
-  /// Records a change if another state has replaced the previous one.
+  /// Records a change if the state has been replaced by another one.
   func compare(_ state: State, with before: ObservableStateID) {
     if identity(state) != before { fields?.changed(0) }
   }

@@ -1,18 +1,18 @@
 public import IdentifiedArrays
 import Synchronization
 
-/// The identity of a field's value, as far as it is known without retaining the value: a change of a field
-/// whose value is also retained elsewhere has to copy it.
+/// The identity of a field's value, insofar as it can be determined without retaining the value. If the value
+/// were retained, changing the field would have to copy it.
 public enum ObservedIdentity {
-  /// The identity is unknown: any change of the field counts.
+  /// The identity is unknown, so any change to the field counts.
   case unknown
-  /// There is no value.
+  /// The field has no value.
   case absent
   case value(ObservableStateID)
   case elements([ObservableStateID])
   case composition(ObservedComposition)
 
-  /// Returns whether both identify the same value, which may have changed inside.
+  /// Returns whether both identify the same value, which may have changed internally.
   @usableFromInline
   func isSame(as other: ObservedIdentity) -> Bool {
     switch (self, other) {
@@ -26,7 +26,7 @@ public enum ObservedIdentity {
   }
 }
 
-/// The elements of a collection, without a look at each.
+/// The elements of a collection, determined without inspecting each element.
 public struct ObservedComposition {
   let composition: Composition
 }
@@ -39,7 +39,7 @@ public func _$identity<Member>(_ member: inout Member) -> ObservedIdentity { .un
 
 /// Returns the observed identity of observable state.
 public func _$identity<Member: ObservableState>(_ member: inout Member) -> ObservedIdentity {
-  // In a reducer, a changed copy counts as its original. Elsewhere, it has to diverge beforehand.
+  // In a reducer, a changed copy counts as its original. Elsewhere, the copy has to diverge first.
   if !ObservationBatch.isCollecting { member._$willModify() }
   return .value(member._$id)
 }
@@ -57,50 +57,50 @@ where Members.Element: ObservableState {
   .elements(members.map { $0._$id })
 }
 
-/// Returns the observed identity of an identified array of observable state. Only the identities of changed
-/// elements are read.
+/// Returns the observed identity of an identified array of observable state. It reads the identities of
+/// changed elements only.
 public func _$identity<ID, Element: ObservableState>(
   _ members: inout IdentifiedArray<ID, Element>
 ) -> ObservedIdentity {
   .composition(ObservedComposition(composition: members.composition { $0._$id.ofElement }))
 }
 
-/// Returns the observed identity of a stack of observable state. Only the identities of changed elements are
-/// read.
+/// Returns the observed identity of a stack of observable state. It reads the identities of changed elements
+/// only.
 public func _$identity<Element: ObservableState>(_ members: inout StackState<Element>) -> ObservedIdentity {
   .composition(ObservedComposition(composition: members.storage.composition { $0._$id.ofElement }))
 }
 
-/// Returns whether readers of a value need no notification when it is replaced by another.
+/// Returns whether replacing a value with another one does not require notifying readers.
 // Disfavored in favor of the overloads for observable state.
 @_disfavoredOverload
 @inlinable
 public func _$isIdentityEqual<Member>(_ lhs: Member, _ rhs: Member) -> Bool { false }
 
-/// Returns whether readers of a value need no notification when it is replaced by another, because the two
-/// are equal.
+/// Returns whether replacing a value with another one does not require notifying readers because the two
+/// values are equal.
 // Disfavored in favor of the overloads for observable state.
 @_disfavoredOverload
 @inlinable
 public func _$isIdentityEqual<Member: Equatable>(_ lhs: Member, _ rhs: Member) -> Bool { lhs == rhs }
 
-/// Returns whether two values of observable state are the same, even if one has changed inside.
+/// Returns whether two values of observable state are the same value, even if it has changed internally.
 public func _$isIdentityEqual<Member: ObservableState>(_ lhs: Member, _ rhs: Member) -> Bool {
   lhs._$id == rhs._$id
 }
 
-/// Returns whether two values of observable state are the same, or both are absent.
+/// Returns whether two optional values of observable state are the same value, or both absent.
 public func _$isIdentityEqual<Member: ObservableState>(_ lhs: Member?, _ rhs: Member?) -> Bool {
   lhs?._$id == rhs?._$id
 }
 
-/// Returns whether two collections have the same values of observable state in the same order.
+/// Returns whether two collections contain the same values of observable state in the same order.
 public func _$isIdentityEqual<Members: Collection>(_ lhs: Members, _ rhs: Members) -> Bool
 where Members.Element: ObservableState {
   lhs.count == rhs.count && zip(lhs, rhs).allSatisfy { $0._$id == $1._$id }
 }
 
-/// Does nothing, because plain values have no identity.
+/// Does nothing. Plain values have no identity.
 // Disfavored in favor of the overload for observable state.
 @_disfavoredOverload
 public func _$willModify<Member>(_ member: inout Member) {
@@ -109,13 +109,14 @@ public func _$willModify<Member>(_ member: inout Member) {
   if let changed = observable as? Member { member = changed }
 }
 
-/// Prepares for a change of observable state that its copies do not share.
+/// Prepares observable state for a change that its copies do not share.
 public func _$willModify<Member: ObservableState>(_ member: inout Member) {
   member._$willModify()
 }
 
 extension PresentationState where State: ObservableState {
-  /// The identity of the presented state, or of the state that is temporarily removed to be changed.
+  /// The identity of the presented state, or of the state that is temporarily removed so that it can be
+  /// changed.
   fileprivate var observedID: ObservableStateID? { lentID ?? read { $0._$id } }
 }
 
@@ -125,7 +126,8 @@ public func _$identity<State: ObservableState>(_ member: inout PresentationState
   return member.observedID.map { .value($0) } ?? .absent
 }
 
-/// Returns whether both present the same state, even if it has changed inside, or both present nothing.
+/// Returns whether both wrappers present the same state, even if it has changed internally, or both present
+/// nothing.
 public func _$isIdentityEqual<State: ObservableState>(
   _ lhs: PresentationState<State>,
   _ rhs: PresentationState<State>
@@ -133,7 +135,7 @@ public func _$isIdentityEqual<State: ObservableState>(
   lhs.observedID == rhs.observedID
 }
 
-/// Returns the identity of the presented state, if states of that type are observable.
+/// Reads the identity of presented state, if its type is observable.
 struct PresentedIdentity<State> {
   private let find: ((PresentationState<State>) -> ObservableStateID?)?
 
@@ -150,22 +152,23 @@ struct PresentedIdentity<State> {
   }
 }
 
-/// The identity that a value of observable state and its copies share until one of them is changed: their
-/// number and their readers.
+/// The identity that a value of observable state shares with its copies until one of them is changed. It
+/// consists of a number and the readers.
 ///
-/// It is one small object. The readers' part is created when the value is first read outside of a reducer.
-// Publishes an object once, as `PostedEvents` of `CombineCore` does: that type cannot be copied and does not
-// exist over Apple's Combine.
+/// The identity is a single small object. Its readers are created when the value is first read outside a
+/// reducer.
+// Publishes an object once, as `PostedEvents` of `CombineCore` does. That type is not copyable, and it is not
+// available in builds that use Apple's Combine.
 @usableFromInline
 final class StateIdentity: Sendable {
   private let number: UInt64
-  /// The number that the value had when the current run of a reducer began, if it received its own during a
-  /// run.
+  /// The number that the value had when the current run of a reducer began, in case the value received its
+  /// own number during a run.
   private let earlierNumber: UInt64
-  /// The run of ``earlierNumber``; 0 for none.
+  /// The run that ``earlierNumber`` belongs to, or 0 for none.
   private let run: UInt64
-  /// A reference that is counted, or none yet. An `AtomicLazyReference` is the same at many times the cost,
-  /// as its `load` is not specialised.
+  /// A retained reference, or `nil` until there is one. An `AtomicLazyReference` would do the same, but it is
+  /// many times slower because its `load` is not specialised.
   @usableFromInline let reference: Atomic<Unmanaged<ObservedFields>?>
 
   private static let latestNumber = Atomic<UInt64>(0)
@@ -186,8 +189,8 @@ final class StateIdentity: Sendable {
     number = Self.newNumber()
     run = ObservationBatch.current?.run() ?? 0
     earlierNumber = run == 0 ? 0 : other.currentNumber
-    // It is unknown which of the copies readers will use, so both continue to notify them. Copies of values
-    // that were never read, such as templates, get their own readers.
+    // It is not known which of the copies the readers will use, so both copies continue to notify them.
+    // Copies of values that were never read, such as templates, create their own readers.
     reference = Atomic(other.fields.map { .passRetained($0) })
   }
 
@@ -195,27 +198,27 @@ final class StateIdentity: Sendable {
     reference.load(ordering: .acquiring)?.release()
   }
 
-  /// The number for comparisons of identity.
+  /// The number to use for comparing identities.
   ///
-  /// While a reducer runs, a copy that it changed counts as its original, because the batch contains all
-  /// differences. Therefore a reducer may copy a child, change it and set it again, as happens with the
-  /// payload of an enum, and only the changed fields count as changed.
+  /// While a reducer runs, a copy that it has changed counts as the original, because the batch contains all
+  /// of the differences. As a result, a reducer can copy a child, change the copy and assign it back, as
+  /// happens with the payload of an enum, and only the fields that differ count as changed.
   var currentNumber: UInt64 {
     run != 0 && ObservationBatch.current?.isRun(run) == true ? earlierNumber : number
   }
 
-  /// Returns the identity of a copy that is about to be changed.
+  /// Returns an identity for a copy that is about to be changed.
   @usableFromInline
   func diverged() -> StateIdentity {
     StateIdentity(divergingFrom: self)
   }
 
-  /// The readers, if there were any.
+  /// The readers, if there have been any.
   @inlinable var fields: ObservedFields? {
     reference.load(ordering: .acquiring)?.takeUnretainedValue()
   }
 
-  /// Returns the readers, and creates them if there are none.
+  /// Returns the readers, creating them if necessary.
   @usableFromInline
   func makeFields() -> ObservedFields {
     if let fields { return fields }

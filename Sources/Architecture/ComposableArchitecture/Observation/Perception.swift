@@ -1,25 +1,25 @@
 import Observation
 
-// The names that code uses for observation where it also runs on systems without it. Here they stand for
-// observation itself.
+// Names for observation in code that also runs on systems without the Observation module. In this library,
+// they are aliases of the Observation module's own names.
 
-/// The protocol of observed types: `Observable`.
+/// The protocol of observed types. This is an alias of `Observable`.
 public typealias Perceptible = Observable
 
-/// The registrar of the observers of an object's properties: `ObservationRegistrar`.
+/// The registrar for the observers of an object's properties. This is an alias of `ObservationRegistrar`.
 public typealias PerceptionRegistrar = ObservationRegistrar
 
-/// The values of an expression over time: `Observations`.
+/// The values of an expression over time. This is an alias of `Observations`.
 @available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
 public typealias Perceptions = Observations
 
-/// Calls a closure when one of the observed properties that another closure reads is about to change:
-/// `withObservationTracking`.
+/// Tracks the observed properties that a closure reads, and calls another closure when one of them is about
+/// to change. It is equivalent to `withObservationTracking`.
 ///
 /// - Parameters:
 ///   - apply: A closure that reads properties.
-///   - onChange: A closure that is called once, before the first change, on the thread that makes it.
-/// - Returns: The result of the first closure.
+///   - onChange: A closure that is called once, before the first change, on the thread that makes the change.
+/// - Returns: The result of `apply`.
 public func withPerceptionTracking<T>(
   _ apply: () -> T,
   onChange: @autoclosure () -> @Sendable () -> Void
@@ -28,7 +28,7 @@ public func withPerceptionTracking<T>(
 }
 
 #if Macros
-  /// Makes the properties of a class observed.
+  /// Makes the properties of a class observable.
   ///
   /// ```swift
   /// @Perceptible
@@ -38,21 +38,21 @@ public func withPerceptionTracking<T>(
   /// }
   /// ```
   ///
-  /// It is `@Observable` with marks of its own: each stored `var` is observed, unless it is marked
-  /// ``PerceptionIgnored()``. A property that is set to an equal value notifies no observer.
+  /// This macro resembles `@Observable` but has its own annotations. It observes each stored `var` that isn't
+  /// marked ``PerceptionIgnored()``. Setting a property to an equal value does not notify observers.
   @attached(member, names: named(_$perceptionRegistrar), named(access), named(withMutation))
   @attached(memberAttribute)
   @attached(extension, conformances: Observable)
   public macro Perceptible() =
     #externalMacro(module: "TributaryMacros", type: "PerceptibleMacro")
 
-  /// The macro that ``Perceptible()`` puts before each property that is observed.
+  /// Observes a property. ``Perceptible()`` attaches this macro to each observed property.
   @attached(accessor, names: named(init), named(get), named(set), named(_modify))
   @attached(peer, names: prefixed(_))
   public macro PerceptionTracked() =
     #externalMacro(module: "TributaryMacros", type: "PerceptionTrackedMacro")
 
-  /// Keeps ``Perceptible()`` from observing a property.
+  /// Excludes a property from observation by ``Perceptible()``.
   @attached(accessor, names: named(willSet))
   public macro PerceptionIgnored() =
     #externalMacro(module: "TributaryMacros", type: "PerceptionIgnoredMacro")
@@ -67,9 +67,9 @@ public func withPerceptionTracking<T>(
 
   public func _$isChange<Value: AnyObject & Equatable>(_ old: Value, _ new: Value) -> Bool { old != new }
 #else
-  /// Makes the properties of a class observed: `@Observable`.
+  /// Makes the properties of a class observable, like `@Observable`.
   ///
-  /// Properties to leave alone are marked `@ObservationIgnored`.
+  /// To exclude a property, mark it `@ObservationIgnored`.
   @attached(
     member,
     names: named(_$observationRegistrar),
@@ -81,9 +81,9 @@ public func withPerceptionTracking<T>(
   @attached(extension, conformances: Observable)
   public macro Perceptible() = #externalMacro(module: "ObservationMacros", type: "ObservableMacro")
 
-  /// Leaves a property unobserved.
+  /// Excludes a property from observation.
   ///
-  /// The macro of `Observation` knows its own mark only, so this one names it.
+  /// The macro of `Observation` only recognises its own annotation, so this name refers to that one.
   @available(*, unavailable, renamed: "ObservationIgnored", message: "The trait 'Macros' brings the mark.")
   @attached(peer)
   public macro PerceptionIgnored() =

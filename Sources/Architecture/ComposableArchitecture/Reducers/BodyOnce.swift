@@ -1,18 +1,19 @@
 import DependencyInjection
 import IssueReporting
 
-/// A reducer that reads the wrapped reducer's ``Reducer/body`` only once, at the first action.
+/// A reducer that reads the ``Reducer/body`` of the wrapped reducer only once, when it receives the first
+/// action.
 ///
-/// All code that stores another reducer wraps it in this way. A tree of reducers is then built once for each
-/// store, key paths are looked up once, and an action costs a few calls.
+/// All code that stores another reducer wraps it in this type. As a result, a tree of reducers is built once
+/// per store, key paths are looked up once, and handling an action takes only a few calls.
 public struct BodyOnce<Base: Reducer>: Reducer {
-  // One store runs a tree of reducers, so the cache needs no lock. Because it is a class, the tree is not
-  // `Sendable`.
+  // A tree of reducers is run by a single store, so the cache does not need a lock. Because the cache is a
+  // class, the tree is not `Sendable`.
   @usableFromInline
   final class Cache {
     @usableFromInline let base: Base
 
-    /// Set by the first action. Unchecked: it is read and written as a whole, on the store's owner.
+    /// Set when the first action arrives. Unchecked: it is read and written as a whole, on the store's owner.
     @exclusivity(unchecked)
     @usableFromInline var reduce: ((inout Base.State, Base.Action) -> Effect<Base.Action>)?
 
@@ -53,18 +54,18 @@ public struct BodyOnce<Base: Reducer>: Reducer {
 
 /// The nesting of reducers while they are built and receive their first action.
 ///
-/// It detects a reducer that contains itself endlessly before the stack overflows. After a tree of reducers
-/// is built, nothing is counted.
+/// It detects a reducer that contains itself endlessly before the stack overflows. Once a tree of reducers is
+/// built, nothing is counted.
 @usableFromInline
 final class ReducerNesting: Sendable {
   @TaskLocal private static var innermost: ReducerNesting?
 
-  /// The maximum number of nested reducers. A feature that legitimately contains itself, as a tree does, uses
-  /// three to six of them for each level. Each uses about two kilobytes of stack in a debug build, and user
-  /// code uses more.
+  /// The maximum number of nested reducers. A feature that legitimately contains itself, such as a tree,
+  /// nests three to six reducers per level. In a debug build, each reducer uses about two kilobytes of stack,
+  /// in addition to the user's code.
   private static let limit = 600
 
-  /// The types of reducers that contain themselves endlessly. They are not built again.
+  /// The types of reducers that contain themselves endlessly. They are never built again.
   private final class Endless: Sendable {
     let types = Locked<Set<ObjectIdentifier>>([])
   }
@@ -86,10 +87,11 @@ final class ReducerNesting: Sendable {
   /// Builds a reducer and passes it its first action.
   ///
   /// - Parameters:
-  ///   - reducer: The reducer's type.
-  ///   - isFeature: A Boolean value that indicates whether it has a body.
-  ///   - operation: A closure that builds and runs it.
-  /// - Returns: The result of the operation, or `nil` if it was not run because it would recurse endlessly.
+  ///   - reducer: The type of the reducer.
+  ///   - isFeature: A Boolean value that indicates whether the reducer has a body.
+  ///   - operation: A closure that builds and runs the reducer.
+  /// - Returns: The result of the operation, or `nil` if the operation was skipped because it would recurse
+  ///   endlessly.
   @usableFromInline
   static func enter<Result>(
     _ reducer: Any.Type,
@@ -113,8 +115,8 @@ final class ReducerNesting: Sendable {
     return false
   }
 
-  /// The innermost nested reducers that form a cycle, starting with the outermost. The last one contains the
-  /// first again.
+  /// The innermost nested reducers that form a cycle, starting with the outermost of them. The last one
+  /// contains the first one again.
   private var circle: [ReducerNesting] {
     for start in sequence(first: self, next: \.outer) {
       guard let outers = start.outersUpToItsType else { continue }

@@ -2,11 +2,11 @@ import CombineShim
 import DependencyInjection
 
 extension Reducer {
-  /// Overrides a dependency of this reducer and its effects.
+  /// Overrides a dependency for this reducer and its effects.
   ///
   /// - Parameters:
-  ///   - keyPath: The dependency's key path.
-  ///   - value: The value for this reducer.
+  ///   - keyPath: The key path of the dependency.
+  ///   - value: The value that this reducer uses.
   public func dependency<Value>(
     _ keyPath: WritableKeyPath<DependencyValues, Value>,
     _ value: Value
@@ -14,19 +14,20 @@ extension Reducer {
     DependencyReducer(base: self, isConstant: true) { $0.set(keyPath, to: value) }
   }
 
-  /// Overrides a dependency of this reducer and its effects, identified by its type.
+  /// Overrides a dependency for this reducer and its effects. The type of the value identifies the
+  /// dependency.
   ///
-  /// - Parameter value: The value for this reducer.
+  /// - Parameter value: The value that this reducer uses.
   public func dependency<Value: TestDependencyKey>(_ value: Value) -> DependencyReducer<Self>
   where Value.Value == Value {
     DependencyReducer(base: self, isConstant: true) { $0[Value.self] = value }
   }
 
-  /// Transforms a dependency of this reducer and its effects.
+  /// Modifies a dependency for this reducer and its effects.
   ///
   /// - Parameters:
-  ///   - keyPath: The dependency's key path.
-  ///   - transform: A closure that changes it.
+  ///   - keyPath: The key path of the dependency.
+  ///   - transform: A closure that modifies the value.
   public func transformDependency<Value>(
     _ keyPath: WritableKeyPath<DependencyValues, Value>,
     transform: @escaping (inout Value) -> Void
@@ -35,11 +36,11 @@ extension Reducer {
   }
 }
 
-/// A reducer whose dependencies differ from the surrounding ones.
+/// A reducer that changes the dependencies of the reducer it wraps.
 public struct DependencyReducer<Base: Reducer>: Reducer {
   private let base: BodyOnce<Base>
   private let update: (inout DependencyValues) -> Void
-  /// The dependencies of the last action, if they depend on the surrounding ones alone.
+  /// The dependencies of the last action, provided that they depend only on the surrounding dependencies.
   private let derived: DerivedDependencies?
 
   /// - Parameter isConstant: A Boolean value that indicates whether the update always returns the same result
@@ -59,7 +60,7 @@ public struct DependencyReducer<Base: Reducer>: Reducer {
 }
 
 extension Effect {
-  /// Returns the effect with the current dependencies instead of those of its store.
+  /// Returns the effect so that it uses the current dependencies instead of its store's dependencies.
   func capturingDependencies() -> Self {
     if isAction { return self }
     switch operation {
@@ -90,7 +91,7 @@ extension Effect {
   }
 }
 
-/// A publisher that is subscribed to with previously captured dependencies.
+/// A publisher that is subscribed to with dependencies that were captured earlier.
 private struct SubscribedWithDependencies<Upstream: Publisher>: Publisher {
   typealias Output = Upstream.Output
   typealias Failure = Upstream.Failure
@@ -104,8 +105,8 @@ private struct SubscribedWithDependencies<Upstream: Publisher>: Publisher {
   }
 }
 
-/// Caches the dependencies that were derived from the surrounding ones, for as long as those do not change:
-/// for a reducer in a store, which binds the same ones for each action, they are derived once.
+/// Caches dependencies that are derived from the surrounding ones until the surrounding ones change. A store
+/// binds the same dependencies for each action, so a reducer in a store derives its dependencies only once.
 final class DerivedDependencies: Sendable {
   private struct Derivation: Sendable {
     let origin: BoundDependencies?
@@ -116,12 +117,12 @@ final class DerivedDependencies: Sendable {
 
   /// Returns the current dependencies.
   ///
-  /// - Parameter update: A closure that derives them from the surrounding ones.
+  /// - Parameter update: A closure that derives the dependencies from the surrounding ones.
   func current(_ update: (inout DependencyValues) -> Void) -> BoundDependencies {
     let origin = BoundDependencies.current
     if let latest = latest.withLock({ $0 }), latest.origin === origin { return latest.result }
     let derivation = Derivation(origin: origin, result: BoundDependencies(updating: update))
-    // The previous dependencies are released outside of the lock, because they may contain users' values.
+    // The previous dependencies are released outside the lock because they may contain users' values.
     _ = latest.withLock { latest in
       let earlier = latest
       latest = derivation

@@ -1,19 +1,19 @@
 import CustomDump
 
-/// Returns the complete description of a value, for reports.
+/// Returns a complete description of a value, for reports.
 func describe(_ value: some Any) -> String {
   var text = ""
   customDump(value, to: &text)
   return text
 }
 
-/// Returns a type's name, with its enclosing types and without its module.
+/// Returns the name of a type with its enclosing types, but without its module.
 func typeName(_ type: Any.Type) -> String {
   let text = describe(type)
   return text.hasSuffix(".self") ? String(text.dropLast(".self".count)) : text
 }
 
-/// Returns texts on separate lines, each indented.
+/// Returns the given strings on separate lines, each of them indented.
 func indented(_ texts: [String], by width: Int = 4) -> String {
   let margin = String(repeating: " ", count: width)
   return texts.map { text in
@@ -22,18 +22,18 @@ func indented(_ texts: [String], by width: Int = 4) -> String {
   .joined(separator: "\n")
 }
 
-/// Returns a number with its unit: `1 action`, `2 actions`.
+/// Returns a number with its noun, such as `1 action` or `2 actions`.
 func counted(_ number: Int, _ noun: String) -> String {
   "\(number) \(noun)\(number == 1 ? "" : "s")"
 }
 
-/// Returns an action's type, case and labels in Swift's spelling, without the values:
+/// Returns an action's type, case and labels as Swift code without the values, such as
 /// `Rows.Action.row(index:, action: .tapped)`.
 func actionLabels(of action: Any) -> String {
   typeName(type(of: action)) + (caseLabels(of: action) ?? "")
 }
 
-/// Returns the case and labels of an enum's value: `.row(index:, action: .tapped)`.
+/// Returns the case and labels of an enum value, such as `.row(index:, action: .tapped)`.
 private func caseLabels(of value: Any) -> String? {
   let mirror = Mirror(reflecting: value)
   guard mirror.displayStyle == .enum else { return nil }
@@ -46,15 +46,15 @@ private func caseLabels(of value: Any) -> String? {
   return ".\(name)(\(arguments.joined(separator: ", ")))"
 }
 
-/// Returns an argument's label, and its case if it is an enum's value.
+/// Returns the label of an argument. If the argument is an enum value, its case is included.
 private func argumentLabel(_ label: String?, _ value: Any) -> String {
-  // A mirror labels the members of a tuple without labels '.0', '.1' and so on.
+  // A mirror labels the members of an unlabelled tuple '.0', '.1' and so on.
   let label = label.flatMap { $0.hasPrefix(".") ? nil : $0 }
   guard let argument = caseLabels(of: value) else { return "\(label ?? "_"):" }
   return label.map { "\($0): \(argument)" } ?? argument
 }
 
-/// Returns the names of a value's case, and of the nested cases, without other payloads:
+/// Returns the name of a value's case, with the names of nested cases and without other payloads, such as
 /// `rows(element(tapped))`.
 func caseNames(of value: Any) -> String {
   let mirror = Mirror(reflecting: value)
@@ -64,7 +64,8 @@ func caseNames(of value: Any) -> String {
   return "\(name)(\(caseNames(of: inner)))"
 }
 
-/// Returns the payload if it is an enum's value; for a tuple, the first element that is one.
+/// Returns the payload if it is an enum value. For a tuple, it returns the first element that is an enum
+/// value.
 private func firstEnum(in payload: Any) -> Any? {
   let mirror = Mirror(reflecting: payload)
   switch mirror.displayStyle {

@@ -1,7 +1,8 @@
 import CaseKeyPaths
 import TributaryReports
 
-/// A feature that is one of several at a time, which `@Reducer` creates from an enum that names them.
+/// A feature that is one of several alternatives. `@Reducer` generates the conformance for an enum that lists
+/// the alternatives.
 ///
 /// ```swift
 /// @Reducer
@@ -11,13 +12,13 @@ import TributaryReports
 /// }
 /// ```
 ///
-/// It runs without an instance, so `ifLet` accepts it without a closure:
+/// The feature runs without an instance, so `ifLet` accepts it without a closure:
 ///
 /// ```swift
 /// .ifLet(\.$destination, action: \.destination)
 /// ```
 ///
-/// An enum may have its own `body`, which combines the reducers of its cases with others:
+/// The enum can declare its own `body`, which combines the reducers of its cases with others:
 ///
 /// ```swift
 /// static var body: some ReducerOf<Self> {
@@ -28,11 +29,11 @@ import TributaryReports
 /// ```
 public protocol EnumReducer<State, Action>: CaseReducer, _ReducerWithoutArguments
 where Body: Reducer<State, Action> {
-  /// The type of the reducers of all cases.
-  // A separate type, because the compiler infers `Body` from an instance property only.
+  /// The type of the reducers for all cases.
+  // This is a separate type because the compiler infers `Body` only from an instance property.
   associatedtype CasesBody: Reducer<State, Action>
 
-  /// The reducers of all cases.
+  /// The reducers for all cases.
   @ReducerBuilder<State, Action>
   static var body: CasesBody { get }
 }
@@ -48,7 +49,7 @@ extension EnumReducer {
   public init() { fatalError() }
 }
 
-/// Runs the reducer of an ``EnumReducer``, which has no instances.
+/// Runs the reducers of an ``EnumReducer``, which has no instances.
 struct CaseBody<Cases: EnumReducer>: Reducer {
   private let cases: Cases.CasesBody
 
@@ -88,7 +89,7 @@ extension Reducer {
   ///   - filePath: The file path of the call, for reports.
   ///   - line: The line of the call, for reports.
   ///   - column: The column of the call, for reports.
-  /// - Returns: A reducer of the same state and actions.
+  /// - Returns: A reducer with the same state and actions.
   public func forEach<Elements: _ElementsThatNeedNoReducer, ElementsAction>(
     _ stack: WritableKeyPath<State, Elements>,
     action: CaseKeyPath<Action, ElementsAction>,
@@ -109,12 +110,12 @@ extension Reducer {
   }
 }
 
-/// State of elements with a default reducer: a ``StackState`` of a `@Reducer` enum.
+/// The state of elements that have a default reducer. It is a ``StackState`` of a `@Reducer` enum.
 public protocol _ElementsThatNeedNoReducer {
-  /// The type of the elements' actions in the parent.
+  /// The type that the elements' actions have in the parent.
   associatedtype _OwnElementsAction
 
-  /// Creates the reducer of a parent with its elements, which their default reducer runs.
+  /// Creates a reducer for a parent and its elements, which run their default reducer.
   static func _reducer<Parent: Reducer>(
     of children: _Children<Parent, Self, _OwnElementsAction, EmptyReducer<Void, Void>>
   ) -> Reduce<Parent.State, Parent.Action>
@@ -140,10 +141,10 @@ where Element: CaseReducerState, Element.StateReducer: EnumReducer {
 }
 
 extension Store {
-  /// Returns a store for the current case of the state, for ``CaseReducer/scope(_:)``.
+  /// Returns a store for the current case of the state, for use by ``CaseReducer/scope(_:)``.
   ///
   /// - Parameters:
-  ///   - state: A path to the current case of the state. Another case is a programming error.
+  ///   - state: A path to the current case of the state. It is a programming error to pass another case.
   ///   - action: A path to the child's actions.
   ///   - fileID: The file ID of the call, for reports.
   ///   - filePath: The file path of the call, for reports.

@@ -1,17 +1,18 @@
 import CaseKeyPaths
 import IdentifiedArrays
 
-// The remaining names of the architecture's versions 0.41 to 1.3, besides `CasePath` and `/`. Each method
-// with a case key path also accepts `/Action.child`, which is one.
+// The remaining names from versions 0.41 to 1.3 of the architecture, apart from `CasePath` and `/`. Every
+// method that accepts a case key path also accepts `/Action.child`, because that expression is a case key
+// path.
 
-/// The builder of a reducer's body: `ReducerBuilder<R.State, R.Action>`.
+/// The builder for a reducer's body. This is an alias of `ReducerBuilder<R.State, R.Action>`.
 @available(*, deprecated, message: "write 'var body: some ReducerOf<Self>', which needs no attribute")
 public typealias ReducerBuilderOf<R: Reducer> = ReducerBuilder<R.State, R.Action>
 
-/// Returns the path to the actions of elements for a case with an id and an action, for `forEach` and
-/// `scope`: `.forEach(\.rows, action: /Action.row(id:action:)) { Row() }`.
+/// Returns the path to the actions of elements, for use with `forEach` and `scope`. The case has an id and an
+/// action: `.forEach(\.rows, action: /Action.row(id:action:)) { Row() }`.
 ///
-/// - Parameter embed: The case, as a function.
+/// - Parameter embed: The enum case, used as a function.
 @available(*, deprecated, message: "declare 'case rows(IdentifiedActionOf<Row>)', and write '\\.rows'")
 @_disfavoredOverload
 public prefix func / <Root, ID: Hashable & Sendable, Action>(
@@ -21,10 +22,10 @@ public prefix func / <Root, ID: Hashable & Sendable, Action>(
 }
 
 extension _AppendKeyPath {
-  /// Creates the path to the actions of elements from a path to an id and an action: `.forEach(\.rows,
-  /// action: CasePath(rowPath)) { Row() }`.
+  /// Creates the path to the actions of elements from a path to an id and an action:
+  /// `.forEach(\.rows, action: CasePath(rowPath)) { Row() }`.
   ///
-  /// - Parameter path: The path to a case with an id and an action.
+  /// - Parameter path: A path to a case that has an id and an action.
   public init<Root, ID, Action>(_ path: CaseKeyPath<Root, (ID, Action)>)
   where Self == CaseKeyPath<Root, IdentifiedAction<ID, Action>> {
     self = path.appending(

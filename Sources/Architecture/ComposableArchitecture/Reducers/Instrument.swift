@@ -2,7 +2,8 @@ import CombineShim
 import Synchronization
 
 extension Reducer {
-  /// Calls a closure with the reducer's duration for each action, each effect's duration, and its actions.
+  /// Reports to a closure how long the reducer takes to handle each action, how long each effect runs, and
+  /// which actions effects send.
   ///
   /// ```swift
   /// Counter().instrument("counter") { event in
@@ -10,14 +11,14 @@ extension Reducer {
   /// }
   /// ```
   ///
-  /// An interval begins and ends with an event; both have the same id. An effect's interval begins when a
-  /// store starts it.
+  /// Each interval begins with an event and ends with another one that has the same id. The interval of an
+  /// effect begins when a store starts the effect.
   ///
   /// - Parameters:
-  ///   - prefix: A text before the name of each action.
+  ///   - prefix: Text to put before the name of each action.
   ///   - clock: The clock that measures the time.
-  ///   - sink: A closure that receives the events: those of actions while the reducer runs, those of effects
-  ///     on the thread on which they occur. It must not send actions.
+  ///   - sink: A closure that receives the events. It receives the events of actions while the reducer runs,
+  ///     and the events of effects on the threads on which they occur. It must not send actions.
   /// - Returns: A reducer with the same behaviour.
   public func instrument(
     _ prefix: String = "",
@@ -35,7 +36,8 @@ extension Reducer {
   }
 }
 
-/// Returns a function that creates stopwatches: each returns the time since its creation.
+/// Returns a function that creates stopwatches. A stopwatch returns the time that has passed since it was
+/// created.
 func stopwatch<C: Clock>(by clock: C) -> @Sendable () -> @Sendable () -> Duration
 where C.Duration == Duration {
   {
@@ -44,9 +46,10 @@ where C.Duration == Duration {
   }
 }
 
-/// Begins the intervals of one `instrument` or `signpost` call, which share their naming, clock and sink.
+/// Creates the intervals of a call to `instrument` or `signpost`. All of them share the same naming, clock
+/// and sink.
 struct IntervalFactory: Sendable {
-  /// The text before the name of each action.
+  /// Text to put before the name of each action.
   let heading: String
   let stopwatch: @Sendable () -> @Sendable () -> Duration
   let sink: @Sendable (InstrumentEvent) -> Void
@@ -138,36 +141,36 @@ extension Effect {
   }
 }
 
-/// An event of ``Reducer/instrument(_:clock:to:)``: the work on an action, or an effect, began, sent an
-/// action, or ended.
+/// An event of ``Reducer/instrument(_:clock:to:)``. Work on an action, or an effect, has begun or ended, or
+/// an effect has sent an action.
 public struct InstrumentEvent: Sendable, Equatable, Identifiable {
   /// The source of the work.
   public enum Subject: Sendable, Equatable {
-    /// The reducer, on an action.
+    /// A reducer handles an action.
     case action
-    /// The effect that the reducer returned for an action.
+    /// An effect runs that a reducer returned for an action.
     case effect
   }
 
   /// The kind of the event.
   public enum Phase: Sendable, Equatable {
-    /// The work began.
+    /// The work has begun.
     case began
-    /// An effect sent an action with this name.
+    /// An effect has sent an action with the given name.
     case sent(String)
-    /// The work ended after this time.
+    /// The work has ended after the given time.
     case finished(Duration)
-    /// The effect was cancelled after this time.
+    /// The effect was cancelled after the given time.
     case cancelled(Duration)
   }
 
-  /// The interval's id, which all of its events share.
+  /// The id of the interval, which all of its events share.
   public let id: UInt64
 
   /// The source of the work that the interval measures.
   public let subject: Subject
 
-  /// The prefix, followed by the action that began the interval, written as the names of its cases:
+  /// The prefix, followed by the names of the cases of the action that began the interval, such as
   /// `rows(element(tapped))`.
   public let name: String
 

@@ -3,18 +3,19 @@ import DependencyInjection
 import SharedState
 
 extension Reducer {
-  /// Prints each action and its state changes.
+  /// Prints each action and the state changes that it causes.
   ///
-  /// - Parameter printer: The printer, which determines the output and its destination; `nil` prints nothing.
+  /// - Parameter printer: The printer, which determines the format and destination of the output. If it is
+  ///   `nil`, nothing is printed.
   public func _printChanges(
     _ printer: ReducerPrinter<State, Action>? = .customDump
   ) -> LoggingReducer<Self> {
     LoggingReducer(base: self, printer: printer)
   }
 
-  /// Prints each action, and the whole state after it.
+  /// Prints each action, and the whole state after the action.
   ///
-  /// - Parameter print: A closure that prints a text.
+  /// - Parameter print: A closure that prints a string.
   public func logging(
     to print: @escaping @Sendable (String) -> Void = { Swift.print($0) }
   ) -> LoggingReducer<Self> {
@@ -22,10 +23,10 @@ extension Reducer {
   }
 }
 
-/// A reducer whose actions and changes are printed.
+/// A reducer that prints its actions and state changes.
 ///
-/// Printing is an effect, so it happens only when a store runs the reducer, before the reducer's own effects
-/// start.
+/// Printing is an effect. It therefore happens only when a store runs the reducer, and takes place before the
+/// reducer's own effects start.
 public struct LoggingReducer<Base: Reducer>: Reducer {
   private let base: BodyOnce<Base>
   private let printer: ReducerPrinter<Base.State, Base.Action>?
@@ -38,8 +39,8 @@ public struct LoggingReducer<Base: Reducer>: Reducer {
   public func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
     guard let printer else { return base.reduce(into: &state, action: action) }
     let oldState = state
-    // Both states contain the same shared values, so their previous values are recorded while the reducer
-    // runs.
+    // The old and the new state contain the same shared values, so the previous values of these are recorded
+    // while the reducer runs.
     let sharedChanges = SharedChangeTracker(inside: .current)
     let effect = withDependencies {
       $0.sharedChangeTracker = sharedChanges

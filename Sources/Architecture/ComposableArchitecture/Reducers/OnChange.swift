@@ -10,18 +10,19 @@ extension Reducer {
   ///   }
   /// ```
   ///
-  /// The closure receives the state after this reducer, and may change it. Its changes do not call it again.
-  /// Its effect is merged with that of this reducer, which comes first.
+  /// The closure receives the state after this reducer has run, and may change it. Changes that the closure
+  /// makes do not call it again. The effect that it returns is merged with this reducer's effect, which
+  /// starts first.
   ///
-  /// A change of a shared value inside the value also counts. The old value then contains the current shared
-  /// value, because both refer to it. A change by another store is detected at the next action of this one,
-  /// because a reducer runs for actions only. To react immediately, observe the value's publisher in an
-  /// effect.
+  /// A change to a shared value inside the derived value also counts. In that case, the old value contains
+  /// the current shared value, because both the old and the new value refer to it. If another store changes
+  /// the shared value, this reducer detects the change when it receives its next action, because reducers run
+  /// only for actions. To react immediately, observe the value's publisher in an effect.
   ///
   /// - Parameters:
-  ///   - toValue: A closure that returns the value. It is called before and after each action.
+  ///   - toValue: A closure that derives the value from the state. It is called before and after each action.
   ///   - perform: A closure that receives the old value and the state, and returns an effect.
-  /// - Returns: A reducer of the same state and actions.
+  /// - Returns: A reducer with the same state and actions.
   public func onChange<Value: Equatable>(
     of toValue: @escaping (State) -> Value,
     _ perform: @escaping (_ oldValue: Value, _ state: inout State) -> EffectOf<Self>
@@ -42,12 +43,13 @@ extension Reducer {
   ///   }
   /// ```
   ///
-  /// It receives the state after this reducer, and the same action. Its changes do not run it again.
+  /// The reducer receives the same action, and the state after this reducer has run. Changes that it makes do
+  /// not run it again.
   ///
   /// - Parameters:
-  ///   - toValue: A closure that returns the value. It is called before and after each action.
-  ///   - reducer: The reducers to run, built from the old value and the new one.
-  /// - Returns: A reducer of the same state and actions.
+  ///   - toValue: A closure that derives the value from the state. It is called before and after each action.
+  ///   - reducer: A closure that builds the reducers to run from the old and new values.
+  /// - Returns: A reducer with the same state and actions.
   public func onChange<Value: Equatable, Change: Reducer<State, Action>>(
     of toValue: @escaping (State) -> Value,
     @ReducerBuilder<State, Action> _ reducer: @escaping (_ oldValue: Value, _ newValue: Value) -> Change
@@ -55,13 +57,14 @@ extension Reducer {
     onChange(of: toValue, removeDuplicates: ==, reducer)
   }
 
-  /// Runs a reducer when an action changes a value that is derived from the state, using a custom comparison.
+  /// Runs a reducer when an action changes a value that is derived from the state. The values are compared
+  /// with a custom closure.
   ///
   /// - Parameters:
-  ///   - toValue: A closure that returns the value. It is called before and after each action.
+  ///   - toValue: A closure that derives the value from the state. It is called before and after each action.
   ///   - isDuplicate: A closure that returns whether two values are equal.
-  ///   - reducer: The reducers to run, built from the old value and the new one.
-  /// - Returns: A reducer of the same state and actions.
+  ///   - reducer: A closure that builds the reducers to run from the old and new values.
+  /// - Returns: A reducer with the same state and actions.
   public func onChange<Value, Change: Reducer<State, Action>>(
     of toValue: @escaping (State) -> Value,
     removeDuplicates isDuplicate: @escaping (Value, Value) -> Bool,
@@ -91,7 +94,8 @@ private struct OnChangeReducer<Base: Reducer, Value>: Reducer {
       if isDuplicate(oldValue, newValue) { return effect }
       return effect.merge(with: perform(oldValue, newValue, &state, action))
     }
-    // Both values may contain the same shared values, which are compared with their previous values.
+    // The old and the new value may contain the same shared values. Each shared value is compared with its
+    // own previous value.
     let (effect, changes) = SharedChangeTracker.track { base.reduce(into: &state, action: action) }
     let newValue = toValue(state)
     if changes.compare({ isDuplicate(oldValue, newValue) }) { return effect }

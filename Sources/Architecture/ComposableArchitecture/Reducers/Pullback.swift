@@ -3,7 +3,7 @@ import IdentifiedArrays
 import TributaryReports
 
 extension Reducer {
-  /// Embeds this reducer in a parent, in a part of the parent's state: the operator form of ``Scope``.
+  /// Embeds this reducer in a part of a parent's state. This is the operator form of ``Scope``.
   ///
   /// ```swift
   /// var body: some ReducerOf<Self> {
@@ -13,9 +13,9 @@ extension Reducer {
   /// ```
   ///
   /// - Parameters:
-  ///   - state: A path from the parent's state to this reducer's.
-  ///   - action: A path from the parent's actions to this reducer's.
-  /// - Returns: A reducer of the parent's state and actions.
+  ///   - state: A path from the parent's state to the state of this reducer.
+  ///   - action: A path from the parent's actions to the actions of this reducer.
+  /// - Returns: A reducer with the parent's state and actions.
   public func pullback<ParentState, ParentAction>(
     state: WritableKeyPath<ParentState, State>,
     action: CaseKeyPath<ParentAction, Action>
@@ -23,16 +23,16 @@ extension Reducer {
     Scope(state: state, action: action) { self }
   }
 
-  /// Embeds this reducer in a parent, in a case of the parent's state: the operator form of ``Scope``.
+  /// Embeds this reducer in a case of a parent's state. This is the operator form of ``Scope``.
   ///
   /// - Parameters:
-  ///   - state: A path from the parent's state to this reducer's.
-  ///   - action: A path from the parent's actions to this reducer's.
+  ///   - state: A path from the parent's state to the state of this reducer.
+  ///   - action: A path from the parent's actions to the actions of this reducer.
   ///   - fileID: The file ID of the call, for reports.
   ///   - filePath: The file path of the call, for reports.
   ///   - line: The line of the call, for reports.
   ///   - column: The column of the call, for reports.
-  /// - Returns: A reducer of the parent's state and actions.
+  /// - Returns: A reducer with the parent's state and actions.
   public func pullback<ParentState, ParentAction>(
     state: CaseKeyPath<ParentState, State>,
     action: CaseKeyPath<ParentAction, Action>,
@@ -53,14 +53,15 @@ extension Reducer {
   }
 }
 
-// The form of `forEach` that converts an element's reducer to one of the parent. It has no access to the
-// reducer that removes elements, so it cannot cancel their effects.
+// These variants of `forEach` convert the reducer of an element to a reducer of the parent. They have no
+// access to the reducer that removes elements, so they cannot cancel the effects of removed elements.
 
-// The overloads repeat the parameters for the call site, which each reporting function must declare.
+// The overloads repeat the parameters for the call site because every function that reports an issue has to
+// declare them.
 
 extension Reducer {
-  /// Embeds this reducer in a parent with a collection of its states. An action is handled by the element
-  /// with the action's id.
+  /// Embeds this reducer in a parent, so that it runs on the elements of a collection. The element with the
+  /// action's id handles the action.
   ///
   /// ```swift
   /// enum AppAction {
@@ -70,11 +71,11 @@ extension Reducer {
   /// Todo().forEach(state: \.todos, action: AnyCasePath(case: AppAction.todo))
   /// ```
   ///
-  /// An action for a missing id is reported, and changes nothing. Put it before the reducer that removes
-  /// elements.
+  /// If there is no element with the id, an issue is reported and nothing changes. Put this reducer before
+  /// the one that removes elements.
   ///
-  /// It has no access to that reducer, so it cannot cancel the effects of removed elements. The method
-  /// `forEach` of the parent's reducer does.
+  /// This reducer has no access to the one that removes elements, so the effects of removed elements are not
+  /// cancelled. Use the `forEach` method on the parent's reducer to cancel them.
   ///
   /// - Parameters:
   ///   - state: A path to the collection.
@@ -83,7 +84,7 @@ extension Reducer {
   ///   - filePath: The file path of the call, for reports.
   ///   - line: The line of the call, for reports.
   ///   - column: The column of the call, for reports.
-  /// - Returns: A reducer of the parent's state and actions.
+  /// - Returns: A reducer with the parent's state and actions.
   public func forEach<ParentState, ParentAction, ID: Sendable>(
     state: WritableKeyPath<ParentState, IdentifiedArray<ID, State>>,
     action: AnyCasePath<ParentAction, (ID, Action)>,
@@ -101,7 +102,7 @@ extension Reducer {
     )
   }
 
-  /// Embeds this reducer in a parent with a collection of its states, using a case key path.
+  /// Embeds this reducer in a parent, so that it runs on the elements of a collection, using a case key path.
   ///
   /// - Parameters:
   ///   - state: A path to the collection.
@@ -110,7 +111,7 @@ extension Reducer {
   ///   - filePath: The file path of the call, for reports.
   ///   - line: The line of the call, for reports.
   ///   - column: The column of the call, for reports.
-  /// - Returns: A reducer of the parent's state and actions.
+  /// - Returns: A reducer with the parent's state and actions.
   public func forEach<ParentState, ParentAction, ID: Sendable>(
     state: WritableKeyPath<ParentState, IdentifiedArray<ID, State>>,
     action: CaseKeyPath<ParentAction, IdentifiedAction<ID, Action>>,
@@ -128,17 +129,17 @@ extension Reducer {
     )
   }
 
-  /// Embeds this reducer in a parent with a dictionary of its states. An action is handled by the value with
-  /// the action's key.
+  /// Embeds this reducer in a parent, so that it runs on the values of a dictionary. The value with the
+  /// action's key handles the action.
   ///
   /// - Parameters:
   ///   - state: A path to the dictionary.
-  ///   - action: A path to a key and an action of its value.
+  ///   - action: A path to a key and an action of the key's value.
   ///   - fileID: The file ID of the call, for reports.
   ///   - filePath: The file path of the call, for reports.
   ///   - line: The line of the call, for reports.
   ///   - column: The column of the call, for reports.
-  /// - Returns: A reducer of the parent's state and actions.
+  /// - Returns: A reducer with the parent's state and actions.
   public func forEach<ParentState, ParentAction, Key: Sendable>(
     state: WritableKeyPath<ParentState, [Key: State]>,
     action: AnyCasePath<ParentAction, (Key, Action)>,

@@ -1,4 +1,4 @@
-/// A reducer that runs a function.
+/// A reducer that runs a closure.
 ///
 /// ```swift
 /// Reduce { state, action in
@@ -12,13 +12,13 @@
 public struct Reduce<State, Action>: Reducer {
   @usableFromInline let reduce: (inout State, Action) -> Effect<Action>
 
-  /// Creates a reducer from a function that changes the state for an action and returns an effect.
+  /// Creates a reducer from a closure that changes the state for an action and returns an effect.
   @inlinable
   public init(_ reduce: @escaping (inout State, Action) -> Effect<Action>) {
     self.reduce = reduce
   }
 
-  /// Erases the type of a reducer without a body.
+  /// Creates a type-erased reducer from a reducer without a body.
   init<R: Reducer<State, Action>>(running reducer: R) {
     reduce = { state, action in reducer.reduce(into: &state, action: action) }
   }
@@ -30,10 +30,10 @@ public struct Reduce<State, Action>: Reducer {
 }
 
 extension Reduce {
-  /// Erases the type of another reducer.
-  // An existential instead of a generic parameter. With the latter, the compiler reports a mistake in the
-  // closure of the other initializer as a closure that is not a reducer. Disfavored, so that a function of
-  // the wrong type is diagnosed as a function, if its type alone identifies it as one.
+  /// Creates a type-erased reducer from another reducer.
+  // The parameter is an existential instead of a generic type. With a generic type, the compiler would report
+  // a mistake in the closure of the other initializer as a closure that isn't a reducer. Disfavored, so that
+  // a function of the wrong type is diagnosed as a function if its type alone identifies it as one.
   @inlinable
   @_disfavoredOverload
   public init(_ reducer: any Reducer<State, Action>) {
@@ -54,7 +54,7 @@ public struct EmptyReducer<State, Action>: Reducer {
   public func reduce(into state: inout State, action: Action) -> Effect<Action> { .none }
 }
 
-/// Several reducers combined into one, so that a modifier applies to all of them.
+/// Combines several reducers into one so that a modifier applies to all of them.
 ///
 /// ```swift
 /// CombineReducers {
@@ -66,7 +66,7 @@ public struct EmptyReducer<State, Action>: Reducer {
 public struct CombineReducers<State, Action, Content: Reducer<State, Action>>: Reducer {
   @usableFromInline let content: Content
 
-  /// Creates a reducer from the reducers in the closure, which run in order.
+  /// Creates a reducer that runs the reducers in the closure in order.
   @inlinable
   public init(@ReducerBuilder<State, Action> _ build: () -> Content) {
     content = build()
@@ -79,10 +79,10 @@ public struct CombineReducers<State, Action, Content: Reducer<State, Action>>: R
 }
 
 extension Reducer {
-  /// Returns a reducer that runs this reducer, and then another on the same state and actions.
+  /// Returns a reducer that runs this reducer and then another one with the same state and actions.
   ///
   /// - Parameter other: The other reducer.
-  /// - Returns: A reducer that runs both, in order, and merges their effects.
+  /// - Returns: A reducer that runs both reducers in order and merges their effects.
   @inlinable
   public func combined<Other: Reducer<State, Action>>(with other: Other) -> some Reducer<State, Action> {
     ReducerSequence(first: BodyOnce(self), second: BodyOnce(other))

@@ -1,9 +1,9 @@
 import CombineShim
 
-/// The logic of a feature: its state changes for each action, and the effects to run.
+/// The logic of a feature. It determines how each action changes the state, and which effects to run.
 ///
-/// A feature implements either ``body``, as a composition of other reducers, or ``reduce(into:action:)``, but
-/// not both.
+/// A feature implements either ``body``, which composes other reducers, or ``reduce(into:action:)``, but not
+/// both.
 ///
 /// ```swift
 /// struct Counter: Reducer {
@@ -22,14 +22,15 @@ import CombineShim
 /// }
 /// ```
 ///
-/// Create a reducer for each ``Store``, as the closure of `Store.init` does, because it stores the reducers
-/// of its body, with the dependencies at that time. It runs on the store's owner, and is pure: interactions
-/// with the outside world belong in the effect that it returns, or in a `Dependency`.
+/// Create a new reducer for each ``Store``, as the closure of `Store.init` does. A reducer stores the
+/// reducers of its body together with the dependencies that are current when the body is read. A reducer runs
+/// on the store's owner and is pure. Interactions with the outside world belong in the effects that it
+/// returns, or in a `Dependency`.
 ///
-/// A store may belong to any actor, so a reducer belongs to none. In a module whose default isolation is the
+/// A store can belong to any actor, so a reducer belongs to none. In a module whose default isolation is the
 /// main actor, a type that declares this conformance is implicitly `nonisolated`, along with its nested
-/// types; a type whose conformance `@Reducer` generates has to be declared so: `@Reducer nonisolated struct
-/// Counter`.
+/// types. If `@Reducer` generates the conformance, you have to declare this yourself:
+/// `@Reducer nonisolated struct Counter`.
 public protocol Reducer<State, Action>: SendableMetatype, _OptionalChildProtocol
 where _OptionalState == State?, _OptionalAction == Action {
   /// The state of the feature.
@@ -38,7 +39,7 @@ where _OptionalState == State?, _OptionalAction == Action {
   /// The actions of the feature.
   associatedtype Action
 
-  /// The type of ``body``, or `Never` for a reducer that implements ``reduce(into:action:)``.
+  /// The type of ``body``. It is `Never` for a reducer that implements ``reduce(into:action:)``.
   associatedtype Body
 
   /// Changes the state for an action.
@@ -46,40 +47,40 @@ where _OptionalState == State?, _OptionalAction == Action {
   /// - Parameters:
   ///   - state: The feature's state.
   ///   - action: The action.
-  /// - Returns: The effect to run, whose actions are sent to the store.
+  /// - Returns: The effect to run. Its actions are sent to the store.
   func reduce(into state: inout State, action: Action) -> Effect<Action>
 
-  /// The reducers that this one consists of.
+  /// The reducers that make up this reducer.
   ///
-  /// A store reads it once, not for each action, so it must depend only on the reducer's own properties. Read
-  /// changing values inside closures.
+  /// A store reads this property once, rather than for each action, so it must depend only on the reducer's
+  /// own properties. Read values that can change inside closures.
   @ReducerBuilder<State, Action>
   var body: Body { get }
 
-  /// Returns the closure that a store runs for each action: ``reduce(into:action:)``, or that of the
-  /// ``body``, which is read once.
+  /// Returns the closure that a store runs for each action. It is either ``reduce(into:action:)`` or the
+  /// closure of the ``body``, which is read once.
   ///
-  /// It exists for its default implementations, which the compiler specializes in the module of the feature,
-  /// with the feature's own types. As a result, an action costs a few calls, rather than microseconds for
-  /// looking up generic types. Don't implement it.
+  /// This requirement exists for its default implementations, which the compiler specializes for the
+  /// feature's types in the feature's own module. As a result, an action takes only a few calls instead of
+  /// the microseconds that looking up generic types would take. Don't implement it.
   func _makeReduce() -> (_ state: inout State, _ action: Action) -> Effect<Action>
 
-  /// Passes the store that runs a reducer to the reducer, after ``_makeReduce()``. It is not called for
-  /// nested reducers.
+  /// Passes a store to the reducer that it runs, after ``_makeReduce()``. It isn't called for nested
+  /// reducers.
   ///
-  /// It exists for tools that inspect stores. Don't implement it.
+  /// This requirement exists for tools that inspect stores. Don't implement it.
   ///
   /// - Parameter store: The `Store<State, Action>`.
   func _attach(to store: AnyObject)
 }
 
-/// The effects that a reducer returns: `EffectOf<Self>`.
+/// The effect type of a reducer, as in `EffectOf<Self>`.
 public typealias EffectOf<R: Reducer> = Effect<R.Action>
 
-/// The type that a reducer's effects use to send actions: `SendOf<Self>`.
+/// The type that a reducer's effects use to send actions, as in `SendOf<Self>`.
 public typealias SendOf<R: Reducer> = Send<R.Action>
 
-/// A reducer of another's state and actions: `some ReducerOf<Self>`.
+/// A reducer with the same state and actions as another one, as in `some ReducerOf<Self>`.
 public typealias ReducerOf<R: Reducer> = Reducer<R.State, R.Action>
 
 extension Reducer {
@@ -93,7 +94,7 @@ extension Reducer {
 }
 
 extension Reducer where Body == Never {
-  /// Unavailable in a reducer that implements ``reduce(into:action:)``.
+  /// This property is unavailable in a reducer that implements ``reduce(into:action:)``.
   public var body: Body {
     fatalError(
       """
@@ -104,7 +105,7 @@ extension Reducer where Body == Never {
 }
 
 extension Reducer where Body: Reducer<State, Action> {
-  /// Runs the ``body``, which is read at each call.
+  /// Runs the ``body``, which is read for each call.
   @inlinable
   public func reduce(into state: inout Body.State, action: Body.Action) -> Effect<Body.Action> {
     ReducerNesting.enter(Self.self, isFeature: true) { body.reduce(into: &state, action: action) } ?? .none
@@ -116,9 +117,10 @@ extension Reducer where Body: Reducer<State, Action> {
   }
 }
 
-/// A feature without a `body` or `reduce(into:action:)` in the declaration to which `@Reducer` is attached.
+/// A feature that declares neither `body` nor `reduce(into:action:)` in the declaration that `@Reducer` is
+/// attached to.
 ///
-/// An extension may implement one. Without one, its actions do nothing.
+/// An extension can implement either of them. If none does, the feature's actions do nothing.
 public protocol _ReducerWithoutBody: Reducer {}
 
 extension _ReducerWithoutBody {
@@ -128,7 +130,8 @@ extension _ReducerWithoutBody {
 extension _ReducerWithoutBody where Body: Reducer<State, Action> {
   @inlinable
   public func _makeReduce() -> (_ state: inout Body.State, _ action: Body.Action) -> Effect<Body.Action> {
-    // With the default body, an extension may still implement the function, which the requirement then calls.
+    // Even with the default body, an extension may implement `reduce(into:action:)`. The requirement then
+    // calls that implementation.
     if Body.self == EmptyReducer<State, Action>.self {
       return { state, action in reduce(into: &state, action: action) }
     }
@@ -136,14 +139,14 @@ extension _ReducerWithoutBody where Body: Reducer<State, Action> {
   }
 }
 
-// Names that were common around version 0.40. Code that uses them compiles, and the compiler suggests the
-// current ones.
+// Names that were common around version 0.40. Code that uses them still compiles, and the compiler suggests
+// the current names.
 
-/// The name of ``Reducer`` while `Reducer` was a struct.
+/// The name of ``Reducer`` in versions where it was a struct.
 @available(*, deprecated, renamed: "Reducer")
 public typealias ReducerProtocol = Reducer
 
-/// The name of ``ReducerOf`` while `Reducer` was a struct.
+/// The name of ``ReducerOf`` in versions where ``Reducer`` was a struct.
 @available(*, deprecated, renamed: "ReducerOf")
 public typealias ReducerProtocolOf<R: Reducer> = Reducer<R.State, R.Action>
 
@@ -153,7 +156,7 @@ public typealias BindableState = BindingState
 
 /// An effect as a publisher of its actions.
 ///
-/// An ``Effect`` is itself a publisher. This type is for code from versions in which it is not.
+/// An ``Effect`` is a publisher itself. This type is for code that was written for versions where it was not.
 public struct _EffectPublisher<Action>: Publisher {
   public typealias Output = Action
   public typealias Failure = Never

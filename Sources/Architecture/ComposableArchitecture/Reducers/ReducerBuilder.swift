@@ -1,7 +1,7 @@
-/// Composes reducers in a ``Reducer/body``. They run in order, and each receives the state as the previous
-/// ones changed it.
+/// Composes the reducers in a ``Reducer/body``. They run in order, and each receives the state that the
+/// previous ones have changed.
 ///
-/// Their effects are merged. `if`, `if let`, `switch`, `for` and `if #available` are supported.
+/// The effects of the reducers are merged. `if`, `if let`, `switch`, `for` and `if #available` are supported.
 @resultBuilder
 public enum ReducerBuilder<State, Action> {
 
@@ -17,7 +17,7 @@ public enum ReducerBuilder<State, Action> {
     reducer
   }
 
-  /// Continues a block: the next reducer runs after the previous ones.
+  /// Continues a block. The next reducer runs after the previous ones.
   @inlinable
   public static func buildPartialBlock<R0: Reducer<State, Action>, R1: Reducer<State, Action>>(
     accumulated: R0,
@@ -26,7 +26,7 @@ public enum ReducerBuilder<State, Action> {
     ReducerSequence(first: accumulated, second: next)
   }
 
-  /// Builds a `for` loop, whose reducers run in order.
+  /// Builds a `for` loop. Its reducers run in order.
   @inlinable
   public static func buildArray<R: Reducer<State, Action>>(_ reducers: [R]) -> ReducerArray<R> {
     ReducerArray(reducers: reducers)
@@ -61,7 +61,7 @@ public enum ReducerBuilder<State, Action> {
   }
 }
 
-/// Two reducers that run in order.
+/// A reducer that runs two reducers in order.
 public struct ReducerSequence<First: Reducer, Second: Reducer<First.State, First.Action>>: Reducer {
   @usableFromInline let first: First
   @usableFromInline let second: Second
@@ -84,7 +84,7 @@ public struct ReducerSequence<First: Reducer, Second: Reducer<First.State, First
   }
 }
 
-/// Any number of reducers of one type that run in order.
+/// A reducer that runs any number of reducers of the same type in order.
 public struct ReducerArray<Element: Reducer>: Reducer {
   @usableFromInline let reducers: [Element]
 
@@ -106,7 +106,7 @@ public struct ReducerArray<Element: Reducer>: Reducer {
   }
 }
 
-/// An optional reducer.
+/// A reducer that runs the wrapped reducer, if there is one.
 public struct OptionalReducer<Wrapped: Reducer>: Reducer {
   @usableFromInline let reducer: Wrapped?
 
@@ -124,7 +124,7 @@ public struct OptionalReducer<Wrapped: Reducer>: Reducer {
   }
 }
 
-/// One of two reducers.
+/// A reducer that runs one of two reducers.
 public enum EitherReducer<First: Reducer, Second: Reducer<First.State, First.Action>>: Reducer {
   case first(First)
   case second(Second)
@@ -154,18 +154,18 @@ extension ReducerBuilder {
   }
 }
 
-// For reducers whose type is unknown, or must be erased.
+// For reducers whose type is unknown or must be erased.
 extension ReducerBuilder {
   /// Adds a reducer whose type is unknown.
-  // Disfavored, because it is for existentials alone. As a non-generic overload it would otherwise always be
-  // selected, and its result hides the reducer's type from the optimiser.
+  // Disfavored because it is meant for existentials only. As a non-generic overload, it would otherwise
+  // always be selected, and its result hides the reducer's type from the optimiser.
   @_disfavoredOverload
   @inlinable
   public static func buildExpression(_ reducer: any Reducer<State, Action>) -> Reduce<State, Action> {
     Reduce(reducer)
   }
 
-  /// Builds an `if #available`, and erases the type of its content.
+  /// Builds an `if #available` and erases the type of its content.
   @inlinable
   public static func buildLimitedAvailability<R: Reducer<State, Action>>(
     _ reducer: R

@@ -1,5 +1,5 @@
 #if Macros
-  /// Makes a struct a feature, or an enum a choice of several features.
+  /// Makes a struct a feature, or makes an enum a choice between several features.
   ///
   /// ```swift
   /// @Reducer
@@ -13,12 +13,13 @@
   /// }
   /// ```
   ///
-  /// The struct conforms to ``Reducer``, its `Action` is `@CasePathable`, and so is its `State` if that is an
-  /// enum. `body` is built by ``ReducerBuilder``. If the declaration has no `body` and no
-  /// `reduce(into:action:)`, missing `State` and `Action` types are generated empty. A feature with logic
-  /// declares its types in the declaration, in an extension, or around it, or infers them from the type of
-  /// `body`, such as `some Reducer<Int, Bool>`. The logic may be in an extension if `State` and `Action` are
-  /// in the declaration.
+  /// The struct conforms to ``Reducer``. Its `Action` becomes `@CasePathable`, as does its `State` if that is
+  /// an enum. The `body` is built by ``ReducerBuilder``.
+  ///
+  /// If the declaration contains neither a `body` nor a `reduce(into:action:)`, missing `State` and `Action`
+  /// types are generated as empty types. A feature with logic declares its types in the declaration, in an
+  /// extension, or around it, or infers them from the type of `body`, such as `some Reducer<Int, Bool>`. If
+  /// `State` and `Action` are in the declaration, the logic can be in an extension.
   ///
   /// ```swift
   /// @Reducer
@@ -29,24 +30,26 @@
   /// }
   /// ```
   ///
-  /// Each case of the enum names a feature, one of which is active at a time: its `State` has the case
-  /// `add(AddContact.State)`, its `Action` has `add(AddContact.Action)`, and its `body` runs each feature in
-  /// its case. `store.case` returns the store of the active feature. Declare conformances of `State` with
-  /// `@Reducer(state: .equatable)`, or in an extension.
+  /// Each case of the enum names a feature, and one of these features is active at a time. For example, the
+  /// case `add` results in a `State` with the case `add(AddContact.State)`, and in an `Action` with the case
+  /// `add(AddContact.Action)`. The `body` runs each feature in its case. `store.case` returns the store of
+  /// the active feature. To make the `State` conform to protocols, use `@Reducer(state: .equatable)` or an
+  /// extension.
   ///
-  /// Existing declarations of `State`, `Action`, `static var body`, `CaseScope` and `scope(_:)` are kept. A
-  /// custom `Action` or `State` becomes `@CasePathable`.
+  /// Existing declarations of `State`, `Action`, `static var body`, `CaseScope` and `scope(_:)` are kept. If
+  /// you declare `Action` or `State` yourself, it becomes `@CasePathable`.
   ///
-  /// A case has a feature as its payload, which is created without arguments, or by a default value: `case
-  /// add(AddContact = AddContact(limit: 3))`. A case with another payload, such as an `Int`, must be marked
-  /// `@ReducerCaseIgnored`. Cases without a payload or with several values are ignored automatically.
+  /// The payload of a case is a feature. It is created without arguments, or from a default value, as in
+  /// `case add(AddContact = AddContact(limit: 3))`. A case with another payload, such as an `Int`, has to be
+  /// marked `@ReducerCaseIgnored`. Cases without a payload, or with several values, are ignored
+  /// automatically.
   ///
-  /// A case may contain another enum of features through its body, `case path(Path.Body)`, which runs
+  /// A case can contain another enum of features through its body. For example, `case path(Path.Body)` runs
   /// `Path.body`.
   ///
-  /// A case `alert(AlertState<Alert>)`, or one with a ``ConfirmationDialogState``, contains that state
-  /// itself, and its action case is `alert(Alert)`. It runs no reducer, and its first action ends it.
-  /// `store.case` returns the state.
+  /// A case `alert(AlertState<Alert>)`, or a case with a ``ConfirmationDialogState``, contains this state
+  /// directly, and the corresponding action case is `alert(Alert)`. It does not run a reducer, and its first
+  /// action dismisses it. `store.case` returns the state.
   @attached(extension, conformances: Reducer, CaseReducer, EnumReducer, _ReducerWithoutBody)
   @attached(
     member,
@@ -60,7 +63,7 @@
   @attached(memberAttribute)
   public macro Reducer() = #externalMacro(module: "TributaryMacros", type: "ReducerMacro")
 
-  /// Makes an enum a feature, with conformances for the generated `State` and `Action`.
+  /// Makes an enum a feature and adds conformances to the generated `State` and `Action`.
   ///
   /// ```swift
   /// @Reducer(state: .equatable, .sendable, action: .equatable)
@@ -70,9 +73,10 @@
   /// ```
   ///
   /// - Parameters:
-  ///   - state: The protocols to which the state conforms.
-  ///   - action: The protocols to which the actions conform.
-  // Repeats the roles and names of the other declaration, because Swift requires them for each.
+  ///   - state: The protocols that the state conforms to.
+  ///   - action: The protocols that the actions conform to.
+  // This repeats the roles and names of the other declaration because Swift requires them for each
+  // declaration.
   @attached(extension, conformances: Reducer, CaseReducer, EnumReducer, _ReducerWithoutBody)
   @attached(
     member,
@@ -89,19 +93,19 @@
     action: SynthesizedConformance...
   ) = #externalMacro(module: "TributaryMacros", type: "ReducerMacro")
 
-  /// Excludes a case of a `@Reducer` enum from being run, because its payload is state without logic.
+  /// Excludes a case of a `@Reducer` enum from running a reducer, because its payload is state without logic.
   ///
-  /// `store.case` returns the payload, or a store for it if the enum's own `Action` has a case of the same
-  /// name.
+  /// `store.case` returns the payload. If the enum's own `Action` has a case with the same name, it returns a
+  /// store for the payload instead.
   @attached(peer)
   public macro ReducerCaseIgnored() =
     #externalMacro(module: "TributaryMacros", type: "ReducerCaseIgnoredMacro")
 
-  /// Marks a case of a `@Reducer` enum whose state ends with its first action, like that of alerts and
-  /// dialogs, and whose actions are of the state's own type `Action`. It runs no reducer, and `store.case`
-  /// returns the state.
+  /// Marks a case of a `@Reducer` enum whose state, like that of an alert or dialog, is dismissed by its
+  /// first action. The actions of the case have the state's own type `Action`. The case does not run a
+  /// reducer, and `store.case` returns the state.
   ///
-  /// Cases with ``AlertState`` or ``ConfirmationDialogState`` need no mark.
+  /// Cases with an ``AlertState`` or a ``ConfirmationDialogState`` do not need this annotation.
   @attached(peer)
   public macro ReducerCaseEphemeral() =
     #externalMacro(module: "TributaryMacros", type: "ReducerCaseEphemeralMacro")

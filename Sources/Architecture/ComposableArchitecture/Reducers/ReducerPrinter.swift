@@ -5,16 +5,16 @@ import SharedState
   import Dispatch
 #endif
 
-/// The published name of ``ReducerPrinter``.
+/// The name under which existing code uses ``ReducerPrinter``.
 public typealias _ReducerPrinter = ReducerPrinter
 
-/// A printer of a reducer's actions and their state changes.
+/// Prints the actions of a reducer and the state changes that they cause.
 public struct ReducerPrinter<State, Action> {
   private let printChange: (_ receivedAction: Action, _ oldState: State, _ newState: State) -> Void
 
-  /// Creates a printer from a function.
+  /// Creates a printer from a closure.
   ///
-  /// - Parameter printChange: A closure that receives the action, and the state before and after it.
+  /// - Parameter printChange: A closure that receives the action and the states before and after it.
   public init(
     printChange: @escaping (_ receivedAction: Action, _ oldState: State, _ newState: State) -> Void
   ) {
@@ -22,12 +22,13 @@ public struct ReducerPrinter<State, Action> {
   }
 
   #if canImport(Dispatch)
-    /// Creates a printer from a function that is called on a queue, without blocking the store.
+    /// Creates a printer from a closure that is called on a queue, without blocking the store.
     ///
     /// - Parameters:
-    ///   - printChange: A closure that receives the action, and the state before and after it, in the order
-    ///     of the actions.
-    ///   - queue: The queue on which to call it, or `nil` for a serial queue that all such printers share.
+    ///   - printChange: A closure that receives the action and the states before and after it. It is called
+    ///     in the order of the actions.
+    ///   - queue: The queue on which to call the closure, or `nil` to use a serial queue shared by all such
+    ///     printers.
     public init(
       printChange:
         @escaping @Sendable (_ receivedAction: Action, _ oldState: State, _ newState: State) -> Void,
@@ -36,7 +37,7 @@ public struct ReducerPrinter<State, Action> {
       let queue = queue ?? printingQueue
       self.init { action, oldState, newState in
         let change = UncheckedSendable((action, oldState, newState))
-        // The shared values before and after the action are available on this thread only.
+        // The shared values before and after the action are only available on this thread.
         let shared = UncheckedSendable(SharedExpectation.current?.copy())
         queue.async {
           let print = { printChange(change.wrappedValue.0, change.wrappedValue.1, change.wrappedValue.2) }
@@ -50,56 +51,56 @@ public struct ReducerPrinter<State, Action> {
   ///
   /// - Parameters:
   ///   - receivedAction: The action.
-  ///   - oldState: The state before it.
-  ///   - newState: The state after it.
+  ///   - oldState: The state before the action.
+  ///   - newState: The state after the action.
   public func printChange(receivedAction: Action, oldState: State, newState: State) {
     printChange(receivedAction, oldState, newState)
   }
 
-  /// Prints the action and its state changes, in debug builds. It prints off the store's owner, in the order
-  /// of the actions.
+  /// Prints each action and its state changes, in debug builds only. The output is printed off the store's
+  /// owner, in the order of the actions.
   public static var customDump: Self {
     inBackground { customDump(to: $0) }
   }
 
-  /// Prints the action and its state changes.
+  /// Prints each action and its state changes.
   ///
-  /// - Parameter print: A closure that prints a text.
+  /// - Parameter print: A closure that prints a string.
   public static func customDump(to print: @escaping (String) -> Void) -> Self {
     Self { action, oldState, newState in
       print("received action:\n\(indented([describe(action)], by: 2))\n\(stateChanges(oldState, newState))")
     }
   }
 
-  /// Prints the action, and the whole state after it.
+  /// Prints each action, and the whole state after the action.
   ///
-  /// - Parameter print: A closure that prints a text.
+  /// - Parameter print: A closure that prints a string.
   public static func stateDump(to print: @escaping (String) -> Void) -> Self {
     Self { action, _, newState in
       print("Action: \(describe(action))\nValue:\n\(describe(newState))\n---")
     }
   }
 
-  /// Prints the action's type, case and labels without the values, as in `received action:
-  /// Rows.Action.row(index:, action: .tapped)`, in debug builds. It prints off the store's owner, in the
-  /// order of the actions.
+  /// Prints the type, case and labels of each action without its values, in debug builds only. An example is
+  /// `received action: Rows.Action.row(index:, action: .tapped)`. The output is printed off the store's
+  /// owner, in the order of the actions.
   public static var actionLabels: Self {
     inBackground { actionLabels(to: $0) }
   }
 
-  /// Prints the action's type, case and labels without the values: `received action: Rows.Action.row(index:,
-  /// action: .tapped)`.
+  /// Prints the type, case and labels of each action without its values, as in
+  /// `received action: Rows.Action.row(index:, action: .tapped)`.
   ///
-  /// - Parameter print: A closure that prints a text.
+  /// - Parameter print: A closure that prints a string.
   public static func actionLabels(to print: @escaping (String) -> Void) -> Self {
     Self { action, _, _ in print("received action: \(ComposableArchitecture.actionLabels(of: action))") }
   }
 
-  /// Returns a printer for a subset of the actions.
+  /// Returns a printer that prints only some of the actions.
   ///
-  /// - Parameter isIncluded: A closure that returns whether to print an action, given the state before and
-  ///   after it.
-  /// - Returns: A printer that skips the other actions.
+  /// - Parameter isIncluded: A closure that returns whether to print an action. It receives the action and
+  ///   the states before and after it.
+  /// - Returns: A printer that skips all other actions.
   public func filter(
     _ isIncluded: @escaping (_ receivedAction: Action, _ oldState: State, _ newState: State) -> Bool
   ) -> Self {
@@ -110,12 +111,12 @@ public struct ReducerPrinter<State, Action> {
 }
 
 extension ReducerPrinter {
-  /// Returns a printer to the standard output.
+  /// Returns a printer that prints to the standard output.
   private static func inBackground(_ make: (_ print: @escaping (String) -> Void) -> Self) -> Self {
     #if !DEBUG
       return Self { _, _, _ in }
     #elseif canImport(Dispatch)
-      // Unchecked: the printer only prints, on one queue.
+      // Unchecked: the printer only prints, and does so on a single queue.
       let printer = UncheckedSendable(make { print($0) })
       return Self(
         printChange: { printer.wrappedValue.printChange(receivedAction: $0, oldState: $1, newState: $2) },
@@ -128,22 +129,23 @@ extension ReducerPrinter {
 }
 
 #if canImport(Dispatch)
-  /// The queue of printers without their own queue.
+  /// The queue for printers that have no queue of their own.
   private let printingQueue = DispatchQueue(label: "tributary.reducer-printers")
 #endif
 
-/// Returns the difference between two states, or a note that there is none, followed by a line break.
+/// Returns the difference between two states, followed by a line break. If there is no difference, it returns
+/// a note that says so.
 func stateChanges<State>(_ oldState: State, _ newState: State) -> String {
   diff(oldState, newState).map { "\($0)\n" } ?? "(No state changes)\n"
 }
 
 extension Reducer {
-  /// Prints each action and its state changes, like `_printChanges(_:)`, with a prefix.
+  /// Prints each action and its state changes, like `_printChanges(_:)`, after a prefix.
   ///
   /// - Parameters:
-  ///   - prefix: The text before the output.
+  ///   - prefix: Text to put before the output.
   ///   - actionFormat: The format in which actions are printed.
-  ///   - print: A closure that prints a text.
+  ///   - print: A closure that prints a string.
   /// - Returns: A reducer with the same behaviour.
   public func debug(
     _ prefix: String = "",
@@ -160,9 +162,9 @@ extension Reducer {
   /// Prints each action.
   ///
   /// - Parameters:
-  ///   - prefix: The text before the output.
+  ///   - prefix: Text to put before the output.
   ///   - actionFormat: The format in which actions are printed.
-  ///   - print: A closure that prints a text.
+  ///   - print: A closure that prints a string.
   /// - Returns: A reducer with the same behaviour.
   public func debugActions(
     _ prefix: String = "",
@@ -175,11 +177,11 @@ extension Reducer {
   }
 }
 
-/// The printed part of an action.
+/// The parts of an action to print.
 public enum ActionFormat: Sendable {
-  /// The type, the case and the labels, as in ``ReducerPrinter/actionLabels``.
+  /// Prints the type, case and labels, as in ``ReducerPrinter/actionLabels``.
   case labelsOnly
-  /// The complete action.
+  /// Prints the complete action.
   case prettyPrint
 
   fileprivate func text(of action: Any) -> String {

@@ -1,7 +1,7 @@
 import CaseKeyPaths
 import TributaryReports
 
-/// Runs a child's reducer on a part of the parent's state, for the child's actions.
+/// Runs a child's reducer on a part of the parent's state when the child's actions arrive.
 ///
 /// ```swift
 /// var body: some ReducerOf<Self> {
@@ -12,9 +12,9 @@ import TributaryReports
 /// }
 /// ```
 ///
-/// Put it before the parent's own logic, so that the parent sees the child's changes.
+/// Put a scope before the parent's own logic so that the parent sees the child's changes.
 public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
-  /// A case of the parent's state with the child's state as its payload.
+  /// A case of the parent's state whose payload is the child's state.
   @usableFromInline
   final class EnumCase {
     @usableFromInline let path: AnyCasePath<ParentState, Child.State>
@@ -30,7 +30,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
   /// The path to the child's state.
   @usableFromInline
   enum StatePath {
-    /// A stored property, by its offset in the parent's state.
+    /// A stored property, identified by its offset in the parent's state.
     case offset(Int)
     /// Any other property.
     case property(WritableKeyPath<ParentState, Child.State>)
@@ -42,8 +42,8 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
     }
   }
 
-  /// All properties of a scope, in one object: a scope is passed on for each action, and its parts would be
-  /// copied.
+  /// All properties of a scope in a single object. A scope is passed along for each action, and this avoids
+  /// copying its parts.
   @usableFromInline
   final class Wiring {
     @usableFromInline let statePath: StatePath
@@ -67,11 +67,11 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
 
   @usableFromInline let wiring: Wiring
 
-  /// Scopes to a property of the parent's state.
+  /// Creates a reducer that runs a child on a property of the parent's state.
   ///
   /// - Parameters:
-  ///   - state: A path from the parent's state to the child's.
-  ///   - action: A path from the parent's actions to the child's.
+  ///   - state: A path from the parent's state to the child's state.
+  ///   - action: A path from the parent's actions to the child's actions.
   ///   - child: The child's reducers.
   @inlinable
   public init<ChildState, ChildAction>(
@@ -87,7 +87,8 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
     )
   }
 
-  /// Runs a child on a property of the state. It is equivalent to the initializer with the label `state:`.
+  /// Creates a reducer that runs a child on a property of the parent's state. This initializer is equivalent
+  /// to the one with the label `state:`.
   ///
   /// ```swift
   /// Scope(\.header, action: \.header) {
@@ -108,13 +109,14 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
     self.init(state: state, action: action, child: child)
   }
 
-  /// Scopes to a case of the parent's state.
+  /// Creates a reducer that runs a child on a case of the parent's state.
   ///
-  /// An action of the child while the parent's state is another case is reported, and changes nothing.
+  /// If an action of the child arrives while the parent's state is another case, an issue is reported and
+  /// nothing changes.
   ///
   /// - Parameters:
-  ///   - state: A path from the parent's state to the child's.
-  ///   - action: A path from the parent's actions to the child's.
+  ///   - state: A path from the parent's state to the child's state.
+  ///   - action: A path from the parent's actions to the child's actions.
   ///   - child: The child's reducers.
   @inlinable
   public init<ChildState, ChildAction>(
@@ -198,13 +200,14 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
   }
 }
 
-// Overloads that no program that compiles calls. The compiler selects one if the path to the child's state is
-// wrong, and emits its message. Without them it first reports consequences: that a path to a missing property
-// is not writable, or that a struct has no cases. `ifLet` and `forEach` have no such overloads: as one of two
-// candidates at each link of a chain, they would multiply the compiler's attempts if the chain has a mistake.
+// These overloads are never called in a program that compiles. If the path to the child's state is wrong, the
+// compiler selects one of them and emits its message. Without them, it would first report consequences of the
+// mistake, such as that a path to a missing property isn't writable, or that a struct has no cases. `ifLet`
+// and `forEach` have no such overloads. They would add a second candidate to each link of a chain, and
+// thereby multiply the compiler's attempts whenever the chain contains a mistake.
 
 extension Scope {
-  /// For a wrong path to the child's state.
+  /// Diagnoses a wrong path to the child's state.
   @available(
     *,
     unavailable,
@@ -219,8 +222,8 @@ extension Scope {
     preconditionFailure("No program that compiles comes here.")
   }
 
-  /// For a wrong path to the child's state, with the label `state:`, which the initializer for cases also
-  /// has.
+  /// Diagnoses a wrong path to the child's state with the label `state:`, which the initializer for cases
+  /// uses as well.
   @available(
     *,
     unavailable,

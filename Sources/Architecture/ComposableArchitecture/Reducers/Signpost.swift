@@ -6,19 +6,20 @@ import DependencyInjection
 
 extension Reducer {
   #if canImport(os)
-    /// Emits signposts for Instruments with the reducer's duration for each action, each effect's duration,
-    /// and its actions.
+    /// Emits signposts for Instruments that show how long the reducer takes to handle each action, how long
+    /// each effect runs, and which actions effects send.
     ///
     /// ```swift
     /// Counter().signpost("counter")
     /// ```
     ///
-    /// There is an interval for each action, one for each effect until it ends or is cancelled, and an event
-    /// for each action that an effect sends. Their names are those of the actions' cases, after the prefix in
-    /// brackets. `\.signpostSink`, if it is set, receives the same events.
+    /// There is one interval per action, and one per effect, which lasts until the effect ends or is
+    /// cancelled. Each action that an effect sends is recorded as an event. The names consist of the prefix
+    /// in brackets and the cases of the action. If the dependency `\.signpostSink` is set, it receives the
+    /// same events.
     ///
     /// - Parameters:
-    ///   - prefix: A text before the name of each action, in brackets.
+    ///   - prefix: Text, in brackets, to put before the name of each action.
     ///   - log: The log that receives the signposts.
     /// - Returns: A reducer with the same behaviour.
     public func signpost(
@@ -28,18 +29,18 @@ extension Reducer {
       SignpostedReducer(base: BodyOnce(self), heading: heading(prefix)) { log.sink }
     }
   #else
-    /// Reports the reducer's duration for each action, each effect's duration, and its actions to the
-    /// dependency `\.signpostSink`.
+    /// Reports to the dependency `\.signpostSink` how long the reducer takes to handle each action, how long
+    /// each effect runs, and which actions effects send.
     ///
     /// ```swift
     /// Counter().signpost("counter")
     /// ```
     ///
-    /// On Apple's platforms they are also signposts for Instruments, in an `OSLog`, which exists only there.
-    /// Elsewhere only the dependency receives them. By default it is not set, and the reducer is run without
-    /// instrumentation.
+    /// On Apple's platforms, signposts for Instruments are also emitted to an `OSLog`. On other platforms,
+    /// which have no `OSLog`, only the dependency receives the events. The dependency is not set by default.
+    /// Unless something receives the events, the reducer runs without instrumentation.
     ///
-    /// - Parameter prefix: A text before the name of each action, in brackets.
+    /// - Parameter prefix: Text, in brackets, to put before the name of each action.
     /// - Returns: A reducer with the same behaviour.
     public func signpost(_ prefix: String = "") -> some Reducer<State, Action> {
       SignpostedReducer(base: BodyOnce(self), heading: heading(prefix)) { nil }
@@ -48,7 +49,8 @@ extension Reducer {
 }
 
 extension DependencyValues {
-  /// Receives the events of `signpost()` about actions and effects, on any platform. By default it is `nil`.
+  /// A closure that receives the events of `signpost()` for actions and effects, on any platform. The default
+  /// is `nil`.
   ///
   /// ```swift
   /// let store = Store(initialState: Counter.State()) {
@@ -58,8 +60,8 @@ extension DependencyValues {
   /// }
   /// ```
   ///
-  /// It is called while the reducer runs, and by effects on the thread on which they occur. It must not send
-  /// actions.
+  /// The closure is called while the reducer runs, and by effects on the threads on which their events occur.
+  /// It must not send actions.
   public var signpostSink: (@Sendable (InstrumentEvent) -> Void)? {
     get { self[SignpostSinkKey.self] }
     set { self[SignpostSinkKey.self] = newValue }
@@ -73,13 +75,13 @@ private enum SignpostSinkKey: DependencyKey {
 
 private func heading(_ prefix: String) -> String { prefix.isEmpty ? "" : "[\(prefix)] " }
 
-/// Runs a reducer, and reports its actions and effects while there is a sink.
+/// Runs a reducer. If there is a sink, the reducer's actions and effects are reported to it.
 private struct SignpostedReducer<Base: Reducer>: Reducer {
   typealias Sink = @Sendable (InstrumentEvent) -> Void
 
   let base: Base
   let heading: String
-  /// Returns the platform's own sink, while signposts are enabled.
+  /// Returns the platform's own sink if signposts are enabled.
   let systemSink: () -> Sink?
   @Dependency(\.signpostSink) private var sink
 
@@ -101,7 +103,7 @@ private struct SignpostedReducer<Base: Reducer>: Reducer {
 
 #if canImport(os)
   extension OSLog {
-    /// Receives signposts, while Instruments or the system records them.
+    /// A sink for signposts. It is present only while Instruments or the system records them.
     fileprivate var sink: (@Sendable (InstrumentEvent) -> Void)? {
       guard signpostsEnabled else { return nil }
       return { self.signpost($0) }

@@ -1,8 +1,8 @@
 #if INTERLEAVING
   import TributaryBase
 
-  // Shadows `Synchronization.Atomic` in this module, so that the exploration of interleavings observes each
-  // access. Each explored module declares this alias, because only a module's own declaration takes
-  // precedence over the imported name.
+  // Shadows `Synchronization.Atomic` in this module so that the exploration of interleavings observes each
+  // access. Every explored module declares this alias, because an imported name is only shadowed by a
+  // declaration in the module itself.
   @usableFromInline typealias Atomic = ControlledAtomic
 #endif

@@ -1,31 +1,33 @@
 import CombineShim
 
-/// The work of one `send`: the running effects, the effects that their actions started, and the actions among
-/// them that are not handled yet. It may be queried, awaited and cancelled from any thread.
+/// The work that one `send` causes: the running effects, the effects started by their actions, and the
+/// actions among them that have not been handled yet. A group can be queried, awaited and cancelled from any
+/// thread.
 @usableFromInline
 final class EffectGroup: @unchecked Sendable {
   // Sendable: the fields are guarded by `lock`.
 
   typealias EffectID = Int
 
-  /// The status of an effect: running, cancelled with its group, or ended.
+  /// The status of an effect. It is running, cancelled with its group, or ended.
   enum EffectStatus {
     case running, cancelled, ended
   }
 
   private let inFlight: EffectsInFlight
-  /// Guards the fields. The lock of `inFlight`, a leaf, is taken inside it (rule L10 of
-  /// Documentation/Architecture.md), so that the group is listed exactly while it has running effects.
+  /// Guards the fields. The lock of `inFlight`, which is a leaf, is taken while this lock is held (rule L10
+  /// of Documentation/Architecture.md). As a result, `inFlight` lists the group exactly while the group has
+  /// running effects.
   private let lock = Lock()
   private var effects = StartedEffects()
   private var lastID = 0
-  /// The last effect that a test skips, along with all earlier ones.
+  /// The last effect that a test skips. All earlier effects are skipped too.
   private var lastPassedOver = 0
-  /// The number of unfinished effects and unhandled actions.
+  /// How many effects have not ended, and how many actions have not been handled.
   private var pending = 0
   private var waiters: [CheckedContinuation<Void, Never>] = []
   private var wasCancelled = false
-  /// For each effect that sent an action after its end, the action that started it.
+  /// For each effect that sent an action after it had ended, the action that started the effect.
   private var causesOfLateSends: [EffectID: String] = [:]
 
   @usableFromInline
@@ -37,12 +39,12 @@ final class EffectGroup: @unchecked Sendable {
 
   var isFinished: Bool { lock.withLock { pending == 0 } }
 
-  /// The origins of the effects, in the order in which they were started.
+  /// The origins of the effects, in the order in which they started.
   var origins: [EffectOrigin?] {
     lock.withLock { effects.inOrder.map(\.origin) }
   }
 
-  /// The origins of the effects that no test skips.
+  /// The origins of the effects that a test does not skip.
   var originsToEnd: [EffectOrigin?] {
     lock.withLock { effects.inOrder.filter { $0.id > lastPassedOver }.map(\.origin) }
   }
@@ -66,10 +68,11 @@ final class EffectGroup: @unchecked Sendable {
 
   // MARK: Effects
 
-  /// Registers an effect that starts.
+  /// Registers an effect that is about to start.
   ///
   /// - Parameter origin: The origin of the effect, if a monitor follows the core's effects.
-  /// - Returns: The id of the effect, or `nil` if the group was cancelled and no more effects may start.
+  /// - Returns: The id of the effect, or `nil` if the group has been cancelled and no further effects may
+  ///   start.
   func effectStarts(origin: EffectOrigin? = nil) -> EffectID? {
     lock.withLock {
       guard !wasCancelled else { return nil }
@@ -81,7 +84,8 @@ final class EffectGroup: @unchecked Sendable {
     }
   }
 
-  /// Stores the subscription of an effect, or cancels it if the group was cancelled.
+  /// Stores the subscription of an effect. If the group has been cancelled, the subscription is cancelled
+  /// instead.
   func keep(_ cancellable: some CancellableObject, of id: EffectID) {
     let isCancelled = lock.withLock {
       if !wasCancelled { effects.keep(.publisher(cancellable), of: id) }
@@ -93,7 +97,7 @@ final class EffectGroup: @unchecked Sendable {
     }
   }
 
-  /// Stores the task of an effect, or cancels it if the group was cancelled.
+  /// Stores the task of an effect. If the group has been cancelled, this method also cancels the task.
   func keep(_ task: Task<Void, Never>, of id: EffectID) {
     let isCancelled = lock.withLock {
       effects.keep(.task(task), of: id)
@@ -108,22 +112,22 @@ final class EffectGroup: @unchecked Sendable {
     }
   }
 
-  /// Records the cause of an effect that sends an action after its end.
+  /// Records the action that started an effect, because the effect sent an action after it had ended.
   func noteLateSend(of id: EffectID, cause: String) {
     lock.withLock { causesOfLateSends[id] = cause }
   }
 
-  /// The action that started an effect that has sent after its end.
+  /// Returns the action that started an effect, if the effect sent an action after it had ended.
   func causeOfLateSend(of id: EffectID) -> String? {
     lock.withLock { causesOfLateSends[id] }
   }
 
-  /// Marks an effect as ended. Further calls do nothing.
+  /// Marks an effect as ended. Calling this method again has no effect.
   func effectEnded(_ id: EffectID) {
     finishOne(removing: id)
   }
 
-  /// Cancels all effects, and prevents others from starting. A cancelled task counts as running until it
+  /// Cancels all effects and prevents others from starting. A cancelled task counts as running until it
   /// returns.
   func cancel() {
     let (cancelled, resumed) = lock.withLock {
@@ -147,7 +151,7 @@ final class EffectGroup: @unchecked Sendable {
     inFlight.onEnd?()
   }
 
-  /// Waits until every effect has ended and every action was handled.
+  /// Waits until all effects have ended and all actions have been handled.
   func finish() async {
     await withCheckedContinuation { continuation in
       let isFinished = lock.withLock {
@@ -159,7 +163,7 @@ final class EffectGroup: @unchecked Sendable {
   }
 
   private func finishOne(removing id: EffectID?) {
-    // The effect is released outside of the lock (rule L2).
+    // The effect is released outside the lock (rule L2).
     let (ended, resumed) = lock.withLock {
       () -> (StartedEffect?, [CheckedContinuation<Void, Never>]) in
       var ended: StartedEffect?
@@ -176,7 +180,7 @@ final class EffectGroup: @unchecked Sendable {
     withExtendedLifetime(ended) {}
   }
 
-  /// Returns the waiters if nothing is pending. Called with the lock held.
+  /// Returns the waiters if nothing is pending. The lock must be held.
   private func takeWaitersIfFinished() -> [CheckedContinuation<Void, Never>] {
     guard pending == 0 else { return [] }
     defer { waiters = [] }
@@ -184,15 +188,15 @@ final class EffectGroup: @unchecked Sendable {
   }
 }
 
-/// The tree of effects of an action that was sent to a store: its effects, the effects of the actions that
-/// they send, and so on.
+/// The tree of effects that results from sending an action to a store. It contains the action's effects, the
+/// effects of the actions that they send, and so on.
 ///
 /// ```swift
 /// let refresh = store.send(.pulledToRefresh)
 /// await refresh.finish()
 /// ```
 ///
-/// Releasing it has no effect. It may be used from any thread.
+/// Releasing a task has no effect. You can use it from any thread.
 public struct StoreTask: Hashable, Sendable {
   /// The group, or `nil` if the action started no effects.
   @usableFromInline let group: EffectGroup?
@@ -205,15 +209,15 @@ public struct StoreTask: Hashable, Sendable {
   /// The task of an action that started no effects.
   static var nothing: StoreTask { StoreTask(group: nil) }
 
-  /// Cancels every effect in the tree, and prevents its actions from starting others.
+  /// Cancels all effects in the tree, and prevents their actions from starting others.
   ///
-  /// It does not wait for the effects to end; to do so, `await` ``finish()`` afterwards. The tasks of view
-  /// stores and of test stores have a `cancel` that waits.
+  /// This method does not wait for the effects to end. To wait, `await` ``finish()`` afterwards. The tasks of
+  /// view stores and test stores have a `cancel` method that waits.
   public func cancel() {
     group?.cancel()
   }
 
-  /// Waits until every effect in the tree has ended. Cancelling the waiting task cancels the tree.
+  /// Waits until all effects in the tree have ended. Cancelling the waiting task cancels the tree.
   public func finish() async {
     guard let group else { return }
     await withTaskCancellationHandler {
@@ -223,8 +227,8 @@ public struct StoreTask: Hashable, Sendable {
     }
   }
 
-  /// A Boolean value that indicates whether the tree was cancelled, through a `StoreTask` or by the release
-  /// of its store.
+  /// A Boolean value that indicates whether the tree was cancelled, either through a `StoreTask` or because
+  /// its store was released.
   public var isCancelled: Bool { group?.isCancelled ?? false }
 
   var isFinished: Bool { group?.isFinished ?? true }

@@ -1,11 +1,11 @@
 import CombineShim
 import TributaryReports
 
-/// A store's subscriber to the publisher of an effect.
+/// The subscriber with which a store subscribes to the publisher of an effect.
 ///
-/// It combines, in one object, a sink, its cancellable and, if the effect has ids, a
-/// ``CancellableSubscription``. The registry may end it from any thread. If another thread is delivering an
-/// action at that moment, that thread reports the end of the effect afterwards.
+/// This object combines a sink, its cancellable and, if the effect has ids, a ``CancellableSubscription``.
+/// The registry may end it from any thread. If another thread is delivering an action at that moment, that
+/// thread reports the end of the effect when it is done.
 final class EffectSubscriber<Action>: Subscriber, CancellableObject, CustomStringConvertible {
   typealias Input = Action
   typealias Failure = Never
@@ -18,13 +18,13 @@ final class EffectSubscriber<Action>: Subscriber, CancellableObject, CustomStrin
   private let registration: EffectRegistration?
   private let lock = Lock()
 
-  // All guarded by `lock`.
+  // All of these are guarded by `lock`.
   @exclusivity(unchecked) private var state = SubscriptionState.waiting
   @exclusivity(unchecked) private var actionsBeingHandedOver = 0
   @exclusivity(unchecked) private var hasToSayThatItEnded = false
 
   /// - Parameters:
-  ///   - mailbox: The mailbox that receives the actions and the end.
+  ///   - mailbox: The mailbox that receives the actions and the end of the effect.
   ///   - group: The group of the effect.
   ///   - id: The id of the effect in its group.
   ///   - registry: The registry that contains the registration.
@@ -56,8 +56,8 @@ final class EffectSubscriber<Action>: Subscriber, CancellableObject, CustomStrin
       return true
     }
     guard isFirst else { return subscription.cancel() }
-    // If one of its ids has already been cancelled, `arm` ends it immediately. The closure retains this
-    // object until it ends or is cancelled; so does its group.
+    // If one of the ids has already been cancelled, `arm` ends this subscriber immediately. The closure and
+    // the group both retain this object until it ends or is cancelled.
     registration?.arm { self.endByID() }
     let isOpen = lock.withLock { if case .subscribed = state { true } else { false } }
     if isOpen { subscription.request(.unlimited) }
@@ -82,11 +82,12 @@ final class EffectSubscriber<Action>: Subscriber, CancellableObject, CustomStrin
   }
 
   func receive(completion: Subscribers.Completion<Never>) {
-    // Upstream's subscription is released outside of the lock (rule L2).
-    let ended: (any Subscription)? = lock.withLock {
-      guard case .subscribed(let subscription) = state else { return nil }
-      state = .ended
-      return subscription
+    // The upstream subscription is released outside the lock (rule L2). It is missing if the upstream
+    // publisher completed before sending one, as `prefix(untilOutputFrom:)` may.
+    let ended: SubscriptionState? = lock.withLock {
+      if case .ended = state { return nil }
+      defer { state = .ended }
+      return state
     }
     guard let ended else { return }
     if let registration { registry.end(registration) }
@@ -94,7 +95,8 @@ final class EffectSubscriber<Action>: Subscriber, CancellableObject, CustomStrin
     withExtendedLifetime(ended) {}
   }
 
-  /// Cancels upstream without reporting the end, because the group itself calls this method.
+  /// Cancels the upstream subscription. The end is not reported, because it is the group that calls this
+  /// method.
   func cancel() {
     let released = lock.withLock {
       defer {
@@ -107,7 +109,7 @@ final class EffectSubscriber<Action>: Subscriber, CancellableObject, CustomStrin
     if case .subscribed(let subscription) = released { subscription.cancel() }
   }
 
-  /// Cancels upstream, and reports the end of the effect.
+  /// Cancels the upstream subscription and reports the end of the effect.
   private func endByID() {
     let ended: (subscription: any Subscription, isSaidLater: Bool)? = lock.withLock {
       guard case .subscribed(let subscription) = state else { return nil }
@@ -121,13 +123,13 @@ final class EffectSubscriber<Action>: Subscriber, CancellableObject, CustomStrin
   }
 }
 
-// Not nested in the generic class, where each use would look up its type metadata.
+// This type is not nested in the generic class, where every use would look up its type metadata.
 private enum SubscriptionState {
   case waiting
   case subscribed(any Subscription)
   case ended
 }
 
-// Unchecked: the lock guards all mutable state. Actions of publishers cross threads without a check, like all
-// elements of publishers.
+// Unchecked: the lock guards all mutable state. Actions of publishers cross threads without checks, like the
+// elements of any publisher.
 extension EffectSubscriber: @unchecked Sendable {}

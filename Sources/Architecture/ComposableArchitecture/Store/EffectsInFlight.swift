@@ -1,17 +1,19 @@
 import CombineShim
 import TributaryReports
 
-/// The groups of a store with running effects.
+/// The groups of a store that have running effects.
 @usableFromInline
 final class EffectsInFlight: @unchecked Sendable {
   // Sendable: the fields are guarded by `lock`.
 
-  /// A leaf, taken inside the lock of a group (rule L10 of Documentation/Architecture.md).
+  /// This lock is a leaf. It is taken while the lock of a group is held (rule L10 of
+  /// Documentation/Architecture.md).
   private let lock = Lock()
   private var groups: [ObjectIdentifier: (number: Int, group: EffectGroup)] = [:]
   private var lastNumber = 0
 
-  /// The report to a monitor of the core that effects have ended. It is called without a lock.
+  /// A closure that reports to a monitor of the core that effects have ended. It is called without holding a
+  /// lock.
   let onEnd: (@Sendable () -> Void)?
 
   init(onEnd: (@Sendable () -> Void)? = nil) {
@@ -25,7 +27,7 @@ final class EffectsInFlight: @unchecked Sendable {
     }
   }
 
-  /// Removes a group, which the caller retains.
+  /// Removes a group. The caller has to retain it.
   func remove(_ group: EffectGroup) {
     lock.withLock { groups[ObjectIdentifier(group)] = nil }
   }
@@ -35,12 +37,13 @@ final class EffectsInFlight: @unchecked Sendable {
     lock.withLock { Array(groups.values) }.sorted { $0.number < $1.number }.map(\.group)
   }
 
-  /// The origins of the effects, one for each effect, in the order in which they started.
+  /// The origins of the effects, one per effect, in the order in which they started.
   var origins: [EffectOrigin?] { inOrder.flatMap(\.origins) }
 
   var isEmpty: Bool { lock.withLock { groups.isEmpty } }
 
-  /// The origins of the effects that must end before the test does: all effects except the skipped ones.
+  /// The origins of the effects that must end before the test does. These are all effects that the test does
+  /// not skip.
   var originsToEnd: [EffectOrigin?] { inOrder.flatMap(\.originsToEnd) }
 
   /// Marks the running effects as skipped.
@@ -53,11 +56,11 @@ final class EffectsInFlight: @unchecked Sendable {
   }
 }
 
-/// An effect that has started and not ended.
+/// An effect that has started but not ended.
 struct StartedEffect {
-  /// The object that cancels the effect.
+  /// The object by which an effect can be cancelled.
   enum Handle {
-    /// A publisher during its subscription, or a task that is not created yet.
+    /// A publisher that is being subscribed to, or a task that has not been created yet.
     case starting
     case publisher(any CancellableObject)
     case task(Task<Void, Never>)
@@ -71,7 +74,7 @@ struct StartedEffect {
   fileprivate var isPublisher: Bool { if case .publisher = handle { true } else { false } }
 }
 
-/// An object that cancels a publisher's subscription.
+/// An object that can cancel the subscription to a publisher.
 protocol CancellableObject: AnyObject, Cancellable {}
 
 extension AnyCancellable: CancellableObject {}
@@ -96,7 +99,7 @@ struct StartedEffects {
     only?.id == id || (!others.isEmpty && others[id] != nil)
   }
 
-  /// - Parameter effect: The effect. Its id differs from those of all other effects in the group.
+  /// - Parameter effect: The effect. Its id must differ from the ids of all other effects in the group.
   mutating func insert(_ effect: StartedEffect) {
     if only == nil {
       only = effect
@@ -105,7 +108,7 @@ struct StartedEffects {
     }
   }
 
-  /// Stores the object that cancels an effect, if the effect is in the group.
+  /// Stores the object that can cancel an effect, if the effect is in the group.
   mutating func keep(_ handle: StartedEffect.Handle, of id: EffectGroup.EffectID) {
     if only?.id == id {
       only?.handle = handle
@@ -119,14 +122,14 @@ struct StartedEffects {
     return others.isEmpty ? nil : others.removeValue(forKey: id)
   }
 
-  /// Removes the effects that are publishers. The caller retains them until it holds no lock.
+  /// Removes the effects that are publishers. The caller must retain them until it no longer holds a lock.
   mutating func removePublishers() {
     if only?.isPublisher == true { only = nil }
     others = others.filter { !$0.value.isPublisher }
   }
 }
 
-/// Follows all effects of a core: provides the origin of each effect when it starts, and is notified when
+/// Follows all effects of a core. It provides the origin of each effect that starts, and is notified when
 /// effects have ended.
 protocol EffectMonitor<Action>: Sendable {
   associatedtype Action
@@ -134,14 +137,14 @@ protocol EffectMonitor<Action>: Sendable {
   /// Returns the origin of an effect that the reducer returned for an action.
   func origin(of action: Action) -> EffectOrigin
 
-  /// Called when effects have ended, on any thread, without a lock.
+  /// Called when effects have ended. It is called on any thread, without holding a lock.
   func effectsEnded()
 }
 
-/// The origin of an effect, for reports.
+/// The origin of an effect, for use in reports.
 struct EffectOrigin: Sendable {
-  /// The action that the reducer received.
+  /// The action for which the reducer returned the effect.
   let action: String
-  /// The `send` that started the chain of effects.
+  /// The call to `send` that started the chain of effects.
   let send: CallSite
 }

@@ -1,5 +1,5 @@
-/// Reads a property of a value: a stored property in place, and any other by its key path, which is much
-/// slower.
+/// Reads a property of a value. Stored properties are read in place. All others are read through their key
+/// path, which is much slower.
 struct PropertyReader<Root, Value> {
   private let keyPath: KeyPath<Root, Value>
   /// The offset of a stored property in its root.
@@ -17,13 +17,13 @@ struct PropertyReader<Root, Value> {
 
   @inline(__always)
   static func value(in root: UnsafePointer<Root>, at offset: Int) -> Value {
-    // `MemoryLayout.offset(of:)` guarantees a value of this type at the offset for as long as the root
-    // exists.
+    // `MemoryLayout.offset(of:)` guarantees that there is a value of this type at the offset as long as the
+    // root exists.
     (UnsafeRawPointer(root) + offset).assumingMemoryBound(to: Value.self).pointee
   }
 }
 
-// Reads parts of the state without a closure for each.
+// Reads parts of the state without needing a closure for each part.
 extension RootCore {
   func storedValue<Value>(at offset: Int, of type: Value.Type) -> Value {
     beginRead()
@@ -36,22 +36,23 @@ extension RootCore {
   func value<Value>(of property: PropertyReader<State, Value>) -> Value {
     if let offset = property.offset { return storedValue(at: offset, of: Value.self) }
     beginRead()
-    // A copy, because a computed property is user code, which may send an action.
+    // The state is copied because a computed property is user code, which may send an action.
     let state = state
     return property(state)
   }
 
-  /// Registers the access, and traps if the reducer is running.
+  /// Registers an access to the state. It traps if the reducer is running.
   private func beginRead() {
     if isReducing || readers != nil { withState { _ in } }
   }
 }
 
-/// Changes a stored property in place. Following its key path instead costs tens of nanoseconds.
+/// Changes a stored property in place. Using its key path instead would take tens of nanoseconds.
 ///
 /// - Parameters:
 ///   - root: The value that contains the property.
-///   - offset: The property's offset in its root, the `MemoryLayout.offset(of:)` of its key path.
+///   - offset: The offset of the property in the root, which is the `MemoryLayout.offset(of:)` of the
+///     property's key path.
 ///   - body: A closure that changes the property.
 /// - Returns: The result of `body`.
 @inlinable
@@ -61,7 +62,7 @@ func withProperty<Root, Value, Result>(
   _ body: (inout Value) -> Result
 ) -> Result {
   withUnsafeMutablePointer(to: &root) { root in
-    // `MemoryLayout.offset(of:)` guarantees a value at the offset for as long as the root exists.
+    // `MemoryLayout.offset(of:)` guarantees that there is a value at the offset as long as the root exists.
     body(&(UnsafeMutableRawPointer(root) + offset).assumingMemoryBound(to: Value.self).pointee)
   }
 }

@@ -4,23 +4,23 @@ import DequeModule
 import IssueReporting
 import TributaryReports
 
-/// Holds the state, runs the reducer, and runs the effects (rules S2 and S3 of
+/// Stores the state, runs the reducer, and runs the effects (rules S2 and S3 of
 /// Documentation/Architecture.md).
 @usableFromInline
 final class RootCore<State, Action>: StoreEnvironment, StoreCore, EffectMessageHandler {
   let mailbox: StoreMailbox<Action>
   @usableFromInline let reducer: (inout State, Action) -> Effect<Action>
 
-  /// Unchecked: `isReducing` prevents reads while the reducer runs, and the compiler's checks would cost as
+  /// Unchecked: `isReducing` prevents reads while the reducer runs. The compiler's own checks would cost as
   /// much as the rest of a `send`.
   @exclusivity(unchecked)
   @usableFromInline var state: State
-  /// Unchecked: it changes on the store's owner only, and no user code runs during a change.
+  /// Unchecked: the queue changes only on the store's owner, and no user code runs during a change.
   @exclusivity(unchecked)
   @usableFromInline var waitingActions = ActionQueue<Action>()
-  /// Calls ``reduceWaiting()``; specialized in the client's module, where the types are known.
+  /// Calls ``reduceWaiting()``. It is specialized in the client's module, where the types are known.
   private let reduceQueue: (RootCore) -> Transaction?
-  /// The monitor of the effects, if there is one.
+  /// The object that monitors the effects, if any.
   private let monitor: (any EffectMonitor<Action>)?
   /// The readers of the state, or `nil` if the state is not observable.
   let readers: StateReaders<State>?
@@ -75,7 +75,7 @@ final class RootCore<State, Action>: StoreEnvironment, StoreCore, EffectMessageH
     return try body(state)
   }
 
-  /// Reads the state, without observation if nothing observes it.
+  /// Reads the state. If nothing observes the state, the read is not registered.
   @inlinable
   func read() -> State {
     if isReducing || observers.batch != nil { return withState { $0 } }
@@ -84,11 +84,11 @@ final class RootCore<State, Action>: StoreEnvironment, StoreCore, EffectMessageH
 
   // MARK: Send
 
-  /// Sends an action. An idle store handles it immediately, along with the actions that its effects send
-  /// synchronously, and then notifies the observers. A store that is handling another action queues it.
+  /// Sends an action. An idle store handles it immediately, together with the actions that its effects send
+  /// synchronously, and then notifies the observers. A store that is already handling an action queues it.
   ///
-  /// It is inlined so that the client's compiler knows the types, because metadata look-ups cost more than
-  /// most reducers. For the same reason, `site` is evaluated for reports only.
+  /// This method is inlined so that the client's compiler knows the types, because metadata look-ups cost
+  /// more than most reducers do. For the same reason, `site` is evaluated only for reports.
   @inlinable
   @inline(__always)
   func send(_ action: Action, at site: @autoclosure () -> CallSite?) -> StoreTask {
@@ -109,7 +109,7 @@ final class RootCore<State, Action>: StoreEnvironment, StoreCore, EffectMessageH
     return StoreTask(group: group)
   }
 
-  /// Queues an action that is sent while another is handled.
+  /// Queues an action that is sent while the store is handling another one.
   @usableFromInline
   func queue(_ action: Action, at site: CallSite?) -> StoreTask {
     if isReducing { reportSendWhileReducing(action, at: site) }
@@ -118,14 +118,14 @@ final class RootCore<State, Action>: StoreEnvironment, StoreCore, EffectMessageH
     return StoreTask(group: group)
   }
 
-  /// Posts an action that is sent off the owner, and reports it.
+  /// Posts an action that is sent off the owner, and reports the misuse.
   @usableFromInline
   func post(_ action: Action, at site: CallSite?) -> StoreTask {
     owner.reportSendOffOwner(of: action, at: site)
     let group = EffectGroup(in: inFlight)
     guard let id = group.effectStarts() else { return StoreTask(group: group) }
-    // The message needs no cancellation. But if the store is released, the message is dropped, and only the
-    // group can then end the effect.
+    // There is nothing to cancel for the message. However, if the store is released, the message is dropped,
+    // and then only the group can end the effect.
     group.keep(AnyCancellable {}, of: id)
     mailbox.post(.action(action, .current, from: group, id: id))
     mailbox.post(.ended(group, id: id))
@@ -173,9 +173,9 @@ final class RootCore<State, Action>: StoreEnvironment, StoreCore, EffectMessageH
     readers?.compare(state, with: before)
   }
 
-  /// Reduces the queued actions, including those queued in the meantime, and starts their effects.
+  /// Reduces the queued actions, including those that are added meanwhile, and starts their effects.
   ///
-  /// - Returns: The latest transaction that is not empty, if any.
+  /// - Returns: The last non-empty transaction, if any.
   @inlinable
   func reduceWaiting() -> Transaction? {
     var transaction: Transaction?
@@ -201,9 +201,9 @@ final class RootCore<State, Action>: StoreEnvironment, StoreCore, EffectMessageH
   }
 
   #if DEBUG
-    // Debug builds only, because it inspects each action by reflection.
-    /// Reports a property change in a queued action that no ``BindingReducer`` handles, unless the sender
-    /// reports it.
+    // This is done in debug builds only, because it inspects each action by reflection.
+    /// Reports a property change in a queued action if no ``BindingReducer`` handles it and the sender does
+    /// not report it.
     @usableFromInline
     func watch(_ action: Action) {
       if let write = BindingWrite.watchingUnlessWatched(action) { reportWhenSettled(write) }
@@ -212,10 +212,10 @@ final class RootCore<State, Action>: StoreEnvironment, StoreCore, EffectMessageH
 
   // MARK: Start
 
-  /// Starts an effect. The action of a `.send` is queued.
+  /// Starts an effect. If the effect is a `.send`, its action is queued.
   ///
-  /// - Parameter group: The group of the effect, or `nil` to create one.
-  /// - Returns: The group, or `nil` if there is neither a group nor an effect.
+  /// - Parameter group: The group of the effect, or `nil` to create one if needed.
+  /// - Returns: The group, or `nil` if there was no group and no effect needed one.
   @inlinable
   func start(_ effect: Effect<Action>, of action: Action, in group: EffectGroup?) -> EffectGroup? {
     if effect.isNone { return group }
@@ -233,7 +233,7 @@ final class RootCore<State, Action>: StoreEnvironment, StoreCore, EffectMessageH
     switch effect.operation {
     case .none: return
     case .cancel(let cancel):
-      // It ends before any code could observe it, so the group need not count it.
+      // The effect ends before any code can observe it, so the group does not have to count it.
       guard !group.isCancelled else { return }
       cancel.perform(in: context)
       inFlight.onEnd?()
@@ -278,7 +278,7 @@ final class RootCore<State, Action>: StoreEnvironment, StoreCore, EffectMessageH
       await registration?.armed()
       await context.run(run.operation, send: send)
       if target.hasPosted {
-        // The effect ends after its last posted message has been handled.
+        // The effect ends once its last posted message has been handled.
         context.executor?.leave()
         await mailbox.receivePosted(on: mailbox.owner.actor)
         context.executor?.comeBack()
@@ -293,7 +293,7 @@ final class RootCore<State, Action>: StoreEnvironment, StoreCore, EffectMessageH
 
   // MARK: Receive
 
-  /// Queues the action of an effect, or records an effect's end.
+  /// Queues an effect's action, or records an effect's end.
   func receive(_ message: EffectMessage<Action>, origin: EffectRegistration?) {
     switch message {
     case .ended(let group, let id):
@@ -309,7 +309,8 @@ final class RootCore<State, Action>: StoreEnvironment, StoreCore, EffectMessageH
     settle()
   }
 
-  /// Returns whether to handle an effect's action: not after cancellation. A late send is reported.
+  /// Returns whether to handle an action of an effect. After a cancellation, it returns `false`. An action
+  /// that an effect sends after its end is reported.
   func admits(_ action: Action, from group: EffectGroup, _ id: EffectGroup.EffectID) -> Bool {
     switch group.status(of: id) {
     case .cancelled: return false
@@ -321,11 +322,11 @@ final class RootCore<State, Action>: StoreEnvironment, StoreCore, EffectMessageH
 
   // MARK: Notify
 
-  /// Alternates between reducing queued actions and notifying the observers until neither is left, and then
-  /// becomes idle.
+  /// Reduces queued actions and notifies the observers, in turn, until there is nothing left to do. The store
+  /// is then idle.
   ///
-  /// - Parameter isAfterAction: A Boolean value that indicates whether the observers have not been notified
-  ///   of an action yet.
+  /// - Parameter isAfterAction: A Boolean value that indicates whether the observers still have to be
+  ///   notified of an action.
   @usableFromInline
   func settle(afterAction isAfterAction: Bool = false) {
     feedback.restart()
@@ -340,7 +341,7 @@ final class RootCore<State, Action>: StoreEnvironment, StoreCore, EffectMessageH
       } else if hasSharedChange {
         hasSharedChange = false
         guard observers.takesUnseenSharedChange() else { continue }
-        // Values computed from the state may have changed with the shared value.
+        // Values that are computed from the state may have changed together with the shared value.
         revision &+= 1
         ObservationBatch.outsideOfReducers { observers.notify(isAfterSharedChange: true) }
       } else {
@@ -360,8 +361,8 @@ extension RootCore {
 
       \(indented([describe(action)]))
 
-      It is handled after the action that the reducer has at the moment, so the reducer goes on without what it changes. \
-      Return an effect that sends it, such as '.send(…)', or put what both actions do into a function that changes the state.
+      The store handles it after the current action, so the reducer continues without its changes. Return an effect that \
+      sends it, such as '.send(…)', or move the common code into a function that changes the state.
       """
     )
   }

@@ -2,8 +2,8 @@ import CaseKeyPaths
 import IssueReporting
 import TributaryReports
 
-/// A view of a part of another core. It has no state of its own and observes nothing, so it costs nothing
-/// until it is used (rule S9 of Documentation/Architecture.md).
+/// A view of a part of another core. It has no state of its own and observes nothing, so it has no cost until
+/// it is used (rule S9 of Documentation/Architecture.md).
 final class ScopedCore<ParentState, ParentAction, State, Action>: StoreCore {
   private let parent: any StoreCore<ParentState, ParentAction>
   private let property: PropertyReader<ParentState, State>
@@ -47,7 +47,8 @@ final class ScopedCore<ParentState, ParentAction, State, Action>: StoreCore {
   func reportWhenSettled(_ write: BindingWrite) { parent.reportWhenSettled(write) }
 }
 
-/// A view of an optional part. While the part is absent, the state is the last one that was read.
+/// A view of an optional part of another core. While the part is absent, its state is the last one that was
+/// read.
 final class OptionalScopedCore<ParentState, ParentAction, State, Action>: TransientCore {
   private let parent: any StoreCore<ParentState, ParentAction>
   private let property: PropertyReader<ParentState, State?>
@@ -100,25 +101,25 @@ final class OptionalScopedCore<ParentState, ParentAction, State, Action>: Transi
   func reportWhenSettled(_ write: BindingWrite) { parent.reportWhenSettled(write) }
 }
 
-/// A view of a part that may be removed before the store is released.
+/// A view of a part that may be removed while the store still exists.
 protocol TransientCore: StoreCore {
-  /// A Boolean value that indicates whether the viewed part is currently absent.
+  /// A Boolean value that indicates whether the part is currently absent.
   var hasGone: Bool { get }
 }
 
 extension TransientCore {
-  /// A Boolean value that indicates whether an action sent now will certainly be reduced while the viewed
-  /// part is still present or absent as it is now.
+  /// A Boolean value that indicates whether the presence of the part is known to be the same when an action
+  /// that is sent now is reduced.
   ///
-  /// An action that is queued, or that is sent off the owner, may find another state.
+  /// If an action is queued or sent off the owner, the state may have changed by the time it is reduced.
   var canTellAbsence: Bool { !owner.isOffOwner && isSettled }
 }
 
 extension TransientCore {
-  /// Reports that an action was sent to a store whose part of the state was removed.
+  /// Reports that an action was sent to a store whose part of the state has been removed.
   ///
   /// - Parameters:
-  ///   - part: The removed part, such as “the state of a child”.
+  ///   - part: The part that was removed, such as “the state of a child”.
   ///   - action: The action that was sent.
   func reportAbsence(of part: String, action: Action) {
     reportIssue(
@@ -128,9 +129,9 @@ extension TransientCore {
         Store: \(Store<State, Action>.self)
         Action: \(describe(action))
 
-      The action is lost. The store shows the last state that was seen through it, so it may look alive. Something keeps it for \
-      too long: a view that is still on its way out, a subscription or a task. Release the store when what it is scoped to goes, \
-      cancel what sends to it, and ask the parent with 'scope' again instead of keeping the store.
+      The action is lost. The store returns the last state that it had, so it may look alive. Something retains it for too \
+      long: a disappearing view, a subscription or a task. Release the store when its child ends, cancel the code that sends \
+      to it, and call 'scope' again instead of keeping the store.
       """
     )
     BindingWrite.noteRefused(action)

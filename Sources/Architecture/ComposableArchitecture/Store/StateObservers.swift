@@ -3,11 +3,11 @@ import SharedState
 import Synchronization
 import TributaryReports
 
-/// The observers that a store notifies when its state may have changed, in the order of their registration
-/// (rule S3 of Documentation/Architecture.md).
+/// The observers that a store notifies when its state may have changed. They are notified in the order in
+/// which they registered (rule S3 of Documentation/Architecture.md).
 @usableFromInline
 final class StateObservers: @unchecked Sendable {
-  // Sendable: the fields are guarded by `lock`. The closures are called by the store, on its owner.
+  // Sendable: `lock` guards the fields. The store calls the closures on its owner.
 
   private struct Entry {
     let ticket: Int
@@ -20,18 +20,18 @@ final class StateObservers: @unchecked Sendable {
   @exclusivity(unchecked) private var entries: [Entry] = []
   @exclusivity(unchecked) private var lastTicket = 0
   /// The number of entries that must be notified of each change. It is written with `lock` held, and read
-  /// without it (rule L11).
+  /// without the lock (rule L11).
   private let occupancy = Atomic(0)
   /// The changes that reducers have made to observable state, or `nil` if no state is observable.
   ///
-  /// Unchecked: it is used on the store's owner, and each access only reads or sets it.
+  /// Unchecked: the batch is used on the store's owner, and each access only reads it or sets it.
   @exclusivity(unchecked)
   @usableFromInline private(set) var batch: ObservationBatch?
-  /// Follows the shared values that observers read, or `nil` if they have read none.
+  /// Follows the shared values that observers read. It is `nil` if observers have read none.
   private var follower: SharedFollower?
-  /// The store to which the observers belong.
+  /// The store that the observers belong to.
   weak var environment: StoreEnvironment?
-  /// The store's observers, if these belong to a view of it.
+  /// If these observers belong to a view of a store, the observers of the store itself.
   private let parent: StateObservers?
 
   init(parent: StateObservers? = nil) {
@@ -40,15 +40,15 @@ final class StateObservers: @unchecked Sendable {
 
   var count: Int { lock.withLock { entries.count } }
 
-  /// A Boolean value that indicates whether no observer must be notified. Observers that other threads add
-  /// may become visible with a delay.
+  /// A Boolean value that indicates whether there are no observers to notify. An observer that another thread
+  /// adds may be visible only after a delay.
   var isEmpty: Bool { occupancy.load(ordering: .relaxed) == 0 && batch?.isEmpty != false }
 
   /// Adds an observer.
   ///
   /// - Parameters:
   ///   - mustKnow: A Boolean value that indicates whether the observer is also called after actions that only
-  ///     run the reducer. Observers that merely clean up pass `false`, so that such actions stay cheap.
+  ///     run the reducer. Observers that merely clean up pass `false`, which keeps such actions cheap.
   ///   - changed: A closure that is called after a change.
   /// - Returns: The ticket to pass to ``remove(_:)``.
   @usableFromInline
@@ -61,10 +61,10 @@ final class StateObservers: @unchecked Sendable {
     }
   }
 
-  /// Removes the observer with the ticket, if there is one.
+  /// Removes the observer with the given ticket, if there is one.
   @usableFromInline
   func remove(_ ticket: Int) {
-    // The closure is released outside of the lock (rule L2).
+    // The closure is released outside the lock (rule L2).
     let removed = lock.withLock { () -> Entry? in
       var (low, high) = (0, entries.count)
       while low < high {
@@ -79,11 +79,11 @@ final class StateObservers: @unchecked Sendable {
     withExtendedLifetime(removed) {}
   }
 
-  /// Calls the observers. Observers added in the meantime are skipped, because they have already seen the new
-  /// state; removed ones are still called, and do nothing.
+  /// Calls the observers. Observers that are added meanwhile are skipped because they have already seen the
+  /// new state. Observers that are removed meanwhile are still called, but do nothing.
   ///
-  /// - Parameter isAfterSharedChange: A Boolean value that indicates whether a shared value that the
-  ///   observers have read has changed.
+  /// - Parameter isAfterSharedChange: A Boolean value that indicates whether a shared value that observers
+  ///   have read has changed.
   func notify(isAfterSharedChange: Bool = false) {
     let entries = lock.withLock { self.entries }
     if !entries.isEmpty {
@@ -101,8 +101,8 @@ final class StateObservers: @unchecked Sendable {
 // MARK: - Shared values
 
 extension StateObservers {
-  /// Runs code of observers. If a shared value that it reads changes later, the observers are notified as
-  /// after an action.
+  /// Runs code that belongs to observers. If a shared value that the code reads changes later, the observers
+  /// are notified as they are after an action.
   ///
   /// - Parameter isAfterChange: A Boolean value that indicates whether a shared value has changed.
   @usableFromInline
@@ -137,18 +137,18 @@ extension StateObservers {
     environment?.notifyOfSharedChange()
   }
 
-  /// Returns whether a shared value has changed that observers have read before, and not since.
+  /// Returns whether a shared value that observers have read has changed since they last read it.
   func takesUnseenSharedChange() -> Bool {
     lock.withLock { follower }?.takesUnseenChange() ?? false
   }
 
-  /// Runs a comparison of two states, and returns `true` if nothing has changed.
+  /// Compares two states by running a closure. Returns `true` if nothing has changed.
   @usableFromInline
   func isUnchanged(_ compare: () -> Bool) -> Bool {
     SharedFollower.isUnchanged(compare)
   }
 
-  /// Follows the shared values in a state, as far as its equality reads them.
+  /// Follows the shared values in a state, insofar as comparing the state reads them.
   @usableFromInline
   func followValues<State>(in state: State, _ isDuplicate: ((State, State) -> Bool)?) {
     guard SharedFollower.isFollowing else { return }

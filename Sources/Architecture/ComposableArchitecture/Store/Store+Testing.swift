@@ -2,29 +2,30 @@ import TributaryReports
 
 extension RootCore: EffectCounting {}
 
-/// For tests.
+/// Access for tests.
 extension Store {
-  /// The number of running and pending effects of this store's root.
+  /// The number of running and pending effects in the root of this store.
   var effectsInFlight: Int { (core as? any EffectCounting)?.inFlight.origins.count ?? 0 }
 
-  /// A Boolean value that indicates whether the root of this store has no effects with an id or with a child.
+  /// A Boolean value that indicates whether the root of this store has no effects that have an id or belong
+  /// to a child.
   var isRegistryEmpty: Bool { (core as? any EffectCounting)?.context.registry.isEmpty ?? true }
 }
 
-/// A core that runs effects, independent of its state and actions.
+/// A core that runs effects. The protocol does not depend on the types of the state and actions.
 private protocol EffectCounting {
   var inFlight: EffectsInFlight { get }
   var context: EffectContext { get }
 }
 
 extension RootCore {
-  /// Creates a core whose effects are monitored.
+  /// Creates a core with a monitor for its effects.
   ///
   /// - Parameters:
   ///   - initialState: The initial state.
   ///   - reduce: The reducer.
-  ///   - owner: The actor to which the core is confined.
-  ///   - executor: The executor of the tasks of effects.
+  ///   - owner: The actor that owns the core.
+  ///   - executor: The executor for the tasks of effects.
   ///   - monitor: The monitor of the effects.
   convenience init(
     initialState: State,

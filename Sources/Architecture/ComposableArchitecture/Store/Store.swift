@@ -3,7 +3,7 @@ import CombineShim
 import DependencyInjection
 import TributaryReports
 
-/// Holds a feature's state, changes it with the feature's reducer, and runs the effects that the reducer
+/// Stores a feature's state, changes it with the feature's reducer, and runs the effects that the reducer
 /// returns.
 ///
 /// ```swift
@@ -14,24 +14,26 @@ import TributaryReports
 /// store.count            // 1
 /// ```
 ///
-/// **Order.** An action that is sent while another is handled, whether by the reducer, by a synchronous
-/// effect or by an observer, is queued: first in, first out. Observers are notified after the queue is empty,
-/// and never see a partial change. A reducer that sends to its own store is reported; return an effect
-/// instead.
+/// **Order.** If an action is sent while the store is handling another one, it is queued, and handled in
+/// first-in, first-out order. It does not matter whether the reducer, a synchronous effect or an observer
+/// sends it. Observers are notified once the queue is empty, and never see a partial change. If a reducer
+/// sends an action to its own store, an issue is reported. Return an effect instead.
 ///
-/// **Owner.** A store belongs to the actor that creates it, and is used there only. That is the main actor
-/// unless another actor creates it in one of its methods, or is passed as `isolation:`. Effects run anywhere,
-/// and their actions are delivered on the owner. Passing a store to another actor does not compile. Uses that
-/// evade the compiler are reported if they can be detected: always for stores of the main actor, and for
-/// stores of another actor while they are handling an action on another thread.
+/// **Owner.** A store belongs to an actor and can only be used on that actor. The owner is the main actor,
+/// unless another actor creates the store in one of its methods or is passed as `isolation:`. Effects can run
+/// anywhere, and their actions are delivered on the owner. Passing a store to another actor does not compile.
+/// Uses that evade the compiler's checks are reported if they can be detected. For stores of the main actor,
+/// this is always possible. For stores of other actors, it is possible while they are handling an action on
+/// another thread.
 ///
-/// **Effects.** Effects in flight are cancelled when the store and all stores scoped from it are released.
+/// **Effects.** When the store and all stores scoped from it have been released, its in-flight effects are
+/// cancelled.
 @dynamicMemberLookup
 public final class Store<State, Action> {
   let core: any StoreCore<State, Action>
-  /// The core, unless this store is a view of another store. Unmanaged, because `core` retains it and a
-  /// retain for each action would cost more than most reducers: effects refer to it weakly, which slows down
-  /// reference counting.
+  /// The core, unless this store is a view of another one. The reference is unmanaged because `core` already
+  /// retains the object, and retaining it for each action would cost more than most reducers do. Effects
+  /// refer to the core weakly, which makes reference counting slower.
   @usableFromInline let root: Unmanaged<RootCore<State, Action>>?
   private(set) var children = KeptChildren()
 
@@ -40,10 +42,11 @@ public final class Store<State, Action> {
   /// - Parameters:
   ///   - initialState: The initial state. It is created with the store's dependencies.
   ///   - reducer: The feature's reducers.
-  ///   - prepareDependencies: A closure that overrides dependencies of the feature. Without it, the store
-  ///     uses the dependencies of the caller.
-  ///   - isolation: The actor that owns the store. By default, that of the caller. If the caller has none, as
-  ///     in the initial value of a property or in a nonisolated function, it is the main actor.
+  ///   - prepareDependencies: A closure that overrides dependencies of the feature. If you omit it, the store
+  ///     uses the caller's dependencies.
+  ///   - isolation: The actor that owns the store. The default is the caller's actor. If the caller is not
+  ///     isolated, as in the initial value of a property or in a nonisolated function, the default is the
+  ///     main actor.
   @inlinable
   public convenience init<R: Reducer<State, Action>>(
     initialState: @autoclosure () -> State,
@@ -68,18 +71,18 @@ public final class Store<State, Action> {
     runner._attach(to: self)
   }
 
-  /// Creates a store that runs a reducer, which determines the type of the state: `Store(initialState:
-  /// .init()) { Counter() }`.
+  /// Creates a store that runs a reducer. The reducer determines the type of the state, as in
+  /// `Store(initialState: .init()) { Counter() }`.
   ///
   /// - Parameters:
   ///   - initialState: The initial state. It is created with the store's dependencies.
   ///   - reducer: The feature's reducers.
-  ///   - prepareDependencies: A closure that overrides dependencies of the feature. Without it, the store
-  ///     uses the dependencies of the caller.
+  ///   - prepareDependencies: A closure that overrides dependencies of the feature. If you omit it, the store
+  ///     uses the caller's dependencies.
   ///   - isolation: The actor that owns the store.
-  // Disfavoured, because most states have an explicit type, from which generic reducers infer theirs. The
-  // compiler distinguishes this initializer from the other one by the type of `withDependencies`, and only
-  // here infers the type of the state from the reducer.
+  // Disfavoured because most states have an explicit type, from which generic reducers infer their own types.
+  // The compiler distinguishes the two initializers by the type of `withDependencies`. Only this one infers
+  // the type of the state from the reducer.
   @_disfavoredOverload
   @inlinable
   public convenience init<R: Reducer>(
@@ -108,7 +111,8 @@ public final class Store<State, Action> {
     if State.self is any ObservableState.Type { core.observers.collectChanges(for: core.owner.actor) }
   }
 
-  /// The current state. Read it on the store's owner: unlike a send, a read off the owner is not reported.
+  /// The current state. Read it on the store's owner. Unlike sending an action, reading the state off the
+  /// owner is not reported.
   public var state: State { core.withState { $0 } }
 
   /// A property of the current state.
@@ -121,15 +125,16 @@ public final class Store<State, Action> {
     try core.withState(body)
   }
 
-  /// Sends an action. When this method returns, the store has handled the action and those that its effects
-  /// sent synchronously. If the store is already handling an action, this one is queued instead.
+  /// Sends an action. When this method returns, the store has handled the action and all actions that its
+  /// effects sent synchronously. If the store is already handling an action, the new action is queued
+  /// instead.
   ///
-  /// Debug builds report a property change that no ``BindingReducer`` handles, including one in an action of
-  /// a child. They also report a ``BindingAction`` that an action only contains as data, for another store,
-  /// unless it is in a structure.
+  /// In debug builds, an issue is reported if the action is a property change that no ``BindingReducer``
+  /// handles, including a change in an action of a child. An issue is also reported if the action contains a
+  /// ``BindingAction`` only as data for another store, unless the binding action is wrapped in a struct.
   ///
   /// - Parameter action: The action.
-  /// - Returns: The effects that the action starts, to await or to cancel.
+  /// - Returns: A handle to the effects that the action starts, which can be awaited or cancelled.
   @discardableResult
   @inlinable
   public func send(
@@ -149,26 +154,26 @@ public final class Store<State, Action> {
     return send(action, at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// Sends an action to the core: that of a scoped store or, in debug builds, of any store.
+  /// Sends an action to the core. Scoped stores always use this method. In debug builds, all stores do.
   @usableFromInline
   func send(_ action: Action, at site: CallSite) -> StoreTask {
     core.sendReportingUnhandledWrite(action, at: site)
   }
 
-  /// Sends an action, if `store.send` is passed as a function.
+  /// Sends an action. This overload is used when `store.send` is passed as a function.
   ///
-  /// Disfavored, so that a call resolves to ``send(_:fileID:filePath:line:column:)``, which captures its
-  /// line.
+  /// Disfavored, so that a call resolves to ``send(_:fileID:filePath:line:column:)``, which captures the line
+  /// of the call.
   ///
   /// - Parameter action: The action.
-  /// - Returns: The effects that the action starts, to await or to cancel.
+  /// - Returns: A handle to the effects that the action starts, which can be awaited or cancelled.
   @_disfavoredOverload
   @discardableResult
   public func send(_ action: Action) -> StoreTask {
     core.send(action, at: nil)
   }
 
-  /// Sends an action, and animates its state changes.
+  /// Sends an action and animates its state changes.
   @discardableResult
   public func send(
     _ action: Action,
@@ -188,7 +193,7 @@ public final class Store<State, Action> {
     )
   }
 
-  /// Sends an action, and attaches a transaction to its state changes.
+  /// Sends an action and attaches a transaction to its state changes.
   @discardableResult
   public func send(
     _ action: Action,
@@ -203,7 +208,7 @@ public final class Store<State, Action> {
     }
   }
 
-  /// A publisher of the states, starting with the current one.
+  /// A publisher that publishes the current state and then each later state.
   @inlinable
   public var publisher: StorePublisher<State> {
     guard let root = root?.takeUnretainedValue() else { return publisherOfView }
@@ -214,10 +219,11 @@ public final class Store<State, Action> {
     StorePublisher(core: core, of: self)
   }
 
-  /// Returns a store for a child: a view of a part of the state, whose actions are handled by this store.
+  /// Returns a store for a child. The store is a view of a part of the state, and this store handles its
+  /// actions.
   ///
-  /// The same paths return the same object each time. The child retains the root, and costs nothing while it
-  /// is not observed.
+  /// The same paths always return the same store. The child's store retains the root. It has no cost unless
+  /// it is observed.
   ///
   /// - Parameters:
   ///   - state: A path to the child's state.
@@ -241,10 +247,10 @@ public final class Store<State, Action> {
     }
   }
 
-  /// Returns a store for an optional child, or `nil` while the child is absent.
+  /// Returns a store for an optional child, or `nil` if the child is absent.
   ///
-  /// While the child is present, the same paths return the same object. A store that is retained after that
-  /// returns the child's last state; observe the parent to know when to release it.
+  /// While the child is present, the same paths return the same store. If you retain the store after that, it
+  /// returns the child's last state. To find out when to release it, observe the parent.
   ///
   /// - Parameters:
   ///   - state: A path to the child's optional state.
@@ -263,7 +269,7 @@ public final class Store<State, Action> {
     )
     guard let childState = core.withState({ $0[keyPath: state] }) else {
       let id = ScopeID(state: state, action: action, child: Store<ChildState, ChildAction>.self)
-      // Released while no change is in progress here, because its values may call back.
+      // The store is released while no change is in progress here, because its values may call back.
       let gone = children[id]
       children[id] = nil
       withExtendedLifetime(gone) {}
@@ -281,8 +287,9 @@ public final class Store<State, Action> {
     }
   }
 
-  /// Returns the object that this store retains for a scope, and creates it at the first use of the scope. No
-  /// object is retained for a former path, `/Action.child`, because such a path never equals another.
+  /// Returns the object that this store retains for a scope. If the scope is used for the first time, the
+  /// object is created. No object is retained for a path in the former notation, `/Action.child`, because
+  /// such a path never equals another one.
   func keep<Child: KeptChild>(
     _ type: Child.Type,
     _ state: AnyKeyPath,
@@ -292,20 +299,20 @@ public final class Store<State, Action> {
     let id = ScopeID(state: state, action: action, child: type)
     if let child = children[id] as? Child { return child }
     let child = make()
-    // Otherwise a path that never equals the next one would add an entry for each call.
+    // A path that never equals the next one would otherwise add an entry with each call.
     if action.isStable() { children[id] = child }
     return child
   }
 
-  /// Releases stores whose state was removed, each time that their number has doubled, because ids in paths
-  /// come and go.
+  /// Releases the stores of children that have been removed. Paths can contain ids, and elements come and go,
+  /// so this happens whenever the number of stores has doubled.
   private func forgetDepartedChildren() {
     let departed = children.departed
     children.remove(departed)
     withExtendedLifetime(departed) {}
   }
 
-  /// - Parameter site: The call site of the scope, if it is known.
+  /// - Parameter site: The call site of the scope, if known.
   func reportScopeOffOwner(of child: Any.Type, at site: CallSite? = nil) {
     guard core.owner.isOffOwner else { return }
     core.owner.report(
@@ -328,5 +335,5 @@ extension Store: Hashable, Identifiable {
   }
 }
 
-/// A store of a reducer's state and actions.
+/// A store with the state and actions of the given reducer.
 public typealias StoreOf<R: Reducer> = Store<R.State, R.Action>

@@ -1,7 +1,7 @@
 import TributaryReports
 
-/// The access of a tool that inspects a store. It does not retain the store. Use it on the store's owner
-/// only, while the store is idle.
+/// Gives a tool access to a store that it inspects. It does not retain the store. Use it only on the store's
+/// owner, and only while the store is idle.
 package struct StoreAccess<State, Action> {
   private weak var core: RootCore<State, Action>?
 
@@ -9,10 +9,10 @@ package struct StoreAccess<State, Action> {
     self.core = core
   }
 
-  /// The actor that owns the store, or `nil` if the store was released.
+  /// The actor that owns the store, or `nil` if the store has been released.
   package var owner: (any Actor)? { core?.owner.actor }
 
-  /// A Boolean value that indicates whether the store exists and is idle, and this may be its owner.
+  /// A Boolean value that indicates whether the store exists and is idle, and the caller may be on its owner.
   package var isIdleHere: Bool {
     guard let core else { return false }
     return core.isSettled && !core.owner.isActiveHere && !core.owner.isOffOwner
@@ -20,34 +20,34 @@ package struct StoreAccess<State, Action> {
 
   package var state: State? { core?.withState { $0 } }
 
-  /// Replaces the state, and notifies the observers.
+  /// Replaces the state and notifies the observers.
   package func show(_ state: State) {
     core?.replaceState(by: state)
   }
 
-  /// Sends an action to the store, as its users do.
+  /// Sends an action to the store, as any code that uses the store does.
   package func send(_ action: Action) {
     _ = core?.send(action, at: nil)
   }
 
-  /// Runs a closure with the dependencies of the store.
+  /// Runs a closure with the store's dependencies.
   package func withDependencies(_ body: () -> Void) {
     if let core { core.withStoreDependencies(body) } else { body() }
   }
 
-  /// Withholds the actions of effects from the store, until the returned object releases them.
+  /// Withholds the actions of effects from the store until the returned object releases them.
   package func withholdActions() -> WithheldActions<State, Action>? {
     core.map(WithheldActions.init)
   }
 }
 
 extension Store {
-  /// The access for a tool that inspects the store, or `nil` for a view of another store.
+  /// Access for a tool that inspects the store, or `nil` if this is a view of another store.
   package var access: StoreAccess<State, Action>? {
     root.map { StoreAccess($0.takeUnretainedValue()) }
   }
 
-  /// The tool that inspects the store, if it stores a reference here.
+  /// The tool that inspects the store, if it has stored a reference to itself here.
   package var inspectionTool: AnyObject? {
     get { root?._withUnsafeGuaranteedRef { $0.inspection } }
     set { root?._withUnsafeGuaranteedRef { $0.inspection = newValue } }
@@ -55,11 +55,12 @@ extension Store {
 }
 
 extension RootCore {
-  /// Replaces the state without an action, and notifies the observers. Call it on the owner of an idle store.
+  /// Replaces the state without an action and notifies the observers. Call this method on the owner of an
+  /// idle store.
   fileprivate func replaceState(by newState: State) {
     owner.begin()
     revision &+= 1
-    // Released after the observers are notified, because its `deinit` may call back.
+    // The old state is released after the observers have been notified, because its `deinit` may call back.
     let old = state
     if let batch = observers.batch {
       let outer = batch.beginCollecting()
@@ -77,11 +78,11 @@ extension RootCore {
   }
 }
 
-/// The actions that a store's effects send while the store shows an earlier state. It receives them instead
-/// of the store, and keeps them until they are released. It is used on the store's owner.
+/// The actions that a store's effects send while the store displays an earlier state. This object receives
+/// the actions instead of the store, and keeps them until they are released. It is used on the store's owner.
 ///
-/// Effects keep running. Their `send` returns immediately, before the action is handled; the task of the
-/// action that started them finishes after the action is handled.
+/// Effects continue to run. Their `send` returns immediately, before the action has been handled. The task of
+/// the action that started an effect finishes only after the action has been handled.
 package final class WithheldActions<State, Action>: EffectMessageHandler {
   private weak var core: RootCore<State, Action>?
   private var actions: [QueuedAction<Action>] = []
@@ -91,7 +92,7 @@ package final class WithheldActions<State, Action>: EffectMessageHandler {
     core.mailbox.handler = self
   }
 
-  /// A closure that is called when the limit is reached, and again for each further action until they are
+  /// A closure that is called when the limit is reached, and for each further action until the actions are
   /// released.
   package var whenFull: (() -> Void)?
   package var limit = Int.max
@@ -118,9 +119,10 @@ package final class WithheldActions<State, Action>: EffectMessageHandler {
     if actions.count >= limit { whenFull?() }
   }
 
-  /// Passes the actions to the store in their original order, and delivers later actions to the store
-  /// directly. The store handles them after the next ``StoreAccess/show(_:)``. Actions that were cancelled in
-  /// the meantime are dropped, and all of them are if the store was released.
+  /// Passes the actions to the store in their original order. Later actions are delivered to the store
+  /// directly. The store handles the actions after the next call to ``StoreAccess/show(_:)``. Actions that
+  /// have been cancelled in the meantime are dropped. If the store has been released, all actions are
+  /// dropped.
   package func release() {
     let released = actions
     actions = []
@@ -138,15 +140,15 @@ package final class WithheldActions<State, Action>: EffectMessageHandler {
 
 /// A probe that measures how a store notifies its observers.
 package protocol NotificationProbe: AnyObject {
-  /// Called when the observers of the state are about to be notified of the actions since the last
-  /// notification.
+  /// Called when the observers are about to be notified of the actions since the last notification.
   ///
-  /// - Parameter notify: A closure that notifies them. Call it exactly once.
+  /// - Parameter notify: A closure that notifies the observers. Call it exactly once.
   func notifies(_ notify: () -> Void)
 }
 
 extension Store {
-  /// Attaches a probe to the notifications of the store's observers, for as long as the store exists.
+  /// Attaches a probe to the notifications of the store's observers. It stays attached as long as the store
+  /// exists.
   package func follow(by probe: any NotificationProbe) {
     root?._withUnsafeGuaranteedRef { $0.notificationProbe = probe }
   }

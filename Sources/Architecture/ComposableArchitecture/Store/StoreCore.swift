@@ -6,10 +6,11 @@ protocol StateReader<State>: AnyObject {
 
   func withState<Result>(_ body: (State) throws -> Result) rethrows -> Result
 
-  /// Copies a value in the state, without copying the whole state.
+  /// Copies a value within the state, without copying the whole state.
   ///
   /// - Parameters:
-  ///   - offset: The value's offset: the `MemoryLayout.offset(of:)` of a path of stored properties.
+  ///   - offset: The offset of the value, which is the `MemoryLayout.offset(of:)` of a path of stored
+  ///     properties.
   ///   - type: The type of the value.
   func storedValue<Value>(at offset: Int, of type: Value.Type) -> Value
 
@@ -35,11 +36,11 @@ extension StateReader {
   func copyState() -> State { withState { $0 } }
 }
 
-/// The implementation of a store: the root, or a view of it.
+/// The implementation of a store. It is either the root or a view of it.
 protocol StoreCore<State, Action>: StateReader {
   associatedtype Action
 
-  /// - Parameter site: The call site, if it is known. It is evaluated for reports only.
+  /// - Parameter site: The call site, if known. It is evaluated only for reports.
   func send(_ action: Action, at site: @autoclosure () -> CallSite?) -> StoreTask
 
   /// The observers that are notified of changes to the root.
@@ -47,18 +48,19 @@ protocol StoreCore<State, Action>: StateReader {
 
   var owner: Owner { get }
 
-  /// An object that stores created repeatedly from one store by closures have in common.
+  /// An object that identifies a store. All stores that closures repeatedly derive from one store share it.
   var identity: AnyObject { get }
 
   /// A number that changes whenever the root's state may have changed.
   var revision: Int { get }
 
-  /// A Boolean value that indicates whether an action sent now is reduced from the current state. It is
-  /// `false` while other actions are queued, or while a reducer runs and the state cannot be read.
+  /// A Boolean value that indicates whether an action that is sent now is reduced from the current state. It
+  /// is `false` while other actions are queued. It is also `false` while a reducer runs, when the state
+  /// cannot be read.
   var isSettled: Bool { get }
 
-  /// Reports a write after the queued actions were handled, unless one of them was handled by a
-  /// ``BindingReducer`` for the write. Call it on the owner.
+  /// Reports a write after the queued actions have been handled, unless a ``BindingReducer`` handled it in
+  /// one of them. Call this method on the owner.
   func reportWhenSettled(_ write: BindingWrite)
 }
 
@@ -66,7 +68,7 @@ extension StoreCore {
   var identity: AnyObject { self }
 }
 
-/// A reader of another reader's property.
+/// A reader for a property of the state that another reader reads.
 final class PropertyStateReader<Parent, State>: StateReader {
   private let parent: any StateReader<Parent>
   private let property: PropertyReader<Parent, State>

@@ -2,21 +2,22 @@ import DependencyInjection
 import IssueReporting
 import TributaryReports
 
-/// The non-generic part of a root core: its owner, its dependencies and the environment of its effects.
+/// The part of a root core that is not generic. It consists of the owner, the dependencies, and the
+/// environment of the effects.
 ///
-/// Because it is not generic, it needs no metadata look-up while an action is handled.
+/// Because this class is not generic, it does not need metadata look-ups while an action is handled.
 @usableFromInline
 class StoreEnvironment {
-  /// The handling of a sent action.
+  /// How an action that was sent is handled.
   @usableFromInline
   enum SendOutcome {
-    /// Immediately, because the caller's dependencies are the store's.
+    /// The action is handled immediately, because the caller's dependencies are those of the store.
     case bound
-    /// Immediately, after binding the store's dependencies.
+    /// The action is handled immediately, after binding the store's dependencies.
     case unbound
-    /// Later, because the store is handling another action.
+    /// The action is handled later, because the store is handling another action.
     case busy
-    /// Later, because the caller is off the owner.
+    /// The action is handled later, because the caller is off the owner.
     case offOwner
   }
 
@@ -24,24 +25,27 @@ class StoreEnvironment {
   @usableFromInline final let observers = StateObservers()
   @usableFromInline final let inFlight: EffectsInFlight
   final let context: EffectContext
-  /// The dependencies of the reducer and the effects.
+  /// The dependencies of the reducer and its effects.
   final var dependencies: DependencyValues {
     didSet {
       bound = BoundDependencies(dependencies)
       same = bound
     }
   }
-  /// The dependencies in the form that is bound for an action.
+  /// The dependencies in the form in which they are bound for an action.
   private final var bound: BoundDependencies
-  /// Stored because a global would be looked up for each action, which takes an eighth of a send.
+  /// This is stored because a global variable would be looked up for each action, which takes an eighth of a
+  /// send.
   private final let bindings = BoundDependencies.$current
-  /// The last task-local binding that was found equal to `bound`; `nil` represents the defaults.
+  /// The last task-local binding that was found equal to `bound`. The value `nil` represents the default
+  /// dependencies.
   private final var same: BoundDependencies?
 
-  /// A Boolean value that indicates whether the reducer is using the state, which cannot be read then.
+  /// A Boolean value that indicates whether the reducer is using the state. The state cannot be read during
+  /// that time.
   @exclusivity(unchecked)
   @usableFromInline final var isReducing = false
-  /// A number that differs after each action.
+  /// A number that is different after each action.
   @exclusivity(unchecked)
   @usableFromInline final var revision = 0
   /// The number of queued actions.
@@ -52,8 +56,8 @@ class StoreEnvironment {
   /// Writes through bindings whose actions are queued.
   @exclusivity(unchecked)
   private final var waitingWrites: [BindingWrite]?
-  /// A Boolean value that indicates whether a shared value that observers have read has changed, so that they
-  /// must be notified.
+  /// A Boolean value that indicates whether observers must be notified because a shared value that they have
+  /// read has changed.
   @exclusivity(unchecked)
   final var hasSharedChange = false
   /// The data of a tool that inspects the store.
@@ -65,7 +69,7 @@ class StoreEnvironment {
   init(owner: Owner, executor: (any EffectExecutor)?, onEffectEnd: (@Sendable () -> Void)?) {
     self.owner = owner
     var dependencies = DependencyValues.current
-    // A store is a root even if a presented feature creates it.
+    // A store is always a root, even if a presented feature creates it.
     dependencies.surroundings = nil
     self.dependencies = dependencies
     bound = BoundDependencies(dependencies)
@@ -84,7 +88,7 @@ class StoreEnvironment {
     inFlight.cancelAll()
   }
 
-  /// Begins to handle an action, unless the store is busy or the caller is off the owner.
+  /// Starts handling an action, unless the store is busy or the caller is off the owner.
   @usableFromInline
   final func begin() -> SendOutcome {
     if !owner.beginsHere() {
@@ -95,7 +99,7 @@ class StoreEnvironment {
     return isBound ? .bound : .unbound
   }
 
-  /// Ends the handling of an action. Returns `false` if actions are queued or observers must be notified.
+  /// Finishes handling an action. Returns `false` if actions are queued or observers have to be notified.
   @usableFromInline
   final func endsAtOnce() -> Bool {
     guard waiting == 0, observers.isEmpty else { return false }
@@ -109,7 +113,7 @@ class StoreEnvironment {
     waitingWrites = (waitingWrites ?? []) + [write]
   }
 
-  /// Reports the writes that no ``BindingReducer`` has handled. Call it when no action is queued.
+  /// Reports the writes that no ``BindingReducer`` has handled. Call this method when no actions are queued.
   final func reportUnhandledWrites() {
     if waitingWrites != nil { reportWaitingWrites() }
   }
@@ -123,8 +127,8 @@ class StoreEnvironment {
   /// Notifies the observers of the state, through the probe if there is one.
   final func notify(in transaction: Transaction?) {
     func notifyObservers() {
-      // Observers are not part of a reducer, even if a reducer caused the notification by sending to this
-      // store from another one.
+      // Observers are not part of a reducer, even if a reducer caused the notification by sending an action
+      // from another store.
       ObservationBatch.outsideOfReducers {
         if let transaction {
           withTransaction(transaction) { observers.notify() }
@@ -133,7 +137,7 @@ class StoreEnvironment {
         }
       }
     }
-    // A comparison with `nil` does not retain the probe.
+    // Comparing the probe with `nil` does not retain it.
     if notificationProbe != nil, !observers.isEmpty {
       notificationProbe?.notifies(notifyObservers)
     } else {
@@ -141,18 +145,18 @@ class StoreEnvironment {
     }
   }
 
-  /// Notifies the observers because a shared value that they have read has changed. It is called on the
-  /// owner.
+  /// Notifies the observers because a shared value that they have read has changed. This method is called on
+  /// the owner.
   final func notifyOfSharedChange() {
     hasSharedChange = true
     handleReceived()
   }
 
-  /// Handles received messages, unless the store is already doing so.
+  /// Handles the messages that have been received, unless the store is already doing so.
   func handleReceived() {}
 
   /// A Boolean value that indicates whether the store's dependencies are already bound for the caller.
-  /// Binding them costs some tens of nanoseconds.
+  /// Binding them takes a few tens of nanoseconds.
   private final var isBound: Bool {
     let current = bindings.get()
     return current === same || current === bound || isNewlyKnownToEqual(current)
@@ -175,26 +179,26 @@ class StoreEnvironment {
   }
 }
 
-/// Counts the actions that a store handles without becoming idle, to report actions that trigger each other
-/// endlessly.
+/// Counts the actions that a store handles without becoming idle. If the number is too high, it reports that
+/// actions trigger each other endlessly.
 @usableFromInline
 struct Feedback {
-  /// The number of actions at which the store reports a loop. No feature legitimately needs so many.
+  /// The number of actions after which the store reports a loop. No feature legitimately needs this many.
   @usableFromInline var limit = 1_000_000
 
-  /// The number of actions that the report names, so that a cycle of several is visible.
+  /// The number of actions that the report names. It is large enough to show a cycle of several actions.
   @usableFromInline static var namesInReport: Int { 6 }
 
   @usableFromInline var handled = 0
   private var names: [String] = []
 
-  /// Resets the count, because the store was idle.
+  /// Resets the count because the store was idle.
   @inline(__always)
   mutating func restart() {
     handled = 0
   }
 
-  /// Counts an action that was queued while the store handled others.
+  /// Counts an action that was queued while the store was handling others.
   @inlinable
   mutating func count(_ action: some Any) {
     handled += 1
@@ -217,18 +221,18 @@ struct Feedback {
 
       \(indented(names))
 
-      It seems that these bring each other about without an end, by effects that answer at once or by observers that send. The \
-      store goes on, but until they stop 'send' does not return and nobody sees the state.
+      These actions seem to cause each other endlessly, by effects that send at once or by observers that send. The store \
+      continues, but 'send' doesn't return and observers aren't notified until the actions end.
 
-      Make the reducer return '.none' once there is nothing left to do, make the observer send only what changes something, \
-      or let the effect wait for something.
+      Return '.none' from the reducer when nothing is left to do, send from the observer only if the value differs, or let \
+      the effect wait.
       """
     )
   }
 }
 
 extension ConfinedSubject {
-  /// The wording of an owner's reports about stores.
+  /// The wording that an owner uses in reports about stores.
   static let store = ConfinedSubject(
     kind: "store",
     uses: "creating it, sending, scoping, observing",
@@ -242,7 +246,7 @@ extension ConfinedSubject {
 extension Owner {
   /// Reports that the object was used off its owner.
   ///
-  /// - Parameter site: The call site, if it is known.
+  /// - Parameter site: The call site, if known.
   func report(_ whatHappened: @autoclosure () -> String, at site: CallSite?) {
     guard let site else { return report(whatHappened()) }
     report(
@@ -258,7 +262,7 @@ extension Owner {
   ///
   /// - Parameters:
   ///   - action: The action that was sent.
-  ///   - site: The call site, if it is known.
+  ///   - site: The call site, if known.
   func reportSendOffOwner(of action: some Any, at site: CallSite?) {
     report(
       "'Store.send' was called off the store's owner, with the action:\n\n\(indented([describe(action)]))",

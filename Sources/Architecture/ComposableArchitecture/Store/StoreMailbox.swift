@@ -2,15 +2,16 @@ import CombineShim
 import DequeModule
 import TributaryReports
 
-/// Delivers the messages of effects to the store's owner, from any thread. Messages of one effect are handled
-/// in the order in which they were sent (rules S4 and S5 of Documentation/Architecture.md).
+/// Delivers the messages of effects to the store's owner, from any thread. Messages of the same effect are
+/// handled in the order in which they were sent (rules S4 and S5 of Documentation/Architecture.md).
 ///
-/// It differs from a bloc's mailbox, which also hops: that one is an executor, which runs parts of tasks
-/// between any two actions. A store runs its tasks off the owner, and receives their actions in batches.
+/// A bloc also has a mailbox that hops to its owner, but that mailbox is an executor, which runs parts of
+/// tasks between any two actions. A store runs its tasks off the owner, and receives their actions in
+/// batches.
 final class StoreMailbox<Action>: @unchecked Sendable {
-  // Sendable: `messages` and `isHopping` are guarded by `lock`; the handler is set before effects run and on
-  // the owner, read weakly and used on the owner only. Actions of publishers cross threads without a check,
-  // like all elements of publishers.
+  // Sendable: `lock` guards `messages` and `isHopping`. The handler is set on the owner before any effects
+  // run. It is read through a weak reference, and is used only on the owner. Actions of publishers cross
+  // threads without checks, like the elements of any publisher.
 
   let owner: Owner
   weak var handler: (any EffectMessageHandler<Action>)?
@@ -23,14 +24,15 @@ final class StoreMailbox<Action>: @unchecked Sendable {
     self.owner = owner
   }
 
-  /// Receives a message: immediately on the owner, otherwise after a hop.
+  /// Receives a message. On the owner, the message is received immediately. Elsewhere, it is received after a
+  /// hop.
   ///
-  /// - Parameter sender: The effect that sends it, if it has ids. A waiting action is dropped if that effect,
-  ///   or a nested effect that sent the action, is cancelled before the action is handled.
+  /// - Parameter sender: The effect that sends the message, if it has ids. While an action waits, it is
+  ///   dropped if this effect, or the nested effect that sent it, is cancelled.
   func receive(_ message: EffectMessage<Action>, from sender: EffectRegistration? = nil) {
     if owner.isActiveHere {
-      // Only earlier messages of the same effect are handled first. Draining those of other threads as well
-      // could starve the owner.
+      // Only earlier messages of the same effect are handled first. Draining the messages of other threads as
+      // well could starve the owner.
       if !post(message, from: sender, ifBehindOthers: true) { deliver(.empty, and: message, from: sender) }
     } else if owner.isOnOwner {
       deliver(lock.withLock { messages.take() }, and: message, from: sender)
@@ -39,7 +41,7 @@ final class StoreMailbox<Action>: @unchecked Sendable {
     }
   }
 
-  /// Receives a task's action, on the owner.
+  /// Receives an action from a task, on the owner.
   func receive(
     _ message: sending EffectMessage<Action>,
     from sender: EffectRegistration?,
@@ -50,10 +52,11 @@ final class StoreMailbox<Action>: @unchecked Sendable {
     deliver(lock.withLock { messages.take() }, and: message, from: sender)
   }
 
-  /// Receives the end of an effect: immediately on the owner, otherwise after a hop.
+  /// Receives the end of an effect. On the owner, it is received immediately. Elsewhere, it is received after
+  /// a hop.
   func receiveEnd(of id: EffectGroup.EffectID, in group: EffectGroup) {
-    // Most synchronous effects end while the store starts them. Creating a message would cost several
-    // look-ups of its type.
+    // Most synchronous effects end while the store starts them. Creating a message would require several type
+    // metadata look-ups.
     if owner.isActiveHere, !lock.withLock({ messages.holdsOthers(of: EffectKey(group, id: id)) }) {
       group.effectEnded(id)
     } else {
@@ -61,15 +64,15 @@ final class StoreMailbox<Action>: @unchecked Sendable {
     }
   }
 
-  /// Receives the messages that were posted so far.
+  /// Receives the messages that have been posted so far.
   func receivePosted(on owner: isolated any Actor) {
     deliver(lock.withLock { messages.take() })
   }
 
-  /// Posts a message, to be received after a hop to the owner.
+  /// Posts a message, which is received after a hop to the owner.
   ///
-  /// - Parameter ifBehindOthers: A Boolean value that indicates whether to post it only if other messages of
-  ///   the same effect are waiting.
+  /// - Parameter ifBehindOthers: A Boolean value that indicates whether to post the message only if other
+  ///   messages of the same effect are waiting.
   /// - Returns: `true` if the message was posted.
   @discardableResult
   func post(
@@ -88,7 +91,8 @@ final class StoreMailbox<Action>: @unchecked Sendable {
   }
 
   private func hop() {
-    // The task inherits the task-local values of the first message, which must not apply to the others.
+    // The task inherits the task-local values of the first message. They must not apply to the other
+    // messages.
     if EffectRegistration.sender == nil {
       Task { await deliverAll(on: owner.actor) }
     } else {
@@ -113,10 +117,11 @@ final class StoreMailbox<Action>: @unchecked Sendable {
     }
   }
 
-  /// The number of messages that are handled before other work on the owner may run.
+  /// How many messages are handled before other work can run on the owner.
   private static var messagesPerTurn: Int { 256 }
 
-  /// Passes waiting messages to the handler, followed by one more, whose effect they may cancel.
+  /// Passes the waiting messages to the handler, and then one more message. The waiting messages may cancel
+  /// the effect of that last message.
   private func deliver(
     _ batch: MessageQueue<Action>.Batch,
     and message: EffectMessage<Action>? = nil,
@@ -144,7 +149,8 @@ enum EffectMessage<Action> {
   }
 }
 
-/// Identifies an effect by its id and the address of its group. Valid only while the group is alive.
+/// The identity of an effect, which consists of its id and the address of its group. It is valid only while
+/// the group exists.
 struct EffectKey: Hashable {
   private let group: ObjectIdentifier
   private let id: EffectGroup.EffectID
@@ -155,21 +161,22 @@ struct EffectKey: Hashable {
   }
 }
 
-/// The handler of effects' messages, on the owner.
+/// Handles the messages of effects, on the owner.
 protocol EffectMessageHandler<Action>: AnyObject {
   associatedtype Action
 
-  /// Receives a message, to be handled by ``handleReceived()`` or by the current drain of the queue.
+  /// Receives a message. The current drain of the queue, or the next call to ``handleReceived()``, handles
+  /// it.
   ///
-  /// - Parameter origin: The innermost effect with ids that sent an action, if the action has waited, or is
-  ///   queued behind others: the action is dropped if that effect is cancelled before it is handled.
+  /// - Parameter origin: If the action has waited or is queued behind others, the innermost effect with ids
+  ///   that sent it. The action is dropped if that effect is cancelled before the action is handled.
   func receive(_ message: EffectMessage<Action>, origin: EffectRegistration?)
 
-  /// Handles the received messages, unless the handler is already doing so.
+  /// Handles the messages that have been received, unless the handler is already doing so.
   func handleReceived()
 }
 
-/// Messages of effects that wait to be handled on the owner, in their order of arrival.
+/// Messages of effects that are waiting to be handled on the owner, in the order in which they arrived.
 struct MessageQueue<Action> {
   struct QueuedMessage {
     let message: EffectMessage<Action>
@@ -179,7 +186,7 @@ struct MessageQueue<Action> {
 
   private(set) var queue = Deque<QueuedMessage>()
   private var countsBySender: [EffectKey: Int] = [:]
-  /// The greatest observed length of the queue since it was empty.
+  /// The greatest length that the queue has reached since it was last empty.
   private var greatestLength = 0
 
   var isEmpty: Bool { queue.isEmpty }
@@ -194,8 +201,8 @@ struct MessageQueue<Action> {
     !countsBySender.isEmpty && countsBySender[sender] != nil
   }
 
-  /// Removes and returns messages, the oldest first.
-  /// - Parameter limit: The maximum number of messages.
+  /// Removes and returns the oldest messages.
+  /// - Parameter limit: The maximum number of messages to remove.
   mutating func take(atMost limit: Int = .max) -> Batch {
     let count = min(limit, queue.count)
     if count == 0 { return .empty }
@@ -218,7 +225,7 @@ struct MessageQueue<Action> {
     countsBySender[sender] = count > 1 ? count - 1 : nil
   }
 
-  /// Messages that were removed together.
+  /// Messages that were removed at the same time.
   struct Batch {
     fileprivate static var empty: Batch { Batch(messages: []) }
 
@@ -226,8 +233,9 @@ struct MessageQueue<Action> {
 
     var count: Int { messages.count }
 
-    /// Passes the messages on, except actions of effects that were cancelled by an id after the send. The
-    /// handler drops actions whose effects are cancelled by earlier actions of the batch.
+    /// Passes the messages to the handler. It omits the actions of effects that were cancelled by id after
+    /// the action was sent. If an action in the batch cancels an effect, the handler drops that effect's
+    /// later actions.
     func deliver(to handler: some EffectMessageHandler<Action>) {
       for queued in messages {
         if case .action = queued.message, queued.origin?.isCancelledWithin == true { continue }
@@ -245,7 +253,7 @@ struct QueuedAction<Action> {
   @usableFromInline let group: EffectGroup
   /// The transaction of the state change.
   @usableFromInline let transaction: Transaction
-  /// The innermost effect with ids that sent the action, if the action waited for the owner: it is dropped if
+  /// If the action waited for the owner, the innermost effect with ids that sent it. The action is dropped if
   /// an earlier action cancels that effect.
   @usableFromInline let origin: EffectRegistration?
 
@@ -258,16 +266,17 @@ struct QueuedAction<Action> {
   }
 }
 
-/// Actions in their order of arrival.
+/// Actions in the order in which they arrived.
 ///
-/// `popFirst()` moves an action out, so that none is destroyed while the queue changes: an action whose
-/// `deinit` sends an action finds the queue in a valid state.
+/// `popFirst()` moves an action out of the queue, so no action is destroyed while the queue changes. If the
+/// `deinit` of an action sends another action, it finds the queue in a valid state.
 @usableFromInline typealias ActionQueue<Action> = Deque<QueuedAction<Action>>
 
 extension Deque {
-  /// Releases the memory of an empty queue that was long, so that a burst does not occupy memory permanently.
+  /// Releases the memory of an empty queue that was previously long, so that a burst of actions does not
+  /// occupy memory permanently.
   ///
-  /// - Parameter length: The maximum number of elements that it contained.
+  /// - Parameter length: The maximum number of elements that the queue has contained.
   @inlinable
   mutating func giveMemoryBack(afterHolding length: Int) {
     if length > 64, isEmpty { self = Deque() }

@@ -1,7 +1,7 @@
 import CombineShim
 
-/// A publisher of a store's states: the current one immediately, and then one each time that the store has
-/// handled all sent actions.
+/// A publisher of a store's state. It publishes the current state immediately, and then the state after each
+/// drain of the store's queue.
 ///
 /// ```swift
 /// store.publisher
@@ -10,17 +10,17 @@ import CombineShim
 /// store.publisher.isLoading      // the same, with less work
 /// ```
 ///
-/// It publishes even if the state has not changed. Publishers of equatable properties skip repeated elements.
+/// It publishes even if the state has not changed. Publishers of equatable properties skip repeated values.
 ///
-/// A property with the name of an operator, such as `count` or `first`, is shadowed by the operator. Use
-/// `store.publisher[dynamicMember: \.count]` for it.
+/// If a property has the same name as an operator, such as `count` or `first`, the operator shadows it. Use
+/// `store.publisher[dynamicMember: \.count]` instead.
 ///
-/// Elements are delivered on the store's owner, one for each drain of the store's queue. A subscriber without
-/// demand receives the latest one when it requests more. The publisher never completes. A subscription
-/// retains the store.
+/// Elements are delivered on the store's owner, one per drain of the store's queue. If a subscriber has no
+/// demand, it receives the latest state when it next requests elements. The publisher never completes. A
+/// subscription retains the store.
 ///
-/// It also publishes when other code, such as another store, changes a shared value in the state that a
-/// subscriber has read, or that the state's `==` compares.
+/// The publisher also publishes when other code, such as another store, changes a shared value in the state,
+/// provided that a subscriber has read the value or that the state's `==` compares it.
 @dynamicMemberLookup
 public struct StorePublisher<State>: Publisher {
   public typealias Output = State
@@ -28,17 +28,17 @@ public struct StorePublisher<State>: Publisher {
 
   @usableFromInline let observers: StateObservers
   private let reader: any StateReader<State>
-  /// Reads the state from `reader`, specialized if its type is known.
+  /// A closure that reads the state from `reader`. It is specialized if the type of the reader is known.
   @usableFromInline let read: () -> State
   @usableFromInline let isDuplicate: ((State, State) -> Bool)?
-  /// Retained by subscriptions, along with its scoped stores.
+  /// The store, which subscriptions retain together with its scoped stores.
   private let store: AnyObject?
 
   init<Action>(core: any StoreCore<State, Action>, of store: AnyObject) {
     self.init(observers: core.observers, reader: core, store: store)
   }
 
-  /// The states of a store that is not a view of another store. The closure retains the store.
+  /// Creates a publisher for a store that isn't a view of another one. The closure retains the store.
   @usableFromInline
   init<Action>(root: RootCore<State, Action>, of store: AnyObject, read: @escaping () -> State) {
     observers = root.observers
@@ -83,7 +83,7 @@ public struct StorePublisher<State>: Publisher {
     }
   }
 
-  /// The values of a property, without consecutive duplicates.
+  /// A publisher of a property's values, without consecutive duplicates.
   public subscript<Value: Equatable>(dynamicMember keyPath: KeyPath<State, Value>) -> StorePublisher<Value> {
     StorePublisher<Value>(
       observers: observers,
@@ -101,7 +101,8 @@ extension StorePublisher where State: Equatable {
   }
 }
 
-/// The subscription that a subscriber of a ``StorePublisher`` receives. Releasing it ends the observation.
+/// The subscription that a subscriber of a ``StorePublisher`` receives. Releasing the subscription ends the
+/// observation.
 @usableFromInline
 final class StateSubscription<Downstream: Subscriber>: Subscription, OwnSubscription, CustomStringConvertible
 where Downstream.Failure == Never {
@@ -130,29 +131,31 @@ where Downstream.Failure == Never {
   }
 }
 
-/// One subscriber of a ``StorePublisher``, which the store retains until its subscription is cancelled or
-/// released.
+/// The observation by one subscriber of a ``StorePublisher``. The store retains it until its subscription is
+/// cancelled or released.
 ///
-/// It is separate from the subscription so that the store can retain it: a weak reference would double the
-/// cost of each delivery. It is inlined, so that a delivery is specialized for the subscriber's and the
-/// state's types and needs no metadata look-ups.
+/// The observation is separate from the subscription so that the store can retain it. A weak reference would
+/// double the cost of each delivery. The code is inlined, so a delivery is specialized for the types of the
+/// subscriber and the state, and needs no metadata look-ups.
 @usableFromInline
 final class StateObservation<Downstream: Subscriber> where Downstream.Failure == Never {
   @usableFromInline let observers: StateObservers
   @usableFromInline let read: () -> Downstream.Input
   @usableFromInline let isDuplicate: ((Downstream.Input, Downstream.Input) -> Bool)?
 
-  /// Guards the fields below. While it is held, neither downstream nor `read` is used, and no state is
-  /// released, because the state may contain the last reference to an object that calls back.
+  /// Guards the fields below. While the lock is held, neither the downstream subscriber nor `read` is called,
+  /// and no state is released. A state may hold the last reference to an object that calls back.
   @usableFromInline let lock = Lock()
   /// The subscriber, or `nil` after the observation has ended.
   @exclusivity(unchecked) @usableFromInline var downstream: Downstream?
   @exclusivity(unchecked) @usableFromInline var demand = Subscribers.Demand.none
-  /// The latest state that downstream has not received.
+  /// The latest state that the downstream subscriber has not received yet.
   @exclusivity(unchecked) @usableFromInline var news: Downstream.Input?
-  /// The latest state that downstream has received or is about to receive; stored only to detect duplicates.
+  /// The latest state that the downstream subscriber has received or is about to receive. It is stored only
+  /// to detect duplicates.
   @exclusivity(unchecked) @usableFromInline var latest: Downstream.Input?
-  /// A Boolean value that indicates whether downstream is being called. It receives one call at a time.
+  /// A Boolean value that indicates whether the downstream subscriber is being called. It receives one call
+  /// at a time.
   @exclusivity(unchecked) @usableFromInline var isDelivering = false
   @exclusivity(unchecked) @usableFromInline var ticket: Int?
 
@@ -169,7 +172,7 @@ final class StateObservation<Downstream: Subscriber> where Downstream.Failure ==
     self.isDuplicate = isDuplicate
   }
 
-  /// Begins the observation, and passes the subscription downstream.
+  /// Starts the observation and passes the subscription to the downstream subscriber.
   @inlinable
   func start() {
     let current = read()
@@ -191,7 +194,7 @@ final class StateObservation<Downstream: Subscriber> where Downstream.Failure ==
     while deliverNews() {}
   }
 
-  /// Ends the observation. Further calls do nothing.
+  /// Ends the observation. Calling this method again has no effect.
   @inlinable
   func end() {
     lock.lock()
@@ -223,7 +226,8 @@ final class StateObservation<Downstream: Subscriber> where Downstream.Failure ==
     return latest
   }
 
-  /// Delivers a state, or stores it for later if downstream is being called or has no demand.
+  /// Delivers a state. If the downstream subscriber is being called or has no demand, the state is stored for
+  /// later.
   @inlinable
   func deliver(_ state: Downstream.Input) {
     var latest: Downstream.Input?
@@ -241,14 +245,14 @@ final class StateObservation<Downstream: Subscriber> where Downstream.Failure ==
     }
     swap(&self.news, &news)
     lock.unlock()
-    // Replaced states are released here, outside of the lock.
+    // Replaced states are released here, outside the lock.
     withExtendedLifetime((news, latest)) {}
     if isDeliveredNow, finishDelivery(downstream.receive(state)) {
       while deliverNews() {}
     }
   }
 
-  /// Delivers the pending state, if there is one and downstream has requested it.
+  /// Delivers the pending state if there is one and the downstream subscriber has requested it.
   ///
   /// - Returns: `true` if there may be more states to deliver.
   @inlinable
@@ -264,7 +268,7 @@ final class StateObservation<Downstream: Subscriber> where Downstream.Failure ==
     return finishDelivery(downstream.receive(state))
   }
 
-  /// - Parameter more: The additional demand of downstream.
+  /// - Parameter more: The additional demand of the downstream subscriber.
   /// - Returns: `true` if there are more states to deliver.
   @inlinable
   func finishDelivery(_ more: Subscribers.Demand) -> Bool {

@@ -1,4 +1,4 @@
-/// Actions with a case `view` for the actions that the view sends.
+/// An action type with a case `view` for the actions that the view sends.
 ///
 /// ```swift
 /// enum Action: ViewAction {
@@ -9,15 +9,15 @@
 /// }
 /// ```
 public protocol ViewAction<ViewAction> {
-  /// The actions that the view may send.
+  /// The actions that the view can send.
   associatedtype ViewAction
 
   /// Wraps an action of the view.
   static func view(_ action: ViewAction) -> Self
 }
 
-/// A view, or another object with a store, that sends only the store's ``ViewAction``s. `@ViewAction(for:)`
-/// adds the conformance.
+/// A view, or another object with a store, that sends only the ``ViewAction``s of the store.
+/// `@ViewAction(for:)` adds the conformance.
 public protocol ViewActionSending<StoreState, StoreAction> {
   /// The state of the store.
   associatedtype StoreState
@@ -33,7 +33,7 @@ extension ViewActionSending {
   /// Sends an action of the view to the store.
   ///
   /// - Parameter action: The user's action.
-  /// - Returns: The effects that the action starts, to await or to cancel.
+  /// - Returns: A handle to the effects that the action starts, which can be awaited or cancelled.
   @discardableResult
   public func send(
     _ action: StoreAction.ViewAction,
@@ -45,25 +45,25 @@ extension ViewActionSending {
     store.send(.view(action), fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Sends an action of the view to the store, if `send` is passed as a function.
+  /// Sends an action of the view to the store. This overload is used when `send` is passed as a function.
   ///
-  /// Disfavored, so that a call resolves to ``send(_:fileID:filePath:line:column:)``, which captures its
-  /// line.
+  /// Disfavored, so that a call resolves to ``send(_:fileID:filePath:line:column:)``, which captures the line
+  /// of the call.
   ///
   /// - Parameter action: The user's action.
-  /// - Returns: The effects that the action starts, to await or to cancel.
+  /// - Returns: A handle to the effects that the action starts, which can be awaited or cancelled.
   @_disfavoredOverload
   @discardableResult
   public func send(_ action: StoreAction.ViewAction) -> StoreTask {
     store.send(.view(action))
   }
 
-  /// Sends an action of the view, and animates its state changes.
+  /// Sends an action of the view and animates its state changes.
   ///
   /// - Parameters:
   ///   - action: The user's action.
   ///   - animation: The animation of the change.
-  /// - Returns: The effects that the action starts, to await or to cancel.
+  /// - Returns: A handle to the effects that the action starts, which can be awaited or cancelled.
   @discardableResult
   public func send(
     _ action: StoreAction.ViewAction,
@@ -83,12 +83,12 @@ extension ViewActionSending {
     )
   }
 
-  /// Sends an action of the view, and attaches a transaction to its state changes.
+  /// Sends an action of the view and attaches a transaction to its state changes.
   ///
   /// - Parameters:
   ///   - action: The user's action.
   ///   - transaction: The transaction of the change.
-  /// - Returns: The effects that the action starts, to await or to cancel.
+  /// - Returns: A handle to the effects that the action starts, which can be awaited or cancelled.
   @discardableResult
   public func send(
     _ action: StoreAction.ViewAction,
@@ -110,8 +110,8 @@ extension ViewActionSending {
 }
 
 #if Macros
-  /// Lets a view send a feature's ``ViewAction``s by `send(.incrTapped)`, and warns if it sends other actions
-  /// to the store.
+  /// Allows a view to send a feature's ``ViewAction``s with `send(.incrTapped)`. The macro emits a warning if
+  /// the view sends other actions to the store.
   ///
   /// ```swift
   /// @ViewAction(for: Counter.self)
@@ -122,9 +122,9 @@ extension ViewActionSending {
   /// }
   /// ```
   ///
-  /// The type needs a property `store` and conforms to ``ViewActionSending``.
+  /// The type must have a property named `store`. The macro makes it conform to ``ViewActionSending``.
   ///
-  /// - Parameter reducer: The feature, whose `Action` is a ``ViewAction``.
+  /// - Parameter reducer: The feature. Its `Action` must be a ``ViewAction``.
   @attached(extension, conformances: ViewActionSending)
   public macro ViewAction<R: Reducer>(for reducer: R.Type) =
     #externalMacro(module: "TributaryMacros", type: "ViewActionMacro") where R.Action: ViewAction

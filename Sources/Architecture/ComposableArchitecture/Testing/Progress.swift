@@ -1,7 +1,7 @@
 import DependencyInjection
 
-/// A signal for tests that wait, without polling and without guessing at times, until something has happened
-/// that they can see.
+/// A signal for tests that wait for something observable to happen. It requires neither polling nor guesses
+/// about timing.
 final class Progress: Sendable {
   private struct State {
     var version = 0
@@ -11,7 +11,7 @@ final class Progress: Sendable {
 
   private let state = Locked(State())
 
-  /// Something has happened.
+  /// Signals that something has happened.
   func signal() {
     let waiters = state.withLock { state in
       state.version += 1
@@ -21,12 +21,14 @@ final class Progress: Sendable {
     for waiter in waiters { waiter.resume() }
   }
 
-  /// Waits until a condition holds. It is asked at first and after each signal, on the caller's actor.
+  /// Waits until a condition holds. The condition is checked immediately and after each signal, on the
+  /// caller's actor.
   ///
   /// - Parameters:
-  ///   - timeout: The time to wait at most.
+  ///   - timeout: The maximum time to wait.
   ///   - condition: A closure that returns whether the condition holds.
-  /// - Returns: Whether it holds. It does not if the time was up or the task was cancelled.
+  /// - Returns: A Boolean value that indicates whether the condition holds. It is `false` if the timeout has
+  ///   expired or the task was cancelled.
   func wait(
     timeout: Duration,
     isolation: isolated (any Actor)? = #isolation,
@@ -41,8 +43,8 @@ final class Progress: Sendable {
     }
     defer { timer.cancel() }
     return await withTaskCancellationHandler {
-      // Passing the isolation on keeps the condition on the caller's actor: a closure that does not capture
-      // it leaves it.
+      // Passing the isolation explicitly keeps the condition on the caller's actor. A closure that does not
+      // capture the isolation would leave the actor.
       await signals(isolation: isolation, until: condition) { isTimeUp.withLock { $0 } || Task.isCancelled }
     } onCancel: {
       signal()

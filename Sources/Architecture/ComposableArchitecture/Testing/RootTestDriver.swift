@@ -2,18 +2,19 @@ import DependencyInjection
 import IssueReporting
 import TributaryReports
 
-/// Runs a feature that is tested.
+/// Runs a feature that is being tested.
 final class RootTestDriver<State, Action>: TestDriver {
   let settings: TestSettings
   private var asserted: RecordedState<State>
-  /// The state after the latest action that the test sent, until it is the asserted one.
+  /// The state after the last action that the test sent. It is `nil` once this state has become the asserted
+  /// state.
   private var sent: RecordedState<State>?
   private let core: RootCore<State, TestAction<Action>>
   private let record: TestRecord<State, Action>
   private let creation: CallSite
-  /// Whether the rest is reported, and nothing was sent since.
+  /// Indicates whether leftovers have been reported and no action has been sent since.
   private var hasEnded = false
-  /// Describes the changes of a state's shared values until a moment that are not asserted.
+  /// Describes the unasserted changes to a state's shared values up to a given moment.
   private let sharedDifference: (State, Int) -> String?
 
   init(
@@ -37,7 +38,7 @@ final class RootTestDriver<State, Action>: TestDriver {
   }
 
   deinit {
-    // Effects that were cancelled at the end may not have come to theirs.
+    // Effects that were cancelled when the test ended may not have finished yet.
     if !hasEnded { reportLeftovers() }
   }
 
@@ -91,8 +92,8 @@ final class RootTestDriver<State, Action>: TestDriver {
     inFlight.cancelAll()
   }
 
-  /// Reports unreceived actions and running effects, each at the `send` from which it came, and unasserted
-  /// changes of shared values.
+  /// Reports unreceived actions and running effects at the `send` that caused them, and reports unasserted
+  /// changes to shared values.
   private func reportLeftovers() {
     switch settings.exhaustivity {
     case .on: reportLeftovers { $0.fail($1) }
@@ -127,10 +128,9 @@ final class RootTestDriver<State, Action>: TestDriver {
 
         \(indented([describeOrigin(origin)]))
 
-        It would go on for as long as the feature is there. If it is to end, make it end: advance the clock or scheduler \
-        that it waits for, or finish what it observes, and 'await store.finish()'. If it is meant to run on, cancel it by \
-        its task ('let task = await store.send(…)', 'await task.cancel()'), or by the action with which the feature itself \
-        cancels it.
+        It runs until the feature ends. If it should end, advance the clock or scheduler that it waits for, or finish the \
+        sequence that it observes, and 'await store.finish()'. If it should continue, cancel it by its task \
+        ('let task = await store.send(…)', 'await task.cancel()'), or by the action with which the feature itself cancels it.
         """
       )
     }

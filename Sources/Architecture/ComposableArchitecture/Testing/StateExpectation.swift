@@ -5,25 +5,27 @@ import IssueReporting
 import SharedState
 import TributaryReports
 
-/// Compares the effect of a step on the state with the expectation of the test.
+/// Compares the actual effect of a test step on the state with the test's expectation.
 ///
-/// Check it with the feature's dependencies bound: the closures and the state's own properties may read them.
+/// The feature's dependencies have to be bound during the check, because the closures and the state's own
+/// properties may read them.
 struct StateExpectation<State: Equatable> {
   let before: State
   let after: State
-  /// The generator of stack element ids as it was in `before`.
+  /// The generator of stack element ids, in its state before the step.
   let elementIDs: StackElementIDGenerator
   let exhaustivity: Exhaustivity
   let site: CallSite
-  /// The changes of shared values since the previous assertion. The check removes those that it asserts.
+  /// The changes to shared values since the previous assertion. The check removes the changes that it
+  /// asserts.
   let sharedChanges: SharedChangeTracker
-  /// The moments, in order, at which shared values may have the expected values: after the step, and around the
-  /// later actions that are not asserted yet.
+  /// The moments at which shared values may have the expected values, in order. These are the moment after
+  /// the step, and the moments around later actions that have not been asserted yet.
   let moments: [Int]
-  /// The actions that came after the step, are not asserted yet, and have changed shared values.
+  /// Actions after the step that have changed shared values and have not been asserted yet.
   let unassertedChanges: [String]
 
-  /// Checks a step.
+  /// Checks the result of a step.
   func check(_ update: ((inout State) throws -> Void)?) {
     var asserted: Int?
     defer { sharedChanges.forget(before: asserted ?? moments.last) }
@@ -42,8 +44,8 @@ struct StateExpectation<State: Equatable> {
         reportDifference(expected: expected, shared)
       }
     case .off(let showSkippedAssertions):
-      // The update is correct if it does not change the actual state, because it then describes a part of the
-      // changes.
+      // In this mode, the closure describes only some of the changes. It is correct if it does not change the
+      // actual state.
       let shared = SharedExpectation(sharedChanges)
       shared.compare(with: sharedChanges, at: moments[0], startsThere: true)
       guard let expected = result(of: update, on: after, shared) else { return }
@@ -53,7 +55,8 @@ struct StateExpectation<State: Equatable> {
     }
   }
 
-  /// Returns the first moment at which the state is as expected, and leaves the expectation compared with it.
+  /// Returns the first moment at which the state matches the expectation. The expectation remains set up to
+  /// compare with that moment.
   private func momentOfSameness(
     _ expected: State,
     _ shared: SharedExpectation,
@@ -72,12 +75,13 @@ struct StateExpectation<State: Equatable> {
     if shared.isSame(before, after) { reportMissingChange() }
   }
 
-  /// Shows the changes that a right update omits.
+  /// Shows the changes that a correct closure omits.
   private func showSkipped(asserting update: (inout State) throws -> Void, at moment: Int) {
     do {
       let shared = SharedExpectation(sharedChanges)
       shared.compare(with: sharedChanges, at: moment)
-      // Its reports about the earlier state are no mistakes: it was right about the later one.
+      // Reports about the earlier state are not mistakes, because the closure was correct for the later
+      // state.
       let partial = try withIssueReporters([]) { try applying(update, to: before, shared) }
       if !shared.isSame(partial, after) { reportSkipped(expected: partial, shared) }
     } catch {
@@ -85,13 +89,13 @@ struct StateExpectation<State: Equatable> {
         """
         The assertion's closure threw an error for the state before the step: \(error)
 
-        It holds for the state after it, and so the assertion passes. What it leaves out cannot be shown.
+        It doesn't throw for the state after the step, so the assertion passes. Unasserted changes cannot be shown.
         """
       )
     }
   }
 
-  /// Checks the current state, without a step.
+  /// Checks the current state without a step.
   func checkSame(_ update: (inout State) throws -> Void) {
     var asserted: Int?
     defer { sharedChanges.forget(before: asserted ?? moments.last) }
@@ -103,7 +107,7 @@ struct StateExpectation<State: Equatable> {
     if asserted == nil { reportDifference(expected: expected, shared, startsThere: startsThere) }
   }
 
-  /// - Returns: The moment at which the shared values are as before, if there is one.
+  /// - Returns: The moment at which the shared values are unchanged, if there is one.
   private func checkUnasserted() -> Int? {
     let shared = SharedExpectation(sharedChanges)
     if let asserted = momentOfSameness(before, shared) { return asserted }
@@ -127,7 +131,7 @@ struct StateExpectation<State: Equatable> {
     return nil
   }
 
-  /// A note with the actions whose changes of shared values are not asserted yet.
+  /// A note that lists the unasserted actions that have changed shared values.
   private var hint: String {
     guard !unassertedChanges.isEmpty else { return "" }
     return """
@@ -161,8 +165,8 @@ struct StateExpectation<State: Equatable> {
       """
       Expected state to change, but no change occurred.
 
-      The trailing closure made no change to the state, and neither did the reducer. Leave the closure out if nothing is to \
-      change, or make the reducer change what the closure says.
+      The trailing closure made no change to the state, and neither did the reducer. Remove the closure if nothing should \
+      change, or correct the reducer.
       """
     )
   }
@@ -191,7 +195,7 @@ struct StateExpectation<State: Equatable> {
         """
         The assertion's closure threw an error: \(error)
 
-        It says which state is expected and should not throw; where it unwraps something, check first that the state has it.
+        The closure sets the expected state, and should not throw. Before it unwraps an optional, check that the state has a value.
         """
       )
       return nil
@@ -207,7 +211,7 @@ struct StateExpectation<State: Equatable> {
     try withDependencies {
       $0.stackElementID = elementIDs.copy
     } operation: {
-      // A copy of the store's state is changed here, and its observers are not notified.
+      // The closure changes a copy of the store's state, so observers must not be notified.
       try ObservationBatch.discard {
         try shared.assert {
           try ModifyExpectation.$expectsChange.withValue(exhaustivity == .on) { try update(&state) }
@@ -220,12 +224,13 @@ struct StateExpectation<State: Equatable> {
 
 /// Compares states whose shared values have changed.
 ///
-/// Two states of a test hold the same references, so the values before the changes are kept beside them.
+/// Both states in a test contain the same references. Therefore, the values before the changes are stored
+/// separately.
 struct SharedChanges {
   let tracker: SharedChangeTracker
 
-  /// The difference between the earlier shared values of a state and those of a moment, or `nil` if they are
-  /// equal.
+  /// Returns the difference between the earlier shared values of a state and the values at a given moment, or
+  /// `nil` if they are equal.
   func difference<State: Equatable>(in state: State, until moment: Int) -> String? {
     guard tracker.hasChanges(from: tracker.firstMoment, to: moment) else { return nil }
     let shared = SharedExpectation(tracker)
@@ -233,7 +238,7 @@ struct SharedChanges {
     return shared.isSame(state, state) ? nil : shared.difference(state, state)
   }
 
-  /// The report of changes that nothing has asserted.
+  /// Returns a report of changes that were never asserted.
   static func report(of difference: String, before moment: String) -> String {
     """
     A shared value was changed, and the test did not assert that before \(moment):
@@ -248,16 +253,16 @@ struct SharedChanges {
 }
 
 extension SharedExpectation {
-  /// Whether two states are equal, where the shared values of the first are the expected ones.
+  /// Returns whether two states are equal, using the expected shared values for the first state.
   func isSame<State: Equatable>(_ expected: State, _ actual: State) -> Bool {
-    // A test finds the elements of stacks by their ids, so these are compared.
+    // Tests identify elements of stacks by their ids, so the ids are compared.
     let isEqual = compare { StackElementIDComparison.$isOn.withValue(true) { expected == actual } }
-    // Arrays are equal to themselves without a look at their elements, but shared values in these may have
-    // changed.
+    // Comparing an array with itself does not compare its elements, but shared values in the elements may
+    // have changed.
     return isEqual && unmetExpectations(in: actual).isEmpty
   }
 
-  /// Shows the difference between two states that are not the same.
+  /// Returns a description of the difference between two states that are not the same.
   func difference<State>(_ expected: State, _ actual: State) -> String {
     let difference = compare {
       StackElementIDComparison.$isOn.withValue(true) { diff(expected, actual, format: .proportional) }

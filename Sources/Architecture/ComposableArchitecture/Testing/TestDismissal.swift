@@ -1,6 +1,6 @@
 import DependencyInjection
 
-/// Records whether a feature that is tested on its own has requested its dismissal.
+/// Records whether a feature that is tested on its own has asked to be dismissed.
 final class TestDismissal: Sendable {
   private struct State: Sendable {
     var isDismissed = false
@@ -11,7 +11,7 @@ final class TestDismissal: Sendable {
 
   var isDismissed: Bool { state.withLock { $0.isDismissed } }
 
-  /// - Parameter inFlight: The feature's effects, which end with it.
+  /// - Parameter inFlight: The feature's effects. They end when the feature is dismissed.
   func attach(_ inFlight: EffectsInFlight) {
     state.withLock { $0.inFlight = inFlight }
   }
@@ -34,14 +34,14 @@ extension DependencyValues {
 }
 
 extension TestStore {
-  /// A Boolean value that indicates whether the feature has requested its dismissal, with
-  /// `@Dependency(\.dismiss)`, in a test store of its own.
+  /// A Boolean value that indicates whether the feature, in its own test store, has asked to be dismissed
+  /// with `@Dependency(\.dismiss)`.
   ///
   /// ```swift
   /// await store.send(.closeTapped)
   /// #expect(store.isDismissed)
   /// ```
   ///
-  /// As with any dismissal the feature's effects are cancelled, and sending further actions fails the test.
+  /// As with any dismissal, the feature's effects are cancelled. Sending further actions fails the test.
   public var isDismissed: Bool { driver.settings.dismissal.isDismissed }
 }

@@ -4,68 +4,69 @@ import IssueReporting
 import SharedState
 import TributaryReports
 
-/// The driver of a test store, which runs a feature, or represents a part of one.
+/// Drives a test store. It either runs a feature or represents a part of one.
 protocol TestDriver<State, Action>: AnyObject {
   associatedtype State
   associatedtype Action
 
   var settings: TestSettings { get }
 
-  /// The state that the test has asserted.
+  /// The state that the test has asserted so far.
   var state: State { get }
 
-  /// The generator of stack element ids as it was in that state.
+  /// The generator of stack element ids that belongs to the asserted state.
   var elementIDs: StackElementIDGenerator { get }
 
-  /// The dependencies of the feature, to be read or changed by the test.
+  /// The dependencies of the feature, which the test can read and change.
   var dependencies: DependencyValues { get set }
 
   var inFlight: EffectsInFlight { get }
 
-  /// The number of actions of effects that the test has not asserted.
+  /// The number of actions sent by effects that the test has not asserted.
   var receivedCount: Int { get }
 
-  /// The number of these actions, counted from the last, that were not reported to the test.
+  /// The number of these actions that have not been reported to the test.
   var unreportedCount: Int { get }
 
-  /// Returns one of these actions, in the order of their arrival.
+  /// Returns one of these actions. They are indexed in the order in which they arrived.
   func received(at index: Int) -> ReceivedAction<State, Action>
 
-  /// Sends an action to the feature. The asserted state stays as it is until ``acceptSent()``.
+  /// Sends an action to the feature. The asserted state does not change until ``acceptSent()`` is called.
   func send(_ action: Action, from site: CallSite) -> SentAction<State>
 
-  /// Makes the state after the latest sent action the asserted one.
+  /// Makes the state after the last sent action the asserted state.
   func acceptSent()
 
-  /// Removes the first received actions. The state after the last of them becomes the asserted one, unless a
-  /// later one is.
+  /// Removes the first received actions. The state after the last of them becomes the asserted state, unless
+  /// the asserted state is already a later one.
   func takeReceived(_ count: Int)
 
-  /// Records that the received actions were reported to the test, so that its end does not report them again.
+  /// Records that the received actions have been reported to the test, so that they are not reported again
+  /// when the test ends.
   func markReceivedAsReported()
 
-  /// Fails the test for unasserted received actions and for effects in flight, and cancels the latter.
+  /// Fails the test for unasserted actions and in-flight effects, and cancels these effects.
   func endTest()
 }
 
 extension TestDriver {
-  /// The actions that effects have sent and the test has not asserted, in order.
+  /// The actions sent by effects that the test has not asserted, in order.
   var received: some RandomAccessCollection<ReceivedAction<State, Action>> {
     (0..<receivedCount).lazy.map { self.received(at: $0) }
   }
 
-  /// Returns the actions that effects have sent and the test has not asserted, without the first ones.
+  /// Returns the actions sent by effects that the test has not asserted, starting at an index.
   func received(from index: Int) -> [ReceivedAction<State, Action>] {
     (index..<max(index, receivedCount)).map { received(at: $0) }
   }
 
-  /// The moment until which changes of shared values are to be asserted: those of actions that were received
-  /// and not asserted belong to these.
+  /// The end of the period whose changes to shared values can be asserted. Changes made by received actions
+  /// that have not been asserted belong to those actions, so the period ends before the first of them.
   var endOfAssertableChanges: Int {
     received(from: 0).first?.change.before.sharedMoment ?? settings.sharedChanges.moment()
   }
 
-  /// Runs the code of a test that reads the state, such as an assertion's closure, with the feature's
+  /// Runs code of the test that reads the state, such as the closure of an assertion, with the feature's
   /// dependencies.
   func withFeatureDependencies<Result>(_ operation: () throws -> Result) rethrows -> Result {
     try withDependencies {
@@ -79,19 +80,20 @@ extension TestDriver {
 /// An action that the test has sent.
 struct SentAction<State> {
   let task: StoreTask
-  /// The change by the action itself, without those of the actions that its effects sent.
+  /// The change made by the action itself. It excludes changes made by actions that the action's effects
+  /// sent.
   let change: RecordedChange<State>
 }
 
 /// An action that an effect has sent.
 struct ReceivedAction<State, Action> {
-  /// The action, or `nil` if it belongs to a part of the feature outside of the test store.
+  /// The action, or `nil` if it belongs to a part of the feature outside the test store.
   let action: Action?
   let change: RecordedChange<State>
   let description: () -> String
 }
 
-/// The settings that a test store and those that were scoped from it share.
+/// The settings that a test store shares with the test stores scoped from it.
 final class TestSettings {
   var exhaustivity = Exhaustivity.on
   var timeout = Duration.seconds(5)
@@ -99,7 +101,7 @@ final class TestSettings {
   let owner: any Actor
   let executor: TestExecutor
   let dismissal: TestDismissal
-  /// Tracks the feature's changes of shared values since the previous assertion.
+  /// Tracks the feature's changes to shared values since the previous assertion.
   let sharedChanges: SharedChangeTracker
 
   init(
@@ -115,7 +117,7 @@ final class TestSettings {
   }
 }
 
-/// Shows a part of a feature that is tested. It has no state of its own.
+/// Represents a part of a feature that is being tested. It has no state of its own.
 final class ScopedTestDriver<ParentState, ParentAction, State, Action>: TestDriver {
   private let parent: any TestDriver<ParentState, ParentAction>
   private let toState: (ParentState) -> State
@@ -180,13 +182,14 @@ final class ScopedTestDriver<ParentState, ParentAction, State, Action>: TestDriv
 }
 
 extension CallSite {
-  /// Runs an operation as a step of a test that is called here.
+  /// Runs an operation as a test step that was called at this call site.
   func asTestStep<Result>(_ operation: () throws -> Result) rethrows -> Result {
     try TestStep.$current.withValue(self, operation: operation)
   }
 
-  /// Displays the parts that a test skips, without failing the test: as a warning in Swift Testing, an
-  /// expected failure in XCTest, and a line of output if XCTest has none.
+  /// Displays the parts that a test skips, without failing the test. The message is a warning in Swift
+  /// Testing and an expected failure in XCTest. If XCTest does not support expected failures, the message is
+  /// printed.
   func show(_ message: String) {
     switch TestContext.current {
     case .xcTest:
@@ -199,7 +202,7 @@ extension CallSite {
       #if compiler(>=6.3)
         report(message, severity: .warning)
       #else
-        // Issues have no severity here: each fails the test, unless it is expected.
+        // Issues have no severity in this version. Every issue fails the test unless it is expected.
         showAsExpected(message)
       #endif
     }

@@ -4,16 +4,16 @@ import DependencyInjection
   import Dispatch
 #endif
 
-/// Runs the tasks of a test store's effects, one job at a time, and knows when none of them can go on by
-/// itself.
+/// Runs the tasks of a test store's effects, one job at a time, and detects when none of them can make
+/// progress on its own.
 ///
-/// That is what makes tests deterministic: `send` returns when each effect has ended or waits for something
-/// outside, such as a test clock, so that the next line of the test finds it waiting there.
+/// This makes tests deterministic. When `send` returns, each effect has either ended or is waiting for
+/// something external, such as a test clock. The next line of the test can rely on that.
 final class TestExecutor: EffectExecutor {
   private struct State {
-    /// Jobs that wait or run, and tasks that are on their way to the store and back.
+    /// The number of jobs that are waiting or running, plus the number of tasks that are calling the store.
     var active = 0
-    /// The number of jobs that have begun. They run one at a time.
+    /// The number of jobs that have begun. Jobs run one at a time.
     var jobsBegun = 0
     var isRunningJob = false
   }
@@ -49,12 +49,12 @@ final class TestExecutor: EffectExecutor {
     end()
   }
 
-  /// A task goes to the store.
+  /// Records that a task is about to wait for the store.
   func leave() {
     state.withLock { $0.active += 1 }
   }
 
-  /// It is back.
+  /// Records that a task has returned from the store.
   func comeBack() {
     end()
   }
@@ -67,16 +67,16 @@ final class TestExecutor: EffectExecutor {
     if isIdle { progress.signal() }
   }
 
-  /// The number of jobs that may run while a test waits for idleness. An effect that spins, or that never
-  /// stops to wait, would keep the test waiting for ever.
+  /// The maximum number of jobs that may run while a test waits for idleness. Without a limit, an effect that
+  /// spins without ever pausing would keep the test waiting forever.
   private static let patience = 10_000
 
-  /// Waits until no task can proceed by itself. It gives up if a task spins, and if a task blocks its
-  /// thread.
+  /// Waits until no task can make progress on its own. The method gives up if a task spins without pausing,
+  /// or blocks its thread.
   ///
-  /// - Parameter waitsForOwner: A Boolean value that indicates whether those go first that have queued up for
-  ///   the caller's actor by then. A task may be among them that is on its way to code on that actor, such as
-  ///   a closure on the main actor, which is not counted.
+  /// - Parameter waitsForOwner: A Boolean value that indicates whether to first let the work run that is
+  ///   queued on the caller's actor. That work may include tasks that are about to run code on the actor,
+  ///   such as a closure on the main actor. These tasks are not counted as active.
   func idle(waitsForOwner: Bool = false, isolation: isolated (any Actor)? = #isolation) async {
     let first = state.withLock { $0.jobsBegun }
     while true {
@@ -97,15 +97,15 @@ final class TestExecutor: EffectExecutor {
     state.withLock { $0.active == 0 || $0.jobsBegun - first >= Self.patience }
   }
 
-  /// A job that takes longer is taken to block its thread.
+  /// How long a job can run before it is considered to block its thread.
   private static let longestJob = Duration.seconds(5)
 
   /// Waits until a condition holds.
   ///
-  /// On a machine under load, time passes while nobody gets a turn. So when the time is up, all who wait for
-  /// the owner and all effects that can go on get one first, a few times over.
+  /// On a loaded machine, the timeout may expire before any work has run. Therefore, when the time is up,
+  /// work that waits for the owner and effects that can make progress are given a few more chances to run.
   ///
-  /// - Returns: Whether the condition holds.
+  /// - Returns: A Boolean value that indicates whether the condition holds.
   func wait(
     timeout: Duration,
     isolation: isolated (any Actor)? = #isolation,
@@ -123,8 +123,8 @@ final class TestExecutor: EffectExecutor {
   private static let lastTurns = 3
 }
 
-/// Runs all tasks of the process on the main actor's executor until it, and every other one that was
-/// requested, is released.
+/// Runs all tasks of the process on the main actor's executor until this object and all others that requested
+/// it are released.
 final class MainSerialExecution {
   private static let requests = Locked(0)
 
@@ -151,14 +151,14 @@ final class MainSerialExecution {
 }
 
 extension TestStore {
-  /// Whether all tasks of the process run on the main actor's executor, one at a time, as long as this store
-  /// lives.
+  /// A Boolean value that indicates whether all tasks of the process run on the main actor's executor, one at
+  /// a time, while this store exists.
   ///
-  /// A store's own effects run one at a time without it, so it begins as `false`. It is for features that
-  /// start tasks outside of their effects, and concerns the whole process: tests that run at the same time
-  /// too. See `withMainSerialExecutor(operation:)`.
+  /// The default is `false`, because a store's own effects always run one at a time. Set it to `true` for
+  /// features that start tasks outside their effects. The setting affects the whole process, including tests
+  /// that run concurrently. See `withMainSerialExecutor(operation:)`.
   ///
-  /// On Windows, Android and WASI it changes nothing.
+  /// On Windows, Android and WASI, this property has no effect.
   public var useMainSerialExecutor: Bool {
     get { mainSerialExecution.isRequested }
     set { mainSerialExecution.isRequested = newValue }

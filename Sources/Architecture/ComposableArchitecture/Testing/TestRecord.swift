@@ -3,30 +3,31 @@ import DependencyInjection
 import SharedState
 import TributaryReports
 
-/// An action with its origin.
+/// An action together with its origin.
 struct TestAction<Action> {
   enum Source {
-    /// The test sent it.
+    /// The test sent the action.
     case test
-    /// An effect sent it.
+    /// An effect sent the action.
     case effect
   }
 
   let action: Action
   let source: Source
-  /// The `send` in the test from which it came, be it by way of effects.
+  /// The `send` in the test that caused the action, directly or through effects.
   let send: CallSite
 }
 
-/// The actions that a store has handled and its test has not looked at.
+/// The actions that a store has handled but its test has not processed yet.
 ///
-/// The owner writes it. It is read where the test store is released, which can be another thread.
+/// The record is written on the owner. It is also read when the test store is released, which may happen on
+/// another thread.
 final class TestRecord<State, Action> {
   struct Received {
     let action: Action
     let change: RecordedChange<State>
     let send: CallSite
-    /// Whether the test was told that it has not asserted the action.
+    /// Indicates whether it has been reported to the test that the action is not asserted.
     var isReported = false
   }
 
@@ -34,7 +35,7 @@ final class TestRecord<State, Action> {
 
   private let lock = Lock()
 
-  // All guarded by `lock`.
+  // All of these are guarded by `lock`.
   private var unasserted: [Received] = []
   private var latestSend: RecordedChange<State>?
   private var actionCount = 0
@@ -42,7 +43,7 @@ final class TestRecord<State, Action> {
   /// The actions that effects have sent, in order.
   var received: [Received] { lock.withLock { unasserted } }
 
-  /// Records the effect of an action on the state.
+  /// Records how an action changed the state.
   func append(_ action: TestAction<Action>, from before: Moment, to after: Moment) {
     lock.withLock {
       let change = RecordedChange(
@@ -67,12 +68,12 @@ final class TestRecord<State, Action> {
     }
   }
 
-  /// Takes the change of the latest action that the test sent.
+  /// Removes and returns the change made by the last action that the test sent.
   func takeLatestSend() -> RecordedChange<State>? {
     lock.withLock { latestSend.take() }
   }
 
-  /// Takes the first received actions.
+  /// Removes and returns the first received actions.
   func takeReceived(_ count: Int) -> [Received] {
     lock.withLock {
       defer { unasserted.removeFirst(count) }
@@ -80,7 +81,7 @@ final class TestRecord<State, Action> {
     }
   }
 
-  /// Records that all actions received so far were reported to the test.
+  /// Records that all actions received so far have been reported to the test.
   func markReceivedAsReported() {
     lock.withLock {
       for index in unasserted.indices { unasserted[index].isReported = true }
@@ -88,7 +89,7 @@ final class TestRecord<State, Action> {
   }
 }
 
-/// Runs a reducer, and records its results.
+/// Runs a reducer and records its results.
 struct TestReducer<Base: Reducer>: Reducer {
   let base: BodyOnce<Base>
   let record: TestRecord<Base.State, Base.Action>
@@ -101,7 +102,7 @@ struct TestReducer<Base: Reducer>: Reducer {
   ) -> Effect<TestAction<Base.Action>> {
     let elementIDs = DependencyValues.current.stackElementID
     let before = (state: state, elementIDs: elementIDs.copy, shared: sharedChanges.moment())
-    // Actions of an effect may arrive after the `send` in the test has returned.
+    // An effect's actions may arrive after the `send` in the test has returned.
     let effect = action.send.asTestStep { base.reduce(into: &state, action: action.action) }
     let after = (state: state, elementIDs: elementIDs.copy, shared: sharedChanges.moment())
     record.append(action, from: before, to: after)
@@ -111,24 +112,24 @@ struct TestReducer<Base: Reducer>: Reducer {
   }
 }
 
-/// The state at a moment of a test.
+/// The state at a particular moment of a test.
 struct RecordedState<State> {
   let state: State
-  /// The generator of stack element ids at that moment, so that a test's closures make the ids that the
-  /// feature makes.
+  /// The generator of stack element ids at that moment. It ensures that the closures of a test create the
+  /// same ids as the feature.
   let elementIDs: StackElementIDGenerator
-  /// The moment of the tracker of shared values.
+  /// The corresponding moment of the tracker for shared values.
   let sharedMoment: Int
-  /// The number of actions that the feature had handled by then.
+  /// The number of actions that the feature had handled by that moment.
   let actionCount: Int
 }
 
-/// The state before an action and after it.
+/// The states before and after an action.
 struct RecordedChange<State> {
   let before: RecordedState<State>
   let after: RecordedState<State>
 
-  /// The same moments of a part of the state.
+  /// Returns the change to a part of the state.
   func map<Part>(_ transform: (State) -> Part) -> RecordedChange<Part> {
     func part(of recorded: RecordedState<State>) -> RecordedState<Part> {
       RecordedState<Part>(
@@ -142,7 +143,7 @@ struct RecordedChange<State> {
   }
 }
 
-/// Names the effects of a test store in reports, and resumes the callers that wait for effects to end.
+/// Names the effects of a test store in reports, and resumes callers that are waiting for effects to end.
 struct TestEffectMonitor<FeatureAction>: EffectMonitor {
   let progress: Progress
 
@@ -155,7 +156,7 @@ struct TestEffectMonitor<FeatureAction>: EffectMonitor {
   }
 }
 
-/// Returns the name of an effect in a report.
+/// Returns the name of an effect for use in a report.
 func describeOrigin(_ origin: EffectOrigin?) -> String {
   guard let origin else { return "An effect of unknown origin" }
   return "An effect of '\(origin.action)', from the 'send' at \(origin.send)"

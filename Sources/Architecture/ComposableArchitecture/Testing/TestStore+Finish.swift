@@ -2,12 +2,12 @@ import SharedState
 import TributaryReports
 
 extension TestStore {
-  /// Fails the test if received actions were not asserted. Then waits until all effects have ended, and fails
-  /// the test if they do not.
+  /// Asserts that all received actions have been asserted, and then waits for all effects to end. The test
+  /// fails if they do not end before the timeout.
   ///
-  /// Actions that arrive while it waits can be asserted afterwards.
+  /// Actions that arrive during the wait can be asserted afterwards.
   ///
-  /// - Parameter timeout: The time to wait. By default, the store's ``timeout``.
+  /// - Parameter timeout: How long to wait. The default is the store's ``timeout``.
   public func finish(
     timeout: Duration? = nil,
     isolation: isolated (any Actor)? = #isolation,
@@ -75,17 +75,19 @@ extension TestStore {
 
       \(indented(driver.inFlight.originsToEnd.map(describeOrigin)))
 
-      They wait for something. If that is a clock or a scheduler, advance it, or use an immediate one; if it just takes its \
-      time, give a longer 'timeout:'. If an effect is meant to run on, cancel it by its task \
+      They wait for something. If that is a clock or a scheduler, advance it, or use an immediate one; if it is slow, \
+      give a longer 'timeout:'. If an effect is meant to run on, cancel it by its task \
       ('let task = await store.send(…)', 'await task.cancel()') or pass over it with 'await store.skipInFlightEffects()'.
       """
     )
   }
 
-  /// Passes over the actions that were received and not asserted, and shows them, unless exhaustivity is off
-  /// and nothing is to be shown. The state after the last of them is the asserted one.
+  /// Skips the received actions that have not been asserted. The skipped actions are shown, unless
+  /// exhaustivity is off and skipped assertions are not shown. The state after the last skipped action
+  /// becomes the asserted state.
   ///
-  /// - Parameter strict: A Boolean value that indicates whether it is a failure if there are none.
+  /// - Parameter strict: A Boolean value that indicates whether the test fails if there are no actions to
+  ///   skip.
   public func skipReceivedActions(
     strict: Bool = true,
     isolation: isolated (any Actor)? = #isolation,
@@ -108,7 +110,7 @@ extension TestStore {
         """
         There were no received actions to skip.
 
-        Take 'skipReceivedActions' out, or say 'strict: false' if there may or may not be some.
+        Remove 'skipReceivedActions', or pass 'strict: false' if there may be none.
         """
       )
     }
@@ -122,16 +124,17 @@ extension TestStore {
       )
     }
     driver.takeReceived(received.count)
-    // Their changes of shared values are skipped as well.
+    // Changes that these actions made to shared values are skipped as well.
     if !received.isEmpty { driver.settings.sharedChanges.forget() }
   }
 
-  /// Passes over the effects that run: neither ``finish(timeout:isolation:fileID:file:line:column:)`` nor the end
-  /// of the test fails for them.
+  /// Skips the effects that are currently running. They no longer cause a failure in
+  /// ``finish(timeout:isolation:fileID:file:line:column:)`` or at the end of the test.
   ///
-  /// They run on until the end of the test, and the actions that they send are received as before.
+  /// The skipped effects continue to run until the end of the test, and their actions are still received.
   ///
-  /// - Parameter strict: A Boolean value that indicates whether it is a failure if there are none.
+  /// - Parameter strict: A Boolean value that indicates whether the test fails if there are no effects to
+  ///   skip.
   public func skipInFlightEffects(
     strict: Bool = true,
     isolation: isolated (any Actor)? = #isolation,
@@ -148,7 +151,7 @@ extension TestStore {
           """
           There were no in-flight effects to skip.
 
-          Take 'skipInFlightEffects' out, or say 'strict: false' if there may or may not be some.
+          Remove 'skipInFlightEffects', or pass 'strict: false' if there may be none.
           """
         )
       }

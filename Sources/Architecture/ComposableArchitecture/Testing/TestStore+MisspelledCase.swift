@@ -1,11 +1,11 @@
 import CaseKeyPaths
 
-// Overloads that no program which compiles calls. The compiler selects them if the key path of an action is
-// wrong, and reports their message. Without them it reports that a key path is no action, or that the types
-// of two key paths differ (Tests/Together/Diagnostics).
+// These overloads are never called in a program that compiles. If the key path of an action is wrong, the
+// compiler selects one of them and emits its message. Without them, it would report that a key path is not an
+// action, or that the types of two key paths differ (Tests/Together/Diagnostics).
 
 extension TestStore {
-  /// Where the actions have no case of the key path.
+  /// Diagnoses a key path that is not a case of the actions.
   @available(
     *,
     unavailable,
@@ -19,7 +19,7 @@ extension TestStore {
     preconditionFailure("No program that compiles comes here.")
   }
 
-  /// Reports that the case carries a value, and none is given.
+  /// Diagnoses a missing value for a case that has one.
   @available(*, unavailable, message: "the case carries a value: give it too, 'store.send(\\.case, value)'")
   public func send<Value>(
     _ actionCase: CaseKeyPath<Action, Value>,

@@ -3,10 +3,11 @@ import CustomDump
 import IssueReporting
 import TributaryReports
 
-// The overloads differ in their expected action; each calls one function with an `ActionExpectation`.
+// The overloads differ in how they describe the expected action. All of them call one function with an
+// `ActionExpectation`.
 
 extension TestStore {
-  /// Asserts that an effect sends an action, and asserts its state changes.
+  /// Asserts that an effect sends an action, and asserts the state changes of that action.
   ///
   /// ```swift
   /// await store.receive(.nthPrimeResponse(11)) {
@@ -14,14 +15,14 @@ extension TestStore {
   /// }
   /// ```
   ///
-  /// It fails if another action arrives first, if none can arrive because no effect is in flight, and if the
-  /// timeout expires.
+  /// The assertion fails if a different action arrives first, if no action can arrive because no effects are
+  /// in flight, or if the timeout expires.
   ///
   /// - Parameters:
-  ///   - expectedAction: The action that must come next.
-  ///   - timeout: The time to wait; by default the store's ``timeout``.
-  ///   - updateStateToExpectedResult: A closure that changes the state to the expected one. Leave it out if
-  ///     nothing changes.
+  ///   - expectedAction: The action that must arrive next.
+  ///   - timeout: How long to wait. The default is the store's ``timeout``.
+  ///   - updateStateToExpectedResult: A closure that changes the state to the expected one. Omit it if the
+  ///     state does not change.
   public func receive(
     _ expectedAction: Action,
     timeout: Duration? = nil,
@@ -42,7 +43,8 @@ extension TestStore {
     )
   }
 
-  /// Asserts that an effect sends an action of a case, and how it changes the state.
+  /// Asserts that an effect sends an action with the given case, and asserts the state changes of that
+  /// action.
   ///
   /// ```swift
   /// await store.receive(\.nthPrimeResponse) {
@@ -51,11 +53,11 @@ extension TestStore {
   /// ```
   ///
   /// - Parameters:
-  ///   - actionCase: The case of the action that must come next.
-  ///   - timeout: The time to wait; by default the store's ``timeout``.
-  ///   - updateStateToExpectedResult: A closure that changes the state to the expected one. Leave it out if
-  ///     nothing changes.
-  // Disfavored: a misspelled '.case' is looked for among the actions, and not among key paths.
+  ///   - actionCase: The case of the action that must arrive next.
+  ///   - timeout: How long to wait. The default is the store's ``timeout``.
+  ///   - updateStateToExpectedResult: A closure that changes the state to the expected one. Omit it if the
+  ///     state does not change.
+  // Disfavored, so that a misspelled '.case' is looked up among the actions rather than among key paths.
   @_disfavoredOverload
   public func receive<Value>(
     _ actionCase: CaseKeyPath<Action, Value>,
@@ -69,7 +71,7 @@ extension TestStore {
   ) async {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     let path = AnyCasePath(actionCase)
-    // An action of the case says most, where one can be made.
+    // If an action of the case can be created, it is the most helpful description.
     let expected = ActionExpectation<Action>(
       (() as? Value).map { describe(path.embed($0)) }
         ?? "an action of a case with a value of type '\(typeName(Value.self))'"
@@ -85,7 +87,8 @@ extension TestStore {
     )
   }
 
-  /// Asserts that an effect sends an action of a case with a value, and how it changes the state.
+  /// Asserts that an effect sends an action with the given case and value, and asserts the state changes of
+  /// that action.
   ///
   /// ```swift
   /// await store.receive(\.nthPrimeResponse, 11) {
@@ -94,11 +97,11 @@ extension TestStore {
   /// ```
   ///
   /// - Parameters:
-  ///   - actionCase: The case of the action that must come next.
-  ///   - value: The value that the case must carry.
-  ///   - timeout: The time to wait; by default the store's ``timeout``.
-  ///   - updateStateToExpectedResult: A closure that changes the state to the expected one. Leave it out if
-  ///     nothing changes.
+  ///   - actionCase: The case of the action that must arrive next.
+  ///   - value: The expected value of the case.
+  ///   - timeout: How long to wait. The default is the store's ``timeout``.
+  ///   - updateStateToExpectedResult: A closure that changes the state to the expected one. Omit it if the
+  ///     state does not change.
   public func receive<Value: Equatable>(
     _ actionCase: CaseKeyPath<Action, Value>,
     _ value: Value,
@@ -127,13 +130,14 @@ extension TestStore {
     )
   }
 
-  /// Asserts that an effect sends an action that fits, and how it changes the state.
+  /// Asserts that an effect sends an action that satisfies a predicate, and asserts the state changes of that
+  /// action.
   ///
   /// - Parameters:
-  ///   - isMatching: A closure that tells whether an action is the one that must come next.
-  ///   - timeout: The time to wait; by default the store's ``timeout``.
-  ///   - updateStateToExpectedResult: A closure that changes the state to the expected one. Leave it out if
-  ///     nothing changes.
+  ///   - isMatching: A closure that returns whether an action is the expected one.
+  ///   - timeout: How long to wait. The default is the store's ``timeout``.
+  ///   - updateStateToExpectedResult: A closure that changes the state to the expected one. Omit it if the
+  ///     state does not change.
   public func receive(
     _ isMatching: @escaping (_ action: Action) -> Bool,
     timeout: Duration? = nil,
@@ -172,7 +176,7 @@ struct ActionExpectation<Action> {
     self.difference = difference
   }
 
-  /// The description of the expected action. Computing it may be slow.
+  /// A description of the expected action. Computing it can be slow.
   var description: String { describeExpected() }
 }
 
@@ -212,7 +216,7 @@ extension TestStore {
     }
   }
 
-  /// Waits for the action, and where the test may pass over actions, takes those before it.
+  /// Waits for the expected action. If the test may skip actions, the actions that precede it are removed.
   private func nextReceived(
     _ expected: ActionExpectation<Action>,
     timeout: Duration,
@@ -231,7 +235,7 @@ extension TestStore {
     return received(at: index, expected, at: site)
   }
 
-  /// Asserts an action that has been received already.
+  /// Asserts an action that must already have been received.
   func receiveAtOnce(
     _ expected: ActionExpectation<Action>,
     assert update: ((inout State) throws -> Void)?,
@@ -246,8 +250,8 @@ extension TestStore {
     driver.takeReceived(1)
   }
 
-  /// Returns the index of the action among those received: of the first, unless the test may pass over
-  /// actions.
+  /// Returns the index of the expected action among the received ones. If the test may not skip actions, this
+  /// is the index of the first action.
   private func firstIndex(_ expected: ActionExpectation<Action>) -> Int? {
     let isExhaustive = exhaustivity == .on
     return (0..<driver.receivedCount).first {
@@ -298,7 +302,7 @@ extension TestStore {
         \(indented(driver.inFlight.origins.map(describeOrigin)))
 
         They wait for something. If that is a clock or a scheduler, advance it before this 'receive', or use an immediate one; \
-        if it just takes its time, give a longer 'timeout:' or a dependency that answers at once.
+        if it is slow, give a longer 'timeout:' or a dependency that returns at once.
         """
       )
     } else {

@@ -1,8 +1,8 @@
 import CaseKeyPaths
 
 extension TestStore {
-  /// Returns a test store of a part of the feature: it sends and receives the part's actions, and asserts the
-  /// part's state alone.
+  /// Returns a test store for a part of the feature. It sends and receives the actions of that part, and
+  /// asserts only the state of that part.
   ///
   /// ```swift
   /// let counter = store.scope(state: \.counter, action: \.counter)
@@ -11,13 +11,14 @@ extension TestStore {
   /// }
   /// ```
   ///
-  /// The whole feature runs, and all of its test stores share the received actions, ``exhaustivity``,
-  /// ``timeout`` and ``dependencies``. An action of another part that arrives first is unexpected here;
-  /// assert it on the store of that part. Changes outside of the part are not asserted.
+  /// The whole feature runs. All of its test stores share the received actions, the ``exhaustivity``, the
+  /// ``timeout`` and the ``dependencies``. If an action of another part arrives first, it is unexpected in
+  /// this test store, so assert it on the test store of that part. Changes outside this part are not
+  /// asserted.
   ///
   /// - Parameters:
-  ///   - state: A path to the part's state.
-  ///   - action: A path to the part's actions.
+  ///   - state: A path to the state of the part.
+  ///   - action: A path to the actions of the part.
   public func scope<ChildState, ChildAction>(
     state: KeyPath<State, ChildState>,
     action: CaseKeyPath<Action, ChildAction>
@@ -25,7 +26,8 @@ extension TestStore {
     scope(state: { $0[keyPath: state] }, action: AnyCasePath(action))
   }
 
-  /// Returns a test store of state derived from this one's, with actions that are converted to the feature's.
+  /// Returns a test store with state that is derived from this test store's state, and with actions that are
+  /// converted to the feature's actions.
   ///
   /// ```swift
   /// let store = store.scope(state: CounterView.State.init, action: Counter.Action.view)
@@ -33,8 +35,8 @@ extension TestStore {
   ///
   /// - Parameters:
   ///   - toChildState: A closure that returns the state to assert.
-  ///   - fromChildAction: A closure that makes the feature's action of one that is sent or expected: a case
-  ///     of an enum with one value.
+  ///   - fromChildAction: A closure that converts a sent or expected action to an action of the feature. It
+  ///     must be an enum case with a single value.
   public func scope<ChildState, ChildAction>(
     state toChildState: @escaping (State) -> ChildState,
     action fromChildAction: @escaping @Sendable (ChildAction) -> Action
@@ -42,7 +44,7 @@ extension TestStore {
     scope(state: toChildState, action: AnyCasePath(case: fromChildAction))
   }
 
-  /// Returns a test store of state derived from this one's, with the same actions.
+  /// Returns a test store with the same actions, and with state that is derived from this test store's state.
   ///
   /// - Parameter toChildState: A closure that returns the state to assert.
   public func scope<ChildState>(
@@ -60,23 +62,24 @@ extension TestStore {
 }
 
 extension TestStore where Action: BindableAction, Action.State == State {
-  /// The asserted state with its bindings, for tests of the view state that is derived from it.
+  /// The asserted state with its bindings, for testing view state that is derived from it.
   ///
   /// ```swift
   /// await store.send(\.binding.$name, "Blob") { $0.name = "Blob" }
   /// #expect(Form.ViewState(bindingViewStore: store.bindings).isComplete)
   /// ```
   ///
-  /// A write through a binding changes only this value, and not the test store: a test changes the feature's
-  /// state by actions.
+  /// Writing through a binding changes only this value, not the test store. To change the feature's state in
+  /// a test, send actions.
   @available(*, deprecated, message: "Read the state of the test store.")
   public var bindings: BindingViewStore<State> { BindingViewStore(of: state) }
 }
 
 extension TestStore {
-  /// Returns the asserted state with its bindings, where they are in a case of the actions.
+  /// Returns the asserted state with its bindings, for actions that contain the bindings in one of their
+  /// cases.
   ///
-  /// - Parameter toViewAction: The path to the actions with a case for bindings.
+  /// - Parameter toViewAction: A path to the actions that have a case for bindings.
   @available(*, deprecated, message: "Read the state of the test store.")
   public func bindings<ViewAction: BindableAction>(
     action toViewAction: CaseKeyPath<Action, ViewAction>
@@ -86,7 +89,7 @@ extension TestStore {
 }
 
 extension BindingViewStore {
-  /// Makes one with a copy of a state, which its bindings change.
+  /// Creates a binding view store with a copy of a state. Its bindings change the copy.
   fileprivate init(of state: State) {
     let copy = Copy(state)
     self.init {

@@ -11,18 +11,23 @@ extension TestStore {
   /// }
   /// ```
   ///
-  /// It fails if there are unasserted received actions, if the state changes in another way than asserted, if
-  /// it changes without an assertion, and if a change is asserted and the state does not change. The action
-  /// is sent in any case, and received actions remain to be asserted.
+  /// The assertion fails in the following cases:
   ///
-  /// The closure sees the feature's dependencies. The ids of stack elements that it appends are those that
-  /// the feature makes; other generators, such as `uuid`, are the feature's own and count on.
+  /// - Received actions have not been asserted.
+  /// - The state changes in a different way than asserted, or changes without an assertion.
+  /// - A change is asserted, but the state does not change.
+  ///
+  /// The action is sent in any case, and received actions still have to be asserted.
+  ///
+  /// The closure uses the feature's dependencies. If it appends elements to a stack, they receive the same
+  /// ids as in the feature. Other generators, such as `uuid`, are shared with the feature and advance when
+  /// the closure uses them.
   ///
   /// - Parameters:
   ///   - action: The action.
-  ///   - updateStateToExpectedResult: A closure that changes the state to the expected one. Leave it out if
-  ///     nothing changes.
-  /// - Returns: The effects that the action starts, to await or to cancel.
+  ///   - updateStateToExpectedResult: A closure that changes the state to the expected one. Omit it if the
+  ///     state does not change.
+  /// - Returns: A handle to the effects that the action starts, which can be awaited or cancelled.
   @discardableResult
   public func send(
     _ action: Action,
@@ -37,13 +42,13 @@ extension TestStore {
     let input = (store: self, action: action, update: updateStateToExpectedResult)
     return await onOwner(from: isolation, with: input) { input, isolation in
       guard let sent = input.store.begin(input.action, at: site) else { return input.store.taskOfNothing }
-      // Synchronous changes of shared values by effects are asserted with the action.
+      // If effects change shared values synchronously, these changes are asserted together with the action.
       await input.store.executor.idle(waitsForOwner: true)
       return input.store.check(sent, against: input.update, at: site)
     }
   }
 
-  /// Sends an action, and does not wait for effects.
+  /// Sends an action without waiting for effects.
   func send(
     _ action: Action,
     assert update: ((inout State) throws -> Void)?,
@@ -53,7 +58,8 @@ extension TestStore {
     return check(sent, against: update, at: site)
   }
 
-  /// - Returns: The action's changes so far, or `nil` if it was not sent because the feature is dismissed.
+  /// - Returns: The action's changes so far, or `nil` if the action was not sent because the feature has been
+  ///   dismissed.
   private func begin(_ action: Action, at site: CallSite) -> SentAction<State>? {
     checkReceivedActions(before: action, at: site)
     if isDismissed {
@@ -80,7 +86,7 @@ extension TestStore {
     TestStoreTask(task: .nothing, timeout: timeout, executor: executor)
   }
 
-  /// Sends an action of a case that carries nothing, and asserts how it changes the state.
+  /// Sends an action with a case that has no value, and asserts its state changes.
   ///
   /// ```swift
   /// await store.send(\.counter.incrTapped) {
@@ -90,10 +96,10 @@ extension TestStore {
   ///
   /// - Parameters:
   ///   - actionCase: The case of the action.
-  ///   - updateStateToExpectedResult: A closure that changes the state to the expected one. Leave it out if
-  ///     nothing changes.
-  /// - Returns: The effects that the action starts, to await or to cancel.
-  // Disfavored: a misspelled '.case' is looked for among the actions, and not among key paths.
+  ///   - updateStateToExpectedResult: A closure that changes the state to the expected one. Omit it if the
+  ///     state does not change.
+  /// - Returns: A handle to the effects that the action starts, which can be awaited or cancelled.
+  // Disfavored, so that a misspelled '.case' is looked up among the actions rather than among key paths.
   @_disfavoredOverload
   @discardableResult
   public func send(
@@ -116,7 +122,7 @@ extension TestStore {
     )
   }
 
-  /// Sends an action of a case with a value, and asserts how it changes the state.
+  /// Sends an action with the given case and value, and asserts its state changes.
   ///
   /// ```swift
   /// await store.send(\.nameChanged, "Blob") {
@@ -126,10 +132,10 @@ extension TestStore {
   ///
   /// - Parameters:
   ///   - actionCase: The case of the action.
-  ///   - value: The value that the case carries.
-  ///   - updateStateToExpectedResult: A closure that changes the state to the expected one. Leave it out if
-  ///     nothing changes.
-  /// - Returns: The effects that the action starts, to await or to cancel.
+  ///   - value: The value of the case.
+  ///   - updateStateToExpectedResult: A closure that changes the state to the expected one. Omit it if the
+  ///     state does not change.
+  /// - Returns: A handle to the effects that the action starts, which can be awaited or cancelled.
   @discardableResult
   public func send<Value>(
     _ actionCase: CaseKeyPath<Action, Value>,
@@ -154,10 +160,10 @@ extension TestStore {
 
   /// Asserts the current state, without sending an action.
   ///
-  /// - Parameter updateStateToExpectedResult: A closure that changes the state to the expected one. With
-  ///   exhaustivity on, it must change nothing but shared values, because every other change was asserted
-  ///   before. An effect may have changed shared values without an action; these changes are asserted here,
-  ///   as in `store.assert { $0.$count.withLock { $0 = 1 } }`.
+  /// - Parameter updateStateToExpectedResult: A closure that changes the state to the expected one. If
+  ///   exhaustivity is on, the closure must not change anything but shared values, because all other changes
+  ///   have already been asserted. However, an effect may have changed shared values without an action.
+  ///   Assert such changes here, as in `store.assert { $0.$count.withLock { $0 = 1 } }`.
   public func assert(
     _ updateStateToExpectedResult: (inout State) throws -> Void,
     isolation: isolated (any Actor)? = #isolation,
@@ -183,9 +189,9 @@ extension TestStore {
     }
   }
 
-  /// Checks an action's state changes.
+  /// Checks the state changes of an action.
   ///
-  /// - Parameter unasserted: The actions that came after it.
+  /// - Parameter unasserted: The unasserted actions that came after it.
   func check(
     _ change: RecordedChange<State>,
     against update: ((inout State) throws -> Void)?,
@@ -209,8 +215,8 @@ extension TestStore {
 
   /// Returns the moments at which the shared values may match the assertion.
   ///
-  /// Changes by actions that the test has not asserted yet are asserted with them, or earlier, as in TCA.
-  /// Other changes by effects are asserted before the next action.
+  /// Changes made by actions that have not been asserted yet are asserted together with those actions, or
+  /// earlier, as in TCA. Other changes made by effects are asserted before the next action.
   ///
   /// - Parameter start: The moment after the step.
   private func moments(from start: Int, around unasserted: [ReceivedAction<State, Action>]) -> [Int] {
@@ -218,7 +224,7 @@ extension TestStore {
     let present = changes.moment()
     guard !unasserted.isEmpty else { return [present] }
     let around = unasserted.flatMap { [$0.change.before.sharedMoment, $0.change.after.sharedMoment] }
-    // Earlier changes were asserted already.
+    // Earlier changes have already been asserted.
     let all = ([start] + around + [present]).map { max($0, changes.firstMoment) }
     return all.reduce(into: []) { moments, moment in
       if let last = moments.last, !changes.hasChanges(from: last, to: moment) { return }
@@ -242,8 +248,8 @@ extension TestStore {
 
       \(indented([describe(action)]))
 
-      The feature has asked to be dismissed ('store.isDismissed'), so in an app it would be gone, and this would reach nobody. Send the \
-      action before that, or take it out.
+      The feature has asked to be dismissed ('store.isDismissed'), so in an app its store would no longer exist. Send the \
+      action before that, or remove it.
       """
     )
   }

@@ -1,9 +1,9 @@
 import DependencyInjection
 import TributaryReports
 
-/// Settings that hold while a part of a test runs.
+/// Settings that apply while a part of a test runs.
 extension TestStore {
-  /// Runs an operation with another exhaustivity.
+  /// Runs an operation with a different exhaustivity.
   @discardableResult
   public func withExhaustivity<Result>(
     _ exhaustivity: Exhaustivity,
@@ -15,7 +15,7 @@ extension TestStore {
     return try operation()
   }
 
-  /// Runs an asynchronous operation with another exhaustivity.
+  /// Runs an asynchronous operation with a different exhaustivity.
   @discardableResult
   public func withExhaustivity<Result>(
     _ exhaustivity: Exhaustivity,
@@ -33,13 +33,13 @@ extension TestStore {
     }
   }
 
-  /// Runs an operation in which the feature depends upon other things.
+  /// Runs an operation with changed dependencies for the feature.
   ///
-  /// Effects that it starts keep them for as long as they run.
+  /// Effects that the operation starts use the changed dependencies for as long as they run.
   ///
   /// - Parameters:
   ///   - updateValues: A closure that changes the feature's dependencies.
-  ///   - operation: A closure that sends and receives.
+  ///   - operation: A closure that sends and receives actions.
   @discardableResult
   public func withDependencies<Result>(
     _ updateValues: (inout DependencyValues) throws -> Void,
@@ -51,13 +51,13 @@ extension TestStore {
     return try operation()
   }
 
-  /// Runs an asynchronous operation in which the feature depends upon other things.
+  /// Runs an asynchronous operation with changed dependencies for the feature.
   ///
-  /// Effects that it starts keep them for as long as they run.
+  /// Effects that the operation starts use the changed dependencies for as long as they run.
   ///
   /// - Parameters:
   ///   - updateValues: A closure that changes the feature's dependencies.
-  ///   - operation: A closure that sends and receives.
+  ///   - operation: A closure that sends and receives actions.
   @discardableResult
   public func withDependencies<Result>(
     _ updateValues: (inout DependencyValues) throws -> Void,
@@ -78,7 +78,7 @@ extension TestStore {
     }
   }
 
-  /// - Returns: The exhaustivity before.
+  /// - Returns: The previous exhaustivity.
   private func exchangeExhaustivity(
     with exhaustivity: Exhaustivity,
     from isolation: isolated (any Actor)?
@@ -100,7 +100,7 @@ extension TestStore {
 }
 
 extension TestStore {
-  /// Sends an action, and asserts its state changes, in a synchronous test.
+  /// Sends an action in a synchronous test, and asserts its state changes.
   ///
   /// ```swift
   /// func testIncrement() {
@@ -109,15 +109,15 @@ extension TestStore {
   /// }
   /// ```
   ///
-  /// It returns immediately. Only actions that effects send synchronously have been received by then;
-  /// asynchronous effects have not begun. Call it on the store's owner, or on the main thread if that is the
-  /// main actor.
+  /// The method returns immediately. At that point, only actions that effects send synchronously have been
+  /// received, and asynchronous effects have not started. Call this method on the store's owner. If the owner
+  /// is the main actor, call it on the main thread.
   ///
   /// - Parameters:
   ///   - action: The action.
-  ///   - updateStateToExpectedResult: A closure that changes the state to the expected one. Leave it out if
-  ///     nothing changes.
-  /// - Returns: The effects that the action starts, to await or to cancel.
+  ///   - updateStateToExpectedResult: A closure that changes the state to the expected one. Omit it if the
+  ///     state does not change.
+  /// - Returns: A handle to the effects that the action starts, which can be awaited or cancelled.
   @discardableResult
   public func sendWithoutWaiting(
     _ action: Action,
@@ -134,14 +134,15 @@ extension TestStore {
     )
   }
 
-  /// Asserts that an effect has sent an action, and how it changed the state, in a test that cannot wait.
+  /// Asserts, in a synchronous test, that an effect has sent an action, and asserts the state changes of that
+  /// action.
   ///
-  /// It fails when another action came first, and when none has come yet.
+  /// The assertion fails if a different action arrived first, or if no action has arrived yet.
   ///
   /// - Parameters:
-  ///   - expectedAction: The action that must have come.
-  ///   - updateStateToExpectedResult: A closure that changes the state to the expected one. Leave it out if
-  ///     nothing changes.
+  ///   - expectedAction: The action that must have arrived.
+  ///   - updateStateToExpectedResult: A closure that changes the state to the expected one. Omit it if the
+  ///     state does not change.
   public func receiveWithoutWaiting(
     _ expectedAction: Action,
     assert updateStateToExpectedResult: ((inout State) throws -> Void)? = nil,
@@ -157,10 +158,11 @@ extension TestStore {
     )
   }
 
-  /// Ends the test, in one that cannot wait: fails for each action that was received and not asserted and for
-  /// each effect that still runs, at the `send` that caused it, and cancels those effects.
+  /// Ends a synchronous test. The test fails for each received action that was not asserted and for each
+  /// effect that is still running. Each failure is reported at the `send` that caused it. The effects are
+  /// cancelled.
   ///
-  /// Without it that is reported when the store is released.
+  /// If you do not call this method, these failures are reported when the store is released.
   public func endTest() {
     driver.endTest()
   }

@@ -3,8 +3,8 @@ import DependencyInjection
 import SharedState
 import TributaryReports
 
-/// Runs a feature, and lets a test assert step by step how each action changes the state and which actions
-/// its effects send.
+/// Runs a feature so that a test can assert, step by step, how each action changes the state and which
+/// actions its effects send.
 ///
 /// ```swift
 /// @Test @MainActor func asksForThePrime() async {
@@ -23,19 +23,20 @@ import TributaryReports
 /// }
 /// ```
 ///
-/// The test fails unless each state change is asserted, each action received and each effect finished. The
-/// failure is reported at the responsible line, with the difference and a remedy. ``exhaustivity`` relaxes
-/// these checks.
+/// A test fails unless it asserts every state change and every received action, and every effect has ended.
+/// Failures are reported at the responsible line, with the difference and a suggested fix. Use
+/// ``exhaustivity`` to relax these checks.
 ///
-/// Effects run as far as they can before `send` and `receive` return: until each has ended or waits for an
+/// Before `send` and `receive` return, each effect runs until it either finishes or is waiting for an
 /// external event, such as a clock that the test controls. Tests do not sleep or depend on timing.
 ///
-/// On platforms other than Apple's the test target must depend upon the product `IssueReportingTestSupport`
-/// of the package `xctest-dynamic-overlay`. Without it the test framework cannot be told of failures, so the
-/// first one stops the process.
+/// On platforms other than Apple's, the test target must depend on the product `IssueReportingTestSupport` of
+/// the package `xctest-dynamic-overlay`. Without it, failures cannot be reported to the test framework, so
+/// the first failure stops the process.
 ///
-/// A test store belongs to the actor that creates it, like a ``Store``; tests are mostly on the main actor.
-/// In a test that is on no actor it belongs to the main actor too, and all that is asynchronous hops there:
+/// Like a ``Store``, a test store belongs to the actor that creates it, which is usually the main actor. In a
+/// test that is not isolated to an actor, the test store also belongs to the main actor, and its asynchronous
+/// methods hop there:
 ///
 /// ```swift
 /// @Test func increments() async {
@@ -48,15 +49,15 @@ public final class TestStore<State: Equatable, Action> {
   let driver: any TestDriver<State, Action>
   let mainSerialExecution = MainSerialExecution()
 
-  /// Creates a store for a test.
+  /// Creates a test store.
   ///
   /// - Parameters:
-  ///   - initialState: The initial state. It is created with the test's dependencies.
+  ///   - initialState: The initial state. It is created with the dependencies of the test.
   ///   - reducer: The feature's reducers.
-  ///   - prepareDependencies: A closure that overrides the feature's dependencies. The use of any other
-  ///     dependency is reported.
-  ///   - isolation: The actor that owns the store: that of the caller, or the main actor if the caller has
-  ///     none.
+  ///   - prepareDependencies: A closure that overrides dependencies of the feature. If the feature uses any
+  ///     other dependency, an issue is reported.
+  ///   - isolation: The actor that owns the store. The default is the caller's actor, or the main actor if
+  ///     the caller is not isolated.
   public init<R: Reducer<State, Action>>(
     initialState: @autoclosure () -> State,
     @ReducerBuilder<State, Action> reducer: () -> R,
@@ -92,7 +93,7 @@ public final class TestStore<State: Equatable, Action> {
       )
     }
     dismissal.attach(core.inFlight)
-    // Writes during the creation of the initial state are not changes.
+    // Shared values that are written while the initial state is created do not count as changes.
     sharedChanges.forget()
     driver = RootTestDriver(
       core: core,
@@ -108,19 +109,19 @@ public final class TestStore<State: Equatable, Action> {
     )
   }
 
-  /// Creates a store for a test, whose reducer determines the type of the state: `TestStore(initialState:
-  /// .init()) { Counter() }`.
+  /// Creates a test store. The reducer determines the type of the state, as in
+  /// `TestStore(initialState: .init()) { Counter() }`.
   ///
   /// - Parameters:
-  ///   - initialState: The state to start with. It is made with the test's dependencies.
+  ///   - initialState: The initial state. It is created with the dependencies of the test.
   ///   - reducer: The feature's reducers.
-  ///   - prepareDependencies: A closure that overrides the feature's dependencies. The use of any other
-  ///     dependency is reported.
-  ///   - isolation: The actor that owns the store: that of the caller, or the main actor if the caller has
-  ///     none.
-  // Disfavoured, as most states say their type, and generic reducers then take theirs from it. The compiler
-  // tells it from the other one by the type of `withDependencies`, and only here looks for the type of the
-  // state in the reducer.
+  ///   - prepareDependencies: A closure that overrides dependencies of the feature. If the feature uses any
+  ///     other dependency, an issue is reported.
+  ///   - isolation: The actor that owns the store. The default is the caller's actor, or the main actor if
+  ///     the caller is not isolated.
+  // Disfavoured because most states have an explicit type, from which generic reducers infer their own types.
+  // The compiler distinguishes the two initializers by the type of `withDependencies`. Only this one infers
+  // the type of the state from the reducer.
   @_disfavoredOverload
   public convenience init<R: Reducer>(
     initialState: @autoclosure () -> R.State,
@@ -148,22 +149,23 @@ public final class TestStore<State: Equatable, Action> {
     self.driver = driver
   }
 
-  /// The state that the test has asserted. In the closure of an assertion it is still the previous state.
+  /// The state that the test has asserted so far. In the closure of an assertion, this is still the previous
+  /// state.
   public var state: State { driver.state }
 
-  /// The extent to which the test has to assert changes and actions. The default is ``Exhaustivity/on``.
+  /// How thoroughly the test has to assert changes and actions. The default is ``Exhaustivity/on``.
   public var exhaustivity: Exhaustivity {
     get { driver.settings.exhaustivity }
     set { driver.settings.exhaustivity = newValue }
   }
 
-  /// The maximum time to wait for effects with external dependencies. Only failing tests take that long.
+  /// The maximum time to wait for effects that depend on external events. Only failing tests wait this long.
   public var timeout: Duration {
     get { driver.settings.timeout }
     set { driver.settings.timeout = newValue }
   }
 
-  /// The dependencies of the feature. Changes hold from the next action on.
+  /// The dependencies of the feature. Changes apply from the next action on.
   public var dependencies: DependencyValues {
     get { driver.dependencies }
     set { driver.dependencies = newValue }
@@ -171,22 +173,22 @@ public final class TestStore<State: Equatable, Action> {
 
   var executor: TestExecutor { driver.settings.executor }
 
-  /// A property of the asserted state. It sees the feature's dependencies, if it reads any.
+  /// A property of the asserted state. If the property reads dependencies, it reads those of the feature.
   public subscript<Value>(dynamicMember keyPath: KeyPath<State, Value>) -> Value {
     driver.withFeatureDependencies { state[keyPath: keyPath] }
   }
 }
 
-/// A test store of a reducer's state and actions.
+/// A test store with the state and actions of the given reducer.
 public typealias TestStoreOf<R: Reducer> = TestStore<R.State, R.Action> where R.State: Equatable
 
 extension TestStore {
-  /// Runs an operation on the store's owner, also for a caller that is on no actor.
+  /// Runs an operation on the store's owner, even if the caller is not isolated to an actor.
   ///
   /// - Parameters:
-  ///   - isolation: The caller's.
-  ///   - input: The values of the caller that the operation uses. They are passed as an argument, because the
-  ///     compiler cannot rule out that captured values are used elsewhere in the meantime.
+  ///   - isolation: The isolation of the caller.
+  ///   - input: The caller's values that the operation uses. They are passed as an argument because the
+  ///     compiler cannot rule out that captured values are used elsewhere at the same time.
   ///   - operation: The closure to run.
   func onOwner<Input, Result>(
     from isolation: isolated (any Actor)?,
@@ -194,7 +196,7 @@ extension TestStore {
     _ operation: @escaping (_ input: Input, isolated (any Actor)?) async -> Result
   ) async -> Result {
     if isolation === driver.settings.owner { return await operation(input, isolation) }
-    // The caller waits here, so only one thread at a time uses the input and the result.
+    // The caller waits here, so the input and the result are used by only one thread at a time.
     let call = UncheckedSendable((operation: operation, input: input))
     return await run(call, on: driver.settings.owner).value
   }
@@ -207,22 +209,22 @@ private func run<Input, Result>(
   UncheckedSendable(await call.value.operation(call.value.input, owner))
 }
 
-/// The tree of effects of an action that was sent to a test store: its effects, the effects of the actions
-/// that they send, and so on.
+/// The tree of effects that results from sending an action to a test store. It contains the action's effects,
+/// the effects of the actions that they send, and so on.
 public struct TestStoreTask: Hashable, Sendable {
   let task: StoreTask
   let timeout: Duration
   let executor: TestExecutor
 
-  /// Cancels every effect in the tree, and waits until all have ended.
+  /// Cancels all effects in the tree, and waits until all of them have ended.
   public func cancel(isolation: isolated (any Actor)? = #isolation) async {
     task.cancel()
     await task.finish()
   }
 
-  /// Waits until every effect in the tree has ended, and fails if they do not.
+  /// Waits until all effects in the tree have ended. The test fails if they do not end before the timeout.
   ///
-  /// - Parameter timeout: The time to wait; the store's timeout unless you say otherwise.
+  /// - Parameter timeout: How long to wait. The default is the store's timeout.
   public func finish(
     timeout: Duration? = nil,
     isolation: isolated (any Actor)? = #isolation,
@@ -237,15 +239,15 @@ public struct TestStoreTask: Hashable, Sendable {
         """
         Expected the task to finish, but its effects still run after \(timeout).
 
-        They wait for something. If that is a clock or a scheduler, advance it, or use an immediate one; if it just takes its \
-        time, give a longer 'timeout:'. If they are meant to run on, cancel them with 'await task.cancel()'.
+        They wait for something. If that is a clock or a scheduler, advance it, or use an immediate one; if it is slow, \
+        give a longer 'timeout:'. If they are meant to run on, cancel them with 'await task.cancel()'.
         """
       )
       return
     }
   }
 
-  /// Whether the tree was cancelled.
+  /// A Boolean value that indicates whether the tree was cancelled.
   public var isCancelled: Bool { task.isCancelled }
 
   public static func == (lhs: Self, rhs: Self) -> Bool {
@@ -257,14 +259,15 @@ public struct TestStoreTask: Hashable, Sendable {
   }
 }
 
-/// The extent to which a test has to assert changes and actions.
+/// How thoroughly a test has to assert changes and actions.
 public enum Exhaustivity: Equatable, Sendable {
-  /// Everything: each change of state, each action that an effect sends, and that every effect ends.
+  /// The test has to assert every state change and every action that an effect sends, and every effect has to
+  /// end.
   case on
 
-  /// Only selected changes and actions. Skipped ones are displayed as warnings if requested.
+  /// The test asserts selected changes and actions only. Optionally, skipped ones are shown as warnings.
   case off(showSkippedAssertions: Bool)
 
-  /// Only selected changes and actions. Skipped ones are not displayed.
+  /// The test asserts selected changes and actions only. Skipped ones are not shown.
   public static var off: Self { .off(showSkippedAssertions: false) }
 }

@@ -7,44 +7,47 @@ extension Effect {
   ///     second:  ----b-------d|
   ///     merged:  --a-b---c---d|
   ///
-  /// They are started in order.
+  /// The effects are started in order.
   /// - Parameter effects: The effects.
-  /// - Returns: An effect that completes when all have completed, or with the first failure.
+  /// - Returns: An effect that completes when all of the effects have completed or when the first of them
+  ///   fails.
   public static func merge(_ effects: Self...) -> Self {
     merge(effects)
   }
 
-  /// Runs the effects of a sequence concurrently: see ``merge(_:)``.
+  /// Runs the effects of a sequence concurrently. See ``merge(_:)``.
   /// - Parameter effects: The effects.
-  /// - Returns: An effect that completes when all have completed, or with the first failure.
+  /// - Returns: An effect that completes when all of the effects have completed or when the first of them
+  ///   fails.
   public static func merge<S: Sequence>(_ effects: S) -> Self where S.Element == Self {
     guard Failure.self != Never.self else { return Self(base: .merge(effects.map(\.base))) }
     return Self(Publishers.MergeMany(effects))
   }
 
-  /// Runs this effect and another concurrently: see ``merge(_:)``.
+  /// Runs this effect and another one concurrently. See ``merge(_:)``.
   /// - Parameter other: The other effect.
-  /// - Returns: An effect that completes when both have completed, or with the first failure.
+  /// - Returns: An effect that completes when both effects have completed or when the first of them fails.
   public func merge(with other: Self) -> Self {
     .merge(self, other)
   }
 
-  /// Runs several effects one after the other.
+  /// Runs several effects, one after the other.
   ///
   ///     first:         --a|
   ///     second:           --b--c|
   ///     concatenated:  --a--b--c|
   ///
-  /// Each effect is started when the previous one has completed. A failure ends the sequence.
+  /// Each effect starts when the previous one completes. If an effect fails, the remaining effects are not
+  /// started.
   /// - Parameter effects: The effects.
-  /// - Returns: An effect that completes with the last.
+  /// - Returns: An effect that completes when the last effect completes.
   public static func concatenate(_ effects: Self...) -> Self {
     concatenate(effects)
   }
 
-  /// Runs the effects of a collection one after the other: see ``concatenate(_:)``.
+  /// Runs the effects of a collection, one after the other. See ``concatenate(_:)``.
   /// - Parameter effects: The effects.
-  /// - Returns: An effect that completes with the last.
+  /// - Returns: An effect that completes when the last effect completes.
   public static func concatenate<C: Collection>(_ effects: C) -> Self where C.Element == Self {
     guard Failure.self != Never.self else { return Self(base: .concatenate(effects.map(\.base))) }
     let effects = Array(effects)
@@ -56,9 +59,9 @@ extension Effect {
     )
   }
 
-  /// Runs another effect after this one: see ``concatenate(_:)``.
+  /// Runs another effect after this one. See ``concatenate(_:)``.
   /// - Parameter other: The other effect.
-  /// - Returns: An effect that completes with the other.
+  /// - Returns: An effect that completes when the other effect completes.
   @_disfavoredOverload
   public func concatenate(with other: Self) -> Self {
     .concatenate(self, other)
@@ -70,15 +73,15 @@ extension Effect {
   ///     map { .c($0) }  --x--y|   x: c(a), y: c(b)
   ///
   /// - Parameter transform: A closure that returns the new action.
-  /// - Returns: An effect of the new actions.
+  /// - Returns: An effect that sends the new actions.
   public func map<T>(_ transform: @escaping (Action) -> T) -> Effect<T, Failure> {
     Effect<T, Failure>(base: base.map { $0.map(transform) })
   }
 }
 
 extension ComposableArchitecture.Effect {
-  /// Returns this effect, or an effect that does nothing if an earlier one has failed by the time it starts.
-  /// It sets the flag if it fails itself.
+  /// Returns this effect. If an earlier effect has failed by the time this one starts, it does nothing. If
+  /// this effect fails, it sets the flag.
   fileprivate func unlessSet<Success, Failure: Error>(_ hasFailed: LockIsolated<Bool>) -> Self
   where Action == Result<Success, Failure> {
     .publisher {

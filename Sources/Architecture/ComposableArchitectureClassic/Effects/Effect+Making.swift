@@ -5,7 +5,7 @@ extension Effect {
   public static var none: Self { Self(base: .none) }
 
   /// Creates an effect from a publisher.
-  /// - Parameter publisher: The publisher of the actions. It is subscribed to when the effect is started.
+  /// - Parameter publisher: The publisher of the actions. Starting the effect subscribes to it.
   public init<P: Publisher>(_ publisher: P) where P.Output == Action, P.Failure == Failure {
     if let effect = publisher as? Self {
       self = effect
@@ -28,7 +28,7 @@ extension Effect {
     base = .send(.failure(error))
   }
 
-  /// Creates an effect that receives its single action, or its failure, later from a callback.
+  /// Creates an effect that sends a single action, or fails, when a callback is called.
   ///
   /// ```swift
   /// Effect<Int, Never>.future { callback in
@@ -38,9 +38,9 @@ extension Effect {
   /// }
   /// ```
   ///
-  /// - Parameter attemptToFulfill: A closure that begins the work each time the effect is started. It may
-  ///   call the callback once, from any thread; further calls do nothing.
-  /// - Returns: An effect that sends the callback's result, and completes.
+  /// - Parameter attemptToFulfill: A closure that begins the work each time the effect is started. It can
+  ///   call the callback from any thread. Only the first call has an effect.
+  /// - Returns: An effect that sends the callback's action and then completes, or fails.
   public static func future(
     _ attemptToFulfill: @escaping (_ callback: @escaping (Result<Action, Failure>) -> Void) -> Void
   ) -> Self {
@@ -58,14 +58,15 @@ extension Effect {
     }
   }
 
-  /// Returns an effect that performs synchronous work with one action, or a failure, as its result.
-  /// - Parameter attemptToFulfill: A closure that returns the result when the effect is started.
-  /// - Returns: An effect that sends the result, and completes.
+  /// Creates an effect from synchronous work that produces an action or fails.
+  /// - Parameter attemptToFulfill: A closure that returns the result. It is called when the effect is
+  ///   started.
+  /// - Returns: An effect that sends the action and then completes, or fails.
   public static func result(_ attemptToFulfill: @escaping () -> Result<Action, Failure>) -> Self {
     Self(base: .result { .success(attemptToFulfill()) })
   }
 
-  /// Returns an effect that sends actions, completes or fails through calls to a subscriber.
+  /// Creates an effect from a closure that sends actions and the completion or failure to a subscriber.
   ///
   /// ```swift
   /// Effect.run { subscriber in
@@ -77,25 +78,27 @@ extension Effect {
   /// }
   /// ```
   ///
-  /// - Parameter operation: A closure that is called when the effect is started. The cancellable that it
-  ///   returns is cancelled once, when the effect ends or is cancelled.
-  /// - Returns: An effect that sends the actions that the subscriber receives.
+  /// - Parameter operation: A closure that is called when the effect is started. It returns a cancellable,
+  ///   which is cancelled once, when the effect either ends or is cancelled.
+  /// - Returns: An effect that sends each action that the subscriber receives.
   public static func run(_ operation: @escaping (_ subscriber: Subscriber) -> any Cancellable) -> Self {
     Self(AnyPublisher<Action, Failure>.create(operation))
   }
 
-  /// The argument of the closure of ``run(_:)``. It sends actions and the completion, from any thread.
+  /// The value passed to the closure of ``run(_:)``. Use it to send actions and the completion, from any
+  /// thread.
   public typealias Subscriber = Publishers.Create<Action, Failure>.Subscriber
 
-  /// Returns an effect that performs synchronous work and sends nothing.
-  /// - Parameter operation: A closure that is called when the effect is started. Its error is ignored.
-  /// - Returns: An effect that completes when the closure has returned.
+  /// Creates an effect from synchronous work that sends no actions.
+  /// - Parameter operation: A closure that is called when the effect is started. If it throws an error, the
+  ///   error is ignored.
+  /// - Returns: An effect that completes when the closure returns.
   public static func fireAndForget(_ operation: @escaping () throws -> Void) -> Self {
     Self(base: .fireAndForget(operation))
   }
 
   /// Returns an effect that fails the test when it is started.
-  /// - Parameter prefix: The beginning of the failure's message: the name of the dependency.
+  /// - Parameter prefix: The beginning of the failure message, which is the name of the dependency.
   /// - Returns: An effect that sends nothing.
   public static func unimplemented(_ prefix: String) -> Self {
     .fireAndForget {
@@ -109,17 +112,17 @@ extension Effect {
 }
 
 extension Effect where Failure == any Error {
-  /// Returns an effect that performs synchronous work with one action as its result, and fails with the error
-  /// that the work throws.
-  /// - Parameter operation: A closure that returns the action when the effect is started.
-  /// - Returns: An effect that sends the action, and completes.
+  /// Creates an effect from synchronous work that produces an action. If the work throws an error, the effect
+  /// fails with that error.
+  /// - Parameter operation: A closure that returns the action. It is called when the effect is started.
+  /// - Returns: An effect that sends the action and then completes.
   public static func catching(_ operation: @escaping () throws -> Action) -> Self {
     .result { Result(catching: operation) }
   }
 }
 
 extension Effect where Failure == Never {
-  /// Creates an effect from an asynchronous operation that sends any number of actions.
+  /// Creates an effect from an asynchronous operation that can send any number of actions.
   ///
   /// ```swift
   /// return .run { send in
@@ -131,13 +134,13 @@ extension Effect where Failure == Never {
   /// }
   /// ```
   ///
-  /// The operation runs in one task. Cancelling the effect cancels the task, after which sending does
-  /// nothing.
+  /// The operation runs in a single task. Cancelling the effect cancels the task. After that, sending an
+  /// action does nothing.
   ///
   /// - Parameters:
-  ///   - priority: The task's priority. By default, that of the task that sent the action.
-  ///   - operation: The work. A `CancellationError` only ends the effect.
-  ///   - handler: A closure that handles other errors. Without it, they are reported as issues.
+  ///   - priority: The priority of the task. The default is the priority of the task that sent the action.
+  ///   - operation: The asynchronous operation. If it throws a `CancellationError`, the effect simply ends.
+  ///   - handler: A closure that handles all other errors. Without a handler, they are reported as issues.
   ///   - file: The file path of the call, for the report.
   ///   - fileID: The file ID of the call, for the report.
   ///   - line: The line of the call, for the report.
@@ -169,7 +172,7 @@ extension Effect where Failure == Never {
     )
   }
 
-  /// Creates an effect from an asynchronous operation with an action as its result.
+  /// Creates an effect from an asynchronous operation that returns an action.
   ///
   /// ```swift
   /// return .task {
@@ -178,14 +181,16 @@ extension Effect where Failure == Never {
   /// ```
   ///
   /// - Parameters:
-  ///   - priority: The task's priority. By default, that of the task that sent the action.
-  ///   - operation: The work. When the effect is cancelled, neither its result nor its error is delivered.
-  ///   - handler: A closure that converts an error to an action. Without it, errors are reported as issues.
+  ///   - priority: The priority of the task. The default is the priority of the task that sent the action.
+  ///   - operation: A closure that returns the action. If the effect is cancelled, its result or error is
+  ///     discarded.
+  ///   - handler: A closure that converts an error to an action. Without a handler, errors are reported as
+  ///     issues.
   ///   - file: The file path of the call, for the report.
   ///   - fileID: The file ID of the call, for the report.
   ///   - line: The line of the call, for the report.
   ///   - column: The column of the call, for the report.
-  /// - Returns: An effect that sends the action, and completes.
+  /// - Returns: An effect that sends the action and then completes.
   public static func task(
     priority: TaskPriority? = nil,
     operation: @escaping @Sendable () async throws -> Action,
@@ -198,7 +203,7 @@ extension Effect where Failure == Never {
     typealias BaseSend = ComposableArchitecture.Send<Result<Action, Never>>
     var catchError: (@Sendable (any Error, BaseSend) async -> Void)?
     if let handler {
-      // Unchecked: the handler creates the action for this effect alone.
+      // Unchecked: the handler creates the action solely for this effect.
       catchError = { error, send in
         let action = await UncheckedSendable(handler(error))
         await send(.success(action.value))
@@ -208,7 +213,7 @@ extension Effect where Failure == Never {
       base: .run(
         priority: priority,
         operation: { send in
-          // Unchecked: the operation creates the action for this effect alone.
+          // Unchecked: the operation creates the action solely for this effect.
           let action = try await UncheckedSendable(operation())
           await send(.success(action.value))
         },
@@ -221,11 +226,11 @@ extension Effect where Failure == Never {
     )
   }
 
-  /// Creates an effect from an asynchronous operation that sends nothing.
+  /// Creates an effect from an asynchronous operation that sends no actions.
   /// - Parameters:
-  ///   - priority: The task's priority. By default, that of the task that sent the action.
-  ///   - operation: A closure that the effect's task runs. Its error is ignored.
-  /// - Returns: An effect that completes when the closure has returned.
+  ///   - priority: The priority of the task. The default is the priority of the task that sent the action.
+  ///   - operation: The asynchronous operation. If it throws an error, the error is ignored.
+  /// - Returns: An effect that completes when the closure returns.
   public static func fireAndForget(
     priority: TaskPriority? = nil,
     _ operation: @escaping @Sendable () async throws -> Void
@@ -235,12 +240,13 @@ extension Effect where Failure == Never {
 }
 
 extension Effect where Failure == any Error {
-  /// Creates an effect from an asynchronous operation, which fails with the error that the operation throws.
+  /// Creates an effect from an asynchronous operation that returns an action. If the operation throws an
+  /// error, the effect fails with that error.
   /// - Parameters:
-  ///   - priority: The task's priority. By default, that of the task that sent the action.
+  ///   - priority: The priority of the task. The default is the priority of the task that sent the action.
   ///   - operation: A closure that returns the action.
-  /// - Returns: An effect that sends the result, and completes.
-  // Disfavoured: without a contextual type, the failure is `Never`.
+  /// - Returns: An effect that sends the action and then completes, or fails.
+  // Disfavoured, so that the failure type is `Never` if the expected type is unknown.
   @available(*, deprecated, message: "Use the effect that cannot fail, with a 'TaskResult' or 'catch'.")
   @_disfavoredOverload
   public static func task(
@@ -250,7 +256,7 @@ extension Effect where Failure == any Error {
     Self(
       base: .run(priority: priority) { send in
         do {
-          // Unchecked: the operation creates the action for this effect alone.
+          // Unchecked: the operation creates the action solely for this effect.
           let action = try await UncheckedSendable(operation())
           await send(.success(action.value))
         } catch {

@@ -1,9 +1,9 @@
 import ComposableArchitecture
 
-// The overloads repeat their parameters, because version 0.40 declares each of them.
+// The overloads repeat their parameters because version 0.40 declares each of them.
 
 extension Effect {
-  /// Starts this effect later.
+  /// Starts this effect after a delay.
   ///
   ///     deferred(for: 10):  ------------a--b|
   ///     effect:                       --a--b|
@@ -12,7 +12,7 @@ extension Effect {
   ///   - dueTime: The delay.
   ///   - scheduler: The scheduler that measures the time and starts the effect.
   ///   - options: The scheduler's options for the work.
-  /// - Returns: An effect of the same actions.
+  /// - Returns: An effect that sends the same actions.
   public func deferred<S: Scheduler>(
     for dueTime: S.SchedulerTimeType.Stride,
     scheduler: S,
@@ -21,17 +21,17 @@ extension Effect {
     Self(base: base.deferred(for: dueTime, scheduler: scheduler, options: options))
   }
 
-  /// Starts this effect if no other effect with the same id is debounced during an interval.
+  /// Starts this effect after a delay, unless another effect with the same id is debounced in the meantime.
   ///
   ///     effects of an id:  --a-b--c----------d----
   ///     debounce(for: 4):  -----------c----------d
   ///
   /// - Parameters:
   ///   - id: The id, which can also cancel the effect.
-  ///   - dueTime: The time to wait.
+  ///   - dueTime: How long to wait.
   ///   - scheduler: The scheduler that measures the time and starts the effect.
   ///   - options: The scheduler's options for the work.
-  /// - Returns: An effect of the same actions.
+  /// - Returns: An effect that sends the same actions.
   public func debounce<S: Scheduler>(
     id: AnyHashable,
     for dueTime: S.SchedulerTimeType.Stride,
@@ -41,8 +41,8 @@ extension Effect {
     Self(base: base.debounce(id: id, for: dueTime, scheduler: scheduler, options: options))
   }
 
-  /// Starts this effect if no other effect with the same id, which is a type, is debounced during an
-  /// interval.
+  /// Starts this effect after a delay, unless another effect with the same id is debounced in the meantime.
+  /// The id is a type.
   public func debounce<S: Scheduler>(
     id: Any.Type,
     for dueTime: S.SchedulerTimeType.Stride,
@@ -52,7 +52,7 @@ extension Effect {
     Self(base: base.debounce(id: id, for: dueTime, scheduler: scheduler, options: options))
   }
 
-  /// Sends at most one action in an interval, counted over all effects that are throttled with the id.
+  /// Limits the effects that are throttled with the same id to one action per interval.
   ///
   ///     effects of an id:                --a-b-c--------d|
   ///     throttle(for: 5, latest: true)   --a----c-------d|
@@ -61,11 +61,11 @@ extension Effect {
   /// A failure is delivered after any pending action.
   /// - Parameters:
   ///   - id: The id, which can also cancel the effect.
-  ///   - interval: The interval after an action in which no other action is sent.
-  ///   - scheduler: The scheduler that measures the time and sends delayed actions.
-  ///   - latest: A Boolean value that indicates whether the last action of an interval is sent at its end,
-  ///     rather than the first.
-  /// - Returns: An effect of some of the actions.
+  ///   - interval: How long to wait between two actions.
+  ///   - scheduler: The scheduler that measures the time and sends the delayed actions.
+  ///   - latest: A Boolean value that indicates whether to send the last action of an interval, rather than
+  ///     the first, when the interval ends.
+  /// - Returns: An effect that sends some of the actions.
   public func throttle<S: Scheduler>(
     id: AnyHashable,
     for interval: S.SchedulerTimeType.Stride,
@@ -79,8 +79,7 @@ extension Effect {
     }
   }
 
-  /// Sends at most one action in an interval, counted over all effects that are throttled with the id, which
-  /// is a type.
+  /// Limits the effects that are throttled with the same id to one action per interval. The id is a type.
   public func throttle<S: Scheduler>(
     id: Any.Type,
     for interval: S.SchedulerTimeType.Stride,
@@ -96,13 +95,13 @@ extension Effect {
 
   private typealias Results = ComposableArchitecture.Effect<Result<Action, Failure>>
 
-  /// Applies an operator to the actions alone, and appends the failure, if there is one.
+  /// Applies an operator to the actions only, and then appends the failure, if there is one.
   ///
   /// - Parameters:
   ///   - transform: A closure that applies the operator.
-  ///   - makeCancellable: A closure that makes the result cancellable by the operator's id. It is started,
-  ///     and therefore cancelled, before the operator; otherwise the failure would follow the cancelled
-  ///     actions.
+  ///   - makeCancellable: A closure that makes the result cancellable by the operator's id. The result is
+  ///     started before the operator, so it is also cancelled first. If it were cancelled later, the failure
+  ///     would follow the cancelled actions.
   private func keepingFailure(
     _ transform: @escaping (Results) -> Results,
     cancellable makeCancellable: (Results) -> Results
@@ -124,23 +123,23 @@ extension Effect {
     )
   }
 
-  /// Animates the state changes of this effect's actions.
-  /// - Parameter animation: The animation; `nil` for none.
-  /// - Returns: An effect of the same actions.
+  /// Animates the state changes caused by this effect's actions.
+  /// - Parameter animation: The animation, or `nil` for none.
+  /// - Returns: An effect that sends the same actions.
   public func animation(_ animation: Animation? = .default) -> Self {
     Self(base: base.animation(animation))
   }
 
-  /// Attaches a transaction to the state changes of this effect's actions.
-  /// - Parameter transaction: The transaction, which is `Transaction.current` while the actions are handled.
-  /// - Returns: An effect of the same actions.
+  /// Attaches a transaction to the state changes caused by this effect's actions.
+  /// - Parameter transaction: The transaction. It is `Transaction.current` while the actions are handled.
+  /// - Returns: An effect that sends the same actions.
   public func transaction(_ transaction: Transaction) -> Self {
     Self(base: base.transaction(transaction))
   }
 }
 
 extension Effect where Failure == Never {
-  /// Returns an effect that repeatedly sends the time.
+  /// Returns an effect that repeatedly sends an action with the current time.
   ///
   /// ```swift
   /// return Effect.timer(id: TimerID.self, every: 1, on: environment.mainQueue)
@@ -149,11 +148,11 @@ extension Effect where Failure == Never {
   ///
   ///     timer(every: 4):  ----4---8---12--…
   ///
-  /// Starting it again replaces the running timer.
+  /// Starting a timer with the same id replaces the running one.
   /// - Parameters:
-  ///   - id: The id that cancels it.
-  ///   - interval: The interval between two actions, and before the first.
-  ///   - tolerance: The permitted delay of each action. By default, the scheduler's minimum.
+  ///   - id: The id that cancels the timer.
+  ///   - interval: The time between two actions, and before the first.
+  ///   - tolerance: The permitted delay of each action. The default is the scheduler's minimum tolerance.
   ///   - scheduler: The scheduler that measures the time and sends the actions.
   ///   - options: The scheduler's options for the work.
   /// - Returns: An effect that continues until it is cancelled.
@@ -175,7 +174,7 @@ extension Effect where Failure == Never {
     )
   }
 
-  /// Returns an effect that repeatedly sends the time. The id is a type.
+  /// Returns an effect that repeatedly sends an action with the current time. The id is a type.
   public static func timer<S: Scheduler>(
     id: Any.Type,
     every interval: S.SchedulerTimeType.Stride,

@@ -1,7 +1,7 @@
 import CombineShim
 import ComposableArchitecture
 
-/// Work that a reducer requests, and the resulting actions or failure.
+/// Work that a reducer requests, together with the resulting actions or failure.
 ///
 /// ```swift
 /// let load: Effect<User, any Error> = .catching { try JSONDecoder().decode(User.self, from: Data(contentsOf: file)) }
@@ -11,17 +11,18 @@ import ComposableArchitecture
 ///   .catchToEffect(Action.loaded)
 /// ```
 ///
-/// A reducer returns effects that cannot fail, `Effect<Action, Never>`. An effect represents work that has
-/// not begun: it starts when a store, or another subscriber, starts it. It is a publisher, so all operators
-/// of Combine apply to it.
+/// A reducer returns effects that cannot fail, which have the type `Effect<Action, Never>`. An effect
+/// represents work that has not started yet. It runs only after a store or another subscriber starts it. An
+/// effect is a publisher, so you can apply all of Combine's operators to it.
 ///
-/// Each store has its own ids: two stores never cancel each other's effects.
+/// Each store has its own ids, so two stores never cancel each other's effects.
 public struct Effect<Action, Failure: Error> {
-  /// The effect in the current architecture, in which no effect fails: a failure is its last action.
+  /// The effect in the current architecture, where effects cannot fail. A failure is represented as the last
+  /// action.
   let base: ComposableArchitecture.Effect<Result<Action, Failure>>
 }
 
-/// An effect that a store can run: one that cannot fail.
+/// An effect that cannot fail, and can therefore be run by a store.
 public typealias EffectTask<Action> = Effect<Action, Never>
 
 /// A later name of ``Effect``.
@@ -44,7 +45,7 @@ extension Effect: Publisher {
 }
 
 extension Effect where Failure == Never {
-  /// Creates an effect from one of the current architecture.
+  /// Creates an effect from an effect of the current architecture.
   /// - Parameter effect: The effect.
   public init(_ effect: ComposableArchitecture.Effect<Action>) {
     base = effect.map { .success($0) }
@@ -52,8 +53,8 @@ extension Effect where Failure == Never {
 }
 
 extension ComposableArchitecture.Effect {
-  /// Creates an effect of the current architecture from one of this module, for current reducers that use
-  /// former code.
+  /// Creates an effect of the current architecture from an effect of this module. Use it in current reducers
+  /// that call code for version 0.40.
   /// - Parameter effect: The effect.
   public init(_ effect: EffectTask<Action>) {
     self = effect.base.map { $0.get() }
@@ -61,42 +62,42 @@ extension ComposableArchitecture.Effect {
 }
 
 extension Publisher {
-  /// Converts this publisher to an effect with its elements as actions.
-  /// - Returns: An effect that fails as this publisher does. A store can run effects that cannot fail.
+  /// Converts this publisher to an effect that sends its elements as actions.
+  /// - Returns: An effect that fails if this publisher fails. A store can run only effects that cannot fail.
   public func eraseToEffect() -> Effect<Output, Failure> {
     Effect(self)
   }
 
-  /// Converts this publisher to an effect, with an action for each element.
+  /// Converts this publisher to an effect that sends an action for each element.
   /// - Parameter transform: A closure that converts an element to an action.
-  /// - Returns: An effect that fails as this publisher does.
+  /// - Returns: An effect that fails if this publisher fails.
   public func eraseToEffect<T>(_ transform: @escaping (Output) -> T) -> Effect<T, Failure> {
     Effect(map(transform))
   }
 
-  /// Converts this publisher to an effect that cannot fail, with results as its actions.
+  /// Converts this publisher to an effect that sends results as its actions. The effect cannot fail.
   ///
   ///     upstream:        --1--2--X
   ///     catchToEffect()  --a--b--(c|)   a: success(1), b: success(2), c: failure(X)
   ///
-  /// - Returns: An effect that sends each element and the failure as a result.
+  /// - Returns: An effect that sends each element, and a failure, as a result.
   public func catchToEffect() -> Effect<Result<Output, Failure>, Never> {
     Effect(map(Result.success).catch { Just(.failure($0)) })
   }
 
-  /// Converts this publisher to an effect that cannot fail, with an action for each element and for the
-  /// failure.
+  /// Converts this publisher to an effect that sends an action for each element and for a failure. The effect
+  /// cannot fail.
   /// - Parameter transform: A closure that converts a result to an action.
-  /// - Returns: An effect of the actions.
+  /// - Returns: An effect that sends the transformed actions.
   public func catchToEffect<T>(_ transform: @escaping (Result<Output, Failure>) -> T) -> Effect<T, Never> {
     Effect(map { transform(.success($0)) }.catch { Just(transform(.failure($0))) })
   }
 
-  /// Converts this publisher to an effect that ignores its elements and its failure.
+  /// Converts this publisher to an effect that ignores the publisher's elements and failure.
   /// - Parameters:
-  ///   - outputType: The type of the effect's actions. None are sent.
-  ///   - failureType: The type of the effect's failure. It never fails.
-  /// - Returns: An effect that completes when this publisher does.
+  ///   - outputType: The action type of the effect. It never sends an action.
+  ///   - failureType: The failure type of the effect. It never fails.
+  /// - Returns: An effect that completes when this publisher completes or fails.
   public func fireAndForget<NewOutput, NewFailure: Error>(
     outputType: NewOutput.Type = NewOutput.self,
     failureType: NewFailure.Type = NewFailure.self
@@ -118,15 +119,15 @@ extension Publisher {
 /// }
 /// ```
 ///
-/// Call it like a function. It belongs to the main actor. If the main actor owns the store, it returns after
-/// the action has been handled: code on the main actor calls it without `await`. After the effect's task is
-/// cancelled, it does nothing.
+/// Call the value like a function. It belongs to the main actor, so code on the main actor calls it without
+/// `await`. If the main actor owns the store, the call returns after the action has been handled. Once the
+/// effect's task is cancelled, calls do nothing.
 @MainActor
 public struct Send<Action> {
   /// Passes an action to the store, or to the closure of ``init(send:)``.
   public let send: @MainActor (_ action: Action) -> Void
 
-  /// Creates an instance that passes each action to a closure.
+  /// Creates a `Send` that passes each action to a closure.
   /// - Parameter send: A closure that receives each action.
   public nonisolated init(send: @escaping @MainActor (_ action: Action) -> Void) {
     self.send = send
@@ -144,7 +145,7 @@ public struct Send<Action> {
     send(action)
   }
 
-  /// Sends an action, and animates its state changes.
+  /// Sends an action and animates its state changes.
   /// - Parameters:
   ///   - action: The action.
   ///   - animation: The animation, or `nil` for none.

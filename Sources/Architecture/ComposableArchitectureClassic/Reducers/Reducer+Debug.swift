@@ -1,34 +1,34 @@
 import ComposableArchitecture
 import Dispatch
 
-/// The form in which ``Reducer/debug(_:actionFormat:environment:)`` prints actions.
+/// The format in which ``Reducer/debug(_:actionFormat:environment:)`` prints actions.
 public enum ActionFormat: Sendable {
-  /// On one line: the cases with their labels.
+  /// Prints the cases with their labels on a single line.
   case labelsOnly
 
-  /// Dumped, with all values.
+  /// Dumps the action with all of its values.
   case prettyPrint
 }
 
-/// The printer of ``Reducer/debug(_:actionFormat:environment:)``.
+/// Determines how ``Reducer/debug(_:actionFormat:environment:)`` prints.
 public struct DebugEnvironment {
-  /// Prints a text.
+  /// A closure that prints a string.
   public var printer: (String) -> Void
 
-  /// The queue on which texts are created and printed.
+  /// The queue on which output is created and printed.
   public var queue: DispatchQueue
 
   /// Creates an environment with a printer and a queue.
   /// - Parameters:
-  ///   - printer: A closure that prints a text.
-  ///   - queue: The queue on which texts are created and printed.
+  ///   - printer: A closure that prints a string.
+  ///   - queue: The queue on which output is created and printed.
   public init(printer: @escaping (String) -> Void = { print($0) }, queue: DispatchQueue) {
     self.printer = printer
     self.queue = queue
   }
 
   /// Creates an environment that prints on the default queue.
-  /// - Parameter printer: A closure that prints a text.
+  /// - Parameter printer: A closure that prints a string.
   public init(printer: @escaping (String) -> Void = { print($0) }) {
     self.init(printer: printer, queue: Self.defaultQueue)
   }
@@ -37,11 +37,11 @@ public struct DebugEnvironment {
 }
 
 extension Reducer {
-  /// Prints each action and its changes. Release builds print nothing.
+  /// Prints each action and its state changes. In release builds, it prints nothing.
   /// - Parameters:
-  ///   - prefix: The prefix of each line.
+  ///   - prefix: Text to put at the beginning of each line.
   ///   - actionFormat: The format in which actions are printed.
-  ///   - toDebugEnvironment: A closure that returns the printer.
+  ///   - toDebugEnvironment: A closure that returns the debug environment.
   public func debug(
     _ prefix: String = "",
     actionFormat: ActionFormat = .prettyPrint,
@@ -56,11 +56,11 @@ extension Reducer {
     )
   }
 
-  /// Prints each action. Release builds print nothing.
+  /// Prints each action. In release builds, it prints nothing.
   /// - Parameters:
-  ///   - prefix: The prefix of each line.
+  ///   - prefix: Text to put at the beginning of each line.
   ///   - actionFormat: The format in which actions are printed.
-  ///   - toDebugEnvironment: A closure that returns the printer.
+  ///   - toDebugEnvironment: A closure that returns the debug environment.
   public func debugActions(
     _ prefix: String = "",
     actionFormat: ActionFormat = .prettyPrint,
@@ -75,15 +75,16 @@ extension Reducer {
     )
   }
 
-  /// Prints some of the actions, and their changes of a part of the state. Release builds print nothing.
+  /// Prints some of the actions and how they change a part of the state. In release builds, it prints
+  /// nothing.
   ///
-  /// An effect, merged before the reducer's own, does the printing.
+  /// The printing is done by an effect, which is merged before the reducer's own effect.
   /// - Parameters:
-  ///   - prefix: The prefix of each line.
+  ///   - prefix: Text to put at the beginning of each line.
   ///   - toDebugState: A closure that returns the state to compare.
   ///   - toDebugAction: A path to the actions to print.
   ///   - actionFormat: The format in which actions are printed.
-  ///   - toDebugEnvironment: A closure that returns the printer.
+  ///   - toDebugEnvironment: A closure that returns the debug environment.
   public func debug<DebugState, DebugAction>(
     _ prefix: String = "",
     state toDebugState: @escaping (State) -> DebugState,
@@ -107,8 +108,7 @@ extension Reducer {
         let debugEnvironment = toDebugEnvironment(environment)
         return .merge(
           .fireAndForget {
-            // Unchecked: states, actions and printers go to the queue, as they did in the time of this
-            // module.
+            // Unchecked: states, actions and printers are passed to the queue, as in version 0.40.
             let printing = UncheckedSendable((text: text, printer: debugEnvironment.printer))
             debugEnvironment.queue.async { printing.value.printer(printing.value.text.output) }
           },
@@ -121,7 +121,7 @@ extension Reducer {
   }
 }
 
-/// The printed text for one action.
+/// The output for a single action.
 private struct DebugText<State, Action> {
   let prefix: String
   let action: Action
@@ -143,8 +143,8 @@ private struct DebugText<State, Action> {
   }
 }
 
-/// Returns the cases of an action and of its nested actions, with labels and without values:
-/// `AppAction.row(index:, action: .tapped)`.
+/// Returns the cases of an action and of its nested actions. Labels are included and values are omitted, as
+/// in `AppAction.row(index:, action: .tapped)`.
 func caseOutput(of value: some Any) -> String {
   let mirror = Mirror(reflecting: value)
   guard mirror.displayStyle == .enum else { return typeName(type(of: value)) }
@@ -159,8 +159,8 @@ private func caseOutput(of value: Any, mirror: Mirror) -> String {
   return ".\(name)(\(arguments.joined(separator: ", ")))"
 }
 
-/// Returns one value of a case: its label, and its case if it is an enum. Tuple elements without a label are
-/// named `.0`, `.1`.
+/// Returns the label of a value in a case, and the value's own case if it is an enum. Tuple elements without
+/// a label are named `.0`, `.1` and so on.
 private func argument(label: String?, _ value: Any) -> String {
   let label = label.flatMap { $0.hasPrefix(".") ? nil : "\($0):" }
   let mirror = Mirror(reflecting: value)
@@ -169,7 +169,7 @@ private func argument(label: String?, _ value: Any) -> String {
   return label.map { "\($0) \(output)" } ?? output
 }
 
-/// Returns a type's name, with its enclosing types and without its module.
+/// Returns the name of a type with its enclosing types, but without its module.
 func typeName(_ type: Any.Type) -> String {
   let text = String(customDumping: type)
   return text.hasSuffix(".self") ? String(text.dropLast(".self".count)) : text

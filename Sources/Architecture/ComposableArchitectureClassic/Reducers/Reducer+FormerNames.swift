@@ -1,20 +1,22 @@
 import ComposableArchitecture
 
-// Already deprecated in version 0.40.
+// Names that were already deprecated in version 0.40.
 
-// Each former name repeats its parameters, because each needs its own attribute, signature and message.
+// Each of these functions repeats its parameters, because each needs its own attribute, signature and
+// message.
 
 extension Reducer {
-  /// Embeds this element reducer in a parent with an array of elements, by index.
+  /// Embeds this reducer in a parent, so that it runs on the elements of an array, by index.
   ///
-  /// An action for an index out of range is reported, and changes nothing. Effects keep the index when
-  /// elements move: prefer an identified array.
+  /// If an index is out of range, an issue is reported and nothing changes. Effects keep the index even if
+  /// elements move, so prefer an identified array.
   /// - Parameters:
   ///   - toElementsState: A path to the elements.
-  ///   - toElementAction: A path to an index and the action of its element.
-  ///   - toElementEnvironment: A closure that derives the element's environment from the parent's, for each
-  ///     action.
-  ///   - breakpointOnNil: Unused; each index out of range is reported instead.
+  ///   - toElementAction: A path to an index and an action of the element at that index.
+  ///   - toElementEnvironment: A closure that derives the element's environment from the parent's
+  ///     environment. It is called for each action.
+  ///   - breakpointOnNil: This parameter is not used. An issue is reported for each index that is out of
+  ///     range.
   ///   - file: The file path of the call, for reports.
   ///   - fileID: The file ID of the call, for reports.
   ///   - line: The line of the call, for reports.
@@ -51,9 +53,9 @@ extension Reducer {
     }
   }
 
-  /// Embeds this element reducer in a parent with an identified array of elements.
+  /// Embeds this reducer in a parent, so that it runs on the elements of an identified array.
   ///
-  /// `breakpointOnNil` is unused: each missing element is reported instead.
+  /// `breakpointOnNil` is not used. An issue is reported for each missing element.
   @available(*, deprecated, message: "Leave 'breakpointOnNil' out.")
   public func forEach<ParentState, ParentAction, ParentEnvironment, ID>(
     state toElementsState: WritableKeyPath<ParentState, IdentifiedArray<ID, State>>,
@@ -76,9 +78,9 @@ extension Reducer {
     )
   }
 
-  /// Embeds this reducer in a parent with a dictionary of its states.
+  /// Embeds this reducer in a parent, so that it runs on the values of a dictionary.
   ///
-  /// `breakpointOnNil` is unused: each missing key is reported instead.
+  /// `breakpointOnNil` is not used. An issue is reported for each missing key.
   @available(*, deprecated, message: "Leave 'breakpointOnNil' out.")
   public func forEach<ParentState, ParentAction, ParentEnvironment, Key>(
     state toElementsState: WritableKeyPath<ParentState, [Key: State]>,
@@ -101,9 +103,10 @@ extension Reducer {
     )
   }
 
-  /// Embeds this child reducer in a parent whose state contains the child in one case of an enum.
+  /// Embeds this reducer in a parent whose state is an enum with the child's state in one of its cases.
   ///
-  /// `breakpointOnNil` is unused: each action during another case is reported instead.
+  /// `breakpointOnNil` is not used. An issue is reported for each action that arrives while the state is
+  /// another case.
   @available(*, deprecated, message: "Leave 'breakpointOnNil' out.")
   public func pullback<ParentState, ParentAction, ParentEnvironment>(
     state toChildState: CasePath<ParentState, State>,
@@ -126,9 +129,10 @@ extension Reducer {
     )
   }
 
-  /// Returns a reducer of optional state.
+  /// Returns a version of this reducer that works on optional state.
   ///
-  /// `breakpointOnNil` is unused: each action while the state is `nil` is reported instead.
+  /// `breakpointOnNil` is not used. An issue is reported for each action that arrives while the state is
+  /// `nil`.
   @available(*, deprecated, message: "Leave 'breakpointOnNil' out.")
   public func optional(
     breakpointOnNil: Bool,

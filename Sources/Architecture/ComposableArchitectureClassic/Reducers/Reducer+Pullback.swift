@@ -1,7 +1,7 @@
 import ComposableArchitecture
 
 extension Reducer {
-  /// Embeds this child reducer in a parent with the child's state in a property.
+  /// Embeds this reducer in a parent whose state has a property with the child's state.
   ///
   /// ```swift
   /// let appReducer = Reducer<AppState, AppAction, AppEnvironment>.combine(
@@ -18,8 +18,8 @@ extension Reducer {
   /// - Parameters:
   ///   - toChildState: A path to the child's state.
   ///   - toChildAction: A path to the child's actions.
-  ///   - toChildEnvironment: A closure that derives the child's environment from the parent's, for each
-  ///     action.
+  ///   - toChildEnvironment: A closure that derives the child's environment from the parent's environment. It
+  ///     is called for each action.
   public func pullback<ParentState, ParentAction, ParentEnvironment>(
     state toChildState: WritableKeyPath<ParentState, State>,
     action toChildAction: CasePath<ParentAction, Action>,
@@ -32,15 +32,15 @@ extension Reducer {
     }
   }
 
-  /// Embeds this child reducer in a parent whose state contains the child in one case of an enum.
+  /// Embeds this reducer in a parent whose state is an enum with the child's state in one of its cases.
   ///
-  /// A child action during another case is reported, and changes nothing. The child's changes are written
-  /// back to the case before the function returns.
+  /// If an action of the child arrives while the state is another case, an issue is reported and nothing
+  /// changes. The child's changes are written back to the case before the function returns.
   /// - Parameters:
   ///   - toChildState: A path to the child's state.
   ///   - toChildAction: A path to the child's actions.
-  ///   - toChildEnvironment: A closure that derives the child's environment from the parent's, for each
-  ///     action.
+  ///   - toChildEnvironment: A closure that derives the child's environment from the parent's environment. It
+  ///     is called for each action.
   ///   - file: The file path of the call, for reports.
   ///   - fileID: The file ID of the call, for reports.
   ///   - line: The line of the call, for reports.
@@ -79,7 +79,7 @@ extension Reducer {
     }
   }
 
-  /// Returns a reducer of optional state, which runs while the state is not `nil`.
+  /// Returns a version of this reducer that works on optional state. It runs while the state is not `nil`.
   ///
   /// ```swift
   /// detailReducer
@@ -87,8 +87,8 @@ extension Reducer {
   ///   .pullback(state: \.detail, action: /AppAction.detail, environment: { $0.detail })
   /// ```
   ///
-  /// An action while the state is `nil` is reported, and changes nothing. Combine this reducer before the one
-  /// that sets the state to `nil`.
+  /// If an action arrives while the state is `nil`, an issue is reported and nothing changes. Put this
+  /// reducer before the one that sets the state to `nil`.
   /// - Parameters:
   ///   - file: The file path of the call, for reports.
   ///   - fileID: The file ID of the call, for reports.
@@ -121,10 +121,10 @@ extension Reducer {
   }
 }
 
-// The overloads repeat their parameters, because version 0.40 declares one for each kind of collection.
+// The overloads repeat their parameters because version 0.40 declares one for each kind of collection.
 
 extension Reducer {
-  /// Embeds this element reducer in a parent with an identified array of elements.
+  /// Embeds this reducer in a parent, so that it runs on the elements of an identified array.
   ///
   /// ```swift
   /// enum AppAction {
@@ -138,13 +138,13 @@ extension Reducer {
   /// )
   /// ```
   ///
-  /// An action for a missing element is reported, and changes nothing. Combine this reducer before the one
-  /// that removes elements.
+  /// If there is no element for an action, an issue is reported and nothing changes. Put this reducer before
+  /// the one that removes elements.
   /// - Parameters:
   ///   - toElementsState: A path to the elements.
-  ///   - toElementAction: A path to an id and the action of its element.
-  ///   - toElementEnvironment: A closure that derives the element's environment from the parent's, for each
-  ///     action.
+  ///   - toElementAction: A path to an id and an action of the element with that id.
+  ///   - toElementEnvironment: A closure that derives the element's environment from the parent's
+  ///     environment. It is called for each action.
   ///   - file: The file path of the call, for reports.
   ///   - fileID: The file ID of the call, for reports.
   ///   - line: The line of the call, for reports.
@@ -185,14 +185,14 @@ extension Reducer {
     }
   }
 
-  /// Embeds this reducer in a parent with a dictionary of its states.
+  /// Embeds this reducer in a parent, so that it runs on the values of a dictionary.
   ///
-  /// An action for a missing key is reported, and changes nothing.
+  /// If there is no value for the key of an action, an issue is reported and nothing changes.
   /// - Parameters:
   ///   - toElementsState: A path to the dictionary.
-  ///   - toElementAction: A path to a key and the action of its value.
-  ///   - toElementEnvironment: A closure that derives the value's environment from the parent's, for each
-  ///     action.
+  ///   - toElementAction: A path to a key and an action of the key's value.
+  ///   - toElementEnvironment: A closure that derives the value's environment from the parent's environment.
+  ///     It is called for each action.
   ///   - file: The file path of the call, for reports.
   ///   - fileID: The file ID of the call, for reports.
   ///   - line: The line of the call, for reports.
@@ -234,7 +234,7 @@ extension Reducer {
   }
 }
 
-/// Reports actions for missing children, at the location of the operator that embeds the child.
+/// Reports actions for missing children. The issue is reported at the operator that embeds the child.
 struct ChildAbsence {
   let operation: String
   let file: StaticString
@@ -244,8 +244,8 @@ struct ChildAbsence {
 
   /// - Parameters:
   ///   - action: The child's action.
-  ///   - state: The description of the actual state.
-  ///   - remedy: The description of the required state: "is there".
+  ///   - state: A description of the actual state.
+  ///   - remedy: A description of the required state, such as "is there".
   func report(_ action: some Any, state: String, remedy: String) {
     reportIssue(
       """

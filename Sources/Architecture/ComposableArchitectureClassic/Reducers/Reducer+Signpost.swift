@@ -6,12 +6,12 @@ import ComposableArchitecture
 
 extension Reducer {
   #if canImport(os)
-    /// Emits signposts for Instruments with the reducer's duration for each action, each effect's duration,
-    /// and its actions.
+    /// Emits signposts for Instruments that show how long the reducer takes to handle each action, how long
+    /// each effect runs, and which actions effects send.
     /// - Parameters:
-    ///   - prefix: The text before the name of each action, in brackets.
+    ///   - prefix: Text, in brackets, to put before the name of each action.
     ///   - log: The log that receives the signposts.
-    /// - Returns: A reducer that does the same.
+    /// - Returns: A reducer that behaves the same.
     public func signpost(
       _ prefix: String = "",
       log: OSLog = OSLog(subsystem: "tributary", category: "Reducer Instrumentation")
@@ -19,19 +19,22 @@ extension Reducer {
       observed { $0.signpost(prefix, log: log) }
     }
   #else
-    /// Emits the reducer's duration for each action, each effect's duration, and its actions.
+    /// Reports how long the reducer takes to handle each action, how long each effect runs, and which actions
+    /// effects send.
     ///
-    /// On Apple's platforms these are signposts for Instruments, in an `OSLog`, which exists only there.
-    /// Elsewhere the dependency `signpostSink` receives them; if it is not set, the reducer is run without
-    /// instrumentation. ``instrument(_:clock:to:)`` emits the same events without a dependency.
-    /// - Parameter prefix: The text before the name of each action, in brackets.
-    /// - Returns: A reducer that does the same.
+    /// On Apple's platforms, signposts for Instruments are emitted to an `OSLog`. On other platforms, which
+    /// have no `OSLog`, the dependency `signpostSink` receives the events. If it is not set there, the
+    /// reducer runs without instrumentation. ``instrument(_:clock:to:)`` emits the same events without a
+    /// dependency.
+    /// - Parameter prefix: Text, in brackets, to put before the name of each action.
+    /// - Returns: A reducer that behaves the same.
     public func signpost(_ prefix: String = "") -> Self {
       observed { $0.signpost(prefix) }
     }
   #endif
 
-  /// Calls a closure with the reducer's duration for each action, each effect's duration, and its actions.
+  /// Reports to a closure how long the reducer takes to handle each action, how long each effect runs, and
+  /// which actions effects send.
   ///
   /// ```swift
   /// let instrumented = appReducer.instrument("app") { event in
@@ -40,11 +43,11 @@ extension Reducer {
   /// ```
   ///
   /// - Parameters:
-  ///   - prefix: The text before the name of each action.
+  ///   - prefix: Text to put before the name of each action.
   ///   - clock: The clock that measures the time.
-  ///   - sink: A closure that receives the events: those of actions while the reducer runs, those of effects
-  ///     on the thread on which they occur. It must not send actions.
-  /// - Returns: A reducer that does the same.
+  ///   - sink: A closure that receives the events. It receives the events of actions while the reducer runs,
+  ///     and the events of effects on the threads on which they occur. It must not send actions.
+  /// - Returns: A reducer that behaves the same.
   public func instrument(
     _ prefix: String = "",
     clock: any Clock<Duration> = ContinuousClock(),
@@ -53,8 +56,8 @@ extension Reducer {
     observed { $0.instrument(prefix, clock: clock, to: sink) }
   }
 
-  /// Returns a reducer that runs this one, with each environment, inside an observer of the current
-  /// architecture.
+  /// Returns a reducer that runs this one inside an observer of the current architecture, with any
+  /// environment.
   private func observed<R: ComposableArchitecture.Reducer<State, Action>>(
     by observe: @escaping (Reduce<State, Action>) -> R
   ) -> Self {

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 
-/// The logic of a feature: the state changes of each action, and the effects that it starts using an
-/// environment.
+/// The logic of a feature. It determines how each action changes the state, and which effects to start with
+/// an environment.
 ///
 /// ```swift
 /// let counterReducer = Reducer<CounterState, CounterAction, CounterEnvironment> { state, action, environment in
@@ -18,13 +18,13 @@ import ComposableArchitecture
 /// }
 /// ```
 ///
-/// It shadows the protocol of that name in the current architecture, which is
-/// `ComposableArchitecture.Reducer` here. Each can be part of the other: see ``init(_:)`` and
+/// This type shadows the protocol of the same name in the current architecture. Here, the protocol is called
+/// `ComposableArchitecture.Reducer`. Each kind of reducer can be part of the other. See ``init(_:)`` and
 /// `Reduce.init(_:environment:)`.
 public struct Reducer<State, Action, Environment> {
   private let reducer: (inout State, Action, Environment) -> EffectTask<Action>
 
-  /// Creates a reducer from a function.
+  /// Creates a reducer from a closure.
   /// - Parameter reducer: A closure that changes the state for an action and returns an effect.
   public init(_ reducer: @escaping (inout State, Action, Environment) -> EffectTask<Action>) {
     self.reducer = reducer
@@ -39,13 +39,13 @@ public struct Reducer<State, Action, Environment> {
   /// - Parameters:
   ///   - state: The state to change.
   ///   - action: The action.
-  ///   - environment: The environment that effects use.
+  ///   - environment: The environment that the effects use.
   /// - Returns: The effect to run.
   public func run(_ state: inout State, _ action: Action, _ environment: Environment) -> EffectTask<Action> {
     reducer(&state, action, environment)
   }
 
-  /// Runs the reducer: `reducer(&state, action, environment)`.
+  /// Runs the reducer, as in `reducer(&state, action, environment)`.
   public func callAsFunction(
     _ state: inout State,
     _ action: Action,
@@ -59,13 +59,13 @@ public struct Reducer<State, Action, Environment> {
 public typealias AnyReducer<State, Action, Environment> = Reducer<State, Action, Environment>
 
 extension Reducer {
-  /// Runs several reducers in order on the same state, and their effects concurrently.
+  /// Returns a reducer that runs several reducers in order on the same state. Their effects run concurrently.
   /// - Parameter reducers: The reducers.
   public static func combine(_ reducers: Self...) -> Self {
     combine(reducers)
   }
 
-  /// Runs several reducers in order on the same state, and their effects concurrently.
+  /// Returns a reducer that runs several reducers in order on the same state. Their effects run concurrently.
   /// - Parameter reducers: The reducers.
   public static func combine(_ reducers: [Self]) -> Self {
     Self { state, action, environment in
@@ -73,17 +73,19 @@ extension Reducer {
     }
   }
 
-  /// Runs this reducer, then another on the same state, and their effects concurrently.
+  /// Returns a reducer that runs this reducer and then another one on the same state. Their effects run
+  /// concurrently.
   /// - Parameter other: The other reducer.
   public func combined(with other: Self) -> Self {
     .combine(self, other)
   }
 }
 
-// One app can mix former and current features: each can be a part of the other.
+// An app can mix features for version 0.40 with features for the current architecture, because either kind
+// can be part of the other.
 
 extension Reducer {
-  /// Creates a reducer from one of the current architecture, which is built with the environment.
+  /// Creates a reducer from a reducer of the current architecture, which is built with the environment.
   ///
   /// ```swift
   /// let appReducer = Reducer<AppState, AppAction, AppEnvironment>.combine(
@@ -93,7 +95,7 @@ extension Reducer {
   /// )
   /// ```
   ///
-  /// - Parameter build: A closure that builds the feature, for each action.
+  /// - Parameter build: A closure that builds the feature. It is called for each action.
   public init<R: ComposableArchitecture.Reducer<State, Action>>(
     @ReducerBuilder<State, Action> _ build: @escaping (_ environment: Environment) -> R
   ) {
@@ -104,7 +106,7 @@ extension Reducer {
 }
 
 extension Reduce {
-  /// Creates a reducer of the current architecture from a former one and its environment.
+  /// Creates a reducer of the current architecture from a reducer of version 0.40 and its environment.
   ///
   /// ```swift
   /// var body: some ReducerOf<Self> {
@@ -115,8 +117,8 @@ extension Reduce {
   /// ```
   ///
   /// - Parameters:
-  ///   - reducer: The former reducer.
-  ///   - environment: The environment of the run.
+  ///   - reducer: The reducer of version 0.40.
+  ///   - environment: The environment to run the reducer with.
   public init<Environment>(_ reducer: Reducer<State, Action, Environment>, environment: Environment) {
     self.init { state, action in
       ComposableArchitecture.Effect(reducer.run(&state, action, environment))

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 
 extension TestStore where ScopedState: Equatable {
-  /// Sends an action, and asserts its state changes. It returns when effects can make no further progress.
+  /// Sends an action and asserts its state changes. It returns when effects cannot make further progress.
   ///
   /// ```swift
   /// await store.send(.incrTapped) {
@@ -13,7 +13,7 @@ extension TestStore where ScopedState: Equatable {
   ///   - action: The action.
   ///   - updateExpectingResult: A closure that changes the state to the expected one. Omit it if the state
   ///     does not change.
-  /// - Returns: The effects that the action starts, to await or to cancel.
+  /// - Returns: A handle to the effects that the action starts, which can be awaited or cancelled.
   @MainActor
   @discardableResult
   public func send(
@@ -36,14 +36,15 @@ extension TestStore where ScopedState: Equatable {
     )
   }
 
-  /// Sends an action, and asserts its state changes, in a synchronous test.
+  /// Sends an action in a synchronous test, and asserts its state changes.
   ///
-  /// It returns immediately. Actions that effects send synchronously have been received by then.
+  /// The method returns immediately. At that point, actions that effects send synchronously have been
+  /// received.
   /// - Parameters:
   ///   - action: The action.
   ///   - updateExpectingResult: A closure that changes the state to the expected one. Omit it if the state
   ///     does not change.
-  /// - Returns: The effects that the action starts, to await or to cancel.
+  /// - Returns: A handle to the effects that the action starts, which can be awaited or cancelled.
   @discardableResult
   public func send(
     _ action: ScopedAction,
@@ -67,11 +68,11 @@ extension TestStore where ScopedState: Equatable {
 }
 
 extension TestStore where ScopedState: Equatable, Action: Equatable {
-  /// Asserts that an effect sends an action, and asserts its state changes.
+  /// Asserts that an effect sends an action, and asserts the state changes of that action.
   ///
   /// - Parameters:
-  ///   - expectedAction: The expected next action.
-  ///   - nanoseconds: The time to wait. By default, the store's ``timeout``.
+  ///   - expectedAction: The action that must arrive next.
+  ///   - nanoseconds: How long to wait. The default is the store's ``timeout``.
   ///   - updateExpectingResult: A closure that changes the state to the expected one. Omit it if the state
   ///     does not change.
   @MainActor
@@ -95,11 +96,11 @@ extension TestStore where ScopedState: Equatable, Action: Equatable {
     )
   }
 
-  /// Asserts that an effect sends an action, and asserts its state changes.
+  /// Asserts that an effect sends an action, and asserts the state changes of that action.
   ///
   /// - Parameters:
-  ///   - expectedAction: The expected next action.
-  ///   - duration: The time to wait.
+  ///   - expectedAction: The action that must arrive next.
+  ///   - duration: How long to wait.
   ///   - updateExpectingResult: A closure that changes the state to the expected one. Omit it if the state
   ///     does not change.
   @MainActor
@@ -123,10 +124,11 @@ extension TestStore where ScopedState: Equatable, Action: Equatable {
     )
   }
 
-  /// Asserts that an effect has sent an action, and asserts its state changes, in a synchronous test.
+  /// Asserts, in a synchronous test, that an effect has sent an action, and asserts the state changes of that
+  /// action.
   ///
   /// - Parameters:
-  ///   - expectedAction: The expected action.
+  ///   - expectedAction: The action that must have arrived.
   ///   - updateExpectingResult: A closure that changes the state to the expected one. Omit it if the state
   ///     does not change.
   public func receive(
@@ -148,13 +150,14 @@ extension TestStore where ScopedState: Equatable, Action: Equatable {
   }
 }
 
-// Added in a later version. Failures of both versions' test stores recommend these methods.
+// These methods were added in a later version. The failure messages of both versions' test stores recommend
+// them.
 
 extension TestStore {
-  /// Skips received actions that were not asserted. The state after the last of them becomes the asserted
-  /// one.
+  /// Skips the received actions that have not been asserted. The state after the last skipped action becomes
+  /// the asserted state.
   /// - Parameters:
-  ///   - strict: A Boolean value that indicates whether the test fails if there are none.
+  ///   - strict: A Boolean value that indicates whether the test fails if there are no actions to skip.
   ///   - file: The file path of the call, for reports.
   ///   - fileID: The file ID of the call, for reports.
   ///   - line: The line of the call, for reports.
@@ -176,9 +179,9 @@ extension TestStore {
     )
   }
 
-  /// Cancels the effects in flight.
+  /// Cancels all in-flight effects.
   /// - Parameters:
-  ///   - strict: A Boolean value that indicates whether the test fails if there are none.
+  ///   - strict: A Boolean value that indicates whether the test fails if there are no effects to cancel.
   ///   - file: The file path of the call, for reports.
   ///   - fileID: The file ID of the call, for reports.
   ///   - line: The line of the call, for reports.
@@ -202,10 +205,10 @@ extension TestStore {
 }
 
 extension TestStore {
-  /// Waits until all effects have ended, and fails the test if they do not.
+  /// Waits until all effects have ended. The test fails if they do not end before the timeout.
   ///
-  /// Received actions that were not asserted are skipped: they can be asserted afterwards.
-  /// - Parameter duration: The time to wait. By default, the store's ``timeout``.
+  /// Received actions that have not been asserted are kept, and can be asserted afterwards.
+  /// - Parameter duration: How long to wait. The default is the store's ``timeout``.
   @MainActor
   public func finish(
     timeout duration: Duration? = nil,
@@ -214,15 +217,15 @@ extension TestStore {
     line: UInt = #line,
     column: UInt = #column
   ) async {
-    // Received actions are checked by later assertions, and at the end of the test.
+    // Received actions are checked by later assertions and at the end of the test.
     await store.withExhaustivity(.off) {
       await store.finish(timeout: duration, fileID: fileID, file: file, line: line, column: column)
     }
   }
 
-  /// Waits until all effects have ended, and fails the test if they do not.
-  /// - Parameter nanoseconds: The time to wait.
-  // Disfavoured, so that `finish()` and `finish(timeout: nil)` have one meaning.
+  /// Waits until all effects have ended. The test fails if they do not end before the timeout.
+  /// - Parameter nanoseconds: How long to wait.
+  // Disfavoured, so that `finish()` and `finish(timeout: nil)` are unambiguous.
   @_disfavoredOverload
   @MainActor
   public func finish(
@@ -243,7 +246,8 @@ extension TestStore {
 }
 
 extension Duration {
-  /// The duration in nanoseconds, the unit of test stores' timeouts, clamped to the range of the type.
+  /// The duration in nanoseconds, which is the unit of the timeouts of test stores. It is clamped to the
+  /// range of the type.
   var nanoseconds: UInt64 {
     let (seconds, attoseconds) = components
     guard seconds >= 0, attoseconds >= 0 else { return 0 }

@@ -4,21 +4,23 @@ import TributaryReports
 // Already deprecated in version 0.40, but common in older tests.
 
 extension TestStore where ScopedState: Equatable, Action: Equatable {
-  /// Runs steps in order. Unasserted received actions and unfinished effects fail the test at the end.
+  /// Runs steps in order. If received actions have not been asserted at the end, or effects have not ended,
+  /// the test fails.
   /// - Parameters:
   ///   - steps: The steps.
-  ///   - file: Unused: each step has its own location.
-  ///   - line: Unused: each step has its own location.
+  ///   - file: This parameter is not used, because each step has its own location.
+  ///   - line: This parameter is not used, because each step has its own location.
   @available(*, deprecated, message: "Use 'send' and 'receive' directly.")
   public func assert(_ steps: Step..., file: StaticString = #filePath, line: UInt = #line) {
     perform(steps)
   }
 
-  /// Runs steps in order. Unasserted received actions and unfinished effects fail the test at the end.
+  /// Runs steps in order. If received actions have not been asserted at the end, or effects have not ended,
+  /// the test fails.
   /// - Parameters:
   ///   - steps: The steps.
-  ///   - file: Unused: each step has its own location.
-  ///   - line: Unused: each step has its own location.
+  ///   - file: This parameter is not used, because each step has its own location.
+  ///   - line: This parameter is not used, because each step has its own location.
   @available(*, deprecated, message: "Use 'send' and 'receive' directly.")
   public func assert(_ steps: [Step], file: StaticString = #filePath, line: UInt = #line) {
     perform(steps)
@@ -61,7 +63,7 @@ extension TestStore where ScopedState: Equatable, Action: Equatable {
 }
 
 extension TestStore {
-  /// A step of a test that is written as a list.
+  /// A step of a test that is written as a list of steps.
   public struct Step {
     enum StepKind {
       case send(ScopedAction, ((inout ScopedState) throws -> Void)?)
@@ -160,7 +162,7 @@ extension TestStore {
 }
 
 extension CallSite {
-  /// Runs the closure of the current step, and reports the error that it throws.
+  /// Runs the closure of the current step. If it throws an error, the error is reported.
   func reportingErrors(of operation: () throws -> Void) {
     do {
       try operation()

@@ -1,8 +1,8 @@
 import ComposableArchitecture
 import TributaryReports
 
-/// Runs a feature, and lets a test assert step by step how each action changes the state and which actions
-/// its effects send.
+/// Runs a feature so that a test can assert, step by step, how each action changes the state and which
+/// actions its effects send.
 ///
 /// ```swift
 /// let store = TestStore(
@@ -18,22 +18,23 @@ import TributaryReports
 /// }
 /// ```
 ///
-/// The test fails unless each state change is asserted, each action received and each effect finished. In
-/// synchronous tests, `send` and `receive` are called without `await`.
+/// A test fails unless it asserts every state change and every received action, and every effect has ended.
+/// Synchronous tests call `send` and `receive` without `await`.
 ///
-/// It belongs to the main actor. Synchronous methods of XCTest run there by default; mark asynchronous ones
-/// `@MainActor`.
+/// A test store belongs to the main actor. By default, synchronous methods of XCTest run there. Mark
+/// asynchronous test methods `@MainActor`.
 public final class TestStore<State, ScopedState, Action, ScopedAction, Environment> {
-  /// The environment of the reducer. Changes take effect with the next action.
+  /// The environment of the reducer. Changes apply from the next action on.
   public var environment: Environment {
     get { currentEnvironment.value }
     set { currentEnvironment.value = newValue }
   }
 
-  /// The state that the test has asserted. In the closure of an assertion it is still the previous state.
+  /// The state that the test has asserted so far. In the closure of an assertion, this is still the previous
+  /// state.
   public var state: State { store.state.value }
 
-  /// The maximum time to wait for effects with external dependencies, in nanoseconds.
+  /// The maximum time, in nanoseconds, to wait for effects that depend on external events.
   public var timeout: UInt64 {
     get { store.timeout.nanoseconds }
     set { store.timeout = .nanoseconds(newValue) }
@@ -46,7 +47,7 @@ public final class TestStore<State, ScopedState, Action, ScopedAction, Environme
   private let currentEnvironment: CurrentEnvironment<Environment>
   private let site: CallSite
 
-  /// Creates a store for a test.
+  /// Creates a test store.
   /// - Parameters:
   ///   - initialState: The initial state.
   ///   - reducer: The feature's reducer.
@@ -104,12 +105,12 @@ public final class TestStore<State, ScopedState, Action, ScopedAction, Environme
     store.timeout = .seconds(1)
   }
 
-  /// Returns a test store of a part of the feature that runs separately: with the same reducer, a copy of the
-  /// environment, and the current state. The two stores do not affect each other.
+  /// Returns a test store for a part of the feature. It runs separately, with the same reducer, a copy of the
+  /// environment, and the current state. The two test stores do not affect each other.
   ///
   /// - Parameters:
   ///   - toScopedState: A closure that returns the state to assert.
-  ///   - fromScopedAction: A closure that converts a sent action to this store's action.
+  ///   - fromScopedAction: A closure that converts an action that is sent to an action of this test store.
   public func scope<NewState, NewAction>(
     state toScopedState: @escaping (ScopedState) -> NewState,
     action fromScopedAction: @escaping (NewAction) -> ScopedAction
@@ -124,7 +125,7 @@ public final class TestStore<State, ScopedState, Action, ScopedAction, Environme
     )
   }
 
-  /// Returns a test store of a part of the state that runs separately, with the same actions.
+  /// Returns a test store for a part of the state that runs separately, with the same actions.
   /// - Parameter toScopedState: A closure that returns the state to assert.
   public func scope<NewState>(
     state toScopedState: @escaping (ScopedState) -> NewState
@@ -134,7 +135,7 @@ public final class TestStore<State, ScopedState, Action, ScopedAction, Environme
 }
 
 extension TestStore where ScopedState: Equatable {
-  /// The test store that asserts the part of the state.
+  /// The test store that asserts the scoped part of the state.
   var scopedStore: ComposableArchitecture.TestStore<ScopedState, Action> {
     store.scope { [toScopedState] in toScopedState($0.value) }
   }
@@ -149,7 +150,8 @@ private final class CurrentEnvironment<Environment> {
   }
 }
 
-/// The whole state of a test store, which need not be equatable, because only the scoped part is asserted.
+/// The whole state of a test store. It does not have to be equatable, because only the scoped part is
+/// asserted.
 struct AssertedState<Value>: Equatable, CustomDumpRepresentable {
   var value: Value
 
@@ -159,7 +161,7 @@ struct AssertedState<Value>: Equatable, CustomDumpRepresentable {
 
   var customDumpValue: Any { value }
 
-  /// The whole state is only asserted through its parts, so two values always compare as equal.
+  /// The whole state is asserted only through its parts, so two values are always equal.
   static func == (lhs: Self, rhs: Self) -> Bool { true }
 }
 
@@ -173,9 +175,9 @@ extension TestStore {
   public typealias LocalAction = ScopedAction
 }
 
-/// The work of an action that was sent to a test store: its effects, the effects of the actions that they
-/// send, and so on.
-// `finish` repeats the overloads of the test store's method, because version 0.40 declares both.
+/// The work that results from sending an action to a test store. It consists of the action's effects, the
+/// effects of the actions that they send, and so on.
+// `finish` repeats the overloads of the test store's method because version 0.40 declares both.
 public struct TestStoreTask: Hashable, Sendable {
   private let task: ComposableArchitecture.TestStoreTask
 
@@ -183,14 +185,14 @@ public struct TestStoreTask: Hashable, Sendable {
     self.task = task
   }
 
-  /// Cancels every effect in the tree, and waits until all have ended.
+  /// Cancels all effects in the tree, and waits until all of them have ended.
   @MainActor
   public func cancel() async {
     await task.cancel()
   }
 
-  /// Waits until every effect in the tree has ended, and fails the test if they do not.
-  /// - Parameter duration: The time to wait. By default, the store's timeout.
+  /// Waits until all effects in the tree have ended. The test fails if they do not end before the timeout.
+  /// - Parameter duration: How long to wait. The default is the store's timeout.
   @MainActor
   public func finish(
     timeout duration: Duration? = nil,
@@ -202,9 +204,9 @@ public struct TestStoreTask: Hashable, Sendable {
     await task.finish(timeout: duration, fileID: fileID, file: file, line: line, column: column)
   }
 
-  /// Waits until every effect in the tree has ended, and fails the test if they do not.
-  /// - Parameter nanoseconds: The time to wait.
-  // Disfavoured, so that `finish()` and `finish(timeout: nil)` have one meaning.
+  /// Waits until all effects in the tree have ended. The test fails if they do not end before the timeout.
+  /// - Parameter nanoseconds: How long to wait.
+  // Disfavoured, so that `finish()` and `finish(timeout: nil)` are unambiguous.
   @_disfavoredOverload
   @MainActor
   public func finish(

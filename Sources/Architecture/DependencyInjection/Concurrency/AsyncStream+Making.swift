@@ -8,7 +8,8 @@ extension AsyncStream {
   ///
   /// - Parameters:
   ///   - elementType: The type of the elements.
-  ///   - limit: The buffering policy for elements that no task is waiting for. By default, all are buffered.
+  ///   - limit: The buffering policy for elements that are not being awaited. By default, all elements are
+  ///     buffered.
   /// - Returns: The stream and its continuation.
   public static func streamWithContinuation(
     _ elementType: Element.Type = Element.self,
@@ -17,12 +18,12 @@ extension AsyncStream {
     makeStream(of: elementType, bufferingPolicy: limit)
   }
 
-  /// A stream that never sends an element. It ends when the iterating task is cancelled.
+  /// A stream that never sends an element. It ends when the task that iterates over it is cancelled.
   public static var never: Self {
     Self { _ in }
   }
 
-  /// A stream that has ended.
+  /// A stream that has already ended.
   public static var finished: Self {
     Self { $0.finish() }
   }
@@ -33,7 +34,8 @@ extension AsyncThrowingStream where Failure == any Error {
   ///
   /// - Parameters:
   ///   - elementType: The type of the elements.
-  ///   - limit: The buffering policy for elements that no task is waiting for. By default, all are buffered.
+  ///   - limit: The buffering policy for elements that are not being awaited. By default, all elements are
+  ///     buffered.
   /// - Returns: The stream and its continuation.
   public static func streamWithContinuation(
     _ elementType: Element.Type = Element.self,
@@ -42,15 +44,15 @@ extension AsyncThrowingStream where Failure == any Error {
     makeStream(of: elementType, bufferingPolicy: limit)
   }
 
-  /// A stream that never sends an element. It ends when the iterating task is cancelled.
+  /// A stream that never sends an element. It ends when the task that iterates over it is cancelled.
   public static var never: Self {
     Self { _ in }
   }
 
-  /// A stream that has ended.
+  /// A stream that has already ended.
   public static var finished: Self { finished() }
 
-  /// Returns a stream that has ended.
+  /// Returns a stream that has already ended.
   ///
   /// - Parameter error: The error to throw, if any.
   public static func finished(throwing error: Failure? = nil) -> Self {
@@ -64,12 +66,12 @@ extension AsyncStream {
   ///     sequence:        --1--2--X
   ///     AsyncStream(_:)  --1--2--|
   ///
-  /// The stream begins when it is first iterated, and requests one element at a time in the iterating task:
-  /// nothing is buffered, and cancelling that task also cancels the sequence. A stream that has ended or is
-  /// released also releases the sequence.
+  /// The stream starts when it is first iterated over. It requests one element at a time, in the iterating
+  /// task. Nothing is buffered, and cancelling the task also cancels the sequence. When the stream ends or is
+  /// released, it releases the sequence.
   ///
-  /// - Parameter sequence: The sequence of the elements. If it throws, the stream ends. As with any stream,
-  ///   only one task at a time may wait for an element.
+  /// - Parameter sequence: The sequence that provides the elements. If it throws an error, the stream ends.
+  ///   As with any stream, only one task at a time may wait for an element.
   public init<S: AsyncSequence & Sendable>(_ sequence: S) where S.Element == Element {
     let iteration = SequenceIteration(of: sequence)
     self.init { try? await iteration.next() }
@@ -82,12 +84,12 @@ extension AsyncThrowingStream where Failure == any Error {
   ///     sequence:                --1--2--X
   ///     AsyncThrowingStream(_:)  --1--2--X
   ///
-  /// The stream begins when it is first iterated, and requests one element at a time in the iterating task:
-  /// nothing is buffered, and cancelling that task also cancels the sequence. A stream that has ended or is
-  /// released also releases the sequence.
+  /// The stream starts when it is first iterated over. It requests one element at a time, in the iterating
+  /// task. Nothing is buffered, and cancelling the task also cancels the sequence. When the stream ends or is
+  /// released, it releases the sequence.
   ///
-  /// - Parameter sequence: The sequence of the elements. If it throws, so does the stream. As with any
-  ///   stream, only one task at a time may wait for an element.
+  /// - Parameter sequence: The sequence that provides the elements. If it throws an error, the stream throws
+  ///   the same error. As with any stream, only one task at a time may wait for an element.
   public init<S: AsyncSequence & Sendable>(_ sequence: S) where S.Element == Element {
     let iteration = SequenceIteration(of: sequence)
     self.init { try await iteration.next() }
@@ -95,7 +97,8 @@ extension AsyncThrowingStream where Failure == any Error {
 }
 
 extension AsyncSequence where Self: Sendable {
-  /// Returns this sequence as a type-erased ``AsyncStream``. If the sequence throws, the stream ends.
+  /// Returns this sequence as a type-erased ``AsyncStream``. If the sequence throws an error, the stream
+  /// ends.
   public func eraseToStream() -> AsyncStream<Element> {
     AsyncStream(self)
   }
@@ -106,10 +109,10 @@ extension AsyncSequence where Self: Sendable {
   }
 }
 
-/// One iteration of a sequence, which may continue in another task, but never in two at once. It releases the
-/// sequence at its end.
+/// An iteration of a sequence. It may continue in another task, but only one task uses it at a time. When the
+/// iteration ends, it releases the sequence.
 final class SequenceIteration<Base: AsyncSequence & Sendable>: Sendable {
-  // Unchecked: only one task at a time uses an iterator, since taking it leaves `inUse` behind.
+  // Unchecked: only one task at a time uses the iterator, because taking it leaves `inUse` behind.
   private typealias Iterator = UncheckedSendable<Base.AsyncIterator>
 
   private enum State {
@@ -138,7 +141,7 @@ final class SequenceIteration<Base: AsyncSequence & Sendable>: Sendable {
     }
   }
 
-  /// Takes the iterator for exclusive use by the caller until it is returned.
+  /// Takes the iterator, which the caller then uses exclusively until it returns it.
   private func take() -> Iterator? {
     let previous = state.withLock { state in
       let previous = state

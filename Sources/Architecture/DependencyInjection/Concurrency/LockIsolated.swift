@@ -1,6 +1,6 @@
 import Foundation
 
-/// A value that is guarded by a lock.
+/// A value that a lock guards.
 ///
 /// ```swift
 /// let requests = LockIsolated<[Request]>([])
@@ -9,16 +9,17 @@ import Foundation
 /// #expect(requests.value == [request])
 /// ```
 ///
-/// During ``withValue(_:)``, ``value`` and the properties of the value return the state before the operation.
-/// A nested call of ``withValue(_:)`` or ``setValue(_:)`` traps, because the outer operation would overwrite
-/// the inner change.
+/// During ``withValue(_:)``, the properties of the value, and ``value`` itself, return the state before the
+/// operation. A nested call to ``withValue(_:)`` or ``setValue(_:)`` traps, because the outer operation would
+/// overwrite the inner change.
 @dynamicMemberLookup
 public final class LockIsolated<Value>: @unchecked Sendable {
-  // Sendable: `guarded` and `isInUse` are accessed only under `lock`, and only sent values enter or leave.
+  // Sendable: `guarded` and `isInUse` are accessed only with `lock` held, and only values that are sent enter
+  // or leave.
   private var guarded: Value
-  /// Whether an operation is using the value. Only its own thread can observe this.
+  /// Indicates whether an operation is using the value. Only the operation's own thread can observe this.
   private var isInUse = false
-  /// Recursive, so that reentrant use traps instead of deadlocking.
+  /// The lock is recursive so that reentrant use traps instead of causing a deadlock.
   private let lock = NSRecursiveLock()
 
   /// Creates a guarded value.
@@ -35,7 +36,7 @@ public final class LockIsolated<Value>: @unchecked Sendable {
 
   /// Calls a closure with a copy of the value, and stores the changed copy.
   ///
-  /// - Parameter operation: A closure that reads or changes the value. Other callers wait meanwhile.
+  /// - Parameter operation: A closure that reads or changes the value. Other callers wait until it returns.
   /// - Returns: The operation's result.
   public func withValue<Result: Sendable>(
     _ operation: @Sendable (inout Value) throws -> Result
@@ -49,7 +50,7 @@ public final class LockIsolated<Value>: @unchecked Sendable {
       """
     )
     isInUse = true
-    // A copy: reading `guarded` while it is modified in place would violate exclusivity.
+    // This is a copy. Reading `guarded` while it is modified in place would violate exclusivity.
     var changed = guarded
     defer {
       swap(&guarded, &changed)
@@ -66,9 +67,9 @@ public final class LockIsolated<Value>: @unchecked Sendable {
 
   /// Replaces the value.
   ///
-  /// - Parameter newValue: The new value, which is evaluated before the lock is taken.
+  /// - Parameter newValue: The new value. It is evaluated before the lock is taken.
   public func setValue(_ newValue: @autoclosure @Sendable () throws -> Value) rethrows {
-    // The old value is released after the lock, since its deinitializers may access this value.
+    // The old value is released after the lock, because its deinitializers may access this object.
     var other = try newValue()
     exchange(&other)
   }
@@ -87,14 +88,14 @@ public final class LockIsolated<Value>: @unchecked Sendable {
 }
 
 extension LockIsolated where Value: Sendable {
-  /// A copy of the value, which may change at any time. To read and write the value in one step, use
-  /// ``withValue(_:)``.
+  /// A copy of the value. The value may change at any time, so use ``withValue(_:)`` to read and write it in
+  /// a single step.
   public var value: Value {
     read { $0 }
   }
 }
 
-/// A value that is guarded by an actor.
+/// A value that an actor guards.
 ///
 /// ```swift
 /// let requests = ActorIsolated<[Request]>([])
@@ -103,7 +104,7 @@ extension LockIsolated where Value: Sendable {
 /// #expect(await requests.value == [request])
 /// ```
 ///
-/// For access from synchronous code, use ``LockIsolated``.
+/// To access a value from synchronous code, use ``LockIsolated``.
 @dynamicMemberLookup
 public actor ActorIsolated<Value: Sendable> {
   /// The guarded value.
@@ -123,7 +124,8 @@ public actor ActorIsolated<Value: Sendable> {
 
   /// Calls a closure with exclusive access to the value.
   ///
-  /// The operation is synchronous: an actor is reentrant at suspension points, where changes could be lost.
+  /// The operation is synchronous. An actor is reentrant at suspension points, so changes could be lost
+  /// there.
   ///
   /// - Parameter operation: A closure that reads or changes the value.
   /// - Returns: The operation's result.

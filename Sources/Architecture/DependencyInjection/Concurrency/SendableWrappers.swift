@@ -4,13 +4,13 @@
 /// Task { client.value.start() }
 /// ```
 ///
-/// This disables the checks for data races: nothing guards the value. Wrap only values that are never used by
-/// two threads concurrently, or thread-safe values that predate `Sendable`. For all others, use an
-/// ``ActorIsolated`` or a ``LockIsolated``.
+/// This wrapper disables checks for data races, and nothing guards the value. Wrap only values that two
+/// threads never use concurrently, or thread-safe values of types that predate `Sendable`. For all other
+/// values, use an ``ActorIsolated`` or a ``LockIsolated``.
 @dynamicMemberLookup
 @propertyWrapper
 public struct UncheckedSendable<Value>: @unchecked Sendable {
-  // Sendable: not by itself. The users are responsible, which is the purpose of this type.
+  // Sendable: this is not ensured. The purpose of this type is to leave that responsibility to its users.
 
   /// The wrapped value.
   public var value: Value
@@ -20,7 +20,7 @@ public struct UncheckedSendable<Value>: @unchecked Sendable {
     self.value = value
   }
 
-  /// Creates a wrapper for a property's value.
+  /// Creates a wrapper for the value of a property.
   public init(wrappedValue: Value) {
     value = wrappedValue
   }
@@ -69,10 +69,10 @@ extension UncheckedSendable: Decodable where Value: Decodable {
   }
 }
 
-/// A type-erased value that is `Hashable` and `Sendable`.
+/// A type-erased value that is both `Hashable` and `Sendable`.
 ///
-/// Two values are equal if their bases are equal as `AnyHashable`s. Converting a value to `AnyHashable`
-/// converts its base. Wrapping a wrapped value has no effect.
+/// Two values are equal if their bases are equal when converted to `AnyHashable`. Converting a value to
+/// `AnyHashable` converts its base. Wrapping a value that is already wrapped has no effect.
 public struct AnyHashableSendable: Hashable, Sendable {
   /// The wrapped value.
   public let base: any Hashable & Sendable
@@ -84,7 +84,7 @@ public struct AnyHashableSendable: Hashable, Sendable {
     self.base = (base as? AnyHashableSendable)?.base ?? base
   }
 
-  /// Creates a type-erased value from a value of unknown type.
+  /// Creates a type-erased value from a value whose type is unknown.
   ///
   /// - Parameter base: The value to wrap.
   // Disfavored, so that a value of a known type is not boxed first.
@@ -98,12 +98,12 @@ public struct AnyHashableSendable: Hashable, Sendable {
   }
 
   public func hash(into hasher: inout Hasher) {
-    // Consistent with equality, which considers equal numbers of different types as equal.
+    // This matches equality, which treats equal numbers of different types as equal.
     hasher.combine(AnyHashable(base))
   }
 }
 
-// A protocol of the standard library, since there is no other way to customize the conversion to
+// This is a protocol of the standard library. There is no other way to customize the conversion to
 // `AnyHashable`.
 extension AnyHashableSendable: _HasCustomAnyHashableRepresentation {
   public func _toCustomAnyHashable() -> AnyHashable? { AnyHashable(base) }

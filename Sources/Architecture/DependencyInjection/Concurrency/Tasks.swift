@@ -5,9 +5,9 @@
 #endif
 
 extension Task where Failure == any Error {
-  /// The task's value. Cancelling the awaiting task cancels this task.
+  /// The value of the task. Cancelling the task that awaits it also cancels this task.
   ///
-  /// - Throws: The task's error.
+  /// - Throws: The error of the task.
   public var cancellableValue: Success {
     get async throws {
       try await withTaskCancellationHandler {
@@ -20,7 +20,7 @@ extension Task where Failure == any Error {
 }
 
 extension Task where Failure == Never {
-  /// The task's value. Cancelling the awaiting task cancels this task.
+  /// The value of the task. Cancelling the task that awaits it also cancels this task.
   public var cancellableValue: Success {
     get async {
       await withTaskCancellationHandler {
@@ -33,13 +33,13 @@ extension Task where Failure == Never {
 }
 
 extension Task where Failure == Never {
-  /// Waits until the task is cancelled, in place of a function that returns a value.
+  /// Waits until the task is cancelled. Use this function in place of one that returns a value.
   ///
   /// ```swift
   /// $0.client.fact = { _ in try await Task.never() }
   /// ```
   ///
-  /// - Returns: Never. The result type can be any type.
+  /// - Returns: Never. The result can have any type.
   /// - Throws: `CancellationError`.
   public static func never() async throws -> Success {
     for await value in AsyncStream<Success>.never { return value }
@@ -54,7 +54,7 @@ extension Task where Success == Never, Failure == Never {
   /// try await Task.never()
   /// ```
   ///
-  /// - Throws: `CancellationError`, always.
+  /// - Throws: Always throws a `CancellationError`.
   public static func never() async throws {
     try await Task<Void, Never>.never()
   }
@@ -69,10 +69,10 @@ extension Task where Success == Never, Failure == Never {
   /// #expect(model.isLoading)
   /// ```
   ///
-  /// Other tasks have then probably, but not certainly, reached their next suspension. A `TestStore` doesn't
-  /// need this function, because it waits for its effects itself.
+  /// Afterwards, other tasks have probably reached their next suspension point, but this is not guaranteed. A
+  /// `TestStore` does not need this function, because it waits for its effects on its own.
   ///
-  /// - Parameter count: The number of suspensions. The default is 20, or the value of the environment
+  /// - Parameter count: How often to suspend the task. The default is 20, or the value of the environment
   ///   variable `TASK_MEGA_YIELD_COUNT`.
   public static func megaYield(count: Int = _defaultMegaYieldCount) async {
     for _ in 0..<max(0, count) {
@@ -81,15 +81,15 @@ extension Task where Success == Never, Failure == Never {
   }
 }
 
-/// The default number of suspensions of ``_Concurrency/Task/megaYield(count:)``.
+/// How often ``_Concurrency/Task/megaYield(count:)`` suspends by default.
 ///
-/// The name is part of the published API. It is public, as required for default arguments of public
-/// functions.
+/// The name is part of the published API. The constant is public because it is the default argument of a
+/// public function.
 public let _defaultMegaYieldCount = megaYieldCount(
   ProcessInfo.processInfo.environment["TASK_MEGA_YIELD_COUNT"]
 )
 
-/// - Parameter setting: The value of the environment variable, if it is set.
+/// - Parameter setting: The value of the environment variable, if set.
 package func megaYieldCount(_ setting: String?) -> Int {
   max(0, min(setting.flatMap { Int($0) } ?? 20, 10_000))
 }
@@ -102,8 +102,8 @@ extension Result {
   /// ```
   ///
   /// - Parameters:
-  ///   - isolation: The caller's actor, on which the closure runs.
-  ///   - body: A closure that returns the success or throws the failure.
+  ///   - isolation: The actor of the caller. The closure runs on it.
+  ///   - body: A closure that returns the success value or throws the failure.
   // Disfavored, so that closures without `await` use the standard library's initializer.
   @_disfavoredOverload
   public init(

@@ -9,8 +9,8 @@
     import Musl
   #endif
 
-  /// Runs an asynchronous operation while all tasks of the process run serially on the main actor's executor,
-  /// in the order in which they were started.
+  /// Runs an asynchronous operation while all tasks of the process run on the main actor's executor. They run
+  /// serially, in the order in which they were started.
   ///
   /// ```swift
   /// await withMainSerialExecutor {
@@ -18,11 +18,11 @@
   /// }
   /// ```
   ///
-  /// Use it in tests of code that starts unstructured tasks. A `TestStore` doesn't need it. It affects the
-  /// whole process, including tests that run at the same time. A task that blocks the main thread until
-  /// another task finishes deadlocks.
+  /// Use this function to test code that starts unstructured tasks. A `TestStore` does not need it. The
+  /// function affects the whole process, including tests that run concurrently. If a task blocks the main
+  /// thread until another task finishes, it causes a deadlock.
   ///
-  /// - Parameter operation: The closure to run.
+  /// - Parameter operation: The operation to run.
   /// - Throws: The operation's error.
   @MainActor
   public func withMainSerialExecutor(operation: @isolated(any) () async throws -> Void) async rethrows {
@@ -34,9 +34,9 @@
 
   /// Runs an operation while newly started tasks run on the main actor's executor.
   ///
-  /// In XCTest, call it in `invokeTest` to apply it to each test.
+  /// In XCTest, call this function in `invokeTest` to apply it to each test.
   ///
-  /// - Parameter operation: The closure to run.
+  /// - Parameter operation: The operation to run.
   /// - Throws: The operation's error.
   public func withMainSerialExecutor(operation: () throws -> Void) rethrows {
     let before = uncheckedUseMainSerialExecutor
@@ -45,11 +45,11 @@
     try operation()
   }
 
-  /// Whether all tasks of the process run on the main actor's executor.
+  /// A Boolean value that indicates whether all tasks of the process run on the main actor's executor.
   ///
-  /// ``withMainSerialExecutor(operation:)`` sets it for the duration of an operation. It is a variable of the
-  /// Swift runtime without a lock: set it while no other thread starts tasks, for example at the beginning of
-  /// a test that runs alone.
+  /// ``withMainSerialExecutor(operation:)`` sets this property for the duration of an operation. The property
+  /// is a variable of the Swift runtime that no lock guards. Set it only when no other thread is starting
+  /// tasks, for example at the beginning of a test that runs alone.
   public var uncheckedUseMainSerialExecutor: Bool {
     get { GlobalExecutorHook.variable?.pointee != nil }
     set {
@@ -69,12 +69,13 @@
     }
   }
 
-  /// The runtime's variable for programs that determine the executor of tasks without one.
+  /// The variable of the Swift runtime that determines where tasks without an executor of their own run.
   private enum GlobalExecutorHook {
     typealias Original = @convention(thin) (UnownedJob) -> Void
     typealias Hook = @convention(thin) (UnownedJob, Original) -> Void
 
-    // Unsafe: the pointer never changes. See `uncheckedUseMainSerialExecutor` for its unguarded target.
+    // Unsafe: the pointer never changes. For its target, which is not guarded, see
+    // `uncheckedUseMainSerialExecutor`.
     nonisolated(unsafe) static let variable = dlopen(nil, RTLD_LAZY)
       .flatMap { dlsym($0, "swift_task_enqueueGlobal_hook") }?
       .assumingMemoryBound(to: Hook?.self)

@@ -1,8 +1,8 @@
 import IssueReporting
 
 extension DependencyValues {
-  /// A function that checks a condition like Swift's `assert`. In a test, a failed check is reported as an
-  /// issue, and the test continues.
+  /// A function that checks a condition, like Swift's `assert`. If the check fails in a test, an issue is
+  /// reported and the test continues.
   ///
   /// ```swift
   /// @Dependency(\.assert) var assert
@@ -14,15 +14,15 @@ extension DependencyValues {
     set { self[AssertKey.self] = newValue }
   }
 
-  /// A function that reports a failure like Swift's `assertionFailure`. In a test, the failure is reported as
-  /// an issue, and the test continues.
+  /// A function that reports a failure, like Swift's `assertionFailure`. In a test, the failure is reported
+  /// as an issue and the test continues.
   public var assertionFailure: any AssertionFailureEffect {
     get { self[AssertionFailureKey.self] }
     set { self[AssertionFailureKey.self] = newValue }
   }
 
-  /// A function that checks a condition like Swift's `precondition`, including in release builds. In a test,
-  /// a failed check is reported as an issue, and the test continues.
+  /// A function that checks a condition, like Swift's `precondition`, even in release builds. If the check
+  /// fails in a test, an issue is reported and the test continues.
   public var precondition: any AssertionEffect {
     get { self[PreconditionKey.self] }
     set { self[PreconditionKey.self] = newValue }
@@ -44,13 +44,13 @@ extension DependencyValues {
   }
 }
 
-/// An effect that checks conditions.
+/// A function that checks conditions.
 public protocol AssertionEffect: Sendable {
   /// Checks a condition.
   ///
   /// - Parameters:
   ///   - condition: The condition to check.
-  ///   - message: The message of a failed check.
+  ///   - message: The message to report if the check fails.
   ///   - file: The file of the call.
   ///   - line: The line of the call.
   func callAsFunction(
@@ -66,10 +66,10 @@ extension AssertionEffect {
   ///
   /// - Parameters:
   ///   - condition: The condition to check.
-  ///   - message: The message of a failed check.
+  ///   - message: The message to report if the check fails.
   ///   - file: The file of the call.
   ///   - line: The line of the call.
-  // Disfavored, so that it calls the requirement instead of itself.
+  // Disfavored, so that the call resolves to the requirement rather than to this method itself.
   @_disfavoredOverload
   public func callAsFunction(
     _ condition: @autoclosure () -> Bool,
@@ -81,7 +81,7 @@ extension AssertionEffect {
   }
 }
 
-/// An effect that reports failures.
+/// A function that reports failures.
 public protocol AssertionFailureEffect: Sendable {
   /// Reports a failure.
   ///
@@ -99,7 +99,7 @@ extension AssertionFailureEffect {
   ///   - message: The message of the failure.
   ///   - file: The file of the call.
   ///   - line: The line of the call.
-  // Disfavored, so that it calls the requirement instead of itself.
+  // Disfavored, so that the call resolves to the requirement rather than to this method itself.
   @_disfavoredOverload
   public func callAsFunction(
     _ message: @autoclosure () -> String = "",
@@ -141,9 +141,9 @@ struct LivePrecondition: AssertionEffect {
   }
 }
 
-/// Reports failures as issues instead of stopping the program, so that a test continues.
+/// Reports failures as issues instead of stopping the program, so that a test can continue.
 struct ReportingAssertion: AssertionEffect, AssertionFailureEffect {
-  /// The kind of failure, which precedes the message.
+  /// The kind of failure. It precedes the message.
   let name: String
 
   func callAsFunction(

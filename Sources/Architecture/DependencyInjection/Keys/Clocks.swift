@@ -1,24 +1,24 @@
 import TributaryReports
 
 extension DependencyValues {
-  /// The clock for delays, which advances while the machine sleeps. In a test, using it reports an issue
-  /// unless it is set.
+  /// A clock for delays that continues to advance while the machine sleeps. Using it in a test without
+  /// setting it reports an issue.
   ///
   /// ```swift
   /// @Dependency(\.continuousClock) var clock
   /// try await clock.sleep(for: .seconds(1))
   /// ```
   ///
-  /// A test can set it to an `ImmediateClock()`, or to a `TestClock()` that it advances.
+  /// In a test, set the dependency to an `ImmediateClock()`, or to a `TestClock()` that the test advances.
   public var continuousClock: any Clock<Duration> {
     get { self[ContinuousClockKey.self] }
     set { self[ContinuousClockKey.self] = newValue }
   }
 
-  /// The clock for delays, which doesn't advance while the machine sleeps. In a test, using it reports an
-  /// issue unless it is set.
+  /// A clock for delays that does not advance while the machine sleeps. Using it in a test without setting it
+  /// reports an issue.
   ///
-  /// A test can set it to an `ImmediateClock()`, or to a `TestClock()` that it advances.
+  /// In a test, set the dependency to an `ImmediateClock()`, or to a `TestClock()` that the test advances.
   public var suspendingClock: any Clock<Duration> {
     get { self[SuspendingClockKey.self] }
     set { self[SuspendingClockKey.self] = newValue }
@@ -36,7 +36,7 @@ extension DependencyValues {
 }
 
 /// A clock that reports each use as an issue. `sleep(for:)` is reported once, when it reads the time. The
-/// clock's time never changes, its sleeps don't wait, and its timers end immediately.
+/// time of the clock never changes, sleeping does not wait, and timers end immediately.
 struct UnimplementedClock: Clock {
   private let unimplemented: UnimplementedDependency
   private let time = ContinuousClock.now

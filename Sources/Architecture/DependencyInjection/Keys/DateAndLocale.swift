@@ -1,7 +1,7 @@
 public import Foundation
 
 extension DependencyValues {
-  /// A generator of the current date. In a test, using it reports an issue unless it is set.
+  /// A generator of the current date. Using it in a test without setting it reports an issue.
   ///
   /// ```swift
   /// @Dependency(\.date.now) var now
@@ -26,7 +26,7 @@ public struct DateGenerator: Sendable {
     Self { now }
   }
 
-  /// The current date. Setting it makes the generator constant.
+  /// The current date. Setting it makes the generator return that date from then on.
   public var now: Date {
     get { generate() }
     set { generate = { newValue } }
@@ -48,8 +48,8 @@ extension DateGenerator: DependencyKey {
 }
 
 extension DependencyValues {
-  /// The calendar for calculating and formatting dates. The default is the user's calendar. In a test,
-  /// reading it reports an issue unless it is set.
+  /// The calendar for calculating with dates and formatting them. The default is the user's calendar. Reading
+  /// it in a test without setting it reports an issue.
   ///
   /// ```swift
   /// @Dependency(\.calendar) var calendar
@@ -65,8 +65,8 @@ extension DependencyValues {
 }
 
 extension DependencyValues {
-  /// The time zone for calculating and formatting dates. The default is the user's time zone. In a test,
-  /// reading it reports an issue unless it is set.
+  /// The time zone for calculating with dates and formatting them. The default is the user's time zone.
+  /// Reading it in a test without setting it reports an issue.
   ///
   /// ```swift
   /// @Dependency(\.timeZone) var timeZone
@@ -82,8 +82,8 @@ extension DependencyValues {
 }
 
 extension DependencyValues {
-  /// The locale for formatting numbers, dates and texts. The default is the user's locale. In a test, reading
-  /// it reports an issue unless it is set.
+  /// The locale for formatting numbers, dates and text. The default is the user's locale. Reading it in a
+  /// test without setting it reports an issue.
   ///
   /// ```swift
   /// @Dependency(\.locale) var locale
@@ -99,8 +99,8 @@ extension DependencyValues {
 }
 
 extension DependencyValues {
-  /// The user's locales, in order of preference. In a test, reading them reports an issue unless they are
-  /// set.
+  /// The user's locales, in order of preference. Reading them in a test without setting them reports an
+  /// issue.
   ///
   /// ```swift
   /// @Dependency(\.preferredLocales) var preferredLocales

@@ -1,7 +1,7 @@
 import IssueReporting
 
 extension DependencyValues {
-  /// A function that starts work whose result no one waits for, such as writing to a log.
+  /// A function that starts work whose result is not needed, such as writing to a log.
   ///
   /// ```swift
   /// @Dependency(\.fireAndForget) var fireAndForget
@@ -9,9 +9,9 @@ extension DependencyValues {
   /// await fireAndForget { try await analytics.track("opened") }
   /// ```
   ///
-  /// In a running program, it starts a separate task and returns immediately. In tests and previews, it waits
-  /// for the work, even if the caller is cancelled, so that a test can check the work's effects. A test
-  /// reports the errors of the work.
+  /// In a running program, the function starts a separate task and returns immediately. In tests and
+  /// previews, it waits for the work, even if the caller is cancelled, so that a test can check the results.
+  /// In a test, errors that the work throws are reported.
   public var fireAndForget: FireAndForget {
     get { self[FireAndForgetKey.self] }
     set { self[FireAndForgetKey.self] = newValue }
@@ -27,7 +27,7 @@ extension DependencyValues {
     }
 
     static let testValue = FireAndForget { name, priority, operation in
-      // A separate task, which isn't cancelled with the caller.
+      // This is a separate task, which is not cancelled together with the caller.
       let task = FireAndForget.start(name, priority, operation)
       if case .failure(let error) = await task.result {
         reportIssue(error, "Work that '@Dependency(\\.fireAndForget)' started has failed.")
@@ -36,7 +36,7 @@ extension DependencyValues {
   }
 }
 
-/// A function that starts work whose result no one waits for.
+/// A function that starts work whose result is not needed.
 public struct FireAndForget: Sendable {
   private let perform:
     @Sendable (
@@ -59,12 +59,12 @@ public struct FireAndForget: Sendable {
   /// - Parameters:
   ///   - name: The name of the task, for debuggers.
   ///   - priority: The priority of the task.
-  ///   - operation: The work, which runs on the caller's actor.
+  ///   - operation: The work to perform. It runs on the caller's actor.
   public func callAsFunction(
     name: String? = nil,
     priority: TaskPriority? = nil,
-    // Underscored, like in `Task.init`: the language has no other spelling for a closure that runs on the
-    // caller's actor.
+    // The attribute is underscored, as in `Task.init`. Swift has no other way to declare that a closure runs
+    // on the caller's actor.
     @_inheritActorContext _ operation: sending @escaping @isolated(any) () async throws -> Void
   ) async {
     await perform(name, priority, operation)

@@ -18,7 +18,8 @@ extension DependencyValues {
   }
 }
 
-// Unchecked: notification centers are documented as thread-safe, but not marked as sendable on all platforms.
+// Unchecked: notification centers are documented as thread-safe, but they are not marked as sendable on all
+// platforms.
 private struct NotificationCenterBox: @unchecked Sendable {
   let center: NotificationCenter
 }

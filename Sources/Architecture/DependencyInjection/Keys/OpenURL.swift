@@ -1,7 +1,7 @@
 public import Foundation
 
 extension DependencyValues {
-  /// An effect that opens URLs with the system. In a test, using it reports an issue unless it is set.
+  /// A function that opens URLs with the system. Using it in a test without setting it reports an issue.
   ///
   /// ```swift
   /// @Dependency(\.openURL) var openURL
@@ -14,20 +14,20 @@ extension DependencyValues {
   }
 }
 
-/// An effect that opens URLs.
+/// A function that opens URLs.
 public struct OpenURLEffect: Sendable {
   private let handler: @Sendable (URL) async -> Bool
 
   /// Creates an effect from a closure.
   ///
-  /// - Parameter handler: A closure that opens a URL, and returns whether it succeeded.
+  /// - Parameter handler: A closure that opens a URL and returns whether it succeeded.
   public init(handler: @escaping @Sendable (_ url: URL) async -> Bool) {
     self.handler = handler
   }
 
   /// Opens a URL.
   ///
-  /// - Returns: A Boolean value that indicates whether the system has accepted the URL.
+  /// - Returns: A Boolean value that indicates whether the system accepted the URL.
   @discardableResult
   public func callAsFunction(_ url: URL) async -> Bool {
     await handler(url)
@@ -58,17 +58,17 @@ extension OpenURLEffect: DependencyKey {
     }
   }
 #elseif os(Linux) || os(FreeBSD) || os(OpenBSD)
-  /// Opens a URL with the desktop.
+  /// Opens a URL with the desktop environment.
   func openWithSystem(_ url: URL) async -> Bool {
     await open(url, with: ["/usr/bin/env", "xdg-open"])
   }
 
-  /// Opens a URL with a program.
+  /// Opens a URL with the given program.
   ///
-  /// - Parameter command: The program and its first arguments, to which the URL is appended.
+  /// - Parameter command: The program and its first arguments. The URL is appended to them.
   /// - Returns: A Boolean value that indicates whether the program was found and succeeded.
   func open(_ url: URL, with command: [String]) async -> Bool {
-    // Without a scheme it might look like an option to the program.
+    // Without a scheme, the URL might look like an option to the program.
     guard url.scheme != nil, let program = command.first else { return false }
     let process = Process()
     process.executableURL = URL(fileURLWithPath: program)

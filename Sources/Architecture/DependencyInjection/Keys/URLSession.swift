@@ -11,8 +11,8 @@
   #endif
 
   extension DependencyValues {
-    /// The session for requests. In a test, each request reports an issue and fails with an
-    /// ``UnimplementedURLRequest``, unless the session is set.
+    /// The session for network requests. In a test that does not set it, each request reports an issue and
+    /// fails with an ``UnimplementedURLRequest``.
     ///
     /// ```swift
     /// #if canImport(FoundationNetworking)
@@ -24,10 +24,10 @@
     /// let (data, _) = try await urlSession.data(from: url)
     /// ```
     ///
-    /// Off Apple's platforms, cancelling a task that waits in `data(from:)` or `data(for:)` can permanently
-    /// block all sessions of the process: Foundation cancels the request while it holds a lock that the
-    /// request's queue may be waiting for. For effects that may be cancelled, use
-    /// `urlSession.dataTaskPublisher(for: url)`, or its `values` in a task.
+    /// On platforms other than Apple's, cancelling a task that waits in `data(from:)` or `data(for:)` can
+    /// permanently block all sessions of the process. Foundation cancels the request while it holds a lock
+    /// that the request's queue may be waiting for. For effects that can be cancelled, use
+    /// `urlSession.dataTaskPublisher(for: url)`, or the publisher's `values` in a task.
     public var urlSession: URLSession {
       get { self[URLSessionKey.self] }
       set { self[URLSessionKey.self] = newValue }
@@ -41,7 +41,7 @@
 
   /// The error of a request in a test that has not set the session.
   public struct UnimplementedURLRequest: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The HTTP method of the request, like `GET`.
+    /// The HTTP method of the request, such as `GET`.
     public let method: String
 
     /// The URL of the request.
@@ -57,9 +57,9 @@
     }
   }
 
-  /// A protocol that reports each request and lets it fail.
+  /// A protocol that reports each request and makes it fail.
   final class UnimplementedURLProtocol: URLProtocol {
-    /// The requests that were reported before they were started, with their counts.
+    /// The requests that were reported before they were started, and how often each was reported.
     private static let reported = Locked<[UnimplementedURLRequest: Int]>([:])
 
     /// Returns a session that reports all requests.
@@ -69,8 +69,8 @@
       return URLSession(configuration: configuration)
     }
 
-    /// Reports the request. Foundation calls this in the task that makes the request, so the report belongs
-    /// to its test. Later, on the session's threads, the test is unknown.
+    /// Reports the request. Foundation calls this method in the task that makes the request, so the report is
+    /// attributed to the right test. Later, on the session's threads, the test is unknown.
     override static func canInit(with request: URLRequest) -> Bool {
       guard TestContext.current?.isSwiftTesting == true else { return true }
       let request = UnimplementedURLRequest(request)

@@ -1,7 +1,7 @@
 public import Foundation
 
 extension DependencyValues {
-  /// A generator of UUIDs. In a test, using it reports an issue unless it is set.
+  /// A generator of UUIDs. Using it in a test without setting it reports an issue.
   ///
   /// ```swift
   /// @Dependency(\.uuid) var uuid
@@ -26,8 +26,8 @@ public struct UUIDGenerator: Sendable {
     Self { uuid }
   }
 
-  /// A generator that counts up from zero: `00000000-0000-0000-0000-000000000000`, `…-000000000001` and so
-  /// on.
+  /// A generator that counts up from zero. It returns `00000000-0000-0000-0000-000000000000`,
+  /// `…-000000000001` and so on.
   public static var incrementing: Self {
     let next = Locked(0)
     return Self {
@@ -45,9 +45,9 @@ public struct UUIDGenerator: Sendable {
 }
 
 extension UUID {
-  /// Creates a UUID whose last digits are a number, like those of ``UUIDGenerator/incrementing``.
+  /// Creates a UUID whose last digits are the given number, like the UUIDs of ``UUIDGenerator/incrementing``.
   ///
-  /// - Parameter number: The number, of which the lower 32 bits are used, as in TCA.
+  /// - Parameter number: The number. Only its lower 32 bits are used, as in TCA.
   public init(_ number: Int) {
     func byte(_ index: Int) -> UInt8 { UInt8(truncatingIfNeeded: number >> (8 * index)) }
     self.init(

@@ -1,6 +1,6 @@
 extension DependencyValues {
-  /// A function that provides a random number generator. In a test, using it reports an issue unless it is
-  /// set.
+  /// A function that provides a random number generator. Using it in a test without setting it reports an
+  /// issue.
   ///
   /// ```swift
   /// @Dependency(\.withRandomNumberGenerator) var withRandomNumberGenerator
@@ -8,7 +8,7 @@ extension DependencyValues {
   /// let die = withRandomNumberGenerator { Int.random(in: 1...6, using: &$0) }
   /// ```
   ///
-  /// A test can set it to a generator whose numbers are the same in each run:
+  /// In a test, set the dependency to a generator that returns the same numbers in each run:
   ///
   /// ```swift
   /// $0.withRandomNumberGenerator = WithRandomNumberGenerator(SeededRandomNumberGenerator(seed: 1))
@@ -21,30 +21,31 @@ extension DependencyValues {
 
 /// A function that provides a random number generator to its caller.
 ///
-/// Copies share the generator. Threads may use it concurrently: each number is returned to only one of them.
+/// Copies of the function share its generator. Threads can use it concurrently, and each number is returned
+/// to only one of them.
 public struct WithRandomNumberGenerator: Sendable {
   private let generator: SharedRandomNumberGenerator
 
   /// Returns the next number.
   var generate: @Sendable () -> UInt64 { generator.generate }
 
-  /// Creates a function that provides a generator.
+  /// Creates a function that provides the given generator.
   ///
-  /// - Parameter generator: The generator of the numbers. Accesses are serialized. The generator must not use
-  ///   this dependency itself.
+  /// - Parameter generator: The generator of the numbers. Accesses to it are serialized. It must not use this
+  ///   dependency itself.
   public init(_ generator: some RandomNumberGenerator & Sendable) {
     let generator = Locked(generator)
     self.init { generator.withLock { $0.next() } }
   }
 
-  /// Creates a function from a closure, which any thread may call at any time.
+  /// Creates a function from a closure. Any thread may call the closure at any time.
   init(generate: @escaping @Sendable () -> UInt64) {
     generator = SharedRandomNumberGenerator(generate: generate)
   }
 
   /// Calls a closure with the generator.
   ///
-  /// - Parameter operation: A closure that receives the generator. It may call this function again.
+  /// - Parameter operation: A closure that receives the generator. It can call this function again.
   /// - Returns: The closure's result.
   public func callAsFunction<Result>(
     _ operation: (inout any RandomNumberGenerator & Sendable) throws -> Result
@@ -77,16 +78,17 @@ private struct SharedRandomNumberGenerator: RandomNumberGenerator, Sendable {
   func next() -> UInt64 { generate() }
 }
 
-/// A random number generator with a seed. Its numbers are the same in each run and on each platform.
+/// A random number generator with a seed. Generators with the same seed return the same numbers in each run
+/// and on each platform.
 ///
-/// It is intended for tests and replays. The algorithm is SplitMix64, which is fast and well distributed, but
-/// predictable.
+/// This generator is intended for tests and replays. It uses the SplitMix64 algorithm, which is fast and well
+/// distributed, but predictable.
 public struct SeededRandomNumberGenerator: RandomNumberGenerator, Hashable, Sendable {
   private var state: UInt64
 
   /// Creates a generator.
   ///
-  /// - Parameter seed: The number that determines all numbers of the generator.
+  /// - Parameter seed: The seed, which determines all numbers that the generator returns.
   public init(seed: UInt64) {
     state = seed
   }

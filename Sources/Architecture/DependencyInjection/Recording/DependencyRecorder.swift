@@ -1,6 +1,6 @@
-/// A recorder of a dependency's answers. See ``RecordableDependency``.
+/// Records the answers of a dependency. See ``RecordableDependency``.
 ///
-/// The arguments of endpoints are not recorded.
+/// The arguments of calls are not recorded.
 public struct DependencyRecorder: Sendable {
   /// The type of the dependency.
   private let owner: any Any.Type
@@ -8,14 +8,14 @@ public struct DependencyRecorder: Sendable {
 
   /// - Parameters:
   ///   - owner: The type of the dependency.
-  ///   - observer: The observer of the answers.
+  ///   - observer: The object that observes the answers.
   package init(_ owner: any Any.Type, _ observer: any DependencyObserver) {
     self.owner = owner
     self.observer = observer
   }
 
-  /// Returns the recorder of the code that calls an endpoint; `nil` if nothing is recorded.
-  /// `@DependencyClient` generates calls of it.
+  /// Returns the recorder for the code that calls an endpoint, or `nil` if nothing is being recorded.
+  /// `@DependencyClient` generates calls to this function.
   public static func _current(for client: any Any.Type) -> DependencyRecorder? {
     guard let observer = BoundDependencies.current?.values.observer else { return nil }
     return DependencyRecorder(client, observer)
@@ -23,7 +23,7 @@ public struct DependencyRecorder: Sendable {
 
   /// Begins to observe a call.
   ///
-  /// - Returns: The observer of the call; `nil` for none.
+  /// - Returns: The observer of the call, or `nil` for none.
   package func begin<Answer>(
     _ name: String,
     _ kind: EndpointCall.EndpointKind,
@@ -39,11 +39,11 @@ public struct DependencyRecorder: Sendable {
 // MARK: One call
 
 extension DependencyRecorder {
-  /// Calls a function, and records its answer or its error.
+  /// Calls a function and records its answer or error.
   ///
   /// - Parameters:
   ///   - endpoint: The name of the endpoint's property.
-  ///   - parameterCount: The number of the endpoint's parameters.
+  ///   - parameterCount: The number of parameters that the endpoint has.
   ///   - operation: A closure that calls the endpoint.
   /// - Returns: The closure's result.
   public func answer<Answer, Failure: Error>(
@@ -63,16 +63,16 @@ extension DependencyRecorder {
     }
   }
 
-  /// Calls an asynchronous function, and records its answer or its error.
+  /// Calls an asynchronous function and records its answer or error.
   ///
   /// - Parameters:
   ///   - endpoint: The name of the endpoint's property.
-  ///   - parameterCount: The number of the endpoint's parameters.
-  ///   - isolation: The caller's actor, on which the closure runs.
+  ///   - parameterCount: The number of parameters that the endpoint has.
+  ///   - isolation: The actor of the caller. The closure runs on it.
   ///   - operation: A closure that calls the endpoint.
   /// - Returns: The closure's result.
-  // The closure's type isn't marked `nonisolated(nonsending)`: a closure with a capture list would leave the
-  // actor.
+  // The type of the closure is not marked `nonisolated(nonsending)`, because a closure with a capture list
+  // would then leave the actor.
   public func answer<Answer, Failure: Error>(
     _ endpoint: String,
     parameterCount: Int,
@@ -101,7 +101,7 @@ extension EndpointOutcome {
 // MARK: A function
 
 extension DependencyRecorder {
-  /// Returns a function that also records its answers.
+  /// Returns a function that behaves the same and also records its answers.
   ///
   /// - Parameters:
   ///   - endpoint: The name of the function's property.
@@ -116,7 +116,7 @@ extension DependencyRecorder {
     }
   }
 
-  /// Returns a function that also records its answers and errors.
+  /// Returns a throwing function that behaves the same and also records its answers and errors.
   ///
   /// - Parameters:
   ///   - endpoint: The name of the function's property.
@@ -131,7 +131,7 @@ extension DependencyRecorder {
     }
   }
 
-  /// Returns an asynchronous function that also records its answers.
+  /// Returns an asynchronous function that behaves the same and also records its answers.
   ///
   /// - Parameters:
   ///   - endpoint: The name of the function's property.
@@ -150,7 +150,7 @@ extension DependencyRecorder {
     }
   }
 
-  /// Returns an asynchronous function that also records its answers and errors.
+  /// Returns an asynchronous throwing function that behaves the same and also records its answers and errors.
   ///
   /// - Parameters:
   ///   - endpoint: The name of the function's property.
@@ -174,7 +174,7 @@ extension DependencyRecorder {
     }
   }
 
-  /// Returns the number of a function's parameters.
+  /// Returns the number of parameters of a function.
   package static func count<each Parameter>(of parameters: (repeat each Parameter).Type) -> Int {
     var count = 0
     for _ in repeat (each Parameter).self { count += 1 }
@@ -182,7 +182,7 @@ extension DependencyRecorder {
   }
 }
 
-/// A recorded call of an endpoint. `@DependencyClient` generates uses of it.
+/// A recorded call to an endpoint. `@DependencyClient` generates code that uses it.
 public struct _RecordedCall: Sendable {
   private let observer: (any EndpointObserver)?
 
@@ -198,7 +198,7 @@ public struct _RecordedCall: Sendable {
     return answer
   }
 
-  /// Records that the endpoint has answered with a noncopyable value, which cannot be stored.
+  /// Records that the endpoint returned a noncopyable answer, which cannot be stored.
   ///
   /// - Returns: The answer.
   @_disfavoredOverload
@@ -207,7 +207,7 @@ public struct _RecordedCall: Sendable {
     return answer
   }
 
-  /// Records that the endpoint has thrown an error.
+  /// Records that the endpoint threw an error.
   public func _ends(throwing error: any Error) {
     observer?.ends(EndpointOutcome(error))
   }
@@ -219,10 +219,10 @@ extension DependencyRecorder {
   /// - Parameters:
   ///   - endpoint: The name of the endpoint's property.
   ///   - answer: The type of the answer.
-  ///   - parameterCount: The number of the endpoint's parameters.
+  ///   - parameterCount: The number of parameters that the endpoint has.
   ///   - isAsync: A Boolean value that indicates whether the endpoint is asynchronous.
   ///   - isThrowing: A Boolean value that indicates whether the endpoint can throw.
-  /// - Returns: The recorded call, which receives the outcome.
+  /// - Returns: The recorded call. Report the outcome of the call to it.
   public func _begin<Answer>(
     _ endpoint: String,
     _ answer: Answer.Type,
@@ -239,10 +239,10 @@ extension DependencyRecorder {
   /// - Parameters:
   ///   - endpoint: The name of the endpoint's property.
   ///   - answer: The type of the answer.
-  ///   - parameterCount: The number of the endpoint's parameters.
+  ///   - parameterCount: The number of parameters that the endpoint has.
   ///   - isAsync: A Boolean value that indicates whether the endpoint is asynchronous.
   ///   - isThrowing: A Boolean value that indicates whether the endpoint can throw.
-  /// - Returns: The recorded call, which receives the outcome.
+  /// - Returns: The recorded call. Report the outcome of the call to it.
   @_disfavoredOverload
   public func _begin<Answer: ~Copyable>(
     _ endpoint: String,
@@ -261,7 +261,7 @@ extension DependencyRecorder {
   }
 }
 
-/// A dependency whose answers can be recorded, for example by an inspector of stores.
+/// A dependency whose answers can be recorded, for example by an inspector for stores.
 ///
 /// ```swift
 /// extension FactClient: RecordableDependency {
@@ -273,11 +273,11 @@ extension DependencyRecorder {
 /// }
 /// ```
 ///
-/// The endpoints of a ``DependencyClient()`` are recorded without this conformance.
+/// The endpoints of a ``DependencyClient()`` are recorded even without this conformance.
 public protocol RecordableDependency: Sendable {
-  /// Returns the same dependency with recorded answers.
+  /// Returns the same dependency with its answers recorded.
   ///
-  /// - Parameter recorder: The recorder of the answers.
+  /// - Parameter recorder: The recorder for the answers.
   func recorded(by recorder: DependencyRecorder) -> Self
 }
 

@@ -1,23 +1,23 @@
 import IssueReporting
 import TributaryReports
 
-/// The recorded answers of an endpoint, for tests. Each call returns the next answer.
+/// The recorded answers of an endpoint, for use in tests. Each call returns the next answer.
 ///
 /// ```swift
 /// let facts = RecordedAnswers<String>("fetch", [.answer("7 is prime.", after: .milliseconds(12))])
 /// $0.facts.fetch = { _ in try await facts.get(on: clock) }
 /// ```
 ///
-/// A call without a remaining answer reports an issue. Calls receive answers in the order in which they
-/// begin, regardless of their arguments.
+/// A call for which no answer is left reports an issue. Calls receive the answers in the order in which the
+/// calls begin, regardless of their arguments.
 public final class RecordedAnswers<Answer: Sendable>: Sendable {
   /// The outcome of a call.
   public enum Call: Sendable {
-    /// The answer, and the time until it was returned.
+    /// The call returned an answer after the given time.
     case answer(Answer, after: Duration = .zero)
-    /// The error, and the time until it was thrown.
+    /// The call threw an error after the given time.
     case failure(any Error, after: Duration = .zero)
-    /// No answer until the call was cancelled or the recording ended.
+    /// The call had not returned when it was cancelled or the recording ended.
     case never
   }
 
@@ -28,21 +28,21 @@ public final class RecordedAnswers<Answer: Sendable>: Sendable {
 
   /// - Parameters:
   ///   - name: The name of the function, for reports.
-  ///   - calls: The outcomes of the calls, in the order in which they began.
+  ///   - calls: The outcomes of the calls, in the order in which the calls began.
   public init(_ name: String, _ calls: [Call]) {
     self.name = name
     self.calls = calls
   }
 
-  /// Returns the next answer immediately. If none is left, returns the last one again.
+  /// Returns the next answer immediately. If no answer is left, the last one is returned again.
   public func value() -> Answer {
     if case .answer(let answer, _)? = next() { return answer }
     return anyAnswer
   }
 
-  /// Returns the next answer, or throws the next error, immediately.
+  /// Immediately returns the next answer or throws the next error.
   ///
-  /// - Throws: The recorded error; ``RecordedFailure`` if none is left.
+  /// - Throws: The recorded error, or a ``RecordedFailure`` if no outcome is left.
   public func get() throws -> Answer {
     switch next() {
     case .answer(let answer, _): return answer
@@ -51,9 +51,9 @@ public final class RecordedAnswers<Answer: Sendable>: Sendable {
     }
   }
 
-  /// Returns the next answer after the recorded time. If none is left, returns the last one again.
+  /// Returns the next answer after the recorded time. If no answer is left, the last one is returned again.
   ///
-  /// - Parameter clock: The clock for the recorded time.
+  /// - Parameter clock: The clock that measures the recorded time.
   public func value(on clock: some Clock<Duration>) async -> Answer {
     switch next() {
     case .answer(let answer, let duration):
@@ -65,10 +65,10 @@ public final class RecordedAnswers<Answer: Sendable>: Sendable {
     return anyAnswer
   }
 
-  /// Returns the next answer, or throws the next error, after the recorded time.
+  /// Returns the next answer or throws the next error, after the recorded time.
   ///
-  /// - Parameter clock: The clock for the recorded time.
-  /// - Throws: The recorded error; ``RecordedFailure`` if none is left.
+  /// - Parameter clock: The clock that measures the recorded time.
+  /// - Throws: The recorded error, or a ``RecordedFailure`` if no outcome is left.
   public func get(on clock: some Clock<Duration>) async throws -> Answer {
     switch next() {
     case .answer(let answer, let duration):
@@ -110,12 +110,12 @@ public final class RecordedAnswers<Answer: Sendable>: Sendable {
   }
 }
 
-/// A recorded error, of which only the description is preserved.
+/// A recorded error. Only the description of the original error is preserved.
 public struct RecordedFailure: Error, Hashable {
-  /// The description of the recorded error.
+  /// The description of the original error.
   public let description: String
 
-  /// - Parameter description: The description of the recorded error.
+  /// - Parameter description: The description of the original error.
   public init(_ description: String) {
     self.description = description
   }
@@ -123,7 +123,7 @@ public struct RecordedFailure: Error, Hashable {
 
 extension RecordedFailure: CustomStringConvertible {}
 
-/// The recorded numbers of a random number generator, for tests.
+/// A random number generator that returns recorded numbers, for use in tests.
 public struct RecordedNumbers: RandomNumberGenerator, Sendable {
   private let numbers: RecordedAnswers<UInt64>
 

@@ -1,22 +1,24 @@
 import Synchronization
 
-/// The dependencies that are visible to a task, boxed, so that an equality check is a pointer comparison.
+/// The dependencies that are visible to a task. They are boxed so that comparing them is a pointer
+/// comparison.
 package final class BoundDependencies: Sendable {
   @TaskLocal package static var current: BoundDependencies?
 
   let values: DependencyValues
   /// The values that models store if they are created while these dependencies are bound.
   ///
-  /// A default value belongs to all of its readers, so the models in it store nothing of the first reader.
+  /// A default value belongs to all code that reads it, so the models inside it do not store anything from
+  /// the first reader.
   let origin: DependencyOverrides?
 
-  /// - Parameter values: The values, which are bound unchanged. See ``DependencyValues/settled``.
+  /// - Parameter values: The values. They are bound unchanged. See ``DependencyValues/settled``.
   package init(_ values: DependencyValues) {
     self.values = values
     origin = values.overrides?.withoutMaking
   }
 
-  /// Creates the dependencies that are visible to a default value during its creation.
+  /// Creates the dependencies that are visible to a default value while it is being created.
   init(_ values: DependencyValues, making: DefaultInMaking) {
     var values = values.settled
     values.update { $0.making = making }
@@ -24,7 +26,7 @@ package final class BoundDependencies: Sendable {
     origin = nil
   }
 
-  /// Creates the caller's dependencies with some changes.
+  /// Creates dependencies from those of the caller, with some changes.
   package convenience init<Failure: Error>(
     updating update: (inout DependencyValues) throws(Failure) -> Void
   ) throws(Failure) {
@@ -58,14 +60,15 @@ package final class BoundDependencies: Sendable {
     return BoundDependencies(values)
   }
 
-  /// Runs an operation with these dependencies. A model that it returns stores them.
+  /// Runs an operation with these dependencies. If the operation returns a model, the model stores them.
   func run<Result>(_ operation: () throws -> Result) rethrows -> Result {
     let result = try Self.$current.withValue(self, operation: operation)
     ModelDependencies.keep(self, of: result)
     return result
   }
 
-  /// Runs an asynchronous operation with these dependencies. A model that it returns stores them.
+  /// Runs an asynchronous operation with these dependencies. If the operation returns a model, the model
+  /// stores them.
   func run<Result>(
     isolation: isolated (any Actor)? = #isolation,
     _ operation: () async throws -> Result
@@ -80,25 +83,26 @@ extension DependencyValues {
   /// The caller's dependencies.
   package static var current: DependencyValues { BoundDependencies.current?.values ?? .unset }
 
-  /// The dependencies of the current task, for code that cannot have a ``Dependency`` property, such as the
-  /// initial value of a property.
+  /// The dependencies of the current task. Use this property in code that cannot have a ``Dependency``
+  /// property, such as the initial value of a property.
   public static var _current: DependencyValues { current }
 }
 
-/// The dependencies that were set. An immutable object, so that equal ones can be recognized by identity.
+/// The dependencies that were set. This is an immutable object, so that equal dependencies can be recognized
+/// by identity.
 final class DependencyOverrides: Sendable {
   struct Contents: Sendable {
     var slots: [ObjectIdentifier: AnyDependencySlot] = [:]
     var context: DependencyContext?
-    /// The defaults, unless they are those of the process or the test.
+    /// The defaults, or `nil` for those of the process or the test.
     var defaults: DependencyDefaults?
-    /// The observer of the code with these values.
+    /// The observer of code with these values.
     var observer: (any DependencyObserver)?
-    /// The default value that the code with these values creates. It records the dependencies that the code
+    /// The default value that code with these values is creating. It records which dependencies the code
     /// reads.
     var making: DefaultInMaking?
 
-    /// Whether reads of these values are recorded.
+    /// A Boolean value that indicates whether reads of these values are recorded.
     var isFollowed: Bool { observer != nil || making != nil }
   }
 
@@ -108,7 +112,7 @@ final class DependencyOverrides: Sendable {
     self.contents = contents
   }
 
-  /// The same overrides for code that outlives the creation of a default value.
+  /// The same overrides, for code that outlives the creation of a default value.
   var withoutMaking: DependencyOverrides {
     guard contents.making != nil else { return self }
     var contents = contents
@@ -116,7 +120,7 @@ final class DependencyOverrides: Sendable {
     return DependencyOverrides(contents)
   }
 
-  /// Returns these overrides, with earlier ones for the keys that these don't set.
+  /// Returns these overrides, together with earlier overrides for keys that these do not set.
   func over(_ earlier: DependencyOverrides) -> DependencyOverrides {
     var merged = earlier.contents
     merged.slots.merge(contents.slots) { $1 }
@@ -130,21 +134,22 @@ final class DependencyOverrides: Sendable {
 
 private let slotCount = Atomic<UInt64>(0)
 
-/// A ``DependencySlot`` whose value type is erased. Its key has the type.
+/// A ``DependencySlot`` whose value type is erased. The slot's key determines the type.
 @usableFromInline
 class AnyDependencySlot: @unchecked Sendable {
   // Sendable: `derived` is guarded by the lock of `DerivedDefaults`.
 
-  /// The default values that depend on this one. They have the same lifetime.
+  /// The default values that depend on the value in this slot. They have the same lifetime as the slot.
   final var derived: [DerivedDefaults.Entry] = []
-  /// A counter of the slots, so that later slots have greater numbers.
+  /// A number for this slot. Later slots have greater numbers.
   final let number = slotCount.wrappingAdd(1, ordering: .relaxed).newValue
 
   @usableFromInline
   init() {}
 }
 
-/// Stores the value of a dependency behind a reference whose size doesn't depend on the value's type.
+/// Stores the value of a dependency behind a reference, so that its size does not depend on the type of the
+/// value.
 @usableFromInline
 final class DependencySlot<Value: Sendable>: AnyDependencySlot, @unchecked Sendable {
   @usableFromInline let value: Value
@@ -157,9 +162,9 @@ final class DependencySlot<Value: Sendable>: AnyDependencySlot, @unchecked Senda
 
 /// Returns the value of a slot that was found by its key.
 ///
-/// The cast is unchecked in release builds, since a checked cast would be most of the cost of reading a
-/// dependency. It is safe because slots are stored by the identity of a key type, and only by generic code
-/// that creates them from that key's `Value`.
+/// The cast is unchecked in release builds because a checked cast would account for most of the time that
+/// reading a dependency takes. It is safe because slots are stored by the identity of a key type, and only
+/// generic code that uses the key's `Value` creates them.
 @inlinable
 func value<Key: TestDependencyKey>(in slot: AnyDependencySlot, of key: Key.Type) -> Key.Value {
   unsafeDowncast(slot, to: DependencySlot<Key.Value>.self).value

@@ -2,51 +2,54 @@ import Foundation
 import IssueReporting
 import TributaryReports
 
-/// The dependencies of code at a point of its execution.
+/// The dependencies that are visible to code while it runs.
 ///
-/// Read a dependency with ``Dependency``, and change dependencies for an operation with
-/// ``withDependencies(_:operation:)``. Add dependencies as computed properties in an extension (see
+/// To read a dependency, use ``Dependency``. To change dependencies for an operation, use
+/// ``withDependencies(_:operation:)``. To add a dependency, declare a computed property in an extension (see
 /// ``DependencyKey``).
 ///
-/// The values belong to the task: a task that is started within `withDependencies` has its creator's
-/// dependencies, on any thread, and so do the child tasks of a task group. Detached tasks don't, and neither
-/// do closures that are called by other means: use ``withEscapedDependencies(_:)`` for those.
+/// The values belong to a task. A task that is started within `withDependencies` has the dependencies of the
+/// code that started it, on any thread. The same is true of the child tasks of a task group. It is not true
+/// of detached tasks, or of closures that are called by other means. For those, use
+/// ``withEscapedDependencies(_:)``.
 public struct DependencyValues: Sendable {
   /// The values that were set.
   private(set) var overrides: DependencyOverrides?
-  /// The values of keys that `overrides` don't set. Only values that ``Dependency`` reads have a fallback. In
-  /// bound values it is merged in.
+  /// Values for keys that `overrides` does not set. Only values that ``Dependency`` reads have a fallback.
+  /// When values are bound, the fallback is merged into them.
   private var fallback: DependencyOverrides?
-  /// The context that a higher module attaches to the code with these values, such as its presentation. It is
-  /// passed along with the values, but belongs to the moment, so a ``Dependency`` never reads it from the
-  /// time of its creation.
+  /// The context that a higher-level module attaches to the code with these values, such as its presentation.
+  /// It is passed along with the values, but it is valid only at the moment, so a ``Dependency`` never reads
+  /// the context from the time when it was created.
   package var surroundings: (any AnyObject & Sendable)?
 
-  /// The location of the reading property, for reports.
+  /// The location of the property that reads a value, for reports.
   private var site: CallSite?
   /// The purpose of the access.
   private var purpose = DependencyAccess.Purpose.use
 
-  /// Creates values in which nothing is set. Default values are created anew, and released with these values.
+  /// Creates values in which nothing is set. Default values are created anew for these values, and released
+  /// with them.
   ///
-  /// The values that the program was prepared with apply.
+  /// Values that the program was prepared with still apply.
   public init() {
     let defaults = DependencyDefaults(preparedAs: DependencyValues.current.defaults)
     update { $0.defaults = defaults }
   }
 
-  /// Values in which nothing is set, with the default values of the program or the test.
+  /// Values in which nothing is set. Default values are those of the program or the test.
   package static let unset = DependencyValues(overrides: nil)
 
   private init(overrides: DependencyOverrides?) {
     self.overrides = overrides
   }
 
-  /// The value of a dependency: the value that was set, or otherwise the default value of the ``context``.
+  /// The value of a dependency. This is the value that was set or, if none was set, the default value for the
+  /// ``context``.
   ///
   /// - Parameters:
-  ///   - key: The dependency's key.
-  ///   - name: The name of the property that reads it, for reports.
+  ///   - key: The key of the dependency.
+  ///   - name: The name of the property that reads the dependency, for reports.
   @inlinable
   public subscript<Key: TestDependencyKey>(
     key: Key.Type,
@@ -65,21 +68,21 @@ public struct DependencyValues: Sendable {
 
   @usableFromInline
   func slot(of key: ObjectIdentifier) -> AnyDependencySlot? {
-    // `makeDefault(of:name:)` records reads.
+    // `makeDefault(of:name:)` records the read.
     if overrides?.contents.isFollowed == true { return nil }
     if let slot = setSlot(of: key) { return slot }
     guard let entry = defaults.entry(of: key, in: context), !setsAny(of: entry.inputs) else { return nil }
     return entry.slot
   }
 
-  /// Returns the value of a key that was set.
+  /// Returns the value that was set for a key.
   func setSlot(of key: ObjectIdentifier) -> AnyDependencySlot? {
     overrides?.contents.slots[key] ?? fallback?.contents.slots[key]
   }
 
-  /// Returns whether one of the keys was set.
+  /// Returns whether any of the keys was set.
   func setsAny(of keys: [ObjectIdentifier]) -> Bool {
-    // Most default values don't depend on others.
+    // Most default values do not depend on others.
     !keys.isEmpty && keys.contains { setSlot(of: $0) != nil }
   }
 
@@ -95,7 +98,7 @@ public struct DependencyValues: Sendable {
 
   @usableFromInline
   func makeDefault<Key: TestDependencyKey>(of key: Key.Type, name: StaticString) -> Key.Value {
-    // The `#function` of a subscript that is read directly is `subscript(_:)`, which is not a name.
+    // If a subscript is read directly, `#function` is `subscript(_:)`, which is not a name.
     let isNamed = !name.description.hasPrefix("subscript")
     let access = DependencyAccess(name: isNamed ? name : nil, site: site, purpose: purpose)
     let id = ObjectIdentifier(key)
@@ -114,11 +117,11 @@ public struct DependencyValues: Sendable {
     return observer.reads(DependencyRead(key: id, expression: access.target(of: key)), read)
   }
 
-  /// The observer of the code with these values.
+  /// The observer of code with these values.
   var observer: (any DependencyObserver)? { overrides?.contents.observer }
 
-  /// Separates the default values that are created from now on from those of other tests, for the lifetime of
-  /// these values.
+  /// From now on, keeps newly created default values separate from the default values of other tests, as long
+  /// as these values exist.
   package mutating func keepDefaultsApart() {
     if overrides?.contents.defaults == nil { update { $0.defaults = DependencyDefaults() } }
   }
@@ -131,8 +134,8 @@ public struct DependencyValues: Sendable {
 }
 
 extension DependencyValues {
-  /// The context that selects the default values. It depends on the process, unless it is set here or with
-  /// `prepareDependencies(_:)`.
+  /// The context that determines which default values are used. It depends on the process, unless it is set
+  /// here or with `prepareDependencies(_:)`.
   public var context: DependencyContext {
     get { overrides?.contents.context ?? fallback?.contents.context ?? defaults.context }
     set { update { $0.context = newValue } }
@@ -145,9 +148,10 @@ extension DependencyValues {
 }
 
 extension DependencyValues {
-  /// Returns the current values, with earlier values for keys that are not set, for reading one of them.
+  /// Returns the current values for reading one of them. Keys that are not set have their earlier values.
   static func read(over earlier: DependencyOverrides?, from site: CallSite) -> DependencyValues {
-    // Field by field, since copying the whole costs more than the rest of reading.
+    // The fields are copied one by one, because copying the whole struct takes longer than the rest of the
+    // read.
     let bound = BoundDependencies.current
     var values = DependencyValues(overrides: nil)
     values.surroundings = bound?.values.surroundings
@@ -161,7 +165,8 @@ extension DependencyValues {
     return values
   }
 
-  /// These values for code that changes them. There, reading a value isn't a use and reports nothing.
+  /// These values, for code that changes them. In such code, reading a value does not count as a use and
+  /// reports nothing.
   package var lentForChange: DependencyValues { lent(for: .change) }
 
   func lent(for purpose: DependencyAccess.Purpose) -> DependencyValues {
@@ -170,7 +175,8 @@ extension DependencyValues {
     return values
   }
 
-  /// These values in the form in which they are bound: after the changes, with the fallback merged in.
+  /// These values in the form in which they are bound, which is after the changes and with the fallback
+  /// merged in.
   package var settled: DependencyValues {
     var values = DependencyValues(overrides: nil)
     values.overrides =
@@ -179,7 +185,7 @@ extension DependencyValues {
     return values
   }
 
-  /// Returns whether both are known to have equal values. `false` doesn't imply that they differ.
+  /// Returns whether both are known to have equal values. If it returns `false`, they may still be equal.
   package func isKnownToEqual(_ other: DependencyValues) -> Bool {
     overrides === other.overrides && fallback === other.fallback && surroundings === other.surroundings
   }
@@ -188,7 +194,7 @@ extension DependencyValues {
 extension DependencyValues {
   /// The value at a key path.
   ///
-  /// Unlike Swift's own subscript, setting a whole dependency doesn't create its default value.
+  /// Unlike Swift's own subscript, setting a whole dependency does not create its default value.
   public subscript<Value>(keyPath keyPath: WritableKeyPath<DependencyValues, Value>) -> Value {
     get { value(of: self, at: keyPath) }
     set { set(keyPath, to: newValue) }
@@ -196,12 +202,12 @@ extension DependencyValues {
 
   /// Sets the value at a key path.
   ///
-  /// Swift reads a computed property before it writes to it through a key path. This read doesn't count as a
-  /// use, so a missing test value is not reported, and a whole dependency reads as the value that it is set
-  /// to.
+  /// When Swift sets a computed property through a key path, it reads the property first. This read does not
+  /// count as a use. Therefore, a missing test value is not reported, and reading a whole dependency returns
+  /// the value that is being set.
   package mutating func set<Value>(_ keyPath: WritableKeyPath<DependencyValues, Value>, to value: Value) {
     UnimplementedDependency.$isBeingSet.withValue(true) {
-      // A path through an object sets nothing in these values.
+      // A key path that leads through an object does not set anything in these values.
       if keyPath is ReferenceWritableKeyPath<DependencyValues, Value> {
         assign(value, to: keyPath, of: &self)
       } else {
@@ -211,7 +217,7 @@ extension DependencyValues {
   }
 }
 
-// Generic over the root, for which `root[keyPath:]` is Swift's own subscript.
+// This is generic over the root. For such a root, `root[keyPath:]` is Swift's own subscript.
 
 private func value<Root, Value>(of root: Root, at keyPath: KeyPath<Root, Value>) -> Value {
   root[keyPath: keyPath]
@@ -225,10 +231,10 @@ private func assign<Root, Value>(
   root[keyPath: keyPath] = value
 }
 
-/// The new value of a dependency that is being set. It replaces the previous one, which is about to be
+/// The new value of a dependency that is being set. It stands in for the previous value, which is about to be
 /// overwritten.
 private final class AssignedValue<Value>: @unchecked Sendable {
-  // Sendable: only the code that sets the value uses it, and it is not bound any longer.
+  // Sendable: only the code that sets the value uses it, and it is bound only while that code runs.
   private let value: Value
 
   private init(_ value: Value) {
@@ -247,16 +253,16 @@ enum AssignedValues {
 }
 
 extension DependencyValues {
-  /// The values of a running program, regardless of the process's context.
+  /// The values of a running program, regardless of the context of the process.
   public static var live: Self { inContext(.live) }
 
-  /// The values of a preview, regardless of the process's context.
+  /// The values of a preview, regardless of the context of the process.
   public static var preview: Self { inContext(.preview) }
 
-  /// The values of a test, regardless of the process's context.
+  /// The values of a test, regardless of the context of the process.
   ///
-  /// Each access returns separate values: their default values are created anew, and released with them. With
-  /// them, each XCTest test has its own dependencies:
+  /// Each access returns separate values. Default values are created anew for them, and released with them.
+  /// Use this property to give each XCTest test its own dependencies:
   ///
   /// ```swift
   /// override func invokeTest() {
@@ -276,24 +282,24 @@ extension DependencyValues {
   }
 }
 
-/// The context that selects the default values of dependencies that were not set.
+/// Determines which default values are used for dependencies that were not set.
 public enum DependencyContext: Hashable, Sendable {
-  /// A running program: ``DependencyKey/liveValue``.
+  /// A running program, which uses the ``DependencyKey/liveValue``.
   case live
 
-  /// A preview in a development environment: ``TestDependencyKey/previewValue``.
+  /// A preview in a development environment, which uses the ``TestDependencyKey/previewValue``.
   case preview
 
-  /// A test: ``TestDependencyKey/testValue``.
+  /// A test, which uses the ``TestDependencyKey/testValue``.
   case test
 
   /// The context of this process.
   static let ofProcess: Self = ofProcess(in: ProcessInfo.processInfo.environment)
 
-  /// Returns the context that a process's environment names, or otherwise the context of the process's
-  /// activity.
+  /// Returns the context that the environment of a process specifies. If it does not specify one, the context
+  /// depends on the kind of process.
   ///
-  /// - Parameter environment: The environment, in which `SWIFT_DEPENDENCIES_CONTEXT` may name a context:
+  /// - Parameter environment: The environment. In it, `SWIFT_DEPENDENCIES_CONTEXT` can specify a context:
   ///   `live`, `preview` or `test`. Any other value is reported.
   static func ofProcess(in environment: [String: String]) -> Self {
     if let name = environment["SWIFT_DEPENDENCIES_CONTEXT"] {
@@ -304,8 +310,8 @@ public enum DependencyContext: Hashable, Sendable {
       default:
         reportIssue(
           """
-          The environment variable 'SWIFT_DEPENDENCIES_CONTEXT' is '\(name)', which is no context. It can be 'live', 'preview' or \
-          'test'. The context is the one that it would be without the variable.
+          The environment variable 'SWIFT_DEPENDENCIES_CONTEXT' is '\(name)', which is no context. Set it to 'live', 'preview' or \
+          'test'. The variable is ignored.
           """
         )
       }

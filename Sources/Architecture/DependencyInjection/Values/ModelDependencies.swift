@@ -1,8 +1,8 @@
 import TributaryBase
 
-/// The ``Dependency`` properties of a class and of its superclasses.
+/// The ``Dependency`` properties of a class and its superclasses.
 ///
-/// They are determined once for each class, by the types of its fields.
+/// They are determined once per class, from the types of its fields.
 struct DependencyFields: Sendable {
   private let fields: [(offset: Int, type: any DependencyOrigin.Type)]
 
@@ -27,7 +27,7 @@ struct DependencyFields: Sendable {
 
   var isEmpty: Bool { fields.isEmpty }
 
-  /// Returns the values that were set when the object's properties were created.
+  /// Returns the dependencies that were set when the object's properties were created.
   func origin(in object: AnyObject) -> DependencyOverrides? {
     let address = UnsafeRawPointer(Unmanaged.passUnretained(object).toOpaque())
     defer { withExtendedLifetime(object) {} }
@@ -37,7 +37,7 @@ struct DependencyFields: Sendable {
     return nil
   }
 
-  /// The type must be that of the field at the address.
+  /// The type must be the type of the field at the address.
   private static func origin<Property: DependencyOrigin>(
     of type: Property.Type,
     at address: UnsafeRawPointer
@@ -46,29 +46,29 @@ struct DependencyFields: Sendable {
   }
 }
 
-/// The dependencies of models that have no ``Dependency`` property and were returned from a
-/// `withDependencies` closure.
+/// The dependencies of models that were returned from a `withDependencies` closure and have no ``Dependency``
+/// property.
 ///
-/// The release of a model can't be observed, so its dependencies are released when one of the next models is
-/// returned.
+/// The release of a model cannot be observed. Therefore, the dependencies of a released model are removed
+/// when later models are returned.
 enum ModelDependencies {
   private struct Entry: @unchecked Sendable {
-    // Sendable: the model is compared by identity only.
+    // Sendable: the model is only compared by identity.
     weak var model: AnyObject?
-    /// The values that were set when the model was returned.
+    /// The dependencies that were set when the model was returned.
     let overrides: DependencyOverrides?
   }
 
   private struct Entries: Sendable {
     var byModel: [ObjectIdentifier: Entry] = [:]
-    /// The models, for checking a few of them at a time.
+    /// The models, in a list that allows checking a few of them at a time.
     var models: [ObjectIdentifier] = []
     var next = 0
 
-    /// Removes the entries of released models among a number of entries.
+    /// Checks a number of entries, and removes those whose models have been released.
     ///
-    /// - Returns: The removed entries, and the models of the others, to which these may be the last
-    ///   references.
+    /// - Returns: The removed entries, and the models of the entries that remain. These may be the last
+    ///   references to the models.
     mutating func removeSome(_ count: Int) -> (removed: [Entry], models: [AnyObject]) {
       var (removed, models) = ([Entry](), [AnyObject]())
       for _ in 0..<min(count, self.models.count) {
@@ -87,22 +87,22 @@ enum ModelDependencies {
     }
   }
 
-  /// The number of entries that are checked when a model is returned. If there are fewer models, released
-  /// ones are always removed then.
+  /// How many entries are checked when a model is returned. If there are fewer models than this, all released
+  /// models are removed.
   private static let lookedAtOnce = 16
 
   private static let entries = Locked(Entries())
 
-  /// Stores the dependencies of a returned model, unless the model stores them itself.
+  /// Stores the dependencies of a model that was returned, unless the model stores them itself.
   static func keep<Result>(_ bound: BoundDependencies, of result: Result) {
-    // Values of other types are not boxed.
+    // This avoids boxing values of other types.
     guard Result.self is AnyObject.Type else { return }
     let model = result as AnyObject
     if DependencyFields.fields(of: model).origin(in: model) != nil { return }
     let id = ObjectIdentifier(model)
     let entry = Entry(model: model, overrides: bound.origin)
-    // Released after the lock: removed entries, and models to which this check has the last references. Their
-    // deinitializers may call back.
+    // Removed entries, and models to which this check has the last reference, are released after the lock
+    // because their deinitializers may call back.
     var removed: [Entry] = []
     var models: [AnyObject] = []
     entries.withLock { entries in
@@ -118,9 +118,10 @@ enum ModelDependencies {
     withExtendedLifetime((removed, models)) {}
   }
 
-  /// Returns the values that were set when a model was returned from a closure; `nil` if it wasn't.
+  /// Returns the dependencies that were set when a model was returned from a closure. Returns `nil` if it was
+  /// not returned from one.
   static func overrides(of model: AnyObject) -> DependencyOverrides?? {
-    // A released model may have had the same address.
+    // A model that was released may have had the same address.
     entries.withLock { $0.byModel[ObjectIdentifier(model)] }
       .flatMap { $0.model === model ? .some($0.overrides) : nil }
   }

@@ -13,10 +13,10 @@ import IssueReporting
 /// }
 /// ```
 ///
-/// They replace default values in all tasks and threads, unless ``withDependencies(_:operation:)`` sets
-/// others. Each dependency can be prepared once, before its first read, so that all code has the same value.
-/// Otherwise an issue is reported and the earlier value remains. In a test, the values are those of that
-/// test.
+/// These dependencies replace the default values in all tasks and threads, unless
+/// ``withDependencies(_:operation:)`` sets others. Each dependency can be prepared once, before it is first
+/// read, so that all code sees the same value. If it is prepared later or again, an issue is reported and the
+/// earlier value is kept. In a test, the values apply to that test.
 ///
 /// - Parameter updateValues: A closure that sets the values.
 /// - Returns: The closure's result.
@@ -52,15 +52,15 @@ extension DependencyDefault {
       return """
         \(dependency) was prepared before.
 
-        A program starts with one value of each dependency; the one that was prepared first stands. Call \
-        'prepareDependencies' once for each, where the program starts. To change it for an operation, use 'withDependencies'.
+        The first prepared value remains in use. Call 'prepareDependencies' once for each dependency, at the start of the \
+        program. To change a dependency for an operation, use 'withDependencies'.
         """
     }
     return """
       \(dependency) was read before it was prepared.
 
-      Who has read it goes on with that value, so it stands for everybody. Call 'prepareDependencies' where the program \
-      starts, before anything that uses the dependency.
+      The value that was read remains in use, so that all code has the same one. Call 'prepareDependencies' at the start of \
+      the program, before any code that uses the dependency.
       """
   }
 }

@@ -10,8 +10,8 @@ import TributaryReports
 /// }
 /// ```
 ///
-/// Tasks that the operation starts have the same dependencies, and so does each ``Dependency`` property that
-/// is created within the operation, for its lifetime.
+/// Tasks that the operation starts have the same dependencies. The same is true of each ``Dependency``
+/// property that is created within the operation, as long as it exists.
 ///
 /// - Parameters:
 ///   - updateValuesForOperation: A closure that changes the dependencies.
@@ -30,7 +30,7 @@ public func withDependencies<Result>(
 /// Runs an asynchronous operation with changed dependencies.
 ///
 /// - Parameters:
-///   - isolation: The caller's actor, on which the operation runs.
+///   - isolation: The actor of the caller. The operation runs on it.
 ///   - updateValuesForOperation: A closure that changes the dependencies.
 ///   - operation: The operation to run.
 /// - Returns: The operation's result.
@@ -45,10 +45,10 @@ public func withDependencies<Result>(
   return try await BoundDependencies(values.settled).run(operation)
 }
 
-/// Runs an operation with the dependencies of a model, which the current dependencies override.
+/// Runs an operation with the dependencies of a model. Dependencies that are currently set take precedence.
 ///
-/// Use it to pass a model's dependencies to the models that it creates, even long after the operation that
-/// created it:
+/// Use this function to pass the dependencies of a model to models that it creates, even long after the
+/// operation in which the model itself was created:
 ///
 /// ```swift
 /// final class ListModel {
@@ -62,8 +62,8 @@ public func withDependencies<Result>(
 /// ```
 ///
 /// - Parameters:
-///   - model: An object that has a ``Dependency`` property, or was returned from a `withDependencies`
-///     closure. Otherwise an issue is reported.
+///   - model: An object that has a ``Dependency`` property or was returned from a `withDependencies` closure.
+///     For any other object, an issue is reported.
 ///   - operation: The operation to run.
 /// - Returns: The operation's result.
 @discardableResult
@@ -82,8 +82,8 @@ public func withDependencies<Model: AnyObject, Result>(
 /// Runs an operation with the dependencies of a model and some changes.
 ///
 /// - Parameters:
-///   - model: An object that has a ``Dependency`` property, or was returned from a `withDependencies`
-///     closure. Otherwise an issue is reported.
+///   - model: An object that has a ``Dependency`` property or was returned from a `withDependencies` closure.
+///     For any other object, an issue is reported.
 ///   - updateValuesForOperation: A closure that changes the dependencies.
 ///   - operation: The operation to run.
 /// - Returns: The operation's result.
@@ -107,12 +107,13 @@ public func withDependencies<Model: AnyObject, Result>(
   )
 }
 
-/// Runs an asynchronous operation with the dependencies of a model, which the current dependencies override.
+/// Runs an asynchronous operation with the dependencies of a model. Dependencies that are currently set take
+/// precedence.
 ///
 /// - Parameters:
-///   - model: An object that has a ``Dependency`` property, or was returned from a `withDependencies`
-///     closure. Otherwise an issue is reported.
-///   - isolation: The caller's actor, on which the operation runs.
+///   - model: An object that has a ``Dependency`` property or was returned from a `withDependencies` closure.
+///     For any other object, an issue is reported.
+///   - isolation: The actor of the caller. The operation runs on it.
 ///   - operation: The operation to run.
 /// - Returns: The operation's result.
 @discardableResult
@@ -132,9 +133,9 @@ public func withDependencies<Model: AnyObject, Result>(
 /// Runs an asynchronous operation with the dependencies of a model and some changes.
 ///
 /// - Parameters:
-///   - model: An object that has a ``Dependency`` property, or was returned from a `withDependencies`
-///     closure. Otherwise an issue is reported.
-///   - isolation: The caller's actor, on which the operation runs.
+///   - model: An object that has a ``Dependency`` property or was returned from a `withDependencies` closure.
+///     For any other object, an issue is reported.
+///   - isolation: The actor of the caller. The operation runs on it.
 ///   - updateValuesForOperation: A closure that changes the dependencies.
 ///   - operation: The operation to run.
 /// - Returns: The operation's result.
@@ -170,8 +171,8 @@ extension DependencyValues {
         """
         'withDependencies(from:)' found no @Dependency property in '\(type(of: model))', and so no dependencies to hand on.
 
-        What is made in the operation gets those of its surroundings, and of the model's none. Give the model a @Dependency \
-        property of its own, for instance '@Dependency(\\.context) var context', return it from a 'withDependencies' closure, or \
+        Objects that the operation creates get the current dependencies, and none of the model's. Give the model a @Dependency \
+        property, such as '@Dependency(\\.context) var context', return it from a 'withDependencies' closure, or \
         call this with the model that has one.
         """
       )
@@ -181,7 +182,7 @@ extension DependencyValues {
   }
 }
 
-/// Captures the current dependencies for closures that are called later, outside of the current task.
+/// Captures the current dependencies for closures that are called later, outside the current task.
 ///
 /// ```swift
 /// withEscapedDependencies { dependencies in
@@ -199,7 +200,7 @@ public func withEscapedDependencies<Result>(
   try operation(DependencyValues.Continuation())
 }
 
-/// Captures the current dependencies for closures that are called later, in an asynchronous operation.
+/// Captures the current dependencies in an asynchronous operation, for closures that are called later.
 public func withEscapedDependencies<Result>(
   isolation: isolated (any Actor)? = #isolation,
   _ operation: (DependencyValues.Continuation) async throws -> Result
@@ -208,7 +209,7 @@ public func withEscapedDependencies<Result>(
 }
 
 extension DependencyValues {
-  /// Dependencies that ``withEscapedDependencies(_:)`` has captured.
+  /// Dependencies that were captured by ``withEscapedDependencies(_:)``.
   public struct Continuation: Sendable {
     private let bound = BoundDependencies.current
 
@@ -222,7 +223,8 @@ extension DependencyValues {
       isolation: isolated (any Actor)? = #isolation,
       _ operation: () async throws -> Result
     ) async rethrows -> Result {
-      // Most tasks have already inherited the captured dependencies, and binding costs more than this check.
+      // Most tasks have already inherited the captured dependencies, and binding them would cost more than
+      // this check.
       if BoundDependencies.current === bound { return try await operation() }
       return try await BoundDependencies.$current.withValue(bound, operation: operation)
     }

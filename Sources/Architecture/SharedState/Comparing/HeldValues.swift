@@ -1,13 +1,13 @@
 import TributaryBase
 
-/// A search for shared values in a state.
+/// Searches a state for shared values.
 ///
-/// The search reads no property of an object, which another thread may change under the object's own lock,
-/// and no reference to an object: an `unowned` reference may lead to a released object, which stops the
-/// process.
+/// The search does not read the properties of objects, because another thread may change them under the
+/// object's own lock. It does not read references to objects either, because an `unowned` reference to a
+/// released object stops the process.
 struct HeldValues {
   var differences: [String] = []
-  /// Answers by type, as a state may have thousands of values of one type.
+  /// Results by type. They are cached because a state may contain thousands of values of the same type.
   private var fieldsOfTypes: [ObjectIdentifier: [Bool]] = [:]
 
   mutating func visit(_ value: Any, _ check: (any HeldValue) -> String?) {
@@ -17,16 +17,17 @@ struct HeldValues {
     }
     let mirror = Mirror(reflecting: value)
     guard mirror.displayStyle != .class else { return }
-    // The children of a custom mirror, such as an array's, are not fields.
+    // The children of a custom mirror, such as the elements of an array, are not fields.
     let areReferences = value is any CustomReflectable ? [] : referenceFields(of: type(of: value))
-    // Accessing a child by its index reads it.
+    // Accessing a child by its index reads the child.
     for (number, place) in mirror.children.indices.enumerated()
     where !(number < areReferences.count && areReferences[number]) {
       visit(mirror.children[place].value, check)
     }
   }
 
-  /// Returns, for each field of a structure, whether it is a reference to an object or an optional reference.
+  /// Returns, for each field of a struct, whether the field is a reference to an object or an optional
+  /// reference.
   private mutating func referenceFields(of type: Any.Type) -> [Bool] {
     if let known = fieldsOfTypes[ObjectIdentifier(type)] { return known }
     var fields: [Bool] = []

@@ -2,30 +2,30 @@ import DependencyInjection
 import Synchronization
 import TributaryReports
 
-/// Records the values that shared references had before their first change, for tests that assert changes and
-/// for logs.
+/// Records the values of shared references before their first change, for tests that assert changes and for
+/// logs.
 ///
-/// Its user can divide time into numbered moments, and read the values at each moment.
+/// The code that uses a tracker can divide time into numbered moments and read the values at each moment.
 ///
-/// A change finds its tracker among the dependencies. Therefore the changes of reducers and effects with this
-/// dependency are tracked, and those of other code are not.
+/// A change looks up its tracker among the dependencies. Therefore, changes are tracked if they are made by
+/// reducers and effects with this dependency. Changes made by other code are not tracked.
 package final class SharedChangeTracker: Sendable {
-  /// A reference and one of its values. Retaining the reference keeps its identity from being reused.
+  /// A reference and one of its values. The reference is retained so that its identity cannot be reused.
   struct Entry {
     let reference: AnyObject
     let value: Any
   }
 
   private struct Entries: @unchecked Sendable {
-    // Sendable: values are only compared and displayed, and only by the thread that created the test.
+    // Sendable: values are only compared and displayed, on the thread that created the test.
 
-    /// The values before the first change after each moment.
+    /// For each moment, the values before the first change that followed it.
     var spans: [[ObjectIdentifier: Entry]] = [[:]]
     /// The number of the first moment.
     var first = 0
     var isClosed = false
 
-    /// The spans between two moments.
+    /// Returns the spans between two moments.
     func spans(from start: Int, to end: Int) -> ArraySlice<[ObjectIdentifier: Entry]> {
       let (start, end) = (max(start - first, 0), min(end - first, spans.count))
       return start < end ? spans[start..<end] : []
@@ -34,10 +34,10 @@ package final class SharedChangeTracker: Sendable {
 
   private static let count = Atomic<Int>(0)
   private let entries = Locked(Entries())
-  /// The tracker around this one, which tracks the same changes.
+  /// The surrounding tracker, which tracks the same changes.
   private let outer: SharedChangeTracker?
 
-  /// - Parameter outer: An enclosing tracker, which tracks the same changes.
+  /// - Parameter outer: The surrounding tracker, which tracks the same changes.
   package init(inside outer: SharedChangeTracker? = nil) {
     self.outer = outer
     Self.count.add(1, ordering: .relaxed)
@@ -47,13 +47,14 @@ package final class SharedChangeTracker: Sendable {
     Self.count.subtract(1, ordering: .relaxed)
   }
 
-  /// The tracker of the current code. If the process has no tracker, reading it costs one atomic load.
+  /// The tracker for the current code. If the process has no tracker, reading this property costs one atomic
+  /// load.
   package static var current: SharedChangeTracker? {
     guard count.load(ordering: .relaxed) > 0 else { return nil }
     return DependencyValues.current.sharedChangeTracker
   }
 
-  /// The number of the current moment.
+  /// Returns the number of the current moment.
   package func moment() -> Int {
     entries.withLock { entries in
       if entries.spans.last?.isEmpty == false { entries.spans.append([:]) }
@@ -61,15 +62,15 @@ package final class SharedChangeTracker: Sendable {
     }
   }
 
-  /// The earliest moment whose values are retained.
+  /// The earliest moment for which values are retained.
   package var firstMoment: Int { entries.withLock { $0.first } }
 
-  /// A Boolean value that indicates whether a reference changed between two moments.
+  /// Returns whether any reference changed between two moments.
   package func hasChanges(from start: Int, to end: Int) -> Bool {
     entries.withLock { $0.spans(from: start, to: end).contains { !$0.isEmpty } }
   }
 
-  /// Discards the values before a moment, or before the current one.
+  /// Discards all values before the given moment, or before the current one.
   package func forget(before moment: Int? = nil) {
     let forgotten = entries.withLock { entries in
       let before = entries
@@ -86,14 +87,14 @@ package final class SharedChangeTracker: Sendable {
     withExtendedLifetime(forgotten) {}
   }
 
-  /// Ends the tracking.
+  /// Stops tracking changes.
   package func close() {
     entries.withLock { $0.isClosed = true }
   }
 
   private static let slot = ThreadSlot<SharedChangeTracker>()
 
-  /// The tracker of the code that ``track(_:)`` runs on this thread.
+  /// The tracker for the code that ``track(_:)`` is running on this thread.
   static var onThread: SharedChangeTracker? {
     guard count.load(ordering: .relaxed) > 0 else { return nil }
     return slot.object
@@ -107,12 +108,12 @@ package final class SharedChangeTracker: Sendable {
     return (try slot.withObject(tracker, body), tracker)
   }
 
-  /// Compares two values, the first of which precedes the changes.
+  /// Runs a comparison of two values. For the first one, shared values read as they were before the changes.
   package func compare<Result>(_ body: () throws -> Result) rethrows -> Result {
     hasChanges(from: firstMoment, to: .max) ? try SharedExpectation(self).compare(body) : try body()
   }
 
-  /// Records a value if it precedes the first change of its reference after the last moment.
+  /// Records a value if it precedes the first change of its reference since the last moment.
   func record<Value>(_ earlier: Value, of reference: StoredReference<Value>) {
     outer?.record(earlier, of: reference)
     let entry = Entry(reference: reference, value: earlier)
@@ -123,7 +124,8 @@ package final class SharedChangeTracker: Sendable {
     }
   }
 
-  /// The values at a moment, by the identity of their references. Unchanged references are left out.
+  /// Returns the values at a moment, keyed by the identity of their references. References that have not
+  /// changed are omitted.
   func values(at moment: Int) -> [ObjectIdentifier: Entry] {
     entries.withLock { $0 }.spans(from: moment, to: .max).reduce(into: [:]) { values, span in
       values.merge(span) { earlier, _ in earlier }
@@ -132,7 +134,7 @@ package final class SharedChangeTracker: Sendable {
 }
 
 extension DependencyValues {
-  /// The tracker of the changes that code with these dependencies makes to shared values.
+  /// The tracker for changes to shared values, if it is made by code with these dependencies.
   package var sharedChangeTracker: SharedChangeTracker? {
     get { self[SharedChangeTrackerKey.self] }
     set { self[SharedChangeTrackerKey.self] = newValue }

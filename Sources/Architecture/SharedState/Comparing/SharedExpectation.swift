@@ -2,13 +2,13 @@ import CustomDump
 import Synchronization
 import TributaryReports
 
-/// The values of shared references during a test's assertion and the comparison after it.
+/// The values that shared references have during a test's assertion and the comparison that follows.
 ///
-/// It applies to one thread, for the duration of a synchronous call. In an assertion's closure, a shared
-/// value reads as it was before the changes, and a write changes the expectation. In a comparison, the left
-/// side of `==` reads the expected values and the right side the actual ones.
+/// An expectation applies to one thread while a synchronous call runs. In the closure of an assertion, a
+/// shared value reads as it was before the changes, and writing it changes the expectation. In a comparison,
+/// the left-hand side of `==` reads the expected values, and the right-hand side reads the actual values.
 package final class SharedExpectation {
-  /// The kind of value that a reference returns: the expected or the actual one.
+  /// Determines whether a reference returns its expected or its actual value.
   enum Side {
     case expected
     case actual
@@ -19,27 +19,28 @@ package final class SharedExpectation {
   private static let slot = ThreadSlot<SharedExpectation>()
   private static let count = Atomic<Int>(0)
 
-  /// The initial values of an assertion, for references that it does not write.
+  /// The initial values in an assertion. They apply to references that the assertion does not write.
   private var earlier: [ObjectIdentifier: Entry]
   private var expected: [ObjectIdentifier: Entry] = [:]
-  /// Actual values that must not be read from the references, because these may have changed since.
+  /// Actual values that must not be read from their references, because the references may have changed
+  /// since.
   private var actual: [ObjectIdentifier: Entry] = [:]
   private var side = Side.expected
-  /// A Boolean value that indicates whether states are being compared, rather than an expectation being
-  /// stated.
+  /// A Boolean value that indicates whether states are being compared. It is `false` while an expectation is
+  /// being stated.
   private(set) var isComparing = false
 
-  /// Creates an expectation that starts from the values before the changes.
+  /// Creates an expectation that starts with the values before the changes.
   ///
   /// - Parameter tracker: The tracker that recorded these values.
   package init(_ tracker: SharedChangeTracker) {
     earlier = tracker.values(at: tracker.firstMoment)
   }
 
-  /// Uses the values at a moment as the actual ones.
+  /// Uses the values at the given moment as the actual values.
   ///
-  /// - Parameter startsThere: A Boolean value that indicates whether these values are also the expectation's
-  ///   initial values. Explicit expectations remain.
+  /// - Parameter startsThere: A Boolean value that indicates whether the expectation also starts with these
+  ///   values. Values that were explicitly expected are kept.
   package func compare(with tracker: SharedChangeTracker, at moment: Int, startsThere: Bool = false) {
     actual = tracker.values(at: moment)
     if startsThere { earlier = actual }
@@ -55,8 +56,8 @@ package final class SharedExpectation {
     self.init(earlier: earlier, expected: [:], actual: later)
   }
 
-  /// The expectation that applies to this thread. If the process has no expectation, reading it costs one
-  /// atomic load.
+  /// The expectation that applies to this thread. If the process has no expectation, reading this property
+  /// costs one atomic load.
   package static var current: SharedExpectation? {
     guard count.load(ordering: .relaxed) > 0 else { return nil }
     return slot.object
@@ -67,19 +68,19 @@ package final class SharedExpectation {
     try hold(isComparing: false, side: .expected, body)
   }
 
-  /// Runs a comparison or a dump of an expected and an actual state.
+  /// Runs a comparison of an expected and an actual state, or dumps them.
   package func compare<Result>(_ body: () throws -> Result) rethrows -> Result {
     try hold(isComparing: true, side: .actual, body)
   }
 
-  /// Captures the current values of the tracked references as the actual ones.
+  /// Captures the current values of the tracked references as the actual values.
   package func capturePresentValues() {
     actual = earlier.compactMapValues { entry in
       (entry.reference as? any PresentValueProviding)?.presentEntry
     }
   }
 
-  /// Returns a copy for another thread.
+  /// Returns a copy for use on another thread.
   package func copy() -> SharedExpectation {
     SharedExpectation(earlier: earlier, expected: expected, actual: actual)
   }
@@ -94,7 +95,7 @@ package final class SharedExpectation {
     self.actual = actual
   }
 
-  /// A Boolean value that indicates whether all values are the current ones.
+  /// A Boolean value that indicates whether all values are current values.
   var isEmpty: Bool { earlier.isEmpty && expected.isEmpty }
 
   private func hold<Result>(
@@ -127,8 +128,8 @@ package final class SharedExpectation {
       case .expected: expected[id] ?? earlier[id]
       case .actual: actual[id]
       }
-    // Unwrapped first, because a missing entry could be mistaken for an entry of an optional type whose value
-    // is `nil`.
+    // The entry is unwrapped first. Otherwise, a missing entry could be mistaken for an entry of an optional
+    // type whose value is `nil`.
     guard let entry, let value = entry.value as? Value else { return reference.untracked }
     return value
   }
@@ -138,7 +139,7 @@ package final class SharedExpectation {
   }
 }
 
-/// A reference that can capture its current value, independent of the value's type.
+/// A reference that can capture its current value. The protocol does not depend on the type of the value.
 private protocol PresentValueProviding: AnyObject {
   var presentEntry: SharedChangeTracker.Entry { get }
 }
@@ -150,10 +151,10 @@ extension StoredReference: PresentValueProviding {
 }
 
 extension SharedExpectation {
-  /// Returns the differences of the shared values in a state that do not match the expectation.
+  /// Returns a description of each shared value in a state that does not match its expected value.
   ///
-  /// - Parameter state: The state, which is searched by reflection, because states contain shared values in
-  ///   arrays and in properties that their `==` ignores.
+  /// - Parameter state: The state. It is searched by reflection because shared values can be in arrays, or in
+  ///   properties that the state's `==` ignores.
   package func unmetExpectations(in state: Any) -> [String] {
     guard !isEmpty else { return [] }
     var search = HeldValues()
@@ -165,9 +166,9 @@ extension SharedExpectation {
 }
 
 extension SharedExpectation {
-  /// Makes the shared values in a state return the expected values.
+  /// Makes the shared values in a state return their expected values.
   ///
-  /// - Returns: A closure that makes them return their current values again.
+  /// - Returns: A closure that restores the current values.
   func show(in state: Any) -> () -> Void {
     var endings: [() -> Void] = []
     var search = HeldValues()
@@ -175,14 +176,14 @@ extension SharedExpectation {
       endings.append(held.show(self))
       return nil
     }
-    // The search may find a reference twice, so replacements are undone in reverse order.
+    // The search may find the same reference twice, so replacements are undone in reverse order.
     return { for end in endings.reversed() { end() } }
   }
 }
 
 /// A shared value of any type.
 protocol HeldValue {
-  /// Makes the value return the expected value, until the returned closure is called.
+  /// Makes the value return its expected value until the returned closure is called.
   func show(_ expectation: SharedExpectation) -> () -> Void
 
   /// Returns the difference between the expected and the actual value, or `nil` if they are equal.
@@ -209,10 +210,10 @@ extension ReferenceHolder {
   fileprivate func show(_ expectation: SharedExpectation) -> () -> Void {
     let present = reference
     let past = PastReference(present, value: expectation.assert { present.value })
-    // Subscribers stay with the publisher of the current reference.
+    // Subscribers stay subscribed to the publisher of the current reference.
     replace(with: past, isSelected: false)
     return { [self] in
-      // Another reference may have replaced it.
+      // Another reference may have been assigned in the meantime.
       if reference === past { replace(with: present, isSelected: false) }
     }
   }

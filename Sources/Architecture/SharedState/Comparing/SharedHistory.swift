@@ -5,23 +5,24 @@ import Synchronization
 
 /// Records the past values of shared references, for tools that display earlier states.
 ///
-/// The inspector shows the shared values before and after the action of each entry. A recorded state contains
-/// references, which alone would show the current values everywhere. Searching each state for references at
-/// each action would take time in proportion to the state, so the references report their changes instead.
+/// The inspector shows the shared values before and after each action. A recorded state contains references,
+/// so without a history, every entry would show the current values. Searching each state for references after
+/// each action would take time proportional to the size of the state. Therefore, references report their
+/// changes instead.
 ///
-/// A tool marks moments, which are numbers. The value of a reference before its first change after a moment
-/// is recorded with that moment. The value of a reference at a moment is the value recorded with that moment
-/// or with the next later one that has a value for the reference. Without such a moment, it is the current
-/// value.
+/// A tool marks moments, which are numbers. When a reference changes for the first time after a moment, its
+/// previous value is recorded with that moment. To find the value of a reference at a given moment, the
+/// history looks for the first value recorded with that moment or with a later one. If there is no such
+/// value, the reference still has the same value.
 ///
-/// Changes by all code of the process are recorded, within limits. For moments that were discarded, the
-/// values of the earliest retained moment are returned.
+/// Changes by all code in the process are recorded, within limits. For a discarded moment, the values at the
+/// earliest retained moment are returned.
 package enum SharedHistory {
   /// The maximum number of moments.
   private static let mostMoments = 10_000
-  /// The maximum estimated size of the values, in bytes.
+  /// The maximum total size of the values, in bytes, as estimated.
   private static let mostBytes = 64 << 20
-  /// The maximum number of references that may change after one moment.
+  /// The maximum number of references that can change after a single moment.
   private static let mostChanges = 10_000
 
   private static let followers = Atomic(0)
@@ -29,17 +30,17 @@ package enum SharedHistory {
   private static let hasForgotten = Atomic(false)
   private static let history = Locked(Moments())
 
-  /// A Boolean value that indicates whether changes are recorded. It costs one atomic load.
+  /// A Boolean value that indicates whether changes are recorded. Reading it costs one atomic load.
   static var isFollowed: Bool { followers.load(ordering: .relaxed) > 0 }
 
   package static func follow() { followers.add(1, ordering: .relaxed) }
 
-  /// Discards the history, unless another tool follows it.
+  /// Discards the history unless another tool follows it.
   package static func unfollow() {
     guard followers.subtract(1, ordering: .relaxed).newValue == 0 else { return }
     let dropped = history.withLock { history in
       let kept = history
-      // Another tool may have begun to follow, and have started a moment.
+      // Another tool may have started to follow the history and may have begun a moment.
       if followers.load(ordering: .relaxed) == 0 { history.removeAll() }
       return kept
     }
@@ -61,8 +62,9 @@ package enum SharedHistory {
     return number
   }
 
-  /// Records a value if it precedes the first change of its reference after the latest moment. It is called
-  /// with the reference's lock held, so it releases nothing: call ``releaseForgotten()`` without the lock.
+  /// Records a value if it precedes the first change of its reference since the last moment. This method is
+  /// called with the reference's lock held, so it does not release anything. Call ``releaseForgotten()``
+  /// after releasing the lock.
   static func record<Value>(_ earlier: Value, of reference: StoredReference<Value>) {
     history.withLock { history in
       history.record(Past(reference: reference, value: earlier), atMost: mostChanges)
@@ -70,8 +72,8 @@ package enum SharedHistory {
     }
   }
 
-  /// Releases the values of references that no longer exist. Call it with no lock held. Usually it costs one
-  /// atomic load.
+  /// Releases the values of references that no longer exist. Call this method without holding a lock. In most
+  /// cases, it costs one atomic load.
   static func releaseForgotten() {
     guard hasForgotten.load(ordering: .relaxed) else { return }
     let forgotten = history.withLock { history in
@@ -81,16 +83,16 @@ package enum SharedHistory {
     withExtendedLifetime(forgotten) {}
   }
 
-  /// Returns the values of references at a moment, unless they are the current ones.
+  /// Returns the values of references at a given moment. Values that are still current are omitted.
   static func values(at moment: Int) -> [ObjectIdentifier: SharedChangeTracker.Entry] {
-    // A copy, because all changes of shared values wait for the lock.
+    // This works on a copy, because every change to a shared value waits for the lock.
     history.withLock { $0 }.values(at: moment)
   }
 }
 
 extension SharedHistory {
   /// A recorded value of a reference. The reference is not retained, because a persistent reference must be
-  /// released, and removed from its table, with its last owner.
+  /// released, and removed from its table, together with its last owner.
   struct Past {
     weak var reference: AnyObject?
     let value: Any
@@ -98,7 +100,7 @@ extension SharedHistory {
 
   /// The content of the history.
   struct Moments: @unchecked Sendable {
-    // Sendable: the recorded values never change, and are only compared and displayed.
+    // Sendable: recorded values never change. They are only compared and displayed.
 
     typealias Changes = [ObjectIdentifier: Past]
 
@@ -111,16 +113,17 @@ extension SharedHistory {
     private var bytes = 0
     /// The number of changes until the next search for released references.
     private var changesUntilSearch = Moments.fewestBetweenSearches
-    /// Values of released references, and references that a search retained. They are released while no
+    /// Values of released references, and references that a search has retained. They are released when no
     /// reference's lock is held.
     private var forgotten: [Any] = []
 
     var hasForgotten: Bool { !forgotten.isEmpty }
 
-    /// The number of references that changed after the last moment and are not known to be released.
+    /// The number of references that have changed since the last moment. References that are known to have
+    /// been released are not counted.
     var changeCount: Int { moments.last?.changes.count ?? 0 }
 
-    /// Begins another moment, unless nothing has changed since the last one.
+    /// Begins a new moment, unless nothing has changed since the last one.
     ///
     /// - Returns: The changes since the last moment.
     mutating func begin() -> Changes? {
@@ -132,7 +135,7 @@ extension SharedHistory {
       return ended
     }
 
-    /// - Parameter size: The size in bytes of the moment before the last one.
+    /// - Parameter size: The size, in bytes, of the moment before the last one.
     /// - Returns: The discarded changes. Retain them until no lock is held.
     mutating func count(_ size: Int, atMost mostBytes: Int, _ mostMoments: Int) -> [Changes] {
       if moments.count > 1 {
@@ -148,13 +151,13 @@ extension SharedHistory {
       return removed
     }
 
-    /// Records a value, unless one is recorded for its reference since the last moment.
+    /// Records a value, unless a value has already been recorded for its reference since the last moment.
     mutating func record(_ past: Past, atMost most: Int) {
       guard let reference = past.reference, let index = moments.indices.last else { return }
       let id = ObjectIdentifier(reference)
       if let known = moments[index].changes[id] {
         if known.reference === reference { return }
-        // A released reference had the same address.
+        // A reference that has since been released had the same address.
         forgotten.append(known)
         moments[index].changes[id] = nil
       }
@@ -164,12 +167,12 @@ extension SharedHistory {
       moments[index].changes[id] = past
     }
 
-    /// Discards the values of released references. Until another moment begins, no other code does so.
+    /// Discards the values of released references. No other code does this until the next moment begins.
     private mutating func forgetGone(at index: Int) {
       var gone: [ObjectIdentifier] = []
       for (id, past) in moments[index].changes {
         if let reference = past.reference {
-          // This may be the last strong reference by now.
+          // By now, this may be the last strong reference.
           forgotten.append(reference)
         } else {
           forgotten.append(past)
@@ -205,13 +208,14 @@ extension SharedHistory {
   }
 }
 
-/// The values of shared references at one moment or at two.
+/// The values of shared references at one or two moments.
 package struct SharedPast {
   private let expectation: SharedExpectation?
 
   /// - Parameters:
-  ///   - earlier: The moment of the expected values: in a comparison of two states, those of the first.
-  ///   - later: The moment of the actual values.
+  ///   - earlier: The moment that provides the expected values. In a comparison of two states, these are the
+  ///     values for the first state.
+  ///   - later: The moment that provides the actual values.
   package init(from earlier: Int, to later: Int) {
     let after = SharedHistory.values(at: later)
     let before = earlier == later ? after : SharedHistory.values(at: earlier)
@@ -220,7 +224,7 @@ package struct SharedPast {
 
   package init(at moment: Int) { self.init(from: moment, to: moment) }
 
-  /// Runs a closure on this thread that reads or compares states.
+  /// Runs a closure that reads or compares states on this thread.
   package func read<Result>(_ body: () throws -> Result) rethrows -> Result {
     guard let expectation else { return try body() }
     return try expectation.compare(body)
@@ -233,25 +237,26 @@ package struct SharedPast {
     return try expectation.assert(body)
   }
 
-  /// Returns the differences of the shared values in a state that have changed by the later moment.
+  /// Returns the differences between the shared values in a state at the earlier moment and at the later
+  /// moment.
   package func differences(in state: Any) -> [String] {
     expectation?.unmetExpectations(in: state) ?? []
   }
 
-  /// Makes the shared values in a state return those of the earlier moment, wherever they are read.
+  /// Makes the shared values in a state return their values at the earlier moment, wherever they are read.
   ///
-  /// Writes and publishers continue to use the current values, and so do other properties with the same
-  /// references. Copies of these properties, which effects may have, also return the earlier values.
+  /// Writes and publishers still use the current values, and so do other properties with the same references.
+  /// Copies of these properties, such as those held by effects, also return the earlier values.
   ///
-  /// - Returns: A closure that makes them return their current values again.
+  /// - Returns: A closure that restores the current values.
   package func show(in state: Any) -> () -> Void {
     expectation?.show(in: state) ?? {}
   }
 }
 
-/// A reference that returns an earlier value of another one, to which it writes.
+/// A reference that returns an earlier value of another reference. Writes go to the other reference.
 final class PastReference<Value>: Reference<Value>, @unchecked Sendable {
-  // Sendable: both properties are constants, and the value is only read.
+  // Sendable: both properties are constant, and the value is only read.
   private let base: Reference<Value>
   private let past: Value
 

@@ -1,13 +1,13 @@
 public import DependencyInjection
 
 extension SharedReaderKey {
-  /// Stores a value in memory for as long as the program runs, even while it has no owner.
+  /// Stores a value in memory as long as the program runs, even while it has no owner.
   ///
   /// ```swift
   /// @Shared(.inMemory("count")) var count = 0
   /// ```
   ///
-  /// A stored value of another type counts as missing.
+  /// If the stored value has a different type, it counts as missing.
   ///
   /// - Parameter key: The name of the value.
   public static func inMemory<Value>(_ key: String) -> Self where Self == InMemoryKey<Value> {
@@ -15,9 +15,9 @@ extension SharedReaderKey {
   }
 }
 
-/// Stores a value in memory: see ``SharedReaderKey/inMemory(_:)``.
+/// Stores a value in memory. See ``SharedReaderKey/inMemory(_:)``.
 public struct InMemoryKey<Value: Sendable>: SharedKey {
-  /// Identifies a value in memory by its name and its storage.
+  /// The identity of a value in memory, which consists of its name and its storage.
   public struct ID: Hashable, Sendable {
     fileprivate let key: String
     fileprivate let storage: InMemoryStorage
@@ -58,11 +58,11 @@ extension InMemoryKey: CustomStringConvertible {
   public var description: String { ".inMemory(\(String(reflecting: id.key)))" }
 }
 
-/// Stores shared values for as long as the storage lives.
+/// Stores shared values as long as the storage exists.
 ///
-/// Two values are equal if they refer to the same storage.
+/// Two storage values are equal if they refer to the same storage.
 public struct InMemoryStorage: Hashable, Sendable {
-  /// A value with its type, so that a value of another type does not match.
+  /// A value together with its type. A look-up with a different type does not match.
   private final class Entry<Value: Sendable>: Sendable {
     let value: Value
 
@@ -84,10 +84,10 @@ public struct InMemoryStorage: Hashable, Sendable {
     (entries.byKey.withLock { $0[key] } as? Entry<Value>)?.value
   }
 
-  /// Returns the value of a key, or, if none of the type is stored, stores and returns the given one.
+  /// Returns the value for a key. If no value of this type is stored, it stores and returns the given value.
   func value<Value: Sendable>(of key: String, orKeep initialValue: Value) -> Value {
     let entry = Entry(initialValue)
-    // The replaced entry is released after the lock.
+    // The replaced entry is released after the lock is released.
     let (kept, replaced) = entries.byKey.withLock { byKey -> (Entry<Value>, (any AnyObject & Sendable)?) in
       if let present = byKey[key] as? Entry<Value> { return (present, nil) }
       return (entry, byKey.updateValue(entry, forKey: key))
@@ -98,7 +98,7 @@ public struct InMemoryStorage: Hashable, Sendable {
 
   func set<Value: Sendable>(_ value: Value, of key: String) {
     let entry = Entry(value)
-    // The replaced entry is released after the lock.
+    // The replaced entry is released after the lock is released.
     let replaced = entries.byKey.withLock { $0.updateValue(entry, forKey: key) }
     withExtendedLifetime(replaced) {}
   }
@@ -111,7 +111,8 @@ public struct InMemoryStorage: Hashable, Sendable {
 }
 
 extension DependencyValues {
-  /// The storage of `.inMemory` values: one for the program, and a separate one in each test and preview.
+  /// The storage for `.inMemory` values. The program has one storage, and each test and each preview has its
+  /// own.
   public var defaultInMemoryStorage: InMemoryStorage {
     get { self[InMemoryStorage.self] }
     set { self[InMemoryStorage.self] = newValue }

@@ -4,16 +4,16 @@ import Synchronization
 
 /// Receives the result of loading a value.
 ///
-/// Resume it exactly once. A second call is reported and ignored. A continuation that is released before it
-/// resumes is reported, and resumes with the initial value.
+/// Resume a continuation exactly once. A second call is reported and ignored. If a continuation is released
+/// without being resumed, this is reported, and the initial value is used.
 public struct LoadContinuation<Value>: Sendable {
   private let callback: OnceCallback<Value?>
 
   /// Creates a continuation.
   ///
   /// - Parameters:
-  ///   - description: The key, for reports.
-  ///   - callback: A closure that receives the value, or `nil` for the initial one.
+  ///   - description: A description of the key, for reports.
+  ///   - callback: A closure that receives the value, or `nil` to use the initial value.
   public init(
     _ description: @autoclosure () -> String = "",
     callback: @escaping @Sendable (Result<Value?, any Error>) -> Void
@@ -37,12 +37,12 @@ public struct LoadContinuation<Value>: Sendable {
     resume(with: .failure(error))
   }
 
-  /// Resumes with the initial value, because no value is stored.
+  /// Resumes with the initial value because no value is stored.
   public func resumeReturningInitialValue() {
     resume(with: .success(nil))
   }
 
-  /// Resumes with a result, whose value is `nil` if no value is stored.
+  /// Resumes with a result. If its value is `nil`, no value is stored.
   public func resume(with result: Result<Value?, any Error>) {
     callback.call(result)
   }
@@ -50,15 +50,15 @@ public struct LoadContinuation<Value>: Sendable {
 
 /// Receives the result of saving a value.
 ///
-/// Resume it exactly once. A second call is reported and ignored. A continuation that is released before it
-/// resumes is reported, and resumes with the error ``SharedSaveAbandonedError``.
+/// Resume a continuation exactly once. A second call is reported and ignored. If a continuation is released
+/// without being resumed, this is reported, and it fails with a ``SharedSaveAbandonedError``.
 public struct SaveContinuation: Sendable {
   private let callback: OnceCallback<Void>
 
   /// Creates a continuation.
   ///
   /// - Parameters:
-  ///   - description: The key, for reports.
+  ///   - description: A description of the key, for reports.
   ///   - callback: A closure that receives the result.
   public init(
     _ description: @autoclosure () -> String = "",
@@ -73,7 +73,7 @@ public struct SaveContinuation: Sendable {
     )
   }
 
-  /// Resumes after the value was saved.
+  /// Resumes after the value has been saved.
   public func resume() {
     resume(with: .success(()))
   }
@@ -89,39 +89,39 @@ public struct SaveContinuation: Sendable {
   }
 }
 
-/// The error of a save whose key never resumed the continuation.
+/// An error that indicates that a key never resumed the continuation of a save.
 public struct SharedSaveAbandonedError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The description of the key.
+  /// A description of the key.
   public let key: String
 
   public var description: String {
     """
-    \(key) did not say whether it has saved the value, so it may be lost. Correct the key: resume the 'SaveContinuation' on each path.
+    \(key) never resumed the 'SaveContinuation', so the value may not be saved. Correct the key: resume the continuation on each path.
     """
   }
 }
 
-/// The error of a change that was not saved because a later value arrived from the storage. The shared value
-/// is the later one.
+/// An error that indicates that a change was not saved because a later value arrived from the storage. The
+/// shared value is now the later value.
 public struct SharedSaveOvertakenError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The description of the key.
+  /// A description of the key.
   public let key: String
 
   public var description: String {
     """
-    A change of \(key) was dropped, as another value arrived from where it is kept before the change was saved.
+    A change of \(key) was dropped, because another value arrived from the storage before the change was saved.
 
-    The shared value is the one that arrived. Make the change again if it is still wanted.
+    The shared value is the one that arrived. Make the change again if it is still needed.
     """
   }
 }
 
-/// A callback that must be called once, and that reports if it is not.
+/// A callback that must be called exactly once. Violations are reported.
 final class OnceCallback<Value>: Sendable {
   private let name: StaticString
   private let description: String
   private let callback: @Sendable (Result<Value, any Error>) -> Void
-  /// The result that is used if the callback is released uncalled.
+  /// The result to use if the callback is released without being called.
   private let missing: @Sendable () -> Result<Value, any Error>
   private let isCalled = Atomic(false)
 
@@ -143,7 +143,7 @@ final class OnceCallback<Value>: Sendable {
       """
       \(description) released its '\(name)' without resuming it.
 
-      Resume it once on each path, so that the task that waits for the result goes on.
+      Resume it once on each path, so that the waiting task continues.
       """
     )
     callback(missing())
@@ -164,7 +164,7 @@ final class OnceCallback<Value>: Sendable {
   }
 }
 
-/// A callback that is called at most once, and then released.
+/// A callback that is called at most once and then released.
 final class OptionalCallback: Sendable {
   private let callback: Locked<(@Sendable () -> Void)?>
 

@@ -1,4 +1,4 @@
-/// Loads a shared value from its storage, and observes it there.
+/// Loads a shared value from its storage and observes it there.
 ///
 /// ```swift
 /// struct ConfigurationKey: SharedReaderKey {
@@ -18,8 +18,8 @@
 /// }
 /// ```
 ///
-/// Keys with equal ids and values of one type share one value while it has an owner. The methods may be
-/// called on any thread, and are called without a lock.
+/// If the ids of two keys and the types of their values are equal, the keys share one value as long as it has
+/// an owner. The methods can be called on any thread. They are called without holding a lock.
 public protocol SharedReaderKey<Value>: Sendable {
   /// The type of the shared value.
   associatedtype Value: Sendable
@@ -27,22 +27,23 @@ public protocol SharedReaderKey<Value>: Sendable {
   /// The type of the ids that distinguish keys.
   associatedtype ID: Hashable = Self
 
-  /// Identifies the value. By default it is the key itself.
+  /// The identity of the value. By default, this is the key itself.
   var id: ID { get }
 
   /// Loads the value.
   ///
   /// - Parameters:
-  ///   - context: The reason why the value is loaded.
-  ///   - continuation: The continuation to resume with the result exactly once, now or later, on any thread.
+  ///   - context: The reason for loading the value.
+  ///   - continuation: A continuation. Resume it with the result exactly once, immediately or later, on any
+  ///     thread.
   func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>)
 
   /// Observes the value.
   ///
   /// - Parameters:
-  ///   - context: The value with which the observation begins.
-  ///   - subscriber: The subscriber to changes by other code.
-  /// - Returns: A subscription, which is cancelled when the shared value has no more owners.
+  ///   - context: The value at the start of the observation.
+  ///   - subscriber: A subscriber to notify of changes by other code.
+  /// - Returns: A subscription. It is cancelled when the shared value no longer has any owners.
   func subscribe(context: LoadContext<Value>, subscriber: SharedSubscriber<Value>) -> SharedSubscription
 }
 
@@ -61,20 +62,21 @@ public protocol SharedKey<Value>: SharedReaderKey {
   ///
   /// - Parameters:
   ///   - value: The value to save.
-  ///   - context: The reason why the value is saved.
-  ///   - continuation: The continuation to resume with the result exactly once, now or later, on any thread.
+  ///   - context: The reason for saving the value.
+  ///   - continuation: A continuation. Resume it with the result exactly once, immediately or later, on any
+  ///     thread.
   func save(_ value: Value, context: SaveContext, continuation: SaveContinuation)
 }
 
 /// The reason for loading a value.
 public enum LoadContext<Value> {
-  /// A shared value was created with this default.
+  /// A shared value was created with the given default value.
   case initialValue(Value)
 
   /// The program called `load()`.
   case userInitiated
 
-  /// The default of a newly created shared value.
+  /// The default value, if a shared value was just created.
   public var initialValue: Value? {
     switch self {
     case .initialValue(let value): value
@@ -96,7 +98,7 @@ public enum SaveContext: Hashable, Sendable {
   case userInitiated
 }
 
-/// A key with a default value, so that code that shares the value need not repeat it.
+/// A key with a default value. Code that shares the value does not have to repeat the default.
 ///
 /// ```swift
 /// extension SharedReaderKey where Self == InMemoryKey<Int>.Default {
@@ -109,7 +111,7 @@ public struct _SharedKeyDefault<Base: SharedReaderKey>: SharedReaderKey {
   let base: Base
   private let makeInitialValue: @Sendable () -> Base.Value
 
-  /// The default value, evaluated on each access.
+  /// The default value. It is evaluated on each access.
   public var initialValue: Base.Value { makeInitialValue() }
 
   public var id: Base.ID { base.id }
@@ -129,7 +131,7 @@ public struct _SharedKeyDefault<Base: SharedReaderKey>: SharedReaderKey {
   ///
   /// - Parameters:
   ///   - key: The key.
-  ///   - value: The default, which is evaluated on demand.
+  ///   - value: The default value. It is evaluated when needed.
   public static subscript(
     _ key: Base,
     default value: @autoclosure @escaping @Sendable () -> Base.Value
@@ -137,11 +139,11 @@ public struct _SharedKeyDefault<Base: SharedReaderKey>: SharedReaderKey {
     Self(base: key, makeInitialValue: value)
   }
 
-  /// Replaces the default value of a key.
+  /// Creates a key with a different default value.
   ///
   /// - Parameters:
-  ///   - key: The key with its default.
-  ///   - value: The new default.
+  ///   - key: The key with its current default value.
+  ///   - value: The new default value.
   public static subscript(
     _ key: Self,
     default value: @autoclosure @escaping @Sendable () -> Base.Value
@@ -176,28 +178,28 @@ extension _SharedKeyDefault: CustomStringConvertible {
   public var description: String { "\(base)" }
 }
 
-/// A change of a shared value.
+/// A change to a shared value.
 package struct SharedChange<Value: Sendable>: Sendable {
   /// The value before the change.
   package let base: Value
-  /// The value after it.
+  /// The value after the change.
   package let value: Value
 }
 
-/// A key that receives each change together with the value before it, so that it can merge the changes of
+/// A key that receives each change together with the previous value, so that it can merge the changes of
 /// several programs.
 ///
-/// The key also receives a change if a value has arrived from the storage since the change. The key then
-/// merges both, and yields the result.
+/// The key receives a change even if a value has arrived from the storage since the change was made. The key
+/// then merges both values and yields the result.
 package protocol MergingSharedKey<Value>: SharedKey {
-  /// Saves a change. The key receives changes one after the other, in order.
+  /// Saves a change. The key receives changes one at a time, in order.
   ///
   /// - Parameters:
-  ///   - change: The change.
-  ///   - isOvertaken: A closure that returns, while this function runs, whether a value of this key was set
-  ///     since the change.
-  ///   - report: A closure to call on any thread with each new status of saving. Do not call it while waiting
-  ///     for a lock of the shared value.
+  ///   - change: The change to save.
+  ///   - isOvertaken: A closure that returns whether a value from this key has been set since the change. It
+  ///     can be called only while this function runs.
+  ///   - report: A closure to call with each new status of saving, on any thread. Do not call it while
+  ///     waiting for a lock of the shared value.
   func save(
     _ change: SharedChange<Value>,
     isOvertaken: () -> Bool,

@@ -1,4 +1,4 @@
-/// Receives values that other code changes in the storage.
+/// Receives values when other code changes them in the storage.
 public struct SharedSubscriber<Value>: Sendable {
   private let callback: @Sendable (Result<Value?, any Error>) -> Void
   private let onLoading: @Sendable (Bool) -> Void
@@ -6,8 +6,8 @@ public struct SharedSubscriber<Value>: Sendable {
   /// Creates a subscriber.
   ///
   /// - Parameters:
-  ///   - callback: A closure that receives a value, or `nil` for the initial one.
-  ///   - onLoading: A closure that receives whether a value is being loaded.
+  ///   - callback: A closure that receives a value, or `nil` to use the initial value.
+  ///   - onLoading: A closure that receives a Boolean value that indicates whether a value is being loaded.
   public init(
     callback: @escaping @Sendable (Result<Value?, any Error>) -> Void,
     onLoading: (@Sendable (Bool) -> Void)? = nil
@@ -16,33 +16,33 @@ public struct SharedSubscriber<Value>: Sendable {
     self.onLoading = onLoading ?? { _ in }
   }
 
-  /// Sets the shared value, and ends loading. The value is not saved again.
+  /// Sets the shared value and ends loading. The value is not saved again.
   public func yield(_ value: Value) {
     callback(.success(value))
   }
 
-  /// Sets the load error, and ends loading. The shared value does not change.
+  /// Sets the load error and ends loading. The shared value does not change.
   public func yield(throwing error: any Error) {
     callback(.failure(error))
   }
 
-  /// Sets the shared value or the error, and ends loading.
+  /// Sets the shared value or the load error, and ends loading.
   public func yield(with result: Result<Value?, any Error>) {
     callback(result)
   }
 
-  /// Resets the shared value to the initial one, and ends loading.
+  /// Resets the shared value to the initial value and ends loading.
   public func yieldReturningInitialValue() {
     callback(.success(nil))
   }
 
-  /// Sets the loading status, which the next yielded value or error resets.
+  /// Sets whether a value is being loaded. The next value or error that is yielded resets it.
   public func yieldLoading(_ isLoading: Bool = true) {
     onLoading(isLoading)
   }
 }
 
-/// An observation of a value in its storage. It is cancelled when it is released.
+/// An observation of a value in its storage. Releasing the subscription cancels it.
 public struct SharedSubscription: Sendable {
   private final class Cancellation: Sendable {
     private let callback: OptionalCallback

@@ -3,7 +3,7 @@ import IdentifiedArrays
 
 /// A reference to a part of another reference's value.
 final class DerivedReference<Base, Value>: Reference<Value>, @unchecked Sendable {
-  // Sendable: both properties are constants, and key paths are immutable.
+  // Sendable: both properties are constant, and key paths are immutable.
   private let base: Reference<Base>
   private let keyPath: WritableKeyPath<Base, Value>
 
@@ -27,9 +27,9 @@ final class DerivedReference<Base, Value>: Reference<Value>, @unchecked Sendable
   }
 }
 
-/// A reference to a value that a function derives from another reference's value.
+/// A reference to a value that a closure derives from another reference's value.
 final class ReadOnlyReference<Base, Value>: Reference<Value>, @unchecked Sendable {
-  // Sendable: both properties are constants, and the function only reads its argument.
+  // Sendable: both properties are constant, and the closure only reads its argument.
   private let base: Reference<Base>
   private let transform: (Base) -> Value
 
@@ -47,9 +47,9 @@ final class ReadOnlyReference<Base, Value>: Reference<Value>, @unchecked Sendabl
   override var keyDescription: String? { nil }
 }
 
-/// A reference to the wrapped value of an optional, which keeps the last value while the optional is `nil`.
+/// A reference to the wrapped value of an optional. While the optional is `nil`, it returns the last value.
 final class UnwrappedReference<Value>: Reference<Value>, @unchecked Sendable {
-  // Sendable: the kept value is guarded by its lock.
+  // Sendable: the last value is guarded by its lock.
   private let base: Reference<Value?>
   private let last: LastValue<Value>
 
@@ -59,7 +59,7 @@ final class UnwrappedReference<Value>: Reference<Value>, @unchecked Sendable {
     last = LastValue(value)
   }
 
-  /// - Parameter value: The initial last value, in case the optional has become `nil`.
+  /// - Parameter value: The last value to start with, in case the optional has already become `nil`.
   init(_ base: Reference<Value?>, startingWith value: Value) {
     self.base = base
     last = LastValue(value)
@@ -79,9 +79,9 @@ final class UnwrappedReference<Value>: Reference<Value>, @unchecked Sendable {
   }
 }
 
-/// The last value of an optional.
+/// The last value that an optional had.
 final class LastValue<Value>: @unchecked Sendable {
-  // Sendable: the value is guarded by `lock`.
+  // Sendable: `lock` guards the value.
   private let lock = Lock()
   private var value: Value
 
@@ -91,9 +91,9 @@ final class LastValue<Value>: @unchecked Sendable {
 
   /// Stores the optional's value if it has one, and returns the stored value.
   func following(_ optional: Value?) -> Value {
-    // A test's expectation is not the actual value.
+    // A value that a test expects is not the actual value.
     if SharedExpectation.current != nil { return optional ?? lock.withLock { value } }
-    // Released after the lock: a value's deinitialiser is user code.
+    // Released after the lock is released, because the value's deinitialiser is user code.
     var replaced: Value?
     let result = lock.withLock {
       guard let optional else { return value }
@@ -113,14 +113,14 @@ final class LastValue<Value>: @unchecked Sendable {
 }
 
 extension Optional {
-  /// The wrapped value, or the last value while the optional is `nil`. Writing the latter leaves the optional
-  /// `nil`.
+  /// The wrapped value. While the optional is `nil`, this is the last value, and writing it leaves the
+  /// optional `nil`.
   fileprivate subscript(orLast last: LastValue<Wrapped>) -> Wrapped {
     get { last.following(self) }
     _modify {
       var value = last.following(self)
       let isPresent = self != nil
-      // The optional is set to `nil` in the meantime, so that its value is changed in place.
+      // The optional is temporarily set to `nil` so that its value can be changed in place.
       if isPresent { self = nil }
       defer {
         if isPresent { self = value }
@@ -131,10 +131,10 @@ extension Optional {
   }
 }
 
-/// Returns a reference to an element of an identified array. It keeps the last value after the element is
-/// removed.
+/// Returns a reference to an element of an identified array. After the element is removed, the reference
+/// returns the last value.
 ///
-/// The element is found by its id, even if it moves.
+/// The element is found by its id, even if it has moved.
 func elementReference<ID, Element>(
   _ rows: Reference<IdentifiedArray<ID, Element>>,
   id: ID,
@@ -144,10 +144,10 @@ func elementReference<ID, Element>(
   return UnwrappedReference(optional, startingWith: element)
 }
 
-/// A reference to an element of an identified array, or to `nil` if it has no such element.
+/// A reference to an element of an identified array. Its value is `nil` if there is no such element.
 private final class OptionalElementReference<ID: Hashable, Element>: Reference<Element?>, @unchecked Sendable
 {
-  // Sendable: both properties are constants, and an id is only compared and hashed.
+  // Sendable: both properties are constant, and an id is only compared and hashed.
   private let rows: Reference<IdentifiedArray<ID, Element>>
   private let id: ID
 

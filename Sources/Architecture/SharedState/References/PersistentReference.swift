@@ -2,7 +2,7 @@ import CombineShim
 import DependencyInjection
 import IssueReporting
 
-/// A reference whose value is loaded, observed and saved by a key.
+/// A reference whose value is loaded, observed and saved through a key.
 final class PersistentReference<Key: SharedReaderKey>: StoredReference<Key.Value>, @unchecked Sendable {
   typealias Value = Key.Value
 
@@ -11,14 +11,14 @@ final class PersistentReference<Key: SharedReaderKey>: StoredReference<Key.Value
     var isReloading = false
     var loadError: (any Error)?
     var saveError: (any Error)?
-    /// The error of a dropped change, whose value another change replaced. The next call of `save()` throws
-    /// it, because its value lacks the change.
+    /// The error for a change that was dropped because its value was replaced. The next call to `save()`
+    /// throws it, because the value that is saved does not contain the change.
     var droppedChange: (any Error)?
 
     var isLoading: Bool { loadsInFlight > 0 || isReloading }
   }
 
-  /// The entry of the reference in a table.
+  /// The reference's entry in a table.
   private struct Listing {
     let table: ReferenceTable
     let name: ReferenceTable.Name
@@ -32,7 +32,7 @@ final class PersistentReference<Key: SharedReaderKey>: StoredReference<Key.Value
   private let observedStatus = ObservedAspect()
   private let lock = Lock()
 
-  // All guarded by `lock`.
+  // All of these are guarded by `lock`.
   private var status = Status()
   private var listing: Listing?
   private var subscription: SharedSubscription?
@@ -53,10 +53,10 @@ final class PersistentReference<Key: SharedReaderKey>: StoredReference<Key.Value
 
   // MARK: Finding
 
-  /// Returns the existing reference of a key, or a new one.
+  /// Returns the existing reference for a key, or creates one.
   ///
   /// - Parameters:
-  ///   - initialValue: A closure that creates the default. It is called for a new reference only.
+  ///   - initialValue: A closure that creates the default value. It is called only if a reference is created.
   ///   - mustLoad: A Boolean value that indicates whether a new reference loads its value immediately.
   static func find(
     _ key: Key,
@@ -75,7 +75,8 @@ final class PersistentReference<Key: SharedReaderKey>: StoredReference<Key.Value
       let madeValue = value ?? initialValue()
       value = madeValue
       let reference = PersistentReference(key, initialValue: madeValue)
-      // Loaded before it is listed, so that other threads never see the default instead of the stored value.
+      // The value is loaded before the reference is listed, so other threads never see the default instead of
+      // the stored value.
       if mustLoad { reference.loadInitially() }
       guard let number = table.insert(reference, named: name, after: search) else { continue }
       let listing = Listing(table: table, name: name, number: number)
@@ -128,7 +129,7 @@ final class PersistentReference<Key: SharedReaderKey>: StoredReference<Key.Value
   }
 
   /// - Parameter startsFromDefault: A Boolean value that indicates whether a missing value resets the value
-  ///   to the default. Otherwise the value does not change.
+  ///   to the default. If it is `false`, a missing value changes nothing.
   private func accept(_ result: Result<Value?, any Error>, startsFromDefault: Bool) {
     switch result {
     case .success(let value):
@@ -223,7 +224,7 @@ final class PersistentReference<Key: SharedReaderKey>: StoredReference<Key.Value
   }
 
   private func updateStatus(_ update: (inout Status) -> Void) {
-    // Replaced errors are released after the lock.
+    // Replaced errors are released after the lock is released.
     let (earlier, isChanged) = lock.withLock {
       let earlier = status
       update(&status)
@@ -244,13 +245,13 @@ final class PersistentReference<Key: SharedReaderKey>: StoredReference<Key.Value
   }
 }
 
-/// Returns whether an error means that another value replaced the change.
+/// Returns whether an error means that the change was replaced by another value.
 private func isDroppedChange(_ error: any Error) -> Bool {
   if case .changedMeanwhile? = (error as? SharedFileError)?.reason { return true }
   return error is SharedSaveOvertakenError
 }
 
-/// Saves values by a key that is statically known only as a reader key.
+/// Saves values through a key that is only known to be a reader key at compile time.
 private protocol Saver<Value>: Sendable {
   associatedtype Value: Sendable
   func save(
@@ -283,7 +284,7 @@ private func makeSaver<Key: SharedReaderKey>(_ key: Key) -> (any Saver<Key.Value
   return (key as? any SharedKey).map { make($0) } as? any Saver<Key.Value>
 }
 
-/// Saves changes by a key that is statically known only as a reader key.
+/// Saves changes through a key that is only known to be a reader key at compile time.
 private protocol ChangeSaver<Value>: Sendable {
   associatedtype Value: Sendable
   func save(
@@ -310,8 +311,8 @@ private func makeChangeSaver<Key: SharedReaderKey>(_ key: Key) -> (any ChangeSav
   return (key as? any MergingSharedKey).map { make($0) } as? any ChangeSaver<Key.Value>
 }
 
-/// Reports errors of loading and saving shared values.
+/// Reports errors that occur when shared values are loaded or saved.
 enum SharedErrorReports {
-  /// `true` and `false` turn the reports on and off; `nil` turns them on outside of tests.
+  /// Turns the reports on or off. If it is `nil`, they are on outside tests.
   @TaskLocal static var areOn: Bool?
 }

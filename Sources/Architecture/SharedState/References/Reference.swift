@@ -7,41 +7,44 @@ import TributaryReports
   import Dispatch
 #endif
 
-/// The reference of a ``Shared`` or ``SharedReader``.
+/// The reference inside a ``Shared`` or ``SharedReader``.
 ///
-/// Subclasses store a value, or derive one from another reference. All members may be used on any thread.
+/// Subclasses either store a value or derive one from another reference. All members can be used on any
+/// thread.
 class Reference<Value>: @unchecked Sendable {
-  // Sendable: subclasses guard their storage with a lock. A value that is not sendable enters through a
-  // `sending` initialiser or is changed under the lock only.
+  // Sendable: subclasses guard their storage with a lock. A value that is not sendable is passed to a
+  // `sending` initialiser, and afterwards is changed only with the lock held.
 
-  /// The current value. Reading it is tracked by `withObservationTracking`.
+  /// The current value. `withObservationTracking` tracks reads of this property.
   var value: Value { fatalError("'value' must be overridden.") }
 
-  /// The value, for a change. The change has exclusive access to the whole root reference.
+  /// The value, for making a change. The change has exclusive access to the whole root reference.
   var exclusive: Value {
     get { value }
     _modify { fatalError("'exclusive' must be overridden.") }
   }
 
-  /// The reference that stores the value: this reference, or the one from which it is derived.
+  /// The reference that stores the value. It is this reference, or the one that this reference is derived
+  /// from.
   var root: any RootReference { fatalError("'root' must be overridden.") }
 
-  /// Publishes the current value and each written value.
+  /// A publisher of the current value and each value that is written.
   var publisher: AnyPublisher<Value, Never> { fatalError("'publisher' must be overridden.") }
 
-  /// The description of the key, if the reference has one.
+  /// A description of the key, if the reference has one.
   var keyDescription: String? { nil }
 }
 
-/// A reference that stores a value, independent of the value's type.
+/// A reference that stores a value. The protocol does not depend on the type of the value.
 protocol RootReference: AnyObject, Sendable {
-  /// A Boolean value that indicates whether values are being loaded. Reading it or the errors is tracked.
+  /// A Boolean value that indicates whether a value is being loaded. Like reads of the errors, reads of this
+  /// property are tracked.
   var isLoading: Bool { get }
 
-  /// The error of the latest load or external change, until one succeeds.
+  /// The error of the latest load or external change. It is `nil` once one succeeds.
   var loadError: (any Error)? { get }
 
-  /// The error of the latest save, until one succeeds.
+  /// The error of the latest save. It is `nil` once a save succeeds.
   var saveError: (any Error)? { get }
 
   /// Loads the value from its storage. If the storage responds synchronously, the value changes on the
@@ -52,7 +55,7 @@ protocol RootReference: AnyObject, Sendable {
   nonisolated(nonsending) func save() async throws
 }
 
-/// Holds the replaceable reference of a ``Shared`` or ``SharedReader``.
+/// Contains the reference of a ``Shared`` or ``SharedReader``, which can be replaced.
 final class ReferenceHolder<Value>: @unchecked Sendable {
   // Sendable: the fields are guarded by `lock`.
 
@@ -64,9 +67,9 @@ final class ReferenceHolder<Value>: @unchecked Sendable {
 
   private let lock = Lock()
   private var held: Reference<Value>
-  /// Created by the first read, because most holders are only passed on.
+  /// Created when it is first read, because most holders are only passed along.
   private var observed: ObservedAspect?
-  /// Created by the first subscription.
+  /// Created when there is a first subscriber.
   private var selections: CurrentValueSubject<Selection, Never>?
 
   init(_ reference: Reference<Value>) {
@@ -76,14 +79,14 @@ final class ReferenceHolder<Value>: @unchecked Sendable {
   /// The reference, for callers that do not depend on its identity.
   var reference: Reference<Value> { lock.withLock { held } }
 
-  /// The reference, for a caller that is notified when it is replaced.
+  /// The reference, for callers that need to be notified when it is replaced.
   var trackedReference: Reference<Value> {
-    // The reader is registered before it reads, so that it is notified of a later replacement.
+    // The reader is registered before it reads, so that it is notified of any later replacement.
     access()
     return reference
   }
 
-  /// Registers the caller for a notification when the reference is replaced.
+  /// Registers the caller to be notified when the reference is replaced.
   func access() {
     if SharedExpectation.current != nil { return }
     let observed = lock.withLock {
@@ -100,11 +103,12 @@ final class ReferenceHolder<Value>: @unchecked Sendable {
   /// - Parameters:
   ///   - reference: The new reference.
   ///   - isAnnounced: A Boolean value that indicates whether subscribers receive the new reference's current
-  ///     value, or only later ones.
+  ///     value. If it is `false`, they receive only later values.
   ///   - isSelected: A Boolean value that indicates whether subscribers switch to the new reference's
-  ///     publisher. A subscriber that subscribed to the same publisher again could miss a value.
+  ///     publisher. Pass `false` if the publisher stays the same, because a subscriber that subscribes to it
+  ///     again could miss a value.
   func replace(with reference: Reference<Value>, isAnnounced: Bool = true, isSelected: Bool = true) {
-    // The replaced reference is released after the lock.
+    // The replaced reference is released after the lock is released.
     let (replaced, observed, selections) = lock.withLock {
       let replaced = held
       held = reference
@@ -115,16 +119,17 @@ final class ReferenceHolder<Value>: @unchecked Sendable {
     withExtendedLifetime(replaced) {}
   }
 
-  /// Publishes the current value and each written value of the current reference.
+  /// A publisher of the current value, and of each value that is written to the current reference.
   var publisher: AnyPublisher<Value, Never> {
     Deferred { self.currentSelections }
-      // A later subscriber always receives the current value, even of a reference that was not announced.
+      // When a subscriber subscribes, it always receives the current value, even if the reference was not
+      // announced.
       .scan(nil as Selection?) { earlier, selection in
         Selection(reference: selection.reference, isAnnounced: earlier == nil || selection.isAnnounced)
       }
       .compactMap(\.self)
       .map { [self] selection in
-        // Captured, so that the reference lives as long as it has a subscriber.
+        // Captured, so that the reference exists as long as it has a subscriber.
         withExtendedLifetime(self) { selection.reference.publisher.dropFirst(selection.isAnnounced ? 0 : 1) }
       }
       .switchToLatest()
@@ -143,16 +148,16 @@ final class ReferenceHolder<Value>: @unchecked Sendable {
   }
 }
 
-/// An observable aspect, such as the value of a reference, whose readers `withObservationTracking` notifies
-/// of changes.
+/// An observable aspect, such as the value of a reference. `withObservationTracking` notifies its readers of
+/// changes.
 final class ObservedAspect: Observable, Sendable {
   private let registrar = ObservationRegistrar()
-  /// Counts the notified changes.
+  /// The number of changes that readers were notified of.
   private let version = Atomic(0)
 
   var currentVersion: Int { version.load(ordering: .relaxed) }
 
-  /// The property that the Observation module requires for the observed aspect.
+  /// A property that represents the aspect for the Observation module.
   private var content: Bool { false }
 
   /// Registers the caller as a reader.
@@ -161,15 +166,15 @@ final class ObservedAspect: Observable, Sendable {
     register()
   }
 
-  /// Registers a reader for a notification of the next change.
+  /// Registers a reader to be notified of the next change.
   func register() {
     registrar.access(self, keyPath: \.content)
   }
 
   /// Notifies the readers of a change, on the main thread.
   ///
-  /// Notifications of a reducer's changes are delivered after its store has handled the action, like those of
-  /// the store's own state.
+  /// If a reducer makes the change, readers are notified after its store has handled the action, as they are
+  /// for the store's own state.
   func notifyReaders() {
     version.wrappingAdd(1, ordering: .relaxed)
     if let collector = CollectingThread.collector.object as? any NotificationCollector {

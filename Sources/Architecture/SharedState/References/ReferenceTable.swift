@@ -1,14 +1,14 @@
 import CombineShim
 import DependencyInjection
 
-/// Finds the existing reference of a key.
+/// Finds the existing reference for a key.
 ///
-/// References are weak, so unowned ones are released. A lookup takes constant time. Ids are hashed and
-/// compared outside of the lock, because that runs user code of the key.
+/// References are stored weakly, so a reference without an owner is released. A look-up takes constant time.
+/// Ids are hashed and compared outside the lock, because this runs user code that belongs to the key.
 final class ReferenceTable: Sendable {
-  /// Identifies a reference by the id of its key and the type of its value.
+  /// The identity of a reference, which consists of the id of its key and the type of its value.
   struct Name: Hashable, @unchecked Sendable {
-    // Sendable: an id is only hashed and compared.
+    // Sendable: ids are only hashed and compared.
     let id: AnyHashable
     let type: ObjectIdentifier
   }
@@ -16,14 +16,14 @@ final class ReferenceTable: Sendable {
   private struct Entry: Sendable {
     let name: Name
     weak var reference: (any AnyObject & Sendable)?
-    /// Distinguishes an entry from an earlier one with the same name.
+    /// A number that distinguishes this entry from an earlier one with the same name.
     let number: Int
   }
 
-  /// The unfinished, unsuccessful searches for a name. Names with equal hashes share them.
+  /// The unsuccessful searches for a name that have not ended. Names with equal hashes share them.
   private struct Searches: Sendable {
     var count = 0
-    /// The number of references that were inserted during the searches.
+    /// The number of references that have been inserted during the searches.
     var insertions = 0
   }
 
@@ -38,7 +38,7 @@ final class ReferenceTable: Sendable {
     }
   }
 
-  /// An unsuccessful search. It ends with ``insert(_:named:after:)``.
+  /// An unsuccessful search. It ends when ``insert(_:named:after:)`` is called.
   struct Search {
     fileprivate let insertions: Int
   }
@@ -53,15 +53,15 @@ final class ReferenceTable: Sendable {
   /// The number of listed references.
   var count: Int { entries.withLock { entries in entries.byHash.values.reduce(0) { $0 + $1.count } } }
 
-  /// Finds the reference of a name, if it has an owner. Otherwise a new one can be inserted, unless another
-  /// is inserted after the search.
+  /// Finds the reference with the given name if it has an owner. If there is none, a new one can be inserted,
+  /// unless another one has been inserted since the search.
   func find<Found: AnyObject>(_ name: Name, as type: Found.Type) -> Finding<Found> {
     let hash = name.hashValue
     func look(among candidates: [Entry]) -> Found? {
       candidates.first { $0.name == name && $0.reference != nil }?.reference as? Found
     }
     if let found = look(among: entries.withLock { $0.byHash[hash] ?? [] }) { return .found(found) }
-    // Searched again, because a reference may have been inserted before this search began.
+    // The table is searched again because a reference may have been inserted before this search began.
     let (candidates, insertions) = entries.withLock { entries in
       entries.searches[hash, default: Searches()].count += 1
       return (entries.byHash[hash] ?? [], entries.searches[hash]?.insertions ?? 0)
@@ -71,10 +71,11 @@ final class ReferenceTable: Sendable {
     return .found(found)
   }
 
-  /// Inserts a reference, unless another was inserted since the search, which ends.
+  /// Inserts a reference, unless another one has been inserted since the search. The search ends in either
+  /// case.
   ///
-  /// In that case the value that was loaded for the reference may be outdated, because the other reference
-  /// may have been changed and released.
+  /// If another reference was inserted, the value that was loaded for this reference may be outdated. The
+  /// other reference may have been changed and released in the meantime.
   ///
   /// - Returns: The number to pass to ``remove(_:number:)``, or `nil` if the reference was not inserted.
   func insert(_ reference: some AnyObject & Sendable, named name: Name, after search: Search) -> Int? {
@@ -95,7 +96,7 @@ final class ReferenceTable: Sendable {
   /// Removes a reference that is being released.
   func remove(_ name: Name, number: Int) {
     let hash = name.hashValue
-    // The entry, including its id, is released after the lock.
+    // The entry and its id are released after the lock is released.
     let removed = entries.withLock { entries -> Entry? in
       guard var bucket = entries.byHash[hash],
         let index = bucket.firstIndex(where: { $0.number == number })
@@ -109,7 +110,7 @@ final class ReferenceTable: Sendable {
 }
 
 extension DependencyValues {
-  /// The existing references of the program, or of a test.
+  /// The existing references of the program or of a test.
   var sharedReferences: ReferenceTable {
     get { self[ReferenceTableKey.self] }
     set { self[ReferenceTableKey.self] = newValue }

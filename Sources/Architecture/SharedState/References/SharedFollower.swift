@@ -3,17 +3,17 @@ import Observation
 import Synchronization
 import TributaryReports
 
-/// Tracks the shared values that closures read, and calls a closure when one of them has changed since it was
-/// last read.
+/// Tracks the shared values that closures read, and calls a closure when one of these values has changed
+/// since it was last read.
 ///
-/// Two states of a store contain the same references. Therefore a change of a shared value is detected
-/// neither by comparing the states nor by observing the store's actions.
+/// Two states of a store contain the same references. Therefore, neither comparing the states nor observing
+/// the store's actions reveals that a shared value has changed.
 package final class SharedFollower: @unchecked Sendable {
   // Sendable: the fields are guarded by `lock`.
 
   private let onChange: @Sendable () -> Void
   private let lock = Lock()
-  /// The values that were read and have not changed since.
+  /// The values that have been read and have not changed since.
   private var followed: [ObjectIdentifier: SharedReads.Reading] = [:]
   /// The values that have changed since they were read.
   private var changed: [ObjectIdentifier: ObservedAspect] = [:]
@@ -22,7 +22,8 @@ package final class SharedFollower: @unchecked Sendable {
     self.onChange = onChange
   }
 
-  /// A Boolean value that indicates whether the process ever had a shared value. It costs one atomic load.
+  /// A Boolean value that indicates whether the process has ever had a shared value. Reading it costs one
+  /// atomic load.
   package static var isPossible: Bool { hasReferences.load(ordering: .relaxed) }
 
   private static let hasReferences = Atomic(false)
@@ -32,10 +33,10 @@ package final class SharedFollower: @unchecked Sendable {
     if !isPossible { hasReferences.store(true, ordering: .relaxed) }
   }
 
-  /// Runs a closure, and tracks the shared values that it reads.
+  /// Runs a closure and tracks the shared values that it reads.
   ///
   /// - Parameter isAfterChange: A Boolean value that indicates whether the closure runs because a shared
-  ///   value has changed: see ``isUnchanged(_:)``.
+  ///   value has changed. See ``isUnchanged(_:)``.
   package func follow(isAfterChange: Bool = false, _ body: () -> Void) {
     let reads = SharedReads(isAfterChange: isAfterChange || SharedReads.slot.object?.isAfterChange == true)
     SharedReads.slot.withObject(reads, body)
@@ -48,7 +49,8 @@ package final class SharedFollower: @unchecked Sendable {
       defer { followed[id] = reading }
       return followed[id] != nil
     }
-    // One registration until the next change, because the Observation module retains each one.
+    // The value is registered only once until it changes, because the Observation module retains each
+    // registration.
     if isFollowed { return }
     withObservationTracking {
       reading.aspect.register()
@@ -67,7 +69,7 @@ package final class SharedFollower: @unchecked Sendable {
     if reading.isUpToDate { follow(reading) } else { onChange() }
   }
 
-  /// Returns whether a value has changed and was not read since. Changes before this call are discarded.
+  /// Returns whether a value has changed and has not been read since. Changes before this call are discarded.
   package func takesUnseenChange() -> Bool {
     let (changed, followed) = lock.withLock {
       defer { self.changed = [:] }
@@ -76,21 +78,22 @@ package final class SharedFollower: @unchecked Sendable {
     return changed.keys.contains { followed[$0]?.isUpToDate != true }
   }
 
-  /// Runs a comparison of two states, and returns `true` if nothing has changed.
+  /// Compares two states by running a closure. Returns `true` if nothing has changed.
   ///
-  /// Equality of states with the same shared values proves nothing after one of these has changed.
+  /// After a shared value has changed, two states that contain it may be equal even though something has
+  /// changed.
   package static func isUnchanged(_ compare: () -> Bool) -> Bool {
     guard let outer = SharedReads.slot.object else { return compare() }
     let reads = SharedReads(isAfterChange: false)
     let isEqual = SharedReads.slot.withObject(reads, compare)
     if reads.readings.isEmpty { return isEqual }
     let isUnchanged = isEqual && !outer.isAfterChange
-    // A shared value that was compared with itself may have had another value before.
+    // A shared value that was compared with itself may previously have had a different value.
     for reading in reads.readings { outer.note(reading.aspect, isRead: !isUnchanged) }
     return isUnchanged
   }
 
-  /// A Boolean value that indicates whether reads on this thread are tracked.
+  /// A Boolean value that indicates whether reads on this thread are being tracked.
   package static var isFollowing: Bool { SharedReads.slot.isOccupied }
 }
 
@@ -98,7 +101,7 @@ package final class SharedFollower: @unchecked Sendable {
 final class SharedReads {
   struct Reading {
     let aspect: ObservedAspect
-    /// The version that was read, or `nil` if an earlier change was not read.
+    /// The version that was read, or `nil` if an earlier change has not been read.
     var version: Int?
 
     var isUpToDate: Bool { version == aspect.currentVersion }

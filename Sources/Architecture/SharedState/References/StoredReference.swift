@@ -5,43 +5,44 @@ import TributaryReports
 
 /// A reference that stores its value.
 ///
-/// A change has exclusive access: it holds the lock of this reference, and no other lock. It modifies a copy,
-/// so that the code that makes the change can still read the value before it. The change is published and
-/// saved after the lock is released, in the order of the changes.
+/// A change has exclusive access. It holds the lock of this reference and no other lock. The change is made
+/// to a copy, so the code that makes it can still read the previous value. After the lock is released,
+/// changes are published and saved in the order in which they were made.
 class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendable {
-  /// A change that is not yet published and saved.
+  /// A change that has not been published and saved yet.
   private struct Change {
     let earlier: Value
     let value: Value
     let subject: CurrentValueSubject<Value, Never>?
     let mustBeSaved: Bool
-    /// The number of values that had arrived from the storage.
+    /// The number of values that had arrived from the storage when the change was made.
     let arrivals: Int
   }
 
-  /// The work that follows a change.
+  /// The work to do after a change.
   private struct Consequences {
     let mustNotify: Bool
     var mustDeliver = false
   }
 
   private let lock = Lock()
-  /// The thread that is changing the value and holds the lock. A reader compares it with its own thread, so
-  /// it is read without the lock.
+  /// The thread that is changing the value and holds the lock. It is read without the lock, because a reader
+  /// only compares it with its own thread.
   private let writer = Atomic<UInt>(ThreadIdentity.none)
   private let observed = ObservedAspect()
 
-  // All guarded by `lock`.
+  // All of these are guarded by `lock`.
   private var stored: Value
-  /// A Boolean value that indicates whether the value was read since the latest change. Otherwise there is no
-  /// reader to notify.
+  /// A Boolean value that indicates whether the value has been read since the latest change. If not, there
+  /// are no readers to notify.
   private var wasRead = false
   private var subject: CurrentValueSubject<Value, Never>?
   private var changes: Deque<Change> = []
   private var isDelivering = false
-  /// The thread that is delivering a value to subscribers, while its readers still see the previous value.
+  /// The thread that is delivering a value to subscribers. Meanwhile, readers on that thread still see the
+  /// previous value.
   private var deliveringThread = ThreadIdentity.none
-  /// The value that readers on that thread see.
+  /// The value that readers on the delivering thread see.
   private var beforeDelivery: Value?
   /// A Boolean value that indicates whether such a reader must be notified after the delivery.
   private var wasReadBeforeDelivery = false
@@ -58,7 +59,7 @@ class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendab
 
   override final var value: Value {
     if let expectation = SharedExpectation.current { return expectation.value(of: self) }
-    // Registered before the value is read, so that a later change notifies the reader.
+    // The reader is registered before the value is read, so that it is notified of any later change.
     observed.access()
     return withLockForReading {
       wasRead = true
@@ -67,10 +68,11 @@ class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendab
     }
   }
 
-  /// The current value, without tracking.
+  /// The current value. Reading it is not tracked.
   final var untracked: Value { withLockForReading { visibleValue } }
 
-  /// The current value, and a closure that returns whether another value has arrived from the storage since.
+  /// The current value, together with a closure that returns whether another value has since arrived from the
+  /// storage.
   final var untrackedBasis: (value: Value, isOvertaken: () -> Bool) {
     let (value, arrivals) = withLockForReading { (visibleValue, self.arrivals) }
     return (value, { [self] in withLockForReading { self.arrivals != arrivals } })
@@ -79,7 +81,7 @@ class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendab
   /// A Boolean value that indicates whether this thread is changing the value and holds the lock.
   private var isWritingHere: Bool { writer.load(ordering: .relaxed) == ThreadIdentity.current }
 
-  /// Runs a closure under the lock, which a thread that is changing the value already holds.
+  /// Runs a closure with the lock held. If this thread is changing the value, it already holds the lock.
   private func withLockForReading<Result>(_ body: () -> Result) -> Result {
     isWritingHere ? body() : lock.withLock(body)
   }
@@ -109,7 +111,7 @@ class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendab
         checkExclusivity()
         lock.lock()
         beginWriting(trackers)
-        // A copy: reading `stored` while it is modified in place would violate exclusivity.
+        // This is a copy. Reading `stored` while it is modified in place would violate exclusivity.
         var value = stored
         defer {
           let (consequences, released) = endWriting(value)
@@ -131,12 +133,12 @@ class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendab
   }
 
   /// Called with the lock held.
-  /// - Returns: The consequences, and a value for the caller to release without the lock.
+  /// - Returns: The work to do, and a value that the caller has to release without holding the lock.
   private func endWriting(_ value: Value) -> (Consequences, released: Value) {
     writer.store(ThreadIdentity.none, ordering: .relaxed)
     let earlier = stored
     stored = value
-    // Most changes are neither published nor saved, and avoid the cost of generic code.
+    // Most changes are neither published nor saved. This avoids the cost of generic code for them.
     guard subject != nil || savesChanges || deliveringThread != ThreadIdentity.none else {
       defer { wasRead = false }
       return (Consequences(mustNotify: wasRead), earlier)
@@ -144,9 +146,9 @@ class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendab
     return (noteChange(from: earlier, mustBeSaved: savesChanges), earlier)
   }
 
-  /// Sets a value that arrives from the storage and therefore is not saved.
+  /// Sets a value that arrives from the storage and is therefore not saved.
   ///
-  /// If it arrives on a thread that is changing the value, that change replaces it.
+  /// If the value arrives on a thread that is already changing the value, that change replaces it.
   final func set(_ value: Value) {
     if isWritingHere {
       stored = value
@@ -164,11 +166,11 @@ class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendab
     withExtendedLifetime(earlier) {}
   }
 
-  /// Records a change to publish or save. Called with the lock held.
+  /// Records a change to publish or save. The lock must be held.
   ///
-  /// - Returns: The work for the caller after the lock is released.
+  /// - Returns: The work for the caller to do after the lock is released.
   private func noteChange(from earlier: Value, mustBeSaved: Bool) -> Consequences {
-    // A subscriber reads its own write from then on.
+    // From now on, a subscriber reads the value that it has written.
     if deliveringThread == ThreadIdentity.current { showPresentValue() }
     var consequences = Consequences(mustNotify: wasRead)
     wasRead = false
@@ -188,14 +190,14 @@ class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendab
     return consequences
   }
 
-  /// Performs the work that follows a change, after the lock is released.
+  /// Does the work that follows a change, after the lock has been released.
   private func follow(_ consequences: Consequences) {
     SharedHistory.releaseForgotten()
     if consequences.mustNotify { observed.notifyReaders() }
     if consequences.mustDeliver { deliver() }
   }
 
-  /// Publishes and saves the pending changes, including those by other threads and by subscribers.
+  /// Publishes and saves the pending changes, including those made by other threads and by subscribers.
   private func deliver() {
     while let change = beginDelivery() {
       change.subject?.send(change.value)
@@ -216,8 +218,8 @@ class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendab
     }
   }
 
-  /// Makes readers on the delivering thread see the current value again. Called with the lock held. The
-  /// delivered change retains the value before it, so no value is released here.
+  /// Lets readers on the delivering thread see the current value again. The lock must be held. The change
+  /// that is being delivered retains the previous value, so no value is released here.
   private func showPresentValue() {
     guard deliveringThread != ThreadIdentity.none else { return }
     deliveringThread = ThreadIdentity.none
@@ -241,7 +243,7 @@ class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendab
   }
 
   /// Traps if this thread is already changing the value, because the outer change would overwrite the inner
-  /// one. Called before taking the lock, which would deadlock.
+  /// one. It is called before taking the lock, which would cause a deadlock.
   private func checkExclusivity() {
     guard isWritingHere else { return }
     fatalError(
@@ -280,8 +282,8 @@ class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendab
   ///   change.
   func save(_ value: Value, isOvertaken: () -> Bool) {}
 
-  /// A Boolean value that indicates whether ``save(from:to:isOvertaken:)`` saves each change, together with
-  /// the value before it.
+  /// A Boolean value that indicates whether ``save(from:to:isOvertaken:)`` saves each change together with
+  /// the previous value.
   var savesEachChange: Bool { false }
 
   /// Saves a change.
@@ -290,7 +292,7 @@ class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendab
   ///   change.
   func save(from base: Value, to value: Value, isOvertaken: @escaping () -> Bool) {}
 
-  /// Reports that a change is not saved, because a later value arrived from the storage.
+  /// Reports that a change is not saved because a later value has arrived from the storage.
   func dropSave() {}
 
   var isLoading: Bool { false }

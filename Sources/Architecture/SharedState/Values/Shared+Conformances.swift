@@ -1,14 +1,14 @@
 public import CustomDump
 public import Observation
 
-/// Compares the values, independent of the references.
+/// Compares the values, regardless of their references.
 extension Shared: Equatable where Value: Equatable {
   public static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.holder.hasSameValue(as: rhs.holder)
   }
 }
 
-/// Compares the values, independent of the references.
+/// Compares the values, regardless of their references.
 extension SharedReader: Equatable where Value: Equatable {
   public static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.holder.hasSameValue(as: rhs.holder)
@@ -27,8 +27,9 @@ extension ReferenceHolder where Value: Equatable {
 
 /// Encodes the value.
 ///
-/// There is no `Decodable` conformance, because an encoded value does not include its key. Decode the value
-/// in `init(from:)`, and assign `_count = Shared(wrappedValue: count, .appStorage("count"))`.
+/// There is no `Decodable` conformance, because an encoded value does not include its key. To decode a value,
+/// decode it in `init(from:)` and assign it, as in
+/// `_count = Shared(wrappedValue: count, .appStorage("count"))`.
 extension Shared: Encodable where Value: Encodable {
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
@@ -86,7 +87,7 @@ extension SharedReader: CustomDumpRepresentable {
   public var customDumpValue: Any { DumpedReference(reference: holder.reference) }
 }
 
-/// A reference in a dump, where it is numbered: a second mention refers back to the first.
+/// A reference in a dump. References are numbered, so that a second occurrence can refer back to the first.
 private struct DumpedReference<Value>: _CustomDiffObject, Equatable {
   let reference: Reference<Value>
 
@@ -98,7 +99,7 @@ private struct DumpedReference<Value>: _CustomDiffObject, Equatable {
     )
   }
 
-  /// Returns whether a difference need not be shown.
+  /// Returns whether there is no difference to show.
   static func == (lhs: Self, rhs: Self) -> Bool {
     let (expected, actual) = (lhs._customDiffValues.0, rhs._customDiffValues.1)
     if let expected = expected as? any Equatable { return expected.isEqual(to: actual) }

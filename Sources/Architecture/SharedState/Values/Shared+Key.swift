@@ -1,12 +1,12 @@
 extension Shared {
-  /// Creates a shared value for a key, with a default.
+  /// Creates a shared value for a key with a default value.
   ///
   /// ```swift
   /// @Shared(.fileStorage(.favorites)) var favorites: [Int] = []
   /// ```
   ///
   /// - Parameters:
-  ///   - wrappedValue: The default, which is evaluated only if no value of the key is in use yet.
+  ///   - wrappedValue: The default value. It is evaluated only if no value for the key is in use yet.
   ///   - key: The key that stores the value.
   public init<Key: SharedKey<Value>>(wrappedValue: @autoclosure () -> Value, _ key: Key) {
     self.init(reference: PersistentReference.find(key, initialValue: wrappedValue))
@@ -20,23 +20,23 @@ extension Shared {
     self.init(reference: PersistentReference.find(key) { nil })
   }
 
-  /// Creates a shared value for a key with a default.
+  /// Creates a shared value for a key that has a default value.
   ///
-  /// - Parameter key: The key that stores the value, with its default.
+  /// - Parameter key: The key that stores the value, with its default value.
   public init<Key: SharedKey<Value>>(_ key: Key.Default) {
     self.init(reference: PersistentReference.find(key.base) { key.initialValue })
   }
 
-  /// Creates a shared value for a key, and overrides the key's default.
+  /// Creates a shared value for a key and overrides the key's default value.
   ///
   /// - Parameters:
-  ///   - wrappedValue: The default, which is evaluated only if no value of the key is in use yet.
+  ///   - wrappedValue: The default value. It is evaluated only if no value for the key is in use yet.
   ///   - key: The key that stores the value.
   public init<Key: SharedKey<Value>>(wrappedValue: @autoclosure () -> Value, _ key: Key.Default) {
     self.init(reference: PersistentReference.find(key.base, initialValue: wrappedValue))
   }
 
-  /// Loads the value of a key, and creates a shared value from it. There is no default.
+  /// Loads the value of a key and creates a shared value from it. There is no default value.
   ///
   /// - Parameter key: The key that stores the value.
   /// - Throws: The key's error, or ``SharedValueMissingError`` if no value is stored.
@@ -52,10 +52,10 @@ extension Shared {
 }
 
 extension SharedReader {
-  /// Creates a read-only shared value for a key, with a default.
+  /// Creates a read-only shared value for a key with a default value.
   ///
   /// - Parameters:
-  ///   - wrappedValue: The default, which is evaluated only if no value of the key is in use yet.
+  ///   - wrappedValue: The default value. It is evaluated only if no value for the key is in use yet.
   ///   - key: The key that stores the value.
   public init<Key: SharedReaderKey<Value>>(wrappedValue: @autoclosure () -> Value, _ key: Key) {
     self.init(reference: PersistentReference.find(key, initialValue: wrappedValue))
@@ -69,23 +69,23 @@ extension SharedReader {
     self.init(reference: PersistentReference.find(key) { nil })
   }
 
-  /// Creates a read-only shared value for a key with a default.
+  /// Creates a read-only shared value for a key that has a default value.
   ///
-  /// - Parameter key: The key that stores the value, with its default.
+  /// - Parameter key: The key that stores the value, with its default value.
   public init<Key: SharedReaderKey<Value>>(_ key: Key.Default) {
     self.init(reference: PersistentReference.find(key.base) { key.initialValue })
   }
 
-  /// Creates a read-only shared value for a key, and overrides the key's default.
+  /// Creates a read-only shared value for a key and overrides the key's default value.
   ///
   /// - Parameters:
-  ///   - wrappedValue: The default, which is evaluated only if no value of the key is in use yet.
+  ///   - wrappedValue: The default value. It is evaluated only if no value for the key is in use yet.
   ///   - key: The key that stores the value.
   public init<Key: SharedReaderKey<Value>>(wrappedValue: @autoclosure () -> Value, _ key: Key.Default) {
     self.init(reference: PersistentReference.find(key.base, initialValue: wrappedValue))
   }
 
-  /// Loads the value of a key, and creates a read-only shared value from it. There is no default.
+  /// Loads the value of a key and creates a read-only shared value from it. There is no default value.
   ///
   /// - Parameter key: The key that stores the value.
   /// - Throws: The key's error, or ``SharedValueMissingError`` if no value is stored.
@@ -100,18 +100,18 @@ extension SharedReader {
   }
 }
 
-/// The error of a required shared value for which no value is stored.
+/// An error that indicates that no value is stored for a required shared value.
 public struct SharedValueMissingError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The description of the key.
+  /// A description of the key.
   public let key: String
 
   public var description: String {
-    "No value is kept for \(key). Save one first, or give the shared value a default instead of requiring it."
+    "No value is stored for \(key). Save one first, or declare the shared value with a default."
   }
 }
 
 extension PersistentReference {
-  /// Loads the value of a key, and returns a reference to it.
+  /// Loads the value of a key and returns a reference to it.
   fileprivate static func require(_ key: Key) async throws -> Reference<Value> {
     let value = try await withCheckedThrowingContinuation { waiter in
       let continuation = LoadContinuation<Value>("\(key)") { waiter.resume(with: $0) }
@@ -124,10 +124,11 @@ extension PersistentReference {
       return value
     }
     let reference = find(key, initialValue: makeInitialValue, mustLoad: false)
-    // An existing reference has its own value, which can be older. A new one may have a newer value by now.
+    // An existing reference has its own value, which may be older. A new reference may already have a newer
+    // value.
     guard isFound, let found = reference as? StoredReference<Value> else { return reference }
     if found.savesEachChange {
-      // Its key has unsaved changes, which the loaded value lacks.
+      // The key has unsaved changes that the loaded value does not include.
       try await found.load()
     } else {
       found.set(value)

@@ -11,18 +11,18 @@ public import IdentifiedArrays
 /// state.$count.withLock { $0 += 1 }
 /// ```
 ///
-/// A `Shared` is a reference: its copies, and copies of state that contains it, refer to one value. Pass a
-/// part of the value to a child as `$user.name`, which writes through to the user.
+/// A `Shared` is a reference. Copies of it, and copies of any state that contains it, refer to the same
+/// value. To give a child access to a part of the value, pass `$user.name`, which writes through to the user.
 ///
-/// - Equality compares values, not references.
-/// - `withObservationTracking` notifies readers of changes. Changes off the main thread notify their
-///   observers on the main thread.
-/// - All members may be used on any thread and by any actor. ``withLock(_:fileID:filePath:line:column:)`` has
-///   exclusive access to the value; a separate read and write are not atomic.
+/// - Comparing shared values compares their values, not their references.
+/// - `withObservationTracking` notifies readers of changes. If a change is made off the main thread,
+///   observers are notified on the main thread.
+/// - All members can be used on any thread and by any actor. ``withLock(_:fileID:filePath:line:column:)`` has
+///   exclusive access to the value. Reading and then writing the value separately is not atomic.
 ///
-/// The key determines the storage of the value: `.inMemory`, `.appStorage`, `.fileStorage` or a custom one
-/// (``SharedKey``). Without a key, as in `Shared(value: 0)`, the value lives as long as its owners. Keys with
-/// equal ids share one value.
+/// The key determines how the value is stored: `.inMemory`, `.appStorage`, `.fileStorage` or a custom key
+/// (``SharedKey``). Without a key, as in `Shared(value: 0)`, the value exists as long as its owners do. Keys
+/// with equal ids share one value.
 @propertyWrapper
 @dynamicMemberLookup
 public struct Shared<Value>: Sendable {
@@ -32,25 +32,25 @@ public struct Shared<Value>: Sendable {
     holder = ReferenceHolder(reference)
   }
 
-  /// Creates a shared value without storage outside of the program.
+  /// Creates a shared value that is not stored outside the program.
   ///
   /// - Parameter value: The value.
   public init(value: sending Value) {
     self.init(reference: StoredReference(value))
   }
 
-  /// Creates a shared value from another one. Assigning another reference to one of them does not affect the
-  /// other.
+  /// Creates a shared value from another one. If you later assign a different reference to either of them,
+  /// the other is not affected.
   ///
-  /// - Parameter projectedValue: The shared value, such as `$count`.
+  /// - Parameter projectedValue: A shared value, such as `$count`.
   public init(projectedValue: Self) {
     self.init(reference: projectedValue.holder.reference)
   }
 
   /// Creates a shared value from a shared optional, or returns `nil` if the optional is `nil`.
   ///
-  /// It follows the optional. When the optional becomes `nil`, the shared value keeps the last value, and its
-  /// changes no longer affect the optional.
+  /// The shared value follows the optional. If the optional becomes `nil`, the shared value keeps the last
+  /// value, and changing it no longer affects the optional.
   ///
   /// - Parameter base: The shared optional.
   public init?(_ base: Shared<Value?>) {
@@ -70,7 +70,8 @@ public struct Shared<Value>: Sendable {
     nonmutating set { holder.reference.exclusive = newValue }
   }
 
-  /// The shared value itself, to pass on. Assigning to it replaces the shared value with another one.
+  /// The shared value itself, for passing it to other code. Assigning to this property replaces the shared
+  /// value with another one.
   public var projectedValue: Self {
     get {
       holder.access()
@@ -79,18 +80,18 @@ public struct Shared<Value>: Sendable {
     nonmutating set { holder.replace(with: newValue.holder.reference) }
   }
 
-  /// Changes the value, with exclusive access to it.
+  /// Changes the value with exclusive access to it.
   ///
-  /// The closure changes a copy, which becomes the value when the closure returns or throws. Until then, the
-  /// shared value and all values derived from it read as before the change on this thread; other threads that
-  /// read it wait.
+  /// The closure changes a copy. When the closure returns or throws, the copy becomes the value. Until then,
+  /// the shared value, and all values derived from it, keep their previous values on this thread. Other
+  /// threads that read the value wait.
   ///
-  /// Values derived from one reference share its lock. Changing the same reference inside of the closure
+  /// Values derived from the same reference share its lock. Changing the same reference inside the closure
   /// traps, because the outer change would overwrite the inner one.
   ///
   /// - Parameter operation: A closure that changes the value.
   /// - Returns: The closure's result.
-  // Discardable, because the last statement of a single-expression closure may have an unused result.
+  // Discardable because the last statement in a single-expression closure may have an unused result.
   @discardableResult
   public func withLock<Result>(
     _ operation: (inout Value) throws -> Result,
@@ -112,35 +113,36 @@ public struct Shared<Value>: Sendable {
     SharedReader(self)[dynamicMember: keyPath]
   }
 
-  /// Returns a read-only value that a function derives from the value.
+  /// Returns a read-only value that a closure derives from the value.
   ///
-  /// - Parameter transform: The function. It is called for each read.
+  /// - Parameter transform: A closure that derives the value. It is called for each read.
   public func read<Member>(_ transform: @escaping @Sendable (Value) -> Member) -> SharedReader<Member> {
     SharedReader(self).read(transform)
   }
 
-  /// Publishes the current value to each subscriber, then each written value, including equal ones.
+  /// A publisher that publishes the current value to each subscriber, and then each value that is written,
+  /// even if it is equal to the previous one.
   ///
   /// ```
   /// withLock:   ──── 1 ──── 1 ──── 2 ───▶
   /// publisher:  0 ── 1 ──── 1 ──── 2 ───▶
   /// ```
   ///
-  /// During the delivery of a value, the shared value still reads as the previous one on that thread. The
+  /// While a value is delivered, the shared value still has its previous value on the delivering thread. The
   /// publisher never completes, retains the shared value, and follows assignments such as `$value = …`.
   public var publisher: some Publisher<Value, Never> { holder.publisher }
 }
 
 extension RangeReplaceableCollection {
-  /// Creates a collection of the elements of a shared identified array. Each element can be changed
+  /// Creates a collection of the elements in a shared identified array. Each element can be changed
   /// separately.
   ///
   /// ```swift
   /// for row in Array(store.$rows) { … }
   /// ```
   ///
-  /// An element is identified by its id: the shared element follows it when it moves, and keeps its last
-  /// value after it is removed.
+  /// Elements are identified by their ids. A shared element follows its element when it moves, and keeps the
+  /// last value after it is removed.
   ///
   /// - Parameter rows: The shared array.
   public init<ID, Row>(_ rows: Shared<IdentifiedArray<ID, Row>>) where Element == Shared<Row> {
@@ -148,10 +150,10 @@ extension RangeReplaceableCollection {
     self.init(reference.elements().map { Shared<Row>(reference: $0) })
   }
 
-  /// Creates a collection of the elements of a shared identified array. Each element can be read separately.
+  /// Creates a collection of the elements in a shared identified array. Each element can be read separately.
   ///
-  /// An element is identified by its id: the shared element follows it when it moves, and keeps its last
-  /// value after it is removed.
+  /// Elements are identified by their ids. A shared element follows its element when it moves, and keeps the
+  /// last value after it is removed.
   ///
   /// - Parameter rows: The shared array.
   public init<ID, Row>(_ rows: SharedReader<IdentifiedArray<ID, Row>>) where Element == SharedReader<Row> {
@@ -172,22 +174,23 @@ extension Shared {
   /// A Boolean value that indicates whether the value is being loaded.
   public var isLoading: Bool { holder.trackedReference.root.isLoading }
 
-  /// The error of the latest load, until loading or saving succeeds. A failed load does not change the value.
+  /// The error of the latest load. It is `nil` once loading or saving succeeds. A failed load does not change
+  /// the value.
   public var loadError: (any Error)? { holder.trackedReference.root.loadError }
 
-  /// The error of the latest save, until one succeeds.
+  /// The error of the latest save. It is `nil` once a save succeeds.
   public var saveError: (any Error)? { holder.trackedReference.root.saveError }
 
-  /// Loads the value from its storage. If none is stored, the value does not change.
+  /// Loads the value from its storage. If no value is stored, the value does not change.
   ///
   /// - Throws: The key's error, which also becomes the ``loadError``.
   nonisolated(nonsending) public func load() async throws {
     try await holder.reference.root.load()
   }
 
-  /// Switches to the value of another key, and loads it.
+  /// Switches to the value of another key and loads it.
   ///
-  /// The current value is the default until another one is loaded.
+  /// The current value is used as the default until the other value is loaded.
   ///
   /// - Parameter key: The key.
   /// - Throws: The key's error, which also becomes the ``loadError``.
@@ -197,10 +200,10 @@ extension Shared {
 
   /// Saves the value to its storage immediately.
   ///
-  /// When it returns, all previous changes are saved. It also throws an error if a change was dropped since
-  /// the last call, because another value replaced it before it was saved.
+  /// When this method returns, all previous changes have been saved. It also throws an error if a change was
+  /// dropped since the last call. A change is dropped if another value replaces it before it is saved.
   ///
-  /// - Throws: The key's error, which ``saveError`` also reports or reported.
+  /// - Throws: The key's error. The ``saveError`` also reports it, or has reported it before.
   nonisolated(nonsending) public func save() async throws {
     try await holder.reference.root.save()
   }
@@ -210,19 +213,19 @@ extension SharedReader {
   /// A Boolean value that indicates whether the value is being loaded.
   public var isLoading: Bool { holder.trackedReference.root.isLoading }
 
-  /// The error of the latest load, until one succeeds. A failed load does not change the value.
+  /// The error of the latest load. It is `nil` once a load succeeds. A failed load does not change the value.
   public var loadError: (any Error)? { holder.trackedReference.root.loadError }
 
-  /// Loads the value from its storage. If none is stored, the value does not change.
+  /// Loads the value from its storage. If no value is stored, the value does not change.
   ///
   /// - Throws: The key's error, which also becomes the ``loadError``.
   nonisolated(nonsending) public func load() async throws {
     try await holder.reference.root.load()
   }
 
-  /// Switches to the value of another key, and loads it.
+  /// Switches to the value of another key and loads it.
   ///
-  /// The current value is the default until another one is loaded.
+  /// The current value is used as the default until the other value is loaded.
   ///
   /// - Parameter key: The key.
   /// - Throws: The key's error, which also becomes the ``loadError``.

@@ -6,9 +6,9 @@ public import CombineShim
 /// @SharedReader(.appStorage("isHapticFeedbackEnabled")) var isHapticFeedbackEnabled = true
 /// ```
 ///
-/// It corresponds to ``Shared`` without `withLock`: it is observed and derived in the same way, on any
-/// thread.
-// Repeats the members of `Shared`: the two differ in names, types and documentation.
+/// A shared reader corresponds to a ``Shared`` without `withLock`. It is observed and derived in the same
+/// way, on any thread.
+// Repeats the members of `Shared`. The two types differ in names, types and documentation.
 @propertyWrapper
 @dynamicMemberLookup
 public struct SharedReader<Value>: Sendable {
@@ -18,17 +18,17 @@ public struct SharedReader<Value>: Sendable {
     holder = ReferenceHolder(reference)
   }
 
-  /// Creates a shared value without storage outside of the program, which never changes.
+  /// Creates a shared value that never changes and is not stored outside the program.
   ///
   /// - Parameter value: The value.
   public init(value: sending Value) {
     self.init(reference: StoredReference(value))
   }
 
-  /// Creates a shared value from another one. Assigning another reference to one of them does not affect the
-  /// other.
+  /// Creates a shared value from another one. If you later assign a different reference to either of them,
+  /// the other is not affected.
   ///
-  /// - Parameter projectedValue: The shared value, such as `$count`.
+  /// - Parameter projectedValue: A shared value, such as `$count`.
   public init(projectedValue: Self) {
     self.init(reference: projectedValue.holder.reference)
   }
@@ -42,7 +42,8 @@ public struct SharedReader<Value>: Sendable {
 
   /// Creates a read-only shared value from a shared optional, or returns `nil` if the optional is `nil`.
   ///
-  /// It follows the optional, and keeps the last value when the optional becomes `nil`.
+  /// The shared value follows the optional. If the optional becomes `nil`, the shared value keeps the last
+  /// value.
   ///
   /// - Parameter base: The shared optional.
   public init?(_ base: Shared<Value?>) {
@@ -51,7 +52,8 @@ public struct SharedReader<Value>: Sendable {
 
   /// Creates a read-only shared value from a shared optional, or returns `nil` if the optional is `nil`.
   ///
-  /// It follows the optional, and keeps the last value when the optional becomes `nil`.
+  /// The shared value follows the optional. If the optional becomes `nil`, the shared value keeps the last
+  /// value.
   ///
   /// - Parameter base: The shared optional.
   public init?(_ base: SharedReader<Value?>) {
@@ -62,7 +64,8 @@ public struct SharedReader<Value>: Sendable {
   /// The value.
   public var wrappedValue: Value { holder.trackedReference.value }
 
-  /// The shared value itself, to pass on. Assigning to it replaces the shared value with another one.
+  /// The shared value itself, for passing it to other code. Assigning to this property replaces the shared
+  /// value with another one.
   public var projectedValue: Self {
     get {
       holder.access()
@@ -76,21 +79,22 @@ public struct SharedReader<Value>: Sendable {
     SharedReader<Member>(reference: ReadOnlyReference(holder.trackedReference) { $0[keyPath: keyPath] })
   }
 
-  /// Returns a value that a function derives from the value.
+  /// Returns a value that a closure derives from the value.
   ///
-  /// - Parameter transform: The function. It is called for each read.
+  /// - Parameter transform: A closure that derives the value. It is called for each read.
   public func read<Member>(_ transform: @escaping @Sendable (Value) -> Member) -> SharedReader<Member> {
     SharedReader<Member>(reference: ReadOnlyReference(holder.trackedReference, transform))
   }
 
-  /// Publishes the current value to each subscriber, then each written value, including equal ones.
+  /// A publisher that publishes the current value to each subscriber, and then each value that is written,
+  /// even if it is equal to the previous one.
   ///
   /// ```
   /// withLock:   ──── 1 ──── 1 ──── 2 ───▶
   /// publisher:  0 ── 1 ──── 1 ──── 2 ───▶
   /// ```
   ///
-  /// During the delivery of a value, the shared value still reads as the previous one on that thread. The
+  /// While a value is delivered, the shared value still has its previous value on the delivering thread. The
   /// publisher never completes, retains the shared value, and follows assignments such as `$value = …`.
   public var publisher: some Publisher<Value, Never> { holder.publisher }
 }

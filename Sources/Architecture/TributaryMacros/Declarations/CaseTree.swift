@@ -1,13 +1,13 @@
 #if Macros
   import SwiftSyntax
 
-  /// Members of a type in source order, with the `#if`s around them.
+  /// Members of a type in source order, with the `#if` blocks around them.
   indirect enum ConditionalTree<Member> {
     case member(Member)
     case conditional([ConditionalClause<Member>])
   }
 
-  /// One clause of an `#if`: `#if DEBUG` or `#else`, and the members under it.
+  /// A clause of an `#if` block, such as `#if DEBUG` or `#else`, with its members.
   struct ConditionalClause<Member> {
     let header: String
     let members: [ConditionalTree<Member>]
@@ -15,7 +15,7 @@
     var isElse: Bool { header == "#else" }
   }
 
-  /// The cases of an enum, with the `#if`s around them.
+  /// The cases of an enum, with the `#if` blocks around them.
   typealias CaseTree = ConditionalTree<EnumCase>
 
   extension EnumDeclSyntax {
@@ -29,7 +29,7 @@
   }
 
   extension MemberBlockItemListSyntax {
-    /// Maps each declaration to members, and preserves the `#if`s around them.
+    /// Maps each declaration to members, and preserves the `#if` blocks around them.
     func trees<Member>(_ read: (DeclSyntax) -> [Member]) -> [ConditionalTree<Member>] {
       flatMap { item -> [ConditionalTree<Member>] in
         guard let conditional = item.decl.as(IfConfigDeclSyntax.self) else {
@@ -42,7 +42,7 @@
   }
 
   extension MemberBlockItemListSyntax {
-    /// The declarations, including those in `#if` clauses.
+    /// The declarations, including those in `#if` blocks.
     var declarations: [DeclSyntax] {
       flatMap { item -> [DeclSyntax] in
         guard let conditional = item.decl.as(IfConfigDeclSyntax.self) else { return [item.decl] }
@@ -74,7 +74,7 @@
       }
     }
 
-    /// Returns the source code generated for each member, under the member's conditions.
+    /// Returns the source code that is generated for each member, in the member's `#if` blocks.
     func source<Member>(_ write: (Member) -> String?) -> String where Element == ConditionalTree<Member> {
       compactMap { tree -> String? in
         switch tree {
@@ -89,7 +89,7 @@
     }
   }
 
-  /// One case of an enum.
+  /// A case of an enum.
   struct EnumCase {
     let element: EnumCaseElementSyntax
     let declaration: EnumCaseDeclSyntax
@@ -97,7 +97,7 @@
     /// The name in the source, including any backticks.
     var name: String { element.name.text }
 
-    /// The source of the case, without the comma of a list.
+    /// The source of the case, without the comma that separates it from the next one.
     var source: String { element.with(\.trailingComma, nil).trimmedDescription }
 
     /// The payloads of the case, from left to right.
@@ -105,7 +105,8 @@
       element.parameterClause.map { Array($0.parameters) } ?? []
     }
 
-    /// The type of the payload in the enum of this name: `Void`, the type itself, or a tuple with the labels.
+    /// Returns the type of the payload in the enum with the given name. It is `Void`, the type itself, or a
+    /// tuple with labels.
     func payloadType(in enumName: String) -> String {
       switch payloads.count {
       case 0: "Swift.Void"
@@ -114,7 +115,7 @@
       }
     }
 
-    /// The documentation comment of the case, one line per element.
+    /// The documentation comment of the case, with one element per line.
     var documentation: [String] {
       declaration.leadingTrivia.compactMap { piece in
         switch piece {
@@ -140,7 +141,7 @@
       availability.contains { $0.availability.contains { $0.hasPrefix("deprecated") } }
     }
 
-    /// The platform versions from which the case is available, as in `#available`.
+    /// The platform versions in which the case is available, in the format of `#available`.
     var versions: [String] {
       availability.flatMap { attribute -> [String] in
         let words = attribute.availability
@@ -156,8 +157,8 @@
   }
 
   extension [EnumCase] {
-    /// An attribute that silences deprecation warnings in code that names a deprecated case, followed by a
-    /// line break, or an empty string.
+    /// An attribute that silences deprecation warnings in code that uses a deprecated case, followed by a
+    /// line break. It is empty if no attribute is needed.
     var deprecation: String {
       contains(where: \.isDeprecated)
         ? "@available(*, deprecated, message: \"Some of the cases are deprecated.\")\n" : ""
@@ -165,7 +166,7 @@
   }
 
   extension AttributeSyntax {
-    /// The arguments of an `@available`.
+    /// The arguments of an `@available` attribute.
     fileprivate var availability: [String] {
       guard case .availability(let arguments) = arguments else { return [] }
       return arguments.map { $0.argument.trimmedDescription }
@@ -173,7 +174,7 @@
   }
 
   extension EnumCaseParameterSyntax {
-    /// The label of the payload, if it has one.
+    /// The label of the payload, if any.
     var label: String? {
       guard let firstName, firstName.tokenKind != .wildcard else { return nil }
       return firstName.text

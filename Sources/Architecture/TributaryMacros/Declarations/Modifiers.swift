@@ -3,8 +3,8 @@
   import SwiftSyntaxMacros
 
   extension DeclGroupSyntax {
-    /// The modifier that gives members the visibility of their type, followed by a space, or an empty string
-    /// if none is needed.
+    /// Returns the access modifier that gives members the visibility of their type, followed by a space. It
+    /// is empty if no modifier is needed.
     func memberAccess(in context: some MacroExpansionContext) -> String {
       let surrounding = context.lexicalContext.first?.as(ExtensionDeclSyntax.self)?.modifiers
       guard let level = modifiers.accessLevel ?? surrounding?.accessLevel else { return "" }
@@ -17,7 +17,7 @@
   }
 
   extension DeclModifierListSyntax {
-    /// The access level among the modifiers. That of a setter is ignored.
+    /// The access level among the modifiers. The access level of a setter is ignored.
     var accessLevel: Keyword? {
       for modifier in self where modifier.detail == nil {
         switch modifier.name.tokenKind {
@@ -36,7 +36,7 @@
   }
 
   extension AttributeListSyntax {
-    /// Returns the attributes with a name, which may be qualified by a module's name.
+    /// Returns the attributes with the given name. The name can be qualified by the name of a module.
     func named(_ name: String) -> [AttributeSyntax] {
       compactMap { $0.as(AttributeSyntax.self) }.filter { $0.name == name }
     }
@@ -52,7 +52,7 @@
   }
 
   extension AccessorDeclSyntax {
-    /// The accessor that initializes the storage with a property's initial value.
+    /// Returns the accessor that initializes the storage with a property's initial value.
     ///
     /// - Parameter storage: The name of the storage.
     static func initialiser(of storage: String) -> AccessorDeclSyntax {

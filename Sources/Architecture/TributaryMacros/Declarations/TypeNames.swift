@@ -2,14 +2,14 @@
   import SwiftSyntax
 
   extension TypeSyntax {
-    /// The type's name without its module.
+    /// The name of the type without its module.
     var nameWithoutModule: String {
       self.as(MemberTypeSyntax.self)?.name.text ?? trimmedDescription
     }
   }
 
   extension String {
-    /// Returns the identifier with a prefix. It has backticks only if it still needs them.
+    /// Returns the identifier with a prefix. Backticks are kept only if they are still needed.
     func prefixed(_ prefix: String) -> String {
       let name = prefix + filter { $0 != "`" }
       let isPlain = name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "$" || !$0.isASCII }
@@ -18,7 +18,8 @@
   }
 
   extension SyntaxProtocol {
-    /// Returns the source with `Self` replaced by a type's name, for use inside another type.
+    /// Returns the source with `Self` replaced by the name of a type, so that it can be used inside another
+    /// type.
     func replacingSelf(with name: String) -> String {
       SelfRewriter(name: name).rewrite(self).trimmedDescription
     }

@@ -2,11 +2,11 @@
   import SwiftSyntax
   import SwiftSyntaxMacros
 
-  // The compiler receives a macro's expansion as text, and parses it. Parsing it here as well, as syntax
-  // literals do, took a quarter of the time to type-check a module of features.
+  // The compiler receives the expansion of a macro as text and parses it. Parsing it here as well, as syntax
+  // literals do, accounted for a quarter of the time needed to type-check a module of features.
 
   extension DeclSyntax {
-    /// Creates a declaration from its source. It has no child nodes.
+    /// Creates a declaration from its source. The declaration has no child nodes.
     ///
     /// - Parameter source: The source, including all spaces and line breaks.
     init(unparsed source: String) {
@@ -18,10 +18,10 @@
     /// Creates an accessor from the source of its body.
     ///
     /// - Parameters:
-    ///   - specifier: The keyword: `get`, `set`, …
-    ///   - attribute: The source of an attribute before it, without the at sign.
-    ///   - parameter: The name of its parameter.
-    ///   - body: The source of its statements.
+    ///   - specifier: The keyword, such as `get` or `set`.
+    ///   - attribute: The source of an attribute to put before the accessor, without the at sign.
+    ///   - parameter: The name of the accessor's parameter.
+    ///   - body: The source of the accessor's statements.
     init(_ specifier: Keyword, attribute: String? = nil, parameter: String? = nil, unparsedBody body: String)
     {
       self.init(
@@ -50,7 +50,8 @@
 
   /// A macro whose expansion includes all necessary spaces and line breaks.
   ///
-  /// Formatting would take over a third of the time of an expansion, and the result is not displayed.
+  /// Formatting would account for more than a third of the time of an expansion, and the result is not
+  /// displayed.
   protocol UnformattedMacro: Macro {}
 
   extension UnformattedMacro {

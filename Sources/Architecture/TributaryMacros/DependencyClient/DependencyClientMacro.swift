@@ -4,7 +4,8 @@
   import SwiftSyntaxBuilder
   import SwiftSyntaxMacros
 
-  /// `@DependencyClient`: a struct of functions, each of which is unimplemented until it is set.
+  /// Implements `@DependencyClient`, which turns each function of a struct into an endpoint that is
+  /// unimplemented until it is set.
   enum DependencyClientMacro: UnformattedMacro {}
 
   extension DependencyClientMacro: MemberAttributeMacro {
@@ -25,8 +26,8 @@
         + (isReplaced ? deprecations : [])
     }
 
-    /// Makes code completion offer the method first. A deprecation in a version that will never exist causes
-    /// no warnings.
+    /// This attribute makes code completion offer the method first. A deprecation in a version that will
+    /// never exist does not cause warnings.
     private static let deprecations: [AttributeSyntax] = ["iOS", "macOS", "tvOS", "visionOS", "watchOS"].map {
       """
       @available(\(raw: $0), deprecated: 9999, message: "The method with argument labels does the same.")
@@ -61,7 +62,7 @@
       return ClientInitializers(properties: trees, access: access).declarations
     }
 
-    /// - Returns: `true` if there was one.
+    /// - Returns: `true` if there was a joint declaration.
     private static func diagnoseJointDeclarations(
       in client: StructDeclSyntax,
       _ context: some MacroExpansionContext
@@ -98,7 +99,7 @@
     }
   }
 
-  /// The initialisers of a client: one with all properties, and one with the properties that are not
+  /// The initialisers of a client. One has all properties, and the other has the properties that are not
   /// endpoints.
   struct ClientInitializers {
     fileprivate let properties: [ConditionalTree<ClientProperty>]
@@ -111,8 +112,9 @@
       ]
     }
 
-    /// Returns the initialisers for the properties so far and the remaining ones: one for each clause of an
-    /// `#if` with properties, because a parameter list cannot contain an `#if`.
+    /// Returns the initialisers for the properties that have been processed and the ones that remain. A
+    /// parameter list cannot contain an `#if`, so there is an initialiser for each clause of an `#if` with
+    /// properties.
     private func initializers(
       of left: ArraySlice<ConditionalTree<ClientProperty>>,
       after earlier: [ClientProperty] = [],
@@ -167,7 +169,7 @@
       return parameter
     }
 
-    /// Returns the lowest access level among the client and its properties, followed by a space.
+    /// Returns the lowest access level of the client and its properties, followed by a space.
     fileprivate static func access(
       of client: StructDeclSyntax,
       _ properties: [ClientProperty],
@@ -175,7 +177,8 @@
     ) -> String {
       let order: [Keyword] = [.private, .fileprivate, .internal, .package, .public]
       let surrounding = context.lexicalContext.first?.as(ExtensionDeclSyntax.self)?.modifiers.accessLevel
-      // The members of a private type are visible wherever the type is, unless they have their own modifiers.
+      // The members of a private type are visible wherever the type is, unless they have modifiers of their
+      // own.
       let own = client.modifiers.accessLevel ?? surrounding ?? .internal
       let levels =
         [own == .private ? .fileprivate : own]
@@ -195,7 +198,7 @@
     let declaration: VariableDeclSyntax
     let binding: PatternBindingSyntax
 
-    /// - Returns: `nil` for computed and static properties, and for properties that are not declared by a
+    /// - Returns: `nil` for computed and static properties, and for declarations that do not consist of a
     ///   plain name.
     init?(_ declaration: some DeclSyntaxProtocol) {
       guard let declaration = declaration.as(VariableDeclSyntax.self), declaration.bindings.count == 1,
@@ -215,12 +218,12 @@
 
     var isVariable: Bool { declaration.bindingSpecifier.tokenKind == .keyword(.var) }
 
-    /// The type in the source, or that of a simple literal.
+    /// The type in the source, or the type of a simple literal.
     var type: String? {
       binding.typeAnnotation?.type.trimmedDescription ?? binding.initializer?.value.typeOfLiteral
     }
 
-    /// The type of the function, if the property is one.
+    /// The type of the function, if the property is a function.
     var function: FunctionTypeSyntax? { binding.typeAnnotation?.type.function }
 
     /// The attributes of the function's type, such as `@Sendable`.
@@ -242,7 +245,7 @@
   }
 
   extension PatternBindingSyntax {
-    /// A Boolean value that indicates whether it has accessors other than observers.
+    /// A Boolean value that indicates whether the property has accessors other than observers.
     fileprivate var isComputedProperty: Bool {
       switch accessorBlock?.accessors {
       case .getter: true
@@ -254,7 +257,7 @@
   }
 
   extension TypeSyntax {
-    /// The type without enclosing parentheses.
+    /// The type without surrounding parentheses.
     private var bare: TypeSyntax {
       guard let tuple = self.as(TupleTypeSyntax.self), tuple.elements.count == 1,
         let only = tuple.elements.first,

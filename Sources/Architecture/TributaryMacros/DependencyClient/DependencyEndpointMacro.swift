@@ -4,7 +4,8 @@
   import SwiftSyntaxBuilder
   import SwiftSyntaxMacros
 
-  /// `@DependencyEndpoint`: a function of a client that is unimplemented until it is set.
+  /// Implements `@DependencyEndpoint`, which turns a function of a client into an endpoint that is
+  /// unimplemented until it is set.
   enum DependencyEndpointMacro: UnformattedMacro {}
 
   extension DependencyEndpointMacro: AccessorMacro {
@@ -36,8 +37,8 @@
         }
         """,
       ]
-      // With an init accessor, the default would become the initial value of the storage, and its calls would
-      // not be reported.
+      // With an init accessor, the default would become the initial value of the storage, and calls to it
+      // would not be reported.
       return (property.binding.initializer == nil ? [initializer] : []) + access
     }
   }
@@ -58,7 +59,7 @@
     }
   }
 
-  /// `@DependencyEndpointIgnored`: an attribute that `@DependencyClient` reads.
+  /// Implements `@DependencyEndpointIgnored`, an attribute that `@DependencyClient` reads.
   enum DependencyEndpointIgnoredMacro: PeerMacro {
     static func expansion(
       of node: AttributeSyntax,
@@ -69,7 +70,7 @@
     }
   }
 
-  /// A property to which `@DependencyEndpoint` is attached.
+  /// A property that `@DependencyEndpoint` is attached to.
   struct EndpointUse<Context: MacroExpansionContext> {
     let attribute: AttributeSyntax
     let declaration: any DeclSyntaxProtocol
@@ -115,7 +116,7 @@
       )
     }
 
-    /// Diagnoses a wrong or missing default of an endpoint.
+    /// Diagnoses an endpoint whose default value is wrong or missing.
     func diagnoseAnswer(of endpoint: Endpoint) {
       guard let initializer = endpoint.property.binding.initializer else {
         if endpoint.needsAnswer { diagnoseMissingAnswer(of: endpoint) }
@@ -135,7 +136,7 @@
       context.diagnose(
         binding,
         """
-        '\(endpoint.property.name)' needs a default, as a closure that does not throw has to answer while it is unimplemented
+        '\(endpoint.property.name)' needs a default, because a closure that doesn't throw must return a value while it is unimplemented
         """,
         id: "NoAnswer",
         fixIts: [.replace("Insert '= \(endpoint.placeholder)'", binding, with: filled)]

@@ -2,13 +2,13 @@
   import SwiftSyntax
   import SwiftSyntaxBuilder
 
-  /// A function property of a client, and the code that is generated for it.
+  /// A function property of a client, together with the code that is generated for it.
   struct Endpoint {
     let property: ClientProperty
     let function: FunctionTypeSyntax
     /// The name of the type that contains the endpoint.
     let client: String
-    /// The name of the method, if it differs from the property's name.
+    /// The name of the method, if it differs from the name of the property.
     let methodName: String?
 
     private var parameters: [TupleTypeElementSyntax] { Array(function.parameters) }
@@ -18,7 +18,7 @@
     private var isAsync: Bool { effects?.asyncSpecifier != nil }
     private var isThrowing: Bool { effects?.throwsClause != nil }
 
-    /// A Boolean value that indicates whether the function may throw an error of any type.
+    /// A Boolean value that indicates whether the function can throw errors of any type.
     private var throwsAnything: Bool {
       guard let clause = effects?.throwsClause else { return false }
       let type = clause.type?.trimmedDescription
@@ -34,17 +34,17 @@
         || result.as(IdentifierTypeSyntax.self)?.name.text == "Optional"
     }
 
-    /// A Boolean value that indicates whether the function's type does not determine its result while it is
-    /// unimplemented.
+    /// A Boolean value that indicates whether the endpoint needs a default value, because the type of the
+    /// function does not determine its result while it is unimplemented.
     var needsAnswer: Bool { answer == nil && !throwsAnything && !returnsNothing && !returnsOptional }
 
-    /// The source of a default, with a placeholder for its value.
+    /// The source of a default value, with a placeholder for the value itself.
     var placeholder: String {
       let names = parameters.isEmpty ? "" : "\(parameters.map { _ in "_" }.joined(separator: ", ")) in "
       return "{ \(names)<#\(result.trimmedDescription)#> }"
     }
 
-    /// The property's storage, unimplemented until it is set.
+    /// The storage of the property. It is unimplemented until it is set.
     var storage: DeclSyntax {
       """
       private var \(raw: property.storageName): \(raw: property.type ?? "") = \(raw: unimplemented)
@@ -82,8 +82,8 @@
     /// The name without backticks.
     private var plainName: String { property.name.filter { $0 != "`" } }
 
-    /// The statements of a getter that return a recording version of the function, if the code that reads it
-    /// is recorded. Otherwise the statements after them determine the getter's result.
+    /// The statements of a getter that return a recording version of the function if the code that reads it
+    /// is being recorded. Otherwise, the statements that follow determine the result of the getter.
     var recording: String {
       guard isRecordable else { return "" }
       let names = parameters.indices.map { "p\($0)" }.joined(separator: ", ")
@@ -100,8 +100,8 @@
 
     /// Statements that call `function`, record its outcome, and return its result.
     private var recordedCall: String {
-      // The generated code calls the function, rather than passing a closure to the library: its arguments
-      // and result may not be `Sendable`, and its result need not be `Copyable`.
+      // The generated code calls the function itself instead of passing a closure to the library. The reason
+      // is that its arguments and result may not be `Sendable`, and its result may not be `Copyable`.
       let answering = "return call._ends(with: \(call("function")))"
       let recorded =
         isThrowing
@@ -120,8 +120,8 @@
         """
     }
 
-    /// A Boolean value that indicates whether calls can be recorded. They cannot if the function or its
-    /// parameters have attributes, if it throws typed errors, or if it never returns.
+    /// A Boolean value that indicates whether calls can be recorded. They cannot be recorded if the function
+    /// or its parameters have attributes, if it throws typed errors, or if it never returns.
     private var isRecordable: Bool {
       let isPlain = parameters.allSatisfy { parameter in
         parameter.ellipsis == nil && !parameter.type.is(AttributedTypeSyntax.self)
@@ -132,19 +132,19 @@
         && (!isThrowing || throwsAnything) && hasPlainSpecifiers
     }
 
-    /// Whether `@Sendable` is its only attribute.
+    /// A Boolean value that indicates whether `@Sendable` is the function's only attribute.
     private var isSendable: Bool {
       property.functionAttributes.map { $0.trimmedDescription } == ["@Sendable"]
     }
 
-    /// A Boolean value that indicates whether the function's type has no specifiers other than attributes,
-    /// such as `nonisolated(nonsending)`.
+    /// A Boolean value that indicates whether the type of the function has attributes as its only specifiers.
+    /// An example of another specifier is `nonisolated(nonsending)`.
     private var hasPlainSpecifiers: Bool {
       let type = property.binding.typeAnnotation?.type.as(AttributedTypeSyntax.self)
       return type?.specifiers.isEmpty ?? true
     }
 
-    /// Returns a call of a function of this type with the arguments `p0`, `p1`, ….
+    /// Returns a call to a function of this type with the arguments `p0`, `p1`, ….
     private func call(_ name: String) -> String {
       let arguments = parameters.enumerated().map { index, parameter in
         if parameter.type.isInOut { return "&p\(index)" }
@@ -154,7 +154,7 @@
       return "\(marks)\(name)(\(arguments.joined(separator: ", ")))"
     }
 
-    /// The method with argument labels, if there are any.
+    /// The method with argument labels, if there is one.
     var method: DeclSyntax? {
       guard hasMethod else { return nil }
       let parameters = parameters.enumerated().map { index, parameter in
@@ -171,8 +171,8 @@
         """
     }
 
-    /// A synchronous `@Sendable` function belongs to no actor, so its method must not either, even if the
-    /// main actor is the default isolation.
+    /// A synchronous `@Sendable` function does not belong to an actor. Therefore, its method must not belong
+    /// to one either, even if the default isolation is the main actor.
     private var isolation: String { isSendable && !isAsync ? "nonisolated " : "" }
 
     private var statements: String {
@@ -187,9 +187,9 @@
         """
     }
 
-    /// A Boolean value that indicates whether there is a method: a parameter has a name, or the method has
-    /// its own name. Variadic functions have no method, because an array cannot be passed on as variadic
-    /// arguments.
+    /// A Boolean value that indicates whether there is a method. There is one if a parameter has a name, or
+    /// if the method has a name of its own. Variadic functions have no method, because an array cannot be
+    /// forwarded as variadic arguments.
     var hasMethod: Bool {
       !parameters.contains { $0.ellipsis != nil }
         && (methodName != nil || parameters.contains { $0.secondName != nil })

@@ -4,7 +4,7 @@
   import SwiftSyntaxBuilder
   import SwiftSyntaxMacros
 
-  /// `@ObservableState`: makes the fields of a struct, or the cases of an enum, observable.
+  /// Implements `@ObservableState`, which makes the fields of a struct or the cases of an enum observable.
   enum ObservableStateMacro: UnformattedMacro {}
 
   extension ObservableStateMacro: ExtensionMacro {
@@ -45,9 +45,9 @@
       return registrar(access: access) + StateCodingKeys(of: declaration).members(in: context)
     }
 
-    // Without `@ObservationStateIgnored`, like the storage of fields: the compiler applies the member
-    // attributes of a macro only to members in the source, and not to those that macros add. The attribute
-    // would cost an additional expansion for each.
+    // Like the storage of fields, this property is not marked `@ObservationStateIgnored`. The compiler
+    // applies a macro's member attributes only to members in the source, and not to members that macros add.
+    // The attribute would require an additional expansion for each property.
     private static func registrar(access: String) -> [DeclSyntax] {
       [
         DeclSyntax(
@@ -95,7 +95,7 @@
   }
 
   extension ClassDeclSyntax {
-    /// Converts the class to a struct.
+    /// A fix that converts the class to a struct.
     fileprivate var toStruct: FixIt {
       let modifiers = modifiers.filter { ![.keyword(.final), .keyword(.open)].contains($0.name.tokenKind) }
       let isOpen = self.modifiers.contains { $0.name.tokenKind == .keyword(.open) }
@@ -129,7 +129,8 @@
     }
   }
 
-  /// `@ObservationStateTracked`: the attribute that `@ObservableState` adds to each observed field.
+  /// Implements `@ObservationStateTracked`, the attribute that `@ObservableState` adds to each observed
+  /// field.
   enum ObservationStateTrackedMacro: UnformattedMacro {}
 
   extension ObservationStateTrackedMacro: AccessorMacro {
@@ -196,8 +197,8 @@
   }
 
   extension StateField {
-    /// The setter of a field whose storage has `willSet` or `didSet`. A change in place would call them at
-    /// each access to the storage, so the setter changes a copy, and assigns it.
+    /// Returns the setter of a field whose storage has `willSet` or `didSet`. Changing the storage in place
+    /// would call these observers on each access, so the setter changes a copy and assigns it.
     fileprivate func setterThatCallsObservers(_ name: String, _ storage: String) -> AccessorDeclSyntax {
       AccessorDeclSyntax(
         .set,
@@ -213,7 +214,7 @@
     }
   }
 
-  /// `@ObservationStateIgnored`: keeps `@ObservableState` from observing a field.
+  /// Implements `@ObservationStateIgnored`, which excludes a field from observation by `@ObservableState`.
   enum ObservationStateIgnoredMacro: AccessorMacro {
     static func expansion(
       of node: AttributeSyntax,
@@ -222,11 +223,11 @@
     ) throws -> [AccessorDeclSyntax] { [] }
   }
 
-  /// Makes an enum observable: its identity is that of its case and of the case's payload.
+  /// Makes an enum observable. Its identity consists of its case and the identity of the case's payload.
   struct ObservableEnum {
     private let cases: [CaseTree]
     private let access: String
-    /// The numbers of the cases, in order, including those in the branches of an `#if`.
+    /// The numbers of the cases, in order. Cases in `#if` blocks are included.
     private let tags: [String: Int]
 
     init(_ declaration: EnumDeclSyntax, access: String) {
@@ -291,7 +292,7 @@
   }
 
   extension EnumCase {
-    /// Distinguishes cases with one name under several conditions.
+    /// A string that distinguishes cases with the same name in different `#if` blocks.
     fileprivate var signature: String { source }
 
     fileprivate var variables: [String] { payloads.indices.map { "v\($0)" } }

@@ -4,10 +4,11 @@
   import SwiftSyntaxBuilder
   import SwiftSyntaxMacros
 
-  /// Generates the `CodingKeys` of observable state, so that its fields are encoded with the same keys as
-  /// without the macro. Diagnoses custom keys that name fields instead of their storage.
+  /// Generates `CodingKeys` for observable state, so that its fields are encoded with the same keys as
+  /// without the macro. It also diagnoses custom keys that name fields instead of their storage.
   ///
-  /// The conformance may be in an extension, which a macro cannot see, so each state gets the keys.
+  /// The conformance may be declared in an extension, which a macro cannot see. Therefore, the keys are
+  /// generated for every state.
   struct StateCodingKeys {
     private let declaration: StructDeclSyntax
 
@@ -97,7 +98,8 @@
           attribute,
           "The shared value '\(name)' is not encoded: write 'CodingKeys' without it, or 'init(from:)' and 'encode(to:)'",
           id: "SharedFieldIsNotEncoded",
-          // Not a warning, because a shared value is usually stored by its key, and need not be encoded.
+          // This is not a warning because a shared value is usually stored through its key, and does not need
+          // to be encoded.
           severity: .note
         )
       }
@@ -132,7 +134,7 @@
     }
   }
 
-  /// A stored property as it is encoded.
+  /// A stored property, as it is encoded.
   private struct EncodedField {
     let name: String
     let storageName: String
@@ -147,7 +149,7 @@
           field.declaration.attributes.named("ObservationStateIgnored").isEmpty ? storageName : name
         return
       }
-      // A constant without an initial value.
+      // This is a constant without an initial value.
       guard let constant = declaration.as(VariableDeclSyntax.self),
         constant.bindingSpecifier.tokenKind == .keyword(.let),
         constant.modifiers.allSatisfy({ $0.name.tokenKind != .keyword(.static) }),

@@ -3,11 +3,11 @@
   import SwiftSyntax
   import SwiftSyntaxMacros
 
-  /// A stored `var` of a struct that is state.
+  /// A stored `var` of a struct that is used as state.
   struct StateField {
     let declaration: VariableDeclSyntax
 
-    /// - Returns: `nil` for a property that is not stored in each value, or never changes.
+    /// - Returns: `nil` for a property that is not stored in each value, or that never changes.
     init?(_ declaration: some DeclSyntaxProtocol) {
       guard let declaration = declaration.as(VariableDeclSyntax.self),
         declaration.bindingSpecifier.tokenKind == .keyword(.var),
@@ -35,28 +35,29 @@
 
     var initializer: ExprSyntax? { binding?.initializer?.value.trimmed }
 
-    /// The source after the name in the declaration: the type and the initial value.
+    /// The part of the declaration after the name, which consists of the type and the initial value.
     var declared: String {
       [type.map { ": \($0)" }, initializer.map { " = \($0)" }].compactMap(\.self).joined()
     }
 
-    /// A Boolean value that indicates whether the field has one of this package's own attributes, which
-    /// handle observation themselves.
+    /// A Boolean value that indicates whether the field has one of this package's own attributes. These
+    /// attributes handle observation themselves.
     var hasOwnAttribute: Bool {
       ["ObservationStateTracked", "ObservationStateIgnored", "Presents"].contains {
         !declaration.attributes.named($0).isEmpty
       }
     }
 
-    /// A Boolean value that indicates whether the field is a shared value, or is fetched from a database by a
-    /// similar property wrapper: these notify their readers of changes themselves.
+    /// A Boolean value that indicates whether the field observes itself. This is the case for shared values,
+    /// and for values that a similar property wrapper fetches from a database. They notify their readers of
+    /// changes themselves.
     var observesItself: Bool {
       ["Shared", "SharedReader", "Fetch", "FetchAll", "FetchOne"].contains {
         !declaration.attributes.named($0).isEmpty
       }
     }
 
-    /// Attributes that may be property wrappers or macros that generate accessors.
+    /// Attributes that may be property wrappers, or macros that generate accessors.
     var foreignAttributes: [AttributeSyntax] {
       declaration.attributes.compactMap { $0.as(AttributeSyntax.self) }.filter {
         $0.name.first?.isUppercase == true && $0.name != "MainActor"
@@ -69,16 +70,17 @@
 
     var observers: AccessorBlockSyntax? { declaration.bindings.lazy.compactMap(\.accessorBlock).first }
 
-    /// The observers as those of the storage, preceded by a space, or an empty string.
+    /// The observers, rewritten for the storage, preceded by a space. It is empty if there are none.
     ///
-    /// An observer can set its property without being called again, so its code names the storage instead.
+    /// An observer can set its property without being called again. Therefore, its code refers to the storage
+    /// instead.
     var storageObservers: String {
       guard let observers, let name, let storageName else { return "" }
       return " \(OwnNameRewriter(name: name, storageName: storageName).rewrite(observers).trimmedDescription)"
     }
   }
 
-  /// Replaces a property's name with that of its storage, unless a local variable has the same name.
+  /// Replaces the name of a property with the name of its storage, unless a local variable has the same name.
   private final class OwnNameRewriter: SyntaxRewriter {
     private let name: String
     private let storageName: String
@@ -142,7 +144,7 @@
   extension PatternBindingSyntax {
     fileprivate var name: String? { pattern.as(IdentifierPatternSyntax.self)?.identifier.text }
 
-    /// Whether it has accessors other than observers.
+    /// A Boolean value that indicates whether the binding has accessors other than observers.
     fileprivate var isComputed: Bool {
       switch accessorBlock?.accessors {
       case .getter: true
@@ -156,7 +158,7 @@
   }
 
   extension StateField {
-    /// Diagnoses the reason that the field cannot be observed, and returns whether there is one.
+    /// Diagnoses why the field cannot be observed, and returns whether there is a reason.
     func diagnoseObstacle(in context: some MacroExpansionContext) -> Bool {
       guard let obstacle else { return false }
       context.diagnose(obstacle.node, obstacle.message, id: obstacle.id, fixIts: obstacle.fixIts)
@@ -192,7 +194,7 @@
 
     private func declarations(of bindings: PatternBindingListSyntax) -> String {
       var type: TypeAnnotationSyntax?
-      // `var a, b: Int`: a binding without a type has the type of the next binding.
+      // In `var a, b: Int`, a binding without a type has the type of the next binding.
       let separate = bindings.reversed().map { binding in
         type = binding.typeAnnotation ?? (binding.initializer == nil ? type : nil)
         let single = binding.with(\.typeAnnotation, type?.trimmed).with(\.trailingComma, nil).trimmed
@@ -201,7 +203,7 @@
       return separate.reversed().joined(separator: "\n\(declaration.indentation)")
     }
 
-    /// The source before the name.
+    /// The part of the declaration before the name.
     private var prefix: String {
       let parts = [
         declaration.attributes.trimmedDescription, declaration.modifiers.trimmedDescription, "var ",

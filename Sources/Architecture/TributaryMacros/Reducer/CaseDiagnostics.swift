@@ -4,10 +4,12 @@
   import SwiftSyntaxMacros
 
   extension EnumDeclSyntax {
-    /// The types that `@Reducer` declares in an enum. Within the enum they shadow other types of these names.
+    /// The types that `@Reducer` declares in an enum. Inside the enum, they shadow other types with these
+    /// names.
     fileprivate static let generatedTypes: Set = ["Action", "Body", "CaseScope", "State", "StateReducer"]
 
-    /// A Boolean value that indicates whether the enum has the name of a type that `@Reducer` declares in it.
+    /// A Boolean value that indicates whether the enum has the same name as a type that `@Reducer` declares
+    /// in it.
     var isNamedLikeGeneratedType: Bool { Self.generatedTypes.contains(name.text) }
 
     /// Diagnoses each case that does not name a feature, and returns whether there are any.
@@ -63,8 +65,8 @@
   }
 
   extension TypeSyntax {
-    /// A Boolean value that indicates whether this is certainly not a feature. A macro knows only the names
-    /// of types; the compiler diagnoses the others.
+    /// A Boolean value that indicates whether the type is certainly not a feature. A macro only knows the
+    /// names of types, so the compiler diagnoses the remaining ones.
     fileprivate var isPlainValue: Bool {
       switch kind {
       case .arrayType, .dictionaryType, .functionType, .optionalType, .tupleType: true
@@ -78,9 +80,10 @@
   }
 
   extension DeclGroupSyntax {
-    /// Offers the label of `ifLet` and `forEach` for calls in the feature's body that use `destination:`.
+    /// Diagnoses calls in the body of the feature that use the label `destination:`, and offers the label of
+    /// `ifLet` or `forEach` as a fix.
     ///
-    /// It is a warning, because the feature's module may have its own method with that label.
+    /// This is a warning because the module of the feature may declare its own method with that label.
     func diagnoseDestinationLabels(in context: some MacroExpansionContext) {
       guard let accessors = memberBlock.members.body?.bindings.first?.accessorBlock else { return }
       let finder = DestinationLabels(viewMode: .sourceAccurate)

@@ -4,14 +4,14 @@
 
   /// The members that `@Reducer` adds to an enum of features.
   ///
-  /// They belong to no actor, even if the main actor is the default isolation.
+  /// The members do not belong to an actor, even if the default isolation is the main actor.
   struct CaseReducerMembers {
     private let declaration: EnumDeclSyntax
     private let attribute: AttributeSyntax
     private let access: String
     /// The cases, with the `#if` blocks around them.
     private let trees: [CaseTree]
-    /// The cases of the enum's own `Action`, if it declares one, by name.
+    /// The cases of the enum's own `Action`, by name, if it declares one.
     private let handwrittenActionCases: [String: EnumCase]
 
     init(of declaration: EnumDeclSyntax, attribute: AttributeSyntax, access: String) {
@@ -45,10 +45,10 @@
       trees.source { write(FeatureCase($0)) }
     }
 
-    /// Returns a declaration for each case, with the availability of the case.
+    /// Returns a declaration for each case, with the availability of that case.
     private func declarationOfEachCase(_ write: (FeatureCase) -> String) -> String {
       sourceOfEachCase { featureCase in
-        // Only cases without a payload can appear in a later version of a platform.
+        // Only cases without a payload can be introduced in a later version of a platform.
         let hasPayload = !featureCase.enumCase.payloads.isEmpty
         let availability =
           featureCase.enumCase.versions.isEmpty || !hasPayload ? featureCase.enumCase.availability : []
@@ -125,7 +125,7 @@
         """
     }
 
-    /// The body's type, written out because it compiles faster than an opaque type.
+    /// The type of the body. It is written out because it compiles faster than an opaque type.
     private var bodyType: DeclSyntax {
       "\(raw: access)typealias Body = ComposableArchitecture.Reduce<Self.State, Self.Action>"
     }
@@ -154,8 +154,9 @@
 
     private static let pathProtocols = "CaseKeyPaths.CasePathable, CaseKeyPaths.CasePathIterable"
 
-    /// Adds the members that `@CasePathable` and `@ObservableState` would generate to an enum. The compiler
-    /// crashes if generated code contains macros and the payloads of its cases have generated types.
+    /// Adds the members that `@CasePathable` and `@ObservableState` would generate for an enum. The macros
+    /// themselves cannot be used, because the compiler crashes if generated code contains macros and the
+    /// payloads of its cases have generated types.
     private func adding(to declaration: DeclSyntax, _ members: (EnumDeclSyntax) -> [DeclSyntax]) -> DeclSyntax
     {
       guard var enumeration = declaration.as(EnumDeclSyntax.self) else { return declaration }
@@ -187,8 +188,8 @@
         """
     }
 
-    /// Returns the state and action types of an ignored case for which the enum's own `Action` has a case of
-    /// the same name. `CaseScope` has a store for it.
+    /// Returns the state and action types for an ignored case, if the enum's own `Action` has a case with the
+    /// same name. `CaseScope` then has a store for that case.
     private func storeTypes(ofIgnored enumCase: EnumCase) -> (state: String, action: String)? {
       guard enumCase.payloads.count == 1, case .ignored = FeatureCase(enumCase).kind,
         let actionCase = handwrittenActionCases[enumCase.name], actionCase.payloads.count == 1
@@ -210,7 +211,8 @@
         """
     }
 
-    /// Returns the protocols in the macro's argument as `, A, B`, to append to an inheritance clause.
+    /// Returns the protocols in the macro's argument in the form `, A, B`, so that they can be appended to an
+    /// inheritance clause.
     private func conformances(_ argument: String) -> String {
       guard let arguments = attribute.arguments?.as(LabeledExprListSyntax.self) else { return "" }
       var current = ""
@@ -226,14 +228,14 @@
     }
   }
 
-  /// A case of an enum that is a `@Reducer`.
+  /// A case of an enum that is marked `@Reducer`.
   struct FeatureCase {
     enum CaseKind {
-      /// A case with a feature's type, whose reducer is run.
+      /// A case with the type of a feature, whose reducer is run.
       case feature(String, value: String)
-      /// A case with state that ends by itself, such as an alert's.
+      /// A case with state that is dismissed by its first action, such as the state of an alert.
       case ephemeral(String, action: String)
-      /// A case with state without logic, or without a payload.
+      /// A case without a payload, or with state that has no logic.
       case ignored
     }
 
@@ -253,8 +255,8 @@
       } else if enumCase.has(attribute: "ReducerCaseEphemeral") {
         kind = .ephemeral(type, action: "\(type).Action")
       } else {
-        // A feature that is created with arguments is the case's default value: `case add(Add = Add(limit:
-        // 3))`.
+        // If a feature is created with arguments, it is the default value of the case, as in
+        // `case add(Add = Add(limit: 3))`.
         let made = payloads[0].type.enumOfBody.map { "\($0).body" } ?? "\(type)()"
         kind = .feature(type, value: payloads[0].defaultValue?.value.trimmedDescription ?? made)
       }
@@ -268,13 +270,13 @@
   }
 
   extension TypeSyntax {
-    /// The enum of features in `Path.Body`. Its static property runs it; no instance is created.
+    /// The enum of features in `Path.Body`. Its static property runs it, so no instance is created.
     fileprivate var enumOfBody: String? {
       guard let member = self.as(MemberTypeSyntax.self), member.name.text == "Body" else { return nil }
       return member.baseType.trimmedDescription
     }
 
-    /// The action of an alert's or dialog's type.
+    /// The action in the type of an alert or dialog.
     fileprivate var actionOfAlert: String? {
       let generic =
         self.as(IdentifierTypeSyntax.self).map { (name: $0.name, arguments: $0.genericArgumentClause) }
@@ -282,7 +284,7 @@
       guard let generic, ["AlertState", "ConfirmationDialogState"].contains(generic.name.text) else {
         return nil
       }
-      // If the argument is missing, the compiler reports it at the case.
+      // If the argument is missing, the compiler reports this at the case.
       return generic.arguments?.arguments.first?.argument.trimmedDescription
     }
   }

@@ -4,7 +4,7 @@
   import SwiftSyntaxMacros
 
   extension MacroUse {
-    /// Diagnoses a declaration that cannot be a feature, and returns whether it is one.
+    /// Diagnoses a declaration that cannot be a feature. Returns `true` if the declaration cannot be one.
     func diagnoseNoFeature() -> Bool {
       let keyword: TokenSyntax
       switch declaration.kind {
@@ -23,7 +23,7 @@
       context.diagnose(
         keyword,
         """
-        '@Reducer' can be applied to a struct or an enum only: what a \(keyword.text) keeps in its properties escapes the store
+        '@Reducer' can be applied to a struct or an enum only: the store doesn't manage the properties of a \(keyword.text)
         """,
         id: "ReducerNotAStruct",
         fixIts: [.replace("Make it a struct", keyword, with: "struct"), removal]
@@ -31,8 +31,8 @@
       return true
     }
 
-    /// Diagnoses conformances in the macro's argument that apply to a state that the struct declares itself,
-    /// and returns whether there are any.
+    /// Diagnoses conformances in the macro's argument that refer to a state that the struct declares itself.
+    /// Returns whether there are any.
     private func diagnoseConformances() -> Bool {
       guard attribute.arguments != nil else { return false }
       context.diagnose(
@@ -64,7 +64,7 @@
         guard let type = item.decl.as(ClassDeclSyntax.self), type.name.text == "State" else { continue }
         context.diagnose(
           type.classKeyword,
-          "State that is a class changes behind the store's back: observers and tests see no difference",
+          "State of a class changes without the store, so observers and tests notice no difference",
           id: "StateIsAClass",
           severity: .warning,
           fixIts: [.replace("Make it a struct", type.classKeyword, with: "struct")]
@@ -106,7 +106,7 @@
         {
           context.diagnose(
             type,
-            "'some Reducer' hides of what state and actions 'body' is",
+            "'some Reducer' hides the state and actions of 'body'",
             id: "BodyHidesState",
             fixIts: [.replace("Say '\(whole)'", type, with: whole)]
           )
@@ -135,7 +135,7 @@
   }
 
   extension DeclGroupSyntax {
-    /// Returns whether a member type or a generic parameter has the name.
+    /// Returns whether a member type or generic parameter has the given name.
     func names(_ type: String, in members: MemberBlockItemListSyntax) -> Bool {
       let parameters = asProtocol((any WithGenericParametersSyntax).self)?.genericParameterClause?.parameters
       if parameters?.contains(where: { $0.name.text == type }) == true { return true }
@@ -159,12 +159,12 @@
       declarations.lazy.compactMap { $0.as(VariableDeclSyntax.self) }.first { $0.isBody }
     }
 
-    /// The static `body` of an enum, which contains the reducers of its cases.
+    /// The static `body` of an enum. It contains the reducers of the enum's cases.
     var staticBody: VariableDeclSyntax? {
       declarations.lazy.compactMap { $0.as(VariableDeclSyntax.self) }.first { $0.isStaticBody }
     }
 
-    /// Returns whether there is a static function with the name.
+    /// Returns whether there is a static function with the given name.
     func hasStaticFunction(_ name: String) -> Bool {
       declarations.contains { member in
         guard let function = member.as(FunctionDeclSyntax.self) else { return false }
@@ -182,10 +182,10 @@
   }
 
   extension VariableDeclSyntax {
-    /// A Boolean value that indicates whether it is an instance property named `body`.
+    /// A Boolean value that indicates whether this is an instance property named `body`.
     var isBody: Bool { isNamedBody && !modifiers.areStatic }
 
-    /// A Boolean value that indicates whether it is a type property named `body`.
+    /// A Boolean value that indicates whether this is a type property named `body`.
     var isStaticBody: Bool { isNamedBody && modifiers.areStatic }
 
     private var isNamedBody: Bool { bindings.first?.pattern.trimmedDescription == "body" }

@@ -3,13 +3,14 @@
   import SwiftSyntax
   import SwiftSyntaxMacros
 
-  // Problems with `.ifLet(\.$item, action: \.item) { … }` in a feature's body that the compiler diagnoses
-  // late, or not at all. They are diagnosed here if the source of the feature alone proves them: for calls on
-  // the feature's own state, if no code outside of the state's declaration can add a name with a dollar sign.
+  // Diagnoses problems with `.ifLet(\.$item, action: \.item) { … }` in the body of a feature that the
+  // compiler diagnoses late or not at all. A problem is diagnosed only if the source of the feature proves
+  // it. This requires that the call applies to the feature's own state, and that no code outside the
+  // declaration of the state can add a name with a dollar sign.
 
   extension DeclGroupSyntax {
-    /// Diagnoses `ifLet` paths that lead to no presented property, and closures that do not use the result
-    /// builder.
+    /// Diagnoses `ifLet` paths that do not lead to a presented property, and closures that do not use the
+    /// result builder.
     func diagnosePresentedPaths(in context: some MacroExpansionContext) {
       guard
         let body = memberBlock.members.body,
@@ -27,7 +28,7 @@
     }
   }
 
-  /// The state of a feature whose declaration contains all of its names with a dollar sign.
+  /// The state of a feature, if its declaration contains all of its names with a dollar sign.
   struct PlainState {
     /// The properties by name.
     private var properties: [String: VariableDeclSyntax] = [:]
@@ -68,12 +69,12 @@
     }
   }
 
-  /// A call of `ifLet` with a path to the projection of a property: `.ifLet(\.$item, …)`.
+  /// A call to `ifLet` with a path to the projected value of a property, as in `.ifLet(\.$item, …)`.
   struct PresentedCall {
     let call: FunctionCallExprSyntax
     let component: DeclReferenceExprSyntax
 
-    /// The property's name, without the dollar sign.
+    /// The name of the property, without the dollar sign.
     var name: String { String(component.baseName.text.dropFirst()) }
 
     init?(_ call: FunctionCallExprSyntax) {
@@ -87,7 +88,7 @@
       component = property.declName
     }
 
-    /// Diagnoses a path to a property that does not exist, or that is not presented.
+    /// Diagnoses a path to a property that does not exist or is not presented.
     func diagnosePath(to state: PlainState, in context: some MacroExpansionContext) -> Bool {
       guard let property = state.property(name) else {
         context.diagnose(
@@ -108,7 +109,7 @@
       return true
     }
 
-    /// Diagnoses a `return` in the child reducer's closure, which is a result builder.
+    /// Diagnoses a `return` in the closure for the child's reducer. The closure is a result builder.
     func diagnoseReturn(in context: some MacroExpansionContext) {
       let closures =
         [call.trailingClosure].compactMap(\.self)
@@ -127,18 +128,18 @@
     }
   }
 
-  /// Finds the calls of `ifLet` in chains on the feature's own state.
+  /// Finds calls to `ifLet` in chains that apply to the feature's own state.
   private final class PresentedCalls: SyntaxVisitor {
     private(set) var calls: [PresentedCall] = []
 
-    // A closure may refer to another state.
+    // A closure may refer to a different state.
     override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
 
     override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
       var links: [PresentedCall] = []
       var link = node
       while let member = link.calledExpression.as(MemberAccessExprSyntax.self), let base = member.base {
-        // Other methods, such as `pullback`, may refer to another state than the feature's.
+        // Other methods, such as `pullback`, may refer to a state other than the feature's.
         guard
           ["forEach", "ifCaseLet", "ifLet", "onChange"].contains(member.declName.baseName.text),
           link.arguments.first?.label == nil || member.declName.baseName.text == "onChange",
@@ -157,10 +158,11 @@
   }
 
   extension PresentedCall {
-    /// Diagnoses an action case with the presented feature's own actions, in a call without a reducer.
+    /// Diagnoses an action case that contains the presented feature's own actions, in a call without a
+    /// reducer.
     ///
-    /// Such a call is for state with a default reducer. With the state `Item.State`, the case has a
-    /// `PresentationAction` of that reducer's actions as its payload, which cannot also be `Item.Action`.
+    /// Such a call requires state with a default reducer. If the state is `Item.State`, the payload of the
+    /// action case is a `PresentationAction` of that reducer's actions. It cannot be `Item.Action` as well.
     func diagnoseAction(
       of state: PlainState,
       in members: MemberBlockItemListSyntax,
@@ -185,7 +187,7 @@
       )
     }
 
-    /// Returns the type of the single payload of a case of the feature's actions.
+    /// Returns the type of the payload of a case of the feature's actions, if the payload is a single value.
     private func payload(of name: String, in members: MemberBlockItemListSyntax) -> TypeSyntax? {
       let actions = members.lazy.compactMap { $0.decl.as(EnumDeclSyntax.self) }.first {
         $0.name.text == "Action"

@@ -4,7 +4,7 @@
   import SwiftSyntaxMacros
 
   extension FunctionDeclSyntax {
-    /// Diagnoses logic outside of the feature's `body`, and offers to move it there.
+    /// Diagnoses logic outside the feature's `body` and offers to move it there.
     func diagnoseReducingWithoutBody(in context: some MacroExpansionContext) {
       context.diagnose(
         name,
@@ -34,7 +34,7 @@
   }
 
   extension CodeBlockItemListSyntax {
-    /// Returns the statements as lines of a closure that replaces a function.
+    /// Returns the statements as the lines of a closure that replaces a function.
     fileprivate func lines(below margin: String) -> String {
       let text = description.trimmingNewlines
       guard text.contains("\n") || description.contains("\n") else {
@@ -47,7 +47,7 @@
   }
 
   extension String {
-    /// The text without leading and trailing empty lines.
+    /// The text without empty lines at its beginning and end.
     fileprivate var trimmingNewlines: String {
       var text = self[...]
       while text.first == "\n" { text.removeFirst() }
@@ -56,12 +56,12 @@
     }
   }
 
-  // For `Reduce(core)`, where `core` is a function with another feature's types, the compiler reports that
-  // the function is not a reducer. If the source of the feature alone proves which type is wrong, it is
-  // diagnosed here.
+  // If `core` is a function with the types of another feature, the compiler reports for `Reduce(core)` that
+  // the function is not a reducer. If the source of the feature proves which type is wrong, it is diagnosed
+  // here.
 
   extension DeclGroupSyntax {
-    /// Diagnoses functions that are passed to `Reduce` and whose types are not the feature's own.
+    /// Diagnoses functions that are passed to `Reduce` but whose types are not those of the feature.
     func diagnoseReducedFunctions(in context: some MacroExpansionContext) {
       let members = memberBlock.members
       guard
@@ -79,13 +79,13 @@
   }
 
   extension MemberBlockItemListSyntax {
-    /// Returns the function with a name, if there is exactly one.
+    /// Returns the function with the given name, if there is exactly one.
     fileprivate func function(named name: String) -> FunctionDeclSyntax? {
       let functions = compactMap { $0.decl.as(FunctionDeclSyntax.self) }.filter { $0.name.text == name }
       return functions.count == 1 ? functions[0] : nil
     }
 
-    /// Returns whether a type with the name is declared here, other than as an alias of another type.
+    /// Returns whether a type with the given name is declared here. Aliases of other types do not count.
     fileprivate func declares(_ name: String) -> Bool {
       contains { item in
         !item.decl.is(TypeAliasDeclSyntax.self)
@@ -129,7 +129,7 @@
       self.as(AttributedTypeSyntax.self)?.baseType ?? self
     }
 
-    /// The action type of an `Effect` type: `Item.Action` of `Effect<Item.Action>`.
+    /// The action type of an `Effect` type. For example, it is `Item.Action` for `Effect<Item.Action>`.
     fileprivate var actionOfEffect: TypeSyntax? {
       guard let effect = self.as(IdentifierTypeSyntax.self), effect.name.text == "Effect" else { return nil }
       return effect.genericArgumentClause?.arguments.first?.argument.as(TypeSyntax.self)
@@ -142,11 +142,11 @@
     }
   }
 
-  /// Finds the names of functions that are passed to `Reduce` on the feature's own state.
+  /// Finds the names of functions that are passed to `Reduce` and apply to the feature's own state.
   private final class ReducedFunctions: SyntaxVisitor {
     private(set) var names: [String] = []
 
-    // A closure may refer to another state.
+    // A closure may refer to a different state.
     override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
 
     override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {

@@ -3,7 +3,7 @@
   import SwiftSyntaxBuilder
   import SwiftSyntaxMacros
 
-  /// `@Reducer`: makes a struct or an enum a feature.
+  /// Implements `@Reducer`, which makes a struct or an enum a feature.
   enum ReducerMacro: UnformattedMacro {}
 
   extension ReducerMacro: ExtensionMacro {
@@ -14,7 +14,8 @@
       conformingTo protocols: [TypeSyntax],
       in context: some MacroExpansionContext
     ) throws -> [ExtensionDeclSyntax] {
-      // Implied conformances are written out, because a macro's extension does not imply them.
+      // Implied conformances are written out because the extension that a macro generates does not imply
+      // them.
       let wanted =
         switch declaration.kind {
         case .structDecl:
@@ -25,11 +26,12 @@
       let missing = protocols.map(\.nameWithoutModule).filter(wanted.contains)
       if missing.isEmpty { return [] }
       let use = MacroUse(attribute: node, declaration: declaration, context: context)
-      // The compiler crashes at the conformances of an enum with the name of its own associated type.
+      // If an enum has the same name as its own associated type, the compiler crashes at the enum's
+      // conformances.
       let isMisnamed = declaration.as(EnumDeclSyntax.self)?.isNamedLikeGeneratedType == true
       if use.diagnosePrivateNesting() || isMisnamed { return [] }
-      // If the main actor is the default isolation, a conformance belongs to the main actor unless it is
-      // `nonisolated`, and generic code such as `Scope` cannot use it.
+      // If the default isolation is the main actor, a conformance belongs to the main actor unless it is
+      // `nonisolated`. Generic code, such as `Scope`, could then not use the conformance.
       let conformances = missing.map { "nonisolated ComposableArchitecture.\($0)" }.joined(separator: ", ")
       return [try ExtensionDeclSyntax("extension \(type.trimmed): \(raw: conformances) {}")]
     }
@@ -55,11 +57,11 @@
       return missingMembers(of: declaration, access: access)
     }
 
-    /// Returns the types that a struct without logic lacks to be a reducer. They belong to no actor, even if
-    /// the main actor is the default isolation.
+    /// Returns the types that a struct without logic is missing to be a reducer. The types do not belong to
+    /// an actor, even if the default isolation is the main actor.
     ///
-    /// A body or function names its own types, which may be those of an extension, of the surrounding type,
-    /// or others.
+    /// A body or function names its own types. They may be declared in an extension, in the surrounding type,
+    /// or elsewhere.
     private static func missingMembers(of declaration: some DeclGroupSyntax, access: String) -> [DeclSyntax] {
       let members = declaration.memberBlock.members
       if members.hasLogic { return [] }
@@ -134,13 +136,13 @@
     }
   }
 
-  /// `@ReducerCaseIgnored`: an attribute that `@Reducer` reads.
+  /// Implements `@ReducerCaseIgnored`, an attribute that `@Reducer` reads.
   enum ReducerCaseIgnoredMacro: ReducerCaseMark {}
 
-  /// `@ReducerCaseEphemeral`: an attribute that `@Reducer` reads.
+  /// Implements `@ReducerCaseEphemeral`, an attribute that `@Reducer` reads.
   enum ReducerCaseEphemeralMacro: ReducerCaseMark {}
 
-  /// An attribute of a case that generates no code itself.
+  /// An attribute of a case that does not generate code itself.
   protocol ReducerCaseMark: PeerMacro {}
 
   extension ReducerCaseMark {
@@ -165,17 +167,18 @@
     }
   }
 
-  /// The state and action types of `body`, read from its type: `some Reducer<Int, Bool>`, `some
-  /// ReducerOf<Self>`, `Reduce<Int, Bool>`; or those of `reduce(into:action:)`, read from its parameters.
+  /// The state and action types of a feature. They are read either from the type of its `body`, such as
+  /// `some Reducer<Int, Bool>`, `some ReducerOf<Self>` or `Reduce<Int, Bool>`, or from the parameters of its
+  /// `reduce(into:action:)`.
   struct BodyType {
     let state: String
     let action: String
 
-    /// Creates the types, or returns `nil` if the property's type does not name them.
+    /// Reads the types from a property. Returns `nil` if the type of the property does not name them.
     /// - Parameter body: The property.
     init?(_ body: VariableDeclSyntax) {
       guard let type = body.bindings.first?.typeAnnotation?.type else { return nil }
-      // `any Reducer` does not conform to `Reducer`, so such a property is not a body.
+      // `any Reducer` does not conform to `Reducer`, so a property of that type is not a body.
       let opaque = type.as(SomeOrAnyTypeSyntax.self)
       if let opaque, opaque.someOrAnySpecifier.tokenKind != .keyword(.some) { return nil }
       guard let (name, clause) = (opaque?.constraint ?? type).nameAndArguments else { return nil }
@@ -193,7 +196,7 @@
       }
     }
 
-    /// Creates the types, or returns `nil` if the function's first parameter is not `inout`.
+    /// Reads the types from a function. Returns `nil` if the first parameter of the function is not `inout`.
     /// - Parameter reduce: The function `reduce(into:action:)`.
     init?(_ reduce: FunctionDeclSyntax) {
       let types = reduce.signature.parameterClause.parameters.map(\.type)
@@ -202,17 +205,17 @@
       action = Self.qualified(types[1].trimmedDescription, if: "Action")
     }
 
-    /// The result builder of such a body.
+    /// The result builder for a body with these types.
     var builder: AttributeSyntax {
       "@ComposableArchitecture.ReducerBuilder<\(raw: state), \(raw: action)>"
     }
 
-    /// Returns whether the state is the reducer's own type of that name.
+    /// Returns whether the state type is the reducer's own type of that name.
     func isOwnState(of declaration: some DeclGroupSyntax) -> Bool {
       isOwn(state, "State", of: declaration)
     }
 
-    /// Returns whether the actions are the reducer's own type of that name.
+    /// Returns whether the action type is the reducer's own type of that name.
     func isOwnAction(of declaration: some DeclGroupSyntax) -> Bool {
       isOwn(action, "Action", of: declaration)
     }
@@ -228,7 +231,7 @@
   }
 
   extension TypeSyntax {
-    /// The name without its module, and the generic arguments, if it has any.
+    /// The name without its module, together with the generic arguments, if any.
     fileprivate var nameAndArguments: (String, GenericArgumentClauseSyntax)? {
       if let type = self.as(MemberTypeSyntax.self) {
         return type.genericArgumentClause.map { (type.name.text, $0) }

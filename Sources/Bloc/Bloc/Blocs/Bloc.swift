@@ -23,17 +23,18 @@ import TributaryReports
 /// ```
 ///
 /// Events may be an enum, or a protocol or class with several conforming types or subclasses. A handler
-/// handles all events of its type, so each type can have its own handler, and several types can share one.
+/// handles all events of its type. Each type can therefore have its own handler, and several types can share
+/// one.
 ///
-/// `add` calls `onEvent` immediately; handlers begin in a later turn of the owner. An emission calls
+/// `add` calls `onEvent` immediately. The handlers begin in a later turn of the owner. An emission calls
 /// `onTransition` and `onChange`, and then replaces the state. When a handler has ended, `onDone` is called.
-/// A bloc whose handlers capture `self` strongly lives until it is closed. Capture `[unowned self]`, which is
-/// safe because a running handler retains its bloc, or use `emit.state`.
+/// If a handler captures `self` strongly, the bloc stays alive until it is closed. Capture `[unowned self]`
+/// instead, which is safe because a running handler retains its bloc, or use `emit.state`.
 ///
-/// **Where handlers run.** Every handler runs on the bloc's owner: a closure with or without a capture list,
-/// and a method, `on(Fetched.self, handler: onFetched)`. Functions that a handler awaits and that are
-/// isolated to no actor run there too, even `@concurrent` functions. Move work that would block the owner to
-/// a separate actor, or to the thread pool:
+/// **Where handlers run.** Every handler runs on the bloc's owner. This applies to closures with or without a
+/// capture list, and to methods: `on(Fetched.self, handler: onFetched)`. If a handler awaits a function that
+/// isn't isolated to an actor, that function also runs on the owner, even if it is `@concurrent`. If work
+/// would block the owner, move it to a separate actor or to the thread pool:
 ///
 /// ```swift
 /// on(Imported.self) { event, emit in
@@ -42,12 +43,12 @@ import TributaryReports
 /// }
 /// ```
 ///
-/// **Task-local values.** Handlers of events that are added in a row, without a turn of the owner in between,
-/// see the task-local values around the first `add`, and read dependencies from there. Which call comes first
-/// depends on the other work of the owner. Pass the data that an event needs in the event, and read
-/// dependencies and settings where the bloc is created.
+/// **Task-local values.** If several events are added without a turn of the owner in between, all of their
+/// handlers see the task-local values around the first `add`, and read dependencies from there. Which call
+/// comes first depends on the other work of the owner. If an event needs data, pass the data in the event.
+/// Read dependencies and settings where the bloc is created.
 ///
-/// ``BlocBase`` documents the rules that apply to cubits and blocs alike.
+/// ``BlocBase`` documents the rules that apply to both cubits and blocs.
 nonisolated open class Bloc<Event, State>: MappingBloc<Event, State> {
   var runs = ActiveRuns()
   private(set) var registrations: [EventRegistration<Event>] = []
@@ -64,11 +65,11 @@ nonisolated open class Bloc<Event, State>: MappingBloc<Event, State> {
 
   // MARK: Events
 
-  /// Adds an event. `onEvent` is called immediately; the handlers begin in a later turn of the owner.
+  /// Adds an event. `onEvent` is called immediately. The handlers begin in a later turn of the owner.
   ///
-  /// After `close` the event is ignored, and ``BlocStateError/addAfterClose(bloc:event:)`` is passed to
-  /// ``BlocBase/onError(_:at:)`` and reported. An event without a handler is ignored, and reported in debug
-  /// builds. A handler may see the task-local values of an earlier `add`; see ``Bloc``.
+  /// After `close`, the event is ignored, and ``BlocStateError/addAfterClose(bloc:event:)`` is passed to
+  /// ``BlocBase/onError(_:at:)`` and reported. An event without a handler is ignored; debug builds report it.
+  /// A handler may see the task-local values of an earlier `add`. See ``Bloc``.
   ///
   /// - Parameter event: The event.
   public final func add(
@@ -115,7 +116,7 @@ nonisolated open class Bloc<Event, State>: MappingBloc<Event, State> {
     }
   }
 
-  /// Replaces the state with one from the history, on behalf of an event that no handler handles.
+  /// Replaces the state with one from the history, using an event that no handler handles.
   ///
   /// - Returns: A Boolean value that indicates whether the bloc accepts the state.
   private func replay(_ next: State, becauseAdded event: Event, at origin: ErrorOrigin) -> Bool {
@@ -167,22 +168,22 @@ nonisolated open class Bloc<Event, State>: MappingBloc<Event, State> {
 
   /// Called when an event was added. If this method throws, the event isn't handled.
   ///
-  /// Override it to observe one bloc, and call `super`, which calls the observer of all blocs.
+  /// Override it to observe one bloc. Call `super`, because it notifies the observer of all blocs.
   open func onEvent(_ event: Event) throws {
     observer?.onEvent(self, event)
   }
 
-  /// Called before the state is replaced on behalf of an event; `state` is still the previous one. If this
+  /// Called before an event replaces the state. At this time, `state` is still the previous state. If this
   /// method throws, the state isn't replaced.
   ///
-  /// Override it to observe one bloc, and call `super`, which calls the observer of all blocs.
+  /// Override it to observe one bloc. Call `super`, because it notifies the observer of all blocs.
   open func onTransition(_ transition: Transition<Event, State>) throws {
     observer?.onTransition(self, transition)
   }
 
   /// Called when a handler of an event has ended, once for each handler.
   ///
-  /// Override it to observe one bloc, and call `super`, which calls the observer of all blocs.
+  /// Override it to observe one bloc. Call `super`, because it notifies the observer of all blocs.
   ///
   /// - Parameters:
   ///   - event: The event.

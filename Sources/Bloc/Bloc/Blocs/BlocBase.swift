@@ -1,42 +1,44 @@
 import CombineShim
 import TributaryReports
 
-/// The base class of blocs and cubits, with a current state, a stream of states, and an end.
+/// The base class of blocs and cubits. It has a current state and a stream of states, and can be closed.
 ///
-/// **States.** `state` is always the current one. An emitted state replaces it and is published to all
-/// subscribers, unless it equals the current one; only the very first emission may equal the initial state.
-/// States that aren't `Equatable` are compared by identity if they are objects, and otherwise never count as
-/// equal.
+/// **States.** `state` is always the current state. An emitted state replaces it and is published to all
+/// subscribers, unless it equals the current state. Only the very first emission may equal the initial state.
+/// States that aren't `Equatable` are compared by identity if they are objects. If they aren't objects, they
+/// are never considered equal.
 ///
-/// **Owner.** A bloc belongs to one actor, its owner, and is used there only: the main actor, unless another
-/// is passed to the initialiser. Event handlers run there too. Passing a bloc to another actor doesn't
-/// compile. A bloc that is created on no actor belongs to the main actor.
+/// **Owner.** A bloc belongs to one actor, its owner, and you use it only there. The owner is the main actor,
+/// unless you pass another actor to the initializer. Event handlers run on the owner too. Code that passes a
+/// bloc to another actor doesn't compile. If a bloc is created on no actor, it belongs to the main actor.
 ///
-/// - A call off the owner that bypasses the compiler's checks is reported at its line, once for each bloc,
-///   and takes effect on the owner. A main actor's bloc detects every such call. The bloc of another actor
-///   detects only calls that are made while it works on another thread; other calls take effect where they
-///   are made.
-/// - Reading ``state`` off the main actor is reported in debug builds, without the line, because a property
-///   can't determine it. The value may be inconsistent.
-/// - Don't isolate a subclass to an actor. In a module whose default isolation is the main actor, mark it
-///   `nonisolated`, so that its overrides can use its properties. Also mark types of such a module
-///   `nonisolated` if the bloc calls their methods, such as its state.
-/// - Declare where an asynchronous function that emits runs, as Swift otherwise runs it off every actor:
-///   `@MainActor func load() async`, or `nonisolated(nonsending) func load() async` for a bloc of any actor.
-/// - A bloc that adds events or emits states itself does so in ``startTask(fileID:filePath:line:column:_:)``.
+/// - If a call bypasses the compiler's checks and is made outside the owner, it is reported at its line, once
+///   for each bloc, and takes effect on the owner. A bloc of the main actor detects every such call. A bloc
+///   of another actor detects only calls that are made while it works on another thread. Other calls take
+///   effect where they are made.
+/// - Debug builds report reading ``state`` outside the main actor. The report doesn't include the line,
+///   because a property can't determine it. The value may be inconsistent.
+/// - Don't isolate a subclass to an actor. In a module whose default isolation is the main actor, mark the
+///   subclass `nonisolated`, so that its overrides can use its properties. If the bloc calls methods of other
+///   types of such a module, such as its state, mark these types `nonisolated` as well.
+/// - If an asynchronous function emits, declare where it runs, because Swift may otherwise run it outside of
+///   all actors: `@MainActor func load() async`, or `nonisolated(nonsending) func load() async` for a bloc of
+///   any actor.
+/// - If a bloc itself adds events or emits states, it does so in
+///   ``startTask(fileID:filePath:line:column:_:)``.
 /// - A test that creates blocs runs on their owner: `@Test @MainActor func counts() async`.
 ///
-/// **Errors.** In Dart, `emit` and `add` throw the errors of their hooks, and a state error after `close`. In
-/// Swift this would require `try` at each call for a programmer's error. Such errors are instead passed to
-/// ``onError(_:at:)`` and then to ``Bloc/onUnhandledError``, which reports an issue at the line of the call,
-/// in every build. The state doesn't change.
+/// **Errors.** In Dart, `emit` and `add` throw the errors of their hooks, and throw a state error after
+/// `close`. In Swift, each call would then require `try` because of a programming error. Instead, these
+/// errors are passed to ``onError(_:at:)`` and then to ``Bloc/onUnhandledError``. In all builds, the latter
+/// reports an issue at the line of the call. The state doesn't change.
 nonisolated open class BlocBase<State> {
-  /// The current state. Reading it where reads are tracked, as in a SwiftUI `body`, registers for its next
-  /// change.
+  /// The current state. If reads are tracked, as in a SwiftUI `body`, reading the state registers the reader
+  /// for its next change.
   ///
-  /// Debug builds report the first read off the owner. Within the `sync` of another queue, and in a `deinit`
-  /// on another thread, the bloc can't detect that the owner is waiting, so these reads are reported, too.
-  /// Read the state before.
+  /// Debug builds report the first read outside the owner. In the `sync` of another queue, and in a `deinit`
+  /// on another thread, the bloc can't detect that the owner is waiting, so these reads are reported as well.
+  /// In these cases, read the state beforehand.
   public final var state: State {
     assert(reportIfReadOffOwner("state"))
     observation.access()
@@ -45,16 +47,16 @@ nonisolated open class BlocBase<State> {
 
   /// The current state, read without tracking.
   private(set) final var currentState: State
-  /// A Boolean value that indicates whether the bloc was closed. It is `true` from the call of `close` on.
+  /// A Boolean value that indicates whether the bloc was closed. It is `true` as soon as `close` is called.
   public private(set) var isClosed = false
 
   let mailbox: BlocMailbox
   private let parts: BlocParts<State>
   /// The observer from the settings.
   let observer: (any BlocObserver)?
-  /// The tasks of `startTask`. They are cancelled when the bloc is closed or deallocated.
+  /// The tasks that `startTask` started. They are cancelled when the bloc is closed or deallocated.
   let tasks = RunningTasks()
-  /// Called with each change after the state was replaced.
+  /// Called with each change, after the state was replaced.
   var recordChange: ((Change<State>) -> Void)?
   /// Stores each state before it becomes the current one.
   var hydration: Hydration<State>?
@@ -65,7 +67,7 @@ nonisolated open class BlocBase<State> {
 
   /// Creates a bloc that belongs to the main actor.
   ///
-  /// - Parameter initialState: The initial state, which isn't emitted.
+  /// - Parameter initialState: The initial state. It isn't emitted.
   public init(_ initialState: State) {
     currentState = initialState
     parts = Self.makeParts()
@@ -78,9 +80,8 @@ nonisolated open class BlocBase<State> {
   /// Creates a bloc that belongs to an actor.
   ///
   /// - Parameters:
-  ///   - initialState: The initial state, which isn't emitted.
-  ///   - isolation: The owner: the actor on which this initialiser is called. `nil` stands for the main
-  ///     actor.
+  ///   - initialState: The initial state. It isn't emitted.
+  ///   - isolation: The owner: the actor on which you call this initializer. `nil` stands for the main actor.
   public init(_ initialState: State, isolation: isolated (any Actor)?) {
     currentState = initialState
     parts = Self.makeParts()
@@ -99,18 +100,18 @@ nonisolated open class BlocBase<State> {
 
   // MARK: States
 
-  /// A publisher of the states from now on. It is hot, doesn't replay the current state, and finishes when the
-  /// bloc is closed.
+  /// A publisher of all states that are emitted from now on. It is hot and doesn't replay the current state.
+  /// It finishes when the bloc is closed.
   public final var stream: BlocStream<State> { BlocStream(feed) }
 
   /// Replaces the state and notifies the subscribers, unless the states are equal.
   ///
-  /// After `close` the state doesn't change, and ``BlocStateError/emitAfterClose(bloc:state:)`` is passed to
-  /// ``onError(_:at:)`` and reported. Errors that ``onChange(_:)`` throws are handled the same way.
+  /// After `close`, the state doesn't change, and ``BlocStateError/emitAfterClose(bloc:state:)`` is passed to
+  /// ``onError(_:at:)`` and reported. If ``onChange(_:)`` throws, the error is handled the same way.
   ///
   /// - Parameter state: The next state.
-  // `add` and `addError` repeat these lines, because a function with a closure parameter would allocate the
-  // closure for each call on the owner.
+  // `add` and `addError` repeat these lines. A function with a closure parameter would allocate the closure
+  // for each call on the owner.
   public final func emit(
     _ state: State,
     fileID: StaticString = #fileID,
@@ -134,8 +135,8 @@ nonisolated open class BlocBase<State> {
 
   /// Replaces the state, and records the change unless it comes from the history.
   ///
-  /// - Returns: A Boolean value that indicates whether the bloc accepts the state: it isn't closed, and no
-  ///   hook throws.
+  /// - Returns: A Boolean value that indicates whether the bloc accepts the state. It does if it isn't closed
+  ///   and no hook throws.
   private func replaceState(by state: State, isReplayed: Bool = false, at origin: ErrorOrigin) -> Bool {
     guard !isClosed else {
       if !ignoresUseAfterClose {
@@ -167,8 +168,8 @@ nonisolated open class BlocBase<State> {
 
   /// Replaces the state and notifies the subscribers.
   ///
-  /// - Parameter isReplayed: A Boolean value that indicates whether the state comes from the history, which
-  ///   then doesn't record the change.
+  /// - Parameter isReplayed: A Boolean value that indicates whether the state comes from the history. If so,
+  ///   the history doesn't record the change.
   final func replaceState(by next: State, isReplayed: Bool = false) throws {
     let change = Change(currentState: currentState, nextState: next)
     try onChange(change)
@@ -192,18 +193,19 @@ nonisolated open class BlocBase<State> {
 
   // MARK: Hooks
 
-  /// Called before the state is replaced; `state` is still the previous one. If this method throws, the state
-  /// doesn't change.
+  /// Called before the state is replaced. At this time, `state` is still the previous state. If this method
+  /// throws, the state doesn't change.
   ///
-  /// Override it to observe one bloc, and call `super`, which calls the observer of all blocs.
+  /// Override it to observe one bloc. Call `super`, because it notifies the observer of all blocs.
   open func onChange(_ change: Change<State>) throws {
     observer?.onChange(self, change)
   }
 
-  /// Called for each error: a handler or a hook threw, the bloc was used after `close`, or `addError` was
-  /// called.
+  /// Called for each error. There are three causes: a handler or a hook threw, the bloc was used after
+  /// `close`, or `addError` was called.
   ///
-  /// Override it to observe one bloc's errors, and call `super`, which calls the observer of all blocs.
+  /// Override it to observe the errors of one bloc. Call `super`, because it notifies the observer of all
+  /// blocs.
   ///
   /// - Parameters:
   ///   - error: The error.
@@ -234,7 +236,7 @@ nonisolated open class BlocBase<State> {
     onError(error, at: origin)
   }
 
-  /// Reports the first read of a property off the owner.
+  /// Reports the first read of a property outside the owner.
   ///
   /// - Returns: `true`, for use in an assertion, which release builds skip.
   final func reportIfReadOffOwner(_ property: StaticString) -> Bool {
@@ -244,12 +246,13 @@ nonisolated open class BlocBase<State> {
     return true
   }
 
-  /// Reports the first use of the bloc off its owner.
+  /// Reports the first use of the bloc outside its owner.
   final func reportOffOwner(_ function: StaticString, at origin: ErrorOrigin) {
     mailbox.owner.reportOnce("'\(function)' was called off the owner of '\(Self.self)'.", at: origin)
   }
 
-  /// Runs an action on the owner: immediately on the owner, and otherwise in a later turn, with a report.
+  /// Runs an action on the owner. If the caller is on the owner, the action runs immediately. If not, it runs
+  /// in a later turn, and the call is reported.
   final func onOwner(_ function: StaticString, at origin: ErrorOrigin, _ action: @escaping () -> Void) {
     guard mailbox.owner.isOffOwner else { return action() }
     reportOffOwner(function, at: origin)
@@ -260,7 +263,7 @@ nonisolated open class BlocBase<State> {
     if mailbox.owner.isOffOwner { reportOffOwner(function, at: origin) }
   }
 
-  /// Passes an error that no caller can catch to `onError`, and reports it.
+  /// Passes an error to `onError` and reports it. No caller can catch the error.
   final func fail(with error: any Error, at origin: ErrorOrigin) {
     onError(error, at: origin)
     reportUnhandled(error, at: origin)
@@ -270,26 +273,27 @@ nonisolated open class BlocBase<State> {
     settings.onUnhandledError(BlocUnhandledError(bloc: "\(Self.self)", error: error, origin: origin))
   }
 
-  /// A Boolean value that indicates whether `add` and `emit` after the end are ignored, as in version 7.
+  /// A Boolean value that indicates whether `add` and `emit` are ignored after the end, as in version 7.
   var ignoresUseAfterClose: Bool { false }
 
   /// A Boolean value that indicates whether a handler is running.
   var isHandling: Bool { false }
 
-  /// A counter that increases when a handler begins or ends.
+  /// A counter that increases each time a handler begins or ends.
   var handlerProgress: Int { 0 }
 
   // MARK: Closing
 
-  /// Closes the bloc. If called on the owner, `isClosed` is `true` when this method returns.
+  /// Closes the bloc. If you call this method on the owner, `isClosed` is `true` when it returns.
   ///
-  /// Events that were added before are still handled, unless their handlers wait for something external;
-  /// those handlers are cancelled. Then `onClose` of the observer is called and `stream` finishes.
+  /// Events that were added before are still handled. However, handlers that wait for something external are
+  /// cancelled. Then, `onClose` of the observer is called, and `stream` finishes.
   ///
   /// Override this method to release resources, and return the result of `super`. Further calls have no
-  /// effect. A call off the owner is reported without its line, which overrides don't receive.
+  /// effect. A call outside the owner is reported without its line, because overrides don't receive the line.
   ///
-  /// - Returns: An object for awaiting the end. In asynchronous functions, `await close()` closes and waits.
+  /// - Returns: An object with which you can await the end. In asynchronous functions, `await close()` closes
+  ///   the bloc and waits.
   @discardableResult
   open func close() -> BlocClosing {
     if mailbox.owner.isOffOwner { return closeOnOwner() }
@@ -344,6 +348,6 @@ nonisolated open class BlocBase<State> {
 }
 
 extension BlocBase where State: Sendable {
-  /// An asynchronous sequence of all states from this call on.
+  /// An asynchronous sequence of all states that are emitted after this call.
   public final var states: BlocStates<State> { BlocStates(stream) }
 }

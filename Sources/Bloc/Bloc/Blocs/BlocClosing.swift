@@ -1,8 +1,8 @@
 import CombineShim
 
-/// The end of a bloc, which can be awaited.
+/// The end of a bloc. You can await it.
 public final class BlocClosing: @unchecked Sendable {
-  // Sendable: the fields are guarded by `lock`.
+  // This type is sendable because `lock` guards the fields.
 
   private let lock = Lock()
   private var ended = false
@@ -39,11 +39,12 @@ public final class BlocClosing: @unchecked Sendable {
 
 /// Ends a bloc's handlers, and then closes the bloc.
 ///
-/// Handlers that make progress may finish. When none has begun or ended for a few turns, the remaining ones
-/// are waiting for something external and are cancelled. They have a few turns to end. A handler that ignores
-/// its cancellation isn't awaited any longer, because it may itself be waiting for the bloc to close.
+/// Handlers that make progress may finish. If no handler has begun or ended for a few turns, the remaining
+/// handlers are waiting for something external and are cancelled. They then have a few turns to end. The job
+/// doesn't wait any longer for a handler that ignores its cancellation, because the handler may itself be
+/// waiting for the bloc to close.
 final class ClosingJob<Event, State>: OwnerJob, @unchecked Sendable {
-  // Sendable: the bloc is touched on its owner only.
+  // This class is sendable because it accesses the bloc only on its owner.
 
   private let bloc: Bloc<Event, State>
 
@@ -54,7 +55,7 @@ final class ClosingJob<Event, State>: OwnerJob, @unchecked Sendable {
   func start(on owner: isolated any Actor) {
     // The task can't run on the bloc's mailbox, because it waits until the mailbox is idle.
     Task { await self.run(on: owner) }
-    // Lets the task run before actions that are posted to the mailbox after the call of `close`.
+    // Lets the task run before any action that is posted to the mailbox after the call of `close`.
     bloc.mailbox.yieldToOthers()
   }
 
@@ -78,7 +79,7 @@ final class ClosingJob<Event, State>: OwnerJob, @unchecked Sendable {
     var quiescence = QuiescenceCount.ofHandlers
     while !bloc.runs.isEmpty, !quiescence.isReached {
       await nextTurn(on: owner)
-      // A handler that is resuming on the owner continues by itself, however long that takes.
+      // A handler that is resuming on the owner continues without help, even if this takes a long time.
       quiescence.count(isQuiet: bloc.runs.progress == progress && !bloc.mailbox.hasResumptions)
       progress = bloc.runs.progress
     }

@@ -2,8 +2,8 @@ import TributaryReports
 
 /// The source location of an error. It replaces Dart's stack trace, which Swift's errors don't contain.
 ///
-/// For an error that an event handler throws, the location is the registration of the handler. For an error
-/// that is passed to `addError`, or that an emission causes, it is that call.
+/// If an event handler throws an error, the location is where the handler was registered. If an error is
+/// passed to `addError`, or an emission causes it, the location is that call.
 public struct ErrorOrigin: Sendable, CustomStringConvertible {
   let site: CallSite
 
@@ -37,7 +37,7 @@ extension ErrorOrigin: Equatable {
 }
 
 extension Owner {
-  /// Reports the first use of a bloc off its owner.
+  /// Reports the first use of a bloc outside its owner.
   ///
   /// - Parameter origin: The call.
   func reportOnce(_ whatHappened: @autoclosure () -> String, at origin: ErrorOrigin) {
@@ -51,7 +51,7 @@ extension Owner {
   }
 }
 
-/// An error that no caller can catch. The bloc has passed it to its `onError`.
+/// An error that no caller can catch. The bloc has already passed it to its `onError`.
 public struct BlocUnhandledError: Error, CustomStringConvertible {
   /// The type of the bloc.
   public let bloc: String
@@ -65,7 +65,7 @@ public struct BlocUnhandledError: Error, CustomStringConvertible {
 public typealias UnhandledErrorHandler = @Sendable (BlocUnhandledError) -> Void
 
 extension BlocUnhandledError {
-  /// Fails a running test, or otherwise reports the error at its origin.
+  /// Fails the running test. If no test is running, reports the error at its origin.
   static let report: UnhandledErrorHandler = { error in
     error.origin.report(error.description)
   }
@@ -89,8 +89,8 @@ public enum BlocStateError: Error, Equatable, CustomStringConvertible {
 }
 
 extension BlocBase {
-  /// A closure that reports an error to the bloc, which it references weakly. If the bloc was deallocated,
-  /// the error counts as unhandled.
+  /// A closure that reports an error to the bloc. The closure has a weak reference to the bloc. If the bloc
+  /// was deallocated, the error counts as unhandled.
   var errorReceiver: (any Error, ErrorOrigin) -> Void {
     let name = "\(type(of: self))"
     return { [weak self, onUnhandledError = settings.onUnhandledError] error, origin in

@@ -2,30 +2,31 @@
 public protocol Streamable<State>: AnyObject {
   associatedtype State
 
-  /// A publisher of the states from now on.
+  /// A publisher of all states that are emitted from now on.
   var stream: BlocStream<State> { get }
 }
 
-/// An object that publishes states and has a current one.
+/// An object that publishes states and has a current state.
 public protocol StateStreamable<State>: Streamable {
   /// The current state.
   var state: State { get }
 }
 
-/// An object that publishes states, has a current one and can be closed: the interface of blocs and cubits to
-/// a user interface.
+/// An object that publishes states, has a current state and can be closed. A user interface uses blocs and
+/// cubits through this protocol.
 public protocol StateStreamableSource<State>: StateStreamable, Closable {}
 
 extension BlocBase: StateStreamableSource {}
 
 /// An object that can be closed.
 public protocol Closable: AnyObject {
-  /// A Boolean value that indicates whether the object was closed. It is `true` from the call of `close` on.
+  /// A Boolean value that indicates whether the object was closed. It is `true` as soon as `close` is called.
   var isClosed: Bool { get }
 
   /// Closes the object.
   ///
-  /// - Returns: An object for awaiting the end, or ``BlocClosing/finished`` if there is nothing to wait for.
+  /// - Returns: An object with which you can await the end, or ``BlocClosing/finished`` if there is nothing
+  ///   to wait for.
   @discardableResult
   func close() -> BlocClosing
 }
@@ -39,7 +40,7 @@ extension Closable {
 }
 
 extension BlocClosing {
-  /// An end that has already been reached, for a custom ``Closable`` that has nothing to wait for.
+  /// An end that has already been reached. Use it for a custom ``Closable`` that has nothing to wait for.
   public static var finished: BlocClosing {
     let closing = BlocClosing()
     closing.end()
@@ -73,7 +74,7 @@ extension ErrorSink {
 }
 
 extension BlocBase: ErrorSink {
-  /// Passes an error to `onError` with another source location, without any other effect.
+  /// Passes an error to `onError` with a different source location, without any other effect.
   ///
   /// - Parameters:
   ///   - error: The error.
@@ -117,7 +118,7 @@ extension BlocEventSink {
 }
 
 extension Bloc: BlocEventSink {
-  /// Adds an event with another source location.
+  /// Adds an event with a different source location.
   ///
   /// - Parameters:
   ///   - event: The event.
@@ -161,7 +162,7 @@ extension Emittable {
 }
 
 extension BlocBase: Emittable {
-  /// Emits a state with another source location.
+  /// Emits a state with a different source location.
   ///
   /// - Parameters:
   ///   - state: The next state.

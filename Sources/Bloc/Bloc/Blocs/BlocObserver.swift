@@ -10,21 +10,21 @@
 /// Bloc.observer = Logger()
 /// ```
 ///
-/// For each event the order is `onEvent`, `onTransition` and `onChange`, both before the state is replaced,
-/// `onError` if there is an error, and `onDone`. All hooks except `onCreate` run on the bloc's owner. Blocs
-/// of several actors share an observer, so it has to be `Sendable`. A bloc keeps the observer that was set
-/// when it was created.
+/// For each event, the order is `onEvent`, `onTransition`, `onChange`, `onError` if there is an error, and
+/// `onDone`. `onTransition` and `onChange` are called before the state is replaced. All hooks except
+/// `onCreate` run on the bloc's owner. Blocs of several actors share an observer, so it has to be `Sendable`.
+/// A bloc keeps the observer that was set when the bloc was created.
 public protocol BlocObserver: Sendable {
-  /// Called when a bloc was created, while its own initialiser is still running.
+  /// Called when a bloc was created, while the bloc's own initializer is still running.
   ///
-  /// This method is called where the bloc is created. For a bloc of the main actor that is created on no
-  /// actor, that isn't the owner.
+  /// This method is called where the bloc is created. If a bloc of the main actor is created on no actor,
+  /// this isn't its owner.
   func onCreate<State>(_ bloc: BlocBase<State>)
   /// Called when an event was added.
   func onEvent<Event, State>(_ bloc: Bloc<Event, State>, _ event: Event)
   /// Called when a bloc or cubit is about to replace its state.
   func onChange<State>(_ bloc: BlocBase<State>, _ change: Change<State>)
-  /// Called when a bloc is about to replace its state on behalf of an event.
+  /// Called when an event is about to replace a bloc's state.
   func onTransition<Event, State>(_ bloc: Bloc<Event, State>, _ transition: Transition<Event, State>)
   /// Called when an error has occurred.
   func onError<State>(_ bloc: BlocBase<State>, _ error: any Error, at origin: ErrorOrigin)

@@ -23,13 +23,13 @@ protocol BlocPartsMaking {
 
 /// A class of blocs with custom parts.
 ///
-/// It is public because classes outside of the library adopt protocols that inherit from it.
+/// The protocol is public because classes outside of the library adopt protocols that inherit from it.
 public protocol _BlocWithOwnParts {
   static var _partsMaker: _BlocPartsMaker { get }
 }
 
-/// Creates the parts of the blocs of a ``_BlocWithOwnParts``. A struct, so that the underlying protocol can
-/// be internal.
+/// Creates the parts of the blocs of a ``_BlocWithOwnParts``. It is a struct so that the underlying protocol
+/// can be internal.
 public struct _BlocPartsMaker {
   let type: any BlocPartsMaking.Type
 }
@@ -41,7 +41,7 @@ extension BlocBase {
   }
 }
 
-/// Receives the calls of a bloc, which then doesn't handle them itself.
+/// Receives the calls of a bloc. The bloc then doesn't handle them itself.
 protocol CallInterceptor: AnyObject {
   func intercept(_ call: InterceptedCall)
 }

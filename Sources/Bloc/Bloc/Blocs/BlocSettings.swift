@@ -2,8 +2,8 @@ import CombineShim
 
 /// The settings for new blocs.
 struct BlocSettings: Sendable {
-  /// The observer, type-erased to avoid a circular dependency between the files: the observer refers to
-  /// blocs, and blocs refer to their settings.
+  /// The observer. Its type is erased because the files would otherwise depend on each other: the observer
+  /// refers to blocs, and blocs refer to their settings.
   var observerBox: (any AnyObject & Sendable)?
   /// The default transformer, or `nil` for handlers that run concurrently.
   var transformer: GlobalEventTransformer?
@@ -22,7 +22,7 @@ struct BlocSettings: Sendable {
 
 /// The settings of the whole program.
 final class SharedBlocSettings: @unchecked Sendable {
-  // Sendable: `settings` is guarded by `lock`.
+  // This class is sendable because `lock` guards `settings`.
 
   private let lock = Lock()
   private var settings = BlocSettings()
@@ -47,23 +47,23 @@ extension Bloc where Event == Never, State == Never {
     set { BlocSettings.shared.update { $0.observer = newValue } }
   }
 
-  /// The transformer of handlers that specify none, in new blocs: `Bloc.transformer = sequential()`. The
-  /// default is ``concurrent()``.
+  /// The default transformer of handlers in new blocs: `Bloc.transformer = sequential()`. Its initial value
+  /// is ``concurrent()``.
   public static var transformer: GlobalEventTransformer {
     get { BlocSettings.current.transformer ?? concurrent() }
     set { BlocSettings.shared.update { $0.transformer = newValue } }
   }
 
-  /// Handles errors that a handler throws, or that no caller can catch, in new blocs. The default reports
-  /// them as issues, which fails a running test.
+  /// Handles errors in new blocs that a handler throws, or that no caller can catch. The default reports them
+  /// as issues, which fail a running test.
   public static var onUnhandledError: UnhandledErrorHandler {
     get { BlocSettings.current.onUnhandledError }
     set { BlocSettings.shared.update { $0.onUnhandledError = newValue } }
   }
 }
 
-/// Overrides the observer, the transformer, the storage and the error handler of the blocs that an operation
-/// and its child tasks create. Tests use it, because they run concurrently.
+/// Overrides the observer, the transformer, the storage and the error handler of all blocs that an operation
+/// and its child tasks create. Tests use it because they run concurrently.
 ///
 /// ```swift
 /// BlocOverrides.run(observer: Recorder()) {

@@ -1,10 +1,10 @@
 import CombineShim
 
-/// A publisher of a bloc's states. All subscribers receive each new state; the current state is not replayed.
-/// It finishes when the bloc is closed, and does not retain the bloc.
+/// A publisher of a bloc's states. All subscribers receive each new state. The publisher doesn't replay the
+/// current state. It finishes when the bloc is closed, and doesn't retain the bloc.
 ///
-/// States are published on the bloc's owner, in order. The publisher is hot: a subscriber without demand
-/// misses the states that are published meanwhile.
+/// The publisher emits states on the bloc's owner, in order. It is hot: a subscriber misses the states that
+/// are published while it has no demand.
 public struct BlocStream<State>: Publisher {
   public typealias Output = State
   public typealias Failure = Never
@@ -35,22 +35,21 @@ public struct BlocStream<State>: Publisher {
   }
 }
 
-/// Publishes a bloc's states to its subscribers. All subscribers receive a state before the next one, even
-/// when a subscriber emits reentrantly. A subscriber receives only states that are emitted after it
-/// subscribes.
+/// Publishes a bloc's states to its subscribers. All subscribers receive a state before the next one, even if
+/// a subscriber emits reentrantly. A subscriber receives only states that are emitted after it subscribes.
 class StateFeed<State> {
   private(set) final var subject = PassthroughSubject<State, Never>()
   private(set) final var hasFinished = false
   private var waiting: [State] = []
   private var isSending = false
   private var mustFinish = false
-  /// The number of emitted states, and of states whose publishing has begun.
+  /// The number of emitted states, and of states that have started to be published.
   private var emitted = 0
   private var sent = 0
 
   func receive<S: Subscriber<State, Never>>(subscriber: S) {
     guard emitted > sent else { return subject.receive(subscriber: subscriber) }
-    // Emissions that are waiting for the current one to end are older than this subscriber.
+    // Emissions that are waiting for the current one to end were emitted before this subscriber subscribed.
     let latest = emitted
     subject.filter { [unowned self] _ in sent > latest }.receive(subscriber: subscriber)
   }
@@ -91,8 +90,8 @@ class StateFeed<State> {
   }
 }
 
-/// An asynchronous sequence of a bloc's states from now on. It ends when the bloc ends, buffers all states
-/// without a limit, and doesn't retain the bloc.
+/// An asynchronous sequence of all states that a bloc emits from now on. It ends when the bloc ends. It
+/// buffers all states without a limit, and doesn't retain the bloc.
 public struct BlocStates<State: Sendable>: AsyncSequence, Sendable {
   public typealias Element = State
   public typealias Failure = Never
@@ -134,7 +133,7 @@ public struct BlocStates<State: Sendable>: AsyncSequence, Sendable {
 }
 
 private struct StatesSubscription: @unchecked Sendable {
-  // Sendable: a subscription may be cancelled from any thread.
+  // This type is sendable because a subscription may be cancelled from any thread.
 
   private let cancellable: AnyCancellable
 
@@ -148,10 +147,10 @@ private struct StatesSubscription: @unchecked Sendable {
 }
 
 extension BlocBase {
-  /// Calls a closure with each state from now on, like `stream.sink`.
+  /// Calls a closure with each state that is emitted from now on, like `stream.sink`.
   ///
-  /// - Returns: A cancellable instance that retains the closure. The closure isn't called after the instance
-  ///   is cancelled or released.
+  /// - Returns: A cancellable that retains the closure. After it is cancelled or released, the closure isn't
+  ///   called.
   public final func listen(_ onData: @escaping (State) -> Void) -> AnyCancellable {
     stream.sink(receiveValue: onData)
   }

@@ -21,7 +21,7 @@ extension Change: CustomStringConvertible {
   }
 }
 
-/// The replacement of a state on behalf of an event.
+/// The replacement of a state by an event.
 public struct Transition<Event, State> {
   /// The state before the change.
   public let currentState: State
@@ -47,9 +47,10 @@ extension Transition: CustomStringConvertible {
   }
 }
 
-/// Determines whether two states are equal, so that the second isn't emitted.
+/// Determines whether two states are equal. If they are, the second one isn't emitted.
 ///
-/// `Equatable` states are compared with `==`, other objects by identity; all other values count as different.
+/// `Equatable` states are compared with `==`, and other objects by identity. All other values are never
+/// considered equal.
 enum StateEquality {
   static func make<State>(for type: State.Type) -> (State, State) -> Bool {
     if let type = type as? any Equatable.Type { return comparing(type) }

@@ -8,5 +8,5 @@
 /// }
 /// ```
 ///
-/// ``BlocBase`` documents the rules that apply to cubits and blocs alike.
+/// ``BlocBase`` documents the rules that apply to both cubits and blocs.
 nonisolated open class Cubit<State>: BlocBase<State> {}

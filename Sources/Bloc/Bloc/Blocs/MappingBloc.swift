@@ -1,20 +1,20 @@
 import CombineShim
 
-/// The part of a ``Bloc`` that stems from version 7 of bloc: events that are mapped to states, instead of
+/// The part of a ``Bloc`` that supports the API of bloc 7, which maps events to states instead of using
 /// handlers.
 ///
 /// Inherit from ``Bloc``, not from this class. It is separate because overridable methods have to be declared
-/// in a class's own body.
+/// in the body of a class.
 nonisolated open class MappingBloc<Event, State>: BlocBase<State> {
   var mappingPipeline: MappingPipeline<Event>?
   var mappingOverrides = MappingOverrides()
   /// The location of the latest call of `add`.
   final var latestAdd = ErrorOrigin()
 
-  /// Maps an event to states, as in version 7 of bloc. This is an alternative to `on` for blocs without
-  /// handlers. Debug builds report a bloc that has both when its first event is added. As overrides can't be
-  /// detected otherwise, a debug build then calls this method once in a bloc with handlers, and discards the
-  /// stream.
+  /// Maps an event to states, as in version 7 of bloc. Override this method instead of calling `on`, in blocs
+  /// without handlers. If a bloc has both, debug builds report it when its first event is added. An override
+  /// can't be detected in any other way, so a debug build calls this method once in a bloc with handlers, and
+  /// discards the stream.
   ///
   /// ```swift
   /// final class MainBloc: Bloc<MainEvent, MainState> {
@@ -29,9 +29,9 @@ nonisolated open class MappingBloc<Event, State>: BlocBase<State> {
   /// }
   /// ```
   ///
-  /// Events are mapped one after the other, unless ``transformEvents(_:_:)`` is overridden. As in version 7,
-  /// `add` and `emit` have no effect after `close`, and `close` waits until all added events have been
-  /// mapped: finish an endless stream in an override of `close`. `onDone` isn't called.
+  /// Events are mapped one after the other, unless you override ``transformEvents(_:_:)``. As in version 7,
+  /// `add` and `emit` have no effect after `close`. `close` waits until all added events have been mapped. If
+  /// a stream is endless, finish it in an override of `close`. `onDone` isn't called.
   ///
   /// - Parameter event: The event.
   /// - Returns: The states, until the event is done.
@@ -41,8 +41,8 @@ nonisolated open class MappingBloc<Event, State>: BlocBase<State> {
     return AsyncStream { $0.finish() }
   }
 
-  /// Maps an event to states, as in version 7 of bloc, with errors. An error is passed to `onError` and
-  /// reported; later events are still mapped.
+  /// Maps an event to states, as in version 7 of bloc, using a stream that may throw. An error is passed to
+  /// `onError` and reported. Later events are still mapped.
   ///
   /// - Parameter event: The event.
   /// - Returns: The states, until the event is done.
@@ -51,9 +51,9 @@ nonisolated open class MappingBloc<Event, State>: BlocBase<State> {
     return AsyncThrowingStream { $0.finish() }
   }
 
-  /// Determines, as in version 7 of bloc, which events are mapped to states, when, and how many at a time. By
-  /// default, they are mapped one after the other. Events with a handler registered by `on` don't pass
-  /// through this method, because `on` has a transformer of its own.
+  /// Determines which events are mapped to states, when, and how many at a time, as in version 7 of bloc. By
+  /// default, events are mapped one after the other. If an event has a handler registered with `on`, it
+  /// doesn't pass through this method, because `on` has its own transformer.
   ///
   /// - Parameters:
   ///   - events: The added events.
@@ -69,8 +69,9 @@ nonisolated open class MappingBloc<Event, State>: BlocBase<State> {
       .eraseToAnyPublisher()
   }
 
-  /// Determines, as in version 7 of bloc, which transitions of mapped events are made, and when. By default,
-  /// all are made immediately. Emissions of handlers registered by `on` don't pass through this method.
+  /// Determines which transitions of mapped events take place, and when, as in version 7 of bloc. By default,
+  /// all of them take place immediately. Emissions of handlers registered with `on` don't pass through this
+  /// method.
   open func transformTransitions(
     _ transitions: AnyPublisher<Transition<Event, State>, Never>
   ) -> AnyPublisher<Transition<Event, State>, Never> {
@@ -102,8 +103,8 @@ nonisolated open class MappingBloc<Event, State>: BlocBase<State> {
   }
 }
 
-/// The forms of `mapEventToState` that a bloc may override. Those of ``Bloc`` clear their flag when they are
-/// called.
+/// The variants of `mapEventToState` that a bloc may override. The implementations in ``Bloc`` clear their
+/// flag when they are called.
 struct MappingOverrides {
   var isPlain = true
   var isThrowing = true
@@ -114,9 +115,9 @@ struct MappingOverrides {
 }
 
 extension Bloc {
-  /// Makes a transition of a mapped event.
+  /// Applies a transition of a mapped event.
   final func apply(_ transition: Transition<Event, State>) {
-    // The transition may have been in transit from another thread when the bloc ended.
+    // The transition may still have been on its way from another thread when the bloc ended.
     guard !hasEnded, !isRepeated(transition.nextState) else { return }
     do {
       try onTransition(transition)
@@ -126,8 +127,8 @@ extension Bloc {
     }
   }
 
-  /// Reports an event without a handler in a bloc with handlers, and a `mapEventToState` in addition to
-  /// handlers.
+  /// Reports an event without a handler in a bloc with handlers, and an override of `mapEventToState` in a
+  /// bloc with handlers.
   ///
   /// - Returns: `true`, for use in an assertion.
   final func reportIfUnhandled(_ event: Event) -> Bool {
@@ -142,8 +143,8 @@ extension Bloc {
     return true
   }
 
-  /// Returns a Boolean value that indicates whether the bloc overrides `mapEventToState`, by calling it with
-  /// the first event: `true` at most once. The streams are discarded.
+  /// Returns a Boolean value that indicates whether the bloc overrides `mapEventToState`. To find out, it
+  /// calls the method with the first event and discards the streams. It returns `true` at most once.
   private func overridesMapping(of event: Event) -> Bool {
     guard !mappingOverrides.isKnown else { return false }
     mappingOverrides.isSought = true

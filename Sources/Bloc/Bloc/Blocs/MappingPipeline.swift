@@ -1,12 +1,12 @@
 import CombineShim
 
-/// Receives the events of a bloc that overrides `mapEventToState`, as in version 7 of bloc, and retains the
-/// subscription to their transitions.
+/// Receives the events of a bloc that overrides `mapEventToState`, as in version 7 of bloc. Retains the
+/// subscription to the transitions of these events.
 final class MappingPipeline<Event> {
   private let events = PassthroughSubject<Event, Never>()
   private var pipeline: AnyCancellable?
 
-  /// - Parameter subscribe: A closure that maps the events and subscribes to their transitions.
+  /// - Parameter subscribe: A closure that maps the events and subscribes to the resulting transitions.
   init(subscribe: (AnyPublisher<Event, Never>) -> AnyCancellable) {
     pipeline = subscribe(events.eraseToAnyPublisher())
   }
@@ -43,7 +43,7 @@ extension Bloc {
   }
 }
 
-/// Maps an event to states for each subscription, and publishes them as transitions.
+/// Maps an event to states for each subscription, and publishes the states as transitions.
 private struct EventMappings<Event, State>: Publisher {
   typealias Output = Transition<Event, State>
   typealias Failure = Never
@@ -64,7 +64,7 @@ private struct EventMappings<Event, State>: Publisher {
 
 /// A running `mapEventToState` for one event.
 final class EventMapping<Event, State>: ActiveRun, Subscription, @unchecked Sendable {
-  // Sendable: fields that are used off the owner, for cancellation, are guarded by `lock`.
+  // This class is sendable because `lock` guards the fields that cancellation uses outside the owner.
 
   private let event: Event
   private var bloc: Bloc<Event, State>?

@@ -2,10 +2,10 @@ import CombineShim
 import Observation
 import Synchronization
 
-/// Notifies the observers of a bloc's state, through the Observation module and as an `ObservableObject`.
-/// Used on the bloc's owner only.
+/// Notifies the observers of a bloc's state, through both the Observation module and `ObservableObject`. Used
+/// only on the bloc's owner.
 ///
-/// Without observers, a change costs two reads of a field.
+/// If there are no observers, a change costs two reads of a field.
 final class StateObservation {
   private let registrar = ObservationRegistrar()
   /// A Boolean value that indicates whether a read of the state was tracked.
@@ -37,22 +37,24 @@ final class StateObservation {
   }
 }
 
-/// Reading ``BlocBase/state`` where reads are tracked, in `withObservationTracking`, in a SwiftUI `body` or
-/// in `observe { }` of the Composable Architecture, registers for its next change.
+/// If you read ``BlocBase/state`` where reads are tracked, this registers the reader for the next change.
+/// Reads are tracked in `withObservationTracking`, in a SwiftUI `body` and in `observe { }` of the Composable
+/// Architecture.
 extension BlocBase: Observable {}
 
 extension BlocBase: ObservableObject {
   /// A publisher that emits before ``BlocBase/state`` changes.
   ///
-  /// `@Published` properties of a subclass don't emit here: make all displayed data part of the state.
+  /// `@Published` properties of a subclass don't make this publisher emit. Make all displayed data part of
+  /// the state.
   public final var objectWillChange: ObservableObjectPublisher { observation.objectWillChange }
 }
 
-/// Detects whether a read was tracked, which the Observation module doesn't report.
+/// Detects whether a read was tracked. The Observation module doesn't report this.
 ///
 /// While tracking, the module inserts the key path of each read into a set, which calls the key path's hash
-/// function. A key path that contains this object thus counts tracked reads. Reads on other threads count
-/// too: some untracked reads then count as tracked, which only costs a little time.
+/// function. A key path that contains this object therefore counts tracked reads. It also counts reads on
+/// other threads. As a result, some untracked reads are treated as tracked, which only costs a little time.
 final class TrackingProbe: Hashable, Sendable {
   static let shared = TrackingProbe()
 
@@ -61,8 +63,8 @@ final class TrackingProbe: Hashable, Sendable {
   /// The number of reads that have been tracked.
   var reads: Int { count.load(ordering: .relaxed) }
 
-  /// A Boolean value that indicates whether tracked reads can be counted, determined by one attempt. If not,
-  /// every read counts as tracked.
+  /// A Boolean value that indicates whether tracked reads can be counted. A single attempt determines it. If
+  /// it is `false`, every read is treated as tracked.
   static let isReliable: Bool = {
     let reads = shared.reads
     withObservationTracking {
@@ -79,7 +81,7 @@ final class TrackingProbe: Hashable, Sendable {
   }
 }
 
-/// Represents the state of a bloc as a subject with a key path for the Observation module.
+/// Represents the state of a bloc as an object and a key path for the Observation module.
 struct ObservedState: Observable {
   static let path: any KeyPath<ObservedState, Bool> & Sendable = \ObservedState[TrackingProbe.shared]
 

@@ -2,7 +2,7 @@ import CaseKeyPaths
 import CombineShim
 
 extension Bloc where Event: CasePathable {
-  /// Registers a handler for a case of the events. Call it in `init`.
+  /// Registers a handler for one case of an enum of events. Call it in `init`.
   ///
   /// ```swift
   /// import CaseKeyPaths
@@ -16,14 +16,14 @@ extension Bloc where Event: CasePathable {
   /// on(\.cleared) { emit in emit(.empty) }
   /// ```
   ///
-  /// If there are handlers for an event's case and for its type, both handle it, in the order of their
-  /// registration. Registering two handlers for one case is a programmer's error, which traps in debug
+  /// If there are handlers for both an event's case and its type, both handle the event, in the order of
+  /// their registration. Registering two handlers for one case is a programming error, which traps in debug
   /// builds.
   ///
   /// - Parameters:
   ///   - keyPath: The case, which may be nested in another case: `\.search.typed`.
-  ///   - transformer: A transformer that determines how many events are handled at a time, and when. It
-  ///     receives the values of the case. The default is ``transformer``.
+  ///   - transformer: A transformer that determines which events are handled, when, and how many at a time.
+  ///     It receives the values of the case. The default is ``transformer``.
   ///   - handler: A closure that handles the value of the case, on the bloc's owner.
   public final func on<Value>(
     _ keyPath: CaseKeyPath<Event, Value>,
@@ -54,12 +54,12 @@ extension Bloc where Event: CasePathable {
     )
   }
 
-  /// Registers a handler for a case of the events without associated values. Call it in `init`.
+  /// Registers a handler for one case of an enum of events, without associated values. Call it in `init`.
   ///
   /// - Parameters:
   ///   - keyPath: The case.
-  ///   - transformer: A transformer that determines how many events are handled at a time, and when. The
-  ///     default is ``transformer``.
+  ///   - transformer: A transformer that determines which events are handled, when, and how many at a time.
+  ///     The default is ``transformer``.
   ///   - handler: A closure that handles the event, on the bloc's owner.
   public final func on(
     _ keyPath: CaseKeyPath<Event, Void>,
@@ -83,7 +83,7 @@ extension Bloc where Event: CasePathable {
   }
 }
 
-/// A handler for a case of an enum of events, behind its transformer.
+/// A handler for one case of an enum of events, with its transformer.
 final class CaseRegistration<Value, Event, State>: EventRegistration<Event> {
   let keyPath: AnyKeyPath
   private let path: AnyCasePath<Event, Value>
@@ -121,7 +121,7 @@ final class CaseRegistration<Value, Event, State>: EventRegistration<Event> {
 }
 
 extension CaseRegistration {
-  /// Returns the transformer of a case's values as a transformer of events.
+  /// Converts the transformer of a case's values to a transformer of events.
   static func lifted(
     _ transformer: @escaping EventTransformer<Value>,
     by keyPath: CaseKeyPath<Event, Value>

@@ -3,19 +3,19 @@ import CombineShim
 extension Bloc {
   /// Registers a handler for the events of a type. Call it in `init`.
   ///
-  /// Registering two handlers for one type is a programmer's error, which traps in debug builds; in other
-  /// builds both handle its events. An event that matches the types of several handlers is handled by all of
-  /// them, in the order of their registration.
+  /// Registering two handlers for the same type is a programming error, which traps in debug builds. In other
+  /// builds, both handle the events of the type. If an event matches the types of several handlers, all of
+  /// them handle the event, in the order of their registration.
   ///
   /// - Parameters:
   ///   - type: The type of the events, including its subtypes.
-  ///   - transformer: A transformer that determines how many events are handled at a time, and when:
+  ///   - transformer: A transformer that determines which events are handled, when, and how many at a time:
   ///     ``concurrent()``, ``sequential()``, ``droppable()``, ``restartable()``,
   ///     ``debounce(for:scheduler:next:)``, ``throttle(for:scheduler:latest:next:)`` or a custom one. The
   ///     default is ``transformer``.
-  ///   - handler: A closure that handles an event. It always runs on the bloc's owner. An error that it
-  ///     throws is passed to `onError` and to `onDone`, and is reported. After the handler was cancelled, an
-  ///     error is passed to `onDone` only.
+  ///   - handler: A closure that handles an event. It always runs on the bloc's owner. If it throws, the
+  ///     error is passed to `onError` and to `onDone`, and is reported. If it throws after it was cancelled,
+  ///     the error is only passed to `onDone`.
   public final func on<E>(
     _ type: E.Type,
     transformer: EventTransformer<E>? = nil,
@@ -50,7 +50,7 @@ extension Bloc {
   }
 }
 
-/// Returns the transformer of all events as a transformer for events of one type.
+/// Converts the transformer of all events to a transformer for events of one type.
 private func typed<E>(_ transformer: @escaping GlobalEventTransformer) -> EventTransformer<E> {
   { events, mapper in
     transformer(events.map { $0 as Any }.eraseToAnyPublisher()) { event in
@@ -62,7 +62,7 @@ private func typed<E>(_ transformer: @escaping GlobalEventTransformer) -> EventT
   }
 }
 
-/// Handles an event: emits states, and returns when the event is handled. It runs on the bloc's owner, even
-/// for functions that don't declare it but are accepted by the compiler, such as a plain `async` method.
+/// A function that handles an event. It emits states, and returns when the event is handled. It runs on the
+/// bloc's owner, even if it doesn't declare this but the compiler accepts it, such as a plain `async` method.
 public typealias EventHandler<Event, State> =
   nonisolated(nonsending) (_ event: Event, _ emit: Emitter<State>) async throws -> Void

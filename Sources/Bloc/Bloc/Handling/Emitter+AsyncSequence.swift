@@ -1,17 +1,17 @@
 import CombineShim
 
 extension Emitter {
-  /// Emits a state for each element of a sequence, and returns when the sequence ends or the emitter is done.
-  /// Await it.
+  /// Emits a state for each element of a sequence. Await this method: it returns when the sequence ends or
+  /// the emitter is done.
   ///
-  /// The closures run where this method is called. If it is called off the bloc's owner, the states are
+  /// The closures run where you call this method. If you call it outside the bloc's owner, the states are
   /// delivered on the owner, and the first one is reported.
   ///
   /// - Parameters:
   ///   - sequence: The sequence of elements. The handler's task iterates over it.
-  ///   - onData: The state for an element.
-  ///   - onError: The state for an error of the sequence, which continues if it has more elements. If `nil`,
-  ///     the error is thrown.
+  ///   - onData: A closure that returns the state for an element.
+  ///   - onError: A closure that returns the state for an error of the sequence. If the sequence has more
+  ///     elements, the iteration continues. If the closure is `nil`, the method throws the error.
   public final nonisolated(nonsending) func forEach<S: AsyncSequence>(
     _ sequence: S,
     onData: (S.Element) -> State,
@@ -30,16 +30,16 @@ extension Emitter {
     }
   }
 
-  /// Calls a closure with each element of a sequence, and returns when the sequence ends or the emitter is
-  /// done. Await it.
+  /// Calls a closure with each element of a sequence. Await this method: it returns when the sequence ends or
+  /// the emitter is done.
   ///
-  /// The closures run where this method is called, which is reported unless it is the bloc's owner.
+  /// The closures run where you call this method. If that is not the bloc's owner, the call is reported.
   ///
   /// - Parameters:
   ///   - sequence: The sequence of elements. The handler's task iterates over it.
   ///   - onData: A closure that is called with an element.
-  ///   - onError: A closure that handles an error of the sequence, which continues if it has more elements.
-  ///     If `nil`, the error is thrown.
+  ///   - onError: A closure that handles an error of the sequence. If the sequence has more elements, the
+  ///     iteration continues. If the closure is `nil`, the method throws the error.
   public final nonisolated(nonsending) func onEach<S: AsyncSequence>(
     _ sequence: S,
     onData: (S.Element) -> Void,
@@ -57,18 +57,18 @@ extension Emitter {
     }
   }
 
-  /// Calls an asynchronous closure with each element of a sequence, and returns when the sequence and all
-  /// calls have ended, or the emitter is done. Await it.
+  /// Calls an asynchronous closure with each element of a sequence. Await this method: it returns when the
+  /// sequence and all calls have ended, or when the emitter is done.
   ///
-  /// Each call runs in a separate task; the tasks run concurrently on the bloc's owner. When an error is
-  /// thrown, or the emitter is done, the tasks are cancelled, their emissions are ignored, and their `isDone`
-  /// is `true`.
+  /// Each call runs in a separate task. The tasks run concurrently on the bloc's owner. When an error is
+  /// thrown, or the emitter is done, the tasks are cancelled. Their emissions are then ignored, and their
+  /// `isDone` is `true`.
   ///
   /// - Parameters:
   ///   - sequence: The sequence of elements. The handler's task iterates over it.
   ///   - onData: A closure that is called with an element.
-  ///   - onError: A closure that handles an error of the sequence, which continues if it has more elements.
-  ///     If `nil`, the error is thrown.
+  ///   - onError: A closure that handles an error of the sequence. If the sequence has more elements, the
+  ///     iteration continues. If the closure is `nil`, the method throws the error.
   public final nonisolated(nonsending) func onEach<S: AsyncSequence>(
     _ sequence: S,
     onData: nonisolated(nonsending) @escaping (S.Element) async -> Void,
@@ -110,8 +110,8 @@ extension Emitter {
     }
   }
 
-  /// Calls a function that starts tasks, and returns when they have ended. If the function throws, they are
-  /// cancelled.
+  /// Calls a function that starts tasks, and returns when the tasks have ended. If the function throws, the
+  /// tasks are cancelled.
   final nonisolated(nonsending) func withTasks<Failure: Error>(
     _ beginAll: nonisolated(nonsending) (EachTasks) async throws(Failure) -> Void
   ) async throws(Failure) {
@@ -139,7 +139,8 @@ extension Emitter {
 
 /// The tasks of an `onEach` with an asynchronous closure. They run concurrently on the owner.
 final class EachTasks: @unchecked Sendable {
-  // Sendable: the fields are guarded by `lock`, or are thread-safe; the closures run on the owner.
+  // This class is sendable because its fields are thread-safe or guarded by `lock`, and the closures run on
+  // the owner.
 
   /// The group that the current task belongs to, if any.
   @TaskLocal static var current: EachTasks?
@@ -213,7 +214,8 @@ final class EachTasks: @unchecked Sendable {
 
 /// The task for one element.
 private final class EachTask: OwnerJob, RunningOperation, @unchecked Sendable {
-  // Sendable: the body runs on the owner; `hasEnded` is guarded by the lock of `RunningTasks`.
+  // This class is sendable because the body runs on the owner, and the lock of `RunningTasks` guards
+  // `hasEnded`.
 
   private let tasks: EachTasks
   private let body: nonisolated(nonsending) () async -> Void

@@ -2,15 +2,16 @@ import CombineShim
 import TributaryReports
 
 extension Emitter {
-  /// Emits a state for each element of a publisher, and returns when the publisher finishes or the emitter is
-  /// done. Await it.
+  /// Emits a state for each element of a publisher. Await this method: it returns when the publisher finishes
+  /// or the emitter is done.
   ///
   /// - Parameters:
-  ///   - publisher: The publisher, which may publish on any thread. An element that is published on the
-  ///     bloc's owner is emitted immediately if the owner can be detected there, like the main actor; other
-  ///     elements hop to the owner, in order.
-  ///   - onData: The state for an element.
-  ///   - onError: The state for the publisher's failure. If `nil`, the failure is thrown.
+  ///   - publisher: The publisher, which may publish on any thread. If an element is published on the bloc's
+  ///     owner, and the owner can be detected there, like the main actor, its state is emitted immediately.
+  ///     All other elements hop to the owner, in order.
+  ///   - onData: A closure that returns the state for an element.
+  ///   - onError: A closure that returns the state for the publisher's failure. If it is `nil`, the method
+  ///     throws the failure.
   public final nonisolated(nonsending) func forEach<P: Publisher>(
     _ publisher: P,
     onData: @escaping (P.Output) -> State,
@@ -29,13 +30,14 @@ extension Emitter {
     }
   }
 
-  /// Calls a closure with each element of a publisher, and returns when the publisher finishes or the emitter
-  /// is done. Await it.
+  /// Calls a closure with each element of a publisher. Await this method: it returns when the publisher
+  /// finishes or the emitter is done.
   ///
   /// - Parameters:
   ///   - publisher: The publisher, which may publish on any thread. See `forEach`.
   ///   - onData: A closure that handles an element, on the bloc's owner.
-  ///   - onError: A closure that handles the publisher's failure. If `nil`, the failure is thrown.
+  ///   - onError: A closure that handles the publisher's failure. If it is `nil`, the method throws the
+  ///     failure.
   public final nonisolated(nonsending) func onEach<P: Publisher>(
     _ publisher: P,
     onData: @escaping (P.Output) -> Void,
@@ -55,17 +57,18 @@ extension Emitter {
     }
   }
 
-  /// Calls an asynchronous closure with each element of a publisher, and returns when the publisher and all
-  /// calls have ended, or the emitter is done. Await it.
+  /// Calls an asynchronous closure with each element of a publisher. Await this method: it returns when the
+  /// publisher and all calls have ended, or when the emitter is done.
   ///
-  /// Each call runs in a separate task; the tasks run concurrently on the bloc's owner. When a failure is
-  /// thrown, or the emitter is done, the tasks are cancelled, their emissions are ignored, and their `isDone`
-  /// is `true`.
+  /// Each call runs in a separate task. The tasks run concurrently on the bloc's owner. When a failure is
+  /// thrown, or the emitter is done, the tasks are cancelled. Their emissions are then ignored, and their
+  /// `isDone` is `true`.
   ///
   /// - Parameters:
   ///   - publisher: The publisher, which may publish on any thread. See `forEach`.
   ///   - onData: A closure that handles an element.
-  ///   - onError: A closure that handles the publisher's failure. If `nil`, the failure is thrown.
+  ///   - onError: A closure that handles the publisher's failure. If it is `nil`, the method throws the
+  ///     failure.
   public final nonisolated(nonsending) func onEach<P: Publisher>(
     _ publisher: P,
     onData: nonisolated(nonsending) @escaping (P.Output) async -> Void,
@@ -107,14 +110,15 @@ extension Emitter {
 
 /// Delivers the elements of a publisher on the owner, in order, until it completes or is cancelled.
 final class PublisherReception<Output, Failure: Error>: @unchecked Sendable {
-  // Sendable: the fields are guarded by `lock`; `onData` is called on the owner only. Like all publishers'
-  // elements, these cross threads without a check.
+  // This type is sendable because `lock` guards the fields, and `onData` is called only on the owner. The
+  // elements cross threads without a check, like those of all publishers.
 
   private let mailbox: BlocMailbox
   private let lock = Lock()
   private var onData: ((Output) -> Void)?
   private var subscription: AnyCancellable?
-  /// The number of elements and completions that were posted to the mailbox. Later ones must be posted too.
+  /// The number of elements and completions that were posted to the mailbox and haven't been delivered. While
+  /// there are any, later ones must be posted too.
   private var onTheWay = 0
   private var result: Result<Void, Failure>?
   private var continuation: CheckedContinuation<Void, Never>?
@@ -162,8 +166,8 @@ final class PublisherReception<Output, Failure: Error>: @unchecked Sendable {
     if hasEnded { subscription.cancel() }
   }
 
-  /// Runs an action on the owner: immediately if called there with nothing posted before, and otherwise
-  /// later.
+  /// Runs an action on the owner. The action runs immediately if this method is called on the owner and
+  /// nothing was posted before. If not, the action runs later.
   private func bring(_ action: @escaping () -> Void) {
     let isAtOnce = lock.withLock {
       if onTheWay == 0, mailbox.owner.isOnOwner { return true }

@@ -4,10 +4,10 @@ import TributaryReports
 
 /// Emits states for an event handler. Call it like a function: `emit(state + 1)`.
 ///
-/// An emitter is done when the handler has ended or was cancelled, by a transformer such as ``restartable()``
-/// or because the bloc was closed. Emissions of a cancelled handler are ignored. Emitting after the handler
-/// has returned is a programmer's error, which traps in debug builds and is ignored in others: the handler
-/// has to await everything that emits.
+/// An emitter is done when its handler has ended or was cancelled. A transformer such as ``restartable()``
+/// cancels handlers, and so does closing the bloc. Emissions of a cancelled handler are ignored. The handler
+/// has to await everything that emits. Emitting after the handler has returned is a programming error, which
+/// traps in debug builds and is ignored in other builds.
 public class Emitter<State> {
   private enum EmissionPhase {
     case running, cancelled, completed
@@ -33,7 +33,7 @@ public class Emitter<State> {
   /// A Boolean value that indicates whether the handler has ended or was cancelled.
   public final var isDone: Bool { lock.withLock { phase != .running } || isInCancelledEach }
 
-  /// The bloc's current state. Debug builds report the first read off the bloc's owner.
+  /// The bloc's current state. Debug builds report the first read outside the bloc's owner.
   public final var state: State {
     assert(reportIfReadOffOwner())
     return currentState ?? lastState
@@ -41,8 +41,8 @@ public class Emitter<State> {
 
   /// Emits a state.
   ///
-  /// Call it on the bloc's owner. A state that is emitted off the owner is reported, and delivered on the
-  /// owner before the handler ends, and before its later emissions.
+  /// Call it on the bloc's owner. If a state is emitted outside the owner, this is reported. The state is
+  /// then delivered on the owner, before the handler ends and before the handler's later emissions.
   ///
   /// - Parameter state: The bloc's next state.
   public final func callAsFunction(
@@ -57,12 +57,12 @@ public class Emitter<State> {
     emit(state, at: origin, reportsLate: true)
   }
 
-  /// Delivers the state for an element on the owner, even if a `forEach` runs off the owner.
+  /// Delivers an element's state on the owner, even if a `forEach` runs outside the owner.
   final func deliverOnOwner(_ state: State, at origin: ErrorOrigin) {
     emit(state, at: origin, reportsLate: false)
   }
 
-  /// Reports the first use of the emitter off its bloc's owner.
+  /// Reports the first use of the emitter outside its bloc's owner.
   final func reportIfOffOwner(_ function: StaticString, at origin: ErrorOrigin) {
     guard mailbox.owner.isOffOwner else { return }
     mailbox.owner.reportOnce("A handler's '\(function)' was called off the owner of its bloc.", at: origin)
@@ -79,8 +79,8 @@ public class Emitter<State> {
   /// - Parameter reportsLate: A Boolean value that indicates whether to report an emission after the handler
   ///   has ended.
   private func emit(_ state: State, at origin: ErrorOrigin, reportsLate: Bool) {
-    // Only code that bypasses the compiler's checks is off the owner here, because the emitter isn't
-    // `Sendable`.
+    // The emitter isn't `Sendable`, so only code that bypasses the compiler's checks is outside the owner
+    // here.
     let isOffOwner = mailbox.owner.isOffOwner
     if isOffOwner { reportIfOffOwner("emit", at: origin) }
     let (phase, mustWait, isNext) = lock.withLock {
@@ -107,8 +107,8 @@ public class Emitter<State> {
     }
   }
 
-  /// Delivers the states that were emitted off the owner, unless the handler was cancelled since. Call it on
-  /// the owner.
+  /// Delivers the states that were emitted outside the owner, unless the handler has been cancelled since.
+  /// Call it on the owner.
   private func deliverWaiting() {
     while let next = nextUndelivered() { deliver(next.state, at: next.origin) }
   }
@@ -127,7 +127,7 @@ public class Emitter<State> {
 
   func deliver(_ state: State, at origin: ErrorOrigin) {}
 
-  /// Retains the handler's task, in order to cancel it.
+  /// Retains the handler's task, so that it can be cancelled.
   final func hold(_ task: Task<Void, Never>) {
     let phase = lock.withLock {
       if self.phase == .running { self.task = task }
@@ -148,7 +148,7 @@ public class Emitter<State> {
 
   /// Records that the handler has ended.
   ///
-  /// - Returns: A Boolean value that indicates whether it had been cancelled.
+  /// - Returns: A Boolean value that indicates whether the handler had been cancelled.
   final func complete() -> Bool {
     repeat { deliverWaiting() } while !endUnlessWaiting()
     let (wasCancelled, subscriptions) = lock.withLock { (phase == .cancelled, self.subscriptions) }
@@ -176,7 +176,7 @@ public class Emitter<State> {
   /// A Boolean value that indicates whether the current task belongs to an `onEach` of this emitter whose
   /// tasks were cancelled.
   private var isInCancelledEach: Bool {
-    // Handlers of events that such a task adds inherit the task-local value, but have another emitter.
+    // If such a task adds events, their handlers inherit the task-local value, but have another emitter.
     guard let tasks = EachTasks.current, tasks.emitter === self else { return false }
     return tasks.isCancelled
   }

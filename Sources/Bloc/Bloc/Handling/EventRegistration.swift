@@ -1,6 +1,6 @@
 import CombineShim
 
-/// A handler of a bloc with the events that it matches.
+/// A handler of a bloc, and the events that it matches.
 class EventRegistration<Event> {
   /// The type of the events.
   let type: Any.Type
@@ -13,11 +13,11 @@ class EventRegistration<Event> {
   func matches(_ event: Event) -> Bool { false }
   /// Handles an event, if the handler matches it.
   func receive(_ event: Event) {}
-  /// Called when no more events follow.
+  /// Called when there are no more events.
   func finish() {}
 }
 
-/// A handler for the events of a type, behind its transformer.
+/// A handler for the events of a type, with its transformer.
 final class TypedEventRegistration<E, Event, State>: EventRegistration<Event> {
   private let events = PassthroughSubject<E, Never>()
   private let isForAll = E.self == Event.self
@@ -53,11 +53,12 @@ final class TypedEventRegistration<E, Event, State>: EventRegistration<Event> {
   }
 }
 
-/// A handler for the events of a type that handles each immediately, as ``concurrent()`` does.
+/// A handler for the events of a type that handles each event immediately, like ``concurrent()``.
 ///
-/// Most handlers do so; a pipeline of publishers for each would take more than a KiB.
+/// Most handlers do so. A pipeline of publishers for each of them would take more than a KiB.
 final class ConcurrentRegistration<E, Event, State>: EventRegistration<Event> {
-  // The bloc owns its registrations, and passes events to them only while it exists.
+  // The reference is unowned because the bloc owns its registrations and passes events to them only while it
+  // exists.
   private unowned let bloc: Bloc<Event, State>
   private let origin: ErrorOrigin
   private let handler: EventHandler<E, State>

@@ -1,12 +1,13 @@
 import CombineShim
 
-/// Maps an event to a publisher that runs the handler when a subscriber subscribes, cancels the handler when
-/// the subscription is cancelled, publishes no element, and finishes when the handler has ended.
+/// Maps an event to a publisher that runs the event's handler. The handler runs when a subscriber subscribes,
+/// and is cancelled when the subscription is cancelled. The publisher emits no elements, and finishes when
+/// the handler has ended.
 public typealias EventMapper<Event> = (Event) -> AnyPublisher<Event, Never>
 
-/// Determines which events of a bloc are handled, when, and how many at a time. A transformer receives the
-/// publisher of the added events and the mapper that handles one event, and returns a publisher that handles
-/// them all.
+/// Determines which events of a bloc are handled, when, and how many at a time. A transformer receives a
+/// publisher of the added events, and a mapper that handles one event. It returns a publisher that handles
+/// all of them.
 ///
 /// ```swift
 /// func debounce<Event>(_ interval: DispatchQueue.SchedulerTimeType.Stride) -> EventTransformer<Event> {
@@ -16,22 +17,22 @@ public typealias EventMapper<Event> = (Event) -> AnyPublisher<Event, Never>
 /// }
 /// ```
 ///
-/// Events may reach the mapper on any thread; handlers still run on the bloc's owner.
+/// Events may reach the mapper on any thread. Handlers still run on the bloc's owner.
 public typealias EventTransformer<Event> =
   (AnyPublisher<Event, Never>, @escaping EventMapper<Event>) -> AnyPublisher<Event, Never>
 
-/// The transformer of all handlers that specify none, independent of the type of their events. See
+/// The default transformer of all handlers, independent of the type of their events. See
 /// ``Bloc/transformer``.
 public typealias GlobalEventTransformer =
   @Sendable (AnyPublisher<Any, Never>, @escaping EventMapper<Any>) -> AnyPublisher<Any, Never>
 
-/// The type of the transformers that functions such as ``concurrent()`` return. They capture nothing, and can
-/// also be used as ``Bloc/transformer``.
+/// The type of the transformers that functions such as ``concurrent()`` return. These transformers capture
+/// nothing, so you can also assign them to ``Bloc/transformer``.
 public typealias SendableEventTransformer<Event> =
   @Sendable (AnyPublisher<Event, Never>, @escaping EventMapper<Event>) -> AnyPublisher<Event, Never>
 
-/// Handles each event immediately, concurrently with those that are still being handled. This is the default
-/// of blocs.
+/// Handles each event immediately, even while others are still being handled. Blocs use this transformer by
+/// default.
 ///
 /// ```
 /// events    ─a──b──────c─────▶
@@ -52,7 +53,8 @@ public func concurrent<Event>() -> SendableEventTransformer<Event> {
 /// handlers  ─a━━━━━|b━━━|c━━|▶
 /// ```
 ///
-/// When the bloc is closed, waiting events are handled as long as their handlers don't wait for anything.
+/// When the bloc is closed, waiting events are still handled, as long as their handlers don't wait for
+/// anything.
 public func sequential<Event>() -> SendableEventTransformer<Event> {
   { events, mapper in
     events
@@ -62,10 +64,11 @@ public func sequential<Event>() -> SendableEventTransformer<Event> {
   }
 }
 
-/// Handles an event and drops those that are added meanwhile. `onEvent` is still called for them.
+/// Handles an event, and drops all events that are added until the event is handled. `onEvent` is still
+/// called for dropped events.
 ///
-/// As in Dart, this includes events that were added in the same turn of the owner, even if the handler never
-/// suspends: of `add(.a); add(.b)` the first is handled.
+/// As in Dart, this also drops events that were added in the same turn of the owner, even if the handler
+/// never suspends. Of `add(.a); add(.b)`, only the first event is handled.
 ///
 /// ```
 /// events    ─a──b───────c────▶
@@ -91,7 +94,7 @@ public func droppable<Event>() -> SendableEventTransformer<Event> {
 
 /// A gate that admits one event at a time.
 private final class Turnstile: @unchecked Sendable {
-  // Sendable: `isTaken` is guarded by `lock`.
+  // This class is sendable because `lock` guards `isTaken`.
 
   /// The bloc's mailbox, or `nil` if the transformer is used without a bloc.
   private let mailbox: BlocMailbox?
@@ -102,7 +105,7 @@ private final class Turnstile: @unchecked Sendable {
     self.mailbox = mailbox
   }
 
-  /// - Returns: A Boolean value that indicates whether the caller may pass, because no other event is being
+  /// - Returns: A Boolean value that indicates whether the caller may pass. It may if no other event is being
   ///   handled.
   func enter() -> Bool {
     lock.withLock {
@@ -111,7 +114,7 @@ private final class Turnstile: @unchecked Sendable {
     }
   }
 
-  /// Opens the gate after the events that are already waiting in the bloc's mailbox.
+  /// Opens the gate after all events that are already waiting in the bloc's mailbox.
   func leave() {
     guard let mailbox else { return open() }
     mailbox.post { self.open() }
@@ -122,8 +125,8 @@ private final class Turnstile: @unchecked Sendable {
   }
 }
 
-/// Handles the latest event, whose handler cancels the previous one. The emissions of a cancelled handler are
-/// ignored, its `emit.isDone` is `true`, and its task is cancelled.
+/// Handles the latest event, and cancels the handler of the previous one. The task of a cancelled handler is
+/// cancelled, its emissions are ignored, and its `emit.isDone` is `true`.
 ///
 /// ```
 /// events    ─a──b───────c────▶
@@ -135,7 +138,7 @@ public func restartable<Event>() -> SendableEventTransformer<Event> {
   }
 }
 
-/// Handles an event when no other has been added for a time interval.
+/// Handles an event once no other event has been added for a time interval.
 ///
 /// ```
 /// events    ─a─b───────c─────▶
@@ -143,7 +146,7 @@ public func restartable<Event>() -> SendableEventTransformer<Event> {
 /// ```
 ///
 /// - Parameters:
-///   - interval: The time without events that ends a burst.
+///   - interval: The length of the pause after which the last event is handled.
 ///   - scheduler: The scheduler that measures the time, on any thread.
 ///   - next: A transformer for the remaining events. By default, they are handled concurrently.
 public func debounce<Event, S: Scheduler>(
@@ -166,8 +169,8 @@ public func debounce<Event, S: Scheduler>(
 /// - Parameters:
 ///   - interval: The time between two handled events.
 ///   - scheduler: The scheduler that measures the time, on any thread.
-///   - latest: A Boolean value that indicates whether to handle the latest event of an interval instead of
-///     the first.
+///   - latest: A Boolean value that indicates whether the latest event of an interval is handled. If `false`,
+///     the first one is.
 ///   - next: A transformer for the remaining events. By default, they are handled concurrently.
 public func throttle<Event, S: Scheduler>(
   for interval: S.SchedulerTimeType.Stride,

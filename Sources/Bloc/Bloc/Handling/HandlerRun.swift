@@ -1,8 +1,8 @@
 import CombineShim
 
-/// One run of a handler for an event, which is also the handler's emitter.
+/// One run of a handler for an event. It is also the handler's emitter.
 final class HandlerRun<E, Event, State>: Emitter<State>, ActiveRun, Subscription, @unchecked Sendable {
-  // Sendable: state that is used off the owner, for cancellation, is in `Emitter` and guarded there.
+  // This class is sendable because `Emitter` guards the state that cancellation uses outside the owner.
 
   private let event: E
   private let origin: ErrorOrigin
@@ -28,8 +28,8 @@ final class HandlerRun<E, Event, State>: Emitter<State>, ActiveRun, Subscription
   func request(_ demand: Subscribers.Demand) {}
 
   func start(on owner: isolated any Actor) {
-    // A run that was cancelled before it reached the owner doesn't begin, because its transformer or its bloc
-    // has ended.
+    // If a run was cancelled before it reached the owner, it doesn't begin, because its transformer or its
+    // bloc has ended.
     guard !isDone else { return }
     bloc?.runs.insert(self)
     hold(OwnerTask.begin(on: mailbox) { await self.perform(on: $0) })
@@ -70,14 +70,14 @@ final class HandlerRun<E, Event, State>: Emitter<State>, ActiveRun, Subscription
   private var blocEvent: Event {
     guard let event = event as? Event else {
       preconditionFailure(
-        "The transformer of on(\(E.self).self) made up a '\(type(of: event))', which is no '\(Event.self)'."
+        "The transformer of on(\(E.self).self) emitted a '\(type(of: event))', which is not a '\(Event.self)'."
       )
     }
     return event
   }
 }
 
-/// Runs a handler for an event for each subscription.
+/// Runs a handler for an event, once for each subscription.
 struct HandlerRuns<E, Event, State>: Publisher {
   typealias Output = E
   typealias Failure = Never
@@ -101,11 +101,11 @@ protocol ActiveRun: OwnerJob {
   func cancel()
 }
 
-/// The running handlers of a bloc. Used on the owner only.
+/// The running handlers of a bloc. Used only on the owner.
 struct ActiveRuns {
   private var runs: [ObjectIdentifier: any ActiveRun] = [:]
   private var waiters: [CheckedContinuation<Void, Never>] = []
-  /// A counter that increases when a handler begins or ends.
+  /// A counter that increases each time a handler begins or ends.
   private(set) var progress = 0
 
   var isEmpty: Bool { runs.isEmpty }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Encodes a value, and throws if one of its objects contains itself.
+/// Encodes a value. Throws an error if an object in the value contains itself.
 package struct CycleChecked {
   let value: any Encodable
   let path: ObjectPath
@@ -27,13 +27,14 @@ extension CycleChecked: Encodable {
     }
   }
 
-  /// Returns a Boolean value that indicates whether a JSON encoder encodes a value's type in a special form.
+  /// Returns a Boolean value that indicates whether a JSON encoder encodes values of this type in a special
+  /// form.
   private static func isLeaf(_ value: any Encodable) -> Bool {
     value is Date || value is Data || value is URL || value is Decimal
   }
 }
 
-/// The objects that are being encoded, each nested in the previous one.
+/// The objects that are being encoded. Each is nested in the previous one.
 final class ObjectPath {
   private var objects: Set<ObjectIdentifier> = []
 
@@ -55,8 +56,8 @@ final class ObjectPath {
 }
 
 /// Forwards to another encoder, and checks each value that implements `encode(to:)` for cycles.
-// Each container forwards every number type to a container of another protocol: a generic function would
-// encode it as any `Encodable`, which an encoder may treat differently.
+// Each container forwards every number type to the container that it wraps. A generic function would encode a
+// number as any `Encodable`, which an encoder may treat differently.
 struct CycleCheckingEncoder: Encoder {
   let base: any Encoder
   let path: ObjectPath

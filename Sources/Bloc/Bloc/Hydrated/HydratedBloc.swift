@@ -14,18 +14,19 @@ import Foundation
 /// ThemeBloc().state  // what it was
 /// ```
 ///
-/// A `Codable` state needs no further code. For other states, override ``toJson(_:)`` and ``fromJson(_:)``;
-/// without the overrides, a ``HydratedUnsupportedError`` is passed to `onError`. A class that adopts
-/// ``HydratedMixin`` doesn't compile without them. The mixin documents the rules.
-// `HydratedCubit` repeats these members, because the two have different superclasses, and overridable members
-// have to be declared in a class's body. All logic is in `HydratedMixin`, `Hydration` and `StateCoding`.
+/// If the state is `Codable`, no further code is needed. For any other state, override ``toJson(_:)`` and
+/// ``fromJson(_:)``. Without these overrides, a ``HydratedUnsupportedError`` is passed to `onError`. (A class
+/// that adopts ``HydratedMixin`` doesn't compile without them.) ``HydratedMixin`` documents the rules.
+// `HydratedCubit` repeats these members, because the two classes have different superclasses, and overridable
+// members have to be declared in the body of a class. All logic is in `HydratedMixin`, `Hydration` and
+// `StateCoding`.
 nonisolated open class HydratedBloc<Event, State>: Bloc<Event, State>, HydratedMixin {
   /// Creates a bloc that belongs to the main actor, and restores its state.
   ///
   /// - Parameters:
   ///   - initialState: The initial state if none is stored.
   ///   - storage: The storage of this bloc. The default is ``HydratedBloc/storage``.
-  ///   - onHydrationError: A closure that determines the treatment of a record that can't be restored. By
+  ///   - onHydrationError: A closure that determines what happens to a record that can't be restored. By
   ///     default, the record is overwritten.
   public init(
     _ initialState: State,
@@ -52,10 +53,9 @@ nonisolated open class HydratedBloc<Event, State>: Bloc<Event, State>, HydratedM
   /// - Parameters:
   ///   - initialState: The initial state if none is stored.
   ///   - storage: The storage of this bloc. The default is ``HydratedBloc/storage``.
-  ///   - onHydrationError: A closure that determines the treatment of a record that can't be restored. By
+  ///   - onHydrationError: A closure that determines what happens to a record that can't be restored. By
   ///     default, the record is overwritten.
-  ///   - isolation: The owner: the actor on which this initialiser is called. `nil` stands for the main
-  ///     actor.
+  ///   - isolation: The owner: the actor on which you call this initializer. `nil` stands for the main actor.
   public init(
     _ initialState: State,
     storage: (any HydratedStorage)? = nil,
@@ -109,18 +109,19 @@ nonisolated open class HydratedBloc<Event, State>: Bloc<Event, State>, HydratedM
 /// CounterCubit().state  // what it was
 /// ```
 ///
-/// A `Codable` state needs no further code. For other states, override ``toJson(_:)`` and ``fromJson(_:)``;
-/// without the overrides, a ``HydratedUnsupportedError`` is passed to `onError`. A class that adopts
-/// ``HydratedMixin`` doesn't compile without them. The mixin documents the rules.
-// `HydratedBloc` repeats these members, because the two have different superclasses, and overridable members
-// have to be declared in a class's body. All logic is in `HydratedMixin`, `Hydration` and `StateCoding`.
+/// If the state is `Codable`, no further code is needed. For any other state, override ``toJson(_:)`` and
+/// ``fromJson(_:)``. Without these overrides, a ``HydratedUnsupportedError`` is passed to `onError`. (A class
+/// that adopts ``HydratedMixin`` doesn't compile without them.) ``HydratedMixin`` documents the rules.
+// `HydratedBloc` repeats these members, because the two classes have different superclasses, and overridable
+// members have to be declared in the body of a class. All logic is in `HydratedMixin`, `Hydration` and
+// `StateCoding`.
 nonisolated open class HydratedCubit<State>: Cubit<State>, HydratedMixin {
   /// Creates a cubit that belongs to the main actor, and restores its state.
   ///
   /// - Parameters:
   ///   - initialState: The initial state if none is stored.
   ///   - storage: The storage of this cubit. The default is ``HydratedBloc/storage``.
-  ///   - onHydrationError: A closure that determines the treatment of a record that can't be restored. By
+  ///   - onHydrationError: A closure that determines what happens to a record that can't be restored. By
   ///     default, the record is overwritten.
   public init(
     _ initialState: State,
@@ -147,10 +148,9 @@ nonisolated open class HydratedCubit<State>: Cubit<State>, HydratedMixin {
   /// - Parameters:
   ///   - initialState: The initial state if none is stored.
   ///   - storage: The storage of this cubit. The default is ``HydratedBloc/storage``.
-  ///   - onHydrationError: A closure that determines the treatment of a record that can't be restored. By
+  ///   - onHydrationError: A closure that determines what happens to a record that can't be restored. By
   ///     default, the record is overwritten.
-  ///   - isolation: The owner: the actor on which this initialiser is called. `nil` stands for the main
-  ///     actor.
+  ///   - isolation: The owner: the actor on which you call this initializer. `nil` stands for the main actor.
   public init(
     _ initialState: State,
     storage: (any HydratedStorage)? = nil,

@@ -1,4 +1,4 @@
-/// An object of a state refers back to itself, so that encoding it would never end.
+/// An error for a state that contains an object that refers back to itself. Encoding it would never end.
 public struct HydratedCyclicError: Error, Hashable, CustomStringConvertible {
   /// The type of the object.
   public let type: String
@@ -15,13 +15,13 @@ public struct HydratedCyclicError: Error, Hashable, CustomStringConvertible {
   }
 }
 
-/// A state contains a value without a JSON form.
+/// An error for a state that contains a value without a JSON form.
 public struct HydratedUnsupportedError: Error, CustomStringConvertible {
   /// A description of the value. The value itself need not be `Sendable`, but errors have to be.
   public let unsupportedObject: String
   /// The type of the value.
   public let type: String
-  /// The error of encoding the value, or `nil` if it isn't `Encodable`.
+  /// The error that occurred when the value was encoded, or `nil` if the value isn't `Encodable`.
   public let cause: (any Error)?
 
   public init(_ unsupportedObject: Any, cause: (any Error)? = nil) {
@@ -41,16 +41,17 @@ public struct HydratedUnsupportedError: Error, CustomStringConvertible {
   }
 }
 
-/// A record that an earlier version of this library stored under a class's unqualified name can't be decoded.
+/// An error for a record that can't be decoded and that an earlier version of this library stored under the
+/// unqualified name of a class.
 ///
-/// Several nested classes of that name shared the record, so it may belong to another class. The record is
+/// Several nested classes with that name shared the record, so the record may belong to another class. It is
 /// kept.
 public struct HydratedFormerRecordError: Error, CustomStringConvertible {
   /// The token under which the bloc now stores its state.
   public let token: String
   /// The token of the record.
   public let formerToken: String
-  /// The error of decoding the record.
+  /// The error that occurred when the record was decoded.
   public let cause: any Error
 
   public init(token: String, formerToken: String, cause: any Error) {
@@ -67,7 +68,7 @@ public struct HydratedFormerRecordError: Error, CustomStringConvertible {
   }
 }
 
-/// A stored state has a version that the bloc doesn't support.
+/// An error for a stored state with a version that the bloc doesn't support.
 public struct HydratedVersionError: Error, Hashable, CustomStringConvertible {
   public let token: String
   /// The version of the stored state.
@@ -85,16 +86,16 @@ public struct HydratedVersionError: Error, Hashable, CustomStringConvertible {
     stored < current
       ? """
       The stored state of '\(token)' has version \(stored), and the bloc writes version \(current). Override \
-      'migrate(_:from:)' to make the one of the other.
+      'migrate(_:from:)' to convert it.
       """
       : """
       The stored state of '\(token)' has version \(stored), which is later than the bloc's \(current): a later version of \
-      the program has written it. To keep it for that, answer '.retain' in 'onHydrationError'.
+      the program has written it. To keep it for that version, return '.retain' from 'onHydrationError'.
       """
   }
 }
 
-/// A hydrated bloc was created without a storage.
+/// An error for a hydrated bloc that was created without a storage.
 public struct StorageNotFound: Error, Hashable, CustomStringConvertible {
   public init() {}
 

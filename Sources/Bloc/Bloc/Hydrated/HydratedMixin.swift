@@ -1,9 +1,9 @@
 import Foundation
 
-/// Makes the state of a bloc or cubit survive restarts.
+/// Preserves the state of a bloc or cubit across restarts.
 ///
-/// ``HydratedBloc`` and ``HydratedCubit`` adopt it. Adopt it in a class with another superclass, and call
-/// `hydrate()` at the end of `init`:
+/// ``HydratedBloc`` and ``HydratedCubit`` adopt this protocol. If your class has another superclass, adopt it
+/// yourself, and call `hydrate()` at the end of `init`:
 ///
 /// ```swift
 /// final class EditorCubit: ReplayCubit<Text>, HydratedMixin {
@@ -14,40 +14,40 @@ import Foundation
 /// }
 /// ```
 ///
-/// **Storing.** `hydrate()` and each later change store the state, encoded by ``toJson(_:)``. In a
-/// ``KeyedHydratedStorage`` only a change creates a record, because many owners never change their state. If
-/// ``toJson(_:)`` throws, the state is refused: the bloc keeps the previous state, and the error is passed to
-/// `onError` and reported, as with any other hook that throws. If the storage fails, the state still changes,
-/// and `onError` is called in a later turn. Storage errors aren't reported elsewhere: set `Bloc.observer` in
-/// a program that stores states, and log the errors that it receives.
+/// **Storing.** `hydrate()` and each later change store the state in the form that ``toJson(_:)`` returns. In
+/// a ``KeyedHydratedStorage``, only a change creates a record, because many owners never change their state.
+/// If ``toJson(_:)`` throws, the state is rejected, as with any other hook that throws: the bloc keeps the
+/// previous state, and the error is passed to `onError` and reported. If the storage fails, the state still
+/// changes, and `onError` is called in a later turn. Storage errors aren't reported elsewhere. If your
+/// program stores states, set `Bloc.observer` and log the errors that it receives.
 ///
 /// **Restoring.** `hydrate()` restores the state without an emission. If a record is damaged, or has a
-/// version that can't be migrated, the error is passed to `onError` and the bloc starts with the initial
-/// state. ``HydrationErrorBehavior`` determines the treatment of the record.
+/// version that can't be migrated, the error is passed to `onError`, and the bloc starts with the initial
+/// state. ``HydrationErrorBehavior`` determines what happens to the record.
 public protocol HydratedMixin<State>: StateStreamableSource {
-  /// Distinguishes the records of several instances of one class. The default is an empty text.
+  /// Distinguishes the records of several instances of one class. The default is an empty string.
   var id: String { get }
 
   /// The prefix of the token. The default is the name of the type, including its enclosing types, such as
-  /// `Cart.SelectionCubit`. Implement it if the class may be renamed or moved, or if another module has a
-  /// class of the same name.
+  /// `Cart.SelectionCubit`. Implement this property if you may rename or move the class, or if another module
+  /// has a class with the same name.
   var storagePrefix: String { get }
 
-  /// The version of the state's format, which is stored with it. The default is zero. Increase it when
-  /// `fromJson` no longer supports the format of earlier versions of the program, and implement
+  /// The version of the state's format. It is stored with the state. The default is zero. If `fromJson` no
+  /// longer supports the format of earlier versions of the program, increase the number and implement
   /// `migrate(_:from:)`.
   var storageVersion: Int { get }
 
-  /// Encodes a state as JSON. Returns `nil` for a state that shouldn't be stored. `Codable` states have a
-  /// default implementation.
+  /// Encodes a state as JSON. Returns `nil` if the state shouldn't be stored. There is a default
+  /// implementation for `Codable` states.
   func toJson(_ state: State) throws -> Data?
 
-  /// Decodes a state from JSON of the current version. Returns `nil` to start with the initial state.
-  /// `Codable` states have a default implementation.
+  /// Decodes a state from JSON of the current version. Returns `nil` if the bloc should start with the
+  /// initial state. There is a default implementation for `Codable` states.
   func fromJson(_ json: Data) throws -> State?
 
-  /// Converts JSON of an earlier version to the current one. Returns `nil` to start with the initial state.
-  /// The default throws a ``HydratedVersionError``.
+  /// Converts JSON of an earlier version to the current version. Returns `nil` if the bloc should start with
+  /// the initial state. The default implementation throws a ``HydratedVersionError``.
   func migrate(_ json: Data, from version: Int) throws -> Data?
 }
 
@@ -58,7 +58,7 @@ extension HydratedMixin {
 
   public var storageVersion: Int { 0 }
 
-  /// The key of the record in the storage: the prefix and the ID.
+  /// The key of the record in the storage. It consists of the prefix and the ID.
   public var storageToken: String { storagePrefix + id }
 
   public func migrate(_ json: Data, from version: Int) throws -> Data? {
@@ -79,12 +79,13 @@ extension HydratedMixin where State: Decodable {
 }
 
 extension HydratedMixin {
-  /// Restores the state from the storage, and stores each change from now on. Call it at the end of `init`.
+  /// Restores the state from the storage, and stores each later change. Call this method at the end of
+  /// `init`.
   ///
   /// - Parameters:
   ///   - storage: The storage of this bloc. The default is ``HydratedBloc/storage``. If there is none,
   ///     ``StorageNotFound`` is passed to `onError` and reported, and the bloc works without a storage.
-  ///   - onHydrationError: A closure that determines the treatment of a record that can't be restored. By
+  ///   - onHydrationError: A closure that determines what happens to a record that can't be restored. By
   ///     default, the record is overwritten. The closure may emit states; the bloc keeps the last one.
   public func hydrate(
     storage: (any HydratedStorage)? = nil,
@@ -131,8 +132,8 @@ extension HydratedMixin {
     bloc.hydration = hydration
   }
 
-  /// The token of earlier versions of this library, which omitted the enclosing types of a class, or `nil` if
-  /// it equals the present one or the class has a custom prefix.
+  /// The token that earlier versions of this library used, which omitted the enclosing types of a class.
+  /// `nil` if it equals the current token, or if the class has a custom prefix.
   private var formerStorageToken: String? {
     guard storagePrefix == TypeName.qualified(type(of: self)) else { return nil }
     let former = "\(type(of: self))" + id
@@ -148,8 +149,8 @@ extension HydratedMixin {
     return try json.flatMap(fromJson)
   }
 
-  /// Restores the state from a record of an earlier version of this library. It may belong to another class
-  /// of the same name, so a record that can't be decoded is reported once, and kept.
+  /// Restores the state from a record of an earlier version of this library. The record may belong to another
+  /// class with the same name. If the record can't be decoded, this is reported once, and the record is kept.
   private func restore(
     _ record: HydratedRecord,
     of hydration: Hydration<State>,
@@ -171,19 +172,19 @@ extension HydratedMixin {
     }
   }
 
-  /// Removes the stored state. The bloc keeps its current state; the next change is stored again. Errors are
+  /// Removes the stored state. The bloc keeps its current state, and stores the next change again. Errors are
   /// passed to `onError`.
   public func clear() {
     base.hydration?.delete()
   }
 
-  /// Removes the stored state, and returns when the removal is durable. The bloc keeps its current state; the
-  /// next change is stored again. Errors are passed to `onError` before this method returns.
+  /// Removes the stored state, and returns when the removal is durable. The bloc keeps its current state, and
+  /// stores the next change again. Errors are passed to `onError` before this method returns.
   public nonisolated(nonsending) func clear() async {
     await base.hydration?.delete()
   }
 
-  // The compiler would reject a constraint to subclasses of `BlocBase<State>` as recursive.
+  // The compiler would reject a constraint to subclasses of `BlocBase<State>` because it would be recursive.
   private var base: BlocBase<State> {
     guard let bloc = self as? BlocBase<State> else {
       preconditionFailure(

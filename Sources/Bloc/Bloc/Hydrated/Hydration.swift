@@ -2,8 +2,8 @@ import Foundation
 
 /// Connects a bloc to the storage of its state.
 final class Hydration<State>: @unchecked Sendable {
-  // Sendable: storages call `report` from their threads, and it hops to the bloc's owner. `onError` and
-  // `toJson` are used on the owner only; all else is immutable and Sendable.
+  // Sendable. Storages call `report` on their threads, and it hops to the bloc's owner. `onError` and
+  // `toJson` are used only on the owner. Everything else is immutable and Sendable.
 
   private let storage: any HydratedStorage
   let token: String
@@ -16,9 +16,9 @@ final class Hydration<State>: @unchecked Sendable {
 
   /// - Parameters:
   ///   - mailbox: The bloc's mailbox.
-  ///   - onError: A closure that reports an error to the bloc, which it references weakly. It is called on
-  ///     the bloc's owner.
-  ///   - toJson: A closure that encodes the bloc's state. It references the bloc weakly.
+  ///   - onError: A closure that reports an error to the bloc, to which it has a weak reference. It is called
+  ///     on the bloc's owner.
+  ///   - toJson: A closure that encodes the bloc's state. It has a weak reference to the bloc.
   init(
     storage: any HydratedStorage,
     token: String,
@@ -42,17 +42,17 @@ final class Hydration<State>: @unchecked Sendable {
   /// A Boolean value that indicates whether the stored record must not be changed.
   var isRetaining = false
 
-  /// Returns the record under the token of earlier versions of this library, if the token has changed and the
-  /// record exists.
+  /// Returns the record that earlier versions of this library stored under another token. Returns `nil` if
+  /// the token hasn't changed or there is no such record.
   func formerRecord() throws -> HydratedRecord? {
     try formerToken.flatMap(storage.read)
   }
 
   /// Stores a state, unless it shouldn't be stored.
   ///
-  /// - Parameter isInitial: A Boolean value that indicates whether the state is the initial one, and nothing
-  ///   is stored yet. A site has a keyed storage for each visitor, which would otherwise store a record for
-  ///   every request without a cookie.
+  /// - Parameter isInitial: A Boolean value that indicates whether the state is the initial one and nothing
+  ///   is stored yet. Such a state isn't stored in a keyed storage. A site has a keyed storage for each
+  ///   visitor, and would store a record for every request without a cookie.
   /// - Throws: The error of `toJson`. Errors of the storage are passed to `onError`.
   func store(_ state: State, isInitial: Bool = false) throws {
     guard !isRetaining, let json = try toJson(state), !(isInitial && storage is KeyedHydratedStorage) else {
@@ -65,7 +65,7 @@ final class Hydration<State>: @unchecked Sendable {
     storage.delete(token, completion: report)
   }
 
-  /// Deletes the record, and returns when it is removed or the error was passed to the bloc.
+  /// Deletes the record. Returns when the record is removed, or when the error has been passed to the bloc.
   nonisolated(nonsending) func delete() async {
     await withCheckedContinuation { continuation in
       storage.delete(token) { [self] result in
@@ -83,19 +83,19 @@ final class Hydration<State>: @unchecked Sendable {
   }
 }
 
-/// The treatment of a stored record that a bloc can't restore.
+/// Determines what happens to a stored record that a bloc can't restore.
 public enum HydrationErrorBehavior: Hashable, Sendable {
   /// Immediately replaces the record with the bloc's state.
   case overwrite
 
-  /// Keeps the record. The bloc works but stores nothing; the next instance that can read the record stores
-  /// again.
+  /// Keeps the record. The bloc works, but doesn't store anything. The next instance that can read the record
+  /// stores its changes again.
   case retain
 }
 
 /// The JSON encoding of `Codable` states.
 enum StateCoding {
-  /// - Throws: ``HydratedUnsupportedError`` with the value that has no JSON form.
+  /// - Throws: ``HydratedUnsupportedError``, which describes the value that has no JSON form.
   static func encode(_ state: some Encodable) throws -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -2,11 +2,11 @@ import CombineShim
 
 /// Names of types for tokens.
 enum TypeName {
-  /// Returns the name of a type with its enclosing types and generic arguments, without modules:
+  /// Returns the name of a type with its enclosing types and generic arguments, but without modules:
   /// `Cart.SelectionCubit`, `Box<Cart.Item>`.
   ///
-  /// The compiler names a private or local context by an address, which differs between builds; it is
-  /// omitted.
+  /// The compiler names a private or local context by an address that differs between builds. The result
+  /// omits this name.
   static func qualified(_ type: Any.Type) -> String {
     var name = ""
     var path: [Substring] = []
@@ -42,8 +42,8 @@ extension Character {
 }
 
 extension Substring {
-  /// The range of a private context and its period at the beginning of the text: `(unknown context at
-  /// $1040d5c2c).`.
+  /// The range, at the beginning of the text, of a private context and the following period: `(unknown
+  /// context at $1040d5c2c).`.
   fileprivate var privateContext: Range<Index>? {
     guard hasPrefix("(unknown context at "), let end = firstIndex(of: ")") else { return nil }
     let next = index(after: end)
@@ -51,7 +51,7 @@ extension Substring {
   }
 }
 
-/// The tokens for which a ``HydratedFormerRecordError`` was reported.
+/// The tokens for which a ``HydratedFormerRecordError`` has been reported.
 enum FormerRecordReports {
   private static let lock = Lock()
   nonisolated(unsafe) private static var tokens: Set<String> = []
@@ -60,7 +60,8 @@ enum FormerRecordReports {
   /// number of tokens.
   static func isFirst(of token: String) -> Bool {
     lock.withLock {
-      // A token contains the ID of an instance, and the number of instances is unlimited.
+      // The number is limited because a token contains the ID of an instance, and there may be any number of
+      // instances.
       tokens.count < 1_000 && tokens.insert(token).inserted
     }
   }

@@ -1,8 +1,8 @@
 import TributaryReports
 
 extension BlocBase {
-  /// Waits until the bloc has settled: all added events have been handled, as far as the handlers can proceed
-  /// by themselves.
+  /// Waits until the bloc has settled. A bloc has settled when all added events have been handled, as far as
+  /// their handlers can proceed without external events.
   ///
   /// ```swift
   /// bloc.add(.increment)
@@ -11,14 +11,14 @@ extension BlocBase {
   /// ```
   ///
   /// The method doesn't wait for a handler that is suspended on something external, such as a stream, a
-  /// response or a timer: when no handler has begun or ended for some turns, the bloc counts as settled.
-  /// `close` counts turns too, but waits for fewer, and then cancels the remaining handlers. Between two
-  /// counts, `settle` lets the work of other actors run first, so it waits for a handler that awaits a short
-  /// computation on another actor, which `close` may cancel. Nor does the method wait for events that a
-  /// transformer delays, such as `debounce`, or for tasks of `startTask`. A cubit has no handlers: await its
-  /// asynchronous functions instead.
+  /// response or a timer. If no handler has begun or ended for some turns, the bloc counts as settled.
+  /// `close` counts turns too, but waits for fewer of them, and then cancels the remaining handlers. Between
+  /// two counts, `settle` lets the work of other actors run first. It therefore waits for a handler that
+  /// awaits a short computation on another actor, whereas `close` may cancel that handler. The method doesn't
+  /// wait for events that a transformer such as `debounce` delays, or for tasks of `startTask`. A cubit has
+  /// no handlers; await its asynchronous functions instead.
   ///
-  /// Call it on the bloc's owner, but not in a handler, which would wait for itself.
+  /// Call this method on the bloc's owner, but not in a handler. The handler would wait for itself.
   public final nonisolated(nonsending) func settle(
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
@@ -35,7 +35,7 @@ extension BlocBase {
 
 /// Waits until a bloc has settled, on the bloc's owner.
 private struct Settling<State>: @unchecked Sendable {
-  // Sendable: the bloc is touched on its owner only.
+  // This type is sendable because the bloc is accessed only on its owner.
 
   let bloc: BlocBase<State>
 
@@ -44,11 +44,11 @@ private struct Settling<State>: @unchecked Sendable {
     var quiescence = QuiescenceCount.ofHandlers
     while !quiescence.isReached {
       await waitForPostedTurn(on: owner)
-      // A handler that is resuming on the owner continues by itself, however long that takes.
+      // A handler that is resuming on the owner continues without help, even if this takes a long time.
       let isQuiet = progress == bloc.handlerProgress && !bloc.mailbox.hasResumptions
       progress = bloc.handlerProgress
       if bloc.isHandling {
-        // Lets other actors work first, for handlers that await them.
+        // Lets other actors work first, because handlers may be waiting for them.
         await Task.detached(priority: .background) {}.value
       } else if isQuiet {
         return
@@ -57,7 +57,7 @@ private struct Settling<State>: @unchecked Sendable {
     }
   }
 
-  /// Waits until all earlier posted actions have run.
+  /// Waits until all actions that were posted before have run.
   private func waitForPostedTurn(on owner: isolated any Actor) async {
     await withCheckedContinuation { continuation in
       bloc.mailbox.post { continuation.resume() }
@@ -65,11 +65,12 @@ private struct Settling<State>: @unchecked Sendable {
   }
 }
 
-/// Counts consecutive turns without activity, to detect that nothing continues by itself any more.
+/// Counts consecutive turns without activity, to detect when nothing continues without external events.
 struct QuiescenceCount {
-  /// The number of consecutive turns without activity that count as quiescence.
+  /// The number of consecutive turns without activity after which everything counts as quiet.
   let patience: Int
-  /// The number of turns after which waiting ends, because endless activity never becomes quiet.
+  /// The number of turns after which the waiting ends in any case, because endless activity never becomes
+  /// quiet.
   let limit: Int
   private var turns = 0
   private var quietTurns = 0
@@ -79,7 +80,7 @@ struct QuiescenceCount {
     self.limit = limit
   }
 
-  /// The limits for handlers: after `patience` turns without progress, they are waiting for something
+  /// The limits for handlers. After `patience` turns without progress, the handlers are waiting for something
   /// external.
   static var ofHandlers: QuiescenceCount { QuiescenceCount(patience: 32, limit: 100_000) }
 
@@ -88,16 +89,16 @@ struct QuiescenceCount {
 
   /// Counts a turn.
   ///
-  /// - Parameter isQuiet: A Boolean value that indicates whether the turn was without activity.
+  /// - Parameter isQuiet: A Boolean value that indicates whether there was no activity in the turn.
   mutating func count(isQuiet: Bool) {
     turns += 1
     quietTurns = isQuiet ? quietTurns + 1 : 0
   }
 }
 
-/// Counts pending messages to owners.
+/// Counts the messages to owners that are pending.
 ///
-/// Without a monitor, waiting for a bloc counts scheduling turns of the owner instead.
+/// If there is no monitor, code that waits for a bloc counts scheduling turns of the owner instead.
 protocol ActivityMonitor: AnyObject, Sendable {
   /// Called when a message is posted.
   func begin()
@@ -105,6 +106,7 @@ protocol ActivityMonitor: AnyObject, Sendable {
   /// Called when the message has been handled.
   func end()
 
-  /// Waits until no message is pending and none was posted for some turns. Call it on the blocs' owner.
+  /// Waits until no message is pending and no message has been posted for some turns. Call it on the blocs'
+  /// owner.
   func settle(on owner: isolated any Actor) async
 }

@@ -2,20 +2,21 @@ import CombineShim
 import DequeModule
 import TributaryReports
 
-/// Runs actions on a bloc's owner in FIFO order, whichever thread posted them (rules S1 and S5 of
-/// Documentation/Architecture.md).
+/// Runs actions on a bloc's owner in FIFO order, regardless of the threads that posted them (rules S1 and S5
+/// of Documentation/Architecture.md).
 ///
-/// An action runs in a later turn of the owner, never within `post`. Jobs that it starts begin before the
-/// next action runs. A turn runs the waiting task resumptions, one action, and the resumptions that wait
-/// after it. While only actions wait, several turns run before the owner's other work.
+/// An action runs in a later turn of the owner, never within `post`. If an action starts jobs, the jobs begin
+/// before the next action runs. A turn runs the task resumptions that are waiting, then one action, then the
+/// resumptions that are waiting after it. As long as only actions wait, several turns run before the owner's
+/// other work.
 ///
-/// A store's mailbox differs: it handles a batch per turn, checks for each message whether its effect was
-/// cancelled, and is released with its store. This one runs task resumptions between any two actions, and
-/// retains itself until all have run.
+/// The mailbox of a store differs. It handles a batch of messages in each turn, checks for each message
+/// whether its effect was cancelled, and is released with its store. This mailbox runs task resumptions
+/// between any two actions, and retains itself until all of them have run.
 final class BlocMailbox: @unchecked Sendable {
-  // Sendable: `actions`, `resumptions`, `isHopping` and `kept` are guarded by `lock`; `jobs`, `isPerforming`
-  // and `othersAreNext` are used on the owner only. The actions' captured values come from the owner, or were
-  // handed over by the thread that posted the action.
+  // Sendable. `lock` guards `actions`, `resumptions`, `isHopping` and `kept`. `jobs`, `isPerforming` and
+  // `othersAreNext` are used only on the owner. The values that actions capture come from the owner, or the
+  // thread that posted the action has handed them over.
 
   /// The mailbox of the bloc whose transformer is being applied.
   @TaskLocal static var transformed: BlocMailbox?
@@ -25,17 +26,17 @@ final class BlocMailbox: @unchecked Sendable {
   let activity: (any ActivityMonitor)?
   private let lock = Lock()
   private var actions: Deque<() -> Void> = []
-  /// Resumptions of tasks that Swift would run on no actor.
+  /// Resumptions of tasks that Swift would otherwise run on no actor.
   private var resumptions: [UnownedJob] = []
-  /// A Boolean value that indicates whether a task is hopping to the owner, or running there.
+  /// A Boolean value that indicates whether a task is hopping to the owner or running on it.
   private var isHopping = false
   /// Retains the mailbox while work is waiting in it.
   private var kept: BlocMailbox?
   private var jobs: [any OwnerJob] = []
   private var isPerforming = false
   private var othersAreNext = false
-  /// Runs the turns. A task with this operation begins on the owner, and not in the thread pool, whose
-  /// threads may all be blocked by actors that wait for such a task.
+  /// Runs the turns. A task with this operation begins on the owner rather than in the thread pool. All
+  /// threads of the pool may be blocked by actors that wait for such a task.
   private var takeTurns: (@isolated(any) @Sendable () async -> Void)?
 
   /// - Parameters:
@@ -72,8 +73,8 @@ final class BlocMailbox: @unchecked Sendable {
   /// A Boolean value that indicates whether a task resumption is waiting.
   var hasResumptions: Bool { lock.withLock { !resumptions.isEmpty } }
 
-  /// Runs an action on the owner: immediately if this code certainly runs there, and otherwise in a later
-  /// turn.
+  /// Runs an action on the owner. If this code is known to run on the owner, the action runs immediately. If
+  /// not, it runs in a later turn.
   func onOwner(_ action: @escaping () -> Void) {
     if owner.isOnOwner { action() } else { post(action) }
   }
@@ -89,7 +90,8 @@ final class BlocMailbox: @unchecked Sendable {
     isPerforming = false
   }
 
-  /// Starts a job: immediately if the owner is active here, and otherwise in a later turn.
+  /// Starts a job. If the owner is active here, the job starts immediately. If not, it starts in a later
+  /// turn.
   func start(_ job: any OwnerJob) {
     if owner.isActiveHere {
       jobs.append(job)
@@ -98,12 +100,12 @@ final class BlocMailbox: @unchecked Sendable {
     }
   }
 
-  /// Lets other tasks of the owner run before the waiting actions. Call this method within an action.
+  /// Lets other tasks of the owner run before the waiting actions. Call this method from an action.
   func yieldToOthers() {
     othersAreNext = true
   }
 
-  /// Enqueues work, and hops to the owner unless a hop is pending.
+  /// Enqueues work, and hops to the owner unless a hop is already pending.
   private func hop(after change: () -> Void) {
     let mustHop = lock.withLock {
       change()
@@ -120,7 +122,7 @@ final class BlocMailbox: @unchecked Sendable {
     var turnsInARow = 0
     while takeTurn(on: owner) {
       turnsInARow += 1
-      // A resumed task waits until other tasks on the owner have run, as it would without this mailbox.
+      // A resumed task waits until other tasks on the owner have run, just as it would without this mailbox.
       guard turnsInARow == Self.mostTurnsInARow || othersAreNext || hasResumptions else { continue }
       turnsInARow = 0
       othersAreNext = false
@@ -128,8 +130,8 @@ final class BlocMailbox: @unchecked Sendable {
     }
   }
 
-  /// The maximum number of actions before other tasks of the owner run. Letting them run costs up to half as
-  /// much as an event.
+  /// The maximum number of actions before other tasks of the owner run. Letting other tasks run costs up to
+  /// half as much as an event.
   private static var mostTurnsInARow: Int { 16 }
 
   /// - Returns: A Boolean value that indicates whether work is waiting for the next turn.
@@ -147,8 +149,8 @@ final class BlocMailbox: @unchecked Sendable {
     }
   }
 
-  /// Runs the waiting task resumptions. Resumptions that they enqueue run in the next turn, so that one task
-  /// cannot starve the owner.
+  /// Runs the waiting task resumptions. If these enqueue further resumptions, the further ones run in the
+  /// next turn, so that one task cannot starve the owner.
   private func resumeTasks(on owner: isolated any Actor) {
     let waiting = lock.withLock {
       defer { resumptions = [] }
@@ -171,13 +173,13 @@ final class BlocMailbox: @unchecked Sendable {
   }
 }
 
-/// Runs parts of a bloc's task on the owner that would otherwise run on no actor.
+/// Runs those parts of a bloc's task on the owner that would otherwise run on no actor.
 ///
-/// If a function type is `nonisolated(nonsending)`, the compiler accepts functions that aren't: a closure
-/// with a capture list loses its caller's isolation
+/// For a function type that is `nonisolated(nonsending)`, the compiler also accepts functions that aren't: a
+/// closure with a capture list loses its caller's isolation
 /// ([swiftlang/swift#87097](https://github.com/swiftlang/swift/issues/87097)), and a plain `async` method is
-/// `@concurrent`. Swift moves both off the owner, to the task's preferred executor. As that is the bloc's own
-/// mailbox, they return to the owner before executing any code.
+/// `@concurrent`. Swift moves both from the owner to the task's preferred executor. Because this executor is
+/// the bloc's own mailbox, they return to the owner before they execute any code.
 extension BlocMailbox: TaskExecutor {
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
@@ -190,21 +192,22 @@ extension BlocMailbox: TaskExecutor {
 }
 
 extension UnownedJob {
-  /// A Boolean value that indicates whether the job resumes a task. Other jobs drain the queue of an actor
-  /// and need a separate thread, because a job that drained the owner's queue couldn't wait in it. Or they
-  /// resume a task that yielded, which any thread can do.
+  /// A Boolean value that indicates whether the job resumes a task. Some other jobs drain the queue of an
+  /// actor. They need a separate thread, because a job that drains the owner's queue couldn't wait in that
+  /// queue. Others resume a task that yielded, which any thread can do.
   var isPartOfTask: Bool {
-    // The standard library doesn't expose `ExecutorJob.kind`. The cast is valid because `UnownedJob` is one
-    // pointer, and the load because the runtime's `Job` begins with two words of an object's header and two
-    // for its executor, followed by its flags, whose lowest byte is the kind: 0 for a task, 192 and above for
-    // the runtime's own jobs. Programs that were compiled against older runtimes rely on this layout.
+    // The standard library doesn't expose `ExecutorJob.kind`. The cast is valid because `UnownedJob` is a
+    // single pointer. The load is valid because of the layout of the runtime's `Job`: it begins with two
+    // words of an object's header and two words for its executor, followed by its flags. The lowest byte of
+    // the flags is the kind: 0 for a task, 192 and above for the runtime's own jobs. Programs that were
+    // compiled against older runtimes rely on this layout.
     let kind = unsafeBitCast(self, to: UnsafeRawPointer.self)
       .load(fromByteOffset: 4 * MemoryLayout<UInt>.size, as: UInt8.self)
     return kind < 192
   }
 }
 
-/// An asynchronous job that begins on a bloc's owner.
+/// An asynchronous job that starts on a bloc's owner.
 protocol OwnerJob: AnyObject {
   /// Starts the job. Called on the owner.
   func start(on owner: isolated any Actor)

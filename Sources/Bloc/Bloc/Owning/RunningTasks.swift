@@ -1,9 +1,9 @@
 import CombineShim
 import TributaryReports
 
-/// Tasks that are retained while they run, in order to cancel them together.
+/// Tasks that are retained while they run, so that they can be cancelled together.
 final class RunningTasks: @unchecked Sendable {
-  // Sendable: the fields are guarded by `lock`.
+  // This class is sendable because `lock` guards its fields.
 
   private let lock = Lock()
   private var tasks: [ObjectIdentifier: Task<Void, Never>] = [:]
@@ -13,7 +13,7 @@ final class RunningTasks: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - task: The task.
-  ///   - operation: The work of the task, which records its end.
+  ///   - operation: The work of the task. It records the end of the task.
   func insert(_ task: Task<Void, Never>, of operation: some RunningOperation) {
     let mustCancel = lock.withLock {
       if !operation.hasEnded, !wasCancelled { tasks[ObjectIdentifier(operation)] = task }
@@ -49,10 +49,10 @@ protocol RunningOperation: AnyObject {
 }
 
 extension BlocBase {
-  /// Starts a task on the bloc's owner. It is cancelled when the bloc is closed or deallocated.
+  /// Starts a task on the bloc's owner. The task is cancelled when the bloc is closed or deallocated.
   ///
-  /// With this method a bloc can add events or emit states itself, without a stored task and without an
-  /// override:
+  /// This method allows a bloc to add events or emit states itself. The bloc needs neither a stored task nor
+  /// an override of `close`:
   ///
   /// ```swift
   /// final class TimerBloc: Bloc<TimerEvent, Int> {
@@ -66,17 +66,17 @@ extension BlocBase {
   /// }
   /// ```
   ///
-  /// The operation always runs on the owner, like handlers; see ``Bloc`` for long computations. The task
+  /// Like handlers, the operation always runs on the owner. For long computations, see ``Bloc``. The task
   /// begins in a later turn, unless the bloc has been deallocated by then.
   ///
-  /// Capture `[weak self]`: unlike a handler, a task doesn't retain its bloc, so a suspended task may outlive
-  /// the bloc, and `[unowned self]` would then trap. A bloc that the operation captures strongly lives until
-  /// it is closed or the operation ends. An error that the operation throws is passed to
+  /// Capture `[weak self]`. Unlike a handler, a task doesn't retain its bloc, so a suspended task may outlive
+  /// the bloc, and `[unowned self]` would trap. If the operation captures the bloc strongly, the bloc stays
+  /// alive until it is closed or the operation ends. If the operation throws an error, the error is passed to
   /// ``BlocBase/onError(_:at:)`` and reported, unless the task was cancelled. On a closed bloc, the task is
   /// cancelled immediately.
   ///
   /// - Parameter operation: A closure that the task runs, on the bloc's owner.
-  /// - Returns: The task, for awaiting its end or cancelling it earlier.
+  /// - Returns: The task. Use it to await the end of the operation, or to cancel it earlier.
   @discardableResult
   public final func startTask(
     fileID: StaticString = #fileID,
@@ -86,7 +86,7 @@ extension BlocBase {
     _ operation: nonisolated(nonsending) @escaping () async throws -> Void
   ) -> Task<Void, Never> {
     let origin = ErrorOrigin(fileID: fileID, filePath: filePath, line: line, column: column)
-    // A bloc with intercepted calls performs no work itself.
+    // A bloc whose calls are intercepted performs no work itself.
     let operation = OwnedOperation(bloc: self, origin: origin, body: interceptor == nil ? operation : {})
     let task = OwnerTask.begin(on: mailbox) { await operation.run(on: $0) }
     tasks.insert(task, of: operation)
@@ -96,7 +96,7 @@ extension BlocBase {
 
 /// The operation of a task on the owner of the bloc that started it.
 private final class OwnedOperation<State>: RunningOperation, @unchecked Sendable {
-  // Sendable: all fields except `hasEnded` and `tasks` are used on the bloc's owner only.
+  // This type is sendable because all fields except `hasEnded` and `tasks` are used only on the bloc's owner.
 
   var hasEnded = false
   private weak var bloc: BlocBase<State>?
@@ -117,7 +117,7 @@ private final class OwnedOperation<State>: RunningOperation, @unchecked Sendable
 
   func run(on owner: isolated any Actor) async {
     do {
-      // With an unowned capture, a deallocated bloc would stop the program.
+      // If the operation captures the bloc unowned, the program would stop if the bloc had been deallocated.
       if bloc != nil { try await body?() }
     } catch {
       if !Task.isCancelled { bloc?.fail(with: error, at: origin) }
@@ -132,17 +132,19 @@ enum OwnerTask {
   /// Creates a task on the owner. It begins in the current turn, after the code that creates it has returned.
   ///
   /// - Parameters:
-  ///   - mailbox: The owner's mailbox, which runs parts of the task on the owner that would otherwise run on
-  ///     no actor.
+  ///   - mailbox: The owner's mailbox. It runs those parts of the task on the owner that would otherwise run
+  ///     on no actor.
   ///   - operation: A closure that the task runs.
   static func begin(
     on mailbox: BlocMailbox,
     _ operation: @escaping @Sendable (isolated any Actor) async -> Void
   ) -> Task<Void, Never> {
-    // Captured, so that the closure has nothing to release when the operation has returned. The optimizer
-    // then omits the return from the owner, which would take a turn of the mailbox only to end the task.
+    // The owner is captured so that the closure has nothing to release when the operation has returned. The
+    // optimizer then omits the return from the owner, which would take a turn of the mailbox only to end the
+    // task.
     let owner = mailbox.owner.actor
-    // Isolated to no actor, so that the task is enqueued in the mailbox and not on the actor.
+    // The closure is isolated to no actor so that the task is enqueued in the mailbox rather than on the
+    // actor.
     return Task(executorPreference: mailbox) { await operation(owner) }
   }
 }

@@ -1,7 +1,7 @@
 /// A bloc whose changes can be undone and redone.
 ///
 /// `undo` and `redo` call `onEvent`, `onTransition` and `onChange`, as if an event had been added and
-/// handled. No handler is called or required. They take effect immediately.
+/// handled. They neither need nor call a handler. They take effect immediately.
 nonisolated open class ReplayBloc<Event, State>: Bloc<Event, State>, Replayable {
   public let history: ReplayHistory<State>
 
@@ -36,8 +36,7 @@ nonisolated open class ReplayBloc<Event, State>: Bloc<Event, State>, Replayable 
   ///   - limit: The maximum number of changes that can be undone. By default, there is no limit.
   ///   - undo: The event that hooks and observers receive when a change is undone.
   ///   - redo: The event that hooks and observers receive when a change is redone.
-  ///   - isolation: The owner: the actor on which this initialiser is called. `nil` stands for the main
-  ///     actor.
+  ///   - isolation: The owner: the actor on which you call this initializer. `nil` stands for the main actor.
   public init(
     _ initialState: State,
     limit: Int? = nil,
@@ -56,7 +55,7 @@ nonisolated open class ReplayBloc<Event, State>: Bloc<Event, State>, Replayable 
   }
 
   /// Returns a Boolean value that indicates whether undo and redo may restore a state. Override this method
-  /// to skip states. It is called at each undo and redo, not when a change is recorded.
+  /// to skip states. It is called for each undo and redo, but not when a change is recorded.
   open func shouldReplay(_ state: State) -> Bool { true }
 }
 
@@ -93,8 +92,7 @@ nonisolated open class ReplayCubit<State>: Cubit<State>, Replayable {
   /// - Parameters:
   ///   - initialState: The initial state.
   ///   - limit: The maximum number of changes that can be undone. By default, there is no limit.
-  ///   - isolation: The owner: the actor on which this initialiser is called. `nil` stands for the main
-  ///     actor.
+  ///   - isolation: The owner: the actor on which you call this initializer. `nil` stands for the main actor.
   public init(_ initialState: State, limit: Int? = nil, isolation: isolated (any Actor)?) {
     history = ReplayHistory(limit: limit)
     super.init(initialState, isolation: isolation)
@@ -107,13 +105,13 @@ nonisolated open class ReplayCubit<State>: Cubit<State>, Replayable {
   }
 
   /// Returns a Boolean value that indicates whether undo and redo may restore a state. Override this method
-  /// to skip states. It is called at each undo and redo, not when a change is recorded.
+  /// to skip states. It is called for each undo and redo, but not when a change is recorded.
   open func shouldReplay(_ state: State) -> Bool { true }
 }
 
-/// A type of events with one event for undoing a change, and one for redoing it.
+/// A type of events that has an event for undoing a change, and another one for redoing it.
 ///
-/// An enum conforms by having the two cases: `enum CounterEvent: ReplayEvent { case increment, undo, redo }`.
+/// An enum conforms if it has the two cases: `enum CounterEvent: ReplayEvent { case increment, undo, redo }`.
 public protocol ReplayEvent {
   static var undo: Self { get }
   static var redo: Self { get }
@@ -129,8 +127,8 @@ extension ReplayEvent {
 }
 
 extension Bloc {
-  /// Records the changes from now on in a history, until the bloc is closed, for events that don't conform to
-  /// ``ReplayEvent``.
+  /// Records all later changes in a history, until the bloc is closed. Use this method for events that don't
+  /// conform to ``ReplayEvent``.
   ///
   /// - Parameters:
   ///   - history: The history.

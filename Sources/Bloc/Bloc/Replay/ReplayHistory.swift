@@ -1,9 +1,9 @@
 import DequeModule
 
-/// The changes of a bloc that can be undone, and those that were undone.
+/// The changes of a bloc that can be undone, and the changes that were undone.
 ///
-/// ``ReplayCubit`` and ``ReplayBloc`` have a history. Add one to any other bloc, such as a hydrated one, with
-/// ``Replayable``:
+/// ``ReplayCubit`` and ``ReplayBloc`` have a history. To add one to any other bloc, such as a hydrated one,
+/// use ``Replayable``:
 ///
 /// ```swift
 /// final class Sketch: HydratedCubit<Drawing>, Replayable {
@@ -16,15 +16,15 @@ import DequeModule
 /// }
 /// ```
 ///
-/// Only changes are recorded: an emission that repeats the state isn't a change, and isn't recorded.
+/// Only changes are recorded. An emission that repeats the state isn't a change.
 public final class ReplayHistory<State> {
-  /// The maximum number of changes that can be undone, or `nil` for no limit. Lowering it immediately
-  /// discards the oldest changes; undone changes can still be redone.
+  /// The maximum number of changes that can be undone, or `nil` for no limit. If you lower it, the oldest
+  /// changes are discarded immediately. Changes that were undone can still be redone.
   public var limit: Int? {
     didSet { forgetOldest() }
   }
-  /// A closure that returns whether undo and redo may restore a state. Other states are skipped. It is called
-  /// at each undo and redo, not when a change is recorded.
+  /// A closure that returns whether undo and redo may restore a state. They skip all other states. The
+  /// closure is called for each undo and redo, but not when a change is recorded.
   public var shouldReplay: (State) -> Bool
 
   private var done: Deque<Change<State>> = []
@@ -32,17 +32,17 @@ public final class ReplayHistory<State> {
   /// A Boolean value that indicates whether the next change comes from the history, during a custom
   /// `replay(_:_:)` of the bloc.
   private var isReplaying = false
-  /// A Boolean value that indicates whether the bloc has refused the latest replayed state.
+  /// A Boolean value that indicates whether the bloc has rejected the latest replayed state.
   private var wasRefused = false
   /// The number of recorded changes.
   private var recorded = 0
-  /// The number of times that the history was cleared.
+  /// How often the history has been cleared.
   private var cleared = 0
   /// The latest call of undo or redo.
   private(set) var origin = ErrorOrigin()
 
   /// - Parameters:
-  ///   - limit: The maximum number of changes that can be undone. With zero, no history is kept.
+  ///   - limit: The maximum number of changes that can be undone. If it is zero, no history is kept.
   ///   - shouldReplay: A closure that returns whether undo and redo may restore a state.
   public init(limit: Int? = nil, shouldReplay: @escaping (State) -> Bool = { _ in true }) {
     self.limit = limit
@@ -82,8 +82,8 @@ public final class ReplayHistory<State> {
 
   /// Moves to the next state in a direction, and replays it.
   ///
-  /// If the bloc refuses the state, the history doesn't change, except for changes that hooks have recorded
-  /// meanwhile.
+  /// If the bloc rejects the state, the history doesn't change, except for changes that hooks have recorded
+  /// in the meantime.
   ///
   /// - Parameters:
   ///   - direction: The direction through the history.
@@ -136,7 +136,7 @@ public final class ReplayHistory<State> {
 
   /// Reverses the effect of `take(_:)`.
   ///
-  /// - Parameter count: The number of changes that were recorded since. The first of them has emptied
+  /// - Parameter count: The number of changes that have been recorded since. The first of them has emptied
   ///   `undone`.
   private func putBack(_ changes: [Change<State>], _ direction: ReplayDirection, below count: Int) {
     let end = max(done.count - count, 0)

@@ -1,23 +1,23 @@
 import TributaryReports
 
-/// A bloc whose changes can be undone and redone. Its initialiser calls `record(in: history)`.
+/// A bloc whose changes can be undone and redone. The bloc's initializer calls `record(in: history)`.
 ///
 /// If the bloc's events conform to ``ReplayEvent``, `undo` and `redo` call `onEvent`, `onTransition` and
 /// `onChange`, as if the event had been added and handled. For other events, call `record(in: history, undo:
-/// …, redo: …)`; a bloc without such events only calls `onChange`, as a cubit does. If a hook throws, or the
-/// bloc is closed, the default `replay(_:_:)` of blocs and cubits changes neither the state nor the history.
-/// With a custom `replay(_:_:)` the history always moves.
+/// …, redo: …)`. If a bloc has no such events, `undo` and `redo` call only `onChange`, as in a cubit. If a
+/// hook throws, or the bloc is closed, the default `replay(_:_:)` of blocs and cubits changes neither the
+/// state nor the history. If you implement `replay(_:_:)` yourself, the history always moves.
 public protocol Replayable<State>: AnyObject {
   associatedtype State
 
   var history: ReplayHistory<State> { get }
 
-  /// Emits a state. Every bloc implements this method.
+  /// Emits a state. All blocs already implement this method.
   func emit(_ state: State, fileID: StaticString, filePath: StaticString, line: UInt, column: UInt)
 
-  /// Emits a state from the history. By default, a bloc emits it on behalf of its replay event, and a cubit
-  /// with `emit`. Off the bloc's owner, a call of the default is reported without its line, and takes effect
-  /// on the owner.
+  /// Emits a state from the history. By default, a bloc emits it as the result of its replay event, and a
+  /// cubit emits it with `emit`. If the default implementation is called outside the bloc's owner, the call
+  /// is reported without its line, and takes effect on the owner.
   func replay(_ state: State, _ direction: ReplayDirection)
 }
 
@@ -40,9 +40,9 @@ extension Replayable {
     }
   }
 
-  /// The maximum number of changes that can be undone, or `nil` for no limit. Lowering it immediately
-  /// discards the oldest changes. Setting it off the bloc's owner is reported without its line, and takes
-  /// effect on the owner.
+  /// The maximum number of changes that can be undone, or `nil` for no limit. If you lower it, the oldest
+  /// changes are discarded immediately. If you set it outside the bloc's owner, this is reported without its
+  /// line, and takes effect on the owner.
   public var limit: Int? {
     get { history.limit }
     set { onOwner("limit", at: ErrorOrigin()) { [self] in history.limit = newValue } }
@@ -71,7 +71,7 @@ extension Replayable {
     go(.undo, calledAs: "undo", at: origin)
   }
 
-  /// Redoes the change that was last undone, if there is one.
+  /// Redoes the change that was undone last, if there is one.
   public func redo(
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
@@ -82,7 +82,7 @@ extension Replayable {
     go(.redo, calledAs: "redo", at: origin)
   }
 
-  /// Discards all changes, so that none can be undone or redone.
+  /// Discards all changes. None of them can be undone or redone afterwards.
   public func clearHistory(
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
@@ -93,8 +93,8 @@ extension Replayable {
     onOwner("clearHistory", at: origin) { [self] in history.clear() }
   }
 
-  // Overloads for references such as `action: cubit.undo`, and for protocol requirements. The attribute makes
-  // calls prefer the methods above, which receive their line.
+  // Overloads for references such as `action: cubit.undo`, and for protocol requirements. Because of the
+  // attribute, calls prefer the methods above, which receive the line of the call.
 
   /// Undoes the latest change, if there is one.
   @_disfavoredOverload
@@ -102,13 +102,13 @@ extension Replayable {
     undo(fileID: #fileID, filePath: #filePath, line: #line, column: #column)
   }
 
-  /// Redoes the change that was last undone, if there is one.
+  /// Redoes the change that was undone last, if there is one.
   @_disfavoredOverload
   public func redo() {
     redo(fileID: #fileID, filePath: #filePath, line: #line, column: #column)
   }
 
-  /// Discards all changes, so that none can be undone or redone.
+  /// Discards all changes. None of them can be undone or redone afterwards.
   @_disfavoredOverload
   public func clearHistory() {
     clearHistory(fileID: #fileID, filePath: #filePath, line: #line, column: #column)
@@ -126,7 +126,8 @@ extension Replayable {
     (self as? BlocBase<State>)?.reportIfReadOffOwner(property) ?? true
   }
 
-  /// Runs an action on the history: immediately on the owner, and otherwise in a later turn of the owner.
+  /// Runs an action on the history. On the owner, the action runs immediately. Elsewhere, it runs in a later
+  /// turn of the owner.
   private func onOwner(_ function: StaticString, at origin: ErrorOrigin, _ action: @escaping () -> Void) {
     if let bloc = self as? BlocBase<State> {
       bloc.onOwner(function, at: origin, action)
@@ -137,7 +138,7 @@ extension Replayable {
 }
 
 extension BlocBase {
-  /// Records the changes from now on in a history, until the bloc is closed.
+  /// Records all later changes in a history, until the bloc is closed.
   public final func record(in history: ReplayHistory<State>) {
     recordChange = { history.record($0) }
   }

@@ -2,16 +2,16 @@
 public enum BlocCall<Event, State> {
   /// An event was added.
   case add(Event)
-  /// A method of the bloc that the mock doesn't override has emitted a state.
+  /// A state was emitted by a method of the bloc that the mock doesn't override.
   case emit(State)
   /// An error was added.
   case addError(any Error)
   /// The bloc was closed.
   case close
-  /// A method was called that the mock overrides with ``Mocking/recordCall(_:function:)``.
+  /// A method was called that the mock overrides using ``Mocking/recordCall(_:function:)``.
   case function(String, arguments: [AnyHashable])
 
-  /// Returns a call of a method that the mock overrides with ``Mocking/recordCall(_:function:)``.
+  /// Returns a call of a method that the mock overrides using ``Mocking/recordCall(_:function:)``.
   ///
   /// - Parameters:
   ///   - name: The method's name with its labels, such as `"increment(by:)"`.
@@ -21,7 +21,7 @@ public enum BlocCall<Event, State> {
   }
 }
 
-/// Errors and states are equal if they are equal by their own `==`, are the same object, or have the same
+/// Two errors or states are equal if they are equal by their own `==`, are the same object, or have the same
 /// type and description.
 extension BlocCall: Equatable where Event: Equatable {
   public static func == (lhs: BlocCall, rhs: BlocCall) -> Bool {
@@ -40,7 +40,7 @@ extension BlocCall: Equatable where Event: Equatable {
 /// The calls made to a mock, in order.
 final class CallRecord: CallInterceptor {
   enum Entry {
-    /// A call whose types only the mock can restore.
+    /// A call whose types are erased. Only the mock can restore them.
     case call(InterceptedCall)
     case function(String, [AnyHashable])
   }

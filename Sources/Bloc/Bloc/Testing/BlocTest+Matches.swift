@@ -1,11 +1,12 @@
 import CustomDump
 
-// The overloads of `blocTest` repeat their parameters: a test is most readable if each parameter is optional
-// and in its position, and Swift has no other way to accept a closure or values, or a duration or a closure.
-// All of them use one `BlocTestRun`.
+// The overloads of `blocTest` repeat their parameters. A test is most readable if each parameter is optional
+// and has its own position, and Swift has no other way to accept either a closure or values, or either a
+// duration or a closure. All overloads use one `BlocTestRun`.
 
-/// Tests a bloc or a cubit with a closure that checks all emitted states. They need not be `Equatable`, and a
-/// test can require that they contain a state, or several in an order.
+/// Tests a bloc or a cubit, using a closure that checks all emitted states. The states need not be
+/// `Equatable`. The closure can check that they contain a certain state, or several states in a certain
+/// order.
 ///
 /// ```swift
 /// await blocTest(build: { CounterBloc() }, act: { $0.add(.increment) }) { states in
@@ -13,7 +14,7 @@ import CustomDump
 /// }
 /// ```
 ///
-/// The parameters are those of the `blocTest` with `expect`, except for:
+/// The parameters are the same as those of the `blocTest` with `expect`, except for these:
 ///
 /// - `matches`: A closure that returns whether the states are correct.
 public func blocTest<B: BlocBase<State>, State>(
@@ -48,13 +49,13 @@ public func blocTest<B: BlocBase<State>, State>(
   }
 }
 
-/// Tests a bloc or a cubit with a closure that checks all emitted states, and lets time pass before the bloc
-/// is closed.
+/// Tests a bloc or a cubit, using a closure that checks all emitted states. Lets time pass before the bloc is
+/// closed.
 ///
-/// The parameters are those of the `blocTest` with `expect`, except for:
+/// The parameters are the same as those of the `blocTest` with `expect`, except for these:
 ///
 /// - `wait`: The time that passes after `act`.
-/// - `scheduler`: A test scheduler or a test clock that advances virtual time. Without it the test sleeps, in
+/// - `scheduler`: A test scheduler or a test clock that advances virtual time. Without it, the test sleeps in
 ///   real time.
 /// - `matches`: A closure that returns whether the states are correct.
 public func blocTest<B: BlocBase<State>, State>(
@@ -97,9 +98,9 @@ public func blocTest<B: BlocBase<State>, State>(
   }
 }
 
-/// Tests a bloc or a cubit with a closure that checks all emitted states, and compares the bloc's errors.
+/// Tests a bloc or a cubit, using a closure that checks all emitted states. Compares the bloc's errors.
 ///
-/// The parameters are those of the `blocTest` with `expect`, except for:
+/// The parameters are the same as those of the `blocTest` with `expect`, except for these:
 ///
 /// - `errors`: The errors of the bloc, and those that `act` and `wait` throw, in order.
 /// - `matches`: A closure that returns whether the states are correct.
@@ -135,13 +136,13 @@ public func blocTest<B: BlocBase<State>, State>(
   }
 }
 
-/// Tests a bloc or a cubit with a closure that checks all emitted states, lets time pass before the bloc is
+/// Tests a bloc or a cubit, using a closure that checks all emitted states. Lets time pass before the bloc is
 /// closed, and compares the bloc's errors.
 ///
-/// The parameters are those of the `blocTest` with `expect`, except for:
+/// The parameters are the same as those of the `blocTest` with `expect`, except for these:
 ///
 /// - `wait`: The time that passes after `act`.
-/// - `scheduler`: A test scheduler or a test clock that advances virtual time. Without it the test sleeps, in
+/// - `scheduler`: A test scheduler or a test clock that advances virtual time. Without it, the test sleeps in
 ///   real time.
 /// - `errors`: The errors of the bloc, and those that `act` and `wait` throw, in order.
 /// - `matches`: A closure that returns whether the states are correct.

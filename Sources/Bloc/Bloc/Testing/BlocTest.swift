@@ -1,16 +1,16 @@
 import CombineShim
 import Schedulers
 
-/// A closure of a test that uses its bloc, on the bloc's owner.
+/// A closure that uses the bloc of a test, on the bloc's owner.
 public typealias BlocTestAction<B> = nonisolated(nonsending) (B) async throws -> Void
 
-/// A closure that lets time pass in a test.
+/// A closure that lets time pass during a test.
 public typealias BlocTestWait = nonisolated(nonsending) () async throws -> Void
 
-/// A closure that a test runs before it builds its bloc, or at its end.
+/// A closure that runs before a test builds its bloc, or at the end of the test.
 public typealias BlocTestStep = nonisolated(nonsending) () async throws -> Void
 
-/// Tests a bloc or a cubit: creates it, uses it, and compares the states that it emits, and its errors.
+/// Tests a bloc or a cubit. Creates the bloc, uses it, and compares the states that it emits and its errors.
 ///
 /// ```swift
 /// @Test @MainActor func counts() async {
@@ -23,9 +23,9 @@ public typealias BlocTestStep = nonisolated(nonsending) () async throws -> Void
 /// }
 /// ```
 ///
-/// It supports Swift Testing and XCTest. The test target needs the product `IssueReportingTestSupport` of the
-/// package `xctest-dynamic-overlay`; without it the first failure stops the process with a message. A failure
-/// is reported at the call, with the difference:
+/// The function supports Swift Testing and XCTest. The test target needs the product
+/// `IssueReportingTestSupport` of the package `xctest-dynamic-overlay`. Without it, the first failure stops
+/// the process with a message. A failure is reported at the call, and shows the difference:
 ///
 /// ```
 /// Expected other states. …
@@ -38,19 +38,20 @@ public typealias BlocTestStep = nonisolated(nonsending) () async throws -> Void
 /// (Expected: −, Actual: +)
 /// ```
 ///
-/// The steps are, in this order: run `setUp` and `build`, emit `seed`, begin to collect states, run `act`,
-/// let the bloc settle, run `wait`, let the bloc settle again, close the bloc, compare states and errors, and
-/// run `verify` and `tearDown`. The observer of all blocs is notified as usual.
+/// The test performs these steps, in this order: run `setUp` and `build`, emit `seed`, start collecting
+/// states, run `act`, let the bloc settle, run `wait`, let the bloc settle again, close the bloc, compare
+/// states and errors, and run `verify` and `tearDown`. The observer of all blocs is notified as usual.
 ///
-/// **Time.** Pass `wait` a duration together with the bloc's test scheduler or test clock to advance virtual
-/// time: `wait: .milliseconds(300), scheduler: scheduler`. With a duration alone the test sleeps for that
-/// time, in real time. A closure can let time pass in any other way: `wait: { await scheduler.advance(by:
-/// .seconds(1)) }`.
+/// **Time.** To advance virtual time, pass `wait` a duration, together with the bloc's test scheduler or test
+/// clock: `wait: .milliseconds(300), scheduler: scheduler`. If you pass only a duration, the test sleeps for
+/// that time, in real time. A closure can let time pass in any other way: `wait: { await
+/// scheduler.advance(by: .seconds(1)) }`.
 ///
-/// **Errors.** `errors: [MyError.refused]` compares the errors; a closure checks them.
+/// **Errors.** Pass values to compare the errors: `errors: [MyError.refused]`. Pass a closure to check them
+/// in any other way.
 ///
 /// - Parameters:
-///   - description: The name of the test, with which failures begin.
+///   - description: The name of the test. Failure messages begin with it.
 ///   - setUp: A closure that runs before the bloc is created.
 ///   - build: A closure that creates the bloc.
 ///   - seed: A state to start with instead of the initial one. It isn't compared.
@@ -58,8 +59,8 @@ public typealias BlocTestStep = nonisolated(nonsending) () async throws -> Void
 ///   - wait: A closure that lets time pass.
 ///   - skip: The number of states to skip at the beginning.
 ///   - expect: The expected states. If `nil`, the states aren't compared.
-///   - errors: A closure that returns whether the errors of the bloc, and those that `act` and `wait` throw,
-///     are correct. If `nil`, the test fails for uncaught errors.
+///   - errors: A closure that returns whether the errors are correct. It receives the errors of the bloc and
+///     those that `act` and `wait` throw. If it is `nil`, uncaught errors fail the test.
 ///   - verify: A closure that makes further checks after the bloc is closed. It is called once.
 ///   - tearDown: A closure that runs at the end, even if the test fails.
 ///   - isolation: The owner of the bloc: the caller's actor.
@@ -108,12 +109,12 @@ extension BlocTestRun where State: Equatable {
   }
 }
 
-/// Tests a bloc or a cubit, and lets time pass before the bloc is closed.
+/// Tests a bloc or a cubit. Lets time pass before the bloc is closed.
 ///
-/// The parameters are those of `blocTest(_:setUp:build:…)` with closures, except for:
+/// The parameters are the same as those of `blocTest(_:setUp:build:…)` with closures, except for these:
 ///
 /// - `wait`: The time that passes after `act`.
-/// - `scheduler`: A test scheduler or a test clock that advances virtual time. Without it the test sleeps, in
+/// - `scheduler`: A test scheduler or a test clock that advances virtual time. Without it, the test sleeps in
 ///   real time.
 public func blocTest<B: BlocBase<State>, State: Equatable>(
   _ description: String? = nil,
@@ -157,7 +158,7 @@ public func blocTest<B: BlocBase<State>, State: Equatable>(
 
 /// Tests a bloc or a cubit, and compares its errors.
 ///
-/// The parameters are those of `blocTest(_:setUp:build:…)` with closures, except for:
+/// The parameters are the same as those of `blocTest(_:setUp:build:…)` with closures, except for these:
 ///
 /// - `errors`: The errors of the bloc, and those that `act` and `wait` throw, in order.
 public func blocTest<B: BlocBase<State>, State: Equatable>(
@@ -192,12 +193,12 @@ public func blocTest<B: BlocBase<State>, State: Equatable>(
   }
 }
 
-/// Tests a bloc or a cubit, lets time pass before the bloc is closed, and compares the bloc's errors.
+/// Tests a bloc or a cubit. Lets time pass before the bloc is closed, and compares the bloc's errors.
 ///
-/// The parameters are those of `blocTest(_:setUp:build:…)` with closures, except for:
+/// The parameters are the same as those of `blocTest(_:setUp:build:…)` with closures, except for these:
 ///
 /// - `wait`: The time that passes after `act`.
-/// - `scheduler`: A test scheduler or a test clock that advances virtual time. Without it the test sleeps, in
+/// - `scheduler`: A test scheduler or a test clock that advances virtual time. Without it, the test sleeps in
 ///   real time.
 /// - `errors`: The errors of the bloc, and those that `act` and `wait` throw, in order.
 public func blocTest<B: BlocBase<State>, State: Equatable>(

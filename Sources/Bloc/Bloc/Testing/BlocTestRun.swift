@@ -65,7 +65,7 @@ struct BlocTestRun<B: BlocBase<State>, State> {
     }
   }
 
-  /// Calls a closure of the test on the owner, even if Swift would run it on no actor.
+  /// Calls one of the test's closures on the owner, even if Swift would otherwise run it on no actor.
   private func onOwner(_ mailbox: BlocMailbox, isolation: isolated (any Actor)?, _ step: BlocTestStep)
     async throws
   {
@@ -123,7 +123,7 @@ private final class StateRecord<State> {
 
 /// The errors of a run, in order.
 private final class ErrorRecord: @unchecked Sendable {
-  // Sendable: the fields are guarded by `lock`.
+  // This class is sendable because `lock` guards its fields.
 
   private let lock = Lock()
   private var told: [any Error] = []
@@ -151,7 +151,7 @@ private final class ErrorRecord: @unchecked Sendable {
   }
 }
 
-/// Records the errors, and forwards everything to the observer of all blocs.
+/// Records errors, and forwards all calls to the observer of all blocs.
 private struct ErrorObserver: BlocObserver {
   let record: ErrorRecord
   let base: (any BlocObserver)?
@@ -186,11 +186,11 @@ private struct ErrorObserver: BlocObserver {
   }
 }
 
-/// Counts, in a test, the messages that are pending in the mailboxes of blocs.
+/// Counts the messages in the mailboxes of blocs that are pending during a test.
 ///
-/// A resumed task may hop several times before it is back on its actor. On a machine under load that takes
-/// arbitrarily long, and other tasks overtake it. So pending messages are counted, in addition to scheduling
-/// turns.
+/// A resumed task may hop several times before it is back on its actor. On a loaded machine, this can take
+/// arbitrarily long, and other tasks may overtake it. In addition to scheduling turns, a test therefore
+/// counts pending messages.
 final class BlocActivity: ActivityMonitor {
   private let pending = Atomic(0)
   private let total = Atomic(0)
@@ -209,7 +209,8 @@ final class BlocActivity: ActivityMonitor {
 
   func settle(on owner: isolated any Actor) async {
     var total = -1
-    // Tasks that wait for each other, such as for a sequence that has elements, may need some turns.
+    // Tasks that wait for each other may need some turns, for example if one awaits a sequence that already
+    // has elements.
     var quiescence = QuiescenceCount(patience: 16, limit: 20_000)
     while !quiescence.isReached {
       await nextTurn(on: owner)
@@ -228,7 +229,7 @@ enum BlocTestErrors {
   /// Errors that equal the given ones, in order.
   case values([any Error])
 
-  /// Returns the texts of the failures that a run's errors cause.
+  /// Returns the failure messages that result from the errors of a run.
   ///
   /// - Parameters:
   ///   - all: The errors that blocs passed to their `onError`, and those that the test's closures threw.

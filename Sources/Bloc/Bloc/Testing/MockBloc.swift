@@ -1,6 +1,6 @@
 import CombineShim
 
-/// A bloc without handlers that records its calls, and emits the states of
+/// A bloc without handlers that records its calls. It emits the states that you set with
 /// ``whenListen(_:_:initialState:fileID:filePath:line:column:)``.
 ///
 /// ```swift
@@ -8,7 +8,7 @@ import CombineShim
 /// whenListen(bloc, [1, 2].publisher)
 /// ```
 ///
-/// For a mock of a custom class, see ``Mocking``.
+/// To mock a custom class, see ``Mocking``.
 nonisolated open class MockBloc<Event, State>: Bloc<Event, State>, Mocking {
   public typealias Call = MockCall<Event>
 
@@ -28,7 +28,7 @@ nonisolated open class MockBloc<Event, State>: Bloc<Event, State>, Mocking {
   open override func onTransition(_ transition: Transition<Event, State>) throws {}
 
   open override func mapEventToState(_ event: Event) -> AsyncStream<State> {
-    // Records, as in `Bloc`, that no subclass overrides this method.
+    // As in `Bloc`, records that no subclass overrides this method.
     mappingOverrides.isPlain = false
     return AsyncStream { $0.finish() }
   }
@@ -40,10 +40,10 @@ nonisolated open class MockBloc<Event, State>: Bloc<Event, State>, Mocking {
   }
 }
 
-/// A cubit that records its calls, and emits the states of
+/// A cubit that records its calls. It emits the states that you set with
 /// ``whenListen(_:_:initialState:fileID:filePath:line:column:)``.
 ///
-/// For a mock of a custom class, see ``Mocking``.
+/// To mock a custom class, see ``Mocking``.
 nonisolated open class MockCubit<State>: Cubit<State>, Mocking {
   public typealias Event = Never
   public typealias Call = MockCall<Never>
@@ -71,7 +71,7 @@ public enum MockCall<Event> {
   case close
 }
 
-/// Errors are equal if they are equal by their own `==`, are the same object, or have the same type and
+/// Two errors are equal if they are equal by their own `==`, are the same object, or have the same type and
 /// description.
 extension MockCall: Equatable where Event: Equatable {
   public static func == (lhs: MockCall, rhs: MockCall) -> Bool {
@@ -84,14 +84,14 @@ extension MockCall: Equatable where Event: Equatable {
   }
 }
 
-/// Creates the parts of mocks that record their calls themselves: ``MockBloc`` and ``MockCubit``.
+/// Creates the parts of ``MockBloc`` and ``MockCubit``, which record their calls themselves.
 enum RecordingMockParts: BlocPartsMaking {
   static func makeParts<State>() -> BlocParts<State> {
     BlocParts(feed: MockedFeed())
   }
 }
 
-/// Creates the parts of mocks of custom classes, whose calls are recorded instead of made.
+/// Creates the parts of mocks of custom classes. Their calls are recorded instead of performed.
 enum InertMockParts: BlocPartsMaking {
   static func makeParts<State>() -> BlocParts<State> {
     // Observers aren't notified of mocks.
@@ -101,15 +101,15 @@ enum InertMockParts: BlocPartsMaking {
   }
 }
 
-/// The states of a mock, which begin with the first subscriber.
+/// The states of a mock. They start with the first subscriber.
 final class MockedFeed<State>: StateFeed<State> {
   private let lock = Lock()
-  /// The number of subscribers of the current `subject`. Guarded by `lock`, like the replacement of
+  /// The number of subscribers of the current `subject`. `lock` guards this number and the replacement of
   /// `subject`, because a subscriber may cancel on any thread.
   private var listeners = 0
   private var start: ((_ generation: Int) -> AnyCancellable)?
   private var source: AnyCancellable?
-  /// The number of sources that the feed has had.
+  /// The number of sources that the feed has had so far.
   private(set) var generation = 0
 
   override func receive<S: Subscriber<State, Never>>(subscriber: S) {
@@ -131,8 +131,8 @@ final class MockedFeed<State>: StateFeed<State> {
 
   /// Replaces the source of the states.
   ///
-  /// - Parameter start: A closure that subscribes to the source with the given number. It is called
-  ///   immediately if there is a subscriber, and otherwise with the first one.
+  /// - Parameter start: A closure that subscribes to the source with the given number. If there is a
+  ///   subscriber, the closure is called immediately. If not, it is called when there is one.
   func replaceSource(_ start: @escaping (_ generation: Int) -> AnyCancellable) {
     source?.cancel()
     source = nil
@@ -154,7 +154,7 @@ final class MockedFeed<State>: StateFeed<State> {
     self.start = nil
     let generation = generation
     let source = start(generation)
-    // A subscriber may have received a state during `start`, and have replaced the source.
+    // During `start`, a subscriber may have received a state and replaced the source.
     if generation == self.generation { self.source = source }
   }
 

@@ -1,9 +1,10 @@
 import CombineShim
 
-/// A mock: its states come from ``whenListen(_:_:initialState:fileID:filePath:line:column:)`` and
-/// ``setState(_:fileID:filePath:line:column:)``, and its calls are recorded.
+/// A mock. You set its states with ``whenListen(_:_:initialState:fileID:filePath:line:column:)`` and
+/// ``setState(_:fileID:filePath:line:column:)``. It records its calls.
 ///
-/// ``MockBloc`` and ``MockCubit`` are mocks. To mock a custom class, inherit from it and adopt this protocol:
+/// ``MockBloc`` and ``MockCubit`` are mocks. To mock a custom class, inherit from the class and adopt this
+/// protocol:
 ///
 /// ```swift
 /// final class MockCounterCubit: CounterCubit, Mocking {
@@ -16,16 +17,16 @@ import CombineShim
 /// cubit.calls == [.function("increment(by:)", 2)]
 /// ```
 ///
-/// Such a mock is inert: `add`, `emit`, `addError` and `close` are recorded; handlers and hooks of the class
-/// aren't called, nothing is stored or restored, tasks of `startTask` have no effect, and no observer is
-/// notified. `close` closes the mock.
+/// Such a mock is inert. It records `add`, `emit`, `addError` and `close`, but doesn't call the class's
+/// handlers and hooks. It stores and restores nothing, tasks of `startTask` have no effect, and no observer
+/// is notified. `close` closes the mock.
 ///
-/// A method that the mock doesn't override runs, and its emissions and added events are recorded. The
-/// initialiser runs as well: don't pass it services that have side effects.
+/// If the mock doesn't override a method, the method runs, and the states that it emits and the events that
+/// it adds are recorded. The initializer runs as well, so don't pass it services that have side effects.
 public protocol Mocking<State>: StateStreamableSource, _BlocWithOwnParts {
-  /// The events of the bloc; `Never` for a cubit.
+  /// The type of the bloc's events, or `Never` for a cubit.
   associatedtype Event = Never
-  /// The record of a call.
+  /// The type that records a call.
   associatedtype Call = BlocCall<Event, State>
 
   /// The recorded calls, in order.
@@ -35,8 +36,8 @@ public protocol Mocking<State>: StateStreamableSource, _BlocWithOwnParts {
 extension Mocking {
   public static var _partsMaker: _BlocPartsMaker { _BlocPartsMaker(type: InertMockParts.self) }
 
-  /// Sets the mock's state without an emission: `stream` publishes nothing, but observers of `state` are
-  /// notified. A call off the mock's owner is reported, and takes effect on the owner.
+  /// Sets the mock's state without an emission. `stream` publishes nothing, but observers of `state` are
+  /// notified. A call outside the mock's owner is reported, and takes effect on the owner.
   ///
   /// - Parameter state: The new state.
   public func setState(
@@ -50,7 +51,7 @@ extension Mocking {
     base.onOwner("setState", at: origin) { [base] in base.restore(state) }
   }
 
-  // The compiler would reject a constraint to subclasses of `BlocBase<State>` as recursive.
+  // The compiler would reject a constraint to subclasses of `BlocBase<State>` because it would be recursive.
   fileprivate var base: BlocBase<State> {
     guard let bloc = self as? BlocBase<State> else {
       preconditionFailure("'Mocking' is for subclasses of 'Bloc' and 'Cubit', and '\(Self.self)' is none.")
@@ -90,11 +91,12 @@ extension Mocking where Call == BlocCall<Event, State> {
   }
 }
 
-/// Sets the states that a mock emits. Each emitted state becomes the mock's state, and the mock's stream ends
-/// when the given stream does.
+/// Sets the states that a mock emits. Each emitted state becomes the mock's state. The mock's stream ends
+/// when the given stream ends.
 ///
-/// The states begin with the first subscriber to `stream`, `listen` or `states`, or immediately if there is
-/// one. A later subscriber receives later states only. So arrange first, then act:
+/// The states start with the first subscriber to `stream`, `listen` or `states`, or immediately if there
+/// already is one. A later subscriber receives only later states. Therefore, set the states before the code
+/// under test subscribes:
 ///
 /// ```swift
 /// let cubit = MockCubit<Int>(0)
@@ -102,15 +104,15 @@ extension Mocking where Call == BlocCall<Event, State> {
 /// let subscription = cubit.listen { print($0) }   // 0, 1, 2
 /// ```
 ///
-/// Another call replaces the previous states. A call off the mock's owner is reported, and takes effect on
-/// the owner.
+/// Another call replaces the previous states. A call outside the mock's owner is reported, and takes effect
+/// on the owner.
 ///
 /// - Parameters:
 ///   - bloc: The mock.
-///   - stream: A publisher of the states. Elements that are certainly published elsewhere hop to the owner,
-///     in order: off the main actor or, for a mock of another actor, on another thread while the mock is
-///     working. Publish all others on the owner.
-///   - initialState: The mock's state before the first of them. By default, the state doesn't change.
+///   - stream: A publisher of the states. Elements that are known to be published elsewhere hop to the owner,
+///     in order. For a mock of the main actor, this means outside the main actor. For a mock of another
+///     actor, it means on another thread while the mock is working. Publish all other elements on the owner.
+///   - initialState: The mock's state before the first of these states. By default, the state doesn't change.
 public func whenListen<M: Mocking>(
   _ bloc: M,
   _ stream: some Publisher<M.State, Never>,
@@ -127,7 +129,7 @@ public func whenListen<M: Mocking>(
     guard !base.isClosed, let feed = base.feed as? MockedFeed<M.State> else { return }
     feed.replaceSource { [weak base] generation in
       let hop = OwnerHop(mailbox: base?.mailbox)
-      // An element may be in transit when the source is replaced.
+      // An element may still be on its way when the source is replaced.
       let feed = { [weak base] in
         (base?.feed as? MockedFeed<M.State>).flatMap { $0.generation == generation ? $0 : nil }
       }

@@ -19,7 +19,7 @@ enum StateDifference {
     return ([indented] + hint(expected, actual, areEqual)).joined(separator: "\n\n")
   }
 
-  /// Returns a note about values that differ although they have the same description.
+  /// Returns a note if the values differ but have the same description.
   private static func hint<Value>(
     _ expected: [Value],
     _ actual: [Value],
@@ -33,15 +33,15 @@ enum StateDifference {
     if indices.isEmpty { return [] }
     return [
       """
-      What is at \(indices.joined(separator: ", ")) prints alike, and '==' says that it differs. Objects may be compared by \
-      identity: have '==' of '\(Value.self)' compare what they hold, or judge states with 'matches:'.
+      The values at \(indices.joined(separator: ", ")) print alike, but '==' returns false. Objects may be compared by \
+      identity: compare their properties in '==' of '\(Value.self)', or compare states with 'matches:'.
       """
     ]
   }
 }
 
-/// Determines whether two values of any types are equal: by their own `==`, as the same object, or as values
-/// of the same type and description.
+/// Determines whether two values of any types are equal. They are if they are equal by their own `==`, are
+/// the same object, or have the same type and description.
 enum LooseEquality {
   static func areEqual(_ lhs: Any, _ rhs: Any) -> Bool {
     if let lhs = lhs as? any Equatable { return equal(lhs, rhs) }

@@ -1,41 +1,42 @@
 extension Publisher where Failure == Never {
-  /// The values of this publisher as an asynchronous sequence.
+  /// The elements of this publisher, as an asynchronous sequence.
   ///
   ///     for await value in publisher.values { … }
   ///
-  /// Each iterator subscribes when it is made, and requests one value at a time. Values that a subject sends
-  /// while no task awaits one are lost. Cancelling the awaiting task cancels upstream, and so does releasing
-  /// the iterator, as a loop does when it ends.
+  /// Each iterator subscribes when it's created and requests one element at a time. Elements that a subject
+  /// sends while no task is awaiting one are lost. Cancelling the awaiting task cancels the subscription, and
+  /// so does releasing the iterator, such as when a loop ends.
   @inlinable
   public var values: AsyncPublisher<Self> { AsyncPublisher(self) }
 }
 
-/// The values of a publisher that cannot fail as an asynchronous sequence.
+/// An asynchronous sequence of the elements of a publisher that never fails.
 ///
-/// The `values` of a publisher that cannot fail have this type. Each iterator has its own subscription and
-/// requests one value at a time.
+/// This is the type of the `values` property of a publisher that never fails. Each iterator has its own
+/// subscription and requests one element at a time.
 public struct AsyncPublisher<P: Publisher>: AsyncSequence where P.Failure == Never {
   public typealias Element = P.Output
   public typealias AsyncIterator = Iterator
 
   @usableFromInline let publisher: P
 
-  /// Makes an asynchronous sequence of the values of a publisher.
-  /// - Parameter publisher: The publisher whose values they are. Each iterator subscribes to it.
+  /// Creates an asynchronous sequence of a publisher's elements.
+  /// - Parameter publisher: The publisher that each iterator subscribes to.
   @inlinable
   public init(_ publisher: P) {
     self.publisher = publisher
   }
 
-  /// Subscribes to the publisher. Nothing is demanded before the first value is awaited.
+  /// Creates an iterator that subscribes to the publisher. It requests no elements until the first one is
+  /// awaited.
   @inlinable
   public func makeAsyncIterator() -> Iterator {
     Iterator(shared: SharedAsyncSubscriber(to: publisher))
   }
 
-  /// Awaits the values of one subscription.
+  /// An iterator that produces the elements of one subscription.
   ///
-  /// Copies share the subscription, which is cancelled when the last of them goes.
+  /// Copies share the subscription, which is cancelled when the last copy is released.
   public struct Iterator: AsyncIteratorProtocol {
     public typealias Element = P.Output
 
@@ -46,18 +47,18 @@ public struct AsyncPublisher<P: Publisher>: AsyncSequence where P.Failure == Nev
       self.shared = shared
     }
 
-    /// Requests one value and awaits it.
+    /// Requests one element and waits for it.
     ///
-    /// Cancelling the task cancels upstream and ends the sequence, also for other tasks that await a value of
-    /// this iterator.
-    /// - Returns: `nil` when there will be no more.
+    /// Cancelling the task cancels the subscription and ends the sequence, including for other tasks that are
+    /// awaiting an element of this iterator.
+    /// - Returns: The next element, or `nil` if the sequence has ended.
     @inlinable
     public mutating func next() async -> Element? {
       await next(isolation: nil)
     }
 
-    /// Asks for one value and awaits it, without leaving the actor.
-    /// - Returns: `nil` when there will be no more.
+    /// Requests one element and waits for it, isolated to the given actor.
+    /// - Returns: The next element, or `nil` if the sequence has ended.
     @inlinable
     public mutating func next(isolation actor: isolated (any Actor)?) async -> Element? {
       await shared.subscriber.next(isolation: actor).get()
@@ -66,44 +67,46 @@ public struct AsyncPublisher<P: Publisher>: AsyncSequence where P.Failure == Nev
 }
 
 extension Publisher {
-  /// The values of this publisher as an asynchronous sequence that throws the publisher's failure.
+  /// The elements of this publisher, as an asynchronous sequence that throws if the publisher fails.
   ///
   ///     for try await value in publisher.values { … }
   ///
-  /// Each iterator subscribes when it is made, and requests one value at a time. Values that a subject sends
-  /// while no task awaits one are lost. Cancelling the awaiting task cancels upstream, and so does releasing
-  /// the iterator, as a loop does when it ends.
+  /// Each iterator subscribes when it's created and requests one element at a time. Elements that a subject
+  /// sends while no task is awaiting one are lost. Cancelling the awaiting task cancels the subscription, and
+  /// so does releasing the iterator, such as when a loop ends.
   @inlinable
   public var values: AsyncThrowingPublisher<Self> { AsyncThrowingPublisher(self) }
 }
 
-/// The values of a publisher as an asynchronous sequence that throws the publisher's failure.
+/// An asynchronous sequence of a publisher's elements that throws if the publisher fails.
 ///
-/// The `values` of a publisher that can fail have this type. Each iterator has its own subscription and
-/// requests one value at a time.
-// Repeats the members of `AsyncPublisher`: Combine declares two types, and only one iterator throws.
+/// This is the type of the `values` property of a publisher that can fail. Each iterator has its own
+/// subscription and requests one element at a time.
+// Repeats the members of `AsyncPublisher` because Combine declares two types, and only one of the iterators
+// throws.
 public struct AsyncThrowingPublisher<P: Publisher>: AsyncSequence {
   public typealias Element = P.Output
   public typealias AsyncIterator = Iterator
 
   @usableFromInline let publisher: P
 
-  /// Makes an asynchronous sequence of the values of a publisher.
-  /// - Parameter publisher: The publisher whose values they are. Each iterator subscribes to it.
+  /// Creates an asynchronous sequence of a publisher's elements.
+  /// - Parameter publisher: The publisher that each iterator subscribes to.
   @inlinable
   public init(_ publisher: P) {
     self.publisher = publisher
   }
 
-  /// Subscribes to the publisher. Nothing is demanded before the first value is awaited.
+  /// Creates an iterator that subscribes to the publisher. It requests no elements until the first one is
+  /// awaited.
   @inlinable
   public func makeAsyncIterator() -> Iterator {
     Iterator(shared: SharedAsyncSubscriber(to: publisher))
   }
 
-  /// Awaits the values of one subscription.
+  /// An iterator that produces the elements of one subscription.
   ///
-  /// Copies share the subscription, which is cancelled when the last of them goes.
+  /// Copies share the subscription, which is cancelled when the last copy is released.
   public struct Iterator: AsyncIteratorProtocol {
     public typealias Element = P.Output
 
@@ -114,18 +117,19 @@ public struct AsyncThrowingPublisher<P: Publisher>: AsyncSequence {
       self.shared = shared
     }
 
-    /// Requests one value and awaits it.
+    /// Requests one element and waits for it.
     ///
-    /// Cancelling the task cancels upstream and ends the sequence without an error, also for other tasks that
-    /// await a value of this iterator. A failure is thrown once, to the task that has waited longest.
-    /// - Returns: `nil` when there will be no more.
+    /// Cancelling the task cancels the subscription and ends the sequence without an error, including for
+    /// other tasks that are awaiting an element of this iterator. If the publisher fails, only the task that
+    /// has waited longest throws the error.
+    /// - Returns: The next element, or `nil` if the sequence has ended.
     @inlinable
     public mutating func next() async throws -> Element? {
       try await next(isolation: nil)
     }
 
-    /// Asks for one value and awaits it, without leaving the actor.
-    /// - Returns: `nil` when there will be no more.
+    /// Requests one element and waits for it, isolated to the given actor.
+    /// - Returns: The next element, or `nil` if the sequence has ended.
     @inlinable
     public mutating func next(isolation actor: isolated (any Actor)?) async throws(any Error) -> Element? {
       try await shared.subscriber.next(isolation: actor).get()

@@ -1,8 +1,8 @@
-/// A publisher that behaves the same for all types of subscribers, and hands no subscriber on unwrapped.
+/// A publisher that behaves the same for every type of subscriber and never passes on a subscriber unwrapped.
 ///
-/// ``AnyPublisher`` may then attach an ``ErasedSubscriber`` in a subscriber's place. Publishers that are not
-/// listed here or in the package's other modules, such as those that users write, get the subscriber itself,
-/// as Combine promises.
+/// ``AnyPublisher`` can therefore attach an ``ErasedSubscriber`` in place of the original subscriber.
+/// Publishers that don't conform, such as those that clients define, receive the original subscriber, as they
+/// do in Combine.
 @usableFromInline
 package protocol AgnosticPublisher {}
 
@@ -21,7 +21,7 @@ extension Record: AgnosticPublisher {}
 extension Result.Publisher: AgnosticPublisher {}
 extension Deferred: AgnosticPublisher where DeferredPublisher: AgnosticPublisher {}
 
-// What puts a subscriber of its own between upstream and downstream.
+// Publishers that attach a subscriber of their own to the upstream publisher.
 extension Publishers.AllSatisfy: AgnosticPublisher {}
 extension Publishers.AssertNoFailure: AgnosticPublisher {}
 extension Publishers.Autoconnect: AgnosticPublisher {}

@@ -1,11 +1,14 @@
 import Synchronization
 
-/// A recursive lock that is held while user code runs: a closure that folds or makes something, a stream that
-/// prints (rule L9 of Documentation/Architecture.md). Downstream is called through a ``DeliveryGate``, at
-/// which no thread waits.
+/// A recursive lock that is held while user code runs, such as a closure that accumulates a result or a
+/// stream that prints (rule L9 of Documentation/Architecture.md).
 ///
-/// The word holds the number of the thread inside, and in its lowest bit whether others wait. A thread that
-/// is inside already passes: a value sent from inside the delivery of another is delivered nested.
+/// Downstream is called through a ``DeliveryGate`` instead, where a thread posts its event rather than
+/// waiting for another thread to leave.
+///
+/// The word stores the number of the thread inside the gate; its lowest bit indicates whether other threads
+/// are waiting. A thread that is already inside can enter again, so a value that is sent during the delivery
+/// of another is delivered recursively.
 // `DeliveryGate` repeats the word, its initializers and `tryEnter()`, which are inlined into operators;
 // `enter()` and `leave()` differ.
 @usableFromInline
@@ -26,8 +29,8 @@ package struct Gate: ~Copyable, Sendable {
     }
   #endif
 
-  /// Enters, waiting while another thread is inside.
-  /// - Returns: Whether the caller must ``leave()``: `false` when this thread was inside already.
+  /// Enters the gate, waiting while another thread is inside.
+  /// - Returns: `true` if the caller must call ``leave()``; `false` if this thread was already inside.
   @inlinable
   package func enter() -> Bool {
     let me = currentThreadNumber
@@ -38,13 +41,13 @@ package struct Gate: ~Copyable, Sendable {
       failureOrdering: .relaxed
     )
     if attempt.exchanged { return true }
-    // Only this thread writes its own number, so seeing it proves that it is inside.
+    // Only this thread writes its own number, so reading that number proves that the thread is inside.
     if attempt.original & ~Self.waitersBit == me { return false }
     enterSlow(me)
     return true
   }
 
-  /// Enters if no thread is inside, not even this one.
+  /// Enters the gate unless a thread, including this one, is inside.
   @inlinable
   package func tryEnter() -> Bool {
     word.compareExchange(
@@ -55,10 +58,10 @@ package struct Gate: ~Copyable, Sendable {
     ).exchanged
   }
 
-  /// Whether this thread is inside.
+  /// A Boolean value that indicates whether the calling thread is inside the gate.
   @inlinable
   package var isCallerInside: Bool {
-    // Only this thread writes its own number, so what other threads write meanwhile makes no difference.
+    // Only this thread writes its own number, so concurrent writes by other threads don't affect the result.
     word.load(ordering: .relaxed) & ~Self.waitersBit == currentThreadNumber
   }
 
@@ -75,7 +78,8 @@ package struct Gate: ~Copyable, Sendable {
     while true {
       let seen = word.load(ordering: .relaxed)
       if seen == Self.empty {
-        // Others may be asleep still, so a thread that has waited announces waiters when it enters.
+        // Other waiters may still be asleep, so a thread that has waited sets the bit for them when it
+        // enters.
         let attempt = word.compareExchange(
           expected: Self.empty,
           desired: me | Self.waitersBit,
@@ -98,7 +102,8 @@ package struct Gate: ~Copyable, Sendable {
     ParkingLot.spot(for: address).wakeAll()
   }
 
-  // An atomic never moves while its owner lives, so its address names the gate. Nothing is read through it.
+  // An atomic never moves while its owner exists, so its address identifies the gate. Nothing is read through
+  // the address.
   private var address: UInt {
     withUnsafePointer(to: self) { UInt(bitPattern: $0) }
   }

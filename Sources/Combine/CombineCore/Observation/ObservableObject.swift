@@ -1,23 +1,24 @@
 import Synchronization
 
-/// An object that says when it is about to change.
+/// A type of object with a publisher that emits before the object changes.
 ///
-/// A class that conforms gets ``objectWillChange`` for free: it sends before any of the object's
-/// ``Published`` properties changes. A class that declares its own sends itself.
+/// By default, ``objectWillChange`` emits before any of the object's ``Published`` properties changes. A
+/// class that declares its own publisher must send the changes itself.
 public protocol ObservableObject: AnyObject {
-  /// The type of the publisher that sends before the object changes.
+  /// The type of publisher that emits before the object changes.
   associatedtype ObjectWillChangePublisher: Publisher = ObservableObjectPublisher
   where ObjectWillChangePublisher.Failure == Never
 
-  /// Sends before the object changes.
+  /// A publisher that emits before the object changes.
   var objectWillChange: ObjectWillChangePublisher { get }
 }
 
 extension ObservableObject where ObjectWillChangePublisher == ObservableObjectPublisher {
-  /// Sends before any ``Published`` property of this object changes, also those of its superclasses.
+  /// A publisher that emits before any ``Published`` property of this object changes, including inherited
+  /// properties.
   ///
-  /// The same publisher is returned for the same object every time. Only properties of the type ``Published``
-  /// are read, so that the others may have gone or be in use by another thread.
+  /// The same object always returns the same publisher. Only properties of type ``Published`` are read, so
+  /// other properties may already be deinitialised or in use by another thread.
   public var objectWillChange: ObservableObjectPublisher {
     let fields = PublishedFields.fields(of: self)
     if let publisher = fields.commonPublisher(of: self) { return publisher }
@@ -26,7 +27,7 @@ extension ObservableObject where ObjectWillChangePublisher == ObservableObjectPu
     fields.forEach(in: self) { property in
       if installed == nil { installed = property.objectWillChange }
     }
-    // Of several threads that do this at once, the one that reaches the first property first decides for all.
+    // If several threads get here at once, the first to reach the first property decides for all of them.
     var publisher = installed ?? ObservableObjectPublisher()
     fields.forEach(in: self) { property in
       publisher = property.installObjectWillChange(publisher)
@@ -35,9 +36,10 @@ extension ObservableObject where ObjectWillChangePublisher == ObservableObjectPu
   }
 }
 
-/// A publisher that tells of the changes of an observable object. It never completes.
+/// A publisher that emits before an observable object changes. It never completes.
 ///
-/// The first request of any size makes a subscriber hear every signal from then on: demand is not counted.
+/// A subscriber receives every signal after its first request, regardless of the size of that request: demand
+/// isn't counted.
 public final class ObservableObjectPublisher: Publisher {
   public typealias Output = Void
   public typealias Failure = Never
@@ -49,10 +51,10 @@ public final class ObservableObjectPublisher: Publisher {
 
   public init() {}
 
-  /// Tells the subscribers that the object is about to change.
+  /// Notifies the subscribers that the object is about to change.
   public func send() {
     for slot in lock.withLock({ conduits.slots }) {
-      // Right because `attach` alone appends, and takes no others.
+      // The downcast is safe because only `attach(_:)` appends conduits, and it accepts no other type.
       if let conduit = slot.conduit {
         unsafeDowncast(conduit, to: ObservableObjectConduit.self).bring(())
       }
@@ -93,19 +95,19 @@ final class ObservableObjectConduit: Conduit, GatedDelivery, Subscription, Custo
     static var cancelled: UInt8 { 2 }
   }
 
-  /// One of ``Phase``.
+  /// One of the constants of ``Phase``.
   private let phase = Atomic<UInt8>(Phase.waiting)
 
-  /// Signals of other threads than the one inside are posted there.
+  /// Signals from other threads are posted while a thread is inside the gate.
   @usableFromInline let gate = DeliveryGate()
   @usableFromInline let posted = PostedEvents()
 
-  /// Guarded by `gate`; released on cancel, once no thread is inside.
+  /// Guarded by `gate`. Released after cancellation, once no thread is inside the gate.
   private var deliver: (() -> Void)?
 
   private let lock = Lock()
 
-  /// Released with `deliver`. Guarded by `lock`.
+  /// Released together with `deliver`. Guarded by `lock`.
   private var downstream: Any?
 
   private weak let parent: ObservableObjectPublisher?
@@ -165,7 +167,7 @@ final class ObservableObjectConduit: Conduit, GatedDelivery, Subscription, Custo
   @usableFromInline var playgroundDescription: Any { description }
 }
 
-/// Remembers the publishers of observable objects that have no published property in which to keep one.
+/// Stores the publishers of observable objects that have no published property to store one in.
 final class PublisherOfPlainObjects: Sendable {
   static let shared = PublisherOfPlainObjects()
 
@@ -178,8 +180,8 @@ final class PublisherOfPlainObjects: Sendable {
     var entries: [ObjectIdentifier: Entry] = [:]
     var sizeAtNextPurge = 64
 
-    /// Forgets the publishers of objects that are gone.
-    /// - Returns: All publishers that were forgotten, and all objects that live.
+    /// Removes the entries of deallocated objects.
+    /// - Returns: The publishers to release, including `forgottenBefore`, and all objects that still exist.
     mutating func purge(
       _ forgottenBefore: [ObservableObjectPublisher]
     ) -> (forgotten: [ObservableObjectPublisher], living: [AnyObject]) {
@@ -199,12 +201,12 @@ final class PublisherOfPlainObjects: Sendable {
 
   private let lock = Lock()
 
-  /// Guarded by `lock`, which the compiler cannot know.
+  /// Guarded by `lock`, which the compiler can't verify.
   private nonisolated(unsafe) var state = State()
 
   func publisher(for object: AnyObject) -> ObservableObjectPublisher {
-    // Both are released outside the lock (rule L2): the publishers that are forgotten, and
-    // the objects, whose last reference may be the one that the purge has taken.
+    // Both arrays are released outside the lock (rule L2): the removed publishers, and the inspected objects,
+    // because the purge may hold the last reference to one.
     var forgotten: [ObservableObjectPublisher] = []
     var inspected: [AnyObject] = []
     defer { withExtendedLifetime((forgotten, inspected)) {} }
@@ -212,7 +214,7 @@ final class PublisherOfPlainObjects: Sendable {
       let identifier = ObjectIdentifier(object)
       if let entry = state.entries[identifier] {
         if entry.object === object { return entry.publisher }
-        // The address was another object's before.
+        // Another object had this address before.
         forgotten.append(entry.publisher)
       }
       if state.entries.count >= state.sizeAtNextPurge {

@@ -1,48 +1,48 @@
-/// A property of a class that publishes its changes.
+/// A property wrapper that publishes the changes of a property of a class.
 ///
-/// `$property` is a publisher that sends the current value and then each new one, before the property itself
-/// changes: in a subscriber, reading the property still gives the old value. Before that, the object's
-/// `objectWillChange` is told. It never completes.
+/// `$property` is a publisher that emits the current value and then each new value before the property
+/// changes. A subscriber that reads the property therefore receives the old value. The object's
+/// `objectWillChange` publisher emits first. The publisher never completes.
 ///
-/// The property may be used from several threads if its owner may; each subscriber gets one call at a time. A
-/// value that is set while a subscriber receives another is delivered by the thread of that call, perhaps
-/// after the value was stored.
+/// The property can be used from several threads if its owner can. Each subscriber receives one call at a
+/// time. If the property is set while a subscriber is receiving a value, the thread that makes that call also
+/// delivers the new value, possibly after the new value has been stored.
 @propertyWrapper
 public struct Published<Value> {
   @usableFromInline let subject: PublishedSubject<Value>
 
-  /// Makes a property with a first value.
-  /// - Parameter initialValue: The first value.
+  /// Creates a published property with an initial value.
+  /// - Parameter initialValue: The initial value.
   @inlinable
   public init(initialValue: Value) {
     subject = PublishedSubject(initialValue)
   }
 
-  /// Makes a property with a first value.
-  /// - Parameter wrappedValue: The first value.
+  /// Creates a published property with an initial value.
+  /// - Parameter wrappedValue: The initial value.
   @inlinable
   public init(wrappedValue: Value) {
     self.init(initialValue: wrappedValue)
   }
 
-  /// Only properties of classes can be published: the access goes through the object.
+  /// Only properties of classes can be published, because each access goes through the enclosing object.
   @available(*, unavailable, message: "@Published is only available on properties of classes")
   public var wrappedValue: Value {
     get { subject.value }
     nonmutating set { subject.value = newValue }
   }
 
-  /// The publisher of the property's values. Setting it has no effect: publishers are not bound to each
-  /// other.
+  /// The publisher of the property's values. Setting it has no effect.
   public var projectedValue: Publisher {
     @inlinable mutating get { Publisher(subject: subject) }
     @inlinable set {}
   }
 
-  /// Reads and writes the property through the object that has it. Called by the compiler for each access.
+  /// Reads and writes the property through its enclosing object. The compiler calls this subscript for each
+  /// access.
   ///
-  /// Inlined into the property's accessors, where the key paths are known, it becomes a plain access to the
-  /// storage.
+  /// When it is inlined into the property's accessors, where the key paths are known, the subscript becomes a
+  /// direct access to the storage.
   @inlinable
   public static subscript<EnclosingSelf: AnyObject>(
     _enclosingInstance object: EnclosingSelf,
@@ -77,14 +77,13 @@ extension Published {
 }
 
 extension Publisher where Failure == Never {
-  /// Writes each value to a published property, for as long as the property's object lives. It asks for
-  /// everything.
+  /// Assigns each element to a published property for as long as the property's object exists.
   ///
   ///     upstream.assign(to: &object.$property)
   ///
-  /// There is nothing to keep: the subscription ends with the object. Upstream's completion does not end the
-  /// property's own publisher.
-  /// - Parameter published: The publisher of the property, as `&object.$property`.
+  /// The subscription requests unlimited elements. It ends with the object, so there is no cancellable to
+  /// store. Upstream's completion doesn't complete the property's own publisher.
+  /// - Parameter published: The publisher of the property, passed as `&object.$property`.
   public func assign(to published: inout Published<Output>.Publisher) {
     subscribe(PublishedSubscriber(published.subject))
   }

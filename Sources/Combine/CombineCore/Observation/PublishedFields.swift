@@ -1,8 +1,8 @@
 import TributaryBase
 
-/// The stored properties of a class, and of its superclasses, whose type is ``Published``.
+/// The stored properties of type ``Published`` of a class and its superclasses.
 ///
-/// They are found once for each class, by the types of its fields.
+/// They are determined once for each class, from the types of its fields.
 final class PublishedFields: Sendable {
   private let offsets: [Int]
 
@@ -16,12 +16,13 @@ final class PublishedFields: Sendable {
 
   var isEmpty: Bool { offsets.isEmpty }
 
-  /// Returns the publisher that signals before any of the properties changes, once each has one.
+  /// Returns the publisher that emits before any of the properties changes, or `nil` unless every property
+  /// has one.
   func commonPublisher(of object: AnyObject) -> ObservableObjectPublisher? {
     var isComplete = true
     var publisher: ObservableObjectPublisher?
     forEach(in: object) { property in
-      // To retain a publisher, which is referred to weakly, takes long.
+      // Reading a publisher, which is referenced weakly, retains it and is slow, so only the first is read.
       if publisher == nil {
         publisher = property.objectWillChange
         isComplete = isComplete && publisher != nil
@@ -32,7 +33,7 @@ final class PublishedFields: Sendable {
     return isComplete ? publisher : nil
   }
 
-  /// Calls a closure with the storage of each property, in the order of declaration.
+  /// Calls a closure with the storage of each property, in declaration order.
   /// - Parameter object: An object of the class.
   @inline(__always)
   func forEach(in object: AnyObject, _ body: (PublishedStorage) -> Void) {

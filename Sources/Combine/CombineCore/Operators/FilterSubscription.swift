@@ -1,30 +1,30 @@
 import Synchronization
 
-/// The decision of a filter-like operator about a value.
+/// The decision of a filtering operator about a value.
 @usableFromInline
 @frozen
 enum FilterDecision<Output> {
-  /// Send this downstream.
+  /// Deliver this value downstream.
   case forward(Output)
 
-  /// Send nothing, and ask upstream for one more in its place (rule D6 of Documentation/Architecture.md).
+  /// Drop the value, and request another one from upstream (rule D6 of Documentation/Architecture.md).
   case skip
 
   /// Cancel upstream and finish.
   case finish
 }
 
-/// The object of an operator that decides for each value whether it goes on.
+/// The subscription object of an operator that decides for each value whether to forward it.
 ///
-/// Different from the plain operator object, it traps on a value, a completion or a request before there is a
-/// subscription, and on a request of none at any time (rule D4 of Documentation/Architecture.md); a cancel
-/// before a subscription ends it for good. A value that comes after the end is ignored.
+/// Unlike other subscription objects, it traps on a value, a completion or a request before it has received a
+/// subscription, and on a demand of `.none` at any time (rule D4 of Documentation/Architecture.md). A cancel
+/// before the subscription is permanent. Values that arrive after the end are ignored.
 @usableFromInline
 protocol FilterSubscription: OperatorSubscription {
-  /// Says what becomes of a value. A throw ends the stream with that error.
+  /// Returns the decision about a value. A thrown error fails the stream.
   func decide(_ input: Input) throws(Downstream.Failure) -> FilterDecision<Downstream.Input>
 
-  /// Upstream's completion in downstream's terms.
+  /// Converts upstream's completion to downstream's failure type.
   func translate(
     _ completion: Subscribers.Completion<Failure>
   ) -> Subscribers.Completion<Downstream.Failure>
@@ -55,7 +55,7 @@ extension FilterSubscription {
     receive(input) { downstream.receive($0) }
   }
 
-  /// - Parameter forward: A closure that hands a value to downstream.
+  /// - Parameter forward: A closure that delivers a value downstream.
   @inlinable
   @inline(__always)
   func receive(
@@ -103,7 +103,8 @@ extension FilterSubscription {
 }
 
 extension UpstreamLink {
-  /// Whether there is a subscription that has not ended; `false` after the end. Traps before there was any.
+  /// A Boolean value that indicates whether there is an active subscription. Traps if no subscription has
+  /// been received.
   @inlinable final var isOpen: Bool {
     let phase = phase.load(ordering: .acquiring)
     precondition(phase != Phase.waiting.rawValue, "called before a subscription was received")
@@ -111,7 +112,7 @@ extension UpstreamLink {
   }
 }
 
-/// The object of an operator that asks a predicate whether a value goes on.
+/// The subscription object of an operator that filters values with a predicate.
 @usableFromInline
 final class PredicateSubscription<Downstream: Subscriber, Translation: FailureTranslation>: UpstreamLink,
   FilterSubscription
@@ -120,13 +121,13 @@ where Downstream.Failure == Translation.Downstream {
   @usableFromInline typealias Failure = Translation.Upstream
   @usableFromInline typealias Predicate = (Input) throws(Downstream.Failure) -> Bool
 
-  /// The effect of a value that does not satisfy the predicate.
+  /// The effect of a value that doesn't satisfy the predicate.
   @usableFromInline
   @frozen
   enum Rejection {
-    /// It goes on without the value.
+    /// The operator drops the value.
     case skip
-    /// It finishes.
+    /// The operator finishes.
     case finish
   }
 

@@ -1,18 +1,18 @@
 import Synchronization
 
-/// The object of an operator that sends a result of its own when upstream has finished: one made of all
-/// values, or one for want of any.
+/// The subscription object of an operator that publishes its own result when upstream finishes: one computed
+/// from all values, or a substitute if there are none.
 ///
-/// It requests an unlimited number of values from upstream at once, whatever downstream requests. The result,
-/// and `finished` with it, waits for downstream's first request; a failure does not (rule D7 of
-/// Documentation/Architecture.md). A request of none traps, at any time. What comes before the subscription
-/// is ignored, with the exception of a request, which counts.
+/// It requests unlimited values from upstream immediately, regardless of downstream's demand. The result,
+/// followed by `finished`, waits for downstream's first request; a failure doesn't (rule D7 of
+/// Documentation/Architecture.md). A demand of `.none` always traps. Events before the subscription are
+/// ignored, except that a request counts.
 @usableFromInline
 protocol ReductionSubscription: ReductionLink, OperatorSubscription {
-  /// Gives the result away, if there is one. Called once at the most, after upstream has ended.
+  /// Returns the result, if there is one, and releases it. Called at most once, after upstream has ended.
   func takeResult() -> Downstream.Input?
 
-  /// Upstream's failure in downstream's terms.
+  /// Converts upstream's failure to downstream's failure type.
   func translate(_ failure: Failure) -> Downstream.Failure
 }
 
@@ -39,7 +39,7 @@ extension ReductionSubscription {
     }
   }
 
-  /// Sends the result, or keeps it for the first request. Called by the thread that has closed.
+  /// Sends the result, or keeps it for the first request. Called by the thread that closed the link.
   @inlinable
   func conclude() {
     if settle() { sendResult() }
@@ -55,7 +55,8 @@ extension ReductionSubscription {
     }
   }
 
-  /// Drops the result and sends the failure, whatever the demand. Called by the thread that has closed.
+  /// Discards the result and sends the failure, regardless of demand. Called by the thread that closed the
+  /// link.
   @inlinable
   func fail(with failure: Downstream.Failure) {
     _ = takeResult()
@@ -74,17 +75,19 @@ extension ReductionSubscription {
   }
 }
 
-/// The part of an operator's object that knows how far it is, where the operator sends a result of its own in
-/// the end: whether values count, whether anything is demanded, and whether the result is sent.
+/// The state of an operator that publishes its own result at the end: whether values are accepted, whether
+/// downstream has requested any, and whether the result was sent.
 ///
-/// May be used from any thread. The values gathered so far are not in here and need no lock: upstream sends
-/// one thing at a time, and after its end they belong to the thread that is told here to send the result.
+/// It can be used from any thread. The accumulated values aren't stored here and need no lock: upstream sends
+/// one event at a time, and after its end the values belong to the thread that this object selects to send
+/// the result.
 @usableFromInline
 class ReductionLink: UpstreamLink {
-  /// Whether values count. Kept apart from `state`, so that looking costs each value one load.
+  /// Indicates whether values are accepted. Stored separately from `state`, so that each value needs only one
+  /// load.
   @usableFromInline let takingValues = Atomic(false)
 
-  /// Guarded by `lock`, as is the next.
+  /// Guarded by `lock`, as is `answer`.
   @exclusivity(unchecked)
   private var isDemanded = false
 
@@ -96,11 +99,11 @@ class ReductionLink: UpstreamLink {
     super.init()
   }
 
-  /// Whether there is a subscription that has not ended.
+  /// A Boolean value that indicates whether there is an active subscription.
   @inlinable final var takesValues: Bool { takingValues.load(ordering: .acquiring) }
 
-  /// Takes the first subscription; from then on values count.
-  /// - Returns: Whether it was taken; else the caller cancels it.
+  /// Accepts the first subscription. Values are accepted from then on.
+  /// - Returns: `true` if the subscription was accepted; `false` if the caller must cancel it.
   @usableFromInline
   final func open(with subscription: any Subscription) -> Bool {
     guard begin(subscription) else { return false }
@@ -108,8 +111,8 @@ class ReductionLink: UpstreamLink {
     return true
   }
 
-  /// Stops accepting values, if it was accepting them.
-  /// - Returns: The subscription, for the caller to cancel or to release; `nil` when there was none to end.
+  /// Stops accepting values, if the link was accepting them.
+  /// - Returns: The subscription, for the caller to cancel or release, or `nil` if none was active.
   @usableFromInline
   final func close() -> (any Subscription)? {
     guard let subscription = end() else { return nil }
@@ -117,9 +120,9 @@ class ReductionLink: UpstreamLink {
     return subscription
   }
 
-  /// Called when the result is known, by the thread that has closed.
-  /// - Returns: Whether the caller is to send it at once; else it waits for the first request, unless it was
-  ///   cancelled.
+  /// Called when the result is known, by the thread that closed the link.
+  /// - Returns: `true` if the caller must send the result now; `false` if the result waits for the first
+  ///   request or downstream has cancelled.
   @usableFromInline
   final func settle() -> Bool {
     lock.lock()
@@ -129,7 +132,8 @@ class ReductionLink: UpstreamLink {
     return isDemanded
   }
 
-  /// - Returns: Whether the result has waited for this, and the caller is to send it.
+  /// Records that downstream has requested values.
+  /// - Returns: `true` if the result was waiting for demand and the caller must send it.
   @usableFromInline
   final func noteDemand() -> Bool {
     lock.lock()
@@ -140,8 +144,9 @@ class ReductionLink: UpstreamLink {
     return true
   }
 
-  /// Called when the result was sent.
-  /// - Returns: Whether `finished` is to follow; not when downstream has cancelled from inside the result.
+  /// Called after the result was sent.
+  /// - Returns: `true` if the caller must send `finished`; `false` if downstream cancelled while receiving
+  ///   the result.
   @usableFromInline
   final func finishSending() -> Bool {
     lock.lock()
@@ -149,8 +154,8 @@ class ReductionLink: UpstreamLink {
     return answer.finishSending()
   }
 
-  /// Drops the result, also one that waits. Without a subscription yet, this does nothing.
-  /// - Returns: The subscription to cancel, if there is one.
+  /// Discards the result, even if it is waiting for demand. Does nothing before the subscription arrives.
+  /// - Returns: The subscription to cancel, if any.
   @usableFromInline
   final func abandon() -> (any Subscription)? {
     lock.lock()
@@ -163,7 +168,7 @@ class ReductionLink: UpstreamLink {
     return close()
   }
 
-  /// For the mirror.
+  /// The status that the mirror shows.
   @usableFromInline final var status: String {
     lock.lock()
     defer { lock.unlock() }
@@ -175,24 +180,25 @@ class ReductionLink: UpstreamLink {
   }
 }
 
-/// The state of an operator that sends a value of its own, and `finished`, when upstream has ended.
+/// The state of an operator that publishes a value of its own, followed by `finished`, when upstream has
+/// ended.
 @usableFromInline
 @frozen
 enum FinalValueState {
-  /// Upstream has not ended, or its own completion was passed on.
+  /// Upstream hasn't ended, or its own completion was forwarded.
   case unused
 
-  /// Upstream has ended; the value waits for demand.
+  /// Upstream has ended, and the value is waiting for demand.
   case awaitingDemand
 
-  /// The value is being sent, and `finished` after it.
+  /// The value is being sent, to be followed by `finished`.
   case sending
 
-  /// It was sent, or downstream has cancelled.
+  /// The value was sent, or downstream has cancelled.
   case over
 
   /// Called after the value was sent.
-  /// - Returns: Whether the caller sends downstream that the stream has finished.
+  /// - Returns: `true` if the caller must send `finished`.
   @inlinable
   mutating func finishSending() -> Bool {
     guard self == .sending else { return false }
@@ -200,7 +206,7 @@ enum FinalValueState {
     return true
   }
 
-  /// Called when downstream cancels, which stops what has not been sent.
+  /// Called when downstream cancels. Anything that hasn't been sent is discarded.
   @inlinable
   mutating func cancel() {
     if self != .unused { self = .over }

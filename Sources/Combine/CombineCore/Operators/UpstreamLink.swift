@@ -1,9 +1,9 @@
 import Synchronization
 
-/// The part of an operator's object that knows its upstream: waiting for the subscription, subscribed, or
-/// ended for good.
+/// The base class of subscription objects, which stores the state of the connection to upstream: waiting for
+/// the subscription, subscribed, or terminal.
 ///
-/// May be used from any thread. A cancel ends it for good (rule D9 of Documentation/Architecture.md).
+/// It can be used from any thread. A cancel is permanent (rule D9 of Documentation/Architecture.md).
 @usableFromInline
 class UpstreamLink: OwnSubscription {
   @usableFromInline
@@ -24,20 +24,20 @@ class UpstreamLink: OwnSubscription {
 
   @usableFromInline let lock = Lock()
 
-  // The phase and the subscription are kept apart: most callers need the phase only, and to match an enum
-  // that holds a subscription copies that.
+  // The phase and the subscription are stored separately. Most callers need only the phase, and matching an
+  // enum with a subscription as its payload copies the subscription.
 
   /// Written with `lock` held, and read without (rule L11).
   @usableFromInline let phase = Atomic(Phase.waiting.rawValue)
 
-  /// While subscribed; else none. Guarded by `lock`.
+  /// The subscription while subscribed; otherwise, a placeholder. Guarded by `lock`.
   @exclusivity(unchecked)
   @usableFromInline var subscription: any Subscription = NoSubscription()
 
   @inlinable
   init() {}
 
-  /// Both, for those who look at each case. Called with `lock` held.
+  /// The phase together with the subscription, for callers that handle each case. Accessed with `lock` held.
   @usableFromInline final var state: State {
     get {
       if isWaiting { .waiting } else if isSubscribed { .subscribed(subscription) } else { .terminal }
@@ -57,8 +57,8 @@ class UpstreamLink: OwnSubscription {
     }
   }
 
-  /// Takes the first subscription.
-  /// - Returns: Whether it was taken; else the caller cancels it.
+  /// Accepts the first subscription.
+  /// - Returns: `true` if the subscription was accepted; `false` if the caller must cancel it.
   @usableFromInline
   final func begin(_ first: any Subscription) -> Bool {
     lock.lock()
@@ -69,8 +69,8 @@ class UpstreamLink: OwnSubscription {
     return true
   }
 
-  /// Becomes terminal, if subscribed.
-  /// - Returns: The subscription, for the caller to cancel or to release; `nil` when there was none to end.
+  /// Becomes terminal if the link is subscribed.
+  /// - Returns: The subscription, for the caller to cancel or release, or `nil` if none was active.
   @usableFromInline
   @discardableResult
   final func end() -> (any Subscription)? {
@@ -79,8 +79,8 @@ class UpstreamLink: OwnSubscription {
     return isSubscribed ? takeAndEnd() : nil
   }
 
-  /// Becomes terminal also while waiting, so that a subscription that comes later is cancelled.
-  /// - Returns: As ``end()``.
+  /// Becomes terminal even while waiting, so that a subscription that arrives later is cancelled.
+  /// - Returns: The subscription, for the caller to cancel or release, or `nil` if none was active.
   @usableFromInline
   final func endInAnyState() -> (any Subscription)? {
     lock.lock()
@@ -98,24 +98,24 @@ class UpstreamLink: OwnSubscription {
     return taken
   }
 
-  /// The upstream subscription while subscribed.
+  /// The upstream subscription while subscribed; otherwise, `nil`.
   @usableFromInline final var upstreamSubscription: (any Subscription)? {
     lock.lock()
     defer { lock.unlock() }
     return isSubscribed ? subscription : nil
   }
 
-  /// Whether no subscription has come.
+  /// A Boolean value that indicates whether no subscription has arrived yet.
   @inlinable final var isWaiting: Bool {
     phase.load(ordering: .acquiring) == Phase.waiting.rawValue
   }
 
-  /// Whether there is a subscription that has not ended.
+  /// A Boolean value that indicates whether there is an active subscription.
   @inlinable final var isSubscribed: Bool {
     phase.load(ordering: .acquiring) == Phase.subscribed.rawValue
   }
 
-  /// Whether it has ended, for good.
+  /// A Boolean value that indicates whether the link has ended permanently.
   @inlinable final var isTerminal: Bool {
     phase.load(ordering: .acquiring) == Phase.terminal.rawValue
   }

@@ -2,19 +2,19 @@ import Synchronization
 
 /// A unique identifier for subscribers and subscriptions.
 ///
-/// Classes get theirs from their address, values from a process-wide counter.
+/// Objects derive their identifier from their address, values from a process-wide counter.
 public struct CombineIdentifier: Hashable, CustomStringConvertible, Sendable {
   private let rawValue: UInt64
 
-  // As wide as an address, since a platform may have no atomics that are wider.
+  // As wide as an address, because some platforms have no wider atomics.
   private static let counter = Atomic<UInt>(0)
 
-  /// Makes an identifier that no other call returns in this process.
+  /// Creates an identifier that is unique within this process.
   public init() {
     rawValue = UInt64(Self.counter.wrappingAdd(1, ordering: .relaxed).newValue)
   }
 
-  /// Makes the identifier of an object, equal for the same object as long as it lives.
+  /// Creates an identifier for an object. All identifiers of one object are equal during its lifetime.
   /// - Parameter obj: The object whose address becomes the identifier.
   public init(_ obj: AnyObject) {
     rawValue = UInt64(UInt(bitPattern: ObjectIdentifier(obj)))
@@ -26,14 +26,14 @@ public struct CombineIdentifier: Hashable, CustomStringConvertible, Sendable {
   }
 }
 
-/// A type whose instances can be told apart in logs and when debugging a chain of publishers.
+/// A type whose instances have an identifier, for use in logs and when debugging a chain of publishers.
 public protocol CustomCombineIdentifierConvertible {
   /// The identifier of this instance.
   var combineIdentifier: CombineIdentifier { get }
 }
 
 extension CustomCombineIdentifierConvertible where Self: AnyObject {
-  /// The identifier made from the object's address.
+  /// The identifier derived from the object's address.
   public var combineIdentifier: CombineIdentifier {
     CombineIdentifier(self)
   }

@@ -1,31 +1,32 @@
-/// Defines when and how to run closures.
+/// A type that defines when and how to run closures.
 ///
-/// Operators that deliver elsewhere or later take a scheduler: a queue, a run loop, or a test's virtual time.
+/// Operators that deliver elements elsewhere or later take a scheduler, such as a queue, a run loop or the
+/// virtual time of a test.
 public protocol Scheduler<SchedulerTimeType> {
-  /// A point in this scheduler's time.
+  /// The type of a point in this scheduler's time.
   associatedtype SchedulerTimeType: Strideable
   where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible
 
-  /// The options for running an action; `Never` if there are none.
+  /// The type of the options for scheduling an action, or `Never` if there are none.
   associatedtype SchedulerOptions
 
-  /// The current time by this scheduler's clock.
+  /// The current time of this scheduler.
   var now: SchedulerTimeType { get }
 
-  /// The least tolerance that this scheduler allows for.
+  /// The minimum tolerance that this scheduler supports.
   var minimumTolerance: SchedulerTimeType.Stride { get }
 
   /// Runs the action as soon as possible.
   /// - Parameters:
-  ///   - options: The scheduler's options for the work, or `nil`.
+  ///   - options: The scheduler's options for the action, or `nil`.
   ///   - action: The closure to run.
   func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void)
 
-  /// Runs the action at some time after the date.
+  /// Runs the action at some time after the specified date.
   /// - Parameters:
-  ///   - date: The earliest time.
-  ///   - tolerance: The delay that is allowed.
-  ///   - options: The scheduler's options for the work, or `nil`.
+  ///   - date: The earliest time to run the action.
+  ///   - tolerance: The permitted delay.
+  ///   - options: The scheduler's options for the action, or `nil`.
   ///   - action: The closure to run.
   func schedule(
     after date: SchedulerTimeType,
@@ -34,14 +35,14 @@ public protocol Scheduler<SchedulerTimeType> {
     _ action: @escaping () -> Void
   )
 
-  /// Runs the action at some time after the date, and then again at each interval.
+  /// Runs the action at some time after the specified date, and then repeatedly at the specified interval.
   /// - Parameters:
   ///   - date: The earliest time of the first run.
   ///   - interval: The time between two runs.
-  ///   - tolerance: The greatest delay of each.
-  ///   - options: The scheduler's options for the work, or `nil`.
+  ///   - tolerance: The permitted delay of each run.
+  ///   - options: The scheduler's options for the action, or `nil`.
   ///   - action: The closure to run.
-  /// - Returns: A token that ends the repetition.
+  /// - Returns: A cancellable that stops the repetition.
   func schedule(
     after date: SchedulerTimeType,
     interval: SchedulerTimeType.Stride,
@@ -52,7 +53,7 @@ public protocol Scheduler<SchedulerTimeType> {
 }
 
 extension Scheduler {
-  /// Runs the action at some time after the date, with the scheduler's least tolerance.
+  /// Runs the action at some time after the specified date, with the scheduler's minimum tolerance.
   @inlinable
   public func schedule(after date: SchedulerTimeType, _ action: @escaping () -> Void) {
     schedule(after: date, tolerance: minimumTolerance, options: nil, action)
@@ -64,7 +65,7 @@ extension Scheduler {
     schedule(options: nil, action)
   }
 
-  /// Runs the action at some time after the date.
+  /// Runs the action at some time after the specified date.
   @inlinable
   public func schedule(
     after date: SchedulerTimeType,
@@ -74,8 +75,8 @@ extension Scheduler {
     schedule(after: date, tolerance: tolerance, options: nil, action)
   }
 
-  /// Runs the action at some time after the date, and then again at each interval.
-  /// - Returns: A token that ends the repetition.
+  /// Runs the action at some time after the specified date, and then repeatedly at the specified interval.
+  /// - Returns: A cancellable that stops the repetition.
   @inlinable
   public func schedule(
     after date: SchedulerTimeType,
@@ -86,9 +87,9 @@ extension Scheduler {
     schedule(after: date, interval: interval, tolerance: tolerance, options: nil, action)
   }
 
-  /// Runs the action at some time after the date, and then again at each interval, with the scheduler's least
-  /// tolerance.
-  /// - Returns: A token that ends the repetition.
+  /// Runs the action at some time after the specified date, and then repeatedly at the specified interval,
+  /// with the scheduler's minimum tolerance.
+  /// - Returns: A cancellable that stops the repetition.
   @inlinable
   public func schedule(
     after date: SchedulerTimeType,
@@ -99,31 +100,31 @@ extension Scheduler {
   }
 }
 
-/// A span of a scheduler's time that can be made from everyday units.
+/// A time interval of a scheduler that can be created from standard units.
 public protocol SchedulerTimeIntervalConvertible {
-  /// Returns a span of so many seconds.
+  /// Returns an interval of the specified number of seconds.
   static func seconds(_ s: Int) -> Self
 
-  /// Returns a span of so many seconds.
+  /// Returns an interval of the specified number of seconds.
   static func seconds(_ s: Double) -> Self
 
-  /// Returns a span of so many thousandths of a second.
+  /// Returns an interval of the specified number of milliseconds.
   static func milliseconds(_ ms: Int) -> Self
 
-  /// Returns a span of so many millionths of a second.
+  /// Returns an interval of the specified number of microseconds.
   static func microseconds(_ us: Int) -> Self
 
-  /// Returns a span of so many thousand-millionths of a second.
+  /// Returns an interval of the specified number of nanoseconds.
   static func nanoseconds(_ ns: Int) -> Self
 }
 
-/// A scheduler that runs every action at once, on the caller's thread, before `schedule` returns.
+/// A scheduler that runs each action immediately, on the calling thread, before `schedule` returns.
 ///
-/// Its time stands still: all times are equal. A repeated action runs once.
+/// Its time never advances, so all times are equal. A repeated action runs once.
 public struct ImmediateScheduler: Scheduler {
   public typealias SchedulerOptions = Never
 
-  /// The one instance.
+  /// The shared instance of the immediate scheduler.
   public static let shared = ImmediateScheduler()
 
   private init() {}
@@ -160,7 +161,7 @@ public struct ImmediateScheduler: Scheduler {
 extension ImmediateScheduler: Sendable {}
 
 extension ImmediateScheduler {
-  /// The only point in the time of an ``ImmediateScheduler``.
+  /// The only point in time of an ``ImmediateScheduler``.
   public struct SchedulerTimeType: Strideable, Sendable {
     init() {}
 
@@ -168,7 +169,7 @@ extension ImmediateScheduler {
 
     public func advanced(by n: Stride) -> SchedulerTimeType { self }
 
-    /// A span in the time of an ``ImmediateScheduler``. It has a magnitude and no length.
+    /// A time interval of an ``ImmediateScheduler``. It has a magnitude but no duration.
     public struct Stride: ExpressibleByFloatLiteral, Comparable, SignedNumeric,
       SchedulerTimeIntervalConvertible, Sendable
     {

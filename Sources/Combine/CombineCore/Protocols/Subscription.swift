@@ -1,13 +1,13 @@
-/// The connection of one subscriber to one publisher.
+/// The connection of a subscriber to a publisher.
 ///
-/// A subscription has identity: cancelling it releases everything that was attached to it, and it cannot be
-/// used again.
+/// A subscription has identity. Cancelling it releases everything that was attached to it. A cancelled
+/// subscription can't be used again.
 public protocol Subscription: Cancellable, CustomCombineIdentifierConvertible {
-  /// Tells the publisher that it may send more values.
+  /// Requests more elements from the publisher.
   ///
-  /// May be called from any thread, and from inside `receive(subscription:)` and `receive(_:)`. Demands add
-  /// up.
-  /// - Parameter demand: The demand in addition. Several publishers trap on a demand of none.
+  /// This method can be called from any thread, including from within `receive(subscription:)` and
+  /// `receive(_:)`. Demands are cumulative.
+  /// - Parameter demand: The additional demand. Several publishers trap on a demand of `.none`.
   func request(_ demand: Subscribers.Demand)
 }
 
@@ -15,13 +15,13 @@ public protocol Subscription: Cancellable, CustomCombineIdentifierConvertible {
 public enum Subscriptions {}
 
 extension Subscriptions {
-  /// The subscription of a publisher that sends nothing: requests and cancels do nothing.
+  /// The subscription of a publisher that publishes no elements. Requesting and cancelling have no effect.
   public static var empty: any Subscription {
     EmptySubscription.shared
   }
 }
 
-/// The one value behind ``Subscriptions/empty``.
+/// The type of ``Subscriptions/empty``.
 struct EmptySubscription: Subscription, CustomStringConvertible {
   static let shared = EmptySubscription()
 
@@ -40,11 +40,10 @@ extension EmptySubscription: CustomReflectable, CustomPlaygroundDisplayConvertib
   var playgroundDescription: Any { description }
 }
 
-/// A placeholder before a subscription has come and after it has ended.
+/// A placeholder until a subscription arrives and after it has ended.
 ///
-/// A variable of an optional `any Subscription` is copied and destroyed through the optional's witnesses,
-/// which takes some sixty instructions, also where there is none. One of a subscription is swapped by moving
-/// words.
+/// A variable of type `(any Subscription)?` is copied and destroyed through the optional's witnesses, which
+/// takes about sixty instructions even if it is `nil`. A nonoptional subscription is swapped by moving words.
 @usableFromInline
 @frozen
 struct NoSubscription: Subscription {
@@ -60,10 +59,10 @@ struct NoSubscription: Subscription {
   func cancel() {}
 }
 
-/// A subscription of this package's own.
+/// A subscription that this package implements.
 ///
-/// Operators that need no more of a publisher cancel such a subscription also where Combine does not cancel:
-/// the publisher frees its place, and no subscription of a client's sees another call than it does with
-/// Combine.
+/// Operators that need no more elements from a publisher cancel such a subscription even where Combine
+/// doesn't, so that the publisher releases its resources. Clients' own subscriptions receive the same calls
+/// as they do from Combine.
 @usableFromInline
 package protocol OwnSubscription {}

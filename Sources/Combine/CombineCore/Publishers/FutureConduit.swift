@@ -1,17 +1,17 @@
 import Synchronization
 
-/// The future that a ``FutureConduit`` belongs to.
+/// The future that owns a ``FutureConduit``.
 @usableFromInline
 protocol FutureConduitParent: AnyObject {
-  /// Forgets a conduit that was cancelled.
+  /// Removes a cancelled conduit.
   func detach(_ conduit: FutureConduit)
 }
 
-/// The subscription of one subscriber to a future: brings together the result and the demand, whichever comes
-/// first.
+/// The subscription of one subscriber to a future, which combines the result and the demand in whichever
+/// order they arrive.
 ///
-/// It knows neither value nor subscriber, so that its methods, which are called through `any Subscription`,
-/// need no metadata of generic types. The future keeps the result; the connection knows how to hand it on.
+/// It stores neither the value nor the subscriber, so its methods need no metadata of generic types when they
+/// are called through `any Subscription`. The future stores the result, and the connection delivers it.
 @usableFromInline
 final class FutureConduit: Conduit, Subscription, CustomStringConvertible, CustomReflectable,
   CustomPlaygroundDisplayConvertible
@@ -19,19 +19,20 @@ final class FutureConduit: Conduit, Subscription, CustomStringConvertible, Custo
   @usableFromInline
   @frozen
   enum Errand {
-    /// Sends the result to the subscriber.
+    /// Send the result to the subscriber.
     case deliver
-    /// Gives the subscriber, to describe it.
+    /// Return the subscriber, for the conduit's mirror.
     case reveal
   }
 
-  /// The references that are held until the result was delivered or the subscription cancelled.
+  /// The references that are held until the result has been delivered or the subscription cancelled.
   @usableFromInline
   @frozen
   struct Connection {
     @usableFromInline let parent: any FutureConduitParent
 
-    /// Gets the conduit, to ask it whether it was cancelled meanwhile.
+    /// Performs an errand. The conduit is passed so that the closure can check whether it was cancelled
+    /// meanwhile.
     @usableFromInline let perform: (FutureConduit, Errand) -> Any?
 
     @inlinable
@@ -41,12 +42,13 @@ final class FutureConduit: Conduit, Subscription, CustomStringConvertible, Custo
     }
   }
 
-  /// Whether it was cancelled, for readers without the lock. Written with `lock` held.
+  /// Indicates whether the subscription was cancelled, for readers without the lock. Written with `lock`
+  /// held.
   private let isCancelled = Atomic(false)
 
   @usableFromInline let lock = Lock()
 
-  // These are guarded by `lock`.
+  // The following properties are guarded by `lock`.
 
   @exclusivity(unchecked)
   @usableFromInline var connection: Connection?
@@ -54,35 +56,35 @@ final class FutureConduit: Conduit, Subscription, CustomStringConvertible, Custo
   @exclusivity(unchecked)
   private var hasAnyDemand = false
 
-  /// Whether a value waits for demand.
+  /// A Boolean value that indicates whether a value is waiting for demand.
   @exclusivity(unchecked)
   private var hasValue: Bool
 
-  /// The future while its result is delivered, for the mirror.
+  /// The future while its result is being delivered, for the mirror.
   @exclusivity(unchecked)
   private var deliveringParent: (any FutureConduitParent)?
 
-  /// - Parameter hasValue: A Boolean value that indicates whether the future has its value already: then the
-  ///   first request, which may come while downstream gets its subscription, is answered.
+  /// - Parameter hasValue: A Boolean value that indicates whether the future already has its value. If so,
+  ///   the first request delivers the value, even while downstream is receiving its subscription.
   @usableFromInline
   init(connection: Connection, hasValue: Bool) {
     self.connection = connection
     self.hasValue = hasValue
   }
 
-  /// Whether the result is still to be delivered.
+  /// A Boolean value that indicates whether the result hasn't been delivered yet.
   @usableFromInline var isWaiting: Bool {
     lock.withLock { connection != nil }
   }
 
-  /// Whether a completion may follow a value.
+  /// A Boolean value that indicates whether a completion may follow a value.
   @usableFromInline var admitsCompletion: Bool {
     !isCancelled.load(ordering: .acquiring)
   }
 
-  /// Learns that the future has its result.
-  /// - Parameter waitsForDemand: A Boolean value that indicates whether the result is a value, which
-  ///   waits for demand.
+  /// Delivers the future's result, or waits for demand.
+  /// - Parameter waitsForDemand: A Boolean value that indicates whether the result is a value, which waits
+  ///   for demand.
   @usableFromInline
   func settle(waitsForDemand: Bool) {
     lock.lock()
@@ -126,7 +128,7 @@ final class FutureConduit: Conduit, Subscription, CustomStringConvertible, Custo
     let taken = takeConnection()
     let delivering = deliveringParent.take()
     lock.unlock()
-    // What is taken is released outside the lock.
+    // The references are released outside the lock.
     taken?.parent.detach(self)
     withExtendedLifetime(delivering) {}
   }

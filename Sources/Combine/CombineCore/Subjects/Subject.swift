@@ -1,32 +1,32 @@
 import Synchronization
 
-/// A publisher that outside code feeds by calling ``send(_:)``.
+/// A publisher that callers can use to publish elements by calling ``send(_:)``.
 public protocol Subject<Output, Failure>: AnyObject, Publisher {
-  /// Sends a value to the subscribers.
-  /// - Parameter value: The value.
+  /// Sends an element to the subscribers.
+  /// - Parameter value: The element to send.
   func send(_ value: Output)
 
-  /// Ends the subject for all subscribers.
-  /// - Parameter completion: The completion: finished or failed.
+  /// Sends a completion to the subscribers, which ends the subject.
+  /// - Parameter completion: The completion, either finished or failed.
   func send(completion: Subscribers.Completion<Failure>)
 
-  /// Hands the subject the subscription of a publisher that feeds it.
-  /// - Parameter subscription: The subscription through which the subject requests values.
+  /// Provides the subject with the subscription of a publisher that feeds it.
+  /// - Parameter subscription: The subscription through which the subject requests elements.
   func send(subscription: any Subscription)
 }
 
 extension Subject where Output == Void {
-  /// Sends a signal that carries no value.
+  /// Sends a void value to the subscribers.
   @inlinable
   public func send() {
     send(())
   }
 }
 
-/// Feeds a subject with what a publisher sends: both the subscriber of the publisher and the subscription
-/// that the subject gets.
+/// Forwards the events of a publisher to a subject. It is both the subscriber of the publisher and the
+/// subscription that the subject receives.
 ///
-/// The subject is held weakly; once it is gone, this sends nothing more.
+/// The subject is referenced weakly. Once it has been deallocated, nothing more is sent.
 @usableFromInline
 final class SubjectSubscriber<Downstream: Subject>: UpstreamLink, Subscriber, Subscription, OperatorObject {
   @usableFromInline typealias Input = Downstream.Output
@@ -34,7 +34,8 @@ final class SubjectSubscriber<Downstream: Subject>: UpstreamLink, Subscriber, Su
 
   @usableFromInline weak let subject: Downstream?
 
-  /// Whether values go to the subject. Values are checked against this instead of taking the lock.
+  /// Indicates whether values are forwarded to the subject. Values check this flag instead of taking the
+  /// lock.
   @usableFromInline let isForwarding = Atomic<Bool>(false)
 
   @inlinable
@@ -43,7 +44,7 @@ final class SubjectSubscriber<Downstream: Subject>: UpstreamLink, Subscriber, Su
     super.init()
   }
 
-  /// Takes the first subscription; further ones are ignored, which is Combine's answer to them.
+  /// Accepts the first subscription and ignores any others, as Combine does.
   @inlinable
   @inline(__always)
   func receive(subscription: any Subscription) {
@@ -81,7 +82,7 @@ final class SubjectSubscriber<Downstream: Subject>: UpstreamLink, Subscriber, Su
     stopForwarding()?.cancel()
   }
 
-  /// - Returns: The subscription, for the caller to cancel or to release.
+  /// - Returns: The subscription, for the caller to cancel or release.
   @usableFromInline
   func stopForwarding() -> (any Subscription)? {
     guard let ended = end() else { return nil }
@@ -105,28 +106,28 @@ final class SubjectSubscriber<Downstream: Subject>: UpstreamLink, Subscriber, Su
 
 extension SubjectSubscriber: SubjectFeed {}
 
-/// A subscription of a subject that says when nothing will come of it any more, and then holds nothing.
+/// A subject's subscription that reports when it has ended. From then on it holds no references.
 package protocol SubjectFeed: AnyObject {
   var isTerminal: Bool { get }
 }
 
 /// The subscriptions that feed a subject.
 ///
-/// It is kept out of the subject's generic state, so that it costs no look-up of metadata where it is used
-/// from code that is not specialised.
+/// They are stored outside the subject's generic state, so that access from code that isn't specialised needs
+/// no metadata lookup.
 @usableFromInline
 struct SubjectUpstreams {
   private var subscriptions: [any Subscription] = []
   private var hasDemand = false
 
-  /// The count at which ended subscriptions are removed next. It doubles with what is left, so that a subject
-  /// that is connected again and again, as by `share()`, does not accumulate them.
+  /// The count at which ended subscriptions are removed next. It is twice the number of those that remain, so
+  /// that a subject that is repeatedly connected, such as by `share()`, doesn't accumulate them.
   private var tidyingCount = 8
 
   @usableFromInline
   init() {}
 
-  /// - Returns: Whether values are to be requested from the subscription now.
+  /// - Returns: `true` if the caller must request values from the subscription now.
   mutating func keep(_ subscription: any Subscription) -> Bool {
     if subscriptions.count >= tidyingCount {
       subscriptions.removeAll { ($0 as? any SubjectFeed)?.isTerminal == true }
@@ -136,15 +137,16 @@ struct SubjectUpstreams {
     return hasDemand
   }
 
-  /// Learns that some subscriber wants values.
-  /// - Returns: The subscriptions to request values from, which were waiting for the first demand.
+  /// Records that a subscriber has requested values.
+  /// - Returns: The subscriptions to request values from, because they were waiting for the first demand.
   mutating func acknowledgeDemand() -> [any Subscription] {
     guard !hasDemand else { return [] }
     hasDemand = true
     return subscriptions
   }
 
-  /// Cancels the upstreams. Called by the subject's `deinit`: its completion does not cancel them.
+  /// Cancels the upstream subscriptions. Called by the subject's `deinit`, because the subject's completion
+  /// doesn't cancel them.
   func cancel() {
     for subscription in subscriptions { subscription.cancel() }
   }

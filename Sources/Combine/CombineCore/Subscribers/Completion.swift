@@ -1,11 +1,11 @@
 extension Subscribers {
-  /// The end of a stream: finished or failed.
+  /// The end of a stream, which has either finished or failed.
   @frozen
   public enum Completion<Failure: Error> {
-    /// It sent all that it had.
+    /// The publisher finished normally.
     case finished
 
-    /// It could not go on.
+    /// The publisher failed with the specified error.
     case failure(Failure)
   }
 }
@@ -17,13 +17,13 @@ extension Subscribers.Completion: Equatable where Failure: Equatable {}
 extension Subscribers.Completion: Hashable where Failure: Hashable {}
 
 extension Subscribers.Completion {
-  /// The same ending with the failure's type forgotten, as operators whose closures throw need it.
+  /// The same completion with the failure's type erased, for operators whose closures throw.
   @inlinable
   package var eraseError: Subscribers.Completion<any Error> {
     mapError { $0 }
   }
 
-  /// The same ending with another error.
+  /// Returns the same completion with a failure transformed by a closure.
   @inlinable
   package func mapError<NewFailure: Error>(
     _ transform: (Failure) -> NewFailure
@@ -35,7 +35,7 @@ extension Subscribers.Completion {
   }
 }
 
-// Encoded with the key `success`, and for a failure then `error`.
+// Encoded with the key `success`, and for a failure also with the key `error`.
 private enum CompletionKey: String, CodingKey {
   case success
   case error

@@ -29,7 +29,7 @@ extension DemandBuffer {
   }
 
   /// Delivers until nothing is left to deliver. Called by the draining thread.
-  /// - Parameter next: The first step. It is consumed, since copying a step takes longer than finding the
+  /// - Parameter next: The first step. It is consumed because copying a step takes longer than finding the
   ///   next one.
   @inlinable
   func drain(from next: consuming DrainStep?) {
@@ -89,7 +89,7 @@ extension DemandBuffer {
   /// - Parameters:
   ///   - waits: A Boolean value that indicates whether the caller may block until there is room.
   ///   - change: A closure that is called with the lock held.
-  /// - Returns: The demand to request from upstream, which was not reported to any caller before.
+  /// - Returns: The demand to request from upstream. This demand has not been reported to any caller before.
   @inlinable
   func drain(waits: Bool, after change: () -> Void) -> Subscribers.Demand {
     follow(
@@ -100,7 +100,7 @@ extension DemandBuffer {
     )
   }
 
-  /// The decision for a caller that requests the reported demand from upstream.
+  /// The action of a caller that requests the reported demand from upstream.
   @usableFromInline
   enum Decision {
     case drain(from: DrainStep)
@@ -132,8 +132,8 @@ extension DemandBuffer {
 // Senders that wait until there is room, or until the delivering thread hands over (rule L7 of
 // Documentation/Architecture.md).
 extension DemandBuffer {
-  /// Blocks the calling sender once if it has to wait, unless that could close a cycle of waiting threads.
-  /// Drains the buffer if the delivering thread has handed over.
+  /// Blocks the calling sender once if it has to wait, unless blocking could close a cycle of waiting
+  /// threads. Drains the buffer if the delivering thread has handed over.
   // Not inlined, since its callers rarely need it and would be slower.
   @inlinable
   @inline(never)

@@ -4,20 +4,20 @@ import DequeModule
 /// Buffers elements until a subscriber demands them. Intended for custom publishers and operators.
 ///
 /// Add events with ``buffer(value:)`` and ``complete(completion:)``, and pass the subscriber's requests to
-/// ``demand(_:)``. Elements are delivered on demand, in the order in which they were buffered. The
-/// completion, including a failure, is delivered after the last element and needs no demand. An element for
-/// which there is demand is delivered directly and causes no allocation.
+/// ``demand(_:)``. The buffer delivers elements on demand, in the order in which you add them. It delivers
+/// the completion, including a failure, after the last element; a completion needs no demand. If there is
+/// demand for an element when you add it, the buffer delivers it directly, without an allocation.
 ///
-/// The buffer can be used from any thread, and during a delivery. If another thread is delivering, that
-/// thread also delivers the caller's event. The subscriber therefore receives one call at a time, and no
-/// nested calls. Elements and completions that arrive after a completion are dropped.
+/// You can use the buffer from any thread, and during a delivery. If another thread is already delivering,
+/// that thread also delivers the caller's event. The subscriber therefore receives one call at a time, and no
+/// nested calls. The buffer drops elements and completions that arrive after a completion.
 ///
-/// The number of elements that wait for demand is not limited. The number of demanded elements that wait for
-/// the delivering thread is: a thread that adds the 256th such element blocks until half of them are
-/// delivered. After a thread has delivered 480 buffered elements, the next thread that adds one takes over.
-/// No thread blocks during its own delivery, or where threads would wait for each other in a cycle.
-/// ``demand(_:)``, ``complete(completion:)`` and ``cancel()`` never block. (With Apple's Combine, no thread
-/// blocks.)
+/// The buffer doesn't limit how many elements wait for demand. It does limit how many demanded elements wait
+/// for the delivering thread: a thread that adds the 256th such element blocks until half of them are
+/// delivered. After a thread has delivered 480 buffered elements, the next thread that adds an element takes
+/// over the delivery. No thread blocks during its own delivery, or if blocking would make threads wait for
+/// each other in a cycle. ``demand(_:)``, ``complete(completion:)`` and ``cancel()`` never block. (With
+/// Apple's Combine, no thread blocks.)
 public final class DemandBuffer<S: Subscriber> {
   @usableFromInline let lock = Lock()
   @usableFromInline let room = RoomCondition()
@@ -32,8 +32,8 @@ public final class DemandBuffer<S: Subscriber> {
   @exclusivity(unchecked)
   @usableFromInline var completion: Subscribers.Completion<S.Failure>?
 
-  /// The subscriber, as two closures until its end. They are specialized where the buffer is created, and
-  /// unspecialized code can copy them without a metadata lookup.
+  /// The subscriber as two closures, until it completes or cancels. They are specialized where the buffer is
+  /// created. Unspecialized code can copy them without a metadata lookup.
   @exclusivity(unchecked)
   @usableFromInline var receiveValue: ((S.Input) -> Subscribers.Demand)?
 
@@ -41,14 +41,15 @@ public final class DemandBuffer<S: Subscriber> {
   @usableFromInline var receiveCompletion: ((Subscribers.Completion<S.Failure>) -> Void)?
 
   /// Creates an empty buffer.
-  /// - Parameter subscriber: The subscriber that receives the elements. It is released after its completion
-  ///   and after ``cancel()``.
+  /// - Parameter subscriber: The subscriber that receives the elements. The buffer releases it after its
+  ///   completion and after ``cancel()``.
   @inlinable
   public convenience init(subscriber: S) {
     self.init(subscriber: subscriber, keepsAll: false)
   }
 
-  /// - Parameter keepsAll: A Boolean value that indicates whether delivery begins only with ``open()``.
+  /// - Parameter keepsAll: A Boolean value that indicates whether delivery starts only when ``open()`` is
+  ///   called.
   @inlinable
   convenience init(subscriber: S, keepsAll: Bool) {
     self.init(
@@ -69,9 +70,9 @@ public final class DemandBuffer<S: Subscriber> {
     self.receiveCompletion = receiveCompletion
   }
 
-  /// Adds an element, which is delivered immediately if there is demand, and otherwise once there is.
+  /// Adds an element. The buffer delivers it immediately if there is demand, or as soon as there is.
   /// - Parameter value: The element to deliver.
-  /// - Returns: The demand to request from upstream, which was not reported to any caller before.
+  /// - Returns: The demand to request from upstream. This demand has not been reported to any caller before.
   @inlinable
   @discardableResult
   public func buffer(value: S.Input) -> Subscribers.Demand {
@@ -82,7 +83,7 @@ public final class DemandBuffer<S: Subscriber> {
   /// - Parameters:
   ///   - value: The element to deliver.
   ///   - waits: A Boolean value that indicates whether the caller may block until there is room.
-  /// - Returns: The demand to request from upstream, which was not reported to any caller before.
+  /// - Returns: The demand to request from upstream. This demand has not been reported to any caller before.
   @inlinable
   @discardableResult
   package func buffer(value: S.Input, waits: Bool) -> Subscribers.Demand {
@@ -107,7 +108,7 @@ public final class DemandBuffer<S: Subscriber> {
     return follow(decision)
   }
 
-  /// Adds the completion, which is delivered after the buffered elements.
+  /// Adds the completion. The buffer delivers it after the buffered elements.
   /// - Parameter completion: The completion of upstream, either finished or failed.
   @inlinable
   public func complete(completion: Subscribers.Completion<S.Failure>) {
@@ -120,15 +121,15 @@ public final class DemandBuffer<S: Subscriber> {
 
   /// Adds to the demand, and delivers the buffered elements that it covers.
   /// - Parameter demand: The additional demand of the subscriber. `.none` is allowed and has no effect.
-  /// - Returns: The demand to request from upstream, which was not reported to any caller before.
+  /// - Returns: The demand to request from upstream. This demand has not been reported to any caller before.
   @inlinable
   @discardableResult
   public func demand(_ demand: Subscribers.Demand) -> Subscribers.Demand {
     drain(waits: false) { if flow.phase != .ended { flow.add(demand) } }
   }
 
-  /// Discards the buffered events and releases the subscriber. Nothing is delivered afterwards, except for a
-  /// delivery that another thread has already begun.
+  /// Discards the buffered events and releases the subscriber. Nothing is delivered afterwards, unless
+  /// another thread has already started a delivery.
   @inlinable
   public func cancel() {
     // Not `withLock` either. The deinitializers of the contents are user code, which runs after the lock is
@@ -147,10 +148,10 @@ public final class DemandBuffer<S: Subscriber> {
   }
 }
 
-// For publishers whose subscribers must not receive events before the setup is complete.
+// For publishers that must finish their setup before their subscribers receive events.
 extension DemandBuffer {
-  /// Creates an empty buffer that retains all events, including the completion, until ``open()``. No sender
-  /// waits before that.
+  /// Creates an empty buffer that retains all events, including the completion, until ``open()`` is called.
+  /// Until then, no sender waits.
   /// - Parameter subscriber: The subscriber that receives the elements.
   @inlinable
   convenience init(closedFor subscriber: S) {
@@ -164,15 +165,15 @@ extension DemandBuffer {
   @inlinable
   func begin(with values: Deque<S.Input>, completion: Subscribers.Completion<S.Failure>?) {
     lock.withLock {
-      // Copied one by one: the caller guards its own storage with another lock.
+      // Copied one by one, because another lock guards the caller's storage.
       self.values.append(contentsOf: values)
       flow.waiting = values.count
       if let completion { close(with: completion) }
     }
   }
 
-  /// Delivers the retained events that are demanded, and ends the retention. Must be called once.
-  /// - Returns: The demand to request from upstream, which was not reported to any caller before.
+  /// Delivers the retained events for which there is demand, and stops retaining events. Must be called once.
+  /// - Returns: The demand to request from upstream. This demand has not been reported to any caller before.
   @inlinable
   @discardableResult
   func open() -> Subscribers.Demand {
@@ -185,9 +186,9 @@ extension DemandBuffer {
   }
 }
 
-// For subjects that add an event to the buffers of all subscribers before they deliver it. They do so under
-// their own lock, which gives all buffers the same order. Except for `deliverAppended`, nothing here calls
-// out or releases user values.
+// For subjects that add an event to the buffers of all subscribers before they deliver it. They add events
+// under their own lock, so all buffers have the same order. Except for `deliverAppended`, these members
+// neither call out nor release user values.
 extension DemandBuffer {
   /// Adds a value without delivering it.
   @inlinable
@@ -201,17 +202,17 @@ extension DemandBuffer {
     lock.withLock { if flow.phase == .open { close(with: completion) } }
   }
 
-  /// Delivers the demanded elements, unless a drain is in progress, which then delivers them.
+  /// Delivers the elements for which there is demand. If a drain is in progress, that drain delivers them.
   @inlinable
   func deliverAppended() {
     drain(waits: true)
   }
 }
 
-// For operators that guard their own state with the buffer's lock, so that changing it and adding the
-// resulting events is one step, regardless of the sending threads. Except for `demand(alreadyRequested:)`,
-// these members are called with the lock held, and ``DemandBuffer/drain(waits:)`` is called after the lock is
-// released.
+// For operators that guard their own state with the buffer's lock. Such an operator changes its state and
+// adds the resulting events in one step, regardless of the sending threads. The operator calls these members
+// with the lock held, except for `demand(alreadyRequested:)`. It calls ``DemandBuffer/drain(waits:)`` after
+// it releases the lock.
 extension DemandBuffer {
   /// Whether the buffer accepts no more events: it has a completion, or the subscriber is released.
   @inlinable var isClosed: Bool { flow.phase != .open }
@@ -224,20 +225,20 @@ extension DemandBuffer {
     wantsMore ? flow.outstanding - flow.waiting : .none
   }
 
-  /// Adds to the demand, for which ``drain(waits:)`` delivers values.
+  /// Adds to the demand. Call ``drain(waits:)`` afterwards to deliver values.
   @inlinable
   func add(_ demand: Subscribers.Demand) {
     flow.add(demand)
   }
 
-  /// Adds a value, which ``drain(waits:)`` delivers.
+  /// Adds a value. Call ``drain(waits:)`` afterwards to deliver it.
   @inlinable
   func enqueue(_ value: S.Input) {
     values.append(value)
     flow.waiting += 1
   }
 
-  /// Sets the completion, which ``drain(waits:)`` delivers. The buffer must not be closed.
+  /// Sets the completion. Call ``drain(waits:)`` afterwards to deliver it. The buffer must not be closed.
   @inlinable
   func close(with completion: Subscribers.Completion<S.Failure>) {
     self.completion = completion

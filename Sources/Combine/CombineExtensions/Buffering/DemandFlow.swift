@@ -3,8 +3,8 @@ import CombineShim
 /// The demand of a ``DemandBuffer``, the delivering thread, and the senders that wait for it. It makes the
 /// decisions that the buffer carries out.
 ///
-/// It is separate from the values and not generic, because unspecialized code pays for each generic type that
-/// it uses.
+/// It is separate from the values and not generic, because unspecialized code is slower with each generic
+/// type that it uses.
 @usableFromInline
 struct DemandFlow {
   @usableFromInline
@@ -30,7 +30,7 @@ struct DemandFlow {
   /// The number of values in the buffer.
   @usableFromInline var waiting = 0
 
-  /// The unmet demand of the subscriber.
+  /// The demand of the subscriber that has not been met yet.
   @usableFromInline var outstanding = Subscribers.Demand.none
 
   /// The demand that has not been reported to any caller.
@@ -44,10 +44,10 @@ struct DemandFlow {
   /// The number of buffered values that this thread has delivered since it began.
   @usableFromInline var delivered = 0
 
-  /// The number of senders that wait, or were woken and have not checked again.
+  /// The number of senders that are waiting, or that were woken and have not checked again.
   @usableFromInline var waitingSenders = 0
 
-  /// Whether a sender waits and was not woken.
+  /// Whether a sender is waiting and has not been woken.
   @usableFromInline var areSendersAsleep = false
 
   /// Thread numbers are never zero or odd.
@@ -68,7 +68,7 @@ struct DemandFlow {
     return true
   }
 
-  /// Ends that delivery, unless other events have arrived meanwhile.
+  /// Ends that delivery, unless other events have arrived in the meantime.
   @inlinable
   mutating func endPassing() -> Bool {
     guard waiting == 0, phase == .open else { return false }
@@ -140,11 +140,11 @@ extension DemandFlow {
   /// Whether the delivering thread has completed its longest run.
   @inlinable var isTired: Bool { delivered >= RoomCondition.longestRun }
 
-  /// The number of values that wait for the delivering thread, rather than for demand.
+  /// The number of values that wait for the delivering thread rather than for demand.
   @inlinable var demanded: Int { min(waiting, outstanding.max ?? .max) }
 
-  /// Whether the caller, which has added a value, must wait: too many values wait for the delivering thread,
-  /// or that thread is about to hand over. Values without demand make no sender wait.
+  /// Whether the caller, which has added a value, must wait. It must wait if too many values wait for the
+  /// delivering thread, or if that thread is about to hand over. Values without demand make no sender wait.
   @inlinable var makesCallerWait: Bool {
     guard waiting >= RoomCondition.limit || isTired, phase == .open else { return false }
     guard deliverer > Self.keepsAll, deliverer != currentThreadNumber else { return false }

@@ -1,11 +1,11 @@
 import CombineShim
 
 extension Publishers {
-  /// The subscriber of an operator's upstream, which fills a ``DemandBuffer`` in front of the operator's
-  /// downstream.
+  /// A subscriber that receives events from an operator's upstream and buffers them in a ``DemandBuffer`` for
+  /// the operator's downstream.
   ///
-  /// Intended for custom operators: the operator's subscription retains a sink for each upstream, passes
-  /// requests to ``demand(_:)`` and cancels with ``cancelUpstream()``. A subclass can override the methods
+  /// Use it in custom operators. The operator's subscription retains a sink for each upstream, passes
+  /// requests to ``demand(_:)``, and cancels with ``cancelUpstream()``. A subclass can override the methods
   /// that receive events.
   ///
   /// ```swift
@@ -13,17 +13,20 @@ extension Publishers {
   ///   sink = Sink(upstream: upstream, downstream: downstream, transformOutput: { $0.id }, transformFailure: { $0 })
   /// ```
   ///
-  /// (It is nested in `Publishers`, so the name `Sink` refers to it only in extensions of `Publishers`.)
+  /// (Because `Sink` is nested in `Publishers`, its short name is available only in extensions of
+  /// `Publishers`.)
   ///
-  /// Can be used from any thread. Upstream is cancelled when the sink is released.
+  /// You can use a sink from any thread. Releasing a sink cancels upstream.
   open class Sink<Upstream: Publisher, Downstream: CombineShim.Subscriber>: CombineShim.Subscriber {
     public typealias Input = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// A closure that converts an upstream element to a downstream element, or returns `nil` to drop it.
+    /// A closure that converts an element of upstream to an element for downstream, or returns `nil` to drop
+    /// it.
     public typealias TransformOutput = (Upstream.Output) -> Downstream.Input?
 
-    /// A closure that converts upstream's failure to downstream's, or returns `nil` to suppress it.
+    /// A closure that converts a failure of upstream to a failure for downstream, or returns `nil` to
+    /// suppress it.
     public typealias TransformFailure = (Upstream.Failure) -> Downstream.Failure?
 
     /// The buffer between this sink and downstream.
@@ -36,8 +39,8 @@ extension Publishers {
     /// Creates a sink and subscribes it to upstream.
     /// - Parameters:
     ///   - upstream: The publisher to subscribe to.
-    ///   - downstream: The subscriber of the transformed elements. It receives as many as it has demanded
-    ///     with ``demand(_:)``.
+    ///   - downstream: The subscriber that receives the transformed elements, as many as the calls of
+    ///     ``demand(_:)`` have demanded.
     ///   - transformOutput: A closure that returns an element for downstream, or `nil` to drop the element
     ///     and request another one.
     ///   - transformFailure: A closure that returns a failure for downstream, or `nil` to suppress it.
@@ -64,8 +67,8 @@ extension Publishers {
       connection.request(buffer.demand(demand))
     }
 
-    /// Cancels and releases upstream. Later events from upstream are dropped. Buffered elements can still be
-    /// demanded; ``DemandBuffer/cancel()`` discards them.
+    /// Cancels and releases upstream. Later events from upstream are dropped. Buffered elements remain
+    /// available on demand; ``DemandBuffer/cancel()`` discards them.
     public func cancelUpstream() {
       connection.cancel()
     }
@@ -97,7 +100,8 @@ extension Publishers.Sink where Upstream.Output == Downstream.Input, Upstream.Fa
   /// Creates a sink that passes elements and failures on unchanged, and subscribes it to upstream.
   /// - Parameters:
   ///   - upstream: The publisher to subscribe to.
-  ///   - downstream: The subscriber. It receives as many elements as it has demanded with ``demand(_:)``.
+  ///   - downstream: The subscriber that receives the elements, as many as the calls of ``demand(_:)`` have
+  ///     demanded.
   public convenience init(upstream: Upstream, downstream: Downstream) {
     self.init(
       upstream: upstream,

@@ -1,19 +1,21 @@
 import CombineShim
 
 extension Publisher {
-  /// Republishes the events of the first of two publishers to emit an event.
+  /// Republishes the events of whichever of two publishers emits an event first.
   ///
   ///     first:       -----1-----8--7--|
   ///     second:      --3-----6----------|
   ///     amb(second)  --3-----6----------|
   ///
-  /// An event is an element or a completion, so a publisher that fails or finishes first also wins. The other
-  /// publisher is cancelled before the event is delivered. This publisher is subscribed to first. If it emits
-  /// synchronously, the other publisher isn't subscribed to at all.
+  /// An event is an element or a completion. A publisher can therefore also win by finishing or failing
+  /// first. The losing publisher is cancelled before the event is delivered. The operator subscribes to this
+  /// publisher first. If this publisher emits synchronously, the operator doesn't subscribe to the other one
+  /// at all.
   ///
-  /// Nothing is requested until there is demand. Then one element is requested from each publisher. The
-  /// remaining demand is requested from the winner before its first element is delivered. An element that the
-  /// winner emits without demand is buffered. The publishers may emit concurrently: exactly one wins.
+  /// The operator requests nothing until there is demand. It then requests one element from each publisher.
+  /// Before the winner's first element is delivered, the operator requests the remaining demand from the
+  /// winner. An element that the winner emits without demand is buffered. The publishers may emit
+  /// concurrently: exactly one wins.
   ///
   /// - Parameter other: The publisher to compete with.
   /// - Returns: A publisher of the winner's events.
@@ -25,7 +27,7 @@ extension Publisher {
 }
 
 extension Publishers {
-  /// A publisher that republishes the events of the first of two publishers to emit an event.
+  /// A publisher that republishes the events of whichever of two publishers emits an event first.
   public struct Amb<First: Publisher, Second: Publisher>: Publisher
   where First.Output == Second.Output, First.Failure == Second.Failure {
     public typealias Output = First.Output
@@ -54,14 +56,14 @@ extension Publishers {
 }
 
 extension Publisher {
-  /// Republishes the events of the first of several publishers to emit an event. See ``amb(_:)``.
+  /// Republishes the events of whichever of several publishers emits an event first. See ``amb(_:)``.
   ///
   ///     self:             -----1-----|
   ///     second:           --3-----6-----|
   ///     third:            ---------9--|
   ///     amb(with: …)      --3-----6-----|
   ///
-  /// - Parameter others: The publishers to compete with, which are subscribed to in this order.
+  /// - Parameter others: The publishers to compete with. They are subscribed to in this order.
   /// - Returns: A publisher of the winner's events.
   @inlinable
   public func amb<Other: Publisher>(with others: Other...) -> AnyPublisher<Output, Failure>
@@ -69,8 +71,8 @@ extension Publisher {
     amb(with: others)
   }
 
-  /// Republishes the events of the first of several publishers to emit an event. See ``amb(_:)``.
-  /// - Parameter others: The publishers to compete with, which are subscribed to in the collection's order.
+  /// Republishes the events of whichever of several publishers emits an event first. See ``amb(_:)``.
+  /// - Parameter others: The publishers to compete with. They are subscribed to in the collection's order.
   /// - Returns: A publisher of the winner's events.
   @inlinable
   public func amb<Others: Collection>(with others: Others) -> AnyPublisher<Output, Failure>
@@ -80,7 +82,7 @@ extension Publisher {
 }
 
 extension Collection where Element: Publisher {
-  /// Republishes the events of the first of the publishers to emit an event. See `amb(_:)`.
+  /// Republishes the events of whichever of the publishers emits an event first. See `amb(_:)`.
   ///
   /// An empty collection's publisher finishes immediately.
   /// - Returns: A publisher of the winner's events.
@@ -91,13 +93,13 @@ extension Collection where Element: Publisher {
 }
 
 extension Publishers {
-  /// A publisher that republishes the events of the first of several publishers to emit an event.
+  /// A publisher that republishes the events of whichever of several publishers emits an event first.
   @usableFromInline
   struct AmbMany<Contestants: Collection>: Publisher where Contestants.Element: Publisher {
     @usableFromInline typealias Output = Contestants.Element.Output
     @usableFromInline typealias Failure = Contestants.Element.Failure
 
-    /// Created where the concrete types are known. They aren't known where an `AnyPublisher` subscribes.
+    /// Created where the concrete types are known. An `AnyPublisher` subscribes where they are not.
     @usableFromInline let attach: (AnySubscriber<Output, Failure>) -> Void
 
     @inlinable

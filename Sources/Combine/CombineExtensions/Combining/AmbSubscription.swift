@@ -1,12 +1,12 @@
 import CombineShim
 import Synchronization
 
-/// The subscription of an operator whose publishers, of any number, compete for the first event.
+/// The subscription of an operator that lets any number of publishers compete for the first event.
 @usableFromInline
 final class AmbSubscription<Downstream: Subscriber>: Subscription, OwnSubscription, CustomStringConvertible {
   @usableFromInline let buffer: DemandBuffer<Downstream>
 
-  /// The number of the winning contestant. Negative while there is none.
+  /// The number of the winning contestant, or a negative number before there is a winner.
   @usableFromInline let winner = Atomic(-1)
 
   @usableFromInline let lock = Lock()
@@ -26,7 +26,8 @@ final class AmbSubscription<Downstream: Subscriber>: Subscription, OwnSubscripti
     guard demand > .none else { return }
     switch lock.withLock({ state.request(demand) }) {
     case .ask(let contestants):
-      // The contest may end meanwhile. The winner still owes this element, and the losers are cancelled.
+      // The contest may end in the meantime. The winner still owes this element, and the losers are
+      // cancelled.
       for contestant in contestants { contestant.request(.max(1)) }
     case .passOn(let winner):
       let more = buffer.demand(demand)
@@ -91,7 +92,7 @@ extension AmbSubscription {
     winner.compareExchange(expected: -1, desired: number, ordering: .acquiringAndReleasing).exchanged
   }
 
-  /// Cancels the losers and transfers the demand to the winner, which already received a request for one
+  /// Cancels the losers and transfers the demand to the winner. The winner already received a request for one
   /// value.
   /// - Returns: The additional demand to request from the winner.
   @usableFromInline
@@ -116,34 +117,34 @@ struct AmbState {
   enum Request {
     /// Requests one value from each of these contestants.
     case ask([UpstreamConnection])
-    /// Requests the buffer's unmet demand from the winner, since the contest is over. `nil` after the end.
+    /// Requests the buffer's unmet demand from the winner, because the contest is over. `nil` after the end.
     case passOn(to: UpstreamConnection?)
   }
 
   private enum RacePhase {
     case contest
-    /// The losers are cancelled, and the winner has received the demand.
+    /// The losers are cancelled, and the demand has been requested from the winner.
     case decided
     case cancelled
   }
 
   private var phase = RacePhase.contest
 
-  /// All contestants until the contest is decided, then only the winner. Empty after the end.
+  /// All contestants until the contest is decided, and only the winner afterwards. Empty after the end.
   private(set) var contestants: [UpstreamConnection] = []
 
-  /// Whether the winner finished before the contest was decided. This happens if one thread completes while
-  /// another thread delivers the first value.
+  /// Whether the winner finished before the contest was decided. This happens if one thread sends the
+  /// completion while another thread delivers the first value.
   private var hasFinished = false
 
-  /// The demand during the contest. Any demand requests one value from each contestant.
+  /// The demand during the contest. If there is any demand, one value is requested from each contestant.
   private var demand = Subscribers.Demand.none
 
   @usableFromInline
   init() {}
 
   /// Adds a contestant.
-  /// - Returns: The contestant's number, and whether to request a value from it; `nil` if the contest is
+  /// - Returns: The contestant's number, and whether to request a value from it. `nil` if the contest is
   ///   over.
   mutating func enter(_ contestant: UpstreamConnection) -> (number: Int, isRequested: Bool)? {
     guard phase == .contest else { return nil }

@@ -2,24 +2,24 @@ import CombineShim
 
 extension Collection where Element: Publisher {
   /// Publishes an array of the latest elements of all publishers each time one of them emits an element. The
-  /// arrays have the publishers' order.
+  /// elements of an array are in the order of the publishers.
   ///
   ///     first:           -1-------2-----|
   ///     second:          ----5-------6-----|
   ///     combineLatest()  ----a----b--c-----|   a: [1, 5], b: [2, 5], c: [2, 6]
   ///
   /// The first array follows once each publisher has emitted an element. The stream finishes when all
-  /// publishers have finished, or when one finishes without an element, so that no array is possible. An
-  /// empty collection's publisher finishes immediately without an element. The first failure ends the stream.
-  /// The remaining upstreams are then cancelled.
+  /// publishers have finished. It also finishes when one publisher finishes without an element, because no
+  /// array is possible then. An empty collection's publisher finishes immediately without an element. The
+  /// first failure ends the stream. When the stream ends, the remaining upstreams are cancelled.
   ///
-  /// Demand works as with `combineLatest(_:)`: the whole demand is requested from each publisher. Arrays
-  /// without demand are dropped, though their elements are part of the next array. The publishers may emit
+  /// Demand works as with `combineLatest(_:)`: the whole demand is requested from each publisher. An array
+  /// without demand is dropped, but its elements are part of the next array. The publishers may emit
   /// concurrently.
   ///
-  /// Each publisher has exactly one subscription, even if there are ten thousand. An array is copied for a
-  /// new element only if the previous array is still retained. A subscriber that releases it causes no
-  /// copies.
+  /// The operator subscribes to each publisher exactly once, even if there are ten thousand. It copies an
+  /// array for a new element only if something still retains the previous array. If the subscriber releases
+  /// each array, nothing is copied.
   /// - Returns: A publisher of the arrays.
   @inlinable
   public func combineLatest() -> AnyPublisher<[Element.Output], Element.Failure> {
@@ -28,8 +28,8 @@ extension Collection where Element: Publisher {
 }
 
 extension Publisher {
-  /// Publishes the latest elements of this publisher and others, starting with this publisher's. See
-  /// `Collection.combineLatest()`.
+  /// Publishes arrays of the latest elements of this publisher and others. This publisher's element is first.
+  /// See `Collection.combineLatest()`.
   /// - Parameter others: The publishers to combine with.
   /// - Returns: A publisher of the arrays.
   @inlinable
@@ -38,8 +38,8 @@ extension Publisher {
     erasedPublishers(followedBy: others).combineLatest()
   }
 
-  /// Publishes the latest elements of this publisher and others, starting with this publisher's. See
-  /// `Collection.combineLatest()`.
+  /// Publishes arrays of the latest elements of this publisher and others. This publisher's element is first.
+  /// See `Collection.combineLatest()`.
   /// - Parameter others: The publishers to combine with.
   /// - Returns: A publisher of the arrays.
   @inlinable
@@ -56,8 +56,8 @@ struct LatestValues<Value>: Join {
   /// The values until each publisher has sent one.
   @usableFromInline var incomplete: [Value?]
 
-  /// The values from then on. The array itself is sent, so the next value copies it only if a subscriber
-  /// retains it.
+  /// The values from then on. The operator sends this array itself, so the next value copies it only if a
+  /// subscriber retains it.
   @usableFromInline var complete: [Value] = []
 
   @usableFromInline var missing: Int
@@ -105,7 +105,7 @@ struct LatestValues<Value>: Join {
     return complete
   }
 
-  /// Discards an undelivered array, which isn't sent later.
+  /// Discards an undelivered array, which will not be sent later.
   @inlinable
   mutating func forgetUndemanded() {
     hasNews = false

@@ -1,7 +1,7 @@
 import CombineShim
 
 extension Publisher {
-  /// Republishes the elements of a publisher created from an element, and drops upstream's elements until
+  /// Creates a publisher from an element and republishes its elements, dropping elements from upstream until
   /// that publisher finishes.
   ///
   ///     upstream:          --A--B-------C---|
@@ -9,13 +9,14 @@ extension Publisher {
   ///     C:                              -3---4--|
   ///     flatMapFirst(_:)   ---1---2------3---4--|
   ///
-  /// The first element after that publisher finishes creates the next one. If upstream finishes first, the
-  /// stream finishes with the current inner publisher. A failure of either publisher ends the stream after
-  /// the buffered elements, and cancels the other.
+  /// The first element that arrives after an inner publisher finishes creates the next inner publisher. If
+  /// upstream finishes first, the stream finishes together with the current inner publisher. A failure of
+  /// either publisher ends the stream after the buffered elements, and cancels the other publisher.
   ///
-  /// Requests an unlimited number of elements from upstream. Downstream's demand is requested from the
-  /// current inner publisher, and unmet demand from the next one. A dropped element causes no allocation. The
-  /// closure is called on the thread that sends upstream's element. The publishers may emit on any thread.
+  /// The operator requests an unlimited number of elements from upstream. It requests downstream's demand
+  /// from the current inner publisher, and the unmet demand from the next one. A dropped element causes no
+  /// allocation. The closure is called on the thread that sends upstream's element. The publishers may emit
+  /// on any thread.
   ///
   /// - Parameter transform: A closure that creates a publisher from an element.
   /// - Returns: A publisher of the inner publishers' elements.
@@ -26,11 +27,11 @@ extension Publisher {
     Publishers.FlatMapFirst(upstream: self, transform: transform)
   }
 
-  /// Republishes the elements of a publisher that is created from an element and cannot fail, and drops
-  /// upstream's elements until that publisher finishes.
+  /// Creates a non-failing publisher from an element and republishes its elements, dropping elements from
+  /// upstream until that publisher finishes.
   ///
-  /// Works like `flatMapFirst(_:)` with publishers that have upstream's failure type. The failure type of the
-  /// inner publishers is set to upstream's.
+  /// This method sets the failure type of the inner publishers to upstream's. Apart from that, it works like
+  /// `flatMapFirst(_:)` with inner publishers that have upstream's failure type.
   /// - Parameter transform: A closure that creates a publisher from an element.
   /// - Returns: A publisher of the inner publishers' elements.
   @inlinable
@@ -42,11 +43,11 @@ extension Publisher {
 }
 
 extension Publisher where Failure == Never {
-  /// Republishes the elements of a publisher created from an element of an upstream that cannot fail, and
-  /// drops upstream's elements until that publisher finishes.
+  /// Creates a publisher from an element of a non-failing upstream and republishes its elements, dropping
+  /// elements from upstream until that publisher finishes.
   ///
-  /// Works like `flatMapFirst(_:)` of an upstream that has the publishers' failure type. The failure type of
-  /// upstream is set to the inner publishers'.
+  /// This method sets upstream's failure type to that of the inner publishers. Apart from that, it works like
+  /// `flatMapFirst(_:)` with inner publishers that have upstream's failure type.
   /// - Parameter transform: A closure that creates a publisher from an element.
   /// - Returns: A publisher of the inner publishers' elements.
   @inlinable
@@ -56,8 +57,9 @@ extension Publisher where Failure == Never {
     Publishers.FlatMapFirst(upstream: setFailureType(to: P.Failure.self), transform: transform)
   }
 
-  /// Republishes the elements of a publisher created from an element, and drops upstream's elements until
-  /// that publisher finishes, where neither can fail. See `flatMapFirst(_:)` of publishers that can fail.
+  /// Creates a publisher from an element and republishes its elements, dropping elements from upstream until
+  /// that publisher finishes. Neither upstream nor the inner publishers can fail. See `flatMapFirst(_:)` with
+  /// publishers that can fail.
   /// - Parameter transform: A closure that creates a publisher from an element.
   /// - Returns: A publisher of the inner publishers' elements.
   @inlinable
@@ -69,8 +71,8 @@ extension Publisher where Failure == Never {
 }
 
 extension Publishers {
-  /// A publisher that republishes the elements of publishers created from upstream's elements, one publisher
-  /// at a time, and drops upstream's elements meanwhile.
+  /// A publisher that creates publishers from upstream's elements and republishes their elements, one
+  /// publisher at a time. It drops upstream's elements while an inner publisher is active.
   public struct FlatMapFirst<NewPublisher: Publisher, Upstream: Publisher>: Publisher
   where NewPublisher.Failure == Upstream.Failure {
     public typealias Output = NewPublisher.Output
@@ -108,7 +110,7 @@ struct FlatMapFirstState {
   /// The connection to the current inner publisher.
   @usableFromInline private(set) var inner: UpstreamConnection?
 
-  /// Whether a value has arrived whose publisher, `inner`, has not finished.
+  /// Whether a value has arrived and its publisher, `inner`, has not finished.
   @usableFromInline private(set) var isBusy = false
 
   @usableFromInline private(set) var hasUpstreamFinished = false
@@ -200,8 +202,8 @@ final class FlatMapFirstSubscription<Downstream: Subscriber>: Subscription, OwnS
     inner?.request(unreported)
   }
 
-  /// - Returns: The demand to request from the current inner publisher, with its connection. Both are read in
-  ///   one step, since the next publisher receives all unmet demand.
+  /// - Returns: The demand to request from the current inner publisher, and the connection to that publisher.
+  ///   Both are read in one step, because the next publisher receives all unmet demand.
   @usableFromInline
   func takeReport() -> (Subscribers.Demand, UpstreamConnection?) {
     buffer.lock.withLock { (buffer.takeReport(), state.inner) }

@@ -6,7 +6,7 @@ extension Publisher {
   ///     upstream:            ------|
   ///     ifEmpty(default: 0)  ------(0|)
   ///
-  /// ReactiveX's name for Combine's `replaceEmpty(with:)`.
+  /// This is ReactiveX's name for Combine's `replaceEmpty(with:)`.
   /// - Parameter output: The default element.
   /// - Returns: A publisher that emits at least one element before it finishes.
   @inlinable
@@ -20,8 +20,8 @@ extension Publisher {
   ///     other:                     --1--2--|
   ///     ifEmpty(switchTo:)   --------1--2--|
   ///
-  /// The other publisher is subscribed to only after upstream has finished without an element. The unmet
-  /// demand is then requested from it. A failure of either publisher ends the stream.
+  /// The operator subscribes to the other publisher only after upstream has finished without an element. It
+  /// then requests the unmet demand from the other publisher. A failure of either publisher ends the stream.
   /// - Parameter other: The publisher that replaces an empty upstream.
   /// - Returns: A publisher of the elements of upstream or of the other publisher.
   @inlinable

@@ -3,7 +3,7 @@ import CombineShim
 /// The values that a ``JoinSubscription`` stores for its publishers, and the rule that combines them into
 /// arrays.
 ///
-/// The subscription's lock is held during all calls, so implementations must not release values. They return
+/// The subscription holds its lock during all calls, so implementations must not release values. They return
 /// discarded values to the caller.
 @usableFromInline
 protocol Join {
@@ -12,7 +12,7 @@ protocol Join {
   /// The operator's name, which is the subscription's description.
   static var operatorName: String { get }
 
-  /// - Parameter count: The number of publishers; each has a number from zero.
+  /// - Parameter count: The number of publishers. The publishers are numbered from zero.
   init(count: Int)
 
   /// Whether no more arrays are possible.
@@ -22,27 +22,27 @@ protocol Join {
   /// - Returns: The value that the new one replaces, which the caller releases.
   mutating func add(_ value: Value, from number: Int) -> Value?
 
-  /// Records the finish of a publisher. Called at most once for each publisher.
+  /// Records that a publisher has finished. Called at most once for each publisher.
   mutating func finish(_ number: Int)
 
-  /// - Returns: The next array, with a value of each publisher in the publishers' order; `nil` if there is
-  ///   none.
+  /// - Returns: The next array, which has one value of each publisher, in the publishers' order. `nil` if no
+  ///   array is complete.
   mutating func takeArray() -> [Value]?
 
-  /// Discards an array without demand, unless the operator buffers it. Called after all demanded arrays were
-  /// taken.
+  /// Discards an array without demand, unless the operator buffers it. Called after all demanded arrays have
+  /// been taken.
   mutating func forgetUndemanded()
 }
 
 extension Publishers {
-  /// A publisher of arrays of the values of any number of publishers of one type.
+  /// A publisher that combines the values of any number of publishers of one type into arrays.
   @usableFromInline
   struct JoinMany<Upstreams: Collection, Values: Join>: Publisher
   where Upstreams.Element: Publisher, Upstreams.Element.Output == Values.Value {
     @usableFromInline typealias Output = [Values.Value]
     @usableFromInline typealias Failure = Upstreams.Element.Failure
 
-    /// Created where the concrete types are known. They aren't known where an `AnyPublisher` subscribes.
+    /// Created where the concrete types are known. An `AnyPublisher` subscribes where they are not.
     @usableFromInline let attach: (AnySubscriber<Output, Failure>) -> Void
 
     @inlinable
@@ -73,9 +73,9 @@ struct JoinState<Values: Join> {
   /// The demand that has not been requested from the publishers.
   @usableFromInline var unrequested = Subscribers.Demand.none
 
-  /// Whether a thread is requesting values from the publishers. That thread also requests later demand.
-  /// Otherwise, the calls of publishers that emit during a request would nest as deep as there are
-  /// publishers.
+  /// Whether a thread is requesting values from the publishers. That thread also requests any later demand.
+  /// If each thread made its own requests, publishers that emit during a request would nest the calls as deep
+  /// as there are publishers.
   @usableFromInline var isRequesting = false
 
   @inlinable
@@ -96,7 +96,8 @@ struct JoinState<Values: Join> {
     isWanted ? values.takeArray() : nil
   }
 
-  /// Discards an array that has no demand and isn't buffered. Called after all demanded arrays were taken.
+  /// Discards an array that has no demand and isn't buffered. Called after all demanded arrays have been
+  /// taken.
   /// - Returns: A Boolean value that indicates whether no more arrays are possible.
   @inlinable
   mutating func forgetUndemanded() -> Bool {
@@ -106,8 +107,8 @@ struct JoinState<Values: Join> {
 
   /// Adds to the demand that is requested from the publishers.
   /// - Parameter demand: The demand that has not been requested.
-  /// - Returns: A Boolean value that indicates whether the caller makes the requests. If `false`, there is
-  ///   nothing to request, or another thread makes them.
+  /// - Returns: A Boolean value that indicates whether the caller should make the requests. If `false`,
+  ///   either there is nothing to request, or another thread makes the requests.
   @usableFromInline
   mutating func beginRequesting(for demand: Subscribers.Demand) -> Bool {
     unrequested += demand
@@ -116,7 +117,7 @@ struct JoinState<Values: Join> {
     return true
   }
 
-  /// - Returns: The demand to request from the publishers next; `nil` ends the requests.
+  /// - Returns: The demand to request from the publishers next. `nil` if there is nothing more to request.
   @usableFromInline
   mutating func nextDemand() -> Subscribers.Demand? {
     guard unrequested > .none else {
@@ -127,7 +128,7 @@ struct JoinState<Values: Join> {
     return unrequested
   }
 
-  /// - Returns: The remaining values at the end, which the caller releases.
+  /// - Returns: The values that remain at the end. The caller releases them.
   @inlinable
   mutating func takeValues() -> Values {
     defer { values = Values(count: 0) }
@@ -141,7 +142,7 @@ struct JoinState<Values: Join> {
 /// The whole downstream demand is requested from each publisher.
 ///
 /// The class is not generic over its subscriber, so it is specialized where the publisher is created. These
-/// operators return an `AnyPublisher`, whose subscribers don't have the concrete types.
+/// operators return an `AnyPublisher`, and the concrete types are unknown where it is subscribed to.
 @usableFromInline
 final class JoinSubscription<Values: Join, Failure: Error>: Subscription, OwnSubscription,
   CustomStringConvertible
@@ -213,8 +214,8 @@ extension JoinSubscription {
     }
   }
 
-  /// Applies an event, delivers the complete and demanded arrays, then either the completion after the last
-  /// array or new requests.
+  /// Applies an event, and delivers the arrays that are complete and demanded. Then delivers the completion
+  /// after the last array, or makes new requests.
   /// - Parameters:
   ///   - waits: A Boolean value that indicates whether the caller may block until there is room.
   ///   - event: A closure that changes the state. It is called with the lock held.
@@ -231,7 +232,8 @@ extension JoinSubscription {
     ask()
   }
 
-  /// Cancels the publishers that have not ended, and delivers the completion, if the stream ends.
+  /// Ends the stream if a condition holds: cancels the publishers that have not ended, and delivers the
+  /// completion.
   /// - Parameter isEnd: A closure that returns whether the stream ends now. It is called with the lock held.
   /// - Returns: A Boolean value that indicates whether this call ended the stream.
   @inlinable

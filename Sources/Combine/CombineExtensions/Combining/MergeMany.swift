@@ -9,7 +9,7 @@ extension Collection where Element: Publisher {
   ///
   /// The stream finishes when all publishers have finished. An empty collection's publisher finishes
   /// immediately. The first failure ends the stream immediately and cancels the other publishers. Demand and
-  /// threads work as with `Publishers.MergeMany`, the underlying publisher.
+  /// threading work as with `Publishers.MergeMany`, which this method uses.
   /// - Returns: A publisher of the elements of all publishers.
   @inlinable
   public func merge() -> AnyPublisher<Element.Output, Element.Failure> {
@@ -58,12 +58,12 @@ extension Collection where Element: Publisher {
   ///     C:                          --3--|
   ///     flatMapBatches(of: 2)  ----a--b--|   a: [1, 2], b: [3]
   ///
-  /// The publishers of a batch are zipped in the collection's order: if each publisher of a batch emits one
-  /// element, the batch emits one array. The next batch is subscribed to when the previous one finishes. The
+  /// The publishers of a batch are zipped in the collection's order. If each publisher of a batch emits one
+  /// element, the batch emits one array. When a batch finishes, the operator subscribes to the next one. The
   /// last batch may be smaller. The first failure ends the stream.
   ///
-  /// Batches are flattened with `flatMap(maxPublishers: .max(1))`, so a batch is at most one array ahead of
-  /// the demand.
+  /// The operator uses `flatMap(maxPublishers: .max(1))`, so a batch is at most one array ahead of the
+  /// demand.
   ///
   /// - Parameter size: The number of publishers in a batch. A size below one is a programming error and
   ///   traps.

@@ -1,6 +1,6 @@
 import CombineShim
 
-/// The publisher that ends the wait of a value of a ``Publishers/Paced``.
+/// The publisher that determines how long a value of a ``Publishers/Paced`` waits.
 @usableFromInline
 enum Pace {
   /// The publisher that was created from the previous value.
@@ -10,7 +10,8 @@ enum Pace {
 }
 
 extension Publishers {
-  /// A publisher that delays values until publishers created from values emit an element or finish.
+  /// A publisher that creates a publisher from each value to delay values until that publisher emits or
+  /// finishes.
   @usableFromInline
   struct Paced<Upstream: Publisher, Trigger: Publisher>: Publisher
   where Trigger.Failure == Upstream.Failure {
@@ -38,24 +39,26 @@ extension Publishers {
 }
 
 extension Publisher {
-  /// Publishes an element once a publisher created from it emits an element or finishes, unless another
-  /// element arrives first.
+  /// Delays each element until a publisher created from it emits an element or finishes, and drops the
+  /// element if another one arrives first.
   ///
   ///     upstream:       -1--2------3-----4-|
   ///     until { … }:     ----x
   ///     debounce { … }  --------2------3---(4|)
   ///
-  /// Rx calls this operator `debounce` with a duration selector. The next element cancels the previous
-  /// element's publisher.
+  /// Rx calls this operator `debounce` with a duration selector. When the next element arrives, the operator
+  /// cancels the publisher of the previous element.
   ///
-  /// If upstream finishes, a waiting element is published immediately, and the stream ends. A failure of
-  /// upstream or of the created publisher also ends the stream and drops a waiting element.
+  /// If upstream finishes while an element is waiting, the operator publishes the element immediately and
+  /// finishes. If upstream or the created publisher fails, the stream ends and a waiting element is dropped.
   ///
-  /// Requests an unlimited number of elements from upstream, and one from each created publisher. An element
-  /// without demand waits for demand until the next element arrives. The closure is called on the thread that
-  /// sends upstream's element. The publishers may emit on any thread.
+  /// The operator requests an unlimited number of elements from upstream, and one element from each created
+  /// publisher. If there is no demand at the end of an element's wait, the element waits for demand until the
+  /// next element arrives. The closure is called on the thread that sends upstream's element. The publishers
+  /// may emit on any thread.
   ///
-  /// - Parameter trigger: A closure that creates the publisher whose first event ends the wait of an element.
+  /// - Parameter trigger: A closure that creates a publisher from an element. The first event of that
+  ///   publisher ends the element's wait.
   /// - Returns: A publisher of the elements that no other element followed during their wait.
   @inlinable
   public func debounce<Trigger: Publisher>(
@@ -64,11 +67,13 @@ extension Publisher {
     Publishers.Paced(upstream: self, pace: .debounce, trigger: trigger)
   }
 
-  /// Publishes an element once a publisher that is created from it and cannot fail emits an element or
-  /// finishes, unless another element arrives first. See `debounce(until:)` of publishers that can fail.
-  /// - Parameter trigger: A closure that creates the publisher whose first event ends the wait of an element.
+  /// Delays each element until a non-failing publisher created from it emits an element or finishes, and
+  /// drops the element if another one arrives first. See `debounce(until:)` with publishers that can fail.
+  /// - Parameter trigger: A closure that creates a publisher from an element. The first event of that
+  ///   publisher ends the element's wait.
   /// - Returns: A publisher of the elements that no other element followed during their wait.
-  // Disfavored: if neither can fail, both methods match, and the one above needs no conversion.
+  // This method is disfavored. If neither publisher can fail, both methods match, but the one above needs no
+  // conversion.
   @_disfavoredOverload
   @inlinable
   public func debounce<Trigger: Publisher>(
@@ -79,8 +84,8 @@ extension Publisher {
 }
 
 extension Publisher {
-  /// Publishes an element, then suppresses the following ones until a publisher created from it emits an
-  /// element or finishes.
+  /// Publishes an element, then suppresses later elements until a publisher created from it emits an element
+  /// or finishes.
   ///
   ///     upstream:                      -1-2-3------4-5----|
   ///     until { … }:                    -----x
@@ -89,19 +94,19 @@ extension Publisher {
   ///
   /// Rx calls this operator `throttle` with a duration selector. `latest` is Rx's `trailing`.
   ///
-  /// If upstream finishes, a retained element is published immediately, and the stream ends. A failure of
-  /// upstream or of the created publisher also ends the stream and drops a retained element.
+  /// If upstream finishes while an element is retained, the operator publishes the element immediately and
+  /// finishes. If upstream or the created publisher fails, the stream ends and a retained element is dropped.
   ///
-  /// Requests an unlimited number of elements from upstream, and one from each created publisher. Without
-  /// demand, one element is retained until there is demand: the latest if `latest` is `true`, otherwise the
-  /// first. The closure is called after the element is delivered, on the delivering thread. The publishers
-  /// may emit on any thread.
+  /// The operator requests an unlimited number of elements from upstream, and one element from each created
+  /// publisher. Without demand, the operator retains one element until there is demand. It retains the latest
+  /// element if `latest` is `true`, and the first one if `latest` is `false`. The closure is called after the
+  /// element is delivered, on the delivering thread. The publishers may emit on any thread.
   ///
   /// - Parameters:
   ///   - latest: A Boolean value that indicates whether the last suppressed element is published at the end
   ///     of the wait. If `false`, all suppressed elements are dropped.
-  ///   - trigger: A closure that creates, from a published element, the publisher whose first event ends the
-  ///     wait.
+  ///   - trigger: A closure that creates a publisher from a published element. The first event of that
+  ///     publisher ends the wait.
   /// - Returns: A publisher of the elements that aren't suppressed.
   @inlinable
   public func throttle<Trigger: Publisher>(
@@ -111,15 +116,16 @@ extension Publisher {
     Publishers.Paced(upstream: self, pace: .throttle(latest: latest), trigger: trigger)
   }
 
-  /// Publishes an element, then suppresses the following ones until a publisher that is created from it and
-  /// cannot fail emits an element or finishes. See `throttle(latest:until:)` of publishers that can fail.
+  /// Publishes an element, then suppresses later elements until a non-failing publisher created from it emits
+  /// an element or finishes. See `throttle(latest:until:)` with publishers that can fail.
   /// - Parameters:
   ///   - latest: A Boolean value that indicates whether the last suppressed element is published at the end
   ///     of the wait. If `false`, all suppressed elements are dropped.
-  ///   - trigger: A closure that creates, from a published element, the publisher whose first event ends the
-  ///     wait.
+  ///   - trigger: A closure that creates a publisher from a published element. The first event of that
+  ///     publisher ends the wait.
   /// - Returns: A publisher of the elements that aren't suppressed.
-  // Disfavored: if neither can fail, both methods match, and the one above needs no conversion.
+  // This method is disfavored. If neither publisher can fail, both methods match, but the one above needs no
+  // conversion.
   @_disfavoredOverload
   @inlinable
   public func throttle<Trigger: Publisher>(

@@ -92,8 +92,8 @@ extension PacedSubscription {
     }
   }
 
-  /// Never blocks the caller until there is room: a timer often ends the interval, and each interval has one
-  /// value.
+  /// Never blocks the caller until there is room: often the caller is a timer that ends an interval, and each
+  /// interval has one value.
   @inlinable
   func follow(_ decision: State.Decision) {
     switch decision {
@@ -158,7 +158,7 @@ struct PacedState<Value> {
   enum Decision {
     /// Drain the buffer. The caller releases a replaced value.
     case drain(released: Value?)
-    /// Send the value. When throttling, later values wait for a publisher created from it.
+    /// Send the value. When throttling, later values then wait for a publisher created from the value.
     case send(Value, opened: UpstreamConnection?)
     /// Wait for a publisher created from the value, instead of the previous one.
     case wait(Value, opened: UpstreamConnection, closed: UpstreamConnection?, replaced: Value?)
@@ -193,7 +193,7 @@ struct PacedState<Value> {
     }
   }
 
-  /// Sends the retained value, unless it still has to wait.
+  /// Sends the retained value, unless its wait has not ended.
   /// - Parameter isWanted: A Boolean value that indicates whether there is demand for a value.
   @inlinable
   mutating func sendPending(isWanted: Bool) -> Decision {
@@ -209,7 +209,7 @@ struct PacedState<Value> {
     return sendPending(isWanted: isWanted)
   }
 
-  /// - Returns: The retained value, if any, which is sent when upstream finishes.
+  /// - Returns: The retained value, if there is one. It is sent when upstream finishes.
   @inlinable
   mutating func takePending() -> Value? {
     pending.take()

@@ -1,19 +1,20 @@
 import CombineShim
 
 extension Publisher {
-  /// Republishes elements while the latest element of another publisher is `true`, and drops them otherwise.
+  /// Republishes elements while the latest element of another publisher is `true`, and drops all other
+  /// elements.
   ///
   ///     upstream:         -1--2--3--4--5--6--|
   ///     pauser:           ---t-----f-----t---
   ///     pausable(by: …):  ----2--3--------6--|
   ///
-  /// The stream is paused until the pauser emits `true`. The pauser is subscribed to first, with unlimited
-  /// demand. If the pauser finishes, its latest element stays in effect. A failure of either publisher ends
-  /// the stream. For each dropped element, another one is requested from upstream. Both publishers may emit
-  /// concurrently.
+  /// The stream is paused until the pauser emits `true`. The operator subscribes to the pauser first, and
+  /// requests an unlimited number of elements from it. If the pauser finishes, its latest element stays in
+  /// effect. A failure of either publisher ends the stream. For each dropped element, the operator requests
+  /// another one from upstream. Both publishers may emit concurrently.
   ///
-  /// - Parameter pauser: A publisher whose elements indicate whether upstream's elements pass.
-  /// - Returns: A publisher of the elements that pass.
+  /// - Parameter pauser: A publisher whose elements indicate whether elements of upstream are republished.
+  /// - Returns: A publisher of the elements that arrive while the stream isn't paused.
   @inlinable
   public func pausable<Pauser: Publisher>(by pauser: Pauser) -> some Publisher<Output, Failure>
   where Pauser.Output == Bool, Pauser.Failure == Failure {
@@ -22,11 +23,12 @@ extension Publisher {
       .map { $0.value }
   }
 
-  /// Republishes elements while the latest element of another publisher, which cannot fail, is `true`. See
-  /// `pausable(by:)` with a publisher that can fail.
-  /// - Parameter pauser: A publisher whose elements indicate whether upstream's elements pass.
-  /// - Returns: A publisher of the elements that pass.
-  // Disfavored: if neither can fail, both methods match, and the one above needs no conversion.
+  /// Republishes elements while the latest element of another, non-failing publisher is `true`, and drops all
+  /// other elements. See `pausable(by:)` with a publisher that can fail.
+  /// - Parameter pauser: A publisher whose elements indicate whether elements of upstream are republished.
+  /// - Returns: A publisher of the elements that arrive while the stream isn't paused.
+  // This method is disfavored. If neither publisher can fail, both methods match, but the one above needs no
+  // conversion.
   @_disfavoredOverload
   @inlinable
   public func pausable<Pauser: Publisher>(by pauser: Pauser) -> some Publisher<Output, Failure>
@@ -36,23 +38,23 @@ extension Publisher {
 }
 
 extension Publisher {
-  /// Republishes elements while the latest element of another publisher is `true`, and buffers them
-  /// otherwise.
+  /// Republishes elements while the latest element of another publisher is `true`, and buffers all other
+  /// elements.
   ///
   ///     upstream:                           -1---2--3--4--5--6--|
   ///     pauser:                             ---t------f----t---
   ///     pausableBuffered(by: …, limit: 1):  ---1-2--3------5-6--|
   ///
   /// The stream is paused until the pauser emits `true`. When the stream resumes, the buffered elements are
-  /// published in order, at most as many as the limit allows. The pauser is subscribed to first, with
-  /// unlimited demand. If the pauser finishes, its latest element stays in effect. A failure of either
-  /// publisher ends the stream.
+  /// published in order. The limit is the maximum number of these elements. The operator subscribes to the
+  /// pauser first, and requests an unlimited number of elements from it. If the pauser finishes, its latest
+  /// element stays in effect. A failure of either publisher ends the stream.
   ///
-  /// Requests downstream's demand from upstream, and another element for each dropped one. Both publishers
-  /// may emit concurrently.
+  /// The operator requests downstream's demand from upstream, and another element for each dropped one. Both
+  /// publishers may emit concurrently.
   ///
   /// - Parameters:
-  ///   - pauser: A publisher whose elements indicate whether upstream's elements pass.
+  ///   - pauser: A publisher whose elements indicate whether elements of upstream are published immediately.
   ///   - limit: The maximum number of buffered elements; `nil` for no limit. If more arrive, the oldest are
   ///     dropped. A negative number traps.
   ///   - flushOnCompleted: A Boolean value that indicates whether the buffered elements are published when
@@ -78,11 +80,11 @@ extension Publisher {
     )
   }
 
-  /// Republishes elements while the latest element of another publisher, which cannot fail, is `true`, and
-  /// buffers them otherwise. See `pausableBuffered(by:limit:flushOnCompleted:flushOnError:)` with a publisher
+  /// Republishes elements while the latest element of another, non-failing publisher is `true`, and buffers
+  /// all other elements. See `pausableBuffered(by:limit:flushOnCompleted:flushOnError:)` with a publisher
   /// that can fail.
   /// - Parameters:
-  ///   - pauser: A publisher whose elements indicate whether upstream's elements pass.
+  ///   - pauser: A publisher whose elements indicate whether elements of upstream are published immediately.
   ///   - limit: The maximum number of buffered elements; `nil` for no limit. If more arrive, the oldest are
   ///     dropped. A negative number traps.
   ///   - flushOnCompleted: A Boolean value that indicates whether the buffered elements are published when
@@ -90,7 +92,8 @@ extension Publisher {
   ///   - flushOnError: A Boolean value that indicates whether the buffered elements are published before a
   ///     failure.
   /// - Returns: A publisher of upstream's elements, some of them delayed.
-  // Disfavored: if neither can fail, both methods match, and the one above needs no conversion.
+  // This method is disfavored. If neither publisher can fail, both methods match, but the one above needs no
+  // conversion.
   @_disfavoredOverload
   @inlinable
   public func pausableBuffered<Pauser: Publisher>(

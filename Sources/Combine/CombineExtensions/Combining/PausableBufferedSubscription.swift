@@ -2,8 +2,8 @@ import CombineShim
 import DequeModule
 
 /// The subscription of a ``Publishers/PausableBuffered``.
-// Repeats the start of `WithLatestFromSubscription` around other closures, which the caller's module
-// specializes.
+// Repeats the start of `WithLatestFromSubscription` with other closures, because the caller's module
+// specializes these closures.
 @usableFromInline
 final class PausableBufferedSubscription<Downstream: Subscriber>: Subscription, OwnSubscription,
   CustomStringConvertible
@@ -113,7 +113,7 @@ struct PausableBufferedState<Value> {
   @usableFromInline
   enum Decision {
     case send(Value)
-    /// The value is buffered. The caller releases the value that was dropped for it, if any.
+    /// The value is buffered. If another value was dropped to make room, the caller releases that value.
     case keep(dropped: Value?)
   }
 

@@ -1,21 +1,23 @@
 import CombineShim
 
 extension Publisher {
-  /// Publishes the latest element each time another publisher emits an element, if there is a new one.
+  /// Publishes the latest element each time another publisher emits an element, if it has not been published
+  /// yet.
   ///
   ///     upstream:         -1---2-3-------4--------|
   ///     sampler:          ---x-----x--x-----x--x---
   ///     sample(sampler):  ---1-----3--------4-----|
   ///
-  /// If upstream finishes while an element is pending, the stream ends with the next sample. The sampler's
-  /// finish takes a last sample and finishes the stream. A failure of either publisher ends the stream and
-  /// drops a pending element.
+  /// If upstream finishes while an element is pending, the stream ends with the next sample. If the sampler
+  /// finishes, the operator takes a last sample and finishes. A failure of either publisher ends the stream
+  /// and drops a pending element.
   ///
-  /// Requests an unlimited number of elements from both publishers. A sample without demand publishes nothing
-  /// and leaves the element to the next sample. The last sample waits for demand. Both publishers may emit
-  /// concurrently.
+  /// The operator requests an unlimited number of elements from both publishers. A sample without demand
+  /// publishes nothing, and the element remains pending until the next sample. The last sample waits for
+  /// demand. Both publishers may emit concurrently.
   ///
-  /// - Parameter sampler: The publisher that triggers a sample with each element, regardless of its value.
+  /// - Parameter sampler: A publisher that triggers a sample with each of its elements, regardless of their
+  ///   values.
   /// - Returns: A publisher of the samples.
   @inlinable
   public func sample<Sampler: Publisher>(_ sampler: Sampler) -> some Publisher<Output, Failure>
@@ -23,11 +25,13 @@ extension Publisher {
     Publishers.Sample(upstream: self, sampler: sampler)
   }
 
-  /// Publishes the latest element each time another publisher, which cannot fail, emits an element, if there
-  /// is a new one. See `sample(_:)` with a publisher that can fail.
-  /// - Parameter sampler: The publisher that triggers a sample with each element, regardless of its value.
+  /// Publishes the latest element each time another, non-failing publisher emits an element, if it has not
+  /// been published yet. See `sample(_:)` with a publisher that can fail.
+  /// - Parameter sampler: A publisher that triggers a sample with each of its elements, regardless of their
+  ///   values.
   /// - Returns: A publisher of the samples.
-  // Disfavored: if neither can fail, both methods match, and the one above needs no conversion.
+  // This method is disfavored. If neither publisher can fail, both methods match, but the one above needs no
+  // conversion.
   @_disfavoredOverload
   @inlinable
   public func sample<Sampler: Publisher>(_ sampler: Sampler) -> some Publisher<Output, Failure>
@@ -81,7 +85,7 @@ struct SampleState<Value> {
     return latest
   }
 
-  /// - Returns: The value to send, or `nil` without a new one.
+  /// - Returns: The value to send, or `nil` if no new value has arrived.
   @inlinable
   mutating func takeSample() -> Value? {
     latest.take()
@@ -198,7 +202,8 @@ extension SampleSubscription {
     }
   }
 
-  /// Cancels the publishers that have not ended, and delivers the completion, if the stream ends.
+  /// Ends the stream if a condition holds: cancels the publishers that have not ended, and delivers the
+  /// completion.
   /// - Parameter isEnd: A closure that returns whether the stream ends now. It is called with the lock held.
   @usableFromInline
   func close(

@@ -6,8 +6,8 @@ extension Publisher {
   ///     upstream:        ------1--2--|
   ///     startWith(8, 9)  (89)--1--2--|
   ///
-  /// ReactiveX's name for Combine's `prepend(_:)`: the elements are delivered on demand, and upstream is
-  /// subscribed to after the last of them.
+  /// This is ReactiveX's name for Combine's `prepend(_:)`. The elements are delivered on demand. The operator
+  /// subscribes to upstream after the last of them.
   /// - Parameter elements: The elements to prepend.
   /// - Returns: A publisher of these elements, followed by upstream's.
   @inlinable
@@ -17,13 +17,13 @@ extension Publisher {
     prepend(elements)
   }
 
-  /// Prepends an element that is created for each subscriber.
+  /// Prepends an element that a closure creates for each subscriber.
   ///
   ///     upstream:                    --1--2--|
   ///     startWith { settings.last }  8-1--2--|
   ///
-  /// The closure runs once for each subscriber, when it subscribes. The element is delivered on demand, and
-  /// upstream is subscribed to after it.
+  /// The closure runs once for each subscriber, when it subscribes. The element is delivered on demand. The
+  /// operator subscribes to upstream after delivering it.
   /// - Parameter deferred: A closure that creates the element.
   /// - Returns: A publisher of this element, followed by upstream's.
   @inlinable
@@ -31,14 +31,15 @@ extension Publisher {
     prepend(Deferred { Just(deferred()).setFailureType(to: Failure.self) })
   }
 
-  /// Prepends the elements of another publisher, which is created for each subscriber.
+  /// Prepends the elements of another publisher that a closure creates for each subscriber.
   ///
   ///     other:               8--9--|
   ///     upstream:                  --1--2--|
   ///     startWith { other }  8--9----1--2--|
   ///
-  /// The closure runs once for each subscriber, when it subscribes. Upstream is subscribed to when the other
-  /// publisher has finished, and receives the unmet demand. A failure of either publisher ends the stream.
+  /// The closure runs once for each subscriber, when it subscribes. When the other publisher has finished,
+  /// the operator subscribes to upstream and requests the unmet demand. A failure of either publisher ends
+  /// the stream.
   /// - Parameter deferred: A closure that creates the publisher.
   /// - Returns: A publisher of the other publisher's elements, followed by upstream's.
   @inlinable
@@ -51,7 +52,7 @@ extension Publisher {
 }
 
 extension Publisher {
-  /// This publisher and others, possibly of another type, as an array.
+  /// An array of this publisher and others, which may have another type.
   @inlinable
   func erasedPublishers<Others: Collection>(followedBy others: Others) -> [AnyPublisher<Output, Failure>]
   where Others.Element: Publisher, Others.Element.Output == Output, Others.Element.Failure == Failure {

@@ -1,16 +1,17 @@
 import CombineShim
 
 extension Publisher {
-  /// Combines each element with the latest element of another publisher, using a closure.
+  /// Combines each element with the latest element of another publisher, using the given closure.
   ///
   ///     upstream:        --1-----2---3------4--|
   ///     other:           ----a---------b--|
   ///     withLatestFrom:  --------2a--3a-----4b-|
   ///
-  /// Elements that arrive before the other publisher's first element are dropped, and another element is
-  /// requested for each of them. The other publisher is subscribed to first, with unlimited demand. If it
-  /// finishes, its latest element stays in use. If it finishes without an element, all elements are dropped
-  /// until upstream ends. A failure of either publisher ends the stream.
+  /// The operator drops elements that arrive before the other publisher's first element, and requests another
+  /// element for each of them. It subscribes to the other publisher first, and requests an unlimited number
+  /// of elements from it. If the other publisher finishes, its latest element stays in use. If it finishes
+  /// without an element, all elements are dropped until upstream ends. A failure of either publisher ends the
+  /// stream.
   ///
   /// - Parameters:
   ///   - other: The publisher that provides the latest element.
@@ -68,7 +69,7 @@ extension Publishers {
 }
 
 extension Publisher {
-  /// Combines each element with the latest elements of two other publishers, using a closure. See
+  /// Combines each element with the latest elements of two other publishers, using the given closure. See
   /// ``withLatestFrom(_:resultSelector:)``.
   ///
   ///     upstream:        --1-----2---3------4--|
@@ -76,8 +77,8 @@ extension Publisher {
   ///     other1:          -x--------y--|
   ///     withLatestFrom:  --------2ax-3ay----4by|
   ///
-  /// Elements that arrive before both other publishers have emitted one are dropped. A failure of any of the
-  /// publishers ends the stream.
+  /// The operator drops elements that arrive before both other publishers have emitted an element. A failure
+  /// of any of the publishers ends the stream.
   ///
   /// - Parameters:
   ///   - other: The publisher that provides the first latest element.
@@ -95,7 +96,7 @@ extension Publisher {
     withLatestFrom(other.combineLatest(other1).eraseToAnyPublisher(), resultSelector: resultSelector)
   }
 
-  /// Combines each element with the latest elements of three other publishers, using a closure. See
+  /// Combines each element with the latest elements of three other publishers, using the given closure. See
   /// ``withLatestFrom(_:_:resultSelector:)``.
   /// - Parameters:
   ///   - other: The publisher that provides the first latest element.

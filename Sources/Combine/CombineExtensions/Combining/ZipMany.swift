@@ -2,8 +2,8 @@ import CombineShim
 import DequeModule
 
 extension Collection where Element: Publisher {
-  /// Publishes arrays of the publishers' first elements, then of their second elements, and so on, in the
-  /// publishers' order.
+  /// Publishes an array of the publishers' first elements, then an array of their second elements, and so on.
+  /// The elements of an array are in the order of the publishers.
   ///
   ///     first:   -1---2-----3--|
   ///     second:  ---5-----6-------7-|
@@ -11,14 +11,14 @@ extension Collection where Element: Publisher {
   ///
   /// The stream finishes when one of the publishers has finished and all of its elements have been published.
   /// An empty collection's publisher finishes immediately without an element. The first failure ends the
-  /// stream immediately. The remaining upstreams are then cancelled.
+  /// stream immediately. When the stream ends, the remaining upstreams are cancelled.
   ///
-  /// Demand works as with `zip(_:)`: the whole demand is requested from each publisher. Elements are buffered
-  /// until the other publishers have emitted theirs and there is demand. The publishers may emit
-  /// concurrently.
+  /// Demand works as with `zip(_:)`: the whole demand is requested from each publisher. An element is
+  /// buffered until the other publishers have emitted their elements and there is demand. The publishers may
+  /// emit concurrently.
   ///
-  /// Each publisher has exactly one subscription, even if there are ten thousand. An element costs no more
-  /// than its place in the array.
+  /// The operator subscribes to each publisher exactly once, even if there are ten thousand. The only cost of
+  /// an element is its place in the array.
   /// - Returns: A publisher of the arrays.
   @inlinable
   public func zip() -> AnyPublisher<[Element.Output], Element.Failure> {
@@ -27,8 +27,8 @@ extension Collection where Element: Publisher {
 }
 
 extension Publisher {
-  /// Publishes arrays of the first elements of this publisher and others, then of their second elements, and
-  /// so on, starting with this publisher's. See `Collection.zip()`.
+  /// Publishes an array of the first elements of this publisher and others, then an array of their second
+  /// elements, and so on. This publisher's element is first. See `Collection.zip()`.
   /// - Parameter others: The publishers to zip with.
   /// - Returns: A publisher of the arrays.
   @inlinable
@@ -37,8 +37,8 @@ extension Publisher {
     erasedPublishers(followedBy: others).zip()
   }
 
-  /// Publishes arrays of the first elements of this publisher and others, then of their second elements, and
-  /// so on, starting with this publisher's. See `Collection.zip()`.
+  /// Publishes an array of the first elements of this publisher and others, then an array of their second
+  /// elements, and so on. This publisher's element is first. See `Collection.zip()`.
   /// - Parameter others: The publishers to zip with.
   /// - Returns: A publisher of the arrays.
   @inlinable
@@ -48,10 +48,11 @@ extension Publisher {
   }
 }
 
-/// A queue of values for each publisher. If no queue is empty, their heads form an array.
+/// A queue of values for each publisher. When all queues have a value, their first values form an array.
 @usableFromInline
 struct ValueQueues<Value>: Join {
-  /// The oldest values, stored apart since publishers that keep pace with each other have no others.
+  /// The oldest value of each publisher. It is stored apart from the other values, because publishers that
+  /// keep pace with each other have only one.
   @usableFromInline var heads: [Value?]
 
   @usableFromInline var rests: [Deque<Value>]
@@ -109,7 +110,7 @@ struct ValueQueues<Value>: Join {
     if hasFinished[number] { isExhausted = true }
   }
 
-  /// Discards nothing: values wait for demand.
+  /// Does nothing because values wait for demand.
   @inlinable
   mutating func forgetUndemanded() {}
 }

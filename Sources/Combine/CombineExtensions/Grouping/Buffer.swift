@@ -6,7 +6,7 @@ extension Publisher {
   ///     upstream:         --1--2--3--4--5--|
   ///     buffer(count: 2)  -----a-----b-----(c|)   a: [1, 2], b: [3, 4], c: [5]
   ///
-  /// ReactiveX's name for Combine's `collect(_:)`.
+  /// This is ReactiveX's name for Combine's `collect(_:)`.
   /// - Parameter count: The number of elements in an array. The last array may have fewer.
   /// - Returns: A publisher of arrays.
   @inlinable
@@ -19,7 +19,8 @@ extension Publisher {
   ///     upstream:                      --1---2----------3-|
   ///     buffer(time: 5, scheduler: s)  -----a----b----c---(d|)   a: [1], b: [2], c: [], d: [3]
   ///
-  /// Works like ``buffer(timeSpan:count:scheduler:options:)`` without a count.
+  /// This method works like ``buffer(timeSpan:count:scheduler:options:)``, but doesn't limit the size of an
+  /// array.
   /// - Parameters:
   ///   - time: The length of a period. Zero and negative lengths trap.
   ///   - scheduler: The scheduler that measures the time.
@@ -39,17 +40,18 @@ extension Publisher {
   ///     upstream:                         --1-2-3----------4--|
   ///     buffer(timeSpan: 6, count: 2, …)  ----a-----b-----c---(d|)   a: [1, 2], b: [3], c: [], d: [4]
   ///
-  /// The first period begins with the subscription. A full array begins a new period. As in RxSwift, a period
-  /// without elements publishes an empty array, so downstream can observe the passing of time. When upstream
-  /// finishes, the remaining elements, if any, form the last array. A failure drops them.
+  /// The first period begins with the subscription. When an array is full, a new period begins. As in
+  /// RxSwift, a period without elements publishes an empty array, so downstream can observe the passing of
+  /// time. When upstream finishes, any remaining elements form the last array. If upstream fails, they are
+  /// dropped.
   ///
-  /// Demand counts arrays. If there is none at the end of a period, its elements are part of the next array.
-  /// While downstream demands an array, elements are requested from upstream: one at a time, or an unlimited
-  /// number if downstream's demand is unlimited.
+  /// Demand counts arrays. If there is no demand at the end of a period, the period's elements become part of
+  /// the next array. While downstream demands an array, the operator requests one element at a time from
+  /// upstream. If downstream's demand is unlimited, it requests an unlimited number of elements.
   ///
-  /// (Combine's `collect(.byTimeOrCount(…))` differs: it publishes no empty arrays, ignores demand at the end
+  /// Combine's `collect(.byTimeOrCount(…))` differs: it publishes no empty arrays, ignores demand at the end
   /// of a period, and always delivers on the scheduler. This operator delivers a full array on the thread of
-  /// its last element.) Downstream receives one array at a time, in order, regardless of the sending threads.
+  /// its last element. Downstream receives one array at a time, in order, regardless of the sending threads.
   /// - Parameters:
   ///   - timeSpan: The maximum length of a period. Zero and negative lengths trap.
   ///   - count: The maximum number of elements in an array, at least one.
@@ -66,17 +68,17 @@ extension Publisher {
     Batches(upstream: self, cuts: .periods(timeSpan, count: count, scheduler: scheduler, options: options))
   }
 
-  /// Collects the elements between the elements of another publisher into arrays.
+  /// Collects elements into arrays, publishing an array each time another publisher emits an element.
   ///
   ///     upstream:          --1--2--3--4--|
   ///     boundary:          ------x---x----
   ///     buffer(boundary:)  ------a---b---(c|)   a: [1, 2], b: [3], c: [4]
   ///
-  /// Arrays other than the last may be empty. The boundary is subscribed to before upstream, with unlimited
-  /// demand. Its finish has no effect. Its failure fails the stream. If there is no demand at a boundary, the
-  /// elements are part of the next array. Otherwise, this operator works like
-  /// ``buffer(timeSpan:count:scheduler:options:)``.
-  /// - Parameter boundary: The publisher whose elements end the arrays.
+  /// All arrays except the last may be empty. The operator subscribes to the boundary before upstream, and
+  /// requests an unlimited number of elements from it. A finish of the boundary has no effect. A failure of
+  /// the boundary fails the stream. If there is no demand at a boundary, the elements become part of the next
+  /// array. In all other respects, this method works like ``buffer(timeSpan:count:scheduler:options:)``.
+  /// - Parameter boundary: A publisher that ends the current array with each of its elements.
   /// - Returns: A publisher of arrays.
   @inlinable
   public func buffer<Boundary: Publisher>(boundary: Boundary) -> some Publisher<[Output], Failure>
@@ -84,11 +86,12 @@ extension Publisher {
     Batches(upstream: self, cuts: .boundary(boundary))
   }
 
-  /// Collects the elements between the elements of another publisher, which cannot fail, into arrays. See
-  /// `buffer(boundary:)` with a publisher that can fail.
-  /// - Parameter boundary: The publisher whose elements end the arrays.
+  /// Collects elements into arrays, publishing an array each time another, non-failing publisher emits an
+  /// element. See `buffer(boundary:)` with a publisher that can fail.
+  /// - Parameter boundary: A publisher that ends the current array with each of its elements.
   /// - Returns: A publisher of arrays.
-  // Disfavored: if neither can fail, both methods match, and the one above needs no conversion.
+  // This method is disfavored. If neither publisher can fail, both methods match, but the one above needs no
+  // conversion.
   @_disfavoredOverload
   @inlinable
   public func buffer<Boundary: Publisher>(boundary: Boundary) -> some Publisher<[Output], Failure>
@@ -125,7 +128,7 @@ struct Batches<Upstream: Publisher>: Publisher {
 final class BatchSubscription<Downstream: Subscriber, Value>: CuttingSubscription<Downstream, Value>,
   CustomStringConvertible
 where Downstream.Input == [Value] {
-  /// Accessed only by the event handling.
+  /// Accessed only while an event is handled.
   @usableFromInline var batch: [Value] = []
 
   @usableFromInline var description: String { "Buffer" }
@@ -150,7 +153,7 @@ where Downstream.Input == [Value] {
     send(full)
   }
 
-  /// A batch without demand continues, so that batches don't accumulate over time.
+  /// A batch without demand continues, which prevents batches from accumulating over time.
   @usableFromInline override var canEndPiece: Bool { outerDemand.wantsValues }
 
   @usableFromInline

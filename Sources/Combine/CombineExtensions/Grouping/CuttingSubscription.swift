@@ -1,19 +1,19 @@
 import CombineShim
 
-/// The subscription of an operator with consecutive pieces.
+/// The subscription of an operator that divides a stream into consecutive pieces.
 @usableFromInline
 class CuttingSubscription<Downstream: Subscriber, Value>: DividingSubscription<Downstream, Value> {
   @usableFromInline final let alarm = Alarm()
   @usableFromInline final let boundary = UpstreamConnection()
 
-  // All accessed only by the event handling.
+  // All accessed only while an event is handled.
   @usableFromInline final var cuts: Cuts<Downstream.Failure>?
   @usableFromInline final var hasPiece = false
 
   /// The number of values in the piece.
   @usableFromInline final var count = 0
 
-  /// The era of the current periods. Marks of other eras are ignored.
+  /// The number of the current series of periods. A mark of an earlier series is ignored.
   @usableFromInline final var era = 0
 
   @inlinable
@@ -33,7 +33,7 @@ class CuttingSubscription<Downstream: Subscriber, Value>: DividingSubscription<D
   @usableFromInline
   func endPiece() {}
 
-  /// Whether the piece may end before it is full. If not, it continues until the next mark.
+  /// Whether the piece may end before it is full. If `false`, the piece continues until the next mark.
   @usableFromInline var canEndPiece: Bool { true }
 
   @inlinable
@@ -119,7 +119,7 @@ struct Cuts<Failure: Error> {
   /// The number of values that make a piece full.
   @usableFromInline let count: Int?
 
-  /// Sets an alarm for the end of each period from now on.
+  /// Sets an alarm that repeats at the end of each period, starting now.
   @usableFromInline let startPeriods: ((Alarm, _ ring: @escaping () -> Void) -> Void)?
 
   /// Subscribes to a publisher of boundaries.
@@ -144,12 +144,12 @@ struct Cuts<Failure: Error> {
     self.listen = listen
   }
 
-  /// Whether a piece begins when the previous one ends. If not, it begins with its first value.
+  /// Whether a piece begins when the previous one ends. If `false`, a piece begins with its first value.
   @usableFromInline var followAtOnce: Bool { startPeriods != nil || listen != nil }
 }
 
 extension Cuts {
-  /// Cuts at the end of each period, and when a piece is full, which begins a new period.
+  /// Cuts at the end of each period, and when a piece is full. A full piece begins a new period.
   @inlinable
   static func periods<S: Scheduler>(
     _ time: S.SchedulerTimeType.Stride,

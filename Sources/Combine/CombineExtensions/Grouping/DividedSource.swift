@@ -3,15 +3,16 @@ import CombineShim
 /// The source of a stream's windows or groups. It handles events one at a time, tracks demand, and cancels
 /// upstream when no subscriber is left.
 ///
-/// The thread that sends an event handles it. Meanwhile, other threads leave their events to that thread. So
-/// a value never reaches a window that is being closed, and state that only the handling accesses needs no
-/// lock.
+/// The thread that sends an event handles it. If other threads send events in the meantime, that thread
+/// handles these events as well. A value therefore never reaches a window that is being closed, and state
+/// that is accessed only while an event is handled needs no lock.
 ///
-/// A thread that sends a value blocks while ``RoomCondition/limit`` events are waiting, or when the handling
-/// thread has handled ``RoomCondition/longestRun`` waiting events. In the second case the sender then takes
-/// over. It doesn't block where that could close a cycle of threads. Other events may come from timers or
-/// cancelling threads and never block, although values that upstream sends during their requests may (rule L7
-/// of Documentation/Architecture.md).
+/// A thread that sends a value blocks in two cases: while ``RoomCondition/limit`` events are waiting, and
+/// when the handling thread has handled ``RoomCondition/longestRun`` waiting events. In the second case, the
+/// sender then takes over. The sender doesn't block if blocking could close a cycle of threads. Other events
+/// never block, because they may come from timers or from cancelling threads. However, upstream may send
+/// values while these threads request them, and sending such a value may block (rule L7 of
+/// Documentation/Architecture.md).
 @usableFromInline
 class DividedSource<Value, Failure: Error> {
   @usableFromInline typealias Event = DividedSourceState<Value, Failure>.Event
@@ -36,7 +37,7 @@ class DividedSource<Value, Failure: Error> {
   @usableFromInline
   func stop() {}
 
-  /// Releases the state that only the handling accesses. Called once, instead of handling further events.
+  /// Releases the state that is accessed only while an event is handled. Called once, after the last event.
   @usableFromInline
   func dismantle() {}
 
@@ -71,8 +72,8 @@ class DividedSource<Value, Failure: Error> {
     }
   }
 
-  /// Blocks the calling sender once if it has to wait, unless that could close a cycle of waiting threads.
-  /// Handles the waiting events if the handling thread has handed over.
+  /// Blocks the calling sender once if it has to wait, unless blocking could close a cycle of waiting
+  /// threads. Handles the waiting events if the handling thread has handed over.
   /// - Returns: The demand to request from upstream.
   private func awaitRoom() -> Subscribers.Demand {
     guard let call = lock.withLock({ beginWaiting() }) else { return .none }
@@ -95,7 +96,7 @@ class DividedSource<Value, Failure: Error> {
     if state.flow.areSendersAsleep, state.flow.takeCall() { room.callSenders() }
   }
 
-  /// Ends the stream from within. No further events are handled.
+  /// Ends the stream from inside the operator. No further events are handled.
   final func end() {
     lock.withLock {
       state.end()
@@ -162,7 +163,7 @@ extension DividedSource {
 
   @usableFromInline
   final func send(_ value: Value, to window: StreamWindow<Value, Failure>) {
-    // Never blocks: the thread that handles the events may be one that cancels.
+    // Never blocks, because a thread that cancels may be the one that handles the events.
     let more = window.buffer.buffer(value: value, waits: false)
     lock.withLock { state.countSent(window, more) }
   }
@@ -179,14 +180,14 @@ extension DividedSource {
     lock.withLock { state.claim(window) }
   }
 
-  /// Gives up a window whose subscriber has cancelled.
+  /// Abandons a window whose subscriber has cancelled.
   @usableFromInline
   final func leave(_ window: StreamWindow<Value, Failure>) {
     guard give(up: window, as: .claimed) else { return }
     connection.request(bring(.left(window)))
   }
 
-  /// Gives up a window that can no longer be subscribed to.
+  /// Abandons a window that can no longer be subscribed to.
   /// - Returns: A Boolean value that indicates whether the window had no subscriber.
   @usableFromInline
   final func abandon(_ window: StreamWindow<Value, Failure>) -> Bool {
@@ -201,7 +202,7 @@ extension DividedSource {
     return isGiven
   }
 
-  /// Closes a window, which completes after its buffered values.
+  /// Closes a window. The window completes after its buffered values.
   @usableFromInline
   final func close(_ window: StreamWindow<Value, Failure>, _ completion: Subscribers.Completion<Failure>) {
     let isUnused = lock.withLock {
@@ -215,8 +216,9 @@ extension DividedSource {
 
 /// The subscription of an operator that divides a stream into pieces: windows, groups or arrays.
 ///
-/// While downstream demands a piece, or a window's subscriber demands a value, values are requested from
-/// upstream: one at a time, or an unlimited number once downstream's demand is unlimited.
+/// While downstream demands a piece, or a window's subscriber demands a value, the subscription requests one
+/// value at a time from upstream. Once downstream's demand is unlimited, it requests an unlimited number of
+/// values.
 @usableFromInline
 class DividingSubscription<Downstream: Subscriber, Value>: DividedSource<Value, Downstream.Failure>,
   Subscription, OwnSubscription
@@ -243,7 +245,7 @@ class DividingSubscription<Downstream: Subscriber, Value>: DividedSource<Value, 
     )
   }
 
-  /// Ends the stream after the earlier events are handled. Upstream has already ended or was cancelled.
+  /// Ends the stream after the earlier events are handled. Upstream has already ended or been cancelled.
   @usableFromInline
   final func complete(_ completion: Subscribers.Completion<Downstream.Failure>) {
     _ = bring(.completion(completion))

@@ -3,10 +3,10 @@ import CombineShim
 /// The thread that handles the events of a divided stream, and the senders that wait for it (rule L7 of
 /// Documentation/Architecture.md).
 ///
-/// It is separate from the events and not generic, because unspecialized code pays for each generic type that
-/// it uses.
-// Not `DemandFlow`, which counts demand and is inlined into clients: the events of a divided source need no
-// demand.
+/// It is separate from the events and not generic, because unspecialized code is slower with each generic
+/// type that it uses.
+// Doesn't share `DemandFlow`, which counts demand and is inlined into clients. The events of a divided source
+// need no demand.
 @usableFromInline
 struct DividedSourceFlow {
   enum DivisionPhase {
@@ -28,10 +28,10 @@ struct DividedSourceFlow {
   /// The number of waiting events that this thread has handled since it began.
   private var handled = 0
 
-  /// The number of senders that wait, or were woken and have not checked again.
+  /// The number of senders that are waiting, or that were woken and have not checked again.
   private var waitingSenders = 0
 
-  /// Whether a sender waits and was not woken.
+  /// Whether a sender is waiting and has not been woken.
   private(set) var areSendersAsleep = false
 
   /// Thread numbers are never zero.
@@ -40,12 +40,12 @@ struct DividedSourceFlow {
   var isBusy: Bool { handler != Self.nobody }
   var isOver: Bool { phase == .over || phase == .dismantled }
 
-  /// Makes the caller the handler, if no event is waiting and no thread is handling one.
+  /// Makes the caller the handler if no event is waiting and no thread is handling one.
   mutating func becomeHandlerIfIdle() -> Bool {
     waiting == 0 && becomeHandlerIfFree()
   }
 
-  /// Makes the caller the handler, if there is none.
+  /// Makes the caller the handler if there is none.
   mutating func becomeHandlerIfFree() -> Bool {
     guard !isBusy else { return false }
     handler = currentThreadNumber
@@ -72,8 +72,8 @@ struct DividedSourceFlow {
   /// Whether the handling thread has completed its longest run.
   private var isTired: Bool { handled >= RoomCondition.longestRun }
 
-  /// Whether the caller, which has sent a value, must wait: too many events are waiting, or the handling
-  /// thread is about to hand over.
+  /// Whether the caller, which has sent a value, must wait. It must wait if too many events are waiting, or
+  /// if the handling thread is about to hand over.
   var makesCallerWait: Bool {
     guard phase == .running, isBusy, waiting > 0, waiting >= RoomCondition.limit || isTired else {
       return false
@@ -95,7 +95,7 @@ struct DividedSourceFlow {
   /// - Returns: A Boolean value that indicates whether to wake the waiting senders so that they check again.
   ///   This is the case if there is room, no thread handles events, or further events are ignored.
   mutating func takeCall() -> Bool {
-    // A tired thread wakes them when it hands over.
+    // If the handling thread is tired, it wakes the senders when it hands over.
     let hasRoom = !isTired && waiting <= RoomCondition.limit / 2
     guard areSendersAsleep, phase != .running || !isBusy || hasRoom else { return false }
     areSendersAsleep = false

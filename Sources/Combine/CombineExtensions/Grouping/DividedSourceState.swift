@@ -10,7 +10,7 @@ struct DividedSourceState<Value, Failure: Error> {
   enum Event {
     case value(Value)
     case completion(Subscribers.Completion<Failure>)
-    /// A period has ended or a boundary was reached. The number distinguishes current marks from older ones.
+    /// A period has ended, or a boundary was reached. The number distinguishes current marks from older ones.
     case mark(Int)
     /// The subscriber of a window has cancelled.
     case left(StreamWindow<Value, Failure>)
@@ -100,8 +100,8 @@ struct DividedSourceState<Value, Failure: Error> {
     if case .value = event { isAsking = false }
   }
 
-  /// - Returns: The demand to request from upstream: unlimited if downstream's demand is, otherwise one value
-  ///   while any subscriber has demand.
+  /// - Returns: The demand to request from upstream. It is unlimited if downstream's demand is unlimited. If
+  ///   not, it is one value while any subscriber has demand.
   private mutating func ask() -> Subscribers.Demand {
     guard !flow.isOver, !hasRequestedAll else { return .none }
     if isOuterOpen, outer.unmet == .unlimited {
@@ -113,8 +113,8 @@ struct DividedSourceState<Value, Failure: Error> {
     return .max(1)
   }
 
-  /// - Returns: The demand to request from upstream. None while a thread is handling events, which then makes
-  ///   the request itself.
+  /// - Returns: The demand to request from upstream. It is none while a thread is handling events, because
+  ///   that thread makes the request itself.
   mutating func addOuter(_ demand: Subscribers.Demand) -> Subscribers.Demand {
     outer.add(demand)
     return flow.isBusy ? .none : ask()
@@ -125,8 +125,8 @@ struct DividedSourceState<Value, Failure: Error> {
     outer.add(more)
   }
 
-  /// - Returns: The demand to request from upstream. None while a thread is handling events, which then makes
-  ///   the request itself.
+  /// - Returns: The demand to request from upstream. It is none while a thread is handling events, because
+  ///   that thread makes the request itself.
   mutating func add(_ demand: Subscribers.Demand, to window: StreamWindow<Value, Failure>)
     -> Subscribers.Demand
   {
@@ -160,7 +160,7 @@ struct DividedSourceState<Value, Failure: Error> {
     return window.outlet.take()
   }
 
-  /// Gives up a window whose subscriber has cancelled, or that can no longer be subscribed to.
+  /// Abandons a window whose subscriber has cancelled, or that can no longer be subscribed to.
   /// - Returns: A Boolean value that indicates whether the window's claim was the given one.
   mutating func leave(_ window: StreamWindow<Value, Failure>, as claim: StreamWindow<Value, Failure>.Claim)
     -> Bool
@@ -199,8 +199,8 @@ struct DividedSourceState<Value, Failure: Error> {
     if !flow.isOver { flow.phase = .over }
   }
 
-  /// - Returns: A Boolean value that indicates whether the caller must dismantle the source, since no other
-  ///   thread is handling events.
+  /// - Returns: A Boolean value that indicates whether the caller must dismantle the source. This is the case
+  ///   if no other thread is handling events.
   mutating func beginDismantling() -> Bool {
     flow.becomeHandlerIfFree()
   }

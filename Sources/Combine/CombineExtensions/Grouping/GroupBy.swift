@@ -1,29 +1,29 @@
 import CombineShim
 
 extension Publisher {
-  /// Groups elements by a key, and publishes a publisher for each key.
+  /// Groups elements by a key, and publishes one publisher for each key.
   ///
   ///     upstream:         --1--2--3--4--|
   ///     groupBy(isEven):  --o--e--------|
   ///     o:                --1-----3-----|
   ///     e:                -----2-----4--|
   ///
-  /// A group begins with its first element and ends with the stream, with the same completion. Each group
-  /// accepts one subscriber and buffers its elements until they are demanded.
+  /// A group begins with its first element. It ends when the stream ends, with the same completion. Each
+  /// group accepts one subscriber and buffers its elements until they are demanded.
   ///
-  /// While downstream demands a group or a group's subscriber demands an element, elements are requested from
-  /// upstream one at a time. The request is unlimited once downstream's demand is. The elements of a group
-  /// without demand therefore accumulate while other groups have demand.
+  /// While downstream demands a group, or a group's subscriber demands an element, the operator requests one
+  /// element at a time from upstream. Once downstream's demand is unlimited, it requests an unlimited number
+  /// of elements. The elements of a group without demand therefore accumulate while other groups have demand.
   ///
-  /// If the subscriber of a group cancels, the next element with its key begins a new group. If a group is
-  /// released without a subscriber, the elements with its key are dropped. After downstream has cancelled, no
-  /// new groups begin. Groups that have a subscriber, or can still get one, continue. Upstream is cancelled
-  /// when none is left.
+  /// If the subscriber of a group cancels, the next element with that group's key begins a new group. If a
+  /// group is released without a subscriber, all elements with its key are dropped. After downstream has
+  /// cancelled, no new groups begin, but groups that have a subscriber or can still get one continue. When
+  /// none of these groups is left, upstream is cancelled.
   ///
-  /// A failure fails downstream and all groups, each after its buffered elements. Groups end in the order in
-  /// which they began. Each element costs O(1), regardless of the number of keys.
+  /// A failure of upstream fails downstream and all groups, each after its buffered elements. Groups end in
+  /// the order in which they began. Each element costs O(1), regardless of the number of keys.
   /// - Parameter key: A closure that returns the key of an element. It is called on the thread that sends the
-  ///   element, or on another thread that is sending at that moment.
+  ///   element, or on another thread that is sending at the same time.
   /// - Returns: A publisher of groups.
   @inlinable
   public func groupBy<Key: Hashable>(
@@ -64,7 +64,7 @@ final class GroupBySubscription<Downstream: Subscriber, Key: Hashable, Value>: D
 where Downstream.Input == GroupedPublisher<Key, Value, Downstream.Failure> {
   @usableFromInline typealias Group = GroupWindow<Key, Value, Downstream.Failure>
 
-  // All accessed only by the event handling.
+  // All accessed only while an event is handled.
   @usableFromInline var key: ((Value) -> Key)?
   @usableFromInline var groups: [Key: Group] = [:]
   @usableFromInline var lastNumber = 0
@@ -122,7 +122,7 @@ where Downstream.Input == GroupedPublisher<Key, Value, Downstream.Failure> {
 final class GroupWindow<Key, Output, Failure: Error>: StreamWindow<Output, Failure> {
   @usableFromInline let key: Key
 
-  /// The number of the group, in the order of the groups' beginnings.
+  /// The number of the group, in the order in which the groups began.
   @usableFromInline let number: Int
 
   @usableFromInline
@@ -135,13 +135,13 @@ final class GroupWindow<Key, Output, Failure: Error>: StreamWindow<Output, Failu
   @usableFromInline override var description: String { "Group" }
 }
 
-/// A publisher of the elements of a `groupBy(_:)` that have the same key.
+/// A publisher of the elements that `groupBy(_:)` has assigned to one key.
 ///
-/// It accepts one subscriber. Any other subscriber immediately receives a finish. (Use `share()` for several
-/// subscribers.) All elements are buffered until the subscriber demands them. If all copies of the publisher
-/// are released without a subscriber, the elements with the key are dropped.
+/// The publisher accepts one subscriber. Any further subscriber receives a finish immediately. (For several
+/// subscribers, use `share()`.) The publisher buffers all elements until the subscriber demands them. If all
+/// copies of the publisher are released without a subscriber, elements with the key are dropped.
 public struct GroupedPublisher<Key, Output, Failure: Error>: Publisher {
-  /// The key that the elements have in common.
+  /// The key of all elements in the group.
   public let key: Key
 
   @usableFromInline let ticket: WindowTicket<Output, Failure>
@@ -158,5 +158,5 @@ public struct GroupedPublisher<Key, Output, Failure: Error>: Publisher {
   }
 }
 
-// Unchecked: a lock guards the state behind the ticket.
+// The conformance is unchecked because a lock guards the state that the ticket refers to.
 extension GroupedPublisher: @unchecked Sendable where Key: Sendable, Output: Sendable {}

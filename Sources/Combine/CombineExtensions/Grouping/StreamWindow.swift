@@ -2,15 +2,17 @@ import CombineShim
 
 /// A part of a stream's values for one subscriber: a window or a group.
 ///
-/// Its buffer retains values until a subscriber demands them. The window is that subscriber's subscription.
-/// Its source and its subscriber retain it. A ``WindowTicket`` tracks whether it can still be subscribed to.
+/// The window's buffer retains values until a subscriber demands them. The window is the subscription of that
+/// subscriber. The window's source and its subscriber retain it. A ``WindowTicket`` tracks whether it can
+/// still be subscribed to.
 @usableFromInline
 class StreamWindow<Output, Failure: Error>: Subscription, OwnSubscription, CustomStringConvertible {
   @usableFromInline
   enum Claim {
     case unclaimed
     case claimed
-    /// Its values are dropped: its subscriber has cancelled, or it can no longer be subscribed to.
+    /// The window's values are dropped. Its subscriber has cancelled, or the window can no longer be
+    /// subscribed to.
     case gone
   }
 
@@ -22,8 +24,8 @@ class StreamWindow<Output, Failure: Error>: Subscription, OwnSubscription, Custo
   @usableFromInline final var isOpen = true
   @usableFromInline final var pendingDemand = PendingDemand()
 
-  /// The buffer's subscriber until the window is claimed. Afterwards only the buffer retains it, and releases
-  /// it at the end.
+  /// The buffer's subscriber until the window is claimed. Afterwards, only the buffer retains the subscriber,
+  /// and releases it at the end.
   @usableFromInline final var outlet: WindowOutlet<Output, Failure>?
 
   @usableFromInline
@@ -68,7 +70,7 @@ class StreamWindow<Output, Failure: Error>: Subscription, OwnSubscription, Custo
 /// The subscriber of a window's buffer, which exists before the window's own subscriber.
 @usableFromInline
 final class WindowOutlet<Input, Failure: Error>: Subscriber {
-  /// Set once, before the buffer is opened. The buffer's lock orders this before the deliveries.
+  /// Set once, before the buffer is opened. The buffer's lock guarantees that the deliveries observe it.
   @usableFromInline var target: AnySubscriber<Input, Failure>?
 
   @usableFromInline
@@ -90,8 +92,8 @@ final class WindowOutlet<Input, Failure: Error>: Subscriber {
   }
 }
 
-/// A reference that the copies of a window's publisher share. Its release abandons the window, which can no
-/// longer be subscribed to.
+/// A reference that all copies of a window's publisher share. When it is released, the window can no longer
+/// be subscribed to and is abandoned.
 @usableFromInline
 final class WindowTicket<Output, Failure: Error> {
   @usableFromInline let window: StreamWindow<Output, Failure>

@@ -1,7 +1,7 @@
 import CombineShim
 
 extension Publisher {
-  /// Divides elements into windows of a given size, and publishes a publisher for each window.
+  /// Divides elements into windows of a given size, and publishes one publisher for each window.
   ///
   ///     upstream:         --1--2--3--4--5--|
   ///     window(count: 2)  --a-----b-----c--|
@@ -9,14 +9,15 @@ extension Publisher {
   ///     b:                        3--(4|)
   ///     c:                              5--|
   ///
-  /// A window begins with its first element. It ends after its last element, or with the stream and its
-  /// completion. Each window accepts one subscriber and buffers its elements until they are demanded.
+  /// A window begins with its first element. It ends after its last element, or when the stream ends, with
+  /// the stream's completion. Each window accepts one subscriber and buffers its elements until they are
+  /// demanded.
   ///
-  /// While downstream demands a window or the window's subscriber demands an element, elements are requested
-  /// from upstream one at a time. The request is unlimited once downstream's demand is. After downstream has
-  /// cancelled, no new windows begin. The window that has a subscriber, or can still get one, continues, and
-  /// upstream is cancelled when it ends. A failure fails downstream and the window, each after its buffered
-  /// elements.
+  /// While downstream demands a window, or the window's subscriber demands an element, the operator requests
+  /// one element at a time from upstream. Once downstream's demand is unlimited, it requests an unlimited
+  /// number of elements. After downstream has cancelled, no new windows begin. The current window continues
+  /// if it has a subscriber or can still get one, and upstream is cancelled when that window ends. A failure
+  /// of upstream fails downstream and the window, each after its buffered elements.
   /// - Parameter count: The number of elements in a window, at least one.
   /// - Returns: A publisher of windows.
   @inlinable
@@ -24,7 +25,7 @@ extension Publisher {
     Windows(upstream: self, cuts: Cuts(count: count))
   }
 
-  /// Divides elements into time windows, and publishes a publisher for each window.
+  /// Divides elements into windows of a given duration, and publishes one publisher for each window.
   ///
   ///     upstream:                      --1---2-------3--|
   ///     window(time: 5, scheduler: s)  a----b----c----d-|
@@ -33,13 +34,14 @@ extension Publisher {
   ///     c:                                       ----3|
   ///     d:                                            --|
   ///
-  /// The first window begins with the subscription, and each further one when the previous one ends, so
-  /// windows may be empty. A window that downstream has not demanded at the end of its period continues for
-  /// another period. Otherwise, this operator works like ``window(count:)``.
+  /// The first window begins with the subscription, and each further window begins when the previous one
+  /// ends. A window may therefore be empty. If downstream has not demanded a window by the end of its period,
+  /// the window continues for another period. In all other respects, this method works like
+  /// ``window(count:)``.
   ///
   /// Windows begin and end on the scheduler, and elements arrive on upstream's threads. If one of these
-  /// threads is active, it also does the other's work. The timer stops when the stream has ended, or when no
-  /// subscriber is left.
+  /// threads is already handling an event, it also handles the events of the others. The timer stops when the
+  /// stream has ended, or when no subscriber is left.
   /// - Parameters:
   ///   - time: The length of a window. Zero and negative lengths trap.
   ///   - scheduler: The scheduler that measures the time.
@@ -54,7 +56,8 @@ extension Publisher {
     Windows(upstream: self, cuts: .periods(time, count: nil, scheduler: scheduler, options: options))
   }
 
-  /// Divides elements into time windows with a maximum size, and publishes a publisher for each window.
+  /// Divides elements into windows with a maximum duration and size, and publishes one publisher for each
+  /// window.
   ///
   ///     upstream:                                    --1-2-3----------4--|
   ///     window(timeSpan: 6, count: 2, scheduler: s)  a---b-----c-----d---|
@@ -63,8 +66,8 @@ extension Publisher {
   ///     c:                                                     ------|
   ///     d:                                                           -4--|
   ///
-  /// A full window ends immediately, and the next period begins at that time. Otherwise, this operator works
-  /// like ``window(time:scheduler:options:)``.
+  /// A full window ends immediately, and the next period begins at that time. In all other respects, this
+  /// method works like ``window(time:scheduler:options:)``.
   /// - Parameters:
   ///   - timeSpan: The maximum length of a window. Zero and negative lengths trap.
   ///   - count: The maximum number of elements in a window, at least one.
@@ -81,7 +84,7 @@ extension Publisher {
     Windows(upstream: self, cuts: .periods(timeSpan, count: count, scheduler: scheduler, options: options))
   }
 
-  /// Divides elements into windows that end and begin at each element of another publisher.
+  /// Divides elements into windows, starting a new window each time another publisher emits an element.
   ///
   ///     upstream:          --1--2--3--4--|
   ///     boundary:          ------x---x----
@@ -90,11 +93,12 @@ extension Publisher {
   ///     b:                       --3-|
   ///     c:                           -4--|
   ///
-  /// The first window begins with the subscription. The boundary is subscribed to before upstream, with
-  /// unlimited demand. Its finish has no effect. Its failure fails the stream. A window that downstream has
-  /// not demanded at a boundary continues until the next one. Otherwise, this operator works like
+  /// The first window begins with the subscription. The operator subscribes to the boundary before upstream,
+  /// and requests an unlimited number of elements from it. A finish of the boundary has no effect. A failure
+  /// of the boundary fails the stream. If downstream has not demanded a window when a boundary is reached,
+  /// the window continues until the next one. In all other respects, this method works like
   /// ``window(count:)``.
-  /// - Parameter boundary: The publisher whose elements end the windows.
+  /// - Parameter boundary: A publisher that ends the current window with each of its elements.
   /// - Returns: A publisher of windows.
   @inlinable
   public func window<Boundary: Publisher>(
@@ -103,11 +107,12 @@ extension Publisher {
     Windows(upstream: self, cuts: .boundary(boundary))
   }
 
-  /// Divides elements into windows that end and begin at each element of another publisher, which cannot
-  /// fail. See `window(boundary:)` with a publisher that can fail.
-  /// - Parameter boundary: The publisher whose elements end the windows.
+  /// Divides elements into windows, starting a new window each time another, non-failing publisher emits an
+  /// element. See `window(boundary:)` with a publisher that can fail.
+  /// - Parameter boundary: A publisher that ends the current window with each of its elements.
   /// - Returns: A publisher of windows.
-  // Disfavored: if neither can fail, both methods match, and the one above needs no conversion.
+  // This method is disfavored. If neither publisher can fail, both methods match, but the one above needs no
+  // conversion.
   @_disfavoredOverload
   @inlinable
   public func window<Boundary: Publisher>(
@@ -146,7 +151,7 @@ struct Windows<Upstream: Publisher>: Publisher {
 final class WindowSubscription<Downstream: Subscriber, Value>: CuttingSubscription<Downstream, Value>,
   CustomStringConvertible
 where Downstream.Input == WindowPublisher<Value, Downstream.Failure> {
-  /// Accessed only by the event handling.
+  /// Accessed only while an event is handled.
   @usableFromInline var window: StreamWindow<Value, Downstream.Failure>?
 
   @usableFromInline var description: String { "Window" }
@@ -178,7 +183,7 @@ where Downstream.Input == WindowPublisher<Value, Downstream.Failure> {
     close(window, .finished)
   }
 
-  /// A window without demand continues, so that windows don't accumulate over time.
+  /// A window without demand continues, which prevents windows from accumulating over time.
   @usableFromInline override var canEndPiece: Bool { outerDemand.surplus == 0 }
 
   @usableFromInline
@@ -195,11 +200,11 @@ where Downstream.Input == WindowPublisher<Value, Downstream.Failure> {
   }
 }
 
-/// A publisher of the elements of one window, as published by the `window` operators.
+/// A publisher of the elements of one window. The `window` operators publish these publishers.
 ///
-/// It accepts one subscriber. Any other subscriber immediately receives a finish. (Use `share()` for several
-/// subscribers.) All elements are buffered until the subscriber demands them. If all copies of the publisher
-/// are released without a subscriber, the elements are dropped.
+/// The publisher accepts one subscriber. Any further subscriber receives a finish immediately. (For several
+/// subscribers, use `share()`.) The publisher buffers all elements until the subscriber demands them. If all
+/// copies of the publisher are released without a subscriber, the elements are dropped.
 public struct WindowPublisher<Output, Failure: Error>: Publisher {
   @usableFromInline let ticket: WindowTicket<Output, Failure>
 
@@ -214,5 +219,5 @@ public struct WindowPublisher<Output, Failure: Error>: Publisher {
   }
 }
 
-// Unchecked: a lock guards the state behind the ticket.
+// The conformance is unchecked because a lock guards the state that the ticket refers to.
 extension WindowPublisher: @unchecked Sendable where Output: Sendable {}

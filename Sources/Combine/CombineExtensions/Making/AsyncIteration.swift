@@ -2,12 +2,12 @@ import CombineShim
 
 /// Iterates an async sequence on demand.
 ///
-/// A task runs only while there is demand. Between two tasks this object retains the iterator. An iteration
-/// without demand is therefore released with its last reference. A task with unlimited demand keeps its
-/// iteration alive.
+/// A task runs only while there is demand. When no task is running, this object retains the iterator. An
+/// iteration without demand is therefore released with the last reference to this object. A task with
+/// unlimited demand keeps its iteration alive.
 ///
-/// Unchecked because `lock` guards the state, and because one task at a time uses the iterator and the
-/// closures: the next task begins after the previous one has returned the iterator.
+/// The type is unchecked because `lock` guards the state, and only one task at a time uses the iterator and
+/// the closures. The next task begins after the previous one has returned the iterator.
 final class AsyncIteration<Source: AsyncSequence & Sendable>: @unchecked Sendable {
   private enum IterationPhase {
     case idle
@@ -36,10 +36,10 @@ final class AsyncIteration<Source: AsyncSequence & Sendable>: @unchecked Sendabl
   /// - Parameters:
   ///   - source: The sequence to iterate.
   ///   - priority: The priority of the tasks.
-  ///   - onElement: A closure that receives each element, from one task at a time, and returns the additional
-  ///     demand.
-  ///   - onEnd: A closure that receives the end, with the error if there is one. It isn't called after
-  ///     ``cancel()``.
+  ///   - onElement: A closure that receives each element and returns the additional demand. Only one task at
+  ///     a time calls it.
+  ///   - onEnd: A closure that receives the error that ended the iteration, or `nil` if there was none. It
+  ///     isn't called after ``cancel()``.
   init(
     _ source: Source,
     priority: TaskPriority?,
@@ -59,7 +59,7 @@ final class AsyncIteration<Source: AsyncSequence & Sendable>: @unchecked Sendabl
     }
   }
 
-  /// Ends the iteration: cancels the task, if there is one, and releases the iterator.
+  /// Ends the iteration. Cancels the task, if there is one, and releases the iterator.
   func cancel() {
     if case .iterating(let task) = end() { task?.cancel() }
   }
@@ -81,7 +81,7 @@ final class AsyncIteration<Source: AsyncSequence & Sendable>: @unchecked Sendabl
   }
 }
 
-// State changes. The replaced values are released without the lock.
+// State changes. The replaced values are released without the lock held.
 extension AsyncIteration {
   /// - Returns: The number of the task to start; `nil` for none.
   private func beginTask(for demand: Subscribers.Demand) -> Int? {
@@ -94,7 +94,7 @@ extension AsyncIteration {
     }
   }
 
-  /// Stores the task that was just started, unless it has already ended.
+  /// Stores a task that was just started, unless it has already ended.
   private func keep(_ task: Task<Void, Never>, number: Int) {
     let isOver = lock.withLock {
       switch phase {
@@ -118,7 +118,7 @@ extension AsyncIteration {
     }
   }
 
-  /// Takes one from the demand. If there is none, returns the iterator to this object.
+  /// Subtracts one element from the demand. If there is no demand, returns the iterator to this object.
   private func takeDemand(or iterator: Source.AsyncIterator) -> Bool {
     lock.withLock {
       guard case .iterating = phase else { return false }

@@ -1,7 +1,8 @@
 import CombineShim
 
 extension Publishers {
-  /// A publisher whose elements and completion a closure sends.
+  /// A publisher that runs a closure for each subscriber and publishes the elements and the completion that
+  /// the closure sends.
   ///
   /// ```swift
   /// AnyPublisher<String, MyError>.create { subscriber in
@@ -13,15 +14,15 @@ extension Publishers {
   /// ```
   ///
   /// The closure runs once for each subscriber, after the subscriber has received its subscription. It
-  /// doesn't run if the subscriber has cancelled by then. Sent elements are buffered until there is demand.
-  /// The completion, including a failure, follows the elements before it. The `Cancellable` that the closure
-  /// returns is cancelled once: when the completion is sent, when the subscriber cancels, or when both the
-  /// closure and the subscriber are released.
+  /// doesn't run if the subscriber has already cancelled. Sent elements are buffered until there is demand.
+  /// The completion, including a failure, follows all elements that were sent before it. The closure returns
+  /// a `Cancellable`, which is cancelled once: when the completion is sent, when the subscriber cancels, or
+  /// when both the closure and the subscriber are released.
   public struct Create<Output, Failure: Error>: Publisher {
     /// A closure that sends elements, and returns a `Cancellable` to cancel at the end.
     public typealias SubscriberHandler = (Subscriber) -> any Cancellable
 
-    /// Created where the concrete types are known. They aren't known where an `AnyPublisher` subscribes.
+    /// Created where the concrete types are known. An `AnyPublisher` subscribes where they are not.
     @usableFromInline let attach: (AnySubscriber<Output, Failure>) -> Void
 
     /// Creates a publisher from a closure.
@@ -45,9 +46,10 @@ extension Publishers {
 }
 
 extension Publishers.Create {
-  /// The argument of the closure of a ``Publishers/Create``, which sends to one subscriber, from any thread.
+  /// The argument that the closure of a ``Publishers/Create`` receives. It sends events to one subscriber,
+  /// from any thread.
   ///
-  /// Sending has no effect after the completion, or after the subscriber has cancelled.
+  /// After the completion, or after the subscriber has cancelled, sending has no effect.
   public struct Subscriber {
     @usableFromInline let onValue: (Output) -> Void
     @usableFromInline let onCompletion: (Subscribers.Completion<Failure>) -> Void
@@ -61,14 +63,14 @@ extension Publishers.Create {
       self.onCompletion = onCompletion
     }
 
-    /// Sends an element, which is delivered once there is demand.
+    /// Sends an element. The element is delivered as soon as there is demand.
     /// - Parameter input: The element to send.
     @inlinable
     public func send(_ input: Output) {
       onValue(input)
     }
 
-    /// Ends the stream after the elements that were sent before.
+    /// Ends the stream after all elements that were sent before.
     /// - Parameter completion: The completion, either finished or failed.
     @inlinable
     public func send(completion: Subscribers.Completion<Failure>) {
@@ -77,11 +79,12 @@ extension Publishers.Create {
   }
 }
 
-// Unchecked: the closures lead to a subscription with a lock, and values that cross threads are `Sendable`.
+// The conformance is unchecked because the closures call a subscription that has a lock, and values that
+// cross threads are `Sendable`.
 extension Publishers.Create.Subscriber: @unchecked Sendable where Output: Sendable {}
 
 extension AnyPublisher {
-  /// Creates a publisher whose elements and completion a closure sends. See ``Publishers/Create``.
+  /// Creates a publisher from a closure that sends its elements and completion. See ``Publishers/Create``.
   /// - Parameter factory: A closure that sends elements, now or later, and returns a `Cancellable` to cancel
   ///   at the end.
   @inlinable
@@ -89,7 +92,7 @@ extension AnyPublisher {
     self = Publishers.Create(factory: factory).eraseToAnyPublisher()
   }
 
-  /// Creates a publisher whose elements and completion a closure sends. See ``Publishers/Create``.
+  /// Creates a publisher from a closure that sends its elements and completion. See ``Publishers/Create``.
   ///
   ///     demand:                    +1---------+1
   ///     create { sends 1, 2, | }:  1----------(2|)
@@ -105,10 +108,10 @@ extension AnyPublisher {
   }
 }
 
-/// Retains the `Cancellable` that the closure of a ``Publishers/Create`` has returned for one subscriber, and
-/// cancels it once: at the completion, when the subscriber cancels, or when this object is released.
+/// Retains the `Cancellable` that the closure of a ``Publishers/Create`` returned for one subscriber. Cancels
+/// it once: at the completion, when the subscriber cancels, or when this object is released.
 ///
-/// It is not generic, so unspecialized code needs no metadata lookup to use it.
+/// The class is not generic, so unspecialized code needs no metadata lookup to use it.
 @usableFromInline
 final class CreateSource {
   private enum State {
@@ -157,8 +160,8 @@ final class CreateSource {
   }
 }
 
-/// The subscription of a ``Publishers/Create``. Its source keeps it alive through the subscriber that the
-/// closure received.
+/// The subscription of a ``Publishers/Create``. The closure receives a subscriber that retains the
+/// subscription's source, and the source keeps the subscription alive.
 @usableFromInline
 final class CreateSubscription<Output, Failure: Error>: Subscription, OwnSubscription, CustomStringConvertible
 {
@@ -172,7 +175,7 @@ final class CreateSubscription<Output, Failure: Error>: Subscription, OwnSubscri
 
   @usableFromInline var description: String { "Create" }
 
-  // Inlined, so that code with the concrete types delivers the elements that the closure sends.
+  // This method is inlined so that the code that delivers the closure's elements knows the concrete types.
   @inlinable
   func start(_ factory: Publishers.Create<Output, Failure>.SubscriberHandler) {
     guard !source.hasEnded else { return }

@@ -6,7 +6,7 @@ extension AnyPublisher where Output: Sendable, Failure == Never {
   ///     function:   (starts)-----(returns 1)
   ///     fromAsync:  -------------1|
   ///
-  /// The function runs in a separate task for each subscriber, which starts when the subscriber subscribes.
+  /// For each subscriber, the function runs in a separate task, which starts when the subscriber subscribes.
   /// The element is buffered until there is demand, and delivered on a thread of the task. Cancelling the
   /// subscription cancels the task and drops the result.
   /// - Parameters:
@@ -27,13 +27,13 @@ extension AnyPublisher where Output: Sendable {
   ///     function:           (starts)-----(throws)
   ///     fromThrowingAsync:  -------------X
   ///
-  /// The function runs in a separate task for each subscriber, which starts when the subscriber subscribes.
+  /// For each subscriber, the function runs in a separate task, which starts when the subscriber subscribes.
   /// The element is buffered until there is demand. The element and the failure are delivered on a thread of
   /// the task. Cancelling the subscription cancels the task and drops the result or the error.
   /// - Parameters:
   ///   - priority: The priority of the task; `nil` for the priority of the subscribing task.
-  ///   - asyncThrowingFunction: A closure that returns the element. Its error is the publisher's failure,
-  ///     including its type if the closure has a typed error.
+  ///   - asyncThrowingFunction: A closure that returns the element. If it throws, the publisher fails with
+  ///     the error. A closure with a typed error determines the publisher's failure type.
   /// - Returns: A publisher of one element.
   public static func fromThrowingAsync(
     priority: TaskPriority? = nil,

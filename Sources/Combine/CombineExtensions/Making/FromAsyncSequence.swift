@@ -1,19 +1,20 @@
 import CombineShim
 
 extension AnyPublisher where Output: Sendable {
-  /// Creates a publisher of the elements of an async sequence, with the sequence's failure type.
+  /// Creates a publisher that emits the elements of an async sequence, with the sequence's failure type.
   ///
   ///     sequence:            --1--2-----3--(ends)
   ///     fromAsyncSequence:   --1--2-----3--|
   ///
-  /// Each subscriber iterates the sequence on its own. An element is read only once it is demanded, so none
-  /// is ever buffered. The same applies to the end, which is found only when the demand exceeds the number of
-  /// elements. A task iterates while there is demand, and only then. Cancelling the subscription cancels the
-  /// task and releases the iterator. Elements and the end are delivered on a thread of the task.
+  /// Each subscriber iterates the sequence separately. The publisher reads an element only when it is
+  /// demanded, so it never buffers an element. The publisher therefore finds the end of the sequence only
+  /// when the demand exceeds the number of elements. A task iterates the sequence, but only while there is
+  /// demand. Cancelling the subscription cancels the task and releases the iterator. Elements and the
+  /// completion are delivered on a thread of the task.
   /// - Parameters:
   ///   - priority: The priority of the task; `nil` for the priority of the requesting task.
-  ///   - asyncSequence: The sequence to iterate. If its iterators share elements, like those of an
-  ///     `AsyncStream`, subscribers share them too.
+  ///   - asyncSequence: The sequence to iterate. If its iterators share elements, as those of an
+  ///     `AsyncStream` do, subscribers share them too.
   /// - Returns: A publisher of the sequence's elements.
   public static func fromAsyncSequence<Source: AsyncSequence & Sendable>(
     priority: TaskPriority? = nil,
@@ -24,8 +25,8 @@ extension AnyPublisher where Output: Sendable {
 }
 
 extension AnyPublisher where Output: Sendable, Failure == any Error {
-  /// Creates a publisher of the elements of an async sequence, which fails with any error that the sequence
-  /// throws. See ``fromAsyncSequence(priority:_:)``.
+  /// Creates a publisher that emits the elements of an async sequence, and fails with any error that the
+  /// sequence throws. See ``fromAsyncSequence(priority:_:)``.
   /// - Parameters:
   ///   - priority: The priority of the task; `nil` for the priority of the requesting task.
   ///   - asyncSequence: The sequence to iterate.
@@ -38,8 +39,8 @@ extension AnyPublisher where Output: Sendable, Failure == any Error {
   }
 }
 
-/// A publisher of the elements of an async sequence. Each subscriber iterates the sequence anew, on demand,
-/// in its own task.
+/// A publisher of the elements of an async sequence. For each subscriber, a separate task iterates the
+/// sequence from the beginning, on demand.
 struct AsyncElements<Source: AsyncSequence & Sendable, Failure: Error>: Publisher {
   typealias Output = Source.Element
 

@@ -8,10 +8,10 @@ extension AnyPublisher {
   ///     using:    --------1-----2-----3--|
   ///
   /// - Parameters:
-  ///   - resourceFactory: A closure that creates the resource of a subscription. An error that it throws
-  ///     fails the stream.
-  ///   - publisherFactory: A closure that creates the publisher that uses the resource. An error that it
-  ///     throws fails the stream.
+  ///   - resourceFactory: A closure that creates the resource of a subscription. If it throws, the stream
+  ///     fails with the error.
+  ///   - publisherFactory: A closure that receives the resource and creates the publisher. If it throws, the
+  ///     stream fails with the error.
   /// - Returns: A publisher of the created publisher's elements.
   public static func using<Resource: Cancellable, Content: Publisher>(
     _ resourceFactory: @escaping () throws(Failure) -> Resource,
@@ -32,11 +32,14 @@ extension Publishers {
   /// }
   /// ```
   ///
-  /// Each subscriber gets its own resource and publisher, created when it subscribes. The resource is
-  /// cancelled once: after the subscriber has received the completion, including a failure; when the
-  /// subscriber cancels, after the publisher is cancelled; or when the subscription is released. If one of
-  /// the factories throws, the subscriber receives the failure immediately, and the resource, if there is
-  /// one, is cancelled afterwards.
+  /// Each subscriber gets its own resource and publisher, which are created when it subscribes. The resource
+  /// is cancelled once, at the first of these events:
+  /// - The subscriber has received the completion, including a failure.
+  /// - The subscriber has cancelled. The publisher is cancelled before the resource.
+  /// - The subscription is released.
+  ///
+  /// If one of the factories throws, the subscriber receives the failure immediately. If the resource was
+  /// already created, it is cancelled afterwards.
   ///
   /// Demand goes to the publisher unchanged, and elements arrive on the publisher's threads.
   public struct Using<Resource: Cancellable, Content: Publisher>: Publisher {
@@ -46,13 +49,14 @@ extension Publishers {
     @usableFromInline let resourceFactory: () throws(Failure) -> Resource
     @usableFromInline let publisherFactory: (Resource) throws(Failure) -> Content
 
-    /// Creates a publisher from two closures, which may throw and run for each subscriber.
+    /// Creates a publisher from two closures that may throw. Both run once for each subscriber.
     /// - Parameters:
-    ///   - resourceFactory: A closure that creates the resource of a subscription. An error that it throws
-    ///     fails the stream.
-    ///   - publisherFactory: A closure that creates the publisher that uses the resource. An error that it
-    ///     throws fails the stream.
-    // Disfavored, so that nonthrowing closures are not ambiguous. The language has no other spelling for that.
+    ///   - resourceFactory: A closure that creates the resource of a subscription. If it throws, the stream
+    ///     fails with the error.
+    ///   - publisherFactory: A closure that receives the resource and creates the publisher. If it throws,
+    ///     the stream fails with the error.
+    // This initializer is disfavored so that nonthrowing closures are not ambiguous. The language has no
+    // other way to express this.
     @_disfavoredOverload
     @inlinable
     public init(
@@ -63,13 +67,13 @@ extension Publishers {
       self.publisherFactory = publisherFactory
     }
 
-    /// Creates a publisher from two closures, which run for each subscriber.
+    /// Creates a publisher from two closures that don't throw. Both run once for each subscriber.
     ///
-    /// A separate initializer, since the compiler doesn't accept a nonthrowing closure where it has yet to
-    /// infer the type of the error.
+    /// This initializer is separate because the compiler doesn't accept a nonthrowing closure if it still has
+    /// to infer the type of the error.
     /// - Parameters:
     ///   - resourceFactory: A closure that creates the resource of a subscription.
-    ///   - publisherFactory: A closure that creates the publisher that uses the resource.
+    ///   - publisherFactory: A closure that receives the resource and creates the publisher.
     @inlinable
     public init(
       _ resourceFactory: @escaping () -> Resource,
@@ -97,7 +101,8 @@ extension Publishers {
   }
 }
 
-/// The subscriber of the publisher of a ``Publishers/Using``, and the subscription of its downstream.
+/// The subscriber of the publisher that a ``Publishers/Using`` creates, and the subscription of its
+/// downstream.
 @usableFromInline
 final class UsingSubscription<Downstream: Subscriber>: Subscriber, Subscription, OwnSubscription,
   CustomStringConvertible
@@ -108,8 +113,7 @@ final class UsingSubscription<Downstream: Subscriber>: Subscriber, Subscription,
   @usableFromInline let connection = UpstreamConnection()
   @usableFromInline let downstream: Downstream
 
-  /// Cancels and releases the resource once: on request, and at the latest when this subscription is
-  /// released.
+  /// Cancels and releases the resource once: on request, or when this subscription is released.
   @usableFromInline let resource: AnyCancellable
 
   @inlinable

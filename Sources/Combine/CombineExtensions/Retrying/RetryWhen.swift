@@ -1,25 +1,26 @@
 import CombineShim
 
 extension Publisher {
-  /// Resubscribes after a failure, each time another publisher emits an element.
+  /// Subscribes to upstream again after a failure, each time another publisher emits an element.
   ///
   ///     first:        --1--2--X
   ///     trigger:              ----v
   ///     second:                   --1--2--3--|
   ///     retryWhen:    --1--2--------1--2--3--|
   ///
-  /// The closure runs once for each subscriber, and creates the trigger from a publisher of upstream's
-  /// failures. If the trigger emits an element after a failure, upstream is resubscribed to. If it finishes
-  /// or fails, the stream ends with the same completion immediately, even during an attempt. The trigger's
-  /// elements at other times are ignored. The trigger receives unlimited demand. The publisher of failures
-  /// buffers each failure for its subscribers until they demand it, and finishes when the stream has ended.
+  /// The closure runs once for each subscriber. It receives a publisher of upstream's failures, and creates
+  /// the trigger from it. If the trigger emits an element after a failure, the operator subscribes to
+  /// upstream again. If the trigger finishes or fails, the stream ends immediately with the same completion,
+  /// even during an attempt. All other elements of the trigger are ignored. The operator requests an
+  /// unlimited number of elements from the trigger. The publisher of failures buffers each failure until its
+  /// subscribers demand it, and finishes when the stream has ended.
   ///
   /// ```swift
   /// request.retryWhen { failures in failures.prefix(3).delay(for: .seconds(1), scheduler: DispatchQueue.main) }
   /// ```
   ///
-  /// Unmet demand is requested from the next attempt. Any number of attempts may fail synchronously in a row.
-  /// Events are delivered on the threads of upstream and of the trigger, which may emit concurrently:
+  /// Unmet demand is requested from the next attempt. Any number of attempts in a row may fail synchronously.
+  /// Events are delivered on the threads of upstream and of the trigger. Both may emit concurrently, but
   /// downstream receives one call at a time.
   ///
   /// - Parameter errorTrigger: A closure that creates the trigger from the failures.
@@ -31,17 +32,17 @@ extension Publisher {
     Publishers.RetryWhen(upstream: self, errorTrigger: errorTrigger)
   }
 
-  /// Resubscribes after a failure, each time another publisher, which cannot fail, emits an element.
+  /// Subscribes to upstream again after a failure, each time another, non-failing publisher emits an element.
   ///
   ///     first:        --1--2--X
   ///     trigger:              ----v
   ///     second:                   --1--2--3--|
   ///     retryWhen:    --1--2--------1--2--3--|
   ///
-  /// Works like the other `retryWhen(_:)`, except that the trigger cannot fail.
+  /// Apart from the trigger, which cannot fail, this method works like the other `retryWhen(_:)`.
   /// - Parameter errorTrigger: A closure that creates the trigger from the failures.
   /// - Returns: A publisher of the elements of all attempts.
-  // Disfavored, as both fit an upstream that cannot fail.
+  // This method is disfavored because both methods match if upstream cannot fail.
   @_disfavoredOverload
   @inlinable
   public func retryWhen<RetryTrigger: Publisher>(
@@ -52,7 +53,7 @@ extension Publisher {
 }
 
 extension Publishers {
-  /// A publisher that resubscribes to its upstream after a failure, each time a trigger emits an element.
+  /// A publisher that subscribes to its upstream again after a failure, each time a trigger emits an element.
   public struct RetryWhen<Upstream: Publisher, RetryTrigger: Publisher, Output, Failure: Error>: Publisher
   where Upstream.Output == Output, Upstream.Failure == Failure {
     @usableFromInline let upstream: Upstream
@@ -61,7 +62,7 @@ extension Publishers {
 
     /// Creates the publisher that `retryWhen(_:)` returns.
     /// - Parameters:
-    ///   - upstream: The publisher to subscribe to, and to resubscribe to.
+    ///   - upstream: The publisher to subscribe to, and to subscribe to again after a failure.
     ///   - errorTrigger: A closure that creates the trigger from the failures.
     @inlinable
     public init(
@@ -75,9 +76,9 @@ extension Publishers {
 
     /// Creates the publisher that `retryWhen(_:)` returns for a trigger that cannot fail.
     /// - Parameters:
-    ///   - upstream: The publisher to subscribe to, and to resubscribe to.
+    ///   - upstream: The publisher to subscribe to, and to subscribe to again after a failure.
     ///   - errorTrigger: A closure that creates the trigger from the failures.
-    // Disfavored, as both fit an upstream that cannot fail.
+    // This initializer is disfavored because both initializers match if upstream cannot fail.
     @_disfavoredOverload
     @inlinable
     public init(

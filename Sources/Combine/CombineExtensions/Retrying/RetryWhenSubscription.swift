@@ -33,8 +33,8 @@ where Downstream.Input == Upstream.Output, Downstream.Failure == Upstream.Failur
     _ mapFailure: @escaping (RetryTrigger.Failure) -> Failure
   ) {
     guard !trigger.hasEnded else { return }
-    // Buffered for each subscriber: a trigger may demand the next failure only after it has emitted the
-    // element that causes it.
+    // Buffered for each subscriber. A trigger may demand the next failure only after it has emitted an
+    // element, and that element starts the attempt that causes the failure.
     let kept = failures.buffer(size: .max, prefetch: .byRequest, whenFull: .dropOldest)
     trigger.request(.unlimited)
     trigger.subscribe(
@@ -67,7 +67,7 @@ where Downstream.Input == Upstream.Output, Downstream.Failure == Upstream.Failur
     guard more > .none else { return .none }
     let (subscription, isCurrent) = lock.withLock { (state.request(more), attempt == state.attempt) }
     if isCurrent, subscription != nil { return more }
-    // The attempt failed while downstream received the value.
+    // The attempt failed while downstream was receiving the value.
     subscription?.request(more)
     return .none
   }
@@ -96,8 +96,8 @@ where Downstream.Input == Upstream.Output, Downstream.Failure == Upstream.Failur
     subscription?.cancel()
   }
 
-  /// Cancels the trigger and finishes the failures. A failed trigger may still be subscribed to them, as
-  /// `flatMap` is, and would form a retain cycle through them.
+  /// Cancels the trigger and finishes the publisher of failures. A failed trigger may still be subscribed to
+  /// that publisher, as `flatMap` is. Without the finish, they would form a retain cycle.
   @inlinable
   func endTrigger() {
     trigger.cancel()
@@ -109,7 +109,8 @@ where Downstream.Input == Upstream.Output, Downstream.Failure == Upstream.Failur
     if lock.withLock({ state.retry() }) { subscribe() }
   }
 
-  /// Subscribes repeatedly while attempts fail during their subscription and the trigger demands another.
+  /// Subscribes repeatedly while attempts fail during their subscription and the trigger demands another
+  /// attempt.
   @inlinable
   func subscribe() {
     repeat {
@@ -129,13 +130,13 @@ where Downstream.Input == Upstream.Output, Downstream.Failure == Upstream.Failur
 
 /// The state of the attempts of a ``Publishers/RetryWhen``. Each event is a mutating function that returns
 /// the action to take after the lock is released.
-// Not `CombineCore`'s `RetryState`, which counts the attempts left; this one numbers them and waits for a
-// trigger between two.
+// Doesn't share `RetryState` of `CombineCore`, which counts the remaining attempts. This state numbers the
+// attempts and waits for a trigger between two of them.
 @usableFromInline
 struct RetryWhenState {
   @usableFromInline
   enum RetryPhase {
-    /// An attempt was started, or the first is about to start, and its subscription has not arrived.
+    /// An attempt was started, or the first attempt is about to start. Its subscription has not arrived yet.
     case awaitingSubscription
     case subscribed(any Subscription)
     /// The attempt failed. The trigger's next event retries or ends the stream.
@@ -151,15 +152,15 @@ struct RetryWhenState {
   /// The unmet demand of downstream.
   @usableFromInline var outstanding = Subscribers.Demand.none
 
-  /// Whether a call is subscribing. `mustSubscribeAgain` makes that call subscribe again.
+  /// Whether a call is subscribing to upstream. `mustSubscribeAgain` makes that call subscribe again.
   private var isSubscribing = false
   private var mustSubscribeAgain = false
 
   @usableFromInline
   init() {}
 
-  /// - Returns: A Boolean value that indicates whether to subscribe, until ``endSubscribing()`` returns
-  ///   `false`.
+  /// - Returns: A Boolean value that indicates whether to subscribe. The caller repeats this until
+  ///   ``endSubscribing()`` returns `false`.
   @usableFromInline
   mutating func start() -> Bool {
     if case .over = phase { return false }
@@ -183,8 +184,8 @@ struct RetryWhenState {
     return attempt
   }
 
-  /// - Returns: The subscription to request from; `nil` between two attempts. The next attempt receives the
-  ///   unmet demand.
+  /// - Returns: The subscription to request from. `nil` between two attempts, because the next attempt
+  ///   receives the unmet demand.
   @usableFromInline
   mutating func request(_ more: Subscribers.Demand) -> (any Subscription)? {
     if case .over = phase { return nil }
@@ -209,8 +210,8 @@ struct RetryWhenState {
     }
   }
 
-  /// - Returns: A Boolean value that indicates whether to subscribe, until ``endSubscribing()`` returns
-  ///   `false`.
+  /// - Returns: A Boolean value that indicates whether to subscribe. The caller repeats this until
+  ///   ``endSubscribing()`` returns `false`.
   @usableFromInline
   mutating func retry() -> Bool {
     guard case .failed = phase else { return false }

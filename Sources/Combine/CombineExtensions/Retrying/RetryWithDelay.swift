@@ -1,7 +1,8 @@
 import CombineShim
 
 extension Publisher {
-  /// Resubscribes after a failure, up to a given number of times, each time after a delay.
+  /// Subscribes to upstream again after a failure, up to a given number of times, waiting before each
+  /// attempt.
   ///
   ///     first:                            --1--X
   ///     second:                                  --1--X
@@ -17,14 +18,15 @@ extension Publisher {
   /// )
   /// ```
   ///
-  /// The failure of the last attempt ends the stream, and so does a failure that the closure rejects. Unmet
-  /// demand is requested from the next attempt. Cancelling the subscription also cancels a scheduled attempt.
-  /// Each subscriber has its own count. Any number of attempts may fail in a row without a delay.
+  /// The failure of the last attempt ends the stream. A failure that the closure rejects also ends the
+  /// stream. Unmet demand is requested from the next attempt. Cancelling the subscription also cancels a
+  /// scheduled attempt. Each subscriber has its own count. Any number of attempts in a row may fail without a
+  /// delay.
   /// - Parameters:
   ///   - maxRetries: The maximum number of resubscriptions. A negative number means no limit, as in
   ///     `retry(_:)`.
-  ///   - delay: The time to wait before each new attempt. An attempt without a delay starts where the failure
-  ///     was received.
+  ///   - delay: The time to wait before each new attempt. Without a delay, the attempt starts on the thread
+  ///     that received the failure.
   ///   - scheduler: The scheduler that measures the time and performs the delayed subscriptions.
   ///   - options: The scheduler's options for the work, or `nil`.
   ///   - shouldRetry: A closure that returns whether to retry after a failure. It isn't called after the last
@@ -51,14 +53,14 @@ extension Publisher {
     }
   }
 
-  /// Resubscribes after certain failures, up to a given number of times.
+  /// Subscribes to upstream again after certain failures, up to a given number of times.
   ///
   ///     first:                       --1--X(a)
   ///     second:                           --1--X(b)
   ///     retry(2, when: { $0 == a })  --1----1--X(b)
   ///
-  /// The failure of the last attempt ends the stream, and so does a failure that the closure rejects. Unmet
-  /// demand is requested from the next attempt. Each subscriber has its own count.
+  /// The failure of the last attempt ends the stream. A failure that the closure rejects also ends the
+  /// stream. Unmet demand is requested from the next attempt. Each subscriber has its own count.
   /// - Parameters:
   ///   - maxRetries: The maximum number of resubscriptions. A negative number means no limit, as in
   ///     `retry(_:)`.
@@ -77,8 +79,8 @@ extension Publisher {
 }
 
 extension Publisher where Failure == Never {
-  /// Creates the trigger of `retryWhen(_:)` from its failures. The trigger waits after failures to retry, and
-  /// fails with all others.
+  /// Creates a trigger for `retryWhen(_:)` from its publisher of failures. After a failure to retry, the
+  /// trigger waits and then emits an element. With any other failure, the trigger fails.
   @inlinable
   func retryDecisions<Wait: Publisher<Void, Never>>(
     _ maxRetries: Int,
@@ -103,12 +105,12 @@ extension Publisher where Failure == Never {
 /// .exponential(initial: .milliseconds(100), multiplier: 2, maximum: .seconds(10)).jittered()
 /// ```
 ///
-/// Attempts are counted from 1, the first after a failure. Delays that are zero or negative mean an immediate
-/// attempt. No delay exceeds a hundred years.
+/// The first attempt after a failure has the number 1. If a delay is zero or negative, the attempt starts
+/// immediately. No delay exceeds a hundred years.
 public struct RetryDelay<Failure: Error> {
   @usableFromInline typealias Delay = (_ attempt: Int, _ failure: Failure) -> Duration
 
-  /// Runs for each subscriber. The variables that it captures are the subscriber's state.
+  /// Runs for each subscriber. The variables that this closure captures are the subscriber's state.
   @usableFromInline let start: () -> Delay
 
   @inlinable
@@ -118,7 +120,7 @@ public struct RetryDelay<Failure: Error> {
 }
 
 extension RetryDelay {
-  /// A delay of zero: each new attempt starts immediately, where the failure was received.
+  /// A delay of zero. Each new attempt starts immediately, on the thread that received the failure.
   @inlinable public static var none: RetryDelay { constant(.zero) }
 
   /// Creates a constant delay.
@@ -167,8 +169,8 @@ extension RetryDelay {
   }
 
   /// Creates a delay from a closure.
-  /// - Parameter delay: A closure that receives the number of the attempt, starting at 1, and the failure
-  ///   before it.
+  /// - Parameter delay: A closure that returns the delay before an attempt. It receives the number of the
+  ///   attempt, starting at 1, and the failure before it.
   /// - Returns: A delay that the closure determines.
   @inlinable
   public static func custom(
@@ -178,10 +180,10 @@ extension RetryDelay {
   }
 
   /// Returns this delay multiplied by a random number each time, so that clients that failed together don't
-  /// retry together.
+  /// retry at the same time.
   /// - Parameters:
   ///   - factors: The range of the random numbers. `0...1` is known as full jitter.
-  ///   - generator: The random number generator. Each subscriber has a copy of it.
+  ///   - generator: The random number generator. Each subscriber uses its own copy.
   /// - Returns: A randomized delay.
   @inlinable
   public func jittered(
@@ -214,7 +216,8 @@ extension RetryDelay {
 }
 
 extension Duration {
-  /// The longest delay: a hundred years, in seconds. Schedulers can still add it to any current date.
+  /// The longest delay: a hundred years, in seconds. A scheduler can still add this delay to any current
+  /// date.
   private static var longestDelay: Double { 100 * 365 * 86_400 }
 
   @usableFromInline var inSeconds: Double {
@@ -225,7 +228,7 @@ extension Duration {
   @usableFromInline
   init(inSeconds seconds: Double, maximum: Duration?) {
     let limit = min(maximum?.inSeconds ?? .infinity, Self.longestDelay)
-    // In this order, since zero times infinity is not a number.
+    // In this order, because zero times infinity is not a number.
     self = seconds > 0 ? .seconds(min(seconds, limit)) : .zero
   }
 }

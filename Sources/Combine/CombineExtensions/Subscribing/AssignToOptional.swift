@@ -1,18 +1,18 @@
 import CombineShim
 
 extension Publisher where Failure == Never {
-  /// Assigns each element to an optional property of an object, and retains the object until upstream
-  /// finishes or the cancellable is cancelled.
+  /// Assigns each element to an optional property of an object. The subscription retains the object until
+  /// upstream finishes or the cancellable is cancelled.
   ///
   ///     upstream:     --------1-----2-----3--|
   ///     object.name:  (nil)---1-----2-----3----
   ///
-  /// Requests an unlimited number of elements from upstream. The property is written on the threads that send
-  /// the elements.
+  /// This method requests an unlimited number of elements from upstream. It writes the property on the
+  /// threads that send the elements.
   /// - Parameters:
   ///   - keyPath: The key path of the property to assign.
   ///   - object: The object that contains the property.
-  ///   - isolation: The actor of the caller. An element that arrives outside this actor traps.
+  ///   - isolation: The actor of the caller. If an element arrives outside this actor, the program traps.
   /// - Returns: A cancellable that cancels the subscription when it is cancelled or released.
   public func assign<Root>(
     to keyPath: ReferenceWritableKeyPath<Root, Output?>,
@@ -25,7 +25,7 @@ extension Publisher where Failure == Never {
   /// Assigns each element to an optional property without actor isolation, on the threads that send the
   /// elements.
   ///
-  /// The compiler selects this method for key paths that are sendable.
+  /// The compiler selects this method for sendable key paths.
   /// - Parameters:
   ///   - keyPath: The key path of the property to assign.
   ///   - object: The object that contains the property.
@@ -42,9 +42,9 @@ extension Publisher where Failure == Never {
   /// - Parameters:
   ///   - keyPath: The key path of the property to assign.
   ///   - object: The object that contains the property.
-  ///   - ownership: The ownership of the object. With `.unowned`, an element that arrives after the object's
-  ///     release traps.
-  ///   - isolation: The actor of the caller. An element that arrives outside this actor traps.
+  ///   - ownership: The ownership of the object. With `.unowned`, the program traps if an element arrives
+  ///     after the object's release.
+  ///   - isolation: The actor of the caller. If an element arrives outside this actor, the program traps.
   /// - Returns: A cancellable that cancels the subscription when it is cancelled or released.
   public func assign<Root: AnyObject>(
     to keyPath: ReferenceWritableKeyPath<Root, Output?>,
@@ -58,12 +58,12 @@ extension Publisher where Failure == Never {
   /// Assigns each element to an optional property without actor isolation, on the threads that send the
   /// elements.
   ///
-  /// The compiler selects this method for key paths that are sendable.
+  /// The compiler selects this method for sendable key paths.
   /// - Parameters:
   ///   - keyPath: The key path of the property to assign.
   ///   - object: The object that contains the property.
-  ///   - ownership: The ownership of the object. With `.unowned`, an element that arrives after the object's
-  ///     release traps.
+  ///   - ownership: The ownership of the object. With `.unowned`, the program traps if an element arrives
+  ///     after the object's release.
   /// - Returns: A cancellable that cancels the subscription when it is cancelled or released.
   public func assign<Root: AnyObject>(
     to keyPath: any ReferenceWritableKeyPath<Root, Output?> & Sendable,
@@ -77,15 +77,16 @@ extension Publisher where Failure == Never {
   ///
   ///     upstream.assign(to: &object.$property)
   ///
-  /// There is no cancellable to store, since the subscription ends with the object. Requests an unlimited
-  /// number of elements from upstream. Upstream's completion doesn't end the property's own publisher.
-  /// - Parameter published: The publisher of the property, as `&object.$property`.
+  /// There is no cancellable to store, because the subscription ends with the object. This method requests an
+  /// unlimited number of elements from upstream. Upstream's completion doesn't complete the property's own
+  /// publisher.
+  /// - Parameter published: The publisher of the property, passed as `&object.$property`.
   public func assign(to published: inout Published<Output?>.Publisher) {
     optionalValues.assign(to: &published)
   }
 
   private var optionalValues: Publishers.Map<Self, Output?> {
-    // The closure is not isolated, although the methods are isolated to their callers' actors.
+    // The closure is not isolated, even though the methods are isolated to their callers' actors.
     map { @Sendable in Optional.some($0) }
   }
 }

@@ -6,16 +6,16 @@ extension Publisher where Failure == Never {
   ///     upstream:     --1-----2-----3--|
   ///     object.name:  --1-----2-----3----
   ///
-  /// An object that stores the cancellable itself forms no retain cycle if the ownership is `.weak` or
-  /// `.unowned`. Requests an unlimited number of elements from upstream. The property is written on the
+  /// With an ownership of `.weak` or `.unowned`, an object can store the cancellable itself without a retain
+  /// cycle. This method requests an unlimited number of elements from upstream. It writes the property on the
   /// threads that send the elements. The object is released when upstream finishes or the cancellable is
-  /// cancelled. The property may be isolated to the caller's actor. An element that arrives outside that
-  /// actor traps.
+  /// cancelled. The property may be isolated to the caller's actor. If an element arrives outside that actor,
+  /// the program traps.
   /// - Parameters:
   ///   - keyPath: The key path of the property to assign.
   ///   - object: The object that contains the property.
-  ///   - ownership: The ownership of the object. With `.unowned`, an element that arrives after the object's
-  ///     release traps.
+  ///   - ownership: The ownership of the object. With `.unowned`, the program traps if an element arrives
+  ///     after the object's release.
   ///   - isolation: The actor of the caller.
   /// - Returns: A cancellable that cancels the subscription when it is cancelled or released.
   public func assign<Root: AnyObject>(
@@ -30,12 +30,12 @@ extension Publisher where Failure == Never {
 
   /// Assigns each element to a property without actor isolation, on the threads that send the elements.
   ///
-  /// The compiler selects this method for key paths that are sendable.
+  /// The compiler selects this method for sendable key paths.
   /// - Parameters:
   ///   - keyPath: The key path of the property to assign.
   ///   - object: The object that contains the property.
-  ///   - ownership: The ownership of the object. With `.unowned`, an element that arrives after the object's
-  ///     release traps.
+  ///   - ownership: The ownership of the object. With `.unowned`, the program traps if an element arrives
+  ///     after the object's release.
   /// - Returns: A cancellable that cancels the subscription when it is cancelled or released.
   public func assign<Root: AnyObject>(
     to keyPath: any ReferenceWritableKeyPath<Root, Output> & Sendable,
@@ -72,7 +72,7 @@ extension Publisher where Failure == Never {
   /// Assigns each element to a property of each of two objects without actor isolation, on the threads that
   /// send the elements.
   ///
-  /// The compiler selects this method for key paths that are sendable.
+  /// The compiler selects this method for sendable key paths.
   /// - Parameters:
   ///   - keyPath1: The key path of the first object's property.
   ///   - object1: The first object.
@@ -125,7 +125,7 @@ extension Publisher where Failure == Never {
   /// Assigns each element to a property of each of three objects without actor isolation, on the threads that
   /// send the elements.
   ///
-  /// The compiler selects this method for key paths that are sendable.
+  /// The compiler selects this method for sendable key paths.
   /// - Parameters:
   ///   - keyPath1: The key path of the first object's property.
   ///   - object1: The first object.
@@ -154,7 +154,7 @@ extension Publisher where Failure == Never {
 
 /// Writes values to a property of an object, with the given ownership of the object.
 ///
-/// The object's type is erased, so a subscription can have writers for any number of objects.
+/// The object's type is erased, so one subscription can have writers for any number of objects.
 struct PropertyWriter<Value> {
   private let isolation: CallerIsolation
   private let set: (Value) -> Void
@@ -184,7 +184,7 @@ struct PropertyWriter<Value> {
 }
 
 extension Publisher where Failure == Never {
-  /// Writes each value with all writers, in order.
+  /// Writes each value with each of the writers, in order.
   func write(with writers: PropertyWriter<Output>...) -> AnyCancellable {
     sink { value in
       for writer in writers { writer.write(value) }
@@ -192,7 +192,7 @@ extension Publisher where Failure == Never {
   }
 }
 
-/// The kind of reference that a subscription has to the object whose property it assigns.
+/// The kind of reference with which a subscription refers to the object that it assigns elements to.
 public enum ObjectOwnership: Sendable {
   /// A strong reference. The object lives at least as long as the subscription.
   case strong
@@ -200,7 +200,7 @@ public enum ObjectOwnership: Sendable {
   /// A weak reference. Elements that arrive after the object's release are dropped.
   case weak
 
-  /// An unowned reference. The object must outlive the subscription: an element that arrives after its
-  /// release traps.
+  /// An unowned reference. The object must outlive the subscription: the program traps if an element arrives
+  /// after the object's release.
   case unowned
 }

@@ -1,22 +1,22 @@
 import CombineShim
 
-/// The timer of a subscription: a cancellable timer that runs one action at a time, once or repeatedly.
+/// The timer of a subscription. It can be cancelled, and runs one action at a time, once or repeatedly.
 ///
-/// Combine's schedulers return a cancellable only for repeating actions. An action that runs once is
-/// therefore scheduled to repeat as well, and its first run cancels the rest. An action without a delay is
-/// scheduled without a timer.
+/// Combine's schedulers return a cancellable only for repeating actions. An action that should run once is
+/// therefore scheduled as a repeating action, and its first run cancels the repetition. An action without a
+/// delay is scheduled without a timer.
 ///
-/// `CombineCore`'s `RunningTimer`, which doesn't exist on Apple's platforms, is the counterpart for that
-/// module's timed operators, which guard it with their own locks.
+/// In `CombineCore`, `RunningTimer` is the counterpart of this class. It doesn't exist on Apple's platforms,
+/// and the timed operators of that module guard it with their own locks.
 ///
-/// Can be used from any thread. Calls the scheduler, its cancellables and the action without holding its
-/// lock.
+/// You can use an alarm from any thread. It doesn't hold its lock while it calls the scheduler, the
+/// scheduler's cancellables or the action.
 @usableFromInline
 final class Alarm {
   private let lock = Lock()
 
-  /// The number of the current action. Earlier actions, which a scheduler may have begun to run, are ignored.
-  /// Guarded by `lock`.
+  /// The number of the current action. Earlier actions, which a scheduler may already have started, are
+  /// ignored. Guarded by `lock`.
   private var number = 0
 
   /// Guarded by `lock`.
@@ -28,11 +28,11 @@ final class Alarm {
   @usableFromInline
   init() {}
 
-  /// Schedules an action that runs once, and replaces the current action.
+  /// Schedules an action that runs once. Replaces the current action.
   /// - Parameters:
   ///   - interval: The time to wait from now.
   ///   - tolerance: The maximum additional delay, or `nil` for the scheduler's minimum.
-  ///   - action: A closure that runs once, on the scheduler, unless the alarm is set again or ended before.
+  ///   - action: A closure that runs once, on the scheduler, unless the alarm is set again or ended first.
   @inlinable
   func set<S: Scheduler>(
     after interval: S.SchedulerTimeType.Stride,
@@ -54,7 +54,7 @@ final class Alarm {
     keep(token, number: number)
   }
 
-  /// Schedules a repeating action, and replaces the current action.
+  /// Schedules a repeating action. Replaces the current action.
   /// - Parameters:
   ///   - interval: The time to wait before each run. Zero and negative intervals trap.
   ///   - action: A closure that runs on the scheduler until the alarm is set again or ended.
@@ -78,7 +78,7 @@ final class Alarm {
     keep(token, number: number)
   }
 
-  /// Cancels the current action, and prevents any other from being set.
+  /// Cancels the current action. The alarm can't be set again afterwards.
   @usableFromInline
   func end() {
     let token = lock.withLock {
@@ -89,7 +89,7 @@ final class Alarm {
     token?.cancel()
   }
 
-  /// - Returns: The number of the new action; `nil` if the alarm has ended.
+  /// - Returns: The number of the new action, or `nil` if the alarm has ended.
   @usableFromInline
   func start() -> Int? {
     let (started, replaced) = lock.withLock { () -> (Int?, (any Cancellable)?) in
@@ -101,7 +101,7 @@ final class Alarm {
     return started
   }
 
-  /// Stores the cancellable of an action, or cancels it if the action has already run or was replaced.
+  /// Stores the cancellable of an action. If the action has already run or been replaced, cancels it instead.
   @usableFromInline
   func keep(_ token: any Cancellable, number: Int) {
     let isKept = lock.withLock {
@@ -117,8 +117,8 @@ final class Alarm {
     lock.withLock { number == self.number }
   }
 
-  /// - Returns: A Boolean value that indicates whether to run the action: once, and only if it is the current
-  ///   one.
+  /// - Returns: A Boolean value that indicates whether to run the action. An action runs once, and only if it
+  ///   is the current one.
   @usableFromInline
   func claim(_ number: Int) -> Bool {
     let (isClaimed, token) = lock.withLock { () -> (Bool, (any Cancellable)?) in

@@ -1,20 +1,20 @@
 import CombineShim
 
 extension Publisher {
-  /// Delays the subscription to upstream by a given time.
+  /// Delays subscribing to upstream by a given time.
   ///
   ///     delaySubscription(for: 4, …):  ------1--2--3--|
   ///     upstream:                          --1--2--3--|
   ///
-  /// Downstream receives its subscription immediately. Its demand is requested from upstream once upstream is
-  /// subscribed to. If downstream cancels during the delay, upstream is never subscribed to. Elements are not
-  /// delayed.
+  /// Downstream receives its subscription immediately. Demand is requested from upstream after the delay. If
+  /// downstream cancels during the delay, the operator never subscribes to upstream. The operator doesn't
+  /// delay elements.
   /// - Parameters:
   ///   - interval: The delay of the subscription.
   ///   - tolerance: The allowed additional delay, or `nil` for the scheduler's minimum.
-  ///   - scheduler: The scheduler that measures the delay and subscribes.
+  ///   - scheduler: The scheduler that measures the delay and subscribes to upstream.
   ///   - options: The scheduler's options for the work, or `nil`.
-  /// - Returns: A publisher of upstream's elements from a delayed subscription.
+  /// - Returns: A publisher that subscribes to upstream after the delay and republishes its elements.
   @inlinable
   public func delaySubscription<S: Scheduler>(
     for interval: S.SchedulerTimeType.Stride,
@@ -48,7 +48,7 @@ extension Publishers {
     /// The allowed additional delay.
     public let tolerance: Context.SchedulerTimeType.Stride
 
-    /// The scheduler that measures the delay and subscribes.
+    /// The scheduler that measures the delay and subscribes to upstream.
     public let scheduler: Context
 
     /// The scheduler's options for the work.
@@ -83,7 +83,7 @@ extension Publishers {
   }
 }
 
-/// A subscription that downstream receives before the subscription to upstream, which an alarm starts.
+/// A subscription that downstream receives immediately. An alarm subscribes to upstream later.
 @usableFromInline
 final class LateSubscription<Downstream: Subscriber>: Subscriber, Subscription, OwnSubscription,
   CustomStringConvertible

@@ -2,7 +2,7 @@ import CombineShim
 import DequeModule
 
 extension Publishers {
-  /// Creates a publisher that counts the time periods since the subscription.
+  /// Creates a publisher that counts the periods that have elapsed since the subscription.
   ///
   ///     interval(4, on: s):  ----0---1---2---3--…
   ///
@@ -10,7 +10,7 @@ extension Publishers {
   /// - Parameters:
   ///   - period: The length of each period. Zero and negative lengths trap.
   ///   - scheduler: The scheduler that measures the time and delivers the numbers.
-  ///   - tolerance: The allowed delay of each number, or `nil` for the scheduler's minimum.
+  ///   - tolerance: The maximum additional delay of each number, or `nil` for the scheduler's minimum.
   ///   - options: The scheduler's options for the work, or `nil`.
   /// - Returns: A publisher that never completes.
   @inlinable
@@ -23,16 +23,16 @@ extension Publishers {
     Interval(every: period, tolerance: tolerance, scheduler: scheduler, options: options)
   }
 
-  /// A publisher that counts the time periods since the subscription. It emits 0 after the first period, then
-  /// 1, and so on.
+  /// A publisher that counts the periods that have elapsed since the subscription. It emits 0 after the first
+  /// period, 1 after the second, and so on.
   ///
-  /// The publisher is cold: each subscriber has its own timer and count, which start when it subscribes. The
-  /// timer stops when the subscription is cancelled. Until then, the scheduler keeps the subscription alive.
-  /// (`Timer.publish` emits dates, and waits for `connect()`.)
+  /// The publisher is cold: each subscriber has its own timer and count, which start when it subscribes.
+  /// Cancelling the subscription stops the timer. Until then, the scheduler keeps the subscription alive.
+  /// (`Timer.publish` differs: it emits dates, and waits for `connect()`.)
   ///
-  /// A number without demand is dropped but counted, so each number is the count of the periods before its
-  /// own. Numbers are delivered one at a time and in order, even if the scheduler runs several actions
-  /// concurrently.
+  /// A number without demand is dropped but still counted. Each number therefore equals the number of periods
+  /// before its own. Numbers are delivered one at a time and in order, even if the scheduler runs several
+  /// actions concurrently.
   public struct Interval<Context: Scheduler>: Publisher {
     public typealias Output = Int
     public typealias Failure = Never
@@ -40,7 +40,7 @@ extension Publishers {
     /// The length of each period.
     public let period: Context.SchedulerTimeType.Stride
 
-    /// The allowed delay of each number; `nil` for the scheduler's minimum.
+    /// The maximum additional delay of each number, or `nil` for the scheduler's minimum.
     public let tolerance: Context.SchedulerTimeType.Stride?
 
     /// The scheduler that measures the time and delivers the numbers.
@@ -49,10 +49,10 @@ extension Publishers {
     /// The scheduler's options for the work.
     public let options: Context.SchedulerOptions?
 
-    /// Creates a publisher that counts time periods.
+    /// Creates a publisher that counts periods.
     /// - Parameters:
     ///   - period: The length of each period. Zero and negative lengths trap.
-    ///   - tolerance: The allowed delay of each number, or `nil` for the scheduler's minimum.
+    ///   - tolerance: The maximum additional delay of each number, or `nil` for the scheduler's minimum.
     ///   - scheduler: The scheduler that measures the time and delivers the numbers.
     ///   - options: The scheduler's options for the work, or `nil`.
     @inlinable
@@ -95,7 +95,7 @@ struct IntervalState {
   private var demand = Subscribers.Demand.none
   private var isDelivering = false
 
-  /// The demanded numbers that arrived during the delivery of another.
+  /// The numbers that had demand but arrived during the delivery of another number.
   private var waiting = Deque<Int>()
 
   @usableFromInline

@@ -6,16 +6,16 @@ extension Publisher {
   ///     upstream:                      --1--2--3--4--5--|
   ///     prefix(duration: 10, on: s):   --1--2--3-|
   ///
-  /// The time is measured from each subscription. Upstream is cancelled when it elapses. If upstream
-  /// completes earlier, so does this publisher. Demand goes to upstream unchanged. Elements arrive on
-  /// upstream's threads. The finish arrives on the scheduler, or after an element whose delivery is in
-  /// progress.
+  /// The time starts with each subscription. When it has elapsed, the operator cancels upstream and finishes.
+  /// If upstream completes earlier, so does this publisher. Demand goes to upstream unchanged. Elements
+  /// arrive on upstream's threads. The finish arrives on the scheduler. If an element is being delivered at
+  /// that time, the finish follows that element.
   /// - Parameters:
   ///   - duration: The time until the finish.
   ///   - tolerance: The maximum delay of the finish, or `nil` for the scheduler's minimum.
   ///   - scheduler: The scheduler that measures the time and delivers the finish.
   ///   - options: The scheduler's options for the work, or `nil`.
-  /// - Returns: A publisher of the elements before that time, with upstream's failure type.
+  /// - Returns: A publisher of the elements that arrive before that time, with upstream's failure type.
   @inlinable
   public func prefix<S: Scheduler>(
     duration: S.SchedulerTimeType.Stride,
@@ -71,8 +71,8 @@ struct PrefixDuration<Upstream: Publisher, Context: Scheduler>: Publisher {
   }
 }
 
-/// The subscription of a stream that finishes when an alarm fires. The buffer orders the finish, which
-/// arrives on the scheduler, after an element whose delivery is in progress.
+/// The subscription of a stream that finishes when an alarm fires. The finish arrives on the scheduler. The
+/// buffer guarantees that it follows an element whose delivery is in progress.
 @usableFromInline
 final class PrefixDurationSubscription<Downstream: Subscriber>: Subscription, OwnSubscription,
   CustomStringConvertible

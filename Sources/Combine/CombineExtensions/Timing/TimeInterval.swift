@@ -1,15 +1,15 @@
 import CombineShim
 
 extension Publisher {
-  /// Publishes each element with the time since the previous element, and the first element with the time
-  /// since the subscription.
+  /// Publishes each element with the time that has elapsed since the previous element. For the first element,
+  /// this is the time since the subscription.
   ///
   ///     upstream:             --a-----b--c--|
   ///     timeInterval(on: s):  --a2----b6-c3-|
   ///
-  /// (Combine's `measureInterval(using:)` publishes the times without the elements.) The operator only reads
-  /// the scheduler's time and delays nothing. Threads and demand are upstream's. Each subscriber's time is
-  /// measured from its own subscription.
+  /// (Combine's `measureInterval(using:)` publishes the times without the elements.) The operator reads the
+  /// scheduler's time but schedules nothing, so it doesn't delay elements. Demand and threading are
+  /// unchanged. Each subscriber's first interval starts with its own subscription.
   /// - Parameter scheduler: The scheduler that provides the time.
   /// - Returns: A publisher of elements and intervals, with upstream's failure type.
   @inlinable
@@ -57,7 +57,8 @@ extension Publisher {
   ///     upstream:          --a-----b--c---|
   ///     timestamp(on: s):  --a2----b8-c11-|
   ///
-  /// The operator only reads the scheduler's time and delays nothing. Threads and demand are upstream's.
+  /// The operator reads the scheduler's time but schedules nothing, so it doesn't delay elements. Demand and
+  /// threading are unchanged.
   /// - Parameter scheduler: The scheduler that provides the time.
   /// - Returns: A publisher of elements and times, with upstream's failure type.
   @inlinable

@@ -1,17 +1,18 @@
 import CombineShim
 
 extension Publisher {
-  /// Combines the last result with each element, and publishes the non-`nil` results.
+  /// Combines each element with the last non-`nil` result, and publishes the new result unless it is `nil`.
   ///
   ///     upstream:                                              --1--2--3--4--|
   ///     compactScan(0) { $1.isMultiple(of: 2) ? $0+$1 : nil }  -----2-----6--|
   ///
-  /// A `nil` result publishes nothing, leaves the last result unchanged, and requests another element from
-  /// upstream. Otherwise, demand, failure and threads are upstream's. Each subscriber has its own result.
+  /// If a result is `nil`, the operator publishes nothing, keeps the last result, and requests another
+  /// element from upstream. Demand, failures and threading are otherwise unchanged. Each subscriber has its
+  /// own result.
   /// - Parameters:
   ///   - initialResult: The initial value of the last result. It isn't published.
-  ///   - nextPartialResult: A closure that combines the last result and an element to the next result, or
-  ///     returns `nil` for none.
+  ///   - nextPartialResult: A closure that combines the last result and an element. It returns the next
+  ///     result, or `nil` to publish nothing.
   /// - Returns: A publisher of the results.
   @inlinable
   public func compactScan<T>(
@@ -24,25 +25,25 @@ extension Publisher {
         let last = result
         guard let next = nextPartialResult(last, value) else { return .skip }
         result = next
-        // The last result is released after its replacement, outside any access to the variable.
+        // The last result is released after it has been replaced, outside any access to the variable.
         withExtendedLifetime(last) {}
         return .send(next)
       }
     }
   }
 
-  /// Combines the last result with each element, using a throwing closure, and publishes the non-`nil`
-  /// results.
+  /// Combines each element with the last non-`nil` result, using a throwing closure, and publishes the new
+  /// result unless it is `nil`.
   ///
   ///     upstream:                         --1--2--3--4--|
   ///     tryCompactScan(0) { throws at 3 } --1--3--X
   ///
-  /// Works like ``compactScan(_:_:)``. An error that the closure throws cancels upstream and fails the
-  /// stream.
+  /// This method works like ``compactScan(_:_:)``. If the closure throws, upstream is cancelled and the
+  /// stream fails with the error.
   /// - Parameters:
   ///   - initialResult: The initial value of the last result. It isn't published.
-  ///   - nextPartialResult: A closure that combines the last result and an element to the next result,
-  ///     returns `nil` for none, or throws.
+  ///   - nextPartialResult: A closure that combines the last result and an element. It returns the next
+  ///     result, returns `nil` to publish nothing, or throws an error.
   /// - Returns: A publisher of the results.
   @inlinable
   public func tryCompactScan<T>(

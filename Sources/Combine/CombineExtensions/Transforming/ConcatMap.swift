@@ -1,23 +1,23 @@
 import CombineShim
 
 extension Publisher {
-  /// Transforms each element to a publisher, and republishes the elements of these publishers one after the
-  /// other.
+  /// Transforms each element into a publisher, and republishes the elements of these publishers one publisher
+  /// after the other.
   ///
   ///     upstream:       --1-------2---------|
   ///     transform(1):     -a-b---c|
   ///     transform(2):             -x--y--|
   ///     concatMap(…)    ---a-b---c-x--y-----|
   ///
-  /// Elements are requested from upstream one at a time, when there is demand and the previous inner
+  /// The operator requests one element at a time from upstream, when there is demand and the previous inner
   /// publisher has finished. Demand goes to the current inner publisher, and unmet demand to the next one.
-  /// Nothing is requested ahead, so nothing is buffered, and elements that upstream sends without demand are
-  /// lost. If upstream ignores demand, as a subject does, add `buffer(size:prefetch:whenFull:)` before this
-  /// operator.
+  /// The operator requests nothing in advance and therefore buffers nothing. If upstream sends an element
+  /// without demand, that element is lost. If upstream ignores demand, as a subject does, add
+  /// `buffer(size:prefetch:whenFull:)` before this operator.
   ///
   /// The stream finishes when upstream and the last inner publisher have finished. The first failure of any
-  /// of them ends the stream and cancels the others. Downstream is called on the sending threads, one call at
-  /// a time.
+  /// of these publishers ends the stream and cancels the others. Downstream is called on the sending threads,
+  /// one call at a time.
   /// - Parameter transform: A closure that creates a publisher from an element. It is called on the thread
   ///   that sends the element.
   /// - Returns: A publisher of the inner publishers' elements.
@@ -28,11 +28,11 @@ extension Publisher {
     Publishers.ConcatMap(upstream: self, transform: transform)
   }
 
-  /// Transforms each element to a publisher that cannot fail, and republishes the elements of these
-  /// publishers one after the other.
+  /// Transforms each element into a non-failing publisher, and republishes the elements of these publishers
+  /// one publisher after the other.
   ///
-  /// Works like `concatMap(_:)` with publishers that have upstream's failure type. The failure type of the
-  /// inner publishers is set to upstream's.
+  /// This method sets the failure type of the inner publishers to upstream's. Apart from that, it works like
+  /// `concatMap(_:)` with inner publishers that have upstream's failure type.
   /// - Parameter transform: A closure that creates a publisher from an element.
   /// - Returns: A publisher of the inner publishers' elements.
   @inlinable
@@ -44,11 +44,11 @@ extension Publisher {
 }
 
 extension Publisher where Failure == Never {
-  /// Transforms each element of an upstream that cannot fail to a publisher, and republishes the elements of
-  /// these publishers one after the other.
+  /// Transforms each element of a non-failing upstream into a publisher, and republishes the elements of
+  /// these publishers one publisher after the other.
   ///
-  /// Works like `concatMap(_:)` of an upstream that has the publishers' failure type. The failure type of
-  /// upstream is set to the inner publishers'.
+  /// This method sets upstream's failure type to that of the inner publishers. Apart from that, it works like
+  /// `concatMap(_:)` with inner publishers that have upstream's failure type.
   /// - Parameter transform: A closure that creates a publisher from an element.
   /// - Returns: A publisher of the inner publishers' elements.
   @inlinable
@@ -58,8 +58,9 @@ extension Publisher where Failure == Never {
     Publishers.ConcatMap(upstream: setFailureType(to: P.Failure.self), transform: transform)
   }
 
-  /// Transforms each element to a publisher, where neither can fail, and republishes the elements of these
-  /// publishers one after the other. See `concatMap(_:)` of publishers that can fail.
+  /// Transforms each element into a publisher, and republishes the elements of these publishers one publisher
+  /// after the other. Neither upstream nor the inner publishers can fail. See `concatMap(_:)` with publishers
+  /// that can fail.
   /// - Parameter transform: A closure that creates a publisher from an element.
   /// - Returns: A publisher of the inner publishers' elements.
   @inlinable
@@ -71,8 +72,8 @@ extension Publisher where Failure == Never {
 }
 
 extension Publishers {
-  /// A publisher that transforms each element to a publisher, and republishes the elements of these
-  /// publishers one after the other.
+  /// A publisher that transforms each element into a publisher, and republishes the elements of these
+  /// publishers one publisher after the other.
   public struct ConcatMap<NewPublisher: Publisher, Upstream: Publisher>: Publisher
   where NewPublisher.Failure == Upstream.Failure {
     public typealias Output = NewPublisher.Output
@@ -81,7 +82,8 @@ extension Publishers {
     @usableFromInline let upstream: Upstream
     @usableFromInline let transform: (Upstream.Output) -> NewPublisher
 
-    /// Creates a publisher that republishes the elements of the inner publishers one after the other.
+    /// Creates a publisher that republishes the elements of the inner publishers one publisher after the
+    /// other.
     /// - Parameters:
     ///   - upstream: The publisher that this publisher receives elements from.
     ///   - transform: A closure that creates a publisher from an element.

@@ -98,7 +98,7 @@ final class ConcatMapSubscription<Downstream: Subscriber>: Subscription, OwnSubs
     if lock.withLock({ state.finishUpstream() }) { end(.finished) }
   }
 
-  /// Ends the stream. Upstreams are cancelled before downstream is called.
+  /// Ends the stream. Cancels the upstreams before it calls downstream.
   @inlinable
   func end(_ completion: Subscribers.Completion<Downstream.Failure>) {
     endUpstreams()
@@ -113,7 +113,8 @@ final class ConcatMapSubscription<Downstream: Subscriber>: Subscription, OwnSubs
   }
 }
 
-/// The state of a ``Publishers/ConcatMap``: the awaited publisher, and the demand. Not thread-safe by itself.
+/// The state of a ``Publishers/ConcatMap``: the publisher that it waits for, and the demand. Not thread-safe
+/// by itself.
 @usableFromInline
 struct ConcatMapState {
   /// The request to make after the lock is released.
@@ -126,7 +127,7 @@ struct ConcatMapState {
 
   @usableFromInline
   enum Awaited {
-    /// Neither a value from upstream nor an inner publisher is awaited.
+    /// Waits for neither a value from upstream nor an inner publisher.
     case nothing
     /// Waits for a requested value from upstream.
     case upstream
@@ -143,7 +144,8 @@ struct ConcatMapState {
 
   @usableFromInline private(set) var upstreamHasFinished = false
 
-  /// Whether upstream is sending a value. The return value of that call requests the next value.
+  /// Whether upstream is sending a value. The return value of the call that receives the value requests the
+  /// next one.
   @usableFromInline private(set) var isInsideValue = false
 
   @usableFromInline
@@ -156,8 +158,8 @@ struct ConcatMapState {
     return askUpstream() ? .upstream : .nobody
   }
 
-  /// Receives a value from upstream, from which the caller creates a publisher.
-  /// - Returns: The demand to request from that publisher; `nil` if no value was awaited.
+  /// Receives a value from upstream. The caller creates a publisher from the value.
+  /// - Returns: The demand to request from that publisher, or `nil` if no value was expected.
   @usableFromInline
   mutating func begin(_ inner: UpstreamConnection) -> Subscribers.Demand? {
     guard case .upstream = awaited else { return nil }
@@ -180,7 +182,7 @@ struct ConcatMapState {
   }
 
   /// Records that the current inner publisher finished.
-  /// - Returns: Whether the stream ends, and otherwise the request to make.
+  /// - Returns: Whether the stream ends, and the request to make if it doesn't.
   @usableFromInline
   mutating func finishInner() -> (isEnd: Bool, request: Request) {
     guard case .inner = awaited else { return (false, .nobody) }

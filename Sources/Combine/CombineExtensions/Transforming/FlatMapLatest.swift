@@ -1,17 +1,19 @@
 import CombineShim
 
 extension Publisher {
-  /// Transforms each element to a publisher, and republishes the elements of the latest publisher.
+  /// Transforms each element into a publisher, and republishes the elements of the latest of these
+  /// publishers.
   ///
   ///     upstream:         --1-------2-------|
   ///     transform(1):       -a--b--c--|
   ///     transform(2):               -x--y---|
   ///     flatMapLatest(…)  ---a--b--c-x--y---|
   ///
-  /// The next element cancels the previous element's publisher. Requests an unlimited number of elements from
-  /// upstream. Demand goes to the latest publisher, and unmet demand to the next one. The stream finishes
-  /// when upstream and the latest publisher have finished. The first failure of either ends it. The operator
-  /// combines `map` and `switchToLatest`, whose rules apply.
+  /// When the next element arrives, the operator cancels the previous element's publisher. It requests an
+  /// unlimited number of elements from upstream. Demand goes to the latest publisher, and unmet demand to the
+  /// next one. The stream finishes when upstream and the latest publisher have finished. It ends with the
+  /// first failure of either. The operator combines `map` and `switchToLatest`, so the rules of these
+  /// operators apply.
   /// - Parameter transform: A closure that creates a publisher from an element.
   /// - Returns: A publisher of the latest publisher's elements.
   @inlinable
@@ -21,11 +23,11 @@ extension Publisher {
     map(transform).switchToLatest()
   }
 
-  /// Transforms each element to a publisher that cannot fail, and republishes the elements of the latest
-  /// publisher.
+  /// Transforms each element into a non-failing publisher, and republishes the elements of the latest of
+  /// these publishers.
   ///
-  /// Works like `flatMapLatest(_:)` with publishers that have upstream's failure type. The failure type of
-  /// the inner publishers is set to upstream's.
+  /// This method sets the failure type of the inner publishers to upstream's. Apart from that, it works like
+  /// `flatMapLatest(_:)` with inner publishers that have upstream's failure type.
   /// - Parameter transform: A closure that creates a publisher from an element.
   /// - Returns: A publisher of the latest publisher's elements.
   @inlinable
@@ -41,11 +43,11 @@ extension Publisher {
 }
 
 extension Publisher where Failure == Never {
-  /// Transforms each element of an upstream that cannot fail to a publisher, and republishes the elements of
-  /// the latest publisher.
+  /// Transforms each element of a non-failing upstream into a publisher, and republishes the elements of the
+  /// latest of these publishers.
   ///
-  /// Works like `flatMapLatest(_:)` of an upstream that has the publishers' failure type. The failure type of
-  /// upstream is set to the inner publishers'.
+  /// This method sets upstream's failure type to that of the inner publishers. Apart from that, it works like
+  /// `flatMapLatest(_:)` with inner publishers that have upstream's failure type.
   /// - Parameter transform: A closure that creates a publisher from an element.
   /// - Returns: A publisher of the latest publisher's elements.
   @inlinable
@@ -55,8 +57,9 @@ extension Publisher where Failure == Never {
     setFailureType(to: P.Failure.self).map(transform).switchToLatest()
   }
 
-  /// Transforms each element to a publisher, where neither can fail, and republishes the elements of the
-  /// latest publisher. See `flatMapLatest(_:)` of publishers that can fail.
+  /// Transforms each element into a publisher, and republishes the elements of the latest of these
+  /// publishers. Neither upstream nor the inner publishers can fail. See `flatMapLatest(_:)` with publishers
+  /// that can fail.
   /// - Parameter transform: A closure that creates a publisher from an element.
   /// - Returns: A publisher of the latest publisher's elements.
   @inlinable

@@ -1,13 +1,14 @@
 import CombineShim
 
 extension Publisher {
-  /// Drops all elements and republishes the completion, with another element type.
+  /// Drops all elements, and republishes only the completion. The returned publisher has another element
+  /// type.
   ///
   ///     upstream:                            --1--2--3--|
   ///     ignoreOutput(setOutputType: …)       -----------|
   ///
-  /// Requests an unlimited number of elements from upstream, regardless of demand, as `ignoreOutput()` does.
-  /// Failure and threads are upstream's.
+  /// Like `ignoreOutput()`, this method requests an unlimited number of elements from upstream, regardless of
+  /// demand. Failures and threading are unchanged.
   /// - Parameter newOutput: The element type.
   /// - Returns: A publisher without elements.
   @inlinable
@@ -19,13 +20,13 @@ extension Publisher {
 }
 
 extension Publisher where Output == Never {
-  /// Changes the element type of a publisher without elements, so that it can be combined with publishers of
-  /// that type.
+  /// Changes the element type of a publisher that emits no elements, so that you can combine it with
+  /// publishers of another type.
   ///
   ///     upstream:                   ---------|
   ///     setOutputType(to: …)        ---------|
   ///
-  /// Demand, failure and threads are upstream's.
+  /// Demand, failures and threading are unchanged.
   /// - Parameter outputType: The element type.
   /// - Returns: A publisher without elements.
   @inlinable
@@ -35,13 +36,13 @@ extension Publisher where Output == Never {
 }
 
 extension Publisher {
-  /// Replaces a failure with a finish, or suppresses it without completing.
+  /// Replaces a failure with a finish, or suppresses the failure without finishing.
   ///
   ///     upstream:                                  --1--2--X
   ///     ignoreFailure()                            --1--2--|
   ///     ignoreFailure(completeImmediately: false)  --1--2---
   ///
-  /// Upstream's finish is republished in both cases. Demand and threads are upstream's.
+  /// Upstream's finish is republished in both cases. Demand and threading are unchanged.
   /// - Parameter completeImmediately: A Boolean value that indicates whether a failure finishes the stream.
   ///   If `false`, the stream never completes after a failure.
   /// - Returns: A publisher that doesn't fail.
@@ -50,8 +51,8 @@ extension Publisher {
     ignoreFailure(setFailureType: Never.self, completeImmediately: completeImmediately)
   }
 
-  /// Replaces a failure with a finish, or suppresses it, like ``ignoreFailure(completeImmediately:)``, with
-  /// another failure type.
+  /// Replaces a failure with a finish, or suppresses the failure without finishing. The returned publisher
+  /// has another failure type. See ``ignoreFailure(completeImmediately:)``.
   /// - Parameters:
   ///   - newFailureType: The failure type.
   ///   - completeImmediately: A Boolean value that indicates whether a failure finishes the stream. If
@@ -70,9 +71,10 @@ extension Publisher {
   }
 }
 
-/// Converts a value of `Never` to any type, for arguments that must be functions but are never called.
+/// Converts a value of `Never` to any type. Use it as an argument that must be a function but is never
+/// called.
 ///
-/// The function has its conventional name. (A closure that switches over no cases is equivalent but causes a
-/// warning.)
+/// `unreachable` is the conventional name of this function. (A closure that switches over no cases is
+/// equivalent, but causes a warning.)
 @inlinable
 func unreachable<Result>(_ never: Never) -> Result {}

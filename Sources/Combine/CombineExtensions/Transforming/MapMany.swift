@@ -6,7 +6,7 @@ extension Publisher where Output: Sequence {
   ///     upstream:             --[1,2]-----[3]----|
   ///     mapMany { $0 * 10 }   --[10,20]---[30]---|
   ///
-  /// Demand, failure and threads are upstream's.
+  /// Demand, failures and threading are unchanged.
   /// - Parameter transform: A closure that transforms an element of a sequence.
   /// - Returns: A publisher of arrays.
   @inlinable
@@ -23,7 +23,7 @@ extension Publisher where Output: Sequence {
   ///     upstream:                 --["1","x"]---["2"]---|
   ///     compactMapMany(Int.init)  --[1]---------[2]-----|
   ///
-  /// Demand, failure and threads are upstream's.
+  /// Demand, failures and threading are unchanged.
   /// - Parameter transform: A closure that transforms an element of a sequence, or returns `nil` to omit it.
   /// - Returns: A publisher of arrays.
   @inlinable
@@ -35,12 +35,13 @@ extension Publisher where Output: Sequence {
 }
 
 extension Publisher where Output: Sequence {
-  /// Publishes an array of the elements of each sequence that satisfy a predicate.
+  /// Publishes, for each sequence, an array of the elements that satisfy a predicate.
   ///
   ///     upstream:              --[1,2,3]---[1]---|
   ///     filterMany { $0 > 1 }  --[2,3]-----[]----|
   ///
-  /// A sequence without such elements results in an empty array. Demand, failure and threads are upstream's.
+  /// A sequence without such elements results in an empty array. Demand, failures and threading are
+  /// unchanged.
   /// - Parameter isIncluded: A closure that returns whether to include an element.
   /// - Returns: A publisher of arrays.
   @inlinable

@@ -1,14 +1,14 @@
 import CombineShim
 
 extension Publisher {
-  /// Converts each element and the failure to a result, and then finishes.
+  /// Converts each element, and the failure if there is one, to a result. The stream then finishes.
   ///
   ///     upstream:      --1--2--X
   ///     mapToResult()  --a--b--(c|)   a: success(1), b: success(2), c: failure(X)
   ///
-  /// Demand and threads are upstream's. The result of a failure is an element like the others and needs
-  /// demand. It is buffered until there is demand, and the finish follows it. Upstream's finish needs no
-  /// demand. The stream doesn't fail.
+  /// Demand and threading are unchanged. The result of a failure is an element like all others and therefore
+  /// needs demand. It is buffered until there is demand, and the finish follows it. A finish of upstream
+  /// needs no demand. The stream doesn't fail.
   /// - Returns: A publisher of results.
   @inlinable
   public func mapToResult() -> some Publisher<Result<Output, Failure>, Never> {
@@ -16,7 +16,7 @@ extension Publisher {
   }
 }
 
-/// A publisher that converts each element and the failure to a result.
+/// A publisher that converts each element, and the failure if there is one, to a result.
 @usableFromInline
 struct MapToResult<Upstream: Publisher>: Publisher {
   @usableFromInline typealias Output = Result<Upstream.Output, Upstream.Failure>
@@ -50,7 +50,7 @@ struct MapToResult<Upstream: Publisher>: Publisher {
 /// The subscription of an operator that transforms each upstream value, and optionally converts the
 /// completion to a last value.
 ///
-/// The last value is buffered until there is demand, like the others. The finish follows it.
+/// The last value is buffered until there is demand, like all others. The finish follows it.
 @usableFromInline
 final class CompletionAsValueSubscription<Downstream: Subscriber>: Subscription, OwnSubscription,
   CustomStringConvertible
@@ -69,7 +69,8 @@ final class CompletionAsValueSubscription<Downstream: Subscriber>: Subscription,
   /// - Parameters:
   ///   - upstream: The publisher to subscribe to.
   ///   - transform: A closure that transforms a value.
-  ///   - last: A closure that converts the completion to the last value, or returns `nil` for none.
+  ///   - last: A closure that converts the completion to the last value, or returns `nil` if there is no last
+  ///     value.
   @inlinable
   func start<Upstream: Publisher>(
     _ upstream: Upstream,

@@ -6,7 +6,7 @@ extension Publisher {
   ///     upstream:          --1--2--3--|
   ///     mapToValue("a")    --a--a--a--|
   ///
-  /// Demand, failure and threads are upstream's.
+  /// Demand, failures and threading are unchanged.
   /// - Parameter value: The value to publish.
   /// - Returns: A publisher of this value.
   @inlinable
@@ -21,7 +21,7 @@ extension Publisher {
   ///     upstream:    --1--2--3--|
   ///     mapToVoid()  --v--v--v--|   v: ()
   ///
-  /// Demand, failure and threads are upstream's.
+  /// Demand, failures and threading are unchanged.
   /// - Returns: A publisher of `Void`.
   @inlinable
   public func mapToVoid() -> Publishers.Map<Self, Void> {
@@ -35,7 +35,7 @@ extension Publisher where Output == Bool {
   ///     upstream:   --true---false--|
   ///     toggle()    --false--true---|
   ///
-  /// Demand, failure and threads are upstream's.
+  /// Demand, failures and threading are unchanged.
   /// - Returns: A publisher of the negated elements.
   @inlinable
   public func toggle() -> Publishers.Map<Self, Bool> {

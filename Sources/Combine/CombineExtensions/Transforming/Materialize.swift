@@ -1,13 +1,14 @@
 import CombineShim
 
 extension Publisher {
-  /// Converts all events of upstream, including the completion, to elements, and then finishes.
+  /// Converts all events of upstream, including the completion, to elements. The stream then finishes.
   ///
   ///     upstream:      --1--2--X
   ///     materialize()  --a--b--(c|)   a: value(1), b: value(2), c: failure(X)
   ///
-  /// Demand and threads are upstream's. The event of the completion is an element like the others and needs
-  /// demand. It is buffered until there is demand, and the finish follows it. The stream doesn't fail.
+  /// Demand and threading are unchanged. The event of the completion is an element like all others and
+  /// therefore needs demand. It is buffered until there is demand, and the finish follows it. The stream
+  /// doesn't fail.
   /// - Returns: A publisher of events.
   @inlinable
   public func materialize() -> Publishers.Materialize<Self> {
@@ -24,7 +25,7 @@ extension Publishers {
     @usableFromInline let upstream: Upstream
 
     /// Creates the publisher that `materialize()` returns.
-    /// - Parameter upstream: The publisher whose events become elements.
+    /// - Parameter upstream: The publisher that provides the events.
     @inlinable
     public init(upstream: Upstream) {
       self.upstream = upstream
@@ -50,14 +51,15 @@ extension Publishers {
 }
 
 extension Publisher where Output: EventConvertible, Failure == Never {
-  /// Converts elements that are events back to a stream.
+  /// Converts a stream of events back to a stream of elements.
   ///
   ///     upstream:        --a--b--c--d--|   a: value(1), b: value(2), c: failure(X), d: value(3)
   ///     dematerialize()  --1--2--X
   ///
-  /// The first completion event cancels upstream and ends the stream. If upstream finishes without one, the
-  /// stream finishes. Demand goes to upstream unchanged: a completion is one of the requested events, so it
-  /// arrives only if the demand exceeds the number of preceding elements. Threads are upstream's.
+  /// The first completion event cancels upstream and ends the stream. If upstream finishes without a
+  /// completion event, the stream finishes. Demand goes to upstream unchanged. Because the completion event
+  /// is one of the requested events, it arrives only if the demand exceeds the number of preceding elements.
+  /// Threading is unchanged.
   /// - Returns: A publisher of the events' elements.
   @inlinable
   public func dematerialize() -> Publishers.Dematerialize<Self> {
@@ -66,7 +68,7 @@ extension Publisher where Output: EventConvertible, Failure == Never {
 }
 
 extension Publishers {
-  /// A publisher that converts elements that are events back to a stream.
+  /// A publisher that converts a stream of events back to a stream of elements.
   public struct Dematerialize<Upstream: Publisher>: Publisher
   where Upstream.Output: EventConvertible, Upstream.Failure == Never {
     public typealias Output = Upstream.Output.Output
@@ -120,7 +122,7 @@ extension Event: EventConvertible {
   public var event: Event { self }
 }
 
-/// A type that converts to an ``Event``, so that operators can be defined for publishers of events.
+/// A type that you can convert to an ``Event``. It allows operators to be defined for publishers of events.
 public protocol EventConvertible {
   /// The element type of the event's stream.
   associatedtype Output
@@ -133,13 +135,13 @@ public protocol EventConvertible {
 }
 
 extension Publisher where Output: EventConvertible {
-  /// Publishes the elements of events.
+  /// Publishes the elements of a stream of events.
   ///
   ///     upstream:  --a--b--c--|   a: value(1), b: value(2), c: failure(X)
   ///     values()   --1--2-----|
   ///
-  /// Completion events are dropped: the stream completes when upstream does. Another event is requested for
-  /// each dropped one. Otherwise, demand and threads are upstream's.
+  /// Completion events are dropped. The stream completes when upstream completes. For each dropped event, the
+  /// operator requests another one. Demand and threading are otherwise unchanged.
   /// - Returns: A publisher of the events' elements.
   @inlinable
   public func values() -> Publishers.CompactMap<Self, Output.Output> {
@@ -153,13 +155,13 @@ extension Publisher where Output: EventConvertible {
 }
 
 extension Publisher where Output: EventConvertible {
-  /// Publishes the failures of events as elements.
+  /// Publishes the failures of a stream of events as elements.
   ///
   ///     upstream:   --a--b--c--|   a: value(1), b: value(2), c: failure(X)
   ///     failures()  --------e--|   e: X
   ///
-  /// Other events are dropped: the stream completes when upstream does. Another event is requested for each
-  /// dropped one. Otherwise, demand and threads are upstream's.
+  /// All other events are dropped. The stream completes when upstream completes. For each dropped event, the
+  /// operator requests another one. Demand and threading are otherwise unchanged.
   /// - Returns: A publisher of the events' failures.
   @inlinable
   public func failures() -> Publishers.CompactMap<Self, Output.Failure> {

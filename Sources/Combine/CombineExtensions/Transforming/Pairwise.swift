@@ -6,8 +6,8 @@ extension Publisher {
   ///     upstream:   --1--2--3--4--|
   ///     pairwise()  -----a--b--c--|   a: (1, 2), b: (2, 3), c: (3, 4)
   ///
-  /// The first element is stored for the first pair, and another one is requested for it. Otherwise, demand,
-  /// failure and threads are upstream's. Each subscriber has its own previous element.
+  /// The first element only becomes part of the first pair, so the operator requests another element for it.
+  /// Demand, failures and threading are otherwise unchanged. Each subscriber has its own previous element.
   /// - Returns: A publisher of pairs of the previous and the current element.
   @inlinable
   public func pairwise() -> some Publisher<(Output, Output), Failure> {
@@ -24,16 +24,16 @@ extension Publisher {
 }
 
 extension Publisher {
-  /// Publishes sliding windows of a given size, one for each element.
+  /// Publishes a sliding window of a given size for each element.
   ///
   ///     upstream:  --1--2--3--4--5--|
   ///     nwise(3)   --------a--b--c--|   a: [1, 2, 3], b: [2, 3, 4], c: [3, 4, 5]
   ///
-  /// Nothing is published until a window is full. For each element before that, another one is requested.
-  /// Otherwise, demand, failure and threads are upstream's. Each subscriber has its own window.
+  /// The operator publishes nothing until a window is full. It requests another element for each element
+  /// before that. Demand, failures and threading are otherwise unchanged. Each subscriber has its own window.
   ///
-  /// A window is an array. It is modified in place unless downstream retains it, and copied otherwise: one
-  /// allocation for each retained window.
+  /// A window is an array. If downstream doesn't retain the array, the operator modifies it in place. If
+  /// downstream does, the operator copies it, which costs one allocation for each retained window.
   /// - Parameter size: The number of elements in a window. A size below one is a programming error and traps.
   /// - Returns: A publisher of arrays of this size, with the oldest element first.
   @inlinable

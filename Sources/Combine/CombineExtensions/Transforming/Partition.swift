@@ -1,34 +1,34 @@
 import CombineShim
 
 extension Publisher {
-  /// Divides elements into two streams: those that satisfy a predicate, and the others.
+  /// Divides the elements into two streams: the elements that satisfy a predicate, and all others.
   ///
   ///     upstream:                                   --1--2--3--4--5--|
   ///     partition { $0.isMultiple(of: 2) }.matches  -----2-----4-----|
   ///     .nonMatches                                 --1-----3-----5--|
   ///
   /// Both streams share one subscription to upstream, like the subscribers of `share()`. The first subscriber
-  /// of either stream subscribes to upstream. Upstream is cancelled when all subscribers have cancelled, and
-  /// later subscribers subscribe to it again. Each stream accepts any number of subscribers. The predicate
-  /// runs once for each element.
+  /// of either stream causes the subscription to upstream. When all subscribers have cancelled, upstream is
+  /// cancelled, and a later subscriber causes a new subscription. Each stream accepts any number of
+  /// subscribers. The predicate runs once for each element.
   ///
-  /// The stream that is subscribed to second loses no elements: until a stream's first subscriber, its
-  /// elements and the completion are buffered. The buffer is discarded when the stream is released, so an
-  /// unused stream costs nothing: `let (matches, _) = …`. Further subscribers of a stream receive only later
-  /// elements, or only the completion if upstream has completed.
+  /// The stream that you subscribe to second loses no elements. Until a stream has a subscriber, its elements
+  /// and its completion are buffered. When a stream is released, its buffer is discarded. A stream that you
+  /// don't use therefore costs nothing: `let (matches, _) = …`. Any further subscriber of a stream receives
+  /// only later elements, or only the completion if upstream has completed.
   ///
-  /// Each subscriber receives elements on demand. Its other elements are buffered. The largest unmet demand
-  /// of any subscriber is requested from upstream, plus another element for each one that went to others. A
-  /// failure ends both streams, each after its buffered elements. Subscribers can subscribe, request and
-  /// cancel on any thread. Elements are delivered on upstream's thread, or on the thread of the request that
-  /// they waited for.
+  /// Each subscriber receives elements on demand. Elements without demand are buffered. The operator requests
+  /// the largest unmet demand of any subscriber from upstream, and one more element for each element that
+  /// belongs to the other stream. A failure ends both streams, each after its buffered elements. Subscribers
+  /// can subscribe, request and cancel on any thread. An element is delivered on upstream's thread or, if it
+  /// had to wait for demand, on the thread that requests it.
   /// - Parameter predicate: A closure that returns whether an element belongs to the first stream.
   /// - Returns: A publisher of the elements that satisfy the predicate, and a publisher of the others.
   @inlinable
   public func partition(
     _ predicate: @escaping (Output) -> Bool
   ) -> (matches: AnyPublisher<Output, Failure>, nonMatches: AnyPublisher<Output, Failure>) {
-    // Created here, where the types are concrete, so that the code for each element is specialized.
+    // Created here, where the types are concrete, so the code for each element is specialized.
     let core = PartitionCore<Output, Failure>(
       makeMember: { PartitionMember(buffer: DemandBuffer(subscriber: $0)) },
       subscribe: { core, connection in
@@ -46,8 +46,8 @@ extension Publisher {
   }
 }
 
-/// One of the two streams of a partition. A class, so that its release informs the partition that the stream
-/// can no longer be subscribed to.
+/// One of the two streams of a partition. It is a class because its release informs the partition that the
+/// stream can no longer be subscribed to.
 @usableFromInline
 final class PartitionStream<Output, Failure: Error>: Publisher {
   @usableFromInline let core: PartitionCore<Output, Failure>
@@ -79,9 +79,9 @@ enum PartitionSide {
   case nonMatches
 }
 
-/// The core of the two streams of a partition: the subscription to upstream, and the subscribers.
+/// The common core of the two streams of a partition: the subscription to upstream, and the subscribers.
 ///
-/// Can be used from any thread. Calls out only without holding its lock.
+/// You can use it from any thread. It doesn't call out while it holds its lock.
 @usableFromInline
 final class PartitionCore<Output, Failure: Error> {
   @usableFromInline typealias Member = PartitionMember<Output, Failure>
@@ -96,7 +96,7 @@ final class PartitionCore<Output, Failure: Error> {
   /// Creates the core of two streams.
   /// - Parameters:
   ///   - makeMember: A closure that creates a member for a subscriber.
-  ///   - subscribe: A closure that subscribes to upstream with a connection, and forwards events to
+  ///   - subscribe: A closure that subscribes to upstream with a connection, and forwards the events to
   ///     ``receive(_:_:from:)`` and ``complete(_:from:)``.
   @inlinable
   init(
@@ -128,14 +128,14 @@ final class PartitionCore<Output, Failure: Error> {
     }
   }
 
-  /// Adds to a subscriber's demand, and requests it from upstream.
+  /// Adds to a subscriber's demand, and requests the additional demand from upstream.
   @inlinable
   func request(_ demand: Subscribers.Demand, for member: Member) {
     add(demand, to: member)
     askUpstream()
   }
 
-  /// Releases a subscriber that has cancelled. The last one cancels upstream.
+  /// Releases a subscriber that has cancelled. When the last subscriber leaves, cancels upstream.
   @inlinable
   func leave(_ member: Member, _ side: PartitionSide) {
     let (ended, released) = lock.withLock {
@@ -188,7 +188,8 @@ final class PartitionCore<Output, Failure: Error> {
   }
 }
 
-/// A subscriber of one of the streams of a partition: its buffer, whose concrete type is erased.
+/// A subscriber of one of the streams of a partition. It holds the subscriber's buffer, whose concrete type
+/// is erased.
 @usableFromInline
 final class PartitionMember<Output, Failure: Error> {
   /// Adds a value to the subscriber's buffer, and returns the new demand.

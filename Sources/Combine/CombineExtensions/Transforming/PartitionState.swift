@@ -22,13 +22,13 @@ struct PartitionState<Output, Failure: Error> {
     case left
   }
 
-  /// The current connection to upstream, if any.
+  /// The current connection to upstream, or `nil` if there is none.
   @usableFromInline var connection: UpstreamConnection?
 
-  /// Upstream's completion, if it has ended. It is then not subscribed to again.
+  /// Upstream's completion, or `nil` before it. After the completion, upstream is not subscribed to again.
   @usableFromInline var completion: Subscribers.Completion<Failure>?
 
-  /// The demand that was requested from upstream and not met.
+  /// The demand that was requested from upstream and has not been met.
   @usableFromInline var outstanding = Subscribers.Demand.none
 
   @usableFromInline var matches = Stream()
@@ -91,7 +91,7 @@ struct PartitionState<Output, Failure: Error> {
     return members
   }
 
-  /// Returns the demand to request from upstream, so that the stream with the larger demand gets all of it.
+  /// Returns the demand to request from upstream, which is enough for the stream with the larger demand.
   @inlinable
   mutating func takeRequest() -> Subscribers.Demand {
     var wanted = Subscribers.Demand.none
@@ -116,7 +116,7 @@ struct PartitionState<Output, Failure: Error> {
   }
 
   /// Removes a subscriber that has cancelled.
-  /// - Returns: The values that were buffered for it, to be released without the lock.
+  /// - Returns: The values that were buffered for the subscriber. The caller releases them without the lock.
   @inlinable
   mutating func remove(_ member: Member, _ side: PartitionSide) -> Deque<Output>? {
     member.hasLeft = true
@@ -127,7 +127,7 @@ struct PartitionState<Output, Failure: Error> {
   }
 
   /// Resets the state after the last subscriber has left.
-  /// - Returns: The buffered values, to be released without the lock.
+  /// - Returns: The buffered values. The caller releases them without the lock.
   @inlinable
   mutating func startAnew() -> (Deque<Output>?, Deque<Output>?) {
     connection = nil
@@ -147,11 +147,11 @@ struct PartitionStreamState<Output, Failure: Error> {
   /// The subscribers that receive new values directly.
   @usableFromInline var members: [Member] = []
 
-  /// The values that are buffered for the first subscriber; `nil` once they are delivered, or if the stream
+  /// The values that are buffered for the first subscriber. `nil` once they are delivered, or if the stream
   /// can no longer be subscribed to.
   @usableFromInline var backlog: Deque<Output>? = []
 
-  /// The first subscriber, while it receives the backlog.
+  /// The first subscriber while it receives the buffered values.
   @usableFromInline var first: Member?
 
   /// Whether the stream is still referenced and can be subscribed to.
@@ -162,7 +162,7 @@ struct PartitionStreamState<Output, Failure: Error> {
 
   @inlinable var hasSubscribers: Bool { !members.isEmpty || first != nil }
 
-  /// - Returns: The previous backlog, to be released without the lock.
+  /// - Returns: The previous backlog. The caller releases it without the lock.
   @inlinable
   mutating func replaceBacklog(with new: Deque<Output>?) -> Deque<Output>? {
     let old = backlog

@@ -1,6 +1,6 @@
 import CombineShim
 
-/// The treatment of the first element that fails the predicate of `prefix(while:behavior:)`.
+/// Determines what `prefix(while:behavior:)` does with the first element that fails the predicate.
 public enum PrefixWhileBehavior: Hashable, Sendable {
   /// The element is published as the last one.
   case inclusive
@@ -9,19 +9,20 @@ public enum PrefixWhileBehavior: Hashable, Sendable {
 }
 
 extension Publisher {
-  /// Republishes elements while they satisfy a predicate, then finishes with or without the first element
-  /// that doesn't.
+  /// Republishes elements while they satisfy a predicate, then finishes. The behavior determines whether the
+  /// first element that fails the predicate is also published.
   ///
   ///     upstream:                                      --1--2--3--1--|
   ///     prefix(while: { $0<3 }, behavior: .exclusive)  --1--2--|
   ///     prefix(while: { $0<3 }, behavior: .inclusive)  --1--2--(3|)
   ///
-  /// The first element that fails the predicate cancels upstream, before downstream receives that element or
-  /// the finish. Demand, failure and threads are upstream's.
+  /// When an element fails the predicate, the operator cancels upstream. Only then does downstream receive
+  /// that element, or the finish. Demand, failures and threading are unchanged.
   /// - Parameters:
-  ///   - predicate: A closure that returns whether to continue with an element.
-  ///   - behavior: The treatment of the first element that fails the predicate.
-  /// - Returns: A publisher of the first elements.
+  ///   - predicate: A closure that returns `true` if an element should be republished, and `false` if the
+  ///     stream should finish.
+  ///   - behavior: Determines whether the first element that fails the predicate is published.
+  ///   - Returns: A publisher of the first elements.
   @inlinable
   public func prefix(
     while predicate: @escaping (Output) -> Bool,

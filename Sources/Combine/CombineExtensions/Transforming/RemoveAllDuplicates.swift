@@ -6,8 +6,8 @@ extension Publisher where Output: Hashable {
   ///     upstream:                --1--2--1--3--2--|
   ///     removeAllDuplicates()    --1--2-----3-----|
   ///
-  /// Another element is requested for each dropped one. Otherwise, demand, failure and threads are
-  /// upstream's. Each subscriber has its own set of published elements, which grows until the end of the
+  /// The operator requests another element for each dropped one. Demand, failures and threading are otherwise
+  /// unchanged. Each subscriber has its own set of published elements, which grows until the end of the
   /// subscription. A lookup takes constant time.
   /// - Returns: A publisher of distinct elements.
   @inlinable
@@ -15,8 +15,8 @@ extension Publisher where Output: Hashable {
     Stepwise<Self, Output, Failure>(self) {
       var seen: Set<Output> = []
       return { value in
-        // The set is moved out of the variable, so that hashing, which is user code, runs outside any access
-        // to the variable.
+        // The set is moved out of the variable, because hashing is user code and must not run during an
+        // access to the variable.
         var known: Set<Output> = []
         swap(&known, &seen)
         let isNew = known.insert(value).inserted
@@ -30,8 +30,8 @@ extension Publisher where Output: Hashable {
 extension Publisher where Output: Equatable {
   /// Publishes each distinct element only once.
   ///
-  /// Works like the operator for hashable elements, but compares each element with all published ones: `n`
-  /// distinct elements take `O(n²)` comparisons.
+  /// This method works like the method for hashable elements, but compares each element with all published
+  /// ones. With `n` distinct elements, this takes `O(n²)` comparisons.
   /// - Returns: A publisher of distinct elements.
   @inlinable
   public func removeAllDuplicates() -> some Publisher<Output, Failure> {
@@ -40,16 +40,17 @@ extension Publisher where Output: Equatable {
 }
 
 extension Publisher {
-  /// Publishes each element that differs from all previously published ones, using the given comparison.
+  /// Publishes each element that differs from all previously published ones, using the given closure to
+  /// compare elements.
   ///
   ///     upstream:                                       --1--2--11--3--12--|
   ///     removeAllDuplicates(by: { $0 % 10 == $1 % 10 }) --1--2------3------|
   ///
-  /// Another element is requested for each dropped one. Otherwise, demand, failure and threads are
-  /// upstream's. Each subscriber has its own list of published elements, which grows until the end of the
+  /// The operator requests another element for each dropped one. Demand, failures and threading are otherwise
+  /// unchanged. Each subscriber has its own list of published elements, which grows until the end of the
   /// subscription. Each element is compared with all of them.
   /// - Parameter comparator: A closure that returns whether two elements are equal. Its first argument is a
-  ///   published element, its second the current one.
+  ///   published element, and its second argument is the current element.
   /// - Returns: A publisher of distinct elements.
   @inlinable
   public func removeAllDuplicates(
@@ -57,8 +58,8 @@ extension Publisher {
   ) -> some Publisher<Output, Failure> {
     Stepwise<Self, Output, Failure>(self) {
       var seen: [Output] = []
-      // A function, so that the array has only one reference when the value is appended, which would
-      // otherwise copy it.
+      // This is a function so that the array has only one reference when the value is appended. With a second
+      // reference, appending would copy the array.
       func isKnown(_ value: Output) -> Bool {
         let known = seen
         return known.contains { comparator($0, value) }

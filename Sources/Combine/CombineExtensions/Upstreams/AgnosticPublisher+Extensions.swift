@@ -1,7 +1,7 @@
 import CombineShim
 
-// Publishers without an upstream, and operators that put their own subscriber between upstream and
-// downstream. None of them passes a subscriber on unwrapped, so each can be erased at less cost.
+// Publishers that have no upstream, and operators that put their own subscriber between upstream and
+// downstream. None of them passes a subscriber on unwrapped, so their types can be erased at a lower cost.
 extension AsyncElements: AgnosticPublisher {}
 extension Batches: AgnosticPublisher {}
 extension CurrentValueRelay: AgnosticPublisher {}
@@ -24,6 +24,7 @@ extension Publishers.Paced: AgnosticPublisher {}
 extension Publishers.PausableBuffered: AgnosticPublisher {}
 extension Publishers.RetryWhen: AgnosticPublisher {}
 extension Publishers.Sample: AgnosticPublisher {}
+extension Publishers.Suffix: AgnosticPublisher {}
 extension Publishers.Using: AgnosticPublisher {}
 extension Publishers.WithLatestFrom: AgnosticPublisher {}
 extension ReplaySubject: AgnosticPublisher {}

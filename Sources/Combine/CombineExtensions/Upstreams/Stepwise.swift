@@ -1,8 +1,8 @@
 import CombineShim
 import Synchronization
 
-/// A publisher for operators that keep state for each subscriber, and emit at most one element for each of
-/// upstream's.
+/// A publisher for operators that keep state for each subscriber, and emit at most one element for each
+/// element of upstream.
 ///
 /// ```swift
 /// Stepwise(upstream) {
@@ -14,10 +14,10 @@ import Synchronization
 /// }
 /// ```
 ///
-/// The outer closure runs once for each subscriber, when it subscribes. The variables that it captures are
-/// the subscriber's state. Upstream sends one value at a time, so the state needs no lock. A step must not
-/// call user code during an access to a captured variable: that code may send the next value, whose step
-/// would access the variable as well.
+/// The outer closure runs once for each subscriber, when it subscribes. The variables that this closure
+/// captures are the subscriber's state. Upstream sends one value at a time, so the state needs no lock. A
+/// step must not call user code while it accesses a captured variable. User code may send the next value, and
+/// the step for that value would access the variable as well.
 ///
 /// Demand goes to upstream unchanged, plus one for each skipped value.
 @usableFromInline
@@ -31,7 +31,8 @@ struct Stepwise<Upstream: Publisher, Output, Failure: Error>: Publisher {
   /// Creates a publisher from an upstream and a closure that creates a step function.
   /// - Parameters:
   ///   - upstream: The publisher that this publisher receives elements from.
-  ///   - endAtFailure: A closure that returns the completion to send when upstream fails, or `nil` for none.
+  ///   - endAtFailure: A closure that returns the completion to send when upstream fails, or `nil` to send
+  ///     none.
   ///   - makeNext: A closure that creates the function that converts each value to an outcome.
   @inlinable
   init(
@@ -74,8 +75,8 @@ extension Stepwise where Failure == Upstream.Failure {
 }
 
 /// The decision of an operator about a value from upstream.
-// Not `CombineCore`'s `FilterDecision`, which does not exist over Apple's Combine and has neither a last
-// value nor a failure.
+// Doesn't share `FilterDecision` of `CombineCore`, which does not exist over Apple's Combine and has neither
+// a last value nor a failure.
 @usableFromInline
 enum StepOutcome<Output, Failure: Error> {
   /// Send a value.
@@ -89,8 +90,9 @@ enum StepOutcome<Output, Failure: Error> {
 }
 
 /// The subscriber of a ``Stepwise`` publisher's upstream, and the subscription of its downstream.
-// Shares an `UpstreamConnection` with `UsingSubscription` and `LateSubscription`: as a superclass it would be
-// generic over a downstream whose input differs here, and values would pass through overridden functions.
+// Shares an `UpstreamConnection` with `UsingSubscription` and `LateSubscription`, rather than a superclass. A
+// superclass would be generic over a downstream whose input differs here, and values would pass through
+// overridden functions.
 @usableFromInline
 final class StepwiseSubscription<Input, Failure: Error, Downstream: Subscriber>: Subscriber, Subscription,
   OwnSubscription,
@@ -101,7 +103,7 @@ final class StepwiseSubscription<Input, Failure: Error, Downstream: Subscriber>:
   @usableFromInline let endAtFailure: (Failure) -> Subscribers.Completion<Downstream.Failure>?
   @usableFromInline let next: (Input) -> StepOutcome<Downstream.Input, Downstream.Failure>
 
-  /// Whether downstream has cancelled and so expects no completion either.
+  /// Whether downstream has cancelled and therefore expects no completion either.
   @usableFromInline let isCancelled = Atomic(false)
 
   @inlinable
@@ -163,7 +165,7 @@ final class StepwiseSubscription<Input, Failure: Error, Downstream: Subscriber>:
     connection.cancel()
   }
 
-  /// Ends the stream from within. Upstream is cancelled before downstream is called.
+  /// Ends the stream from inside the operator. Cancels upstream before it calls downstream.
   @inlinable
   func complete(_ completion: Subscribers.Completion<Downstream.Failure>, after last: Downstream.Input?) {
     guard connection.cancel() else { return }

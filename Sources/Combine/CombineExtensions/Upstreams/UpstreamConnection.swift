@@ -1,17 +1,17 @@
 import CombineShim
 import Synchronization
 
-/// An operator's connection to one of its upstreams: waiting for the subscription, subscribed, or ended
-/// permanently.
+/// An operator's connection to one of its upstreams. The connection waits for the subscription, is
+/// subscribed, or has ended permanently.
 ///
-/// Demand that arrives while the connection waits is stored, and requested once there is a subscription. The
-/// connection doesn't retain upstream's subscriber. That subscriber and the operator's own subscription
-/// retain the connection, so the only cycle leads through upstream's subscription and is broken when the
-/// connection ends.
+/// If demand arrives while the connection waits, the connection stores it and requests it once there is a
+/// subscription. The connection doesn't retain upstream's subscriber. That subscriber and the operator's own
+/// subscription retain the connection. The only cycle therefore leads through upstream's subscription, and is
+/// broken when the connection ends.
 ///
-/// Can be used from any thread. Calls upstream without holding its lock.
-// Not `CombineCore`'s `UpstreamLink`: this module also compiles over Apple's Combine, and its operators may
-// receive demand before all upstreams have sent a subscription.
+/// You can use a connection from any thread. It doesn't hold its lock while it calls upstream.
+// Doesn't share `UpstreamLink` of `CombineCore`. This module also compiles over Apple's Combine, and its
+// operators may receive demand before all upstreams have sent a subscription.
 @usableFromInline
 final class UpstreamConnection {
   @usableFromInline
@@ -27,16 +27,16 @@ final class UpstreamConnection {
   /// Guarded by `lock`.
   private var state = State.waiting(.none)
 
-  /// Set by the thread that ends the connection, which then takes the subscription.
+  /// Set by the thread that ends the connection. That thread then takes the subscription.
   @usableFromInline let ended = Atomic(false)
 
   @usableFromInline
   init() {}
 
-  /// Whether upstream has completed or was cancelled. Any later events must be dropped.
+  /// Whether upstream has completed or been cancelled. Any later events must be dropped.
   @inlinable var hasEnded: Bool { ended.load(ordering: .acquiring) }
 
-  /// Stores the first subscription and requests the accumulated demand from it. Cancels any other
+  /// Stores the first subscription and requests the accumulated demand from it. Cancels any further
   /// subscription.
   /// - Returns: A Boolean value that indicates whether the subscription was stored.
   @usableFromInline
@@ -55,7 +55,7 @@ final class UpstreamConnection {
     return true
   }
 
-  /// Requests values from upstream, now or once it is subscribed to.
+  /// Requests values from upstream. If there is no subscription yet, the request is made when it arrives.
   /// - Parameter demand: The additional demand. `.none` is allowed and has no effect.
   @usableFromInline
   func request(_ demand: Subscribers.Demand) {
@@ -107,7 +107,7 @@ final class UpstreamConnection {
 /// The subscriber of one of an operator's upstreams, which forwards events to the operator.
 ///
 /// It drops events that arrive after the connection has ended. Its closures retain the operator's
-/// subscription. They are created where the operator is subscribed to, so they are specialized there.
+/// subscription. They are created, and therefore specialized, where the operator is subscribed to.
 @usableFromInline
 final class UpstreamSubscriber<Input, Failure: Error>: Subscriber {
   @usableFromInline let connection: UpstreamConnection

@@ -4,7 +4,8 @@ import Foundation
 
 /// An operation that becomes ready at a date, and runs its action once.
 ///
-/// Unchecked because a subclass must restate its superclass's conformance. `lock` guards all of its state.
+/// The conformance is unchecked because a subclass must restate its superclass's conformance. `lock` guards
+/// all of its state.
 final class DelayedOperation: Operation, Cancellable, @unchecked Sendable {
   private let action: RevocableAction
   private let lock = Lock()
@@ -12,7 +13,8 @@ final class DelayedOperation: Operation, Cancellable, @unchecked Sendable {
   /// Guarded by `lock`; `nil` unless the operation is waiting for a date.
   private var timer: (any DispatchSourceTimer)?
 
-  /// Whether the date has passed, or no longer matters after a cancellation. Guarded by `lock`.
+  /// Whether the date has passed, or no longer matters because the operation was cancelled. Guarded by
+  /// `lock`.
   private var isDue = false
 
   init(_ action: @escaping () -> Void) {
@@ -21,12 +23,12 @@ final class DelayedOperation: Operation, Cancellable, @unchecked Sendable {
 
   override var isReady: Bool { lock.withLock { isDue } && super.isReady }
 
-  /// Begins to wait for the date. The wait follows the wall clock: if the clock is set, the remaining time
-  /// changes.
+  /// Starts waiting for the date. The wait follows the wall clock: if the clock is changed, the remaining
+  /// time changes.
   /// - Parameters:
-  ///   - date: The earliest time. With a date in the past, the operation becomes ready immediately, on
-  ///     another thread.
-  ///   - tolerance: The allowed delay until the operation becomes ready.
+  ///   - date: The earliest time. If it is in the past, the operation becomes ready immediately, on another
+  ///     thread.
+  ///   - tolerance: The maximum additional delay until the operation becomes ready.
   func becomeReady(at date: Date, tolerance: TimeInterval) {
     let timer = DispatchSource.makeTimerSource()
     timer.schedule(
@@ -58,7 +60,7 @@ final class DelayedOperation: Operation, Cancellable, @unchecked Sendable {
     action.runOnce()
   }
 
-  /// Releases the action. The operation becomes ready, so that its queue removes it.
+  /// Releases the action. The operation becomes ready, so its queue removes it.
   override func cancel() {
     super.cancel()
     action.revoke()
@@ -66,9 +68,9 @@ final class DelayedOperation: Operation, Cancellable, @unchecked Sendable {
   }
 }
 
-/// Runs an action on an operation queue repeatedly: each operation adds the next one after its run.
+/// Runs an action on an operation queue repeatedly. Each operation adds the next one after its run.
 ///
-/// Unchecked because `lock` guards the mutable state.
+/// The conformance is unchecked because `lock` guards the mutable state.
 final class OperationRepetition: Cancellable, @unchecked Sendable {
   private let action: RevocableAction
   private let lock = Lock()
@@ -95,7 +97,8 @@ final class OperationRepetition: Cancellable, @unchecked Sendable {
   }
 
   /// Adds the next operation, unless cancelled.
-  /// - Parameter date: The date at which the operation becomes ready, computed after the operation is added.
+  /// - Parameter date: The date at which the operation becomes ready. It is computed after the operation is
+  ///   added.
   func addOperation(readyAt date: @autoclosure () -> Date) {
     let operation = DelayedOperation { [self] in runAndRepeat() }
     let queue = lock.withLock {

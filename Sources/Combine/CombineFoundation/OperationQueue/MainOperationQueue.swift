@@ -2,20 +2,21 @@ import CombineCore
 import Dispatch
 import Foundation
 
-/// Runs scheduled actions on the main operation queue, which runs its operations on the main dispatch queue.
+/// Runs scheduled actions on the main operation queue. That queue runs its operations on the main dispatch
+/// queue.
 ///
-/// An operation takes several hundred bytes and twenty microseconds. While the operation queue has no
-/// operations that an action could overtake, the action is dispatched to the main queue directly.
+/// An operation costs several hundred bytes and twenty microseconds. As long as the operation queue has no
+/// operations that an action could overtake, the action is dispatched directly to the main queue.
 final class MainOperationQueue: @unchecked Sendable {
-  // Sendable: the fields are guarded by `lock`.
+  // This class is sendable because `lock` guards its fields.
 
   static let shared = MainOperationQueue()
 
   private let queue = OperationQueue.main
   private let lock = Lock()
 
-  /// Each carrier, an operation or a block of the main queue, runs the first action, so the actions keep
-  /// their order.
+  /// The actions that are waiting. Each carrier, which is an operation or a block of the main queue, runs the
+  /// first of them, so the actions keep their order.
   private var actions = Queue<ScheduledAction>()
 
   /// The number of operations that carry actions.
@@ -23,7 +24,7 @@ final class MainOperationQueue: @unchecked Sendable {
 
   private init() {}
 
-  /// Runs the action after the waiting actions and the operations of the queue.
+  /// Runs the action after the waiting actions and the queue's operations.
   func schedule(_ action: ScheduledAction) {
     let hasOperations = lock.withLock {
       actions.append(action)

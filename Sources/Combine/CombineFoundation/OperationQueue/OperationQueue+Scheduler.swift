@@ -1,8 +1,8 @@
 import CombineCore
 import Foundation
 
-// Actions run as operations of the queue and follow its rules: a suspended or busy queue delays them. The
-// main queue runs them without operations while it has none.
+// Actions run as operations of the queue and follow its rules: a suspended or busy queue delays them. While
+// the main queue has no operations, it runs actions without creating operations for them.
 extension OperationQueue: Scheduler {
   /// The current date.
   public var now: SchedulerTimeType { SchedulerTimeType(Date()) }
@@ -23,10 +23,10 @@ extension OperationQueue: Scheduler {
     }
   }
 
-  /// Adds an operation that becomes ready to run the action at the date.
+  /// Adds an operation that runs the action. The operation becomes ready at the date.
   /// - Parameters:
-  ///   - date: The earliest time of the run.
-  ///   - tolerance: The allowed delay until the operation becomes ready.
+  ///   - date: The earliest time at which the action runs.
+  ///   - tolerance: The maximum additional delay until the operation becomes ready.
   ///   - options: Unused, for source compatibility with Combine.
   ///   - action: The closure to run.
   public func schedule(
@@ -46,11 +46,12 @@ extension OperationQueue: Scheduler {
     operation.becomeReady(at: date.date, tolerance: tolerance.timeInterval)
   }
 
-  /// Adds an operation that becomes ready to run the action at the date, and another one after each run.
+  /// Adds an operation that runs the action, and adds another one after each run. The first operation becomes
+  /// ready at the date.
   /// - Parameters:
   ///   - date: The earliest time of the first run.
-  ///   - interval: The time from the end of a run to the next one.
-  ///   - tolerance: The maximum delay of each operation.
+  ///   - interval: The time from the end of a run to the start of the next one.
+  ///   - tolerance: The maximum additional delay of each operation.
   ///   - options: Unused, for source compatibility with Combine.
   ///   - action: The closure to run.
   /// - Returns: A cancellable that ends the repetition when it is cancelled or released.
@@ -89,7 +90,7 @@ extension OperationQueue {
 }
 
 extension OperationQueue {
-  /// A date of an operation queue's time. Encoded with the key `date`.
+  /// A date in the time of an operation queue. It is encoded with the key `date`.
   public struct SchedulerTimeType: Strideable, Hashable, Codable, Sendable {
     /// The underlying date.
     public var date: Date
@@ -118,7 +119,7 @@ extension OperationQueue.SchedulerTimeType {
     public typealias IntegerLiteralType = TimeInterval
     public typealias Magnitude = TimeInterval
 
-    /// The interval in seconds, which, despite the name, may be negative.
+    /// The interval in seconds. Despite the name, it may be negative.
     public var magnitude: TimeInterval
 
     /// The interval as a Foundation time interval.

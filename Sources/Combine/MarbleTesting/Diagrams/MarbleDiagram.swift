@@ -1,18 +1,18 @@
 import CombineShim
 
-/// A diagram of events by frame, which is read from a text.
+/// A diagram of events by frame, parsed from text.
 ///
 /// ```swift
 /// let diagram = try MarbleDiagram("--1--2--|")
 /// diagram.marbles[1]  // the value 2 at frame 5
 /// ```
 ///
-/// Time is the column: each character is a frame, and the event of a word, a group or a bracket happens at
-/// its first character. <doc:WritingDiagrams> has the whole grammar.
+/// Time is the column: each character is a frame. An event that is a word, a group or a bracketed text
+/// happens at its first character. <doc:WritingDiagrams> describes the whole grammar.
 public struct MarbleDiagram: Hashable, Sendable {
-  /// An event at its frame.
+  /// An event and its frame.
   public struct Marble: Hashable, Sendable {
-    /// The number of frames before it.
+    /// The number of frames before the event.
     public let frame: Int
     public let event: MarbleEvent
 
@@ -22,28 +22,29 @@ public struct MarbleDiagram: Hashable, Sendable {
     }
   }
 
-  /// The events in their order. Those of one frame happen one after the other.
+  /// The events, in order. Events of the same frame happen one after the other.
   public let marbles: [Marble]
 
-  /// The frame of the first character that is no space: before it, nothing has subscribed.
+  /// The frame of the first character that isn't a space. No subscription exists before it.
   public let start: Int
 
-  /// The number of frames, those before ``start`` included.
+  /// The number of frames, including those before ``start``.
   public let length: Int
 
-  /// Whether the diagram ends with `…`: later events are not shown.
+  /// Whether the diagram ends with `…`, which means that it doesn't show later events.
   public let isOpen: Bool
 
-  /// The texts that short names stand for: `["a": "[1,2]"]` for `--a   a: [1, 2]`. Marbles have the texts.
+  /// The texts that short names stand for, such as `["a": "[1,2]"]` for `--a   a: [1, 2]`. Marbles contain
+  /// the texts.
   public let legend: [String: String]
 
-  /// Makes a diagram of events.
+  /// Creates a diagram from events.
   /// - Parameters:
-  ///   - marbles: The events. They are sorted by frame; those of one frame keep their order.
+  ///   - marbles: The events. They are sorted by frame; events of the same frame keep their order.
   ///   - start: The frame of the first character.
-  ///   - length: The number of frames; at least so many that the last marble has one.
-  ///   - isOpen: A Boolean value that indicates whether later events are not shown.
-  ///   - legend: Short names for texts.
+  ///   - length: The number of frames. A number that is too small for the last marble is increased.
+  ///   - isOpen: A Boolean value that indicates whether the diagram doesn't show later events.
+  ///   - legend: The texts that short names stand for.
   public init(
     marbles: [Marble],
     start: Int = 0,
@@ -59,9 +60,10 @@ public struct MarbleDiagram: Hashable, Sendable {
     self.legend = legend
   }
 
-  /// Reads a diagram.
-  /// - Parameter text: The diagram, in one line: see <doc:WritingDiagrams>.
-  /// - Throws: ``MarbleSyntaxError`` for a text that is no diagram; it says where.
+  /// Creates a diagram by parsing a text.
+  /// - Parameter text: The diagram, on one line. See <doc:WritingDiagrams>.
+  /// - Throws: ``MarbleSyntaxError`` if the text isn't a diagram. The error describes the position of the
+  ///   mistake.
   public init(_ text: String) throws(MarbleSyntaxError) {
     var parser = MarbleParser(text)
     self = try parser.diagram()
@@ -73,19 +75,19 @@ public struct MarbleDiagram: Hashable, Sendable {
   }
 }
 
-/// An event that a marble of a diagram stands for.
+/// An event that a marble represents.
 public enum MarbleEvent: Hashable, Sendable {
-  /// A value, by its name: `a`, `10`, `[1,2]`, `'two words'`.
+  /// A value with its name: `a`, `10`, `[1,2]`, `'two words'`.
   case value(String)
 
-  /// A value that was received and that none of the expected names stands for, by its description. A drawing
-  /// shows it as `‹7›`, which no diagram can contain.
+  /// A received value that none of the expected names stands for, with its description. A drawing shows it as
+  /// `‹7›`, which no diagram can contain.
   case unnamed(String)
 
   /// The publisher finishes: `|`.
   case finished
 
-  /// The publisher fails: `X`, or `X(name)`. Without a name an expectation takes any failure.
+  /// The publisher fails: `X`, or `X(name)`. An expected failure without a name matches any failure.
   case failure(String?)
 
   /// The subscriber subscribes: `^`.
@@ -99,7 +101,7 @@ public enum MarbleEvent: Hashable, Sendable {
 }
 
 extension MarbleEvent {
-  /// Whether the event is the publisher's. The others are the subscriber's own acts.
+  /// Whether the event belongs to the publisher. The other events are actions of the subscriber.
   public var isFromPublisher: Bool {
     switch self {
     case .value, .unnamed, .finished, .failure: true
@@ -107,7 +109,7 @@ extension MarbleEvent {
     }
   }
 
-  /// Whether the publisher ends with it.
+  /// Whether the event ends the publisher.
   public var isCompletion: Bool {
     switch self {
     case .finished, .failure: true
@@ -115,7 +117,7 @@ extension MarbleEvent {
     }
   }
 
-  /// Whether an event that happened is this expected one.
+  /// Whether this expected event matches an actual event.
   func expects(_ event: MarbleEvent) -> Bool {
     if case .failure(nil) = self, case .failure = event { return true }
     return self == event

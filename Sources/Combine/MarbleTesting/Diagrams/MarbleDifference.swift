@@ -5,11 +5,11 @@ struct MarbleDifference {
   let frame: Int
   private let isCompared: (MarbleEvent) -> Bool
 
-  /// - Returns: `nil` where what happened is expected.
+  /// - Returns: `nil` if the actual diagram matches the expected one.
   /// - Parameters:
-  ///   - expected: The diagram that a test has.
-  ///   - actual: The diagram of what happened.
-  ///   - isCompared: A closure that returns whether an event matters. The others are drawn only.
+  ///   - expected: The diagram in the test.
+  ///   - actual: The diagram of the actual events.
+  ///   - isCompared: A closure that returns whether to compare an event. Other events are only drawn.
   init?(
     expected: MarbleDiagram,
     actual: MarbleDiagram,
@@ -33,8 +33,8 @@ struct MarbleDifference {
     self.isCompared = isCompared
   }
 
-  /// Both diagrams under each other, with a mark under the frame.
-  /// - Parameter labels: The labels before each of them.
+  /// Draws both diagrams below each other, with a mark below the frame.
+  /// - Parameter labels: The labels of the diagrams.
   func drawing(labels: (expected: String, actual: String)) -> String {
     var shown = actual
     if actual.legend.isEmpty {
@@ -60,7 +60,7 @@ struct MarbleDifference {
     return lines.joined(separator: "\n")
   }
 
-  /// Returns a sentence about the expected and the actual events of a frame.
+  /// Returns a sentence that describes the expected and the actual events of the frame.
   func sentence(labels: (expected: String, actual: String)) -> String {
     "at frame \(frame): \(labels.expected) \(events(expected)), \(labels.actual) \(events(actual))"
   }
@@ -73,7 +73,7 @@ struct MarbleDifference {
   private static let widthBefore = 60
   private static let widthOfWindow = 100
 
-  /// The first column that is shown: a long diagram is cut, so that the mark stands under its frame.
+  /// The first column to show. Long diagrams are truncated, so that the mark is below its frame.
   private static func windowStart(around mark: Int) -> Int {
     mark > widthBefore ? mark - widthBefore : 0
   }

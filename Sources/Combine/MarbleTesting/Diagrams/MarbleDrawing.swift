@@ -1,17 +1,17 @@
 import CombineShim
 
-/// Draws diagrams as the texts that they are read from.
+/// Draws a diagram as a text that parses to the same diagram.
 struct MarbleDrawing {
   let diagram: MarbleDiagram
 
-  /// The events of each frame that has any, as they are written.
+  /// The text of each frame that has events.
   private let tokens: [Token]
 
   private struct Token {
     let frame: Int
     let text: String
 
-    /// Whether it would be read as one name with another token that follows at once.
+    /// Whether this token and the next one would parse as a single name if they were adjacent.
     func joins(_ next: Token) -> Bool {
       guard let last = text.last, let first = next.text.first else { return false }
       return last.isMarbleNamePart && first.isMarbleNamePart || last == "X" && first == "("
@@ -31,7 +31,7 @@ struct MarbleDrawing {
     self.tokens = tokens
   }
 
-  /// The number of columns that each frame needs, so that nothing overlaps and no two names become one.
+  /// The number of columns for each frame that prevents texts from overlapping and names from merging.
   var leastColumnsPerFrame: Int {
     zip(tokens, tokens.dropFirst()).reduce(1) { least, pair in
       let (token, next) = pair
@@ -52,19 +52,19 @@ struct MarbleDrawing {
     return row + (diagram.isOpen ? "…" : "")
   }
 
-  /// The text behind the diagram, or an empty one.
+  /// The text after the diagram, or an empty string if there is no legend.
   var legend: String {
     diagram.legend.sorted { $0.key < $1.key }.map { "\($0): \($1)" }.joined(separator: ", ")
   }
 
-  /// The events of one frame as they are written.
+  /// Returns the text of the events of one frame.
   static func text(of events: [MarbleEvent], names: [String: String] = [:]) -> String {
     let texts = events.map { text(of: $0, names: names) }
     guard events.count > 1 else { return texts.joined() }
     return "(\(texts.joined(separator: texts.allSatisfy { $0.count == 1 } ? "" : ",")))"
   }
 
-  /// The event as it is written.
+  /// Returns the text of an event.
   private static func text(of event: MarbleEvent, names: [String: String]) -> String {
     switch event {
     case .value(let value): names[value] ?? name(value)
@@ -77,7 +77,7 @@ struct MarbleDrawing {
     }
   }
 
-  /// A value's name, in quotation marks where it needs any.
+  /// Returns the name of a value, in quotation marks if it needs them.
   private static func name(_ value: String) -> String {
     let text = visible(value)
     if !text.isEmpty, text.allSatisfy(\.isMarbleNamePart) { return text }
@@ -95,10 +95,10 @@ struct MarbleDrawing {
 }
 
 extension MarbleDiagram: CustomStringConvertible {
-  /// The diagram as a text that reads as the same diagram.
+  /// A text that parses to the same diagram.
   ///
-  /// Where names or groups are wider than the frames up to the next marble, every frame takes more than one
-  /// column. The text then reads as the same events with longer frames.
+  /// If a name or a group is wider than the frames up to the next marble, every frame takes more than one
+  /// column. In this case, the text parses to the same events with longer frames.
   public var description: String {
     let drawing = MarbleDrawing(self)
     let row = drawing.row(columnsPerFrame: drawing.leastColumnsPerFrame)

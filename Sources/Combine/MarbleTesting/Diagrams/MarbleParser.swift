@@ -1,6 +1,6 @@
 import CombineShim
 
-/// Reads the grammar that the article on diagrams describes, from left to right.
+/// Parses the grammar that <doc:WritingDiagrams> describes, from left to right.
 struct MarbleParser {
   let characters: [Character]
   let text: String
@@ -49,7 +49,7 @@ struct MarbleParser {
     MarbleSyntaxError(reason: reason, text: text, offset: offset)
   }
 
-  /// Reads a frame in which nothing happens, a group, or one event.
+  /// Parses an empty frame, a group or one event.
   private mutating func marble() throws(MarbleSyntaxError) {
     switch current {
     case "-":
@@ -63,7 +63,7 @@ struct MarbleParser {
     }
   }
 
-  /// Reads `(ab|)` or `(10,20,|)`.
+  /// Parses `(ab|)` or `(10,20,|)`.
   private mutating func group() throws(MarbleSyntaxError) {
     let frame = offset
     guard characters[offset...].contains(")") else { throw error(.unbalanced("("), at: offset) }
@@ -85,7 +85,7 @@ struct MarbleParser {
     offset += 1
   }
 
-  /// Whether a comma separates the group's events, so that they may be words.
+  /// Whether commas separate the group's events. If so, the events may be words.
   private func groupHasCommas() throws(MarbleSyntaxError) -> Bool {
     var scout = self
     scout.offset += 1
@@ -102,9 +102,9 @@ struct MarbleParser {
     return false
   }
 
-  /// Reads one event.
-  /// - Parameter wholeWords: A Boolean value that indicates whether letters and digits in a row are one name.
-  ///   Otherwise each is a name.
+  /// Parses one event.
+  /// - Parameter wholeWords: A Boolean value that indicates whether consecutive letters and digits form one
+  ///   name. If `false`, each character is a name.
   private mutating func event(wholeWords: Bool) throws(MarbleSyntaxError) -> MarbleEvent {
     guard let character = current else { throw error(.emptyGroup, at: offset) }
     switch character {
@@ -138,7 +138,7 @@ struct MarbleParser {
     return String(characters[first..<offset])
   }
 
-  /// Reads the name of a failure, whose sign has been read.
+  /// Parses the name of a failure. The parser has already consumed the failure's sign.
   private mutating func failure() throws(MarbleSyntaxError) -> MarbleEvent {
     guard current == "(" else { return .failure(nil) }
     let name = try delimited().dropFirst().dropLast()
@@ -160,7 +160,7 @@ struct MarbleParser {
     return .demand(.max(count))
   }
 
-  /// Reads what stands between a bracket or quotation mark and its counterpart, with both.
+  /// Parses the text from a bracket or quotation mark to its counterpart, including both.
   mutating func delimited() throws(MarbleSyntaxError) -> String {
     let first = offset
     var open: [(closing: Character, offset: Int)] = []
@@ -182,7 +182,7 @@ struct MarbleParser {
     throw error(.unbalanced(characters[open.last?.offset ?? first]), at: open.last?.offset ?? first)
   }
 
-  /// Checks that nothing is received after an end, and that the subscriber subscribes first.
+  /// Checks that the diagram has no events after its end, and that a `^` is the first marble.
   private func checkOrder() throws(MarbleSyntaxError) {
     var hasEnded = false
     for (index, (offset, marble)) in marbles.enumerated() {
@@ -202,7 +202,7 @@ struct MarbleParser {
 }
 
 extension Character {
-  /// Whether a name may have it without quotation marks.
+  /// Whether a name may contain this character without quotation marks.
   var isMarbleNamePart: Bool {
     guard let scalar = unicodeScalars.first, !isWhitespace, !isMarbleControl else { return false }
     if "-|X#()^!+'\"[]{},…‹›".unicodeScalars.contains(scalar) || scalar.properties.isGraphemeExtend {
@@ -211,7 +211,7 @@ extension Character {
     return !isForeignDash
   }
 
-  /// Whether it looks like the sign of a frame and is another one, such as a typographer's dash.
+  /// Whether the character only looks like the sign of a frame, such as a typographic dash.
   fileprivate var isForeignDash: Bool {
     guard let scalar = unicodeScalars.first, scalar != "-" else { return false }
     return scalar.properties.generalCategory == .dashPunctuation || ("\u{2500}"..."\u{257F}").contains(scalar)
@@ -219,8 +219,9 @@ extension Character {
 }
 
 extension String {
-  /// The text as values are compared by: without the spaces that stand between brackets, but for those
-  /// between quotation marks. `[1, 2]` and `[1,2]` are one name, `a b` and `ab` are two.
+  /// The normalized form of a name, which is used to compare values. It has no spaces between brackets,
+  /// except for those in quotation marks. `[1, 2]` and `[1,2]` are the same name, but `a b` and `ab` are
+  /// different names.
   var marbleName: String {
     var isQuoted = false
     var depth = 0
@@ -237,7 +238,7 @@ extension String {
 }
 
 extension MarbleParser {
-  /// Reads what stands behind the diagram: `a: [1, 2], b: 3`.
+  /// Parses the text after the diagram: `a: [1, 2], b: 3`.
   mutating func legend() throws(MarbleSyntaxError) -> [String: String] {
     var legend: [String: String] = [:]
     skipSpaces()
@@ -263,7 +264,7 @@ extension MarbleParser {
     while current == " " { offset += 1 }
   }
 
-  /// Reads a name and its colon.
+  /// Parses a name and its colon.
   private mutating func entryName() -> String? {
     let name = characters[offset...].prefix { $0.isMarbleNamePart && $0 != ":" }
     offset += name.count
@@ -272,7 +273,7 @@ extension MarbleParser {
     return String(name)
   }
 
-  /// Reads to the next comma that stands in no bracket, and the comma.
+  /// Parses the text up to the next comma outside of brackets, and the comma.
   private mutating func entryText() throws(MarbleSyntaxError) -> String {
     var text = ""
     while let character = current, character != "," {

@@ -1,6 +1,6 @@
-/// An error that says why a text is no marble diagram, and where.
+/// An error that describes why a text isn't a marble diagram, and the position of the mistake.
 ///
-/// Its description shows the place:
+/// The error's description shows the position:
 /// ```
 /// A group begins here and does not end
 ///   --a--(bc--|
@@ -9,41 +9,41 @@
 public struct MarbleSyntaxError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kind of mistake.
   public enum Reason: Hashable, Sendable {
-    /// There is not one frame.
+    /// The text contains no frame.
     case empty
-    /// A line break, a tab or another control character: a diagram is one line.
+    /// A line break, a tab or another control character. A diagram is one line.
     case controlCharacter
-    /// A dash that is not `-`, as word processors make them.
+    /// A dash other than `-`, such as those that word processors insert.
     case foreignDash(Character)
-    /// A character that begins nothing.
+    /// A character that cannot start a marble.
     case unexpectedCharacter(Character)
     /// `(`, `[`, `{`, `'` or `"` without its counterpart.
     case unbalanced(Character)
-    /// A group in a group.
+    /// A group inside another group.
     case nestedGroup
-    /// `-` in a group.
+    /// A `-` in a group.
     case frameInGroup
-    /// A group, or a part of one between commas, without an event.
+    /// A group without an event, or an empty part between the commas of a group.
     case emptyGroup
-    /// A failure's name without a character.
+    /// A failure with an empty name.
     case emptyName
-    /// Two events without a comma in a group that has commas elsewhere.
+    /// Two events without a comma between them, in a group that separates other events by commas.
     case missingComma
-    /// `+` without a number of at least one or `*` behind it.
+    /// A `+` that is not followed by a positive number or by `*`.
     case demandWithoutNumber
-    /// A number that does not fit.
+    /// A demand that is too large for an `Int`.
     case demandTooLarge
-    /// A space between marbles. Only spaces before a diagram mean something.
+    /// A space between marbles. Spaces are allowed only before a diagram.
     case spaceBetweenMarbles
-    /// What stands behind the diagram is not `name: text, name: text`.
+    /// The text after the diagram doesn't have the form `name: text, name: text`.
     case brokenLegend
-    /// A name that the legend explains twice.
+    /// A name that the legend contains twice.
     case repeatedName(String)
-    /// A value or a completion behind `|`, `X` or `!`.
+    /// A value or a completion after `|`, `X` or `!`.
     case eventAfterEnd
-    /// Something behind `…`.
+    /// A marble or frame after `…`.
     case frameAfterOpenEnd
-    /// A second `^`, or one that is not the first marble.
+    /// A second `^`, or a `^` that is not the first marble.
     case lateSubscription
   }
 
@@ -52,7 +52,7 @@ public struct MarbleSyntaxError: Error, Hashable, Sendable, CustomStringConverti
   /// The whole text.
   public let text: String
 
-  /// The number of characters before the place.
+  /// The number of characters before the mistake.
   public let offset: Int
 
   public var description: String {
@@ -91,7 +91,7 @@ public struct MarbleSyntaxError: Error, Hashable, Sendable, CustomStringConverti
 }
 
 extension Character {
-  /// Whether it would break a diagram's line or hide in it.
+  /// Whether the character would break the line of a diagram, or would be invisible in it.
   var isMarbleControl: Bool {
     isNewline || unicodeScalars.contains { $0.properties.generalCategory == .control }
   }

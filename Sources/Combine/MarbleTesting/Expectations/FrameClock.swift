@@ -8,7 +8,7 @@ final class FrameClock<Time: Strideable, Options> where Time.Stride: SchedulerTi
   private var dates: [Time]
   private var last = 0
 
-  /// The frames between whose beginnings something happened, so that no diagram can show it.
+  /// Two adjacent frames, if something happened between their beginnings. No diagram can show such an event.
   private(set) var split: (before: Int, after: Int)?
 
   init(scheduler: TestScheduler<Time, Options>, frameLength: Time.Stride) {
@@ -26,7 +26,7 @@ final class FrameClock<Time: Strideable, Options> where Time.Stride: SchedulerTi
     return last - 1
   }
 
-  /// Whether two dates are the same but for the rounding of a time that is a floating-point number.
+  /// Whether two dates are equal, apart from the rounding errors of floating-point time.
   private func isClose(_ date: Time, to other: Time) -> Bool {
     guard date != other else { return true }
     var distance = date < other ? date.distance(to: other) : other.distance(to: date)
@@ -54,7 +54,7 @@ final class FrameClock<Time: Strideable, Options> where Time.Stride: SchedulerTi
     scheduler.schedule(after: date(of: frame), tolerance: .zero, options: nil, action)
   }
 
-  /// Schedules a closure for so many frames from now.
+  /// Schedules a closure that runs after a number of frames.
   func schedule(framesFromNow frames: Int, _ action: @escaping () -> Void) {
     var date = scheduler.now
     for _ in 0..<frames { date = date.advanced(by: frameLength) }

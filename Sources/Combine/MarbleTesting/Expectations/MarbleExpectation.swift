@@ -2,16 +2,16 @@ import CombineShim
 import Schedulers
 import TributaryReports
 
-/// An expectation of a test, which is checked when all frames have passed.
+/// An expectation of a test. It is checked after the last frame.
 protocol MarbleExpectation {
-  /// The frames that must pass for it.
+  /// The number of frames that the expectation needs.
   var length: Int { get }
 
-  /// Schedules its actions in the meantime.
-  /// - Parameter schedule: A closure that has another one run at the beginning of a frame.
+  /// Schedules the actions of the expectation.
+  /// - Parameter schedule: A closure that schedules another closure for the beginning of a frame.
   func prepare(schedule: (Int, @escaping () -> Void) -> Void)
 
-  /// Cancels its subscriptions.
+  /// Cancels the expectation's subscriptions.
   func stop()
 
   /// Reports differences from the expectation.
@@ -65,7 +65,7 @@ struct ReceivingExpectation<P: Publisher>: MarbleExpectation {
   }
 }
 
-/// The expectation of the subscriptions and demands of a source's subscribers.
+/// The expectation of the subscriptions to a source and of their demand.
 struct SubscriptionsExpectation: MarbleExpectation {
   let expected: [MarbleDiagram]
   let actual: () -> [MarbleDiagram]
@@ -102,7 +102,7 @@ struct SubscriptionsExpectation: MarbleExpectation {
   }
 }
 
-/// The expected diagrams of the inner publishers that an outer publisher sends, each by its name.
+/// The expected diagrams, by name, of the inner publishers that an outer publisher emits.
 final class InnerExpectations<P: Publisher, Time: Strideable, Options>: MarbleExpectation
 where Time.Stride: SchedulerTimeIntervalConvertible {
   private var names: ArraySlice<String>
@@ -127,14 +127,14 @@ where Time.Stride: SchedulerTimeIntervalConvertible {
 
   var length: Int { diagrams.values.map(\.length).max() ?? 0 }
 
-  /// The name of the publisher that comes next.
+  /// Returns the name of the next publisher.
   func takeName() -> String {
     count += 1
     name = names.popFirst() ?? "publisher\(count)"
     return name
   }
 
-  /// Subscribes to the publisher whose name was taken.
+  /// Subscribes to the publisher that has the name that was taken.
   func receive(_ publisher: P) {
     guard let expected = diagrams[name] else { return }
     let script = SubscriberScript(expected: expected, subscriber: nil)

@@ -6,18 +6,19 @@ final class MarbleRecorder<Input, Failure: Error>: Subscriber {
   private let frame: () -> Int
   private let naming: MarbleNaming<Input>
   private let onValue: (Input) -> Void
-  /// From this frame on nothing is noted, because the expected diagram does not show it.
+  /// The first frame that isn't recorded, because the expected diagram doesn't show it. `nil` if all frames
+  /// are.
   private let end: Int?
 
   private var marbles: [MarbleDiagram.Marble] = []
   private var subscription: (any Subscription)?
   private var pendingDemand: Subscribers.Demand
   private var outstandingDemand = Subscribers.Demand.none
-  /// The number of values in the current frame: the script can act after each.
+  /// The number of values in the current frame. The script can act after each value.
   private var valuesInFrame = (frame: -1, count: 0)
   private var phase = RecordingPhase.unsubscribed
 
-  /// The violations of the rules of publishers.
+  /// The publisher's violations of the rules for publishers.
   private(set) var violations: [String] = []
 
   private enum RecordingPhase {
@@ -42,8 +43,8 @@ final class MarbleRecorder<Input, Failure: Error>: Subscriber {
     pendingDemand = script.initialDemand
   }
 
-  /// Returns the recorded events, drawn as an expected diagram is: the subscriber's own acts are left out
-  /// unless the expected diagram has some.
+  /// Returns the recorded events in the style of an expected diagram. Omits actions of the subscriber that
+  /// the expected diagram doesn't contain.
   func diagram(like expected: MarbleDiagram) -> MarbleDiagram {
     let shown = marbles.filter { marble in
       marble.event.isFromPublisher || expected.marbles.contains { $0.event == marble.event }
@@ -53,12 +54,12 @@ final class MarbleRecorder<Input, Failure: Error>: Subscriber {
     return MarbleDiagram(marbles: shown, start: start, length: hasEnded ? 0 : expected.length)
   }
 
-  /// Notes the subscribing, which the caller then does.
+  /// Records the subscription. The caller then subscribes.
   func willSubscribe() {
     note(.subscription)
   }
 
-  /// Performs the script's actions for the beginning of the current frame.
+  /// Performs the actions that the script contains for the beginning of the current frame.
   func act() {
     let demand = perform(script.events(frame: frame(), valuesBefore: 0))
     if demand > .none { request(demand) }
@@ -104,12 +105,12 @@ final class MarbleRecorder<Input, Failure: Error>: Subscriber {
     subscription = nil
   }
 
-  /// Cancels the subscription, and notes nothing.
+  /// Cancels the subscription without recording it.
   func stop() {
     cancelSubscription()
   }
 
-  /// - Returns: The demand among the acts, which the caller requests or returns.
+  /// - Returns: The total demand of the actions. The caller requests or returns it.
   private func perform(_ acts: [MarbleEvent]) -> Subscribers.Demand {
     var demand = Subscribers.Demand.none
     for act in acts where phase == .subscribed || phase == .unsubscribed {
@@ -146,27 +147,29 @@ final class MarbleRecorder<Input, Failure: Error>: Subscriber {
   }
 }
 
-/// The acts of a subscriber and their frames, read from its own diagram and from the expected one.
+/// The actions of a subscriber and their frames, from the subscriber's own diagram and from the expected one.
 struct SubscriberScript {
   /// The frame in which the subscriber subscribes.
   let subscriptionFrame: Int
 
-  /// The demand that it requests as soon as it has subscribed: everything, unless its diagrams have demands.
+  /// The demand that the subscriber requests as soon as it has subscribed. It is unlimited unless the
+  /// diagrams contain demands.
   let initialDemand: Subscribers.Demand
 
   private let acts: [Act]
 
   struct Act {
     let frame: Int
-    /// After how many values of the frame it happens, inside of the call that delivers the last of them; zero
-    /// for before everything else in the frame.
+    /// The number of values that the subscriber receives in the frame before this action. The action happens
+    /// inside the call that delivers the last of them. If the number is zero, the action precedes everything
+    /// else in the frame.
     let valuesBefore: Int
     let event: MarbleEvent
   }
 
   /// - Parameters:
-  ///   - expected: The diagram of the received events, which may have actions between its marbles.
-  ///   - subscriber: The subscriber's own diagram, if it has one.
+  ///   - expected: The diagram of the received events. It may contain actions of the subscriber.
+  ///   - subscriber: The subscriber's own diagram, or `nil` if it has none.
   init(expected: MarbleDiagram, subscriber: MarbleDiagram?) {
     let diagrams = [subscriber, expected].compactMap { $0 }
     acts = diagrams.flatMap(Self.acts)
@@ -176,10 +179,10 @@ struct SubscriberScript {
     initialDemand = diagrams.contains(where: \.hasDemand) ? .none : .unlimited
   }
 
-  /// The frames in which the subscriber does something before it receives anything.
+  /// The frames in which the subscriber acts before it receives a value.
   var frames: Set<Int> { Set(acts.lazy.filter { $0.valuesBefore == 0 }.map(\.frame)) }
 
-  /// Returns the acts of the subscriber in a frame when it has received so many values there.
+  /// Returns the actions of the subscriber in a frame after a number of values in that frame.
   func events(frame: Int, valuesBefore: Int) -> [MarbleEvent] {
     acts.filter { $0.frame == frame && $0.valuesBefore == valuesBefore }.map(\.event)
   }

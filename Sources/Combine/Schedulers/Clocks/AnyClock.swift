@@ -1,21 +1,21 @@
 import TributaryReports
 
-/// A type-erased clock. Unlike those of `any Clock<Duration>`, its instants support calculations.
+/// A type-erased clock. You can calculate with its instants, unlike those of `any Clock<Duration>`.
 ///
 /// ```swift
 /// let clock = AnyClock(ContinuousClock())
 /// for await _ in clock.timer(interval: .seconds(1)) { … }
 /// ```
 ///
-/// An erased clock behaves like the underlying clock, and can be used from any thread.
+/// An erased clock behaves like the underlying clock. You can use it from any thread.
 public struct AnyClock<Duration: DurationProtocol & Hashable>: Clock {
   private let getNow: @Sendable () -> Instant
   private let getMinimumResolution: @Sendable () -> Duration
   private let sleepUntil: @Sendable (Instant, Duration?) async throws -> Void
   private let getAfterReport: (@Sendable () -> Self?)?
 
-  /// Creates a type-erased clock. An `any Clock<Duration>` can be erased as well. Erasing an `AnyClock` has
-  /// no cost.
+  /// Creates a type-erased clock. You can also erase an `any Clock<Duration>`. Erasing an `AnyClock` has no
+  /// cost.
   /// - Parameter clock: The clock to erase.
   public init<C: Clock>(_ clock: C) where C.Duration == Duration {
     if let erased = clock as? Self {
@@ -44,7 +44,7 @@ public struct AnyClock<Duration: DurationProtocol & Hashable>: Clock {
   /// Sleeps with the underlying clock.
   /// - Parameters:
   ///   - deadline: The instant to wait for. An instant of another clock type traps.
-  ///   - tolerance: The allowed delay.
+  ///   - tolerance: The maximum additional delay.
   /// - Throws: The underlying clock's error, such as `CancellationError` if the task is cancelled.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     try await sleepUntil(deadline, tolerance)
@@ -61,8 +61,8 @@ extension AnyClock: ReportingClock {
 extension AnyClock {
   /// An instant of a type-erased clock.
   ///
-  /// Only instants of the same clock type are comparable. Instants of different clock types are unequal.
-  /// Ordering them, or computing the duration between them, traps.
+  /// Only instants of the same clock type are comparable. Instants of different clock types are unequal. The
+  /// program traps if you order them or compute the duration between them.
   public struct Instant: InstantProtocol {
     private let base: any InstantProtocol<Duration>
 

@@ -1,20 +1,20 @@
 import TributaryReports
 
-/// An async sequence of a clock's times at a fixed interval.
+/// An async sequence that emits a clock's time at a fixed interval.
 ///
 /// ```swift
 /// for await time in clock.timer(interval: .seconds(1)) { … }
 /// ```
 ///
-/// Each iteration starts when its first time is requested. The following times are multiples of the interval
-/// after that, regardless of how long the task takes. Times that have passed when the task requests the next
-/// one are skipped. The iteration ends when its task is cancelled.
+/// Each iteration starts when the task requests the first time. The later times are multiples of the interval
+/// after that start, regardless of how long the task takes. If times have passed when the task requests the
+/// next one, the sequence skips them. The iteration ends when its task is cancelled.
 ///
-/// With an unimplemented clock, an iteration counts as one use and is reported once. It ends immediately if
-/// the clock has no underlying clock.
+/// With an unimplemented clock, an iteration counts as one use and is reported once. If the unimplemented
+/// clock has no underlying clock, the iteration ends immediately.
 ///
-/// (swift-async-algorithms has a similar `AsyncTimerSequence`. This type has a different name, so that both
-/// can be imported.)
+/// (swift-async-algorithms has a similar type, `AsyncTimerSequence`. This type has a different name, so you
+/// can import both.)
 public struct ClockTimer<C: Clock>: AsyncSequence, Sendable {
   public typealias Element = C.Instant
   public typealias Failure = Never
@@ -22,10 +22,10 @@ public struct ClockTimer<C: Clock>: AsyncSequence, Sendable {
   /// The clock that provides the times.
   public let clock: C
 
-  /// The time between two elements, and before the first.
+  /// The time before the first element, and between two elements.
   public let interval: C.Duration
 
-  /// The allowed delay of each element.
+  /// The maximum additional delay of each element.
   public let tolerance: C.Duration?
 
   /// Creates an iterator.
@@ -39,7 +39,7 @@ public struct ClockTimer<C: Clock>: AsyncSequence, Sendable {
     private var clock: C
     private var latest: C.Instant?
     private var isOver = false
-    /// The reason for the end of the iteration: a cancellation error, or the error of the clock.
+    /// The reason why the iteration ended: a cancellation error, or the clock's error.
     package private(set) var failure: (any Error)?
 
     fileprivate init(timer: ClockTimer) {
@@ -64,8 +64,7 @@ public struct ClockTimer<C: Clock>: AsyncSequence, Sendable {
       let due = nextTime(after: latest ?? now, passed: now)
       do {
         if timer.interval <= .zero {
-          // Without an interval the timer doesn't wait, regardless of the clock's behavior for a zero-length
-          // sleep.
+          // Without an interval, the timer doesn't wait, even if the clock's zero-length sleep would.
           await Task.yield()
           try Task.checkCancellation()
           return now
@@ -80,7 +79,7 @@ public struct ClockTimer<C: Clock>: AsyncSequence, Sendable {
       }
     }
 
-    /// Records the report of an unimplemented clock. The rest of the iteration belongs to the same use.
+    /// Records the report of an unimplemented clock. The rest of the iteration counts as the same use.
     private mutating func noteReport() {
       guard let reporting = clock as? any ReportingClock else { return }
       if let clock = reporting.afterReport as? C { self.clock = clock } else { isOver = true }
@@ -99,30 +98,30 @@ public struct ClockTimer<C: Clock>: AsyncSequence, Sendable {
 }
 
 extension Clock {
-  /// Returns an async sequence of this clock's times at a fixed interval.
+  /// Returns an async sequence that emits this clock's time at a fixed interval.
   ///
   /// - Parameters:
-  ///   - interval: The time between two elements, and before the first. With a zero or negative interval,
+  ///   - interval: The time before the first element, and between two elements. If it is zero or negative,
   ///     elements arrive as fast as the task requests them.
-  ///   - tolerance: The allowed delay of each element.
+  ///   - tolerance: The maximum additional delay of each element.
   /// - Returns: A sequence that ends only when its task is cancelled. See ``ClockTimer``.
   public func timer(interval: Duration, tolerance: Duration? = nil) -> ClockTimer<Self> {
     ClockTimer(clock: self, interval: interval, tolerance: tolerance)
   }
 
-  /// Returns an async sequence of the times of a clock whose type is unknown, at a fixed interval.
+  /// Returns an async sequence that emits the time of a clock of unknown type at a fixed interval.
   ///
   /// ```swift
   /// @Dependency(\.continuousClock) var clock
   /// for await _ in clock.timer(interval: .seconds(1)) { … }
   /// ```
   ///
-  /// Disfavored, since a clock of a known type needs no erasure.
+  /// This method is disfavored because a clock of a known type needs no erasure.
   ///
   /// - Parameters:
-  ///   - interval: The time between two elements, and before the first. With a zero or negative interval,
+  ///   - interval: The time before the first element, and between two elements. If it is zero or negative,
   ///     elements arrive as fast as the task requests them.
-  ///   - tolerance: The allowed delay of each element.
+  ///   - tolerance: The maximum additional delay of each element.
   /// - Returns: A sequence that ends only when its task is cancelled. See ``ClockTimer``.
   @_disfavoredOverload
   public func timer(interval: Duration, tolerance: Duration? = nil) -> ClockTimer<AnyClock<Duration>>

@@ -1,11 +1,12 @@
 import CombineShim
 
-/// A clock whose sleeps return immediately. Each sleep advances the clock to its deadline instead of waiting.
+/// A clock whose sleeps return immediately. Instead of waiting, each sleep advances the clock to the sleep's
+/// deadline.
 ///
 /// Use it for tests and previews without delays. A task that sleeps repeatedly still yields to other tasks,
-/// and can be cancelled.
+/// and you can still cancel it.
 ///
-/// It can be used from any thread.
+/// You can use the clock from any thread.
 public final class ImmediateClock<Duration: DurationProtocol & Hashable>: Clock {
   /// An instant of the clock.
   public typealias Instant = VirtualInstant<Duration>
@@ -24,10 +25,10 @@ public final class ImmediateClock<Duration: DurationProtocol & Hashable>: Clock 
   /// The latest deadline of any sleep.
   public var now: Instant { lock.withLock { current } }
 
-  /// Zero, since any duration is supported.
+  /// The value is zero because the clock supports any duration.
   public var minimumResolution: Duration { .zero }
 
-  /// Advances the clock to the deadline, unless it is in the past, and yields to other tasks.
+  /// Yields to other tasks, and advances the clock to the deadline unless the deadline is in the past.
   /// - Parameters:
   ///   - deadline: The time after the sleep.
   ///   - tolerance: Unused.
@@ -40,7 +41,7 @@ public final class ImmediateClock<Duration: DurationProtocol & Hashable>: Clock 
   }
 }
 
-// Unchecked: the lock guards the mutable state.
+// The conformance is unchecked because the lock guards the mutable state.
 extension ImmediateClock: @unchecked Sendable {}
 
 extension ImmediateClock where Duration == Swift.Duration {
@@ -55,13 +56,13 @@ extension Clock where Self == ImmediateClock<Swift.Duration> {
   public static var immediate: Self { ImmediateClock() }
 }
 
-/// An instant of a virtual clock, relative to that clock's beginning.
+/// An instant of a virtual clock, relative to the clock's start.
 public struct VirtualInstant<Duration: DurationProtocol & Hashable>: InstantProtocol {
-  /// The time since the beginning.
+  /// The time since the clock's start.
   public let offset: Duration
 
   /// Creates an instant.
-  /// - Parameter offset: The time since the beginning.
+  /// - Parameter offset: The time since the clock's start.
   public init(offset: Duration = .zero) {
     self.offset = offset
   }
@@ -80,6 +81,6 @@ public struct VirtualInstant<Duration: DurationProtocol & Hashable>: InstantProt
 }
 
 extension VirtualInstant: CustomStringConvertible {
-  /// The offset: `1.5 seconds`.
+  /// The offset, such as `1.5 seconds`.
   public var description: String { "\(offset)" }
 }

@@ -9,12 +9,13 @@ import IssueReporting
 /// await clock.advance(by: .seconds(5))  // the task has gone on
 /// ```
 ///
-/// Tasks resume one at a time, each at its own deadline: ``now`` is that deadline meanwhile. Tasks with the
-/// same deadline resume in the order in which they began to sleep. Before the first of them, and after each
-/// of them, tasks run until they wait again, as far as that can be determined. See ``TestScheduler``. A task
-/// that sleeps again until a time that is already due resumes again.
+/// The clock resumes one task at a time, each at the deadline of its sleep. During this time, ``now`` returns
+/// that deadline. Tasks with the same deadline resume in the order in which they began to sleep. Before the
+/// first task resumes, and after each one has, all tasks run until they wait again, as far as the clock can
+/// determine this. See ``TestScheduler``. If a task sleeps again, and the new deadline is already due, the
+/// task resumes again.
 ///
-/// The clock can be used from any thread. Beginning a sleep and cancelling it cost O(log n).
+/// You can use the clock from any thread. Starting or cancelling a sleep costs O(log n).
 public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
   /// An instant of the clock.
   public typealias Instant = VirtualInstant<Duration>
@@ -28,18 +29,18 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
     timeline = Timeline(now: now)
   }
 
-  /// The time to which the clock has advanced; while a task is resumed, the deadline of its sleep.
+  /// The time to which the clock has advanced. While a task is resumed, this is the deadline of its sleep.
   public var now: Instant { timeline.now }
 
-  /// Zero, since tasks resume exactly at their deadlines.
+  /// The value is zero because tasks resume exactly at their deadlines.
   public var minimumResolution: Duration { .zero }
 
   /// Suspends the current task until the clock has advanced to a deadline.
   /// - Parameters:
-  ///   - deadline: The instant to wait for. If it is in the past, the task continues. If it is the current
-  ///     time, the task resumes when the clock is next advanced, even by zero.
+  ///   - deadline: The instant to wait for. If it is in the past, the task continues immediately. If it is
+  ///     the current time, the task resumes when the clock is next advanced, even by zero.
   ///   - tolerance: Unused.
-  /// - Throws: `CancellationError` as soon as the task is cancelled, or if it was already cancelled.
+  /// - Throws: `CancellationError` as soon as the task is cancelled, or immediately if it already was.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     try Task.checkCancellation()
     if deadline < now { return await Task.yield() }
@@ -55,9 +56,10 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
 extension TestClock {
   /// Advances the time, resumes the tasks that are due, and suspends while tasks run.
   ///
-  /// Returns to the caller's actor. Completes even if its task is cancelled.
+  /// This method returns to the caller's actor. It completes even if its task is cancelled.
   /// - Parameters:
-  ///   - duration: The duration to advance by. With zero, tasks only run. A negative duration traps.
+  ///   - duration: The duration to advance by. If it is zero, the method only lets tasks run. A negative
+  ///     duration traps.
   ///   - isolation: The caller's actor.
   public func advance(by duration: Duration = .zero, isolation: isolated (any Actor)? = #isolation) async {
     precondition(duration >= .zero, "Time cannot go back by \(duration)")
@@ -66,7 +68,7 @@ extension TestClock {
 
   /// Advances to a deadline, resumes the tasks that are due by then, and suspends while tasks run.
   /// - Parameters:
-  ///   - deadline: The time to advance to. If it is in the past, tasks only run.
+  ///   - deadline: The time to advance to. If it is in the past, the method only lets tasks run.
   ///   - isolation: The caller's actor.
   public func advance(to deadline: Instant, isolation: isolated (any Actor)? = #isolation) async {
     await timeline.advance(to: deadline, isolation: isolation)
@@ -74,8 +76,8 @@ extension TestClock {
 
   /// Advances until no task is sleeping.
   ///
-  /// With tasks that sleep repeatedly, this would never return. If tasks are still sleeping after a timeout
-  /// in real time, it therefore reports an issue that names them, and returns.
+  /// If tasks sleep repeatedly, this would never end. If tasks are still sleeping after a real-time timeout,
+  /// the method therefore reports an issue that names them, and returns.
   /// - Parameters:
   ///   - timeout: The real-time timeout. The first hundred steps may exceed it.
   ///   - isolation: The caller's actor.
@@ -107,7 +109,7 @@ extension TestClock {
     )
   }
 
-  /// Suspends while tasks run, and then checks that none of them is sleeping with this clock.
+  /// Suspends while tasks run, then checks that none of them is sleeping with this clock.
   /// - Parameter isolation: The caller's actor.
   /// - Throws: ``SuspensionError``, which names the sleeping tasks.
   public func checkSuspension(isolation: isolated (any Actor)? = #isolation) async throws {
@@ -133,7 +135,7 @@ public struct SuspensionError: Error, CustomStringConvertible {
   }
 }
 
-/// The tasks that sleep with a clock, for messages.
+/// The tasks that are sleeping with a clock, for messages.
 final class SleeperList<Instant> {
   private struct Entry {
     let deadline: Instant
@@ -176,5 +178,6 @@ final class SleeperList<Instant> {
   }
 }
 
-// Unchecked: the lock guards the mutable state. Instants are values that are only printed.
+// The conformance is unchecked because the lock guards the mutable state. Instants are values that are only
+// printed.
 extension SleeperList: @unchecked Sendable {}

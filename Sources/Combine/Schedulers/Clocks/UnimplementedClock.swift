@@ -2,9 +2,9 @@ import TributaryReports
 
 /// A clock that reports each use as an issue, which fails the test.
 ///
-/// It proves that code doesn't wait and doesn't read the time. If the code does, the report names the use,
-/// and the underlying clock performs it. By default, the underlying clock's sleeps return immediately.
-/// Sleeping for a duration is one use and is reported once, when the time is read.
+/// Use it to prove that code neither waits nor reads the time. If the code does, the report names the use,
+/// and the underlying clock performs it. By default, sleeps of the underlying clock return immediately. If
+/// code sleeps for a duration, this is one use, which the clock reports once, when the code reads the time.
 public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
   /// An instant of the underlying clock.
   public typealias Instant = AnyClock<Duration>.Instant
@@ -14,7 +14,7 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
   private let site: CallSite
   private let use = UseReport()
   private var isReported = false
-  /// Whether no other clock was given.
+  /// Whether the clock was created without an underlying clock.
   private var isAlone = false
 
   /// Creates a clock that must not be used.
@@ -38,7 +38,7 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
     site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Creates a clock that must not be used, with an underlying clock whose sleeps return immediately.
+  /// Creates a clock that must not be used. Its underlying clock is one whose sleeps return immediately.
   /// - Parameters:
   ///   - name: The name in reports.
   ///   - now: The initial time of the underlying clock.
@@ -83,7 +83,7 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
   /// Reports an issue, and sleeps with the underlying clock.
   /// - Parameters:
   ///   - deadline: The instant to wait for.
-  ///   - tolerance: The allowed delay.
+  ///   - tolerance: The maximum additional delay.
   /// - Throws: The underlying clock's error, such as `CancellationError` if the task is cancelled.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     if !use.ends() { report("sleep(until:tolerance:)") }
@@ -113,7 +113,7 @@ extension UnimplementedClock: ReportingClock {
 }
 
 extension UnimplementedClock where Duration == Swift.Duration {
-  /// Creates a clock that must not be used, with an underlying clock whose sleeps return immediately.
+  /// Creates a clock that must not be used. Its underlying clock is one whose sleeps return immediately.
   /// - Parameters:
   ///   - name: The name in reports.
   ///   - fileID: The file ID of reported issues.

@@ -1,11 +1,11 @@
 import HeapModule
 
-/// A queue of actions by due date. Actions with the same date are in the order in which they were added. A
-/// repeating action keeps its position in that order.
+/// A queue of actions, sorted by due date. Actions with the same date are in the order in which they were
+/// added. A repeating action keeps its position in that order.
 ///
-/// Adding and taking an action cost O(log n). Cancelling costs amortized O(1) and releases the action
-/// immediately. The heap entry of a cancelled action is removed when it is due, or once there are more
-/// cancelled entries than others, so an agenda whose actions are repeatedly rescheduled doesn't grow.
+/// Adding or taking an action costs O(log n). Cancelling an action costs amortized O(1) and releases the
+/// action immediately. The heap entry of a cancelled action is removed when it is due, or when more than half
+/// of the entries are cancelled. An agenda therefore doesn't grow if its actions are repeatedly rescheduled.
 struct Agenda<Time: Comparable> {
   /// The identity of an added action.
   struct Ticket: Sendable {
@@ -16,8 +16,8 @@ struct Agenda<Time: Comparable> {
   /// The repetition of an action.
   enum Repetition {
     case never
-    /// Repeats at the time that the closure computes from the time of the last run; `nil` ends the
-    /// repetition.
+    /// Repeats at a time that the closure computes from the time of the last run. If the closure returns
+    /// `nil`, the repetition ends.
     case at((Time) -> Time?)
   }
 
@@ -32,7 +32,7 @@ struct Agenda<Time: Comparable> {
   enum Recurrence {
     case never
     case later
-    /// Repeats at the same time: unless the action cancels itself, time cannot advance.
+    /// Repeats at the same time. Time cannot advance unless the action cancels itself.
     case atOnce
   }
 
@@ -88,7 +88,8 @@ struct Agenda<Time: Comparable> {
     return Ticket(index: index, number: number)
   }
 
-  /// Returns the date of the next action, after removing the appointments of cancelled actions before it.
+  /// Removes the appointments of cancelled actions before the next action, and returns the date of that
+  /// action.
   mutating func nextDate() -> Time? {
     while let next = heap.min {
       if entries[next.index].action != nil { return next.date }
@@ -99,7 +100,7 @@ struct Agenda<Time: Comparable> {
     return nil
   }
 
-  /// Takes the next action, and adds the next appointment of a repeating one.
+  /// Takes the next action. If the action repeats, adds its next appointment.
   mutating func takeNext() -> Due? {
     guard nextDate() != nil, let next = heap.popMin(), let action = entries[next.index].action else {
       return nil
@@ -137,7 +138,7 @@ struct Agenda<Time: Comparable> {
     return action
   }
 
-  /// The number of cancelled appointments that are tolerated even if there are few others.
+  /// The number of cancelled appointments that are tolerated even if there are few other appointments.
   private static var toleratedCount: Int { 32 }
 
   private mutating func forgetCancelled() {

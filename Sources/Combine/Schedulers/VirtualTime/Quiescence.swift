@@ -3,21 +3,22 @@ import Synchronization
 
 /// A pause of virtual time in which tasks run until they wait.
 ///
-/// A task doesn't report that it waits, so a pause gives tasks turns, until some turns in a row have changed
-/// nothing in virtual time:
-/// - *A task that sleeps by a scheduler's `sleep` or by a test clock, or iterates over a scheduler's timer*,
-///   reports when it is awake. The pause waits for it on every executor.
-/// - *On the caller's executor, on the main actor and on the thread pool* each turn waits until the jobs that
-///   were ready have run. So a task passes at least eight suspensions, yields and hops between executors, after
-///   it last scheduled or cancelled something in virtual time. That holds for tasks of the caller's priority.
+/// Tasks don't report that they wait. A pause therefore gives tasks turns to run, until several consecutive
+/// turns have changed nothing in virtual time:
+/// - *Tasks that sleep with a scheduler's `sleep` or with a test clock, or iterate over a scheduler's timer,*
+///   report when they are awake. The pause waits for them on every executor.
+/// - *On the caller's executor, on the main actor and on the thread pool,* each turn waits until the jobs
+///   that were ready have run. After a task last scheduled or cancelled something in virtual time, it can
+///   therefore pass at least eight suspensions, yields or hops between executors. This applies to tasks of
+///   the caller's priority.
 ///
-/// A pause doesn't wait for a task that blocks its thread, computes for long, or waits for the outside world
-/// (files, sockets, real time).
+/// A pause doesn't wait for a task that blocks its thread, computes for a long time, or waits for files,
+/// sockets or real time.
 struct Quiescence {
-  /// The number of turns in a row without a change in virtual time that end a pause.
+  /// The number of consecutive turns without a change in virtual time after which a pause ends.
   private static let quietTurns = 8
 
-  /// The greatest number of turns of a pause, for tasks that schedule and cancel without ever stopping.
+  /// The maximum number of turns in a pause. It limits tasks that schedule and cancel without ever stopping.
   private static let mostTurns = 10_000
 
   /// The tasks that are woken in this pause.
@@ -39,18 +40,19 @@ struct Quiescence {
   }
 }
 
-/// A turn for the tasks that are ready: see ``Quiescence``.
+/// A turn in which the tasks that are ready can run. See ``Quiescence``.
 private enum SchedulingTurn {
-  /// Whether the main actor didn't run in time, because no thread serves it or something blocks it.
+  /// Whether the main actor failed to run before the timeout, because no thread serves it or something blocks
+  /// it.
   private static let mainIsStuck = Atomic(false)
 
-  /// The number of times that the caller's executor gets to run other tasks.
+  /// How often the caller's executor gets to run other tasks.
   private static let yields = 4
 
   static func take(isolation: isolated (any Actor)?) async {
     let preemptions = PoolMeeting.preemptions
     for _ in 0..<yields { await Task.yield() }
-    // Runs after the jobs of this priority that are ready on the pool have begun.
+    // Runs after the jobs of this priority that are ready on the pool have started.
     await Task.detached(priority: Task.currentPriority) {}.value
     if PoolMeeting.preemptions != preemptions { await PoolMeeting.hold() }
     if isolation !== MainActor.shared, !mainIsStuck.load(ordering: .relaxed) {
@@ -72,27 +74,28 @@ private enum SchedulingTurn {
   }
 }
 
-/// A moment at which all threads of the pool are in jobs of their own for it, so that none is within another
-/// job. After a preemption, only this proves that the jobs that have begun have also run.
+/// A moment at which every thread of the pool runs a job of this type, so none of them is inside another job.
+/// After a preemption, nothing else proves that the jobs that have started have also finished.
 private enum PoolMeeting {
-  /// The number of times that the system has preempted threads of this process, where it counts them.
+  /// How often the system has preempted threads of this process, on platforms that count this.
   static var preemptions: Int {
     #if os(Linux) || os(Android)
       var usage = rusage()
-      // The number of `RUSAGE_SELF`, which Swift imports as a value of another type.
+      // The value of `RUSAGE_SELF`, which Swift imports with another type.
       return getrusage(0, &usage) == 0 ? usage.ru_nivcsw : 0
     #else
       return 0
     #endif
   }
 
-  /// The number of the pool's threads for a priority.
+  /// The number of threads in the pool for a priority.
   private static let width = ProcessInfo.processInfo.activeProcessorCount
 
-  /// The real time for which a thread waits for the others. What occupies one for longer is not waited for.
+  /// How long, in real time, a thread waits for the others. It doesn't wait for a thread that is busy for
+  /// longer.
   private static let patience = Duration.milliseconds(5)
 
-  // Pauses of other tests count, too: theirs are no other jobs either.
+  // Pauses of other tests count as well, because their threads are not inside other jobs either.
   private static let present = Atomic(0)
   private static let meetings = Atomic(0)
 
@@ -120,12 +123,13 @@ private enum PoolMeeting {
 /// Counts the tasks that were woken and haven't run yet.
 ///
 /// While virtual time runs an action, the action's count is the ``current`` one. Code that resumes a task
-/// there announces it, and the task reports when it is awake. Time passes only after that.
+/// during the action announces the task, and the task reports when it is awake. Time advances only after
+/// that.
 final class Wakeups: Sendable {
-  /// The count of the tasks that the surrounding action wakes; `nil` if nothing waits for them.
+  /// The count of the tasks that the surrounding action wakes, or `nil` if nothing waits for these tasks.
   @TaskLocal static var current: Wakeups?
 
-  /// The real time for which a task that was woken is awaited.
+  /// How long, in real time, to wait for a task that was woken.
   private static let patience = Duration.seconds(5)
 
   private let missing = Atomic(0)
@@ -138,7 +142,7 @@ final class Wakeups: Sendable {
   func arrive() { missing.subtract(1, ordering: .releasing) }
 
   /// Yields until all announced tasks have arrived.
-  /// - Returns: `false` if they haven't in time.
+  /// - Returns: `false` if some tasks haven't arrived before the timeout.
   func wait(isolation: isolated (any Actor)?) async -> Bool {
     var polls = 0
     var end: ContinuousClock.Instant?

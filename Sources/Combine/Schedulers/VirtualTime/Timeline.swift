@@ -1,7 +1,7 @@
 import CombineShim
 
-/// Virtual time that advances only on request, and its scheduled actions. Shared by test schedulers and test
-/// clocks.
+/// Virtual time that advances only on request, and the actions scheduled in it. Test schedulers and test
+/// clocks share this class.
 ///
 /// It can be used from any thread. Actions run on the thread that advances the time, without a lock.
 final class Timeline<Time: Comparable> {
@@ -18,10 +18,10 @@ final class Timeline<Time: Comparable> {
     current = now
   }
 
-  /// The time to which the timeline has advanced; while an action runs, that action's date.
+  /// The time to which the timeline has advanced. While an action runs, this is the action's date.
   var now: Time { lock.withLock { current } }
 
-  /// A count of the additions and cancellations of actions.
+  /// How many actions have been added or cancelled.
   var changes: UInt { lock.withLock { changeCount } }
 
   /// The number of pending actions.
@@ -30,7 +30,7 @@ final class Timeline<Time: Comparable> {
   /// The number of stored appointments, including those of cancelled actions.
   var appointmentCount: Int { lock.withLock { agenda.appointmentCount } }
 
-  /// Adds an action for the current time, which runs when the time is next advanced.
+  /// Adds an action for the current time. The action runs when the time is next advanced.
   func add(action: @escaping () -> Void) {
     lock.withLock {
       changeCount &+= 1
@@ -38,7 +38,7 @@ final class Timeline<Time: Comparable> {
     }
   }
 
-  /// Adds an action. A date in the past is replaced with the current time.
+  /// Adds an action. If the date is in the past, the current time replaces it.
   func add(
     at date: Time,
     repetition: Agenda<Time>.Repetition = .never,
@@ -65,7 +65,7 @@ final class Timeline<Time: Comparable> {
   }
 
   /// Runs the next action at its date, unless it is due after the limit.
-  /// - Returns: The kind of action that ran, or `nil` for none.
+  /// - Returns: The kind of action that ran, or `nil` if none did.
   func runNext(until limit: Time?) -> RanAction? {
     let due = lock.withLock { () -> Agenda<Time>.Due? in
       guard let date = agenda.nextDate(), limit.map({ date <= max($0, current) }) ?? true else { return nil }
@@ -90,18 +90,18 @@ final class Timeline<Time: Comparable> {
     case repetition
   }
 
-  /// Advances to a date before which nothing is due.
+  /// Advances to a date. No action is due before that date.
   func skip(to date: Time) {
     lock.withLock { current = max(current, date) }
   }
 }
 
-// Unchecked: the lock guards the mutable state. Transferring actions and times between threads is the purpose
-// of schedulers.
+// The conformance is unchecked because the lock guards the mutable state. Schedulers transfer actions and
+// times between threads.
 extension Timeline: @unchecked Sendable {}
 
-/// Virtual time that waits for tasks before it advances. See ``Quiescence`` for the guarantees of the
-/// asynchronous methods of test schedulers and clocks.
+/// Virtual time that waits for tasks before it advances. ``Quiescence`` describes what the asynchronous
+/// methods of test schedulers and test clocks guarantee.
 extension Timeline {
   /// Advances to a date. Tasks run before, between and after the actions.
   func advance(to date: Time, isolation: isolated (any Actor)?) async {
@@ -110,9 +110,9 @@ extension Timeline {
     skip(to: date)
   }
 
-  /// Advances until nothing is due. Tasks run meanwhile.
-  /// - Parameter timeout: The real-time timeout. The first ``leastSteps`` actions always run, since they may
-  ///   take long on a busy machine without being endless.
+  /// Advances until nothing is due, and lets tasks run.
+  /// - Parameter timeout: The real-time timeout. The first ``leastSteps`` actions always run. They may take a
+  ///   long time on a busy machine without being endless.
   /// - Returns: A Boolean value that indicates whether nothing is due.
   func run(timeout: Duration, isolation: isolated (any Actor)?) async -> Bool {
     let end = ContinuousClock.now.advanced(by: timeout)

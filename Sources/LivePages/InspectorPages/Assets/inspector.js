@@ -5,7 +5,8 @@ const copyText = async (element) => {
     await navigator.clipboard.writeText(element.textContent);
     return "Copied.";
   } catch {
-    // The browser does not let a page write to its clipboard here: the person copies what is selected.
+    // The browser does not allow this page to write to the clipboard, so the text is selected for the user to
+    // copy.
     getSelection().selectAllChildren(element);
     return "Selected: copy it with the keyboard.";
   }

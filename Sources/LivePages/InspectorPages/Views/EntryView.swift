@@ -1,7 +1,7 @@
 import LivePages
 import StoreInspector
 
-/// An entry in full: the action, the changes it made, and the state after it.
+/// An entry in full: the action, its changes, and the resulting state.
 struct EntryView: View {
   let choice: InspectorChoice
   let snapshot: InspectorSnapshot
@@ -15,7 +15,7 @@ struct EntryView: View {
         if let action = detail.action { block("The action", action) }
         if let difference = detail.difference { block("What changed", difference) }
         if detail.isTooLarge {
-          Text("The texts of the action and of what changed are too long to be shown.", .p)
+          Text("The texts of the action and of the difference are too long to be shown.", .p)
         }
       }
       if !snapshot.dependencies.isEmpty { DependenciesView(dependencies: snapshot.dependencies) }
@@ -36,7 +36,7 @@ struct EntryView: View {
   private var title: String {
     guard let detail = snapshot.detail else {
       guard let entry = snapshot.entry, let first = snapshot.numbers?.lowerBound else { return "No entry" }
-      return entry == first - 1 ? "The beginning" : "Entry \(entry) is kept no more"
+      return entry == first - 1 ? "The beginning" : "Entry \(entry) was dropped"
     }
     return "Entry \(detail.number): \(detail.name)"
   }
@@ -68,7 +68,7 @@ struct EntryView: View {
   private func block(_ label: String, _ text: String) -> some View<InspectorAction> {
     Container(.div) {
       Text(label, .p, .class("inspector-label"))
-      // A scrollable region has to be reachable by keyboard.
+      // Users must be able to reach a scrollable region with the keyboard.
       Container(.pre, .tabindex(0), .role("region"), .aria("label", label)) { Text(text) }
     }
   }
@@ -78,7 +78,7 @@ extension String {
   fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }
 
-/// A state as a tree that marks changed values.
+/// A state as a tree in which changed values are marked.
 struct StateOutlineView: View {
   let outline: StateOutline
 
@@ -105,7 +105,7 @@ struct StateOutlineView: View {
   }
 }
 
-/// The effects of the actions that the log shows, as bars over time.
+/// The effects of the actions that the log shows, drawn as bars over time.
 struct EffectsView: View {
   let rows: [InspectorSnapshot.EffectRow]
 
@@ -180,7 +180,7 @@ extension InspectedEffect.Progress {
   }
 }
 
-/// The dependencies that an entry's reducer and effects have used, with the returned values.
+/// The dependencies that an entry's reducer and effects have used, with their return values.
 struct DependenciesView: View {
   let dependencies: [InspectedDependency]
 

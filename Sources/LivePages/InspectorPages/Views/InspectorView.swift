@@ -50,15 +50,15 @@ struct InspectorView: View {
     .onKeyDown("p", anywhere: true, send: .resumeTapped)
   }
 
-  /// Returns a message about a name that no store has.
+  /// Returns a message about a name that doesn't belong to any store.
   private func words(for name: String) -> String {
     if snapshot.blocs.contains(where: { $0.name == name }) {
-      return "No store is called “\(name)”. A bloc is: it is chosen below."
+      return "No store is named “\(name)”. A bloc with this name is selected below."
     }
     if snapshot.publishers.contains(where: { $0.name.hasPrefix(name) }) {
-      return "No store is called “\(name)”. Publishers are: they are below."
+      return "No store is named “\(name)”. Publishers with this name are listed below."
     }
-    return "Nothing is there that is called “\(name)”, or not any more."
+    return "No store, bloc or publisher is named “\(name)”, or it has ended."
   }
 }
 
@@ -70,7 +70,7 @@ struct StoreListView: View {
     Container(.section, .id("stores"), .aria("labelledby", "stores-title")) {
       Text("Stores", .h2, .id("stores-title"))
       if snapshot.stores.isEmpty {
-        Text("No inspected store is there. A reducer's “.inspected()” has its store recorded.", .p)
+        Text("There is no inspected store. Add “.inspected()” to a reducer to record its store.", .p)
       }
       if snapshot.omittedStores > 0 {
         Text("The latest \(snapshot.stores.count) are shown. \(snapshot.omittedStores) are older.", .p)
@@ -90,7 +90,7 @@ struct StoreListView: View {
   }
 }
 
-/// Controls that step back and forth through the states of a store.
+/// Controls for stepping back and forth through the states of a store.
 struct TravelView: View {
   let snapshot: InspectorSnapshot
   let numbers: ClosedRange<Int>
@@ -116,7 +116,7 @@ struct TravelView: View {
     if !snapshot.canTravel { return "It cannot travel: the inspected reducer is not its outermost one." }
     guard let position = snapshot.position else {
       return snapshot.resumedByItself
-        ? "It has returned to its present state by itself, as too many actions of effects waited."
+        ? "It returned to its current state, because too many actions of effects were waiting."
         : "It shows its present state."
     }
     let held = snapshot.heldActions

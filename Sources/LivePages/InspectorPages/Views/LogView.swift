@@ -1,7 +1,7 @@
 import LivePages
 import StoreInspector
 
-/// The actions that match the filter, one window at a time.
+/// The actions that match the filter, in windows of limited size.
 struct LogView: View {
   let choice: InspectorChoice
   let snapshot: InspectorSnapshot
@@ -34,7 +34,7 @@ struct LogView: View {
         }
       }
       if let first = snapshot.numbers?.lowerBound, first > 1 {
-        Text("What came before entry \(first) is kept as one state only.", .p)
+        Text("Of the entries before entry \(first), only the last state is kept.", .p)
       }
       Container(.div, .class("inspector-row")) {
         Button("Newer", send: .newerTapped).disabledKeepingFocus(log.newer == nil)
@@ -56,7 +56,7 @@ extension ActionSender {
 }
 
 extension ActionOutcome {
-  /// A description of the outcome, or an empty text for a handled action.
+  /// A description of the outcome. It is empty for an action that was handled.
   var words: String {
     switch self {
     case .handled: ""

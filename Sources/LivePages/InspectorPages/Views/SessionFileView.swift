@@ -1,11 +1,11 @@
 import LivePages
 import StoreInspector
 
-/// Downloads of a session: as a file, or as a test.
+/// Downloads of a session, as a file or as a test.
 struct SessionFileView: View {
   let choice: InspectorChoice
   let store: InspectorSnapshot.StoreRow
-  /// The numbers of the entries, or `nil` if there are none yet.
+  /// The numbers of the entries; `nil` if there are no entries yet.
   let numbers: ClosedRange<Int>?
   let path: String
 
@@ -50,7 +50,7 @@ struct SessionFileView: View {
 }
 
 extension SessionFileView {
-  /// The query for the chosen range of entries, or an empty text for all of them.
+  /// The query for the chosen range of entries. It is empty for all entries.
   fileprivate var part: String {
     let from = choice.testBeginning.map { "from=\($0)" }
     let to = choice.testEnd.map { "to=\($0)" }
@@ -63,8 +63,8 @@ extension FileType {
   fileprivate static let session = FileType("JSON", extensions: ["json"], mediaTypes: ["application/json"])
 }
 
-/// An imported session. The chosen store can show its states, and a test can be written from it if it decodes
-/// as the store's types.
+/// An imported session. If it decodes as the chosen store's types, the store can show its states, and a test
+/// can be generated from it.
 struct ImportedSessionView: View {
   private static let mostEntries = 200
 
@@ -106,7 +106,7 @@ struct ImportedSessionView: View {
       .disabled(!snapshot.canTravel)
       .throttle(.milliseconds(100))
       Button("Show its end", send: .importTravelled(to: moments.upperBound)).disabled(!snapshot.canTravel)
-      // A store that hasn't received an action yet has no travel row of its own.
+      // A store that has not yet received an action has no travel row of its own.
       if snapshot.isImported { Button("Return to the present", send: .resumeTapped) }
       Button("Write the session as test", send: .importTestTapped)
       Text("in \(store.name) (\(store.id))", .p)
@@ -131,7 +131,7 @@ struct WrittenTestView: View {
           }
         )
       }
-      // A scrollable region has to be reachable by keyboard.
+      // Users must be able to reach a scrollable region with the keyboard.
       Container(.pre, .id(id), .tabindex(0), .role("region"), .aria("label", "Source of the test")) {
         Text(source)
       }

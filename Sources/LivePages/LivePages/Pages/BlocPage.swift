@@ -21,40 +21,41 @@ import LivePagesCore
 /// ```
 ///
 /// A hydrated bloc has a separate record for each visitor, unless ``HydratingPage/hydratedStorage(for:)``
-/// returns another storage.
+/// returns a different storage.
 ///
-/// Controls offer events of the bloc. A cubit has no events: in this case, `Action` is an enum of
-/// interactions, and ``send(_:to:)`` calls the cubit.
+/// Controls offer events of the bloc. A cubit has no events. For a page that shows a cubit, define `Action`
+/// as an enum of interactions, and call the cubit in ``send(_:to:)``.
 public protocol BlocPage: HydratingPage {
   /// The type of the bloc or cubit.
   associatedtype Source: Closable
-  /// The actions of a person: for a bloc, its events.
+  /// The actions of a person. For a bloc, these are its events.
   associatedtype Action
   associatedtype Body: View<Action>
 
-  /// Creates the bloc of a new session, which belongs to the session's actor: pass the actor as `isolation`.
+  /// Creates the bloc of a new session. The bloc belongs to the session's actor, so pass the actor as
+  /// `isolation`.
   ///
   /// - Parameters:
   ///   - visit: The browser's session, through which its pages share values.
   ///   - session: The actor that owns the bloc.
   func makeBloc(for visit: Visit, on session: isolated any Actor) -> Source
 
-  /// Returns the content and events of the page. It runs on the actor that owns the bloc.
+  /// Returns the content and events of the page. This method runs on the actor that owns the bloc.
   @ViewBuilder<Action> func body(_ bloc: Source) -> Body
 
-  /// Returns the title in the browser's window; by default that of the page.
+  /// Returns the title of the browser's window. By default, it is the page's title.
   func title(_ bloc: Source) -> String
 
-  /// Returns the action for an address that a person opens, as in a ``StorePage``.
+  /// Returns the action for an address that a person opens; see ``StorePage``.
   ///
-  /// - Returns: `nil` if the page shows nothing there.
+  /// - Returns: The action; `nil` if the page has no content at the address.
   func action(for address: PageAddress) -> Action?
 
-  /// Returns the bloc's address on the page, which the browser's address follows, or `nil` to leave it
-  /// unchanged.
+  /// Returns the address that corresponds to the bloc's state, or `nil` to leave the browser's address
+  /// unchanged. The browser's address follows it.
   func address(_ bloc: Source) -> PageAddress?
 
-  /// Handles an action of a person. By default, an event is added to the bloc.
+  /// Handles a person's action. By default, an event is added to the bloc.
   func send(_ action: Action, to bloc: Source)
 }
 
@@ -75,7 +76,7 @@ extension BlocPage {
   }
 }
 
-/// A browser session's bloc of a ``BlocPage``, and the offers of its page. The actor owns the bloc.
+/// The session of a ``BlocPage``. It is an actor that owns the bloc, and contains the offers of the page.
 public actor BlocPageSession<Page: BlocPage>: LiveSession {
   let page: Page
   /// The naming of the page's offers.
@@ -83,11 +84,11 @@ public actor BlocPageSession<Page: BlocPage>: LiveSession {
   private let connection: PageConnection
   private let tree: ViewTree<Page.Action>
   private let head: ObservedValue<PageHead>
-  /// `nil` before the start and after the end.
+  /// The bloc; `nil` before the start and after the end.
   private(set) var bloc: Page.Source?
   private var storage = PageStorage()
 
-  /// - Parameter key: The key of the names of a session that is being resumed.
+  /// - Parameter key: The naming key of a session that is being resumed.
   init(_ page: Page, onChange: ChangeSignal, resuming key: NamingKey? = nil) {
     self.page = page
     connection = onChange.page
@@ -102,7 +103,7 @@ public actor BlocPageSession<Page: BlocPage>: LiveSession {
 
   /// - Parameters:
   ///   - visit: The browser's session.
-  ///   - makeBloc: A closure that creates the bloc, which this actor owns.
+  ///   - makeBloc: A closure that creates the bloc. This actor owns the bloc.
   func start(for visit: Visit, _ makeBloc: (isolated any Actor) -> Page.Source) {
     storage = PageStorage(page.hydratedStorage(for: visit))
     storage.run {
@@ -145,8 +146,8 @@ public actor BlocPageSession<Page: BlocPage>: LiveSession {
   }
 }
 
-/// A page of a bloc or a cubit whose sessions can resume on another server, or after a restart, with their
-/// state.
+/// A page that shows a bloc or cubit and whose sessions can resume with their state, on another server or
+/// after a restart.
 ///
 /// ```swift
 /// struct CounterPage: MovableBlocPage {
@@ -165,14 +166,14 @@ public actor BlocPageSession<Page: BlocPage>: LiveSession {
 /// }
 /// ```
 ///
-/// Unfinished event handlers do not move, and neither do effects.
+/// Unfinished event handlers and effects do not move.
 ///
-/// If not all of the state can or should be encoded, implement ``savedState(of:)``.
+/// If part of the state cannot or should not be encoded, implement ``savedState(of:)``.
 public protocol MovableBlocPage: BlocPage, MovablePage where Source: StateStreamableSource {
-  /// The type of the saved state; by default the whole state.
+  /// The type of the saved state. By default, it is the whole state.
   associatedtype SavedState: Codable = Source.State
 
-  /// Returns the state to save. It is called after changes, at most once a second.
+  /// Returns the state to save. This method is called after changes, at most once a second.
   func savedState(of bloc: Source) -> SavedState
 
   /// Creates the bloc of a resumed session.
@@ -187,7 +188,7 @@ public protocol MovableBlocPage: BlocPage, MovablePage where Source: StateStream
     on session: isolated any Actor
   ) -> Source
 
-  /// The action that the bloc receives when it is resumed; by default none.
+  /// The action that the bloc receives when it is resumed. By default, it receives none.
   var resumed: Action? { get }
 }
 

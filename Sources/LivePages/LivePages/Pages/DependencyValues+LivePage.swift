@@ -3,11 +3,12 @@ import IssueReporting
 import LivePagesCore
 
 extension DependencyValues {
-  /// The connection from an effect to the browser that shows its store: events for client code, and
-  /// navigation to other pages.
+  /// The connection from an effect to the browser that shows its store. It sends events to client code and
+  /// navigates to other pages.
   ///
-  /// ``StorePage`` provides it for the store that `makeStore(for:on:)` creates. In a test, give the test
-  /// store a connection that records its messages: `$0.livePage = PageConnection { messages.append($0) }`.
+  /// ``StorePage`` provides the connection for the store that `makeStore(for:on:)` creates. In a test, give
+  /// the test store a connection that records its messages:
+  /// `$0.livePage = PageConnection { messages.append($0) }`.
   public var livePage: PageConnection {
     get { self[LivePageKey.self] }
     set { self[LivePageKey.self] = newValue }
@@ -16,7 +17,7 @@ extension DependencyValues {
 
 private enum LivePageKey: DependencyKey {
   static let liveValue = PageConnection { message in
-    reportIssue("No page shows the store that said this to its browser: \(message)")
+    reportIssue("The store that sent this to its browser belongs to no page: \(message)")
   }
 
   static let testValue = PageConnection { message in

@@ -1,15 +1,16 @@
 import Bloc
 import LivePagesCore
 
-/// A page with a storage for the hydrated blocs that it creates.
+/// A page that provides a storage for the hydrated blocs that it creates.
 public protocol HydratingPage: LivePage {
-  /// Returns the storage for hydrated blocs that the page creates for a visit, unless a bloc has its own.
+  /// Returns the storage for hydrated blocs that the page creates for a visit. A bloc can also have its own
+  /// storage.
   ///
-  /// By default, it is a part of `HydratedBloc.storage` that belongs to the visitor: the browser and its
-  /// logged-in person. Return `HydratedBloc.storage` for records that all visitors share.
+  /// By default, it is a part of `HydratedBloc.storage` that belongs to the visitor, who is identified by the
+  /// browser and the logged-in person. To share records between all visitors, return `HydratedBloc.storage`.
   ///
   /// - Parameter visit: The browser's session.
-  /// - Returns: `nil` if there is no storage.
+  /// - Returns: The storage; `nil` if there is none.
   func hydratedStorage(for visit: Visit) -> (any HydratedStorage)?
 }
 

@@ -28,27 +28,28 @@ import LivePagesCore
 /// }
 /// ```
 ///
-/// The page is rendered again when the object's `objectWillChange` publishes. Properties are shown in fields
-/// by `field(_:)`; other interactions are values of `Action`, which ``send(_:to:)`` handles.
+/// The page is rendered again when the object's `objectWillChange` publishes. To show a property in a field,
+/// use `field(_:)`. Other interactions are values of `Action`, which ``send(_:to:)`` handles.
 ///
-/// The object belongs to the session's actor, like a view model belongs to the main actor in an app, and must
-/// only be changed there. The actor runs on a serial queue, so that `receive(on:)` and `debounce` with that
-/// queue deliver on the actor.
+/// The object belongs to the session's actor, as a view model in an app belongs to the main actor, and must
+/// be changed only there. The actor runs on a serial queue. Operators such as `receive(on:)` and `debounce`
+/// with that queue deliver on the actor.
 public protocol ObjectPage: HydratingPage {
   /// The type of the object.
   associatedtype Object: ObservableObject
-  /// The actions of a person, besides changes of fields that are bound to properties.
+  /// The actions of a person, except changes of fields that are bound to properties.
   associatedtype Action
   associatedtype Body: View<Action>
 
-  /// Creates the object of a new session, which belongs to the session's actor.
+  /// Creates the object of a new session. The object belongs to the session's actor.
   ///
-  /// Load asynchronous data before in `admit(_:)`: the visit provides it here by `admitted(as:)`.
+  /// To provide the object with data that is loaded asynchronously, load the data in `admit(_:)` and read it
+  /// here with the visit's `admitted(as:)`.
   ///
   /// - Parameters:
   ///   - visit: The browser's session, through which its pages share values.
-  ///   - queue: The serial queue that the session's actor runs on. Use it to deliver values to the object,
-  ///     like `DispatchQueue.main` in an app.
+  ///   - queue: The serial queue that the session's actor runs on. Use it to deliver values to the object, as
+  ///     you would use `DispatchQueue.main` in an app.
   ///   - session: The actor that owns the object.
   func makeObject(
     for visit: Visit,
@@ -56,32 +57,32 @@ public protocol ObjectPage: HydratingPage {
     on session: isolated any Actor
   ) -> Object
 
-  /// Returns the content and actions of the page. It runs on the actor that owns the object.
+  /// Returns the content and actions of the page. This method runs on the actor that owns the object.
   @ViewBuilder<Action> func body(_ object: Object) -> Body
 
-  /// Returns the title in the browser's window; by default that of the page.
+  /// Returns the title of the browser's window. By default, it is the page's title.
   func title(_ object: Object) -> String
 
-  /// Returns the action for an address that a person opens, as in a ``StorePage``.
+  /// Returns the action for an address that a person opens; see ``StorePage``.
   ///
-  /// - Returns: `nil` if the page shows nothing there.
+  /// - Returns: The action; `nil` if the page has no content at the address.
   func action(for address: PageAddress) -> Action?
 
-  /// Returns the object's address on the page, which the browser's address follows, or `nil` to leave it
-  /// unchanged.
+  /// Returns the address that corresponds to the object's state, or `nil` to leave the browser's address
+  /// unchanged. The browser's address follows it.
   func address(_ object: Object) -> PageAddress?
 
-  /// Handles an action of a person.
+  /// Handles a person's action.
   func send(_ action: Action, to object: Object)
 
   /// Runs when the first tab starts listening to the page.
   func appear(_ object: Object)
 
-  /// Runs when the person has left the page: no tab has listened to it for some seconds. Work that is only
-  /// for them should end.
+  /// Runs when the person has left the page, which means that no tab has listened to it for some seconds.
+  /// Work that is done only for them should end.
   func disappear(_ object: Object)
 
-  /// Runs after the session has ended and released its subscriptions to the object.
+  /// Runs after the session has ended and cancelled its subscriptions to the object.
   func end(_ object: Object)
 }
 
@@ -102,12 +103,12 @@ extension ObjectPage {
 }
 
 extension ObjectPage where Action == Never {
-  /// Does nothing, because only fields change the object.
+  /// Does nothing. On this page, only fields change the object.
   public func send(_ action: Never, to object: Object) {}
 }
 
-/// A browser session's object of an ``ObjectPage``, and the offers of its page. The actor owns the object,
-/// and runs on the queue that the object's publishers deliver on.
+/// The session of an ``ObjectPage``. It is an actor that owns the object, and contains the offers of the
+/// page. The actor runs on the queue on which the object's publishers deliver.
 // Duplicates the calls of `BlocPageSession`, because both page protocols have the same requirements for
 // different sources.
 public actor ObjectPageSession<Page: ObjectPage>: LiveSession {
@@ -118,13 +119,13 @@ public actor ObjectPageSession<Page: ObjectPage>: LiveSession {
   private let sessionQueue: SessionQueue
   private let tree: ViewTree<Page.Action>
   private let head: ObservedValue<PageHead>
-  /// `nil` before the start and after the end.
+  /// The object; `nil` before the start and after the end.
   private(set) var object: Page.Object?
   private var changes: AnyCancellable?
 
   public nonisolated var unownedExecutor: UnownedSerialExecutor { sessionQueue.asUnownedSerialExecutor() }
 
-  /// - Parameter key: The key of the names of a session that is being resumed.
+  /// - Parameter key: The naming key of a session that is being resumed.
   init(_ page: Page, onChange: ChangeSignal, resuming key: NamingKey? = nil) {
     self.page = page
     connection = onChange.page
@@ -140,12 +141,12 @@ public actor ObjectPageSession<Page: ObjectPage>: LiveSession {
 
   /// - Parameters:
   ///   - visit: The browser's session.
-  ///   - makeObject: A closure that creates the object, which this actor owns.
+  ///   - makeObject: A closure that creates the object. This actor owns the object.
   func start(for visit: Visit, _ makeObject: (isolated any Actor, DispatchQueue) -> Page.Object) {
     PageStorage(page.hydratedStorage(for: visit)).run {
       object = PageConnection.$current.withValue(connection) { makeObject(self, sessionQueue.queue) }
     }
-    // The page is rendered later on this actor, after the object has changed.
+    // Only raises the flags. The page is rendered later on this actor, after the object has changed.
     changes = object?.objectWillChange.sink { [page = tree.changeFlag, head = head.flag] _ in
       page.raise()
       head.raise()
@@ -199,8 +200,8 @@ public actor ObjectPageSession<Page: ObjectPage>: LiveSession {
   }
 }
 
-/// A page of an `ObservableObject` whose sessions can resume on another server, or after a restart, from the
-/// saved state of the object.
+/// A page that shows an `ObservableObject` and whose sessions can resume from the object's saved state, on
+/// another server or after a restart.
 ///
 /// ```swift
 /// struct SearchPage: MovableObjectPage {
@@ -221,7 +222,7 @@ public protocol MovableObjectPage: ObjectPage, MovablePage {
   /// The type of the object's saved state.
   associatedtype SavedState: Codable
 
-  /// Returns the state to save. It is called after changes, at most once a second.
+  /// Returns the state to save. This method is called after changes, at most once a second.
   func savedState(of object: Object) -> SavedState
 
   /// Creates the object of a resumed session.

@@ -1,12 +1,12 @@
 import Foundation
 import LivePagesCore
 
-/// A saved page: the key of its offers' names, and its state.
+/// A saved page, which consists of its naming key and its state.
 struct SavedPage {
   let naming: NamingKey
   private let state: Data
 
-  /// - Throws: An error if the data is not from ``data(naming:_:)``.
+  /// - Throws: An error if the data was not created by ``data(naming:_:)``.
   init(_ data: Data) throws {
     guard let naming = NamingKey(data.prefix(NamingKey.size)) else {
       throw DecodingError.dataCorrupted(
@@ -28,17 +28,18 @@ struct SavedPage {
 }
 
 extension OfferNaming {
-  /// Creates the naming of a page's offers: by their actions if the page is saved, or else randomly.
+  /// Creates the naming of a page's offers. If the page is saved, offers are named by their actions;
+  /// otherwise, they are named randomly.
   init(of page: some LivePage, _ onChange: ChangeSignal, resuming key: NamingKey?) {
     self =
       page is any MovablePage && onChange.isSaved ? .actions(key ?? NamingKey()) : .random
   }
 }
 
-/// The error for saving a session that has ended.
+/// The error that is thrown when a session is saved after it has ended.
 struct EndedSessionError: Error {}
 
-/// The title and address of a page's state.
+/// The title and address that correspond to a page's state.
 struct PageHead {
   let title: String
   let address: PageAddress?

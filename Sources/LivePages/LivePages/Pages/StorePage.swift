@@ -20,8 +20,9 @@ import LivePagesCore
 /// }
 /// ```
 ///
-/// Only actions that a control offers are accepted from a browser. The page is rendered again when state that
-/// ``body(_:)`` reads has changed: a field of an `ObservableState`, or else the whole state.
+/// A browser can send only actions that a control offers. The page is rendered again when state that
+/// ``body(_:)`` reads has changed. With an `ObservableState`, each field is tracked separately; other states
+/// are tracked as a whole.
 public protocol StorePage: HydratingPage {
   associatedtype State
   associatedtype Action
@@ -34,14 +35,14 @@ public protocol StorePage: HydratingPage {
   ///   - session: The actor that owns the store. A store created in this method belongs to it automatically.
   func makeStore(for visit: Visit, on session: isolated any Actor) -> Store<State, Action>
 
-  /// Returns the content and actions of the page. It runs on the actor that owns the store.
+  /// Returns the content and actions of the page. This method runs on the actor that owns the store.
   @ViewBuilder<Action> func body(_ store: Store<State, Action>) -> Body
 
-  /// Returns the title in the browser's window; by default that of the page.
+  /// Returns the title of the browser's window. By default, it is the page's title.
   func title(_ store: Store<State, Action>) -> String
 
-  /// Returns the action for an address that a person opens: by loading the page, by a link to a
-  /// `PageAddress`, or by navigating in the history. It is called for the page's `addresses`.
+  /// Returns the action for an address that a person opens by loading the page, following a link to a
+  /// `PageAddress`, or navigating in the history. This method is called for the page's `addresses`.
   ///
   /// ```swift
   /// let path = "/board", title = "Board", addresses = PageAddresses.paths
@@ -55,11 +56,11 @@ public protocol StorePage: HydratingPage {
   /// }
   /// ```
   ///
-  /// - Returns: `nil` if the page shows nothing there.
+  /// - Returns: The action; `nil` if the page has no content at the address.
   func action(for address: PageAddress) -> Action?
 
-  /// Returns the store's address on the page, which the browser's address follows, or `nil` to leave it
-  /// unchanged.
+  /// Returns the address that corresponds to the store's state, or `nil` to leave the browser's address
+  /// unchanged. The browser's address follows it.
   ///
   /// After the store has handled the result of ``action(for:)``, this method should return the same address.
   func address(_ store: Store<State, Action>) -> PageAddress?
@@ -67,8 +68,8 @@ public protocol StorePage: HydratingPage {
   /// Runs when the first tab starts listening to the page.
   func appear(_ store: Store<State, Action>)
 
-  /// Runs when the person has left the page: no tab has listened to it for some seconds. Work that is only
-  /// for them should end.
+  /// Runs when the person has left the page, which means that no tab has listened to it for some seconds.
+  /// Work that is done only for them should end.
   func disappear(_ store: Store<State, Action>)
 }
 
@@ -88,8 +89,8 @@ extension StorePage {
 }
 
 extension StorePage {
-  /// Returns an error message if the session cannot own its store. The compiler also accepts a method whose
-  /// parameter isn't isolated.
+  /// Returns an error message if the session cannot own its store. This check is necessary because the
+  /// compiler also accepts a method whose parameter isn't isolated.
   func mistake(inOwner owner: (any Actor)?, of session: any Actor) -> String? {
     guard let owner, owner !== session else { return nil }
     return
@@ -97,8 +98,8 @@ extension StorePage {
   }
 }
 
-/// A browser session's store of a ``StorePage``, and the offers of its page. The actor owns the store, so
-/// that sessions run in parallel on all cores.
+/// The session of a ``StorePage``. It is an actor that owns the store, and contains the offers of the page.
+/// Sessions run in parallel on all cores.
 public actor StorePageSession<Page: StorePage>: LiveSession {
   let page: Page
   /// The naming of the page's offers.
@@ -106,12 +107,12 @@ public actor StorePageSession<Page: StorePage>: LiveSession {
   private let onChange: ChangeSignal
   private let tree: ViewTree<Page.Action>
   private let head: ObservedValue<PageHead>
-  /// `nil` before the start and after the end.
+  /// The store; `nil` before the start and after the end.
   private(set) var store: Store<Page.State, Page.Action>?
   private var following: [AnyObject?] = []
   private var animations: AnyCancellable?
 
-  /// - Parameter key: The key of the names of a session that is being resumed.
+  /// - Parameter key: The naming key of a session that is being resumed.
   init(_ page: Page, onChange: ChangeSignal, resuming key: NamingKey? = nil) {
     self.page = page
     self.onChange = onChange
@@ -126,10 +127,11 @@ public actor StorePageSession<Page: StorePage>: LiveSession {
 
   /// - Parameters:
   ///   - visit: The browser's session.
-  ///   - makeStore: A closure that creates the store, which this actor owns.
+  ///   - makeStore: A closure that creates the store. This actor owns the store.
   func start(for visit: Visit, _ makeStore: (isolated any Actor) -> Store<Page.State, Page.Action>) {
-    // Assigned inside the closure instead of returned from it: otherwise, memory that was used to create the
-    // object may stay allocated long after the object is gone, in fragments that each keep a page of memory.
+    // Assigned inside the closure instead of returned from it. Otherwise, memory that was used to create the
+    // object may stay allocated long after the object is gone, in fragments that each occupy a page of
+    // memory.
     withDependencies {
       $0.livePage = onChange.page
     } operation: {
@@ -138,8 +140,7 @@ public actor StorePageSession<Page: StorePage>: LiveSession {
     guard let store else { return }
     if let mistake = page.mistake(inOwner: store.access?.owner, of: self) { preconditionFailure(mistake) }
     following = [store.follow(tree.changeFlag), store.follow(head.flag)]
-    // The page is notified of the first change of its content; this subscription adds animations of the later
-    // ones.
+    // The page has its own notification of content changes. This subscription adds the animations.
     animations = store.publisher.dropFirst().sink { [onChange] _ in
       if Transaction.current.animation != nil { onChange(in: .current) } else { onChange.stateChanged() }
     }
@@ -185,22 +186,23 @@ public actor StorePageSession<Page: StorePage>: LiveSession {
     animations = nil
     following = []
     tree.removeAll()
-    // The store has a reference to this session, its owner, so this breaks a reference cycle.
+    // The store refers to its owner, which is this session. Releasing the store breaks the reference cycle.
     store = nil
   }
 }
 
 extension Store {
-  /// Starts raising a flag when the state changes, unless its fields are observed individually.
+  /// Starts raising a flag when the state changes, unless the state's fields are observed individually.
   ///
-  /// - Returns: An object whose release ends this; `nil` for an observed state.
+  /// - Returns: An object that stops this when it is released; `nil` for an observable state.
   func follow(_ flag: ChangeFlag) -> AnyObject? {
     if State.self is any ObservableState.Type { return nil }
     return publisher.dropFirst().sink { _ in flag.raise() }
   }
 }
 
-/// A page of a store whose sessions can resume on another server, or after a restart, with their state.
+/// A page that shows a store and whose sessions can resume with their state, on another server or after a
+/// restart.
 ///
 /// ```swift
 /// struct CounterPage: MovableStorePage {
@@ -223,20 +225,19 @@ extension Store {
 /// }
 /// ```
 ///
-/// Effects do not move: the new store has none. It receives ``resumed``, which should restart work that runs
-/// without an interaction; work that starts with a listening tab, by ``StorePage/appear(_:)``, is started as
-/// well. State that describes a running effect, such as “loading”, was saved too, and has to be corrected
-/// there.
+/// Effects do not move, so the new store has none. When it receives ``resumed``, restart work that runs
+/// without an interaction. Work that starts with a listening tab is restarted by ``StorePage/appear(_:)``.
+/// State that describes a running effect, such as “loading”, was saved too, so correct it in the same place.
 ///
 /// Actions that were sent after the state was last saved are repeated. An effect of such an action may
 /// therefore run twice, once on each server.
 ///
-/// If not all of the state can or should be encoded, implement ``savedState(of:)``.
+/// If part of the state cannot or should not be encoded, implement ``savedState(of:)``.
 public protocol MovableStorePage: StorePage, MovablePage {
-  /// The type of the saved state; by default the whole state.
+  /// The type of the saved state. By default, it is the whole state.
   associatedtype SavedState: Codable = State
 
-  /// Returns the state to save. It is called after changes, at most once a second.
+  /// Returns the state to save. This method is called after changes, at most once a second.
   func savedState(of store: Store<State, Action>) -> SavedState
 
   /// Creates the store of a resumed session.
@@ -251,7 +252,7 @@ public protocol MovableStorePage: StorePage, MovablePage {
     on session: isolated any Actor
   ) -> Store<State, Action>
 
-  /// The action that the store receives when it is resumed; by default none.
+  /// The action that the store receives when it is resumed. By default, it receives none.
   var resumed: Action? { get }
 }
 

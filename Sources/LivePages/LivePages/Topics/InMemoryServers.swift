@@ -2,7 +2,7 @@ import ComposableArchitecture
 import Foundation
 import LivePagesCore
 
-/// Several servers in one process, for tests and previews with visitors on different servers.
+/// Several servers in one process, for tests and previews in which visitors are on different servers.
 ///
 /// ```swift
 /// let servers = InMemoryServers()
@@ -10,8 +10,8 @@ import LivePagesCore
 /// let topics = Topics(transport: first)
 /// ```
 ///
-/// Messages and members arrive at the other servers before `send` returns, unless another thread is
-/// delivering. They are encoded and decoded, as over a network.
+/// Messages and members arrive at the other servers before `send` returns, unless another thread is already
+/// delivering. They are encoded and decoded, as they would be over a network.
 public final class InMemoryServers: Sendable {
   fileprivate struct Subscriber {
     let server: String
@@ -36,7 +36,7 @@ public final class InMemoryServers: Sendable {
     var connected: Set<String> = []
     var lastSubscriber = 0
     var subscribers: [Int: Subscriber] = [:]
-    /// The members in the order of arrival.
+    /// The members, in the order of arrival.
     var members: [Member] = []
     var deliveries: [@Sendable () -> Void] = []
     var isDelivering = false
@@ -114,7 +114,7 @@ public final class InMemoryServers: Sendable {
     }
   }
 
-  /// Changes the state, and performs the resulting deliveries one by one.
+  /// Changes the state, and performs the resulting deliveries one after the other.
   private func change(_ body: (inout State) -> Void) {
     let delivers = state.withLock { state in
       body(&state)
@@ -180,7 +180,7 @@ public final class InMemoryServer: TopicTransport, @unchecked Sendable {
 
   public var connection: AnyPublisher<TopicConnection, Never> { subject.eraseToAnyPublisher() }
 
-  /// Disconnects the server: it neither sends nor receives messages, and its members and those of other
+  /// Disconnects the server. It no longer sends or receives messages, and its members and those of other
   /// servers don't see each other.
   public func disconnect() {
     servers.setConnected(false, name)

@@ -4,8 +4,8 @@ import LivePagesCore
 
 /// The visitors who are present on a page or a part of it.
 ///
-/// A visitor is a member while a subscription to a publisher of ``joined(by:)`` exists, in one or several
-/// tabs. Members are listed in the order of arrival.
+/// A visitor is a member as long as a subscription to a publisher from ``joined(by:)`` exists, in one or
+/// several tabs. Members are listed in the order of arrival.
 ///
 /// ```swift
 /// case .appeared:
@@ -17,15 +17,16 @@ import LivePagesCore
 ///   return .cancel(id: CancelID.presence)
 /// ```
 ///
-/// Each change sends a list to each subscriber. If thousands of visitors come and go, use `throttle`, after a
-/// `receive(on:)`: the current list is sent on subscription, when a `throttle` has no demand yet.
+/// Each change sends a list to each subscriber. If thousands of visitors come and go, use `throttle` after a
+/// `receive(on:)`. The `receive(on:)` is necessary because the current list is sent on subscription, when a
+/// `throttle` has no demand yet.
 ///
-/// **Several servers.** Members are visible on all servers if they are `Codable`: on their own server
-/// immediately, on others shortly after, in the order in which each server receives them. Members of a server
-/// that has crashed or is disconnected disappear from the others within the transport's lease, and return
-/// with the server.
+/// **Several servers.** Members are visible on all servers if they are `Codable`. They appear immediately on
+/// their own server and shortly afterward on the others. Each server lists them in the order in which it
+/// receives them. If a server crashes or is disconnected, its members disappear from the other servers within
+/// the transport's lease. They return with the server.
 public final class Presence<Member: Identifiable & Sendable>: @unchecked Sendable where Member.ID: Sendable {
-  /// The members by id, in the order of arrival.
+  /// The members, keyed by id, in the order of arrival.
   public typealias Members = IdentifiedArrayOf<Member>
 
   // Sendable: `state` is locked, and subjects are thread-safe.
@@ -44,18 +45,18 @@ public final class Presence<Member: Identifiable & Sendable>: @unchecked Sendabl
 
   deinit { wasReleased() }
 
-  /// Publishes the members, now and after each change. Subscribers are not members themselves.
+  /// Publishes the members, immediately and after each change. Subscribers are not members themselves.
   ///
-  /// A subscriber with late demand receives only the latest list. It never completes.
+  /// A subscriber with late demand receives only the latest list. The publisher never completes.
   public var members: AnyPublisher<Members, Never> {
     subject.handleEvents(receiveCancel: { [self] in withExtendedLifetime(self) {} }).eraseToAnyPublisher()
   }
 
-  /// Returns a publisher of the members, now and after each change. A subscription makes the subscriber a
-  /// member until it is cancelled.
+  /// Returns a publisher of the members, which publishes immediately and after each change. A subscription
+  /// makes the subscriber a member until it is cancelled.
   ///
   /// - Parameter member: The member that others see. Several subscriptions with the same id, such as several
-  ///   tabs of a person, are one member with the content that was last added or changed.
+  ///   tabs of one person, are one member. It has the content that was added or changed last.
   public func joined(by member: Member) -> AnyPublisher<Members, Never> {
     Deferred { [self] in
       let seat = join(member)
@@ -75,8 +76,8 @@ public final class Presence<Member: Identifiable & Sendable>: @unchecked Sendabl
 
   private func leave(_ seat: Int) { change { $0.leave(seat) } }
 
-  /// Changes the members and publishes the changes. If another thread is publishing, that thread also
-  /// publishes this change, so that the last published list is the latest.
+  /// Changes the members and publishes the changes. If another thread is already publishing, that thread
+  /// publishes this change as well. The last published list is therefore always the latest.
   private func change(_ body: (inout PresenceState<Member>) -> Void) {
     let tells = state.withLock { state in
       body(&state)
@@ -117,7 +118,7 @@ extension Presence: Connectable {
     }
   }
 
-  /// - Returns: `nil` if the member has left, or if this version of the program cannot decode it.
+  /// - Returns: The member; `nil` if it has left, or if this version of the program cannot decode it.
   private func decode(_ member: RemoteMember) -> Member? {
     guard let content = member.content else { return nil }
     do {
@@ -129,24 +130,24 @@ extension Presence: Connectable {
   }
 }
 
-/// The members who are present, and whether all observers have been notified.
+/// The members who are present, and the changes that observers have not yet received.
 struct PresenceState<Member: Identifiable> {
-  /// A change of a member of this server, for the other servers.
+  /// A change of a member of this server, to be sent to the other servers.
   struct ChangeHere {
     let number: Int
     /// The member; `nil` if it has left.
     let member: Member?
   }
 
-  /// Changes for the observers.
+  /// The changes to report to observers.
   struct News {
     /// The members, if they have changed.
     var members: IdentifiedArrayOf<Member>?
-    /// The changes of this server's members in order.
+    /// The changes of this server's members, in order.
     var changesHere: [ChangeHere]
   }
 
-  /// The origin of a member: this server, or another one. A member may have several origins.
+  /// The origin of a member: this server or another one. A member may have several origins.
   private enum PresenceOrigin: Hashable {
     case here
     case elsewhere(RemoteMember.ID)
@@ -154,11 +155,11 @@ struct PresenceState<Member: Identifiable> {
 
   private struct Whereabouts {
     var looks: [PresenceOrigin: Member] = [:]
-    /// The origin with the latest arrival or change.
+    /// The origin that arrived or changed last.
     var shown = PresenceOrigin.here
     /// The number of subscriptions on this server.
     var seatCount = 0
-    /// The number of the member for other servers, while it is on this server.
+    /// The number that identifies the member to other servers while it is on this server.
     var number = 0
   }
 
@@ -201,7 +202,7 @@ struct PresenceState<Member: Identifiable> {
     if present.seatCount == 1 { hide(id, at: .here) }
   }
 
-  /// Reports this server's members to other servers, and all changes from now on.
+  /// Starts reporting this server's members to other servers, beginning with the current members.
   mutating func shareMembers() {
     sharesMembers = true
     for member in members {
@@ -225,15 +226,15 @@ struct PresenceState<Member: Identifiable> {
 
   // MARK: Telling
 
-  /// Returns a Boolean value that indicates whether the caller has to notify observers: if there are changes
-  /// and no other caller is notifying.
+  /// Returns a Boolean value that indicates whether the caller must notify observers. It is true if there are
+  /// changes and no other caller is already notifying.
   mutating func beginTelling() -> Bool {
     guard !isTold || !changesHere.isEmpty, !isTelling else { return false }
     isTelling = true
     return true
   }
 
-  /// Takes the changes that observers have not received. It returns `nil` if there are none, which ends the
+  /// Returns the changes that observers have not received. It returns `nil` if there are none, which ends the
   /// notification.
   mutating func untold() -> News? {
     guard !isTold || !changesHere.isEmpty else {

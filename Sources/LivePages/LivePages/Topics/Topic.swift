@@ -5,9 +5,9 @@ import LivePagesCore
 /// A subject that all visitors of a site share. A message is sent to all current subscribers, including the
 /// sender if it has subscribed.
 ///
-/// A message arrives at most once, and messages of one sender arrive in order. Messages are not kept for
-/// later subscribers. They arrive on the thread of the sender or the transport; effects deliver them to the
-/// actor of their store. A topic never completes.
+/// A message arrives at most once, and messages from one sender arrive in order. Messages are not kept for
+/// later subscribers. They arrive on the thread of the sender or the transport, and effects deliver them to
+/// the actor of their store. A topic never completes.
 ///
 /// ```
 /// listens     --a--b----|
@@ -15,9 +15,9 @@ import LivePagesCore
 /// send        --a--b--c--
 /// ```
 ///
-/// **Several servers.** Subscribers on the sender's server receive a message immediately, and those on other
-/// servers shortly after, if it is `Codable`. While the servers cannot reach each other, messages stay on the
-/// sender's server, and ``Topics/connection`` reports it.
+/// **Several servers.** Subscribers on the sender's server receive a message immediately. Subscribers on
+/// other servers receive it shortly afterward, if the message is `Codable`. While the servers cannot reach
+/// each other, messages stay on the sender's server, and ``Topics/connection`` reports the interruption.
 public final class Topic<Message: Sendable>: Publisher, @unchecked Sendable {
   public typealias Output = Message
   public typealias Failure = Never
@@ -38,8 +38,8 @@ public final class Topic<Message: Sendable>: Publisher, @unchecked Sendable {
   deinit { wasReleased() }
 
   /// Sends a message to all subscribers. Subscribers on this server have received it when this method
-  /// returns, unless other threads are sending as well. Errors of ``publish(_:)`` are reported as issues,
-  /// once for each type of message and error.
+  /// returns, unless other threads are sending as well. Errors that ``publish(_:)`` would throw are reported
+  /// as issues, once for each type of message and error.
   public func send(_ message: Message) {
     do {
       try publish(message)
@@ -48,12 +48,13 @@ public final class Topic<Message: Sendable>: Publisher, @unchecked Sendable {
     }
   }
 
-  /// Sends a message to all subscribers like ``send(_:)``, but throws errors instead of reporting them.
+  /// Sends a message to all subscribers. Unlike ``send(_:)``, this method throws errors instead of reporting
+  /// them.
   ///
   /// - Throws: A ``TopicError`` if the site has several servers. A message that is too large or cannot be
   ///   encoded is not sent to anyone, even on this server. If too many messages are waiting, the message
-  ///   reaches only subscribers on this server. A message whose type is not `Codable` also does, without an
-  ///   error.
+  ///   reaches only subscribers on this server. The same is true for a message whose type is not `Codable`,
+  ///   but no error is thrown.
   public func publish(_ message: Message) throws(TopicError) {
     var overflow: TopicError?
     if let transport = link.transport {
@@ -92,7 +93,7 @@ extension Topic: Connectable {
   }
 }
 
-/// The connection of a topic or a presence to a transport, if there is one.
+/// The connection from a topic or presence to a transport, if there is one.
 final class TopicLink: Sendable {
   private struct State {
     var transport: (any TopicTransport)?
@@ -121,7 +122,7 @@ final class TopicLink: Sendable {
   }
 }
 
-/// Publishes the state of the connection to other servers, with or without a transport.
+/// Publishes the state of the connection to other servers, whether or not there is a transport.
 final class TopicConnections: @unchecked Sendable {
   // Sendable: subjects are thread-safe, and `following` is set only once.
   private let subject = CurrentValueSubject<TopicConnection, Never>(.oneServer)

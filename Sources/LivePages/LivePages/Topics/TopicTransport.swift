@@ -3,24 +3,24 @@ import Foundation
 import IssueReporting
 import LivePagesCore
 
-/// A transport of messages and members of topics and presences between the servers of a site.
+/// A transport that carries the messages and members of topics and presences between the servers of a site.
 ///
-/// By default, ``Topics`` has none, and topics and presences stay inside the process. The product
-/// `LivePagesPostgres` provides a transport over PostgreSQL, and ``InMemoryServers`` one for tests.
+/// By default, ``Topics`` has no transport, so topics and presences stay inside the process. The product
+/// `LivePagesPostgres` provides a transport over PostgreSQL. For tests, use ``InMemoryServers``.
 ///
-/// A transport may call closures on any thread, but serializes those of one subscription.
+/// A transport may call closures on any thread, but it must serialize the calls of each subscription.
 public protocol TopicTransport: AnyObject, Sendable {
-  /// Publishes the state of the connection to the other servers, now and after each change. It never fails or
-  /// completes.
+  /// Publishes the state of the connection to the other servers, immediately and after each change. It never
+  /// fails or completes.
   var connection: AnyPublisher<TopicConnection, Never> { get }
 
-  /// Sends a message to subscribers on other servers, at most once, and in the order of the calls. It does
-  /// not wait for them.
+  /// Sends a message to subscribers on other servers, at most once and in the order of the calls. This method
+  /// does not wait for the subscribers.
   ///
-  /// - Throws: A ``TopicError`` if the message was refused. No other server receives it then.
+  /// - Throws: A ``TopicError`` if the message was rejected. In that case, no other server receives it.
   func publish(_ message: Data, on channel: TopicChannel) throws(TopicError)
 
-  /// Calls a closure for each message of another server, until the subscription is cancelled. Messages of
+  /// Calls a closure for each message from another server until the subscription is cancelled. Messages from
   /// this server are not included.
   func subscribe(
     to channel: TopicChannel,
@@ -29,18 +29,19 @@ public protocol TopicTransport: AnyObject, Sendable {
 
   /// Shows a new or changed member of this server to the other servers, or removes it.
   ///
-  /// The other servers see the member as long as this one runs and reaches them, again after an interruption,
-  /// and for at most one lease after this server has ended.
+  /// The other servers see the member as long as this server runs and can reach them. The member reappears
+  /// after an interruption, and disappears at most one lease after this server has ended.
   ///
   /// - Parameters:
   ///   - member: The encoded member, or `nil` if it has left.
   ///   - number: The number of the member on this server.
-  ///   - channel: The presence.
-  /// - Throws: A ``TopicError`` if the member was refused. The other servers then keep its previous content.
+  ///   - channel: The channel of the presence.
+  /// - Throws: A ``TopicError`` if the member was rejected. In that case, the other servers keep its previous
+  ///   content.
   func show(_ member: Data?, number: Int, in channel: TopicChannel) throws(TopicError)
 
-  /// Calls a closure with the members of other servers, and with each change, until the subscription is
-  /// cancelled.
+  /// Calls a closure with the members of other servers, immediately and after each change, until the
+  /// subscription is cancelled.
   func watch(
     _ channel: TopicChannel,
     receive: @escaping @Sendable ([RemoteMember]) -> Void
@@ -49,9 +50,9 @@ public protocol TopicTransport: AnyObject, Sendable {
 
 /// A current or former member of a presence on another server.
 public struct RemoteMember: Hashable, Sendable {
-  /// The id of a member among those of all servers.
+  /// The id of a member, which is unique across all servers.
   public struct ID: Hashable, Sendable {
-    /// The name of the server, which is unique.
+    /// The unique name of the server.
     public let server: String
     /// The number of the member on its server.
     public let number: Int
@@ -68,14 +69,14 @@ public struct RemoteMember: Hashable, Sendable {
   /// The content of the member; `nil` if it has left.
   public let content: Data?
 
-  /// Creates a member with its content, or its removal.
+  /// Creates a member with its content, or a removal of the member.
   public init(id: ID, content: Data?) {
     self.id = id
     self.content = content
   }
 }
 
-/// A subscription to a transport, which ends when it is cancelled or released.
+/// A subscription to a transport. It ends when it is cancelled or released.
 public final class TransportSubscription: Sendable {
   private let onCancel: LivePagesCore.Locked<(@Sendable () -> Void)?>
 
@@ -96,9 +97,10 @@ public final class TransportSubscription: Sendable {
   }
 }
 
-/// The identity of a topic or a presence on all servers: its name and the type of its messages or members.
+/// The identity of a topic or presence on all servers. It consists of a name and the type of the messages or
+/// members.
 public struct TopicChannel: Hashable, Sendable {
-  /// The name that the program has chosen.
+  /// The name, which the program chooses.
   public let name: String
   /// The name of the type of the messages or members, including its module.
   public let type: String
@@ -120,9 +122,9 @@ extension TopicChannel: CustomStringConvertible {
 
 /// The state of the connection between this server and the other servers of its site.
 ///
-/// Between ``disconnected(reason:)`` and the next ``connected``, messages of other servers may be lost: load
-/// the data that they concern again. Members of other servers disappear after the lease has expired, and
-/// return automatically.
+/// Between ``disconnected(reason:)`` and the next ``connected``, messages from other servers may be lost.
+/// After the connection is restored, reload the data that they concern. Members of other servers disappear
+/// after the lease has expired, and return automatically.
 public enum TopicConnection: Hashable, Sendable {
   /// The site has one server.
   case oneServer
@@ -130,11 +132,11 @@ public enum TopicConnection: Hashable, Sendable {
   /// The other servers can be reached.
   case connected
 
-  /// The other servers cannot be reached. Messages only reach subscribers on this server.
+  /// The other servers cannot be reached. Messages reach only subscribers on this server.
   case disconnected(reason: String)
 }
 
-/// The reason that a message or member doesn't reach all servers.
+/// The reason why a message or member doesn't reach all servers.
 public enum TopicError: Error, Hashable, Sendable {
   /// The messages or members are not `Codable`, so they stay on their server.
   case notCodable(TopicChannel)
@@ -145,7 +147,8 @@ public enum TopicError: Error, Hashable, Sendable {
   /// The message or member is too large.
   case tooLarge(TopicChannel, size: Int, limit: Int)
 
-  /// Too many messages are waiting for other servers. Subscribers on this server have received the message.
+  /// Too many messages are waiting for other servers. Only subscribers on this server have received the
+  /// message.
   case tooManyWaiting(TopicChannel, limit: Int)
 
   /// A message or member of another server could not be decoded.
@@ -157,41 +160,41 @@ extension TopicError: CustomStringConvertible {
     switch self {
     case .notCodable(let channel):
       """
-      What is sent as \(channel) stays on its server, since the type is not Codable.
+      Values of \(channel) aren't sent to other servers, because their type is not Codable.
 
-      Make it Codable, so that the visitors of the site's other servers get it too.
+      Make the type Codable, so that visitors of the other servers receive them.
       """
     case .notEncodable(let channel, let reason):
       """
-      Something could not be sent as \(channel), since it cannot be encoded: \(reason)
+      A value of \(channel) cannot be encoded, so it wasn't sent: \(reason)
 
-      Look at its 'encode(to:)'. JSON has no infinite numbers, and none that is not a number.
+      Check its 'encode(to:)'. JSON has neither infinite numbers nor NaN.
       """
     case .tooLarge(let channel, let size, let limit):
       """
-      Something was not sent as \(channel): it has \(size) bytes, and the limit is \(limit).
+      A value of \(channel) has \(size) bytes, more than the limit of \(limit), so it wasn't sent.
 
-      Send what others need to find it, such as an id, and keep the rest where all servers can read it.
+      Store it in a place that all servers can read, and send its id.
       """
     case .tooManyWaiting(let channel, let limit):
       """
-      A message was not sent as \(channel) to other servers: \(limit) messages wait already, or as many bytes as may wait.
+      A message of \(channel) wasn't sent to other servers: \(limit) messages are waiting, or the limit of waiting bytes is reached.
 
-      They are taken more slowly than they are sent, or not at all: 'topics.connection' says so. 'throttle' what \
-      changes often.
+      The connection is slower than the senders, or lost: observe 'topics.connection', and 'throttle' frequent messages.
       """
     case .notDecodable(let channel, let reason):
       """
-      Something that another server sent as \(channel) cannot be decoded: \(reason)
+      A value of \(channel) from another server cannot be decoded: \(reason)
 
-      Another version of the program has sent it. While both run, change such types only so that each decodes what the \
-      other encodes: a new property is optional or has a default, and a new case waits until all servers know it.
+      Another version of the program has sent it. While both versions run, each must decode the values of the other: make \
+      a new property optional or give it a default, and send a new case only when all servers can decode it.
       """
     }
   }
 }
 
-/// Reports errors between servers, once for each type and kind, because repetitions are likely.
+/// Reports errors between servers. Each error is reported once for each type and kind, because repetitions
+/// are likely.
 final class TopicReports: Sendable {
   private struct Key: Hashable {
     let type: String

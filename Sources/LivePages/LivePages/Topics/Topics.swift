@@ -2,8 +2,8 @@ import ComposableArchitecture
 import IssueReporting
 import LivePagesCore
 
-/// The topics and presences that the visitors of a site share, for messages among them and lists of who is
-/// present.
+/// The topics and presences that the visitors of a site share. Visitors use topics to exchange messages, and
+/// presences to see who else is present.
 ///
 /// ```swift
 /// @Dependency(\.topics) var topics
@@ -18,18 +18,18 @@ import LivePagesCore
 ///   return .cancel(id: CancelID.board)
 /// ```
 ///
-/// The program has one `Topics`, and each test has its own. Topics with the same name and type are the same
-/// object as long as it is referenced.
+/// The program has one `Topics` instance, and each test has its own. Topics with the same name and type are
+/// the same object as long as the object is referenced.
 ///
 /// **Several servers.** With a ``TopicTransport``, the visitors of all servers of a site share topics and
-/// presences if the messages and members are `Codable`. Servers identify types by name.
+/// presences, provided that the messages and members are `Codable`. Servers identify types by name.
 public final class Topics: Sendable {
   private let objects = NamedObjects()
   private let transport = LivePagesCore.Locked<(any TopicTransport)?>(nil)
   private let connections = TopicConnections()
   private let reports = TopicReports()
 
-  /// Creates topics of one server.
+  /// Creates topics for a single server.
   public init() {}
 
   /// Creates topics that several servers share.
@@ -40,9 +40,10 @@ public final class Topics: Sendable {
     connect(to: transport)
   }
 
-  /// Shares the topics with other servers from now on, including existing ones.
+  /// Starts sharing the topics with other servers, including existing topics.
   ///
-  /// `LiveSiteConfiguration.cluster` does this for the program's topics. Topics can be connected only once.
+  /// `LiveSiteConfiguration.cluster` calls this method for the program's topics. Topics can be connected only
+  /// once.
   ///
   /// - Parameter transport: The transport to the other servers.
   public func connect(to transport: any TopicTransport) {
@@ -60,11 +61,11 @@ public final class Topics: Sendable {
     for object in objects.all { (object as? any Connectable)?.connect(to: transport) }
   }
 
-  /// Publishes the state of the connection to the site's other servers, now and after each change. It never
-  /// completes.
+  /// Publishes the state of the connection to the site's other servers, immediately and after each change. It
+  /// never completes.
   public var connection: AnyPublisher<TopicConnection, Never> { connections.publisher }
 
-  /// Returns the topic with a name.
+  /// Returns the topic with the given name.
   ///
   /// - Parameters:
   ///   - name: The name. Topics with the same name and different message types are different topics.
@@ -75,7 +76,7 @@ public final class Topics: Sendable {
     connected(objects.object(named: name) { Topic(name, reports: reports, wasReleased: $0) })
   }
 
-  /// Returns the presence with a name.
+  /// Returns the presence with the given name.
   ///
   /// - Parameters:
   ///   - name: The name.
@@ -103,8 +104,8 @@ protocol Connectable: AnyObject, Sendable {
 }
 
 extension DependencyValues {
-  /// The topics of the visitors of a site: one value for the program, and a separate one in each test and
-  /// preview.
+  /// The topics of the visitors of a site. The program has one value, and each test and preview has a
+  /// separate one.
   public var topics: Topics {
     get { self[Topics.self] }
     set { self[Topics.self] = newValue }
@@ -117,7 +118,7 @@ extension Topics: DependencyKey {
   public static var testValue: Topics { Topics() }
 }
 
-/// The existing objects by name and type, referenced weakly.
+/// The existing objects, by name and type. They are referenced weakly.
 final class NamedObjects: Sendable {
   private struct Key: Hashable {
     let name: String
@@ -126,7 +127,7 @@ final class NamedObjects: Sendable {
 
   private struct Entry {
     weak var object: (any AnyObject & Sendable)?
-    /// A number that distinguishes the entry from the one that it has replaced.
+    /// A number that distinguishes the entry from the entry that it replaced.
     let number: Int
   }
 
@@ -144,10 +145,10 @@ final class NamedObjects: Sendable {
     state.withLock { $0.entries.values.compactMap(\.object) }
   }
 
-  /// Returns the object with a name, creating it if it doesn't exist.
+  /// Returns the object with the given name. Creates the object if it doesn't exist.
   ///
-  /// - Parameter make: A closure that creates the object, which has to call the argument when it is released.
-  ///   The closure is called under the lock and must not access objects itself.
+  /// - Parameter make: A closure that creates the object. The object has to call the argument when it is
+  ///   released. The closure is called while the lock is held and must not access objects itself.
   func object<Object: AnyObject & Sendable>(
     named name: String,
     make: (_ wasReleased: @escaping @Sendable () -> Void) -> Object

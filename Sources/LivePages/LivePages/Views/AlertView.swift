@@ -8,14 +8,15 @@ import LivePagesCore
 /// AlertView(store.alert, send: Inbox.Action.alert)
 /// ```
 ///
-/// Its buttons offer their actions, with their animations; Escape, and buttons without an action, dismiss it.
+/// Its buttons send their actions, with their animations. Escape and buttons without an action dismiss the
+/// alert.
 public struct AlertView<Action>: View {
   public let body: Markup<Action>
 
   /// - Parameters:
   ///   - alert: The alert; `nil` for none.
-  ///   - id: The element's id, which differs from those of other alerts on the page.
-  ///   - action: A closure that embeds the alert's action.
+  ///   - id: The element's id, which must differ from those of other alerts on the page.
+  ///   - action: A closure that wraps the alert's action.
   public init<Answer>(
     _ alert: AlertState<Answer>?,
     id: String = "alert",
@@ -26,8 +27,8 @@ public struct AlertView<Action>: View {
 
   /// - Parameters:
   ///   - dialog: The dialog; `nil` for none.
-  ///   - id: The element's id, which differs from those of other dialogs on the page.
-  ///   - action: A closure that embeds the dialog's action.
+  ///   - id: The element's id, which must differ from those of other dialogs on the page.
+  ///   - action: A closure that wraps the dialog's action.
   public init<Answer>(
     _ dialog: ConfirmationDialogState<Answer>?,
     id: String = "confirmation-dialog",
@@ -50,10 +51,10 @@ public struct AlertView<Action>: View {
 }
 
 extension Store {
-  /// Sends a person's answer to an alert: the action of the pressed button, with its animation, or the
-  /// dismissal.
+  /// Sends a person's answer to an alert. If a button with an action was pressed, its action is sent with its
+  /// animation. Otherwise, the dismissal is sent.
   ///
-  /// If the answer is late and belongs to another alert, nothing is sent.
+  /// If the answer belongs to an earlier alert, nothing is sent.
   ///
   /// ```swift
   /// case .alertAnswered(let answer): store.send(answer, to: store.alert) { .alert($0) }
@@ -62,7 +63,7 @@ extension Store {
   /// - Parameters:
   ///   - answer: The answer.
   ///   - alert: The current alert, if any.
-  ///   - action: A closure that embeds the alert's action.
+  ///   - action: A closure that wraps the alert's action.
   public func send<Answered>(
     _ answer: DialogAnswer,
     to alert: AlertState<Answered>?,
@@ -72,15 +73,15 @@ extension Store {
     send(answer, to: alert.id, with: alert.buttons, as: action)
   }
 
-  /// Sends a person's answer to a confirmation dialog: the action of the pressed button, with its animation,
-  /// or the dismissal.
+  /// Sends a person's answer to a confirmation dialog. If a button with an action was pressed, its action is
+  /// sent with its animation. Otherwise, the dismissal is sent.
   ///
-  /// If the answer is late and belongs to another dialog, nothing is sent.
+  /// If the answer belongs to an earlier dialog, nothing is sent.
   ///
   /// - Parameters:
   ///   - answer: The answer.
   ///   - dialog: The current dialog, if any.
-  ///   - action: A closure that embeds the dialog's action.
+  ///   - action: A closure that wraps the dialog's action.
   public func send<Answered>(
     _ answer: DialogAnswer,
     to dialog: ConfirmationDialogState<Answered>?,
@@ -106,7 +107,7 @@ extension Store {
 }
 
 extension Dialog {
-  /// Creates a dialog for an alert of a feature's state.
+  /// Creates a dialog from an alert in a feature's state.
   public init<Action>(_ alert: AlertState<Action>) {
     self.init(
       id: alert.id.uuidString,
@@ -116,8 +117,8 @@ extension Dialog {
     )
   }
 
-  /// Creates a dialog for a confirmation dialog of a feature's state. The title is visible unless its
-  /// visibility is hidden.
+  /// Creates a dialog from a confirmation dialog in a feature's state. The title is visible unless its
+  /// visibility is `hidden`.
   public init<Action>(_ dialog: ConfirmationDialogState<Action>) {
     self.init(
       id: dialog.id.uuidString,
@@ -151,12 +152,12 @@ extension Dialog.Role {
 }
 
 extension Sequence {
-  /// Sends the action of a pressed button, with its animation, or the dismissal if the button has no action.
-  /// Nothing is sent if the button is not in the sequence.
+  /// Sends the action of a pressed button with its animation. If the button has no action, the dismissal is
+  /// sent. If the button is not in the sequence, nothing is sent.
   ///
   /// - Parameters:
   ///   - id: The id of the button as a string.
-  ///   - action: A closure that embeds the action of the alert or dialog.
+  ///   - action: A closure that wraps the action of the alert or dialog.
   ///   - send: A closure that sends the action.
   func press<Answer, Action>(
     _ id: String,
@@ -170,9 +171,9 @@ extension Sequence {
 }
 
 extension HTML {
-  /// Creates HTML from a text of a feature's state, with its semantic formatting: bold as `strong`, italic as
-  /// `em`, strikethrough as `s`, underline as `u`. Text with an accessibility label becomes an element with
-  /// that label, which screen readers read as a whole.
+  /// Creates HTML from a text in a feature's state. Its formatting becomes semantic elements: bold becomes
+  /// `strong`, italic becomes `em`, strikethrough becomes `s`, and underline becomes `u`. A text with an
+  /// accessibility label becomes an element with that label, which screen readers read as a whole.
   ///
   /// - Parameter text: The text.
   public init(_ text: TextState) {
@@ -183,7 +184,7 @@ extension HTML {
       let stretch = runs.prefix { $0.attributes.accessibilityLabel == label }
       let nodes = stretch.map { Node($0) }
       if let label {
-        // Within text, only an image may have a label in place of its content.
+        // Within text, only an image may have a label that replaces its content.
         self.nodes.append(.element(Element(.span, .role("img"), .aria("label", label)) { HTML(nodes) }))
       } else {
         self.nodes += nodes

@@ -2,12 +2,12 @@ import ComposableArchitecture
 import LivePagesCore
 
 extension FieldValue where Value: Sendable {
-  /// Creates the value of a field from a binding.
+  /// Creates a field value from a binding.
   ///
   /// - Parameter binding: The binding. Fields are identified by the store and property of their bindings, and
-  ///   by the source locations that create them. For bindings and stores that are created from closures, only
-  ///   the source location counts: if one location shows different children over time, give each a
-  ///   ``StoreView``.
+  ///   by the source locations that create the bindings. For bindings and stores that are created from
+  ///   closures, only the source location is used. If such a location shows different children over time,
+  ///   give each child its own ``StoreView``.
   public init(_ binding: StoreBinding<Value>) {
     var subject: [AnyHashable] = [ObjectIdentifier(StoreBinding<Value>.self)]
     if !binding.identity.isEmpty {
@@ -21,7 +21,7 @@ extension FieldValue where Value: Sendable {
   }
 }
 
-/// The store of a binding. It is retained, so that its address isn't reused.
+/// The store of a binding. It is retained to prevent its address from being reused.
 private struct BindingSource: Hashable {
   let object: AnyObject?
 
@@ -99,13 +99,14 @@ extension Picker where Value: Sendable {
 }
 
 extension Store where State: ObservableState, Action: BindableAction, Action.State == State {
-  /// Returns a field value for a property: its current value, and the `BindingAction` for a new value.
+  /// Returns a field value for a property. It consists of the current value and the `BindingAction` for a new
+  /// value.
   ///
   /// ```swift
   /// TextField("Name", text: store.field(\.name))
   /// ```
   ///
-  /// The feature needs a `BindingReducer`.
+  /// The feature must have a `BindingReducer`.
   ///
   /// - Parameter keyPath: A key path to the property.
   public func field<Value: Equatable & Sendable>(
@@ -116,7 +117,8 @@ extension Store where State: ObservableState, Action: BindableAction, Action.Sta
 }
 
 extension ObservableObject {
-  /// Returns a field value that shows and sets a property: `TextField("Name", text: model.field(\.name))`.
+  /// Returns a field value that shows and sets a property, as in
+  /// `TextField("Name", text: model.field(\.name))`.
   ///
   /// - Parameter property: The property. If it is `@Published`, changes render the page again.
   public func field<Value, Action>(
@@ -131,7 +133,7 @@ extension ObservableObject {
   }
 }
 
-/// The owner of the page that is currently rendered.
+/// The owner of the page that is being rendered.
 enum FieldOwner {
   @TaskLocal static var current: ObjectIdentifier?
 

@@ -2,8 +2,8 @@ import ComposableArchitecture
 import LivePagesCore
 
 extension ForEach {
-  /// Creates a view for the store of each element of a collection. Each view is rendered separately after a
-  /// change of its own state: a change in one of ten thousand rows renders and sends only that row.
+  /// Creates a view for the store of each element of a collection. Each view is rendered separately when its
+  /// own state changes. A change in one of ten thousand rows renders and sends only that row.
   ///
   /// ```swift
   /// ForEach(store.scope(state: \.rows, action: \.rows)) { row in
@@ -14,12 +14,13 @@ extension ForEach {
   /// }
   /// ```
   ///
-  /// Other values that the closure reads don't cause a rendering of the rows. Pass them as `dependency`.
+  /// Changes of other values that the closure reads don't render the rows again. Pass such values as
+  /// `dependency`.
   ///
   /// - Parameters:
-  ///   - stores: The stores. The controls of each row send to its store.
-  ///   - dependency: The values that the rows show besides their stores.
-  ///   - content: A closure that creates the view of a store, which should be a single element.
+  ///   - stores: The stores. The controls of each row send actions to its store.
+  ///   - dependency: The values that the rows show in addition to their stores.
+  ///   - content: A closure that creates the view of a store. The view should be a single element.
   public init<Stores: Sequence, ChildState, ChildAction, Content: View<ChildAction>>(
     _ stores: Stores,
     dependingOn dependency: AnyHashable? = nil,
@@ -42,8 +43,8 @@ extension ForEach {
   }
 }
 
-/// A part of a page that shows a store of its own, such as that of a child feature, and is rendered
-/// separately after a change of that store.
+/// A part of a page that shows its own store, such as that of a child feature. It is rendered separately when
+/// that store changes.
 ///
 /// ```swift
 /// if let editor = store.scope(state: \.editor, action: \.editor.presented) {
@@ -51,14 +52,15 @@ extension ForEach {
 /// }
 /// ```
 ///
-/// Other values that the closure reads don't cause a rendering. Pass them as `dependency`.
+/// Changes of other values that the closure reads don't render the view again. Pass such values as
+/// `dependency`.
 public struct StoreView<Action>: View {
   public let body: ForEach<Action>
 
   /// - Parameters:
-  ///   - store: The store. The controls send to it.
-  ///   - dependency: The values that the view shows besides the store.
-  ///   - content: A closure that creates the view, which should be a single element.
+  ///   - store: The store. The controls send actions to it.
+  ///   - dependency: The values that the view shows in addition to the store.
+  ///   - content: A closure that creates the view. The view should be a single element.
   public init<ChildState, ChildAction, Content: View<ChildAction>>(
     _ store: Store<ChildState, ChildAction>,
     dependingOn dependency: AnyHashable? = nil,
@@ -75,8 +77,8 @@ extension Component {
     dependingOn dependency: AnyHashable?,
     content: @escaping (Store<State, Action>) -> Content
   ) {
-    // The object is the same for the lifetime of its element. The component retains it, so that its address
-    // isn't reused.
+    // The object stays the same for the lifetime of its element. The component retains it to prevent its
+    // address from being reused.
     self.init(
       key: ObjectIdentifier(store),
       name: store.withState { ($0 as? any Identifiable)?.anyHashableID },

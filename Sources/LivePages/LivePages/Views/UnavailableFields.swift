@@ -1,8 +1,8 @@
 import ComposableArchitecture
 import LivePagesCore
 
-// No program that compiles calls these. The compiler chooses them for a common mistake, and reports their
-// message instead of the dynamic member that the state lacks.
+// No program that compiles calls these members. When code contains one of these common mistakes, the compiler
+// selects the matching member and reports its message instead of a missing dynamic member.
 
 extension Store where State: ObservableState {
   /// Reports a feature without bindings.
@@ -20,7 +20,7 @@ extension Store where State: ObservableState {
 }
 
 extension Store where State: ObservableState, Action: BindableAction, Action.State == State {
-  /// Reports a misspelled property, a constant, or a property of another type than the field's.
+  /// Reports a misspelled property, a constant, or a property whose type differs from that of the field.
   @available(
     *,
     unavailable,

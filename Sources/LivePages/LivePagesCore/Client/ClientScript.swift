@@ -1,17 +1,17 @@
-/// The scripts of live pages: small parts that are joined into two files, one for each page and one for the
-/// worker that a browser's pages share, and a few lines within the page itself.
+/// The scripts of live pages. Small parts are joined into two files: one for each page, and one for the
+/// worker that all pages of a browser share. A few more lines are embedded in the page itself.
 ///
 /// The parts of a file share a scope that is hidden from the rest of the page. Top-level statements of a part
-/// can only use the parts before it; event handlers can use all of them.
+/// can use only the parts before it, and event handlers can use all of them.
 package enum ClientScript {
   static let page: [UInt8] = Array(opening.utf8) + pageParts.joined() + Array(closing.utf8)
 
   static let worker: [UInt8] = Array("\"use strict\";\n\n".utf8) + workerParts.joined()
 
-  /// A digest of both scripts, which distinguishes them from those of another version of this library.
+  /// A digest of both scripts. It distinguishes them from those of another version of this library.
   static let version = StableDigest.text(of: page + worker)
 
-  /// The script embedded in each page, without its comments. It records clicks and submissions until
+  /// The script that is embedded in each page, without its comments. It records clicks and submissions until
   /// the page's script has loaded.
   package static let early = String(decoding: PackageResources.early_js, as: UTF8.self)
     .split(separator: "\n")

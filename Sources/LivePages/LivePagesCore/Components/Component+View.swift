@@ -1,12 +1,12 @@
 extension Component {
   /// - Parameters:
-  ///   - key: The value that identifies the component among others in the same component.
+  ///   - key: The value that identifies the component among its siblings.
   ///   - name: The value that identifies the component in every process, if the key does not.
   ///   - loneType: The type of the view, if the component has no key of its own.
-  ///   - dependency: The values that the component depends on besides observed objects.
-  ///   - isWhole: A Boolean value that indicates whether the component depends on nothing else while nothing
-  ///     is observed.
-  ///   - follow: A closure that starts raising the flag when state changes that is not observed.
+  ///   - dependency: The values that the component depends on in addition to observed objects.
+  ///   - isWhole: A Boolean value that indicates whether `dependency` covers everything that the component
+  ///     depends on while nothing is observed.
+  ///   - follow: A closure that starts raising the flag when unobserved state changes.
   ///   - send: A closure that receives the actions of the component's controls.
   ///   - content: A closure that creates the view.
   package init<Content: View>(

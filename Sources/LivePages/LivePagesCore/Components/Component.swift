@@ -1,24 +1,27 @@
-/// A part of a page that is rendered on its own when the state that it shows changes.
+/// A part of a page that is rendered on its own when its state changes.
 package struct Component {
-  /// The identity of the component among others in the same component.
+  /// The identity of the component among its siblings.
   let key: AnyHashable
   /// The identity of the component in every process, if the key does not provide one.
   let name: AnyHashable?
   /// The type of the view, which identifies the component if it has no key of its own.
   let loneType: Any.Type?
-  /// The values that the component depends on besides observed objects. A different value renders it again.
+  /// The values that the component depends on in addition to observed objects. The component is rendered
+  /// again when they change.
   let dependency: AnyHashable?
-  /// A Boolean value that indicates whether the component depends on nothing else while nothing is observed.
+  /// A Boolean value that indicates whether `dependency` covers everything that the component depends on
+  /// while nothing is observed.
   let isWhole: Bool
-  /// Creates the markup. The component depends on the properties of observed objects that this closure reads.
+  /// Creates the markup. The component depends on every property of an observed object that this closure
+  /// reads.
   let evaluate: () -> (inout ComponentRenderer) -> HTML
-  /// Starts raising the flag when state changes that is not observed. The returned object is retained as long
-  /// as the component is on the page.
+  /// Starts raising the flag when unobserved state changes. The returned object is retained as long as the
+  /// component is on the page.
   let follow: ((ChangeFlag) -> AnyObject?)?
 
   /// The identity that separates rows inside the component from rows of other components. Two keyless views
-  /// of the same type that depend on nothing else share it, because they send the same actions to the same
-  /// receiver.
+  /// share it if they have the same type and no dependency. This is correct because they send the same
+  /// actions to the same receiver.
   var rowName: AnyHashable {
     if let name { return name }
     guard isWhole, let loneType else { return key }

@@ -1,23 +1,23 @@
-/// A component on the page: its offers, its child components, and its rendered HTML.
+/// A component on the page, with its offers, its child components and its rendered HTML.
 final class ComponentNode {
   let flag: ChangeFlag
-  /// The `id` of the component's element, unless the element has one already; `nil` for the page.
+  /// The `id` of the component's element, unless the element already has one. It is `nil` for the page.
   let id: ElementID?
   private(set) var component: Component
-  /// The digest that the rows inside the component start from.
+  /// The digest from which the digests of the rows inside the component are computed.
   let row: RowDigest
-  /// The enclosing component, which owns and renders this one, and the keys of the rows around this one
-  /// there; `nil` for the page.
+  /// The enclosing component, which owns and renders this one, and the keys of the rows that surround this
+  /// component there. The parent is `nil` for the page.
   private unowned let parent: ComponentNode?
   private let rows: [AnyHashable]
   /// The component's own offers; `nil` if it has none.
   var offers: ComponentOffers?
-  /// The `ActionSender` of unchanged views inside the component; `nil` until there is one.
+  /// The `ActionSender` of unchanged views inside the component; `nil` until one is needed.
   private var sender: AnyObject?
   var children: [ComponentKey: ComponentNode] = [:]
-  /// The ids of the rows. A list takes half the memory of a dictionary.
+  /// The ids of the rows. An array takes half the memory of a dictionary.
   var rowIDs: [(row: RowDigest, id: ElementID)] = []
-  /// The HTML, kept only if there are child components, to update it when one of them changes.
+  /// The HTML. It is kept only if there are child components, and is updated when one of them changes.
   private var html: HTML?
   /// The rendered part; `nil` for the page.
   private(set) var part: RenderedPart?
@@ -26,9 +26,9 @@ final class ComponentNode {
   /// - Parameters:
   ///   - component: The component to show.
   ///   - id: The `id` of the component's element.
-  ///   - row: The digest that the rows inside the component start from.
+  ///   - row: The digest from which the digests of the rows inside the component are computed.
   ///   - parent: The enclosing component.
-  ///   - rows: The keys of the rows around the component in its parent.
+  ///   - rows: The keys of the rows that surround the component in its parent.
   ///   - flag: The flag that is raised when the component has to be rendered again.
   init(
     _ component: Component,
@@ -49,7 +49,7 @@ final class ComponentNode {
 
   /// Returns the sender for unchanged views inside the component, reusing the existing one.
   ///
-  /// - Parameter send: A closure that receives the actions from now on.
+  /// - Parameter send: A closure that receives all further actions.
   func sender<Action>(sending send: @escaping (Action) -> Void) -> ActionSender<Action> {
     if let sender = sender as? ActionSender<Action> {
       sender.send = send
@@ -60,7 +60,7 @@ final class ComponentNode {
     return sender
   }
 
-  /// Replaces the component with a new description of it. The caller refreshes it next.
+  /// Replaces the component with a new description. The caller then refreshes it.
   func update(_ component: Component) {
     if component.dependency != self.component.dependency { flag.raiseForRendering() }
     self.component = component
@@ -68,7 +68,7 @@ final class ComponentNode {
 
   /// Renders the parts of the component that have changed.
   func refresh(in tree: TreeState) {
-    // If nothing is observed, only the dependency can show that the component is unchanged.
+    // If nothing is observed, only the dependency shows whether the component is unchanged.
     let mayStay = part != nil && (tree.isObserving || component.isWhole)
     guard update(in: tree, isForced: !mayStay), let html else { return }
     part = RenderedPart(html.region(id: id?.text ?? ""), isPacked: true)
@@ -77,8 +77,8 @@ final class ComponentNode {
 
   /// Updates the page's component and returns its HTML.
   ///
-  /// - Parameter isForced: A Boolean value that indicates whether to render the component although no
-  ///   observed object has changed.
+  /// - Parameter isForced: A Boolean value that indicates whether to render the component even if no observed
+  ///   object has changed.
   func refreshPage(in tree: TreeState, isForced: Bool) -> HTML {
     _ = update(in: tree, isForced: isForced || html == nil)
     defer { releaseUnlessNeeded() }
@@ -106,7 +106,7 @@ final class ComponentNode {
   }
 
   /// - Parameter isObserved: A Boolean value that indicates whether to start observing the properties that
-  ///   are read. Otherwise, the observation of the previous rendering continues.
+  ///   the rendering reads. If it is `false`, the observation of the previous rendering continues.
   private func render(in tree: TreeState, isObserved: Bool) {
     let isTracked = isObserved && tree.isObserving
     let resolve =
@@ -118,11 +118,11 @@ final class ComponentNode {
     html = children.isEmpty ? rendered : rendered.writtenAroundParts()
   }
 
-  /// Returns the path that identifies a row of the component on the page in every session; empty outside of
-  /// all rows and components.
+  /// Returns the path that identifies a row of the component in every session of the page. The path is empty
+  /// outside of all rows and components.
   ///
-  /// - Parameter keys: The keys of the row and of the rows around it in this component.
-  /// - Returns: `nil` if a key has an identity only in this process.
+  /// - Parameter keys: The keys of the row and of the rows that surround it in this component.
+  /// - Returns: The path; `nil` if a key has no identity outside this process.
   func place(of keys: [AnyHashable]) -> [String]? {
     var names: [String] = []
     for key in keys {
@@ -137,7 +137,7 @@ final class ComponentNode {
     return around + [name] + names
   }
 
-  /// Returns the offer with a name, from this component or one inside it.
+  /// Returns the offer with a name, from this component or a component inside it.
   func offer(named name: OfferName) -> PageOffer? {
     if let offer = offers?.offer(named: name) { return offer }
     for child in children.values {
@@ -168,7 +168,8 @@ struct ComponentKey: Hashable {
 }
 
 extension HTML {
-  /// Returns the only element of this HTML, or else an element around it, with an `id`.
+  /// Returns the only element of this HTML with an `id`. If there isn't exactly one element, it is surrounded
+  /// by one that has the `id`.
   func region(id: String) -> Element {
     guard nodes.count == 1, case .element(var element) = nodes[0] else {
       return Element(.div, .id(id), .class("component")) { self }

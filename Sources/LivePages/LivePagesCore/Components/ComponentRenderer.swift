@@ -1,14 +1,15 @@
-/// Renders the markup of one component to HTML: names its offers and renders its child components.
+/// Renders the markup of one component to HTML. It names the component's offers and renders its child
+/// components.
 package struct ComponentRenderer {
   private let node: ComponentNode
   private let tree: TreeState
   private var children: [ComponentKey: ComponentNode] = [:]
   private var occurrences: [AnyHashable: Int] = [:]
   private var rowIDs: [RowDigest: ElementID] = [:]
-  /// Creates a component for a view that is rendered only if it differs. Set where the type of the actions is
-  /// known.
+  /// Creates a component for a view that is rendered only if it differs from the previous one. This closure
+  /// is set in a generic method, where the type of the actions is known.
   private var makeComponent: ((EquatableMarkup) -> Component)?
-  /// The keys of the rows around the current markup.
+  /// The keys of the rows that surround the current markup.
   private var keys: [AnyHashable] = []
   /// The ids from the previous rendering.
   private lazy var knownIDs = Dictionary(node.rowIDs.map { ($0.row, $0.id) }) { $1 }
@@ -18,7 +19,7 @@ package struct ComponentRenderer {
     self.tree = tree
   }
 
-  /// Renders all markup of the component to HTML. Call it only once.
+  /// Renders all markup of the component to HTML. Call this method only once.
   ///
   /// - Parameters:
   ///   - markup: The markup to render.
@@ -90,9 +91,9 @@ package struct ComponentRenderer {
     return element
   }
 
-  /// The row or component of a field, by which the page's script finds the field again after the page has
-  /// started over in another session. If the row has no identity across sessions, the script doesn't find the
-  /// field.
+  /// The attribute that identifies a field's row or component. With it, the page's script finds the field
+  /// again after the page has started over in another session. If the row has no identity across sessions,
+  /// the script doesn't find the field.
   private var fieldRow: Attribute? {
     let place = node.place(of: keys)
     if let place, place.isEmpty { return nil }

@@ -1,7 +1,7 @@
-/// A digest that represents a row, computed from the row's key and the keys of the rows around it.
+/// A digest that represents a row. It is computed from the row's key and the keys of the surrounding rows.
 ///
-/// The digest has 64 bits and is seeded in each process, so that nobody can construct a collision: among
-/// pages with a thousand rows, one in 10^13 has one.
+/// The digest has 64 bits and a seed that differs in each process, so nobody can construct a collision. Of
+/// pages with a thousand rows, one in 10^13 has a collision by chance.
 struct RowDigest: Hashable {
   private var digest: Int
 
@@ -18,9 +18,9 @@ struct RowDigest: Hashable {
     return RowDigest(digest: hasher.finalize())
   }
 
-  /// Returns the digest of a row inside this one that is the same in each process that has the page's secret.
-  /// The last bit marks an exception: the key of the row, or of one around it, may have an identity only in
-  /// this process.
+  /// Returns the digest of a row inside this one. It is the same in each process that has the page's secret.
+  /// The last bit marks an exception: the key of the row, or of a surrounding row, may have no identity
+  /// outside this process.
   func row(_ key: AnyHashable, named secret: NamingKey) -> RowDigest {
     let text = isNamed ? stableText(of: key) : nil
     guard let text else { return RowDigest(digest: row(key).digest | 1) }

@@ -1,22 +1,21 @@
 import Observation
 import Synchronization
 
-/// The reads of observed objects by the parts of a page, which allow each part to stop observing.
+/// The reads of observed objects by the parts of a page. Each part can stop observing.
 ///
-/// The Observation module keeps a tracking in each object that was read until one of them changes. An object
-/// that outlives the page, such as one that all visitors share, would accumulate the trackings of all former
-/// pages. Therefore, each tracking also reads a property of this object, and ends when this object reports a
-/// change of that property.
+/// When an object is read, the Observation module stores a tracking in it until one of the tracked properties
+/// changes. An object that outlives the page, such as one that all visitors share, would accumulate the
+/// trackings of all former pages. To prevent this, each tracking also reads a property of this object, and
+/// ends when this object reports a change of that property.
 package final class TrackedReads: Observable, Sendable {
-  /// A Boolean value that indicates whether the current change only ends a tracking.
+  /// A Boolean value that indicates whether the current change serves only to end a tracking.
   @TaskLocal private static var isEnding = false
 
   private let registrar = ObservationRegistrar()
 
   package init() {}
 
-  /// Raises a flag when a property that a closure reads changes, and stops tracking earlier reads for the
-  /// flag.
+  /// Raises a flag when a property that a closure reads changes, and stops tracking the flag's earlier reads.
   func track<Value>(for flag: ChangeFlag, _ read: () -> Value) -> Value {
     end(for: flag)
     return withObservationTracking {
@@ -27,7 +26,7 @@ package final class TrackedReads: Observable, Sendable {
     }
   }
 
-  /// Stops raising a flag for earlier reads.
+  /// Stops tracking a flag's reads.
   func end(for flag: ChangeFlag) {
     Self.$isEnding.withValue(true) {
       registrar.willSet(self, keyPath: Self.path(of: flag))
@@ -38,12 +37,12 @@ package final class TrackedReads: Observable, Sendable {
     \TrackedReads[ObjectIdentifier(flag)]
   }
 
-  /// A placeholder property for a flag's reads, because the Observation module requires a key path.
+  /// A placeholder property for a flag's reads. The Observation module requires a key path.
   private subscript(flag: ObjectIdentifier) -> Bool { false }
 }
 
-/// A flag for a component that has to be rendered again, or that contains one. It can be raised from any
-/// thread.
+/// A flag that marks a component as having to be rendered again, or as containing such a component. It can be
+/// raised from any thread.
 package final class ChangeFlag: Sendable {
   private let isRaised = Atomic(true)
   private let isRaisedInside = Atomic(false)
@@ -52,7 +51,7 @@ package final class ChangeFlag: Sendable {
 
   /// - Parameters:
   ///   - parent: The flag of the enclosing component.
-  ///   - onChange: A closure that is called each time that this flag is raised.
+  ///   - onChange: A closure that is called each time this flag is raised.
   init(in parent: ChangeFlag?, onChange: @escaping @Sendable () -> Void) {
     self.parent = parent
     self.onChange = onChange
@@ -65,8 +64,8 @@ package final class ChangeFlag: Sendable {
     onChange()
   }
 
-  /// Marks the component for the current rendering without another notification. With a notification, a view
-  /// that differs from itself would render its page endlessly.
+  /// Marks the component for the current rendering without calling `onChange`. Otherwise, a view that doesn't
+  /// equal itself would render its page endlessly.
   func raiseForRendering() { isRaised.store(true, ordering: .sequentiallyConsistent) }
 
   private func raiseInside() {
@@ -74,12 +73,13 @@ package final class ChangeFlag: Sendable {
     parent?.raiseInside()
   }
 
-  /// A Boolean value that indicates whether the component, or one inside it, has to be rendered again.
+  /// A Boolean value that indicates whether the component or a component inside it has to be rendered again.
   var needsUpdate: Bool {
     isRaised.load(ordering: .sequentiallyConsistent) || isRaisedInside.load(ordering: .sequentiallyConsistent)
   }
 
-  /// Lowers the flag before the component is rendered, so that a change during the rendering raises it again.
+  /// Lowers the flag. Call this method before the component is rendered, so that a change during the
+  /// rendering raises the flag again.
   ///
   /// - Returns: Whether the flag was raised.
   func lower() -> Bool { isRaised.exchange(false, ordering: .sequentiallyConsistent) }
@@ -90,11 +90,11 @@ package final class ChangeFlag: Sendable {
   func lowerInside() -> Bool { isRaisedInside.exchange(false, ordering: .sequentiallyConsistent) }
 }
 
-/// A value computed from observed objects, and computed again after one of them has changed.
+/// A value that is computed from observed objects, and computed again after one of them has changed.
 ///
-/// The value belongs to an actor and must only be used there.
+/// The value belongs to an actor and must be used only there.
 package final class ObservedValue<Value> {
-  /// The flag that is raised when an observed object of the value changes.
+  /// The flag that is raised when an object that the value is computed from changes.
   package let flag: ChangeFlag
   private let reads: TrackedReads
   private var value: Value?

@@ -1,59 +1,62 @@
-/// The state that the components of a page share, such as the naming of their offers.
+/// The state that all components of a page share, such as the naming of their offers.
 final class TreeState {
-  /// The names of the current offers that are digests. Two digests may collide, two numbers never do.
+  /// The names of the current offers that are digests. Unlike sequential numbers, two digests may collide.
   private var names: Set<OfferName> = []
   /// The components' reads of observed objects.
   let reads = TrackedReads()
   /// The prefix of the page's addresses.
   let base: String
-  /// The offer that began each active upload. It receives the upload's events even after it has left the
+  /// The offer that started each active upload. It receives the upload's events even after it has left the
   /// page.
   var uploads: [UploadID: PageOffer] = [:]
   private var lastName: UInt64
-  /// The key that the names of offers are derived from; `nil` if offers are numbered.
+  /// The key from which the names of offers are derived; `nil` if offers are numbered.
   private let namingKey: NamingKey?
-  private var lastID: UInt32 = 0
+  private var lastID: UInt64
   /// A name for the page that is unique to this session.
   let sessionName: String
   private let onChange: (@Sendable () -> Void)?
 
   /// - Parameters:
-  ///   - base: The beginning of the page's addresses.
+  ///   - base: The prefix of the page's addresses.
   ///   - naming: The way in which offers are named.
+  ///   - lastID: The number before that of the first element. A page may need more than 32 bits, because a
+  ///     person can replace thousands of rows many times a second.
   ///   - onChange: A closure that is called when a component has to be rendered again; `nil` for components
   ///     that show no observed objects.
-  init(base: String, naming: OfferNaming, onChange: (@Sendable () -> Void)?) {
+  init(base: String, naming: OfferNaming, lastID: UInt64 = 0, onChange: (@Sendable () -> Void)?) {
     self.base = base
+    self.lastID = lastID
     lastName = naming.firstNumber
     namingKey = naming.key
     sessionName = OfferName(naming.firstNumber).text
     self.onChange = onChange
   }
 
-  /// A Boolean value that indicates whether the components' reads of observed objects are tracked, which
-  /// takes some hundred bytes for each component.
+  /// A Boolean value that indicates whether the components' reads of observed objects are tracked. Tracking
+  /// takes a few hundred bytes for each component.
   var isObserving: Bool { onChange != nil }
 
-  /// Returns a name for an offer, unique on the page.
+  /// Returns a name for an offer. The name is unique on the page.
   func add<Action>(_ offer: Offer<Action>, in row: RowDigest) -> OfferName {
     guard let namingKey, row.isNamed, let text = offer.stableText else {
       lastName += 1
       return OfferName(lastName)
     }
     var number = namingKey.digest(of: row.bytes + text.utf8)
-    // Equal offers in one row get consecutive names, and do the same under each.
+    // Equal offers in one row get consecutive names, and get the same names again under the same key.
     while !names.insert(OfferName(number)).inserted { number &+= 1 }
     return OfferName(number)
   }
 
-  /// Returns the digest of a row, or of a component, inside another row.
+  /// Returns the digest of a row or component inside another row.
   ///
-  /// - Parameter key: The value that identifies the row there.
+  /// - Parameter key: The value that identifies the row or component there.
   func row(_ key: AnyHashable, in row: RowDigest) -> RowDigest {
     namingKey.map { row.row(key, named: $0) } ?? row.row(key)
   }
 
-  /// Returns the digest that the rows inside a component start from.
+  /// Returns the digest from which the digests of the rows inside a component are computed.
   ///
   /// - Parameter name: The value that identifies the component in its row.
   func row(ofComponent name: AnyHashable, in row: RowDigest) -> RowDigest {
@@ -64,7 +67,7 @@ final class TreeState {
   /// Releases the name of an offer.
   func remove(_ name: OfferName) { names.remove(name) }
 
-  /// Returns an `id` that no other element of the page has had.
+  /// Returns an `id` that no element of the page has had before.
   func makeID() -> ElementID {
     lastID += 1
     return ElementID(number: lastID)
@@ -77,14 +80,14 @@ final class TreeState {
 
 /// An `id` that the page assigns to an element. A number takes less memory than a string.
 struct ElementID {
-  fileprivate let number: UInt32
+  fileprivate let number: UInt64
 
   /// The `id` as written in the page.
   var text: String { "live-\(number)" }
 }
 
 extension TreeState {
-  /// Delivers an event of an upload to the control that began the upload.
+  /// Delivers an event of an upload to the control that started the upload.
   ///
   /// - Parameter find: A closure that finds an offer of the current page.
   func tell(_ event: UploadEvent, of id: UploadID, finding find: (OfferName) -> PageOffer?) {
@@ -94,7 +97,7 @@ extension TreeState {
     offer.follow(event)
   }
 
-  /// Records the offer that began the uploads of an event, and forgets cancelled uploads.
+  /// Records the offer that started the uploads of an event, and discards cancelled uploads.
   func note(_ context: UploadContext, begunBy offer: PageOffer) {
     let begun = context.takeBegun()
     guard !begun.isEmpty else { return }

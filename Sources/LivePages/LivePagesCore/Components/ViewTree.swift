@@ -1,8 +1,8 @@
-/// The views of a page and the actions that they offer, for an actor that owns the page's state.
+/// The views of a page and the actions that they offer. The tree is for an actor that owns the page's state.
 ///
-/// A browser refers to an action by an opaque name, which stands for the action as the person saw it. A
-/// control keeps its name as long as it offers the same action, and gets a new name for a different one.
-/// Names that are no longer on the page are refused. Therefore, a late click never sends an action that the
+/// A browser refers to an action by an opaque name, which represents the action that the person saw. A
+/// control keeps its name as long as it offers the same action, and gets a new name for a different action.
+/// Names that are no longer on the page are rejected. A late click therefore never sends an action that the
 /// person didn't see.
 ///
 /// ```swift
@@ -19,7 +19,7 @@
 /// }
 /// ```
 ///
-/// The tree belongs to the actor and must only be used there. `StorePage` and `BlocPage` have a tree each.
+/// The tree belongs to the actor and must be used only there. `StorePage` and `BlocPage` each have a tree.
 public final class ViewTree<Action> {
   private let state: TreeState
   private let flag: ChangeFlag
@@ -30,22 +30,22 @@ public final class ViewTree<Action> {
   /// - Parameters:
   ///   - path: The path of the page, for links to its other addresses.
   ///   - onChange: A closure that is called when a displayed observed object changes. It may be called from
-  ///     any thread. If it is `nil`, nothing is observed, which takes less memory; each rendering then
+  ///     any thread. If it is `nil`, nothing is observed, which takes less memory. Each rendering then
   ///     renders all components except equal views.
   public convenience init(path: String = "/", onChange: (@Sendable () -> Void)?) {
-    // Pages of other sessions have different names, so that an event for one is never mistaken for an event
-    // of another.
+    // Pages of other sessions have different names, so an event for one session is never mistaken for an
+    // event for another.
     self.init(path: path, naming: .random, onChange: onChange)
   }
 
-  /// Creates a tree that derives the name of an offer from its action and position, so that another tree with
-  /// the same key gives it the same name: for a ``MovableSession``.
+  /// Creates a tree that derives the name of an offer from its action and position. Another tree with the
+  /// same key therefore gives the offer the same name. Use this initializer for a ``MovableSession``.
   ///
   /// - Parameters:
   ///   - path: The path of the page, for links to its other addresses.
-  ///   - key: The secret of the names, which the session saves.
+  ///   - key: The secret from which names are derived. The session saves it.
   ///   - onChange: A closure that is called when a displayed observed object changes. It may be called from
-  ///     any thread. If it is `nil`, nothing is observed, which takes less memory; each rendering then
+  ///     any thread. If it is `nil`, nothing is observed, which takes less memory. Each rendering then
   ///     renders all components except equal views.
   public convenience init(
     path: String = "/",
@@ -69,34 +69,34 @@ public final class ViewTree<Action> {
     flag = state.makeFlag(in: nil)
   }
 
-  /// The flag that is raised when an object changes that the root view observes.
+  /// The flag that is raised when an object that the root view observes changes.
   package var changeFlag: ChangeFlag { flag }
 
-  /// The view's reads of observed objects, for values that are shown beside it.
+  /// The view's reads of observed objects, for values that are shown outside the view.
   package var reads: TrackedReads { state.reads }
 
   /// Returns the HTML of a view, including the names of its offers.
   ///
-  /// - Parameter view: A closure that creates the view. It is called each time; components inside are
-  ///   rendered only if their state has changed.
+  /// - Parameter view: A closure that creates the view. It is called on each rendering. The components inside
+  ///   are rendered only if their state has changed.
   public func render<Content: View<Action>>(
     @ViewBuilder<Action> _ view: @escaping () -> Content
   ) -> HTML {
     refresh(with: view, isForced: true)
   }
 
-  /// Returns the HTML of a view that only shows observed objects. The view is created only if one of them has
-  /// changed or if no HTML can be reused.
+  /// Returns the HTML of a view that shows only observed objects. The view is created only if one of them has
+  /// changed or no HTML can be reused.
   package func renderChanges<Content: View<Action>>(of view: @escaping () -> Content) -> HTML {
     refresh(with: view, isForced: false)
   }
 
-  /// Returns a Boolean value that indicates whether an event refers to an offer of the last rendering, for a
-  /// session with several trees.
+  /// Returns a Boolean value that indicates whether an event refers to an offer of the last rendering. Use it
+  /// in a session that has several trees.
   ///
   /// - Parameter event: The event that the browser sent.
   public func offers(_ event: OfferedEvent) -> Bool {
-    // An upload's event has the name of its field, which may have left the page.
+    // An upload's event has the name of its field. The field may have left the page.
     UploadContext.current?.told == nil && offer(named: event.wire.name) != nil
   }
 
@@ -106,8 +106,8 @@ public final class ViewTree<Action> {
   ///   - event: The event that the browser sent.
   ///   - view: A closure that creates the view from the current state.
   ///   - send: A closure that receives the action.
-  /// - Throws: `ViewEventError` if the action is no longer offered, or if the control refuses the value. No
-  ///   action has been sent then.
+  /// - Throws: `ViewEventError` if the action is no longer offered or the control rejects the value. In that
+  ///   case, no action is sent.
   public func receive<Content: View<Action>>(
     _ event: OfferedEvent,
     @ViewBuilder<Action> showing view: @escaping () -> Content,
@@ -117,7 +117,7 @@ public final class ViewTree<Action> {
     try take(event, send: send)
   }
 
-  /// Sends the action of an event for a view that only shows observed objects, if it is still offered.
+  /// Sends the action of an event if it is still offered, for a view that shows only observed objects.
   package func receive<Content: View<Action>>(
     _ event: OfferedEvent,
     showingChangesOf view: @escaping () -> Content,

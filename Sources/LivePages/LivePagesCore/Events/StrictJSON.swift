@@ -1,14 +1,14 @@
-/// A parser for JSON as RFC 8259 defines it, without extensions: the input is UTF-8, has no trailing commas
-/// and no duplicate names in an object, and all strings can be compared quickly.
+/// A parser for JSON as defined by RFC 8259, without extensions. The input must be UTF-8 without trailing
+/// commas and without duplicate names in an object. All strings can be compared quickly.
 ///
-/// `JSONDecoder` accepts more than that, uses either of two members with the same name, and compares names
-/// before they have been validated.
+/// `JSONDecoder` is more lenient: it uses an arbitrary one of two members with the same name, and compares
+/// names before they have been validated.
 package struct StrictJSON {
-  /// The reason that the input is refused.
+  /// The reason for rejecting the input.
   package enum Malformed: Error, Hashable {
     /// The input is not JSON, or is nested too deeply.
     case syntax
-    /// A string has a character that is too long: see `hasBoundedCharacters`.
+    /// A string contains a character that is too long; see `hasBoundedCharacters`.
     case unboundedText
   }
 
@@ -16,7 +16,7 @@ package struct StrictJSON {
   package enum Value: Hashable, Sendable {
     case null
     case bool(Bool)
-    /// A number as written.
+    /// A number, as written in the input.
     case number(String)
     case string(String)
     indirect case list([Value])
@@ -33,7 +33,7 @@ package struct StrictJSON {
     self.bytes = bytes
   }
 
-  /// Returns the elements of a list, or a single value that is not a list.
+  /// Returns the elements of a list. If the input is not a list, returns its only value.
   package static func values(in bytes: some Sequence<UInt8>) throws(Malformed) -> [Value] {
     var reader = StrictJSON(Array(bytes))
     reader.skipSpace()
@@ -69,7 +69,7 @@ package struct StrictJSON {
     var members: [String: Value] = [:]
     try elements(from: "{", to: "}") { reader throws(Malformed) in
       let name = try reader.string()
-      // Compared by canonical equivalence, like in decoders.
+      // Names are compared by canonical equivalence, as in decoders.
       guard members[name] == nil else { throw .syntax }
       reader.skipSpace()
       try reader.take(":")
@@ -145,7 +145,7 @@ package struct StrictJSON {
     }
   }
 
-  /// Reads a scalar after `\u`, which may require a second escape. An unpaired surrogate is refused.
+  /// Reads a scalar after `\u`. The scalar may require a second escape. An unpaired surrogate is rejected.
   private mutating func escapedScalar() throws(Malformed) -> Unicode.Scalar {
     let unit = try hexDigits()
     guard UTF16.isLeadSurrogate(unit) else {

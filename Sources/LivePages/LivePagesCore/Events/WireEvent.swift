@@ -1,13 +1,13 @@
 import Foundation
 
-/// An encoded event: `{"event": "deleteTapped", "value": 7}`, where `value` is optional.
+/// An encoded event, such as `{"event": "deleteTapped", "value": 7}`. The `value` is optional.
 public struct WireEvent: Hashable, Sendable, Codable {
   /// The name of the page's event.
   public var name: String
   /// The value of the event, such as the text of a field.
   public var value: WireValue?
 
-  /// Creates an event for the page's elements, which the browser sends back.
+  /// Creates an event for the page's elements. The browser sends it back.
   public init(_ name: String, value: WireValue? = nil) {
     self.name = name
     self.value = value
@@ -23,8 +23,8 @@ public struct WireEvent: Hashable, Sendable, Codable {
 
   /// Decodes an event from JSON.
   ///
-  /// - Throws: `ViewEventError` if the name is too long, and other errors if the JSON is not an event or has
-  ///   a string whose comparison would take too long.
+  /// - Throws: `ViewEventError` if the name is too long. Throws other errors if the JSON is not an event or
+  ///   contains a string that would take too long to compare.
   public init(json: Data) throws {
     let events = try Self.events(json: json)
     guard events.count == 1 else { throw StrictJSON.Malformed.syntax }
@@ -33,7 +33,7 @@ public struct WireEvent: Hashable, Sendable, Codable {
 
   /// Decodes a list of events, or a single event, from JSON.
   ///
-  /// - Throws: `ViewEventError` if a name is too long, or else `StrictJSON.Malformed`.
+  /// - Throws: `ViewEventError` if a name is too long; `StrictJSON.Malformed` if the JSON is invalid.
   package static func events(json bytes: some Sequence<UInt8>) throws -> [WireEvent] {
     try StrictJSON.values(in: bytes).map { try WireEvent($0) }
   }
@@ -50,7 +50,7 @@ public struct WireEvent: Hashable, Sendable, Codable {
     }
   }
 
-  /// The event as JSON, always with the same bytes.
+  /// The event as JSON. Equal events have the same bytes.
   public var json: String {
     let value = value.map { ",\"value\":\($0.json)" } ?? ""
     return "{\"event\":\(WireValue.string(name).json)\(value)}"
@@ -61,7 +61,7 @@ public struct WireEvent: Hashable, Sendable, Codable {
     guard value == nil else { throw .unexpectedValue(event: name, expected: "no value") }
   }
 
-  /// Returns the value, which must be a string, such as the text of a field.
+  /// Returns the value as a string, such as the text of a field. Throws an error if it is not a string.
   public func string() throws(ViewEventError) -> String {
     guard case .string(let string) = value else {
       throw .unexpectedValue(event: name, expected: "a text as its value")
@@ -69,7 +69,7 @@ public struct WireEvent: Hashable, Sendable, Codable {
     return string
   }
 
-  /// Returns the value, which must be the name of one of several choices.
+  /// Returns the choice that the value names. Throws an error if the value is not the name of a choice.
   ///
   /// - Parameter expected: The description of a valid value for the error, such as
   ///   `"the name of a speed as its value"`.
@@ -83,7 +83,7 @@ public struct WireEvent: Hashable, Sendable, Codable {
     return choice
   }
 
-  /// Returns the value, which must be the name of one of several choices. Otherwise, the error lists all
+  /// Returns the choice that the value names. If the value is not the name of a choice, the error lists all
   /// names.
   public func choice<Choice: RawRepresentable<String> & CaseIterable>() throws(ViewEventError) -> Choice {
     try choice(
@@ -91,14 +91,14 @@ public struct WireEvent: Hashable, Sendable, Codable {
     )
   }
 
-  /// Returns a Boolean value that indicates whether the value is this choice. Texts longer than a name are
-  /// not compared.
+  /// Returns a Boolean value that indicates whether the value is the given choice. Texts that are longer than
+  /// a name are not compared.
   public func chooses(_ name: String) -> Bool {
     guard case .string(let text) = value, text.utf8.count <= Self.longestName else { return false }
     return text == name
   }
 
-  /// Returns the value, which must be a Boolean value, such as the state of a checkbox.
+  /// Returns the value as a Boolean value, such as the state of a checkbox. Throws an error if it is not one.
   public func bool() throws(ViewEventError) -> Bool {
     guard case .bool(let bool) = value else {
       throw .unexpectedValue(event: name, expected: "true or false as its value")
@@ -106,7 +106,7 @@ public struct WireEvent: Hashable, Sendable, Codable {
     return bool
   }
 
-  /// Returns the value, which must be a whole number.
+  /// Returns the value as a whole number. Throws an error if it is not one.
   public func integer() throws(ViewEventError) -> Int {
     guard case .integer(let integer) = value else {
       throw .unexpectedValue(event: name, expected: "a whole number as its value")
@@ -114,7 +114,7 @@ public struct WireEvent: Hashable, Sendable, Codable {
     return integer
   }
 
-  /// Returns the value, which must be a list of whole numbers.
+  /// Returns the value as a list of whole numbers. Throws an error if it is not one.
   public func integers() throws(ViewEventError) -> [Int] {
     guard case .integers(let integers) = value else {
       throw .unexpectedValue(event: name, expected: "a list of whole numbers as its value")
@@ -125,8 +125,8 @@ public struct WireEvent: Hashable, Sendable, Codable {
 
 /// The value of an event.
 ///
-/// Values cannot be nested: untrusted input could be nested arbitrarily deeply, and each level would cost
-/// more.
+/// Values cannot be nested. Untrusted input could be nested arbitrarily deeply, and each level would add to
+/// the cost.
 public enum WireValue: Hashable, Sendable {
   case bool(Bool)
   case integer(Int)
@@ -160,7 +160,7 @@ extension WireValue: Codable {
 }
 
 extension WireValue {
-  /// - Returns: `nil` for values of other types.
+  /// - Returns: The value; `nil` for JSON of other types.
   init?(_ json: StrictJSON.Value) {
     switch json {
     case .bool(let bool): self = .bool(bool)
@@ -180,7 +180,7 @@ extension WireValue {
     }
   }
 
-  /// Returns a whole number, which JSON may write as `7`, `7.0` or `70e-1`.
+  /// Returns a whole number. JSON may write it as `7`, `7.0` or `70e-1`.
   private static func integer(_ number: String) -> Int? {
     Int(number) ?? (number.utf8.count <= 64 ? Double(number).flatMap { Int(exactly: $0) } : nil)
   }

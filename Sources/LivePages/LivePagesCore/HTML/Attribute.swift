@@ -1,4 +1,4 @@
-/// An attribute of an element. Its name is fixed in code, and its value is escaped when written.
+/// An attribute of an element. Its name is fixed in code, and its value is escaped when it is written.
 public struct Attribute: Hashable, Sendable {
   package let name: String
   /// The value; `nil` for an attribute without one, such as `disabled`.
@@ -9,12 +9,12 @@ public struct Attribute: Hashable, Sendable {
     self.value = value
   }
 
-  /// Creates an attribute without a dedicated function, such as `placeholder`, or `cx` of a circle.
+  /// Creates an attribute that has no dedicated function, such as `placeholder`, or `cx` of a circle.
   ///
   /// - Parameters:
-  ///   - name: The name. Traps for names that could load, style or run something, in any capitalization:
-  ///     `href` (use ``href(_:)``), `src`, `srcdoc`, `action`, `formaction`, `style`, and handlers such as
-  ///     `onclick`. The content security policy of the site forbids most of them as well.
+  ///   - name: The name. The initializer traps for names that could load, style or run something, in any
+  ///     capitalization: `href` (use ``href(_:)``), `src`, `srcdoc`, `action`, `formaction`, `style`, and
+  ///     handlers such as `onclick`. The content security policy of the site also blocks most of them.
   ///   - value: The value; `nil` for an attribute without one, such as `checked`.
   public init(_ name: StaticString, _ value: String? = nil) {
     let text = name.description
@@ -22,7 +22,8 @@ public struct Attribute: Hashable, Sendable {
     self.init(name: text, value: value)
   }
 
-  /// Sets the element's id. An element with an id is sent alone when its content changes.
+  /// Sets the element's id. When the content of an element with an id changes, the element is sent on its
+  /// own.
   public static func id(_ value: String) -> Attribute { Attribute(name: "id", value: value) }
 
   /// Sets the element's classes for the style sheet, separated by spaces.
@@ -31,28 +32,28 @@ public struct Attribute: Hashable, Sendable {
   /// Sets the type of a button or field.
   public static func type(_ value: String) -> Attribute { Attribute(name: "type", value: value) }
 
-  /// Sets the name of a field or of a piece of metadata.
+  /// Sets the name of a field or a metadata element.
   public static func name(_ value: String) -> Attribute { Attribute(name: "name", value: value) }
 
   /// Sets the value of a field or an option.
   public static func value(_ value: String) -> Attribute { Attribute(name: "value", value: value) }
 
-  /// Sets the role of the element for screen readers, if it doesn't follow from its tag.
+  /// Sets the role of the element for screen readers. Use it if the tag doesn't imply the role.
   public static func role(_ value: String) -> Attribute { Attribute(name: "role", value: value) }
 
-  /// Sets the input that a `label` belongs to.
+  /// Sets the id of the input that a `label` belongs to.
   public static func `for`(_ id: String) -> Attribute { Attribute(name: "for", value: id) }
 
   /// Sets the machine-readable time of a `time` element.
   public static func datetime(_ value: String) -> Attribute { Attribute(name: "datetime", value: value) }
 
-  /// Sets whether the element can have the focus: -1 permits it only for links and scripts.
+  /// Sets whether the element can have the focus. With -1, only links and scripts can focus it.
   public static func tabindex(_ value: Int) -> Attribute { Attribute(name: "tabindex", value: String(value)) }
 
-  /// Sets an ARIA attribute: `.aria("live", "polite")` is written `aria-live="polite"`.
+  /// Sets an ARIA attribute. For example, `.aria("live", "polite")` is written as `aria-live="polite"`.
   ///
   /// - Parameters:
-  ///   - name: The name after `aria-`. Traps for invalid names.
+  ///   - name: The name after `aria-`. The function traps for invalid names.
   ///   - value: The value.
   public static func aria(_ name: StaticString, _ value: String) -> Attribute {
     let name = "aria-" + name.description
@@ -60,38 +61,39 @@ public struct Attribute: Hashable, Sendable {
     return Attribute(name: name, value: value)
   }
 
-  /// Returns the attribute that disables a control, or `nil` if the condition doesn't hold.
+  /// Returns the attribute that disables a control, or `nil` if the condition is false.
   public static func disabled(_ isDisabled: Bool = true) -> Attribute? {
     isDisabled ? Attribute(name: "disabled", value: nil) : nil
   }
 
-  /// Returns the attribute that ticks a checkbox, or `nil` if the condition doesn't hold.
+  /// Returns the attribute that ticks a checkbox, or `nil` if the condition is false.
   public static func checked(_ isChecked: Bool = true) -> Attribute? {
     isChecked ? Attribute(name: "checked", value: nil) : nil
   }
 
-  /// Returns the attribute that selects an `option`, or `nil` if the condition doesn't hold.
+  /// Returns the attribute that selects an `option`, or `nil` if the condition is false.
   public static func selected(_ isSelected: Bool = true) -> Attribute? {
     isSelected ? Attribute(name: "selected", value: nil) : nil
   }
 
-  /// Gives the element the focus when its dialog opens.
+  /// Focuses the element when its dialog opens, when a person opens the page, or when a change of the page
+  /// adds the element.
   public static var autofocus: Attribute { Attribute(name: "autofocus", value: nil) }
 
-  /// Sets the target of a link, which must be within the site: a path (`/about`) or a position in the page
-  /// (`#top`). Any other target, such as `javascript:` or another host, results in a link that leads nowhere.
+  /// Sets the target of a link. The target must be within the site: a path (`/about`) or a position in the
+  /// page (`#top`). With any other target, such as `javascript:` or another host, the link has no effect.
   public static func href(_ target: String) -> Attribute {
     let staysHere = SiteTarget.isOnSite(target) || target.utf8.first == UInt8(ascii: "#")
     return Attribute(name: "href", value: staysHere ? target : "#")
   }
 }
 
-/// The names of attributes that pages may write with any value.
+/// Validates the names of attributes that pages may write with any value.
 ///
-/// The check ignores case, like the browser's handling of HTML names.
+/// The validation ignores case, as browsers do for HTML names.
 enum AttributeName {
-  /// The attributes that load, style, submit or run something, in lower case. They include those of images
-  /// and media, although there are no such tags.
+  /// The attributes that load, style, submit or run something, in lower case. They include the attributes of
+  /// images and media, although there are no such tags.
   private static let active: Set = [
     "action", "background", "formaction", "href", "imagesrcset", "ping", "poster", "src", "srcdoc", "srcset",
     "style",
@@ -104,8 +106,8 @@ enum AttributeName {
     return !name.hasPrefix("on") && !active.contains(name)
   }
 
-  /// The bytes that a name may contain. Names are not escaped, and a colon would select another namespace, as
-  /// in `xlink:href`.
+  /// Returns a Boolean value that indicates whether a name may contain the byte. Names are not escaped, and a
+  /// colon would select another namespace, as in `xlink:href`.
   private static func isPartOfName(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

@@ -1,18 +1,18 @@
-/// A list of nodes: the content of an element.
+/// A list of nodes, such as the content of an element.
 ///
-/// HTML is a value. It is built with ``HTMLBuilder``, compared to find changes (``Element/changes(since:)``)
-/// and written in only one way, which escapes every text and attribute value. Strings cannot be turned into
+/// HTML is a value. You build it with ``HTMLBuilder``, and compare it with ``Element/changes(since:)`` to
+/// find changes. When it is written, every text and attribute value is escaped, so strings cannot become
 /// markup.
 public struct HTML: Hashable, Sendable {
   /// One node of the tree.
   public enum Node: Hashable, Sendable {
     case text(String)
     case element(Element)
-    /// Markup that was written earlier, such as that of a ``View`` that is rendered separately.
+    /// Markup that has already been written, such as a ``View`` that is rendered separately.
     case part(RenderedPart)
   }
 
-  /// The nodes in the order in which they are written.
+  /// The nodes, in the order in which they are written.
   public var nodes: [Node]
 
   /// Creates HTML from nodes.
@@ -25,7 +25,7 @@ public struct HTML: Hashable, Sendable {
     self = content()
   }
 
-  /// Every element in the tree, parents before children.
+  /// All elements in the tree. Parents precede their children.
   public var elements: [Element] {
     nodes.flatMap { node -> [Element] in
       switch node {
@@ -49,8 +49,8 @@ public struct HTML: Hashable, Sendable {
   }
 }
 
-/// Builds ``HTML`` from strings (which become escaped text), elements, and other HTML, with conditions and
-/// loops.
+/// Builds ``HTML`` from strings, elements and other HTML, with conditions and loops. Strings become escaped
+/// text.
 @resultBuilder
 public enum HTMLBuilder {
   public static func buildExpression(_ part: some _StillPart) -> HTML { part._html }
@@ -69,35 +69,35 @@ public enum HTMLBuilder {
   }
 }
 
-/// An element: a tag, attributes and content.
+/// An element, which consists of a tag, attributes and content.
 ///
 /// ```swift
 /// Element(.button, .type("button"), .on(Event.incrementTapped)) { "+" }
 /// ```
 ///
-/// An element with an `id` is a *region*: the smallest piece of a page that is sent to the browser alone when
-/// its content changes. The ids of a page must be unique.
+/// An element with an `id` is a *region*, the smallest piece of a page that is sent to the browser on its own
+/// when its content changes. Each `id` must be unique on the page.
 public struct Element: Hashable, Sendable {
-  /// The attributes in the order in which they are written.
+  /// The attributes, in the order in which they are written.
   public var attributes: [Attribute]
   /// The content between the tags.
   public var content: HTML
   /// The tag.
   public var tag: Tag
-  /// A Boolean value that indicates whether the element contains no regions, regardless of ids inside it. Set
-  /// it for long content that never changes, such as an article whose ids are the targets of links: each
-  /// region takes memory in every stream.
+  /// A Boolean value that indicates whether the element contains no regions, regardless of any ids inside it.
+  /// Set it for long content that never changes, such as an article whose ids are the targets of links. Each
+  /// region that you avoid saves memory in every stream.
   public var isStill = false
 
   /// - Parameters:
   ///   - tag: The name of the element.
-  ///   - attributes: The attributes in the order in which they are written. `nil` values are ignored, which
-  ///     permits conditions inside the list.
+  ///   - attributes: The attributes, in the order in which they are written. Values of `nil` are ignored, so
+  ///     the list may contain conditions.
   ///   - content: A closure that builds the content. It is ignored for tags without content, such as `input`.
   public init(_ tag: Tag, _ attributes: Attribute?..., @HTMLBuilder content: () -> HTML = { HTML() }) {
     self.tag = tag
     var present: [Attribute] = []
-    // Without spare capacity, because elements are kept in great numbers.
+    // Avoids spare capacity, because elements are stored in large numbers.
     present.reserveCapacity(attributes.count { $0 != nil })
     for case .some(let attribute) in attributes { present.append(attribute) }
     self.attributes = present
@@ -110,7 +110,7 @@ public struct Element: Hashable, Sendable {
     self.content = content
   }
 
-  /// Returns the value of the attribute with a name.
+  /// Returns the value of the attribute with the given name.
   public subscript(attribute name: String) -> String? {
     attributes.first { $0.name == name }?.value
   }
@@ -120,8 +120,8 @@ public struct Element: Hashable, Sendable {
 }
 
 extension HTML {
-  /// Returns the HTML with its elements written as markup, for constant content that is shown in many pages
-  /// or often.
+  /// Returns the HTML with its elements written as markup. Use this method for constant content that is shown
+  /// often or on many pages.
   public func written() -> HTML {
     HTML(
       nodes.map { node in
@@ -131,8 +131,8 @@ extension HTML {
     )
   }
 
-  /// Returns the HTML with everything around its parts written as markup. This takes a fraction of the memory
-  /// of elements, and the parts can still be replaced.
+  /// Returns the HTML with everything around its parts written as markup. Markup takes a fraction of the
+  /// memory of elements. The parts can still be replaced.
   func writtenAroundParts() -> HTML {
     writtenAroundPartsInside() ?? written(nodes)
   }
@@ -164,8 +164,8 @@ extension HTML {
     return hasParts ? HTML(result + written(withoutParts).nodes) : nil
   }
 
-  /// Returns nodes without parts as a single part, which each session stores separately. Texts are unchanged,
-  /// because they cannot be smaller.
+  /// Returns nodes that contain no parts as a single part. Each session stores this part separately. Texts
+  /// are unchanged, because they cannot be made smaller.
   private func written(_ nodes: [Node]) -> HTML {
     let isText = nodes.allSatisfy { if case .text = $0 { true } else { false } }
     return HTML(isText ? nodes : [.part(RenderedPart(nodes, isPacked: true))])
@@ -178,7 +178,7 @@ extension HTML {
       case .part(let part):
         if let replacement = replacements[ObjectIdentifier(part)] { nodes[place] = .part(replacement) }
       case .element(var element):
-        // Removed temporarily, so that the content is mutated in place.
+        // Temporarily removes the element, so that its content is mutated in place.
         nodes[place] = .text("")
         element.content.replaceParts(replacements)
         nodes[place] = .element(element)
@@ -189,7 +189,7 @@ extension HTML {
 }
 
 extension HTML {
-  /// Returns the markup that a browser reads.
+  /// Returns the markup for a browser.
   public func rendered() -> String {
     var writer = MarkupWriter()
     writer.write(self)

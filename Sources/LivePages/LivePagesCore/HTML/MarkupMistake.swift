@@ -1,8 +1,8 @@
-/// A mistake in a page's HTML that browsers correct, so that their document differs from the page.
+/// A mistake in a page's HTML that browsers correct. The corrected document differs from the page.
 package enum MarkupMistake: Hashable, Sendable, CustomStringConvertible {
   /// Several elements have the same id.
   case repeatedID(String)
-  /// An element is nested in another one where browsers don't permit it.
+  /// An element is nested where browsers don't permit it.
   case misplaced(Tag, in: Tag)
 
   package var description: String {
@@ -16,7 +16,7 @@ package enum MarkupMistake: Hashable, Sendable, CustomStringConvertible {
 
   /// Returns the mistakes in a page.
   ///
-  /// - Returns: The mistakes without duplicates, in the order of the page.
+  /// - Returns: The mistakes without duplicates, in page order.
   package static func mistakes(in root: Element) -> [MarkupMistake] {
     var search = Search()
     search.look(at: root, inside: [])
@@ -45,7 +45,7 @@ package enum MarkupMistake: Hashable, Sendable, CustomStringConvertible {
       }
       var containers = containers
       if [.p, .form, .a, .button].contains(element.tag) { containers.insert(element.tag) }
-      // SVG content follows other rules.
+      // SVG content follows different rules.
       if element.tag != .svg { look(at: element.content, inside: containers) }
     }
 
@@ -56,8 +56,8 @@ package enum MarkupMistake: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Tag {
-  /// Returns a Boolean value that indicates whether browsers end the container before this element, or ignore
-  /// the element.
+  /// Returns a Boolean value that indicates whether browsers ignore this element inside the container, or end
+  /// the container before it.
   fileprivate func cannotStand(in container: Tag) -> Bool {
     switch container {
     case .p: endsParagraph

@@ -1,8 +1,7 @@
-/// A writer from HTML to markup, which records the position of each region. All markup is created by this
-/// type.
+/// Writes HTML as markup and records the position of each region. This type creates all markup.
 struct MarkupWriter {
   private(set) var bytes: [UInt8] = []
-  /// The regions in the order in which they begin.
+  /// The regions, in the order in which they begin.
   private(set) var regions: [RenderedRegion] = []
   private var isInStillElement = false
 
@@ -52,7 +51,7 @@ struct MarkupWriter {
     bytes.append(contentsOf: part.bytes)
   }
 
-  /// - Returns: The index of the region that begins with the element, if there is one.
+  /// - Returns: The index of the region that begins with the element; `nil` if the element is not a region.
   private mutating func beginRegion(_ element: Element) -> Int? {
     guard !isInStillElement, let id = element.id else { return nil }
     regions.append(RenderedRegion(id: id, start: bytes.count))
@@ -63,8 +62,8 @@ struct MarkupWriter {
     bytes.append(contentsOf: markup.utf8)
   }
 
-  /// Escapes the five characters with a special meaning in text or in a quoted attribute value, so that one
-  /// rule covers both.
+  /// Escapes the five characters that have a special meaning in text or in a quoted attribute value. The same
+  /// rule applies to both.
   private mutating func writeEscaped(_ text: String) {
     for byte in text.utf8 {
       switch byte {
@@ -79,11 +78,11 @@ struct MarkupWriter {
   }
 }
 
-/// A reader for markup from a ``MarkupWriter``. It does not parse arbitrary HTML.
+/// Reads markup that a ``MarkupWriter`` has written. It does not parse arbitrary HTML.
 package struct MarkupReader {
   private var bytes: ArraySlice<UInt8>
 
-  /// Returns the tree that the markup was written from. Adjacent texts become one text.
+  /// Returns the tree from which the markup was written. Adjacent texts are combined.
   package static func html(in bytes: [UInt8]) -> HTML {
     var reader = MarkupReader(bytes: bytes[...])
     return HTML(reader.nodes())
@@ -137,7 +136,7 @@ package struct MarkupReader {
   private mutating func text(upTo ends: [UInt8]) -> String {
     let text = take(upTo: ends)
     guard text.utf8.contains(UInt8(ascii: "&")) else { return text }
-    // Compares bytes, because the following text may form one Character with the semicolon.
+    // Compares bytes, because the semicolon and the following text may form one Character.
     var (read, rest): ([UInt8], Substring.UTF8View) = ([], text[...].utf8)
     while let byte = rest.first {
       let entity = byte == UInt8(ascii: "&") ? Self.entities.first { rest.starts(with: $0.name.utf8) } : nil

@@ -1,9 +1,9 @@
 /// The name of an element.
 ///
-/// Pages cannot contain `script` or `style`: text has a different meaning inside them, and the content
-/// security policy of a live page forbids both.
+/// Pages cannot contain `script` or `style` elements. Text has a different meaning inside them, and the
+/// content security policy of a live page blocks both.
 public struct Tag: Hashable, Sendable {
-  /// All names as an enum, so that a tag takes one byte, because elements are kept in great numbers.
+  /// All names. As an enum, a tag takes one byte, because elements are stored in large numbers.
   enum Name: String {
     case a, article, aside, button, canvas, code, dd, details, dialog, div, dl, dt, em, fieldset, footer, form
     case h1, h2, h3, header, hr, input, label, legend, li, main, nav, ol, option, output, p, pre, progress, s
@@ -14,7 +14,7 @@ public struct Tag: Hashable, Sendable {
 
   let name: Name
 
-  /// Creates the tag with a name, if pages support it.
+  /// Creates the tag with the given name, or returns `nil` if pages don't support it.
   init?(name: String) {
     guard let name = Name(rawValue: name) else { return nil }
     self.name = name
@@ -32,7 +32,7 @@ public struct Tag: Hashable, Sendable {
     }
   }
 
-  /// A Boolean value that indicates whether browsers ignore a leading line break in the content.
+  /// A Boolean value that indicates whether browsers ignore a line break at the start of the content.
   var dropsLeadingNewline: Bool { name == .textarea || name == .pre }
 
   public static let a = Tag(.a)
@@ -86,8 +86,8 @@ public struct Tag: Hashable, Sendable {
   public static let u = Tag(.u)
   public static let ul = Tag(.ul)
 
-  // Drawings: an `svg` element and its content. Elements inside a drawing have no ids, so that the whole
-  // drawing is a region: a browser would parse a separate circle as an unknown HTML element.
+  // Drawings: an `svg` element and its content. Elements inside a drawing have no ids, so the drawing as a
+  // whole is the region. On its own, a circle would be parsed as an unknown HTML element.
   public static let circle = Tag(.circle)
   public static let g = Tag(.g)
   public static let line = Tag(.line)
@@ -97,7 +97,7 @@ public struct Tag: Hashable, Sendable {
   public static let svg = Tag(.svg)
   public static let text = Tag(.text)
 
-  // The tags around a page's content, which only `Document` writes.
+  // The tags that surround a page's content. Only `Document` writes them.
   static let html = Tag(.html)
   static let head = Tag(.head)
   static let body = Tag(.body)
@@ -105,9 +105,9 @@ public struct Tag: Hashable, Sendable {
   static let link = Tag(.link)
   static let title = Tag(.title)
   static let noscript = Tag(.noscript)
-  /// Always empty: it refers to a file by `src`.
+  /// A script element, which is always empty and refers to a file by `src`.
   static let script = Tag(.script)
 
-  /// A placeholder in a patch for unchanged regions.
+  /// A placeholder for unchanged regions in a patch.
   static let template = Tag(.template)
 }

@@ -1,4 +1,4 @@
-/// A page's decision on a request, before a session is created.
+/// A page's decision about a request, made before a session is created.
 ///
 /// ```swift
 /// func admit(_ arrival: Arrival) async -> Admission {
@@ -16,7 +16,7 @@ public struct Admission: Sendable {
   }
 
   package let decision: Decision
-  /// Stores the value of an admission in the visit.
+  /// Stores the admission's value in the visit.
   private let keep: @Sendable (Visit) -> Void
 
   private init(_ decision: Decision, keep: @escaping @Sendable (Visit) -> Void = { _ in }) {
@@ -27,7 +27,7 @@ public struct Admission: Sendable {
   /// Shows the page to the person.
   public static var admitted: Admission { Admission(.admitted) }
 
-  /// Shows the page to the person and stores a value for it: ``Visit/admitted(as:)``.
+  /// Shows the page to the person and stores a value, which ``Visit/admitted(as:)`` returns.
   ///
   /// - Parameter value: A result of the check, such as the person's account. A visit keeps only the last
   ///   value of each type.
@@ -38,7 +38,7 @@ public struct Admission: Sendable {
   /// Redirects the person to another page of the site, such as a log-in page.
   public static func redirected(to path: SitePath) -> Admission { Admission(.redirected(path)) }
 
-  /// Refuses the page with a message.
+  /// Refuses access to the page and shows a message.
   ///
   /// - Parameters:
   ///   - status: The HTTP status, from 400 to 499.
@@ -55,11 +55,11 @@ public struct Admission: Sendable {
   }
 }
 
-/// A request of a person for a page.
+/// A person's request for a page.
 public struct Arrival: Sendable {
   /// The browser's session, including the log-in.
   public let visit: Visit
-  /// The requested address with its query, for example to return to after logging in.
+  /// The requested address with its query. A page can return to it after a log-in.
   public let target: SitePath
 
   /// - Parameters:

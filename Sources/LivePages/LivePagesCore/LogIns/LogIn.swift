@@ -9,24 +9,25 @@ public struct LogIn: Hashable, Sendable {
 
   /// - Parameters:
   ///   - user: The person.
-  ///   - date: The time of the log-in, which is rounded to milliseconds.
+  ///   - date: The time of the log-in. It is rounded to milliseconds.
   package init(_ user: UserID, date: Date) {
     self.user = user
     self.date = Self.rounded(date)
   }
 
-  /// Returns a date with the precision of a cookie.
+  /// Returns a date rounded to the precision of the cookie.
   package static func rounded(_ date: Date) -> Date {
     Date(timeIntervalSince1970: (date.timeIntervalSince1970 * 1000).rounded(.down) / 1000)
   }
 }
 
-/// The id of a logged-in person, such as a primary key. It is not their name.
+/// The id of a logged-in person, such as a primary key. It is not the person's name.
 public struct UserID: Hashable, Sendable {
   /// The text of the id, which the site chooses.
   public let text: String
 
-  /// - Parameter text: The text of the id. Traps if it has more than 256 bytes, the limit of the cookie.
+  /// - Parameter text: The text of the id. The initializer traps if the text has more than 256 bytes, the
+  ///   limit of the cookie.
   public init(_ text: String) {
     precondition(text.utf8.count <= 256, "A user's identifier has at most 256 bytes.")
     self.text = text
@@ -37,11 +38,12 @@ extension UserID: ExpressibleByStringLiteral {
   public init(stringLiteral text: String) { self.init(text) }
 }
 
-/// A ticket for an address that sets or clears the log-in cookie of a browser. It is valid once and for a
-/// minute. An event of a page cannot set the cookie itself, because its response is not a page load.
+/// A ticket for an address that sets or clears the log-in cookie of a browser. It is valid for one minute and
+/// can be redeemed once. A page's event cannot set the cookie itself, because its response is not a page
+/// load.
 ///
-/// A page stores the ticket in its state and shows it in a ``LogInRedirect``. It is only valid for the
-/// browser's session that it was created for.
+/// A page stores the ticket in its state and shows it in a ``LogInRedirect``. A ticket is valid only for the
+/// browser session that it was created for.
 public struct LogInTicket: Hashable, Sendable {
   /// The path of the route that redeems tickets.
   package static let path = "/live-pages/log-in"
@@ -72,14 +74,14 @@ public struct LogInRedirect<Action>: View {
   }
 }
 
-/// A path of this site, with an optional query. A redirect to it stays on the site.
+/// A path on this site, with an optional query. A redirect to it stays on the site.
 public struct SitePath: Hashable, Sendable {
   /// The text, which begins with a single slash.
   public let text: String
 
   /// Creates a path from untrusted input, such as the page that a person visited before logging in.
   ///
-  /// - Returns: `nil` if the text is not a path of this site.
+  /// - Returns: The path; `nil` if the text is not a path on this site.
   public init?(_ text: String) {
     // The path is written to an HTTP header.
     let isHeader = text.utf8.allSatisfy { $0 < 0x80 && $0 != UInt8(ascii: "\\") }
@@ -99,24 +101,24 @@ extension SitePath: ExpressibleByStringLiteral {
 }
 
 extension Visit {
-  /// The person who has logged in, if any. It is constant during a visit: logging in or out begins another
-  /// visit.
+  /// The person who has logged in, if any. The value is constant during a visit, because logging in or out
+  /// begins another visit.
   public var user: UserID? { logIn?.user }
 
-  /// A text that identifies the logged-in person for the page's script, without revealing anything else. It
-  /// is constant for the lifetime of the browser's id, and differs for other people.
+  /// A text that identifies the logged-in person to the page's script, without revealing anything else. It is
+  /// constant for the lifetime of the browser's id, and differs between people.
   package var person: String? {
     user.map { String(NamingKey(of: browser).digest(of: $0.text.utf8), radix: 36) }
   }
 
-  /// Returns the value with which the person was last admitted to a page: ``Admission/admitted(with:)``.
+  /// Returns the value of the person's last admission to a page; see ``Admission/admitted(with:)``.
   public func admitted<Value: Sendable>(as type: Value.Type = Value.self) -> Value? {
     admission(of: type)
   }
 
-  /// Creates a ticket that logs in a person who has authenticated, once the browser redeems it.
+  /// Creates a ticket that logs in an authenticated person when the browser redeems it.
   ///
-  /// All pages of the browser then start over, so that nothing of a previous user is visible.
+  /// All pages of the browser then start over, so nothing from a previous user remains visible.
   ///
   /// - Parameters:
   ///   - user: The person.
@@ -125,8 +127,8 @@ extension Visit {
     logIns.makeTicket(for: user, goingTo: path, of: session)
   }
 
-  /// Creates a ticket that logs the person out of this browser, but not out of their other browsers: see
-  /// `SessionService.disconnect(_:)`.
+  /// Creates a ticket that logs the person out of this browser. Their other browsers stay logged in; to log
+  /// the person out of all browsers, use `SessionService.disconnect(_:)`.
   ///
   /// - Parameter path: The path to redirect to.
   public func ticket(loggingOutTo path: SitePath) -> LogInTicket {

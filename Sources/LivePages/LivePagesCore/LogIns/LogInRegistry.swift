@@ -4,9 +4,9 @@ import Foundation
 /// The tickets and revoked log-ins of a site.
 package final class LogInRegistry: Sendable {
   private struct Ticket {
-    /// The session that the ticket was created for.
+    /// The session for which the ticket was created.
     let session: SecretToken
-    /// The person to log in; `nil` for logging out.
+    /// The person to log in; `nil` to log out.
     let user: UserID?
     let target: SitePath
     let end: Date
@@ -19,18 +19,19 @@ package final class LogInRegistry: Sendable {
     var tickets: [SecretToken: Ticket] = [:]
     /// The tokens of each session's tickets, oldest first.
     var ticketsOfSessions: [SecretToken: [SecretToken]] = [:]
-    /// The tokens of all tickets in the order of their expiration, and of some that were removed earlier.
+    /// The tokens of all tickets, in the order of their expiration. It also contains tokens of some tickets
+    /// that have already been removed.
     var ticketOrder = Deque<SecretToken>()
-    /// The dates until which people's log-ins are revoked.
+    /// The dates up to which people's log-ins are revoked.
     var revocations: [UserID: Date] = [:]
-    /// The log-ins that have ended, and when this was recorded.
+    /// The log-ins that have ended, with the dates when they were recorded.
     var ended: [LogIn: Date] = [:]
-    /// The messages for the browsers of disconnected people, and when they were recorded.
+    /// The messages for the browsers of disconnected people, with the dates when they were recorded.
     var farewells: [BrowserID: (flash: Flash, date: Date)] = [:]
 
     /// Removes expired tickets. Each ticket is visited once.
     mutating func removeTickets(endingBy now: Date) {
-      // A ticket was removed earlier if its session had too many.
+      // The ticket has already been removed if its session had too many.
       while let token = ticketOrder.first, tickets[token].map({ $0.end <= now }) ?? true {
         ticketOrder.removeFirst()
         guard let session = tickets.removeValue(forKey: token)?.session else { continue }
@@ -48,10 +49,10 @@ package final class LogInRegistry: Sendable {
     case again(SitePath)
   }
 
-  /// The maximum number of tickets of one session. A new ticket replaces the oldest.
+  /// The maximum number of tickets of one session. When it is exceeded, the oldest ticket is discarded.
   private static let ticketsPerSession = 16
 
-  /// The validity of a ticket, in seconds.
+  /// How long a ticket is valid, in seconds.
   static let ticketTime: TimeInterval = 60
 
   private let state = Locked(State())
@@ -84,7 +85,7 @@ package final class LogInRegistry: Sendable {
   /// Redeems a ticket.
   ///
   /// - Parameter session: The session of the browser that presents the ticket.
-  /// - Returns: `nil` if the ticket is unknown, expired, or belongs to another browser.
+  /// - Returns: The result; `nil` if the ticket is unknown, expired, or belongs to another browser.
   package func redeem(_ token: SecretToken, by session: SecretToken) -> Redemption? {
     let now = now()
     return state.withLock { state in
@@ -128,7 +129,7 @@ package final class LogInRegistry: Sendable {
     state.withLock { $0.ended[logIn] = now }
   }
 
-  /// Revokes a person's log-ins up to a date, or up to now.
+  /// Revokes a person's log-ins up to the given date or, if there is none, up to the present.
   ///
   /// - Returns: The date of the revocation.
   @discardableResult
@@ -151,7 +152,7 @@ package final class LogInRegistry: Sendable {
     state.withLock { $0.farewells.removeValue(forKey: browser)?.flash }
   }
 
-  /// Removes revocations of expired cookies, and messages for browsers that have not returned.
+  /// Removes revocations that affect only expired cookies, and messages for browsers that have not returned.
   ///
   /// - Parameter lifetime: The maximum validity of a cookie, in seconds.
   package func forgetRevocations(olderThan lifetime: TimeInterval) {

@@ -1,7 +1,7 @@
 /// The memory limit for unacknowledged messages of the tabs of one session, or of all sessions.
 ///
-/// Above the limit, the messages of those tabs are dropped whose last acknowledgement is the longest ago.
-/// Browsers acknowledge messages every few kilobytes, so these tabs are not listening.
+/// When the limit is exceeded, messages are dropped, starting with the tab whose last acknowledgement is
+/// oldest. Browsers acknowledge messages every few kilobytes, so such a tab is no longer listening.
 package final class MessageBudget: Sendable {
   private struct WeakMessages {
     let id: ObjectIdentifier
@@ -11,7 +11,8 @@ package final class MessageBudget: Sendable {
   /// The unacknowledged messages of one tab.
   private struct Backlog {
     let bytes: Int
-    /// The number of the last acknowledgement, or else of the first message, in the order of use.
+    /// The number of the tab's last acknowledgement in the order of use or, if there is none, of its first
+    /// message.
     let number: Int
   }
 
@@ -36,7 +37,7 @@ package final class MessageBudget: Sendable {
       )
     }
 
-    /// Removes and returns the oldest backlogs until the rest is within the limit.
+    /// Removes and returns the oldest backlogs until the others are within the limit.
     mutating func takeExcess(over limit: Int) -> [TabMessages] {
       var taken: [TabMessages] = []
       while bytes > limit, let oldest = order.longestUnused(),
@@ -56,16 +57,16 @@ package final class MessageBudget: Sendable {
 
   /// - Parameters:
   ///   - limit: The maximum number of bytes. A single message may exceed it.
-  ///   - whole: The budget of all sessions, which contains this one.
+  ///   - whole: The budget of all sessions. This budget is part of it.
   package init(bytes limit: Int, within whole: MessageBudget? = nil) {
     self.limit = limit
     self.whole = whole
   }
 
-  /// The size of all messages.
+  /// The total size of all messages, in bytes.
   package var bytes: Int { state.withLock { $0.bytes } }
 
-  /// Records the size of a tab's messages after a new one.
+  /// Records the size of a tab's messages after a message was added.
   ///
   /// - Returns: The tabs whose messages have to be dropped.
   func grow(to bytes: Int, of messages: TabMessages) -> [TabMessages] {
@@ -76,9 +77,10 @@ package final class MessageBudget: Sendable {
     return taken + (whole?.grow(to: bytes, of: messages) ?? [])
   }
 
-  /// Records the size of a tab's messages after some were removed.
+  /// Records the size of a tab's messages after messages were removed.
   ///
-  /// - Parameter isAcknowledged: A Boolean value that indicates whether the tab has acknowledged them.
+  /// - Parameter isAcknowledged: A Boolean value that indicates whether the tab has acknowledged the removed
+  ///   messages.
   func shrink(to bytes: Int, of messages: TabMessages, isAcknowledged: Bool) {
     state.withLock { $0.set(bytes, of: messages, isAcknowledged: isAcknowledged) }
     whole?.shrink(to: bytes, of: messages, isAcknowledged: isAcknowledged)
@@ -87,15 +89,15 @@ package final class MessageBudget: Sendable {
 
 /// Elements, such as sessions, in the order of their last use.
 struct UseOrder<Element> {
-  /// The elements by the number of their last use. Numbers increase over time.
+  /// The elements, keyed by the number of their last use. Numbers increase over time.
   private var uses: [Int: Element] = [:]
-  /// The number at which the search for the least recently used element begins.
+  /// The number at which the search for the least recently used element starts.
   private var first = 0
   private var next = 0
 
   /// Records a use.
   ///
-  /// - Returns: The number that removes the element later.
+  /// - Returns: The number with which the element can be removed later.
   mutating func use(_ element: Element) -> Int {
     uses[next] = element
     next += 1
@@ -106,8 +108,8 @@ struct UseOrder<Element> {
     uses[number] = nil
   }
 
-  /// Returns the least recently used element. The search passes each number only once, so its total cost is
-  /// bounded by the number of uses.
+  /// Returns the least recently used element. The search visits each number only once, so the total cost is
+  /// proportional to the number of uses.
   mutating func longestUnused() -> Element? {
     while first < next {
       if let element = uses[first] { return element }

@@ -1,9 +1,9 @@
 import Foundation
 
-/// The connection from a page's session to its browser: it pushes events to client code, and navigates to
+/// The connection from a page's session to its browser. It pushes events to client code and navigates to
 /// other pages.
 ///
-/// Effects of a store access it as the dependency `livePage`, and sessions as ``ChangeSignal/page``:
+/// A store's effects access it as the dependency `livePage`, and sessions access it as ``ChangeSignal/page``:
 ///
 /// ```swift
 /// @Dependency(\.livePage) var page
@@ -16,25 +16,26 @@ import Foundation
 /// ```
 ///
 /// Messages arrive exactly once and in order, after the page's earlier changes, even if the connection is
-/// lost in between. For a disconnected tab, at least the last five hundred messages are kept, if they take no
-/// more than half a megabyte and the budget permits it (`SessionLimits.messageBytes`). A browser that
-/// reconnects after messages were dropped shows the current state, and calls `missed` of the page's hooks.
-/// All tabs that show the page's state receive messages.
+/// lost in between. All tabs that show the page's state receive them.
+///
+/// For a disconnected tab, at least the last five hundred messages are kept, provided that they take no more
+/// than half a megabyte and the budget permits it (`SessionLimits.messageBytes`). If messages were dropped
+/// before a browser reconnects, it shows the current state and calls `missed` on the page's hooks.
 public struct PageConnection: Sendable {
-  /// The connection of the page whose session is being created, for objects that are created with it, such as
-  /// a bloc.
+  /// The connection of the page whose session is being created. It is for objects that are created with the
+  /// session, such as a bloc.
   @TaskLocal public static var current: PageConnection?
 
   private let send: @Sendable (PageMessage) -> Void
 
-  /// - Parameter send: A closure that receives each message. It may be called from any thread, and must
-  ///   return at once.
+  /// - Parameter send: A closure that receives each message. It may be called from any thread and must return
+  ///   immediately.
   public init(_ send: @escaping @Sendable (PageMessage) -> Void) {
     self.send = send
   }
 
-  /// Sends an event to client code: to the page's hooks that handle an event of this name, and as the event
-  /// `live:NAME` of the browser's window.
+  /// Sends an event to client code. The page's hooks that handle events of this name receive it, and the
+  /// browser's window dispatches it as `live:NAME`.
   ///
   /// - Parameters:
   ///   - name: The name in client code.
@@ -46,7 +47,7 @@ public struct PageConnection: Sendable {
     send(.event(name: name, json: json))
   }
 
-  /// Sends an event without a value, which client code receives as `null`.
+  /// Sends an event without a value. Client code receives `null`.
   public func push(_ name: String) {
     send(.event(name: name, json: "null"))
   }
@@ -54,11 +55,11 @@ public struct PageConnection: Sendable {
   /// Navigates the browser to another page of the site.
   ///
   /// - Parameters:
-  ///   - target: A path, optionally with a query and a fragment: `/notes?page=2`. Untrusted input is safe:
-  ///     targets on other sites are refused.
+  ///   - target: A path, optionally with a query and a fragment, such as `/notes?page=2`. Untrusted input is
+  ///     safe, because targets on other sites are rejected.
   ///   - isReplacement: A Boolean value that indicates whether the target replaces this page in the browser's
-  ///     history, for example after a form that nobody should return to.
-  /// - Throws: `PageTargetError` if the target is not a path of the site.
+  ///     history. Use `true` after a form to which nobody should return.
+  /// - Throws: `PageTargetError` if the target is not a path on the site.
   public func navigate(to target: String, replacing isReplacement: Bool = false) throws(PageTargetError) {
     guard SiteTarget.isOnSite(target) else { throw .notOnSite(target) }
     send(.navigation(target: target, isElsewhere: false, isReplacement: isReplacement))
@@ -80,9 +81,9 @@ public struct PageConnection: Sendable {
   }
 }
 
-/// The reason that a navigation was refused.
+/// The reason for rejecting a navigation.
 public enum PageTargetError: Error, Hashable, CustomStringConvertible {
-  /// The target is not a path of the site.
+  /// The target is not a path on the site.
   case notOnSite(String)
   /// The URL is not the address of a web page.
   case notOnWeb(String)
@@ -98,7 +99,7 @@ public enum PageTargetError: Error, Hashable, CustomStringConvertible {
   }
 }
 
-/// A message from a page to its browser, in addition to the displayed content.
+/// A message from a page to its browser, separate from the displayed content.
 public enum PageMessage: Hashable, Sendable {
   /// An event for client code, with its value as JSON.
   case event(name: String, json: String)

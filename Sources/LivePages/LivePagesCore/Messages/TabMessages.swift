@@ -20,7 +20,7 @@ package final class TabMessages: Sendable {
       log.append(message)
       return budget?.grow(to: log.bytes, of: self) ?? []
     }
-    // A tab that is listening may still receive its newest message.
+    // This tab may be listening, and may still receive its newest message.
     for messages in overdue { messages.drop(keepingNewest: messages === self) }
   }
 
@@ -42,28 +42,28 @@ package final class TabMessages: Sendable {
     }
   }
 
-  /// Returns the messages for the tab that follow a number.
+  /// Returns the messages for the tab that follow the message with the given number.
   package func after(_ number: Int) -> MessageLog.News {
     log.withLock { $0.news(after: number) }
   }
 }
 
-/// The messages to a tab that it has not acknowledged.
+/// The messages to a tab that the tab has not acknowledged.
 package struct MessageLog {
-  /// A message and its number. Numbers start at 1 and allow the tab to ignore duplicates.
+  /// A message and its number. Numbers start at 1. The tab uses them to ignore duplicates.
   package struct Entry: Hashable, Sendable {
     package let number: Int
     package let message: PageMessage
   }
 
-  /// The messages that follow a number.
+  /// The messages that follow a given number.
   package struct News: Hashable, Sendable {
     package let entries: [Entry]
-    /// The number of the last message that was dropped without an acknowledgement; `nil` if no dropped
-    /// message follows the requested number.
+    /// The number of the last message that was dropped without an acknowledgement; `nil` if no message after
+    /// the requested number was dropped.
     package let missed: Int?
 
-    /// The number of the last message, sent or dropped; `nil` if there are none.
+    /// The number of the last message, whether sent or dropped; `nil` if there are no messages.
     package var last: Int? { entries.last?.number ?? missed }
   }
 
@@ -72,14 +72,14 @@ package struct MessageLog {
   private static let mostBytes = 1 << 20
 
   private(set) var entries: [Entry] = []
-  /// The memory size of the entries.
+  /// The memory that the entries take, in bytes.
   private(set) var bytes = 0
   private var last: Int
   /// The number of the last dropped message.
   private var dropped = 0
 
-  /// - Parameter last: The number before the first message: 0, unless another server has numbered messages
-  ///   before.
+  /// - Parameter last: The number before the first message. It is 0 unless another server has already sent
+  ///   messages.
   init(after last: Int = 0) {
     self.last = last
   }
@@ -88,12 +88,12 @@ package struct MessageLog {
     last += 1
     entries.append(Entry(number: last, message: message))
     bytes += message.size
-    // Dropping half of them at once avoids shifting all messages each time.
+    // Dropping half of the messages at once avoids shifting all of them each time.
     guard entries.count > Self.mostEntries || bytes > Self.mostBytes, entries.count > 1 else { return }
     drop((entries.count + 1) / 2)
   }
 
-  /// Drops all messages, optionally except the newest.
+  /// Drops all messages or, optionally, all except the newest.
   mutating func drop(keepingNewest: Bool) {
     drop(keepingNewest ? max(entries.count - 1, 0) : entries.count)
   }
@@ -114,7 +114,7 @@ package struct MessageLog {
     entries.removeFirst(count)
   }
 
-  /// Returns the messages that follow a number.
+  /// Returns the messages that follow the message with the given number.
   func news(after number: Int) -> News {
     let first = entries.firstIndex { $0.number > number } ?? entries.endIndex
     return News(entries: Array(entries[first...]), missed: dropped > number ? dropped : nil)
@@ -122,7 +122,8 @@ package struct MessageLog {
 }
 
 extension PageMessage {
-  /// The memory of an entry besides its strings, so that tiny messages are not underestimated.
+  /// The memory that an entry takes in addition to its strings. Without it, the size of tiny messages would
+  /// be underestimated.
   private static let overhead = 128
 
   fileprivate var size: Int {

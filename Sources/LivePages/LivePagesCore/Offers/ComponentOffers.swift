@@ -1,9 +1,10 @@
-/// The offers of a component's controls, independent of the type of its actions. The base class has none.
+/// The offers of a component's controls, independent of the type of its actions. The base class has no
+/// offers.
 class ComponentOffers {
   /// The names by which a browser refers to the offers.
   var names: [OfferName] { [] }
 
-  /// Returns the offer with a name, if it is one of these.
+  /// Returns the offer with the given name, or `nil` if it is not one of these.
   func offer(named name: OfferName) -> PageOffer? { nil }
 }
 
@@ -36,7 +37,7 @@ final class TypedOffers<Action>: ComponentOffers {
   }
 }
 
-/// An offer in ``Markup``. Its subclass has the type of the actions.
+/// An offer in ``Markup``. A subclass adds the type of the actions.
 class MarkupOffer {
   let trigger: OfferTrigger
   let rule: OfferRule
@@ -50,7 +51,7 @@ class MarkupOffer {
   ///
   /// - Parameter type: The type of the actions of the enclosing markup.
   func offer<Action>(of type: Action.Type) -> Offer<Action> {
-    // Safe because `Markup<Action>` only contains offers of this type.
+    // Safe because `Markup<Action>` contains only offers of this type.
     unsafeDowncast(self, to: TypedMarkupOffer<Action>.self).offer
   }
 }
@@ -66,7 +67,7 @@ final class TypedMarkupOffer<Action>: MarkupOffer {
 }
 
 /// The receiver of a component's actions. It is kept across renderings, because unchanged views inside the
-/// component also send to it.
+/// component send to it, too.
 final class ActionSender<Action> {
   var send: (Action) -> Void
 
@@ -75,7 +76,7 @@ final class ActionSender<Action> {
   }
 }
 
-/// An offer that an event can refer to, independent of the type of its actions.
+/// An offer on the page, independent of the type of its actions.
 struct PageOffer {
   let name: OfferName
   private let respond: (WireValue?) throws(ViewEventError) -> Void
@@ -93,9 +94,9 @@ struct PageOffer {
 
   /// Performs the offer.
   ///
-  /// - Parameter value: The value that came with the event.
+  /// - Parameter value: The value of the event.
   func take(_ value: WireValue?) throws(ViewEventError) { try respond(value) }
 
-  /// Sends an event of an upload that the offer began.
+  /// Sends an event of an upload that the offer started.
   func follow(_ event: UploadEvent) { followUpload(event) }
 }

@@ -1,10 +1,11 @@
-/// An offer of a control: an action, or a closure that creates an action from an entered value.
+/// An offer of a control. It consists of an action, or of a closure that creates an action from an entered
+/// value.
 package struct Offer<Action> {
   /// A closure that sends actions through its argument.
   package typealias Delivery = (_ send: (Action) -> Void) -> Void
 
-  /// The parts of an offer other than a fixed action for a click. They are stored separately because most
-  /// offers don't need them, and pages keep many offers.
+  /// The parts of an offer that a fixed action for a click doesn't need. Most offers don't need them, and
+  /// pages store many offers, so the parts are stored separately.
   private final class Details {
     let trigger: OfferTrigger
     let rule: OfferRule
@@ -32,7 +33,7 @@ package struct Offer<Action> {
 
   /// The action, or the action for a sample value.
   let sample: Action?
-  /// `nil` if a click sends the sample.
+  /// The details; `nil` if a click sends the sample.
   private let details: Details?
 
   package init(
@@ -74,7 +75,7 @@ package struct Offer<Action> {
     )
   }
 
-  /// Creates an offer of an action.
+  /// Creates an offer of a fixed action.
   init(_ trigger: OfferTrigger, _ action: Action) {
     if trigger == .click {
       self.init(clickSending: action)
@@ -93,7 +94,8 @@ package struct Offer<Action> {
   /// - Parameters:
   ///   - trigger: The trigger of the offer.
   ///   - sample: The action that the offer sends.
-  ///   - subject: A value that must also be equal for two offers to be the same.
+  ///   - subject: A value that identifies the offer together with the sample. Two offers are the same only if
+  ///     their subjects are equal.
   ///   - delivery: A closure that sends the action.
   package init(
     _ trigger: OfferTrigger,
@@ -132,7 +134,7 @@ package struct Offer<Action> {
 
   /// Validates the value of an event.
   ///
-  /// - Returns: `nil` if there is nothing to send.
+  /// - Returns: The delivery; `nil` if there is nothing to send.
   func respond(_ value: WireValue?) throws(ViewEventError) -> Delivery? {
     if let details { return try details.respond(value) }
     try Self.requireNoValue(value)
@@ -140,10 +142,10 @@ package struct Offer<Action> {
     return { $0(sample) }
   }
 
-  /// Returns the delivery for an event of an upload that this offer began.
+  /// Returns the delivery for an event of an upload that this offer started.
   func follow(_ event: UploadEvent) -> Delivery? { details?.follow?(event) }
 
-  /// Returns a Boolean value that indicates whether another offer stands for the same action.
+  /// Returns a Boolean value that indicates whether another offer represents the same action.
   func isSame(as other: Offer) -> Bool {
     var others = other.sample
     if let probe = details?.comparison?.probe, let comparison = other.details?.comparison {
@@ -157,15 +159,15 @@ package struct Offer<Action> {
     }
   }
 
-  /// A text that identifies the offer within its row, the same in each process; `nil` if there is no such
-  /// text.
+  /// A text that identifies the offer within its row and is the same in each process; `nil` if there is no
+  /// such text.
   var stableText: String? {
     let subject = details?.subject
     guard sample != nil || !(subject is Void?) else { return nil }
     var parts: [Any] = [trigger.attribute, sample as Any, subject is Void? ? 0 : subject as Any]
-    // A browser refers to these values by their positions, which differ in another list.
+    // A browser refers to these values by their positions, which depend on the list.
     if let values = rule.values { parts.append(values) }
-    // Actions of two types may have the same text.
+    // Actions of different types may have the same text.
     if let sample, case let type = type(of: sample as Any), type != Action.self {
       parts.append(stableName(of: type))
     }
@@ -176,9 +178,9 @@ package struct Offer<Action> {
     guard value == nil else { throw .refusedValue("This control takes no value.") }
   }
 
-  /// Returns the offer with its actions embedded in another type.
+  /// Returns the offer with its actions wrapped in actions of another type.
   ///
-  /// - Parameter embed: A closure that embeds an action. It is a pure function.
+  /// - Parameter embed: A closure that wraps an action. It should be a pure function.
   func map<Other>(_ embed: @escaping (Action) -> Other) -> Offer<Other> {
     if details == nil, let sample { return Offer<Other>(trigger, embed(sample)) }
     return map(
@@ -190,13 +192,14 @@ package struct Offer<Action> {
     }
   }
 
-  /// Returns the offer with its actions embedded in another type.
+  /// Returns the offer with its actions wrapped in actions of another type.
   ///
   /// - Parameters:
   ///   - sample: The action, or the action for a sample value.
-  ///   - subject: A value that must also be equal for two offers to be the same.
-  ///   - comparison: An additional comparison, besides that of the samples.
-  ///   - deliver: A closure that sends the embedded form of an action.
+  ///   - subject: A value that identifies the offer together with the sample. Two offers are the same only if
+  ///     their subjects are equal.
+  ///   - comparison: A comparison to use in addition to that of the samples.
+  ///   - deliver: A closure that wraps an action and sends it.
   func map<Other>(
     sample: Other?,
     subject: Any,
@@ -226,6 +229,7 @@ package struct Offer<Action> {
 /// The user interaction that triggers an element's offer.
 package enum OfferTrigger: Hashable, Sendable {
   case click
+  case doubleClick
   case cancel
   case input
   case submit
@@ -236,7 +240,7 @@ package enum OfferTrigger: Hashable, Sendable {
   case pointerEnter
   case pointerLeave
   indirect case keyDown(KeyFilter)
-  /// An event with this name, sent by client code.
+  /// A named event that client code sends.
   indirect case hook(String)
   case files
 
@@ -245,6 +249,7 @@ package enum OfferTrigger: Hashable, Sendable {
   var attribute: String {
     switch self {
     case .click: "data-event"
+    case .doubleClick: "data-double-click-event"
     case .cancel: "data-cancel-event"
     case .input: "data-input-event"
     case .submit: "data-submit-event"
@@ -261,18 +266,18 @@ package enum OfferTrigger: Hashable, Sendable {
   }
 }
 
-/// The kind of value that comes with an event, and its validation. Offers with different rules are different.
-/// Limits are not part of the rule: a field whose limits change stays the same field, and the current limits
-/// apply to text that was typed earlier.
+/// The kind of value that an event has, and its validation. Offers with different rules are different. Limits
+/// are not part of the rule. A field whose limits change therefore stays the same field, and the current
+/// limits apply to text that was typed earlier.
 package enum OfferRule: Hashable {
   case none
   case text(isMultiline: Bool)
   case number
   case tick
-  /// The values to choose from, in their order.
+  /// A choice from these values, in their order.
   case choice([AnyHashable])
   case key
-  /// A value that client code sends, decoded as a type.
+  /// A value of a certain type, which client code sends as JSON.
   case json(ObjectIdentifier, maxSize: Int)
   case ticks([AnyHashable])
   case files(FileRule)
@@ -286,9 +291,10 @@ package enum OfferRule: Hashable {
   }
 }
 
-/// An event of a page whose controls offer actions: the name of an offer, and the entered value.
+/// An event of a page whose controls offer actions. It consists of the name of an offer and the entered
+/// value.
 ///
-/// A ``ViewTree`` finds the offer of that name.
+/// A ``ViewTree`` finds the offer with that name.
 public struct OfferedEvent: ViewEvent {
   public let wire: WireEvent
 

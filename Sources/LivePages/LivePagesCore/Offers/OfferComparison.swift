@@ -1,19 +1,19 @@
-/// A comparison of offers that create actions from values and have samples for different values.
+/// Compares offers that create actions from values, even if their samples are for different values.
 struct OfferComparison<Action> {
-  /// The value that the sample was created from.
+  /// The value from which the sample was created.
   let probe: Any
   /// Returns the action for a value.
   let sample: (Any) -> Action?
 
   /// - Parameters:
-  ///   - probe: The value that the sample was created from.
-  ///   - sample: A closure that returns the action for a value. It is a pure function.
+  ///   - probe: The value from which the sample was created.
+  ///   - sample: A closure that returns the action for a value. It should be a pure function.
   init(probe: Any, sample: @escaping (Any) -> Action?) {
     self.probe = probe
     self.sample = sample
   }
 
-  /// Returns the comparison with its actions embedded in another type.
+  /// Returns the comparison with its actions wrapped in actions of another type.
   func map<Other>(_ embed: @escaping (Action) -> Other) -> OfferComparison<Other> {
     OfferComparison<Other>(probe: probe) { [sample] in sample($0).map(embed) }
   }
@@ -21,10 +21,12 @@ struct OfferComparison<Action> {
 
 /// Returns a Boolean value that indicates whether two values are known to be the same.
 ///
-/// Actions need not be `Equatable`. Equatable values are compared by `==`; others by their parts: the bytes,
-/// the case of an enum and its associated values, the properties of a struct, and the identity of objects.
-/// Values that cannot be compared, such as closures, count as different, which is always safe: a control then
-/// gets another name, and a click on the old one is refused.
+/// Actions need not be `Equatable`. Equatable values are compared with `==`. Other values are compared by
+/// their parts: the bytes, the case of an enum and its associated values, the properties of a struct, and the
+/// identity of objects.
+///
+/// Values that cannot be compared, such as closures, are considered different. This is always safe: the
+/// control gets another name, and a click on the old one is rejected.
 func areSame(_ first: Any, _ second: Any) -> Bool {
   func compare<Value>(_ first: Value) -> Bool {
     guard let second = second as? Value else { return false }
@@ -34,11 +36,11 @@ func areSame(_ first: Any, _ second: Any) -> Bool {
   return _openExistential(first, do: compare)
 }
 
-/// Returns a Boolean value that indicates whether two values of one type are known to be the same, like
+/// Returns a Boolean value that indicates whether two values of the same type are known to be the same; see
 /// ``areSame(_:_:)``.
 func areSameValues<Value>(_ first: Value, _ second: Value) -> Bool {
-  // Both values are alive, so equal references refer to the same object. Padding bytes may differ, in which
-  // case the parts are compared.
+  // Both values are alive, so equal references refer to the same object. If only padding bytes differ, the
+  // parts are compared.
   let haveSameBytes = withUnsafeBytes(of: first) { first in
     withUnsafeBytes(of: second) { second in first.elementsEqual(second) }
   }
@@ -47,7 +49,7 @@ func areSameValues<Value>(_ first: Value, _ second: Value) -> Bool {
   if let first = first as? [Any], let second = second as? [Any] {
     return first.count == second.count && zip(first, second).allSatisfy(areSame)
   }
-  // A custom mirror may leave out parts in which the values differ.
+  // A custom mirror may omit parts in which the values differ.
   guard first is any AnyOptional || !(first is any CustomReflectable) else { return false }
   return haveSameParts(first, second)
 }
@@ -70,10 +72,10 @@ private func haveSameParts(_ firstValue: Any, _ secondValue: Any) -> Bool {
     guard let first = stableText(of: firstValue) else { return false }
     return first == stableText(of: secondValue)
   case .enum, .struct, .tuple, .optional: break
-  // Identical objects have the same bytes and were found equal above.
+  // Identical objects have the same bytes, so the comparison of bytes has already found them equal.
   default: return false
   }
-  // Without parts, only the bytes could be compared.
+  // Values without parts can be compared only by their bytes.
   guard !first.children.isEmpty, first.children.count == second.children.count else { return false }
   return zip(first.children, second.children).allSatisfy { first, second in
     first.label == second.label && areSame(first.value, second.value)

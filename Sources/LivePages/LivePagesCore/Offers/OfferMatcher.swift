@@ -1,8 +1,9 @@
-/// Finds the offers of the previous rendering that correspond to new ones, and so keep their names.
+/// Finds the offers of the previous rendering that correspond to new offers, so that the new offers keep
+/// their names.
 ///
-/// Most offers stay in their position. An inserted, removed or moved offer is searched for nearby; farther
-/// away it counts as new, which costs a few bytes and is safe. A field is searched for among many more
-/// fields, because the text typed into it would be refused under another name.
+/// Most offers stay in their position. An inserted, removed or moved offer is searched for nearby. If the
+/// offer is farther away, it counts as new, which is safe and costs a few bytes. A field is searched for
+/// among many more fields, because text that has been typed into it would be rejected under another name.
 struct OfferMatcher<Action> {
   private static var reach: Int { 32 }
   private static var reachOfFields: Int { 256 }
@@ -18,7 +19,8 @@ struct OfferMatcher<Action> {
     isTaken = Array(repeating: false, count: offers.count)
   }
 
-  /// Returns the name of the corresponding offer of the previous rendering. Each offer is returned only once.
+  /// Returns the name of the corresponding offer of the previous rendering. Each previous offer is matched
+  /// only once.
   ///
   /// - Parameters:
   ///   - offer: The new offer.
@@ -37,7 +39,8 @@ struct OfferMatcher<Action> {
     return nil
   }
 
-  /// Returns the position of the first field at or after an index, or else 0. The indices ascend.
+  /// Returns the position of the first field at or after an index, or 0 if there is none. The indices are in
+  /// ascending order.
   private mutating func firstInput(from index: Int) -> Int {
     var (low, high) = (0, inputs.count)
     while low < high {
@@ -47,7 +50,7 @@ struct OfferMatcher<Action> {
     return low == inputs.count ? 0 : low
   }
 
-  /// Marks a previous offer as taken if it stands for the same action as a new one.
+  /// Marks a previous offer as matched if it represents the same action as a new one.
   private mutating func take(at index: Int, as offer: Offer<Action>, in row: RowDigest) -> Bool {
     let known = offers[index]
     guard !isTaken[index], known.row == row, known.offer.isSame(as: offer) else { return false }
@@ -56,7 +59,7 @@ struct OfferMatcher<Action> {
     return true
   }
 
-  /// The names of the previous offers that no new offer corresponds to.
+  /// The names of the previous offers that don't correspond to a new offer.
   var gone: [OfferName] {
     var names: [OfferName] = []
     for index in offers.indices where !isTaken[index] { names.append(offers[index].name) }
@@ -75,7 +78,7 @@ final class OfferRenewal<Action>: OfferNames {
   private let tree: TreeState
   private var matcher: OfferMatcher<Action>
   private var offered: [NamedOffer<Action>] = []
-  /// The component's previous names, if its offers had another type of actions.
+  /// The component's previous names, if the actions of its offers had another type.
   private let unknown: [OfferName]
 
   /// - Parameters:
@@ -89,7 +92,8 @@ final class OfferRenewal<Action>: OfferNames {
     offered.reserveCapacity(known?.offers.count ?? 0)
   }
 
-  /// Returns the name of an offer, which is the previous name if the offer stands for the same action.
+  /// Returns the name of an offer. If the previous rendering had an offer for the same action, its name is
+  /// reused.
   func name(of offer: MarkupOffer, in row: RowDigest) -> String {
     let offer = offer.offer(of: Action.self)
     let name = matcher.name(of: offer, in: row) ?? tree.add(offer, in: row)

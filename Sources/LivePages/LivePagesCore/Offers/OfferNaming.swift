@@ -2,13 +2,13 @@ import Foundation
 
 /// The way in which the offers of a page are named.
 package enum OfferNaming: Sendable {
-  /// Consecutive numbers that follow a given number.
+  /// Consecutive numbers that follow the given number.
   case numbers(after: UInt64)
-  /// Names derived from the offers' actions and rows: if a page resumes at another server, an unchanged offer
-  /// has its previous name. Offers without a stable text, such as closures, are numbered.
+  /// Names that are derived from the offers' actions and rows. If a page resumes on another server, unchanged
+  /// offers keep their names. Offers without a stable text, such as closures, are numbered.
   case actions(NamingKey)
 
-  /// Numbers that start at a random position, so that another page has different names.
+  /// Numbers that start at a random position, so that different pages have different names.
   package static var random: OfferNaming { .numbers(after: .random(in: 0..<(1 << 50))) }
 
   package var key: NamingKey? {
@@ -20,11 +20,11 @@ package enum OfferNaming: Sendable {
   }
 }
 
-/// The secret that the names of a page's offers are derived from. Without it, nobody can construct two
+/// The secret from which the names of a page's offers are derived. Without it, nobody can construct two
 /// actions with the same name, and an event for one page is not accepted by another.
 ///
-/// A custom session that can move saves the key with its state, so that its offers keep their names after it
-/// resumes: ``ViewTree/init(path:key:onChange:)``.
+/// A custom session that can move to another server should save the key with its state. Its offers then keep
+/// their names after it resumes; see ``ViewTree/init(path:key:onChange:)``.
 public struct NamingKey: Hashable, Sendable {
   /// The number of bytes of ``data``.
   public static let size = 16
@@ -42,7 +42,7 @@ public struct NamingKey: Hashable, Sendable {
     self.second = second
   }
 
-  /// - Returns: `nil` if the bytes aren't the ``data`` of a key.
+  /// - Returns: The key; `nil` if the bytes aren't the ``data`` of a key.
   public init?(_ data: Data) {
     guard data.count == Self.size else { return nil }
     let words = [data.prefix(8), data.suffix(8)].map { $0.reduce(0) { $0 << 8 | UInt64($1) } }
@@ -58,7 +58,7 @@ public struct NamingKey: Hashable, Sendable {
     )
   }
 
-  /// The bytes from which the key can be created again.
+  /// The bytes of the key, from which the key can be recreated.
   public var data: Data {
     Data([first, second].flatMap { withUnsafeBytes(of: $0.bigEndian, Array.init) })
   }
@@ -118,7 +118,7 @@ private struct SipHash {
   private func rotate(_ word: UInt64, _ count: UInt64) -> UInt64 { word << count | word >> (64 - count) }
 }
 
-/// The name by which a browser refers to an offer. A number takes less memory than a string.
+/// The name that a browser uses for an offer. A number takes less memory than a string.
 struct OfferName: Hashable {
   private let number: UInt64
 
@@ -126,7 +126,7 @@ struct OfferName: Hashable {
     self.number = number
   }
 
-  /// - Returns: `nil` if the text is not a name in the form that ``text`` has.
+  /// - Returns: The name; `nil` if the text doesn't have the form of ``text``.
   init?(_ text: String) {
     guard let number = UInt64(text, radix: 36) else { return nil }
     self.number = number

@@ -4,22 +4,23 @@ import Foundation
   import Glibc
 #endif
 
-/// A value that provides the parts that identify it, because its mirror doesn't show them.
+/// A value that provides its identifying parts, because its mirror doesn't show them.
 package protocol StableParts {
   var stableParts: [Any] { get }
 }
 
-/// Returns a text that identifies a value among those of its type, the same in each process of the program.
+/// Returns a text that identifies a value among the values of its type. It is the same in each process of the
+/// program.
 ///
-/// - Returns: `nil` for values whose identity depends on the process, such as objects, and for values without
-///   visible parts, such as closures.
+/// - Returns: The text; `nil` for values whose identity depends on the process, such as objects, and for
+///   values without visible parts, such as closures.
 func stableText(of value: Any) -> String? {
   var text = ""
   return write(value, to: &text) ? text : nil
 }
 
-/// Returns the name of a type, the same in each process of a program: the reflected name of a private type
-/// contains an address.
+/// Returns the name of a type. It is the same in each process of a program, although the reflected name of a
+/// private type contains an address.
 package func stableName(of type: Any.Type) -> String {
   String(reflecting: type).replacing(#/\(unknown context at \$[0-9a-f]+\)\./#, with: "")
 }
@@ -28,7 +29,7 @@ package func stableName(of type: Any.Type) -> String {
 func stableText(of key: AnyHashable) -> String? { stableText(of: key.base) }
 
 private func write(_ value: Any, to text: inout String) -> Bool {
-  // Nearly every value can be cast to `AnyHashable`, so the type is compared first.
+  // Nearly every value can be cast to `AnyHashable`, so the code compares the type first.
   if type(of: value) == AnyHashable.self, let key = value as? AnyHashable {
     return write(key.base, to: &text)
   }
@@ -61,7 +62,7 @@ private func write(_ value: Any, to text: inout String) -> Bool {
   }
 }
 
-/// Writes the description of a key path, with the address of a getter replaced by its offset in the program.
+/// Writes the description of a key path, replacing the address of a getter by its offset in the program.
 private func write(_ keyPath: AnyKeyPath, to text: inout String) -> Bool {
   var isKnown = true
   let description = "\(keyPath)".replacing(/0x[0-9a-f]{8,}/) { match -> String in
@@ -77,8 +78,8 @@ private func write(_ keyPath: AnyKeyPath, to text: inout String) -> Bool {
 /// Returns the offset of an address within its program or library.
 private func place(of address: UInt) -> UInt? {
   #if canImport(Glibc)
-    // The library's module lacks this function and its struct of four pointers. The second pointer is the
-    // address at which the program begins.
+    // The library's module lacks this function and its struct, which consists of four pointers. The second
+    // pointer is the start address of the program.
     typealias Find = @convention(c) (UnsafeRawPointer, UnsafeMutableRawPointer) -> CInt
     guard let symbol = dlsym(nil, "dladdr"), let pointer = UnsafeRawPointer(bitPattern: address) else {
       return nil
@@ -121,7 +122,7 @@ private func writeParts(of value: Any, to text: inout String) -> Bool {
     return write(parts.sorted(), to: &text)
   case .enum where mirror.children.isEmpty: return writeCase(value, to: &text)
   case .enum, .struct, .tuple:
-    // A custom mirror may leave out identifying parts.
+    // A custom mirror may omit identifying parts.
     guard !(value is any CustomReflectable) else { return false }
     text += "("
     for child in mirror.children {

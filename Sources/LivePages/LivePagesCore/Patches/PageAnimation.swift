@@ -7,7 +7,7 @@
 /// .dot { transition: fill var(--live-duration) var(--live-easing) var(--live-delay); }
 /// ```
 ///
-/// A change without animation, or for a person who prefers reduced motion, sets the duration to `0s`.
+/// For a change without animation, or if the person prefers reduced motion, the duration is `0s`.
 ///
 /// If the animation repeats, the script repeats the transitions that the change starts. They end at the new
 /// state.
@@ -15,11 +15,11 @@ public struct PageAnimation: Hashable, Sendable, Encodable {
   /// The progress of the change over time.
   public enum Timing: Hashable, Sendable {
     case linear
-    /// A cubic Bézier curve from (0, 0) to (1, 1) with these two control points, whose `x` are between 0 and
-    /// 1.
+    /// A cubic Bézier curve from (0, 0) to (1, 1) with two control points. The `x` coordinate of each is
+    /// between 0 and 1.
     case cubicBezier(x1: Double, y1: Double, x2: Double, y2: Double)
-    /// A curve through these values at equal time intervals, such as a spring that overshoots. It needs at
-    /// least two.
+    /// A curve through these values at equal time intervals, such as a spring that overshoots. It requires at
+    /// least two values.
     case points([Double])
   }
 
@@ -45,8 +45,8 @@ public struct PageAnimation: Hashable, Sendable, Encodable {
   /// - Parameters:
   ///   - timing: The progress of the change over time.
   ///   - duration: The duration in seconds. Negative or non-finite values count as zero.
-  ///   - delay: The delay in seconds. A negative delay starts the animation in the middle; non-finite values
-  ///     count as zero.
+  ///   - delay: The delay in seconds. With a negative delay, the animation starts partway through. Non-finite
+  ///     values count as zero.
   ///   - repetition: The number of repetitions. A count below one counts as one.
   ///   - autoreverses: A Boolean value that indicates whether every other repetition runs backwards.
   public init(
@@ -82,7 +82,7 @@ public struct PageAnimation: Hashable, Sendable, Encodable {
     }
   }
 
-  /// The number of repetitions as JavaScript parses it; `nil` if the animation doesn't repeat.
+  /// The number of repetitions in JavaScript syntax; `nil` if the animation doesn't repeat.
   private var iterations: String? {
     switch repetition {
     case .count(let count): count > 1 ? "\(count)" : nil

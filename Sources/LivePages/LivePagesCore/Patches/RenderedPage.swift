@@ -1,15 +1,15 @@
 /// A page as markup, with the positions of its regions.
 ///
-/// A region is an element with an `id`, the smallest piece that is sent alone. The ids of a page must be
-/// unique.
+/// A region is an element with an `id`, the smallest piece that is sent on its own. Each `id` must be unique
+/// on the page.
 package struct RenderedPage: Sendable {
 
   let bytes: [UInt8]
   let regions: [RenderedRegion]
-  /// The outline to keep after the page was shown.
+  /// The outline, which is kept after the page has been sent.
   package let outline: PageOutline
 
-  /// - Parameter root: The region that contains all others.
+  /// - Parameter root: The region that contains all other regions.
   package init(_ root: Element) {
     var writer = MarkupWriter()
     writer.write(root)
@@ -26,11 +26,11 @@ package struct RenderedPage: Sendable {
   /// The page as the tree that a browser parses.
   package var html: HTML { MarkupReader.html(in: bytes) }
 
-  /// Returns the smallest regions in which this page differs from `old`, in the order of the page.
+  /// Returns the smallest regions in which this page differs from `old`, in page order.
   ///
-  /// A change is attributed to the innermost region that contains it and has the same place in both pages. An
-  /// inserted, removed or moved region is a change of the region around it. Unchanged nested regions are not
-  /// resent. If the roots are different regions, the result is the whole page.
+  /// A change is attributed to the innermost region that contains it and has the same place in both pages.
+  /// Inserting, removing or moving a region is a change of the surrounding region. Unchanged nested regions
+  /// are not resent. If the roots are different regions, the result is the whole page.
   package func changes(since old: PageOutline) -> [RegionPatch] {
     guard !outline.regions.isEmpty, !old.regions.isEmpty else { return [whole] }
     var patches: [RegionPatch] = []
@@ -38,7 +38,7 @@ package struct RenderedPage: Sendable {
     return patches
   }
 
-  /// Adds the differences between a region and `old`'s region in the same place.
+  /// Adds the differences between a region and the region of `old` in the same place.
   private func collectChanges(
     of place: Int,
     since old: PageOutline,
@@ -58,12 +58,12 @@ package struct RenderedPage: Sendable {
 }
 
 extension Element {
-  /// Returns the smallest regions in which this element differs from `old`. If the two are different regions,
-  /// the result is the whole new element.
+  /// Returns the smallest regions in which this element differs from `old`. If the two elements are different
+  /// regions, the result is the whole new element.
   ///
   /// A region is an element with an `id`. A change is attributed to the innermost region that contains it and
-  /// has the same place in both versions. An inserted, removed or moved region is a change of the region
-  /// around it.
+  /// has the same place in both versions. Inserting, removing or moving a region is a change of the
+  /// surrounding region.
   public func changes(since old: Element) -> [RegionPatch] {
     RenderedPage(self).changes(since: RenderedPage(old).outline)
   }
@@ -73,12 +73,12 @@ extension Element {
 private struct StayingRegions {
   /// Their positions in the new page.
   var places: ClosedRange<Int>
-  /// The index of the last of them among the children of the old region.
+  /// The index of the last of these regions among the children of the old region.
   var oldChild: Int
 }
 
 extension RenderedPage {
-  /// Returns a patch for a changed region, with marks in place of nested regions that `old` already contains.
+  /// Returns a patch for a changed region. Nested regions that `old` already contains are replaced by marks.
   func patch(of place: Int, since old: PageOutline, at oldPlace: Int) -> RegionPatch {
     var markup: [UInt8] = []
     var start = regions[place].range.lowerBound
@@ -92,7 +92,7 @@ extension RenderedPage {
           Attribute(name: "data-live-last", value: last.id)
         )
       )
-      // Small regions are shorter than a mark.
+      // A mark is longer than small regions.
       guard mark.bytes.count < last.range.upperBound - first.range.lowerBound else { continue }
       markup += bytes[start..<first.range.lowerBound]
       markup += mark.bytes
@@ -102,8 +102,8 @@ extension RenderedPage {
     return RegionPatch(id: regions[place].id, html: String(decoding: markup, as: UTF8.self))
   }
 
-  /// Returns the nested regions that are unchanged and in the same order in `old`'s region, as ranges without
-  /// other content in between.
+  /// Returns the nested regions that are unchanged and appear in the same order in the region of `old`. Each
+  /// range is uninterrupted by other content.
   private func staying(in place: Int, since old: PageOutline, at oldPlace: Int) -> [ClosedRange<Int>] {
     let oldChildren = old.children(of: oldPlace)
     let oldNumbers = Dictionary(
@@ -131,14 +131,14 @@ extension RenderedPage {
 }
 
 extension PageOutline {
-  /// Returns the position of the first region after the end of a region.
+  /// Returns the position of the first region after the end of the given region.
   fileprivate func next(after place: Int) -> Int { Int(regions[place].next) }
 }
 
-/// The outline of a page that a stream has sent: enough to find the regions that have changed since, without
-/// the markup.
+/// The outline of a page that a stream has sent. It contains enough to find the regions that have changed
+/// since, but no markup.
 ///
-/// A region is represented by two digests of 64 bits, seeded in each process so that nobody can construct a
+/// A region is represented by two 64-bit digests. The seed differs in each process, so nobody can construct a
 /// collision. One change in 10^19 is missed.
 package struct PageOutline: Sendable {
 
@@ -150,8 +150,8 @@ package struct PageOutline: Sendable {
     let followsAtOnce: Bool
   }
 
-  /// The regions in the order in which they begin. The first one contains all others; empty if there is no
-  /// such region.
+  /// The regions, in the order in which they begin. The first region contains all others. The list is empty
+  /// if there is no such region.
   let regions: [Region]
 
   /// Returns the positions of the direct children of a region.
@@ -169,7 +169,7 @@ package struct PageOutline: Sendable {
 extension PageOutline {
   /// - Parameters:
   ///   - bytes: The markup.
-  ///   - places: The positions of the regions in the markup, in the order in which they begin.
+  ///   - places: The positions of the regions in the markup, in the order in which the regions begin.
   init(_ bytes: [UInt8], _ places: [RenderedRegion]) {
     guard let root = places.first, root.range == bytes.indices else {
       regions = []
@@ -185,7 +185,7 @@ extension PageOutline {
   /// Returns the regions with their digests.
   static func digested(_ places: [RenderedRegion], in bytes: [UInt8]) -> [RenderedRegion] {
     let digests = digests(of: places, in: bytes)
-    // Mapped from indices, so that the array, which is kept, has no spare capacity.
+    // Maps the indices, so that the resulting array, which is kept, has no spare capacity.
     return places.indices.map { places[$0].digested(digests[$0]) }
   }
 
@@ -207,7 +207,7 @@ extension PageOutline {
   private static func digests(of places: [RenderedRegion], in bytes: [UInt8]) -> [RegionDigest] {
     var digests = places.map { $0.digest ?? RegionDigest() }
     bytes.withUnsafeBytes { bytes in
-      // From last to first, because the digest of a region depends on those inside it.
+      // Iterates backwards, because the digest of a region depends on the regions inside it.
       for place in places.indices.reversed() where places[place].digest == nil {
         digests[place] = digest(at: place, of: places, in: bytes, knowing: digests)
       }
@@ -246,9 +246,9 @@ extension PageOutline {
 
 /// A changed region of a page, with its new markup.
 ///
-/// Consecutive unchanged regions inside it are represented by an element with the ids of the first and the
-/// last: `<template data-live-first="row-1" data-live-last="row-9"></template>`. As a result, inserting or
-/// removing one row of ten thousand sends only that row.
+/// An element with two ids represents consecutive unchanged regions inside it, from the first to the last:
+/// `<template data-live-first="row-1" data-live-last="row-9"></template>`. As a result, inserting or removing
+/// one row of ten thousand sends only that row.
 public struct RegionPatch: Hashable, Sendable, Encodable {
   /// The `id` of the element to update.
   public let id: String

@@ -1,7 +1,7 @@
-/// A region of a page, or a sequence of nodes inside one, as markup that can be inserted into any number of
+/// A region of a page, or a sequence of nodes inside one, as markup. It can be inserted into any number of
 /// renderings without being written again.
 ///
-/// Its digests are computed once, so that finding the changes of a page costs little for unchanged parts.
+/// Its digests are computed once, so finding the changes of a page costs little for unchanged parts.
 public final class RenderedPart: Sendable {
   private enum Content: Sendable {
     case plain([UInt8])
@@ -9,14 +9,14 @@ public final class RenderedPart: Sendable {
   }
 
   private let content: Content
-  /// The regions in the part, in the order in which they begin, with their digests.
+  /// The regions in the part with their digests, in the order in which they begin.
   let regions: [RenderedRegion]
 
   /// - Parameters:
   ///   - bytes: The markup.
   ///   - regions: The regions in the markup.
-  ///   - isPacked: A Boolean value that indicates whether to compress the markup, which takes less memory and
-  ///     more time.
+  ///   - isPacked: A Boolean value that indicates whether to compress the markup. Compression saves memory
+  ///     but takes more time.
   init(bytes: [UInt8], regions: [RenderedRegion], isPacked: Bool = false) {
     content = (isPacked ? PackedBytes(bytes) : nil).map { .packed($0) } ?? .plain(bytes)
     self.regions = regions
@@ -44,39 +44,40 @@ extension RenderedPart: Hashable {
 extension RenderedPart {
   /// - Parameters:
   ///   - element: A region.
-  ///   - isPacked: A Boolean value that indicates whether to compress the markup, which takes less memory and
-  ///     more time.
+  ///   - isPacked: A Boolean value that indicates whether to compress the markup. Compression saves memory
+  ///     but takes more time.
   package convenience init(_ element: Element, isPacked: Bool = false) {
     self.init([.element(element)], isPacked: isPacked)
   }
 
   /// - Parameters:
   ///   - nodes: The nodes.
-  ///   - isPacked: A Boolean value that indicates whether to compress the markup, which takes less memory and
-  ///     more time.
+  ///   - isPacked: A Boolean value that indicates whether to compress the markup. Compression saves memory
+  ///     but takes more time.
   convenience init(_ nodes: [HTML.Node], isPacked: Bool = false) {
     var writer = MarkupWriter()
     writer.write(HTML(nodes))
     self.init(
-      // Without the writer's spare capacity, because parts are kept in great numbers.
+      // Omits the writer's spare capacity, because parts are stored in large numbers.
       bytes: writer.bytes.withUnsafeBufferPointer { Array($0) },
       regions: PageOutline.digested(writer.regions, in: writer.bytes),
       isPacked: isPacked
     )
   }
 
-  /// The part as the tree that it was written from.
+  /// The tree from which the part was written.
   public var html: HTML { MarkupReader.html(in: bytes) }
 }
 
-/// The position of a region in the markup of a page, or of a part of it.
+/// The position of a region in the markup of a page or part.
 struct RenderedRegion: Sendable {
   let id: String
   private(set) var start: Int32
   private(set) var end: Int32
   /// The index of the first region after this one that is not inside it.
   private(set) var next: Int32
-  /// Separate from the digest and before it, which takes less memory than an optional digest.
+  /// A Boolean value that indicates whether the digest is known. Storing it separately, before the digest,
+  /// takes less memory than an optional digest.
   private var isDigested = false
   private var knownDigest = RegionDigest()
 
@@ -92,7 +93,7 @@ struct RenderedRegion: Sendable {
     self.next = Int32(next)
   }
 
-  /// The digest of the region, if it was computed before.
+  /// The digest of the region; `nil` if it has not been computed.
   var digest: RegionDigest? { isDigested ? knownDigest : nil }
 
   /// Returns the region with its digest.
@@ -106,8 +107,8 @@ struct RenderedRegion: Sendable {
   /// Returns the region, moved into other markup.
   ///
   /// - Parameters:
-  ///   - distance: The number of bytes before the region's original markup.
-  ///   - index: The index at which the regions of the original markup begin.
+  ///   - distance: The number of bytes that precede the region's original markup.
+  ///   - index: The index of the first region of the original markup.
   func moved(by distance: Int, index: Int) -> RenderedRegion {
     var region = self
     region.start += Int32(distance)
@@ -121,25 +122,25 @@ struct RenderedRegion: Sendable {
 
 /// The digest of the markup of a region.
 struct RegionDigest: Sendable {
-  /// The digest of everything except the contents of nested regions, which are represented by their ids and
-  /// positions.
+  /// The digest of everything except the contents of nested regions. Nested regions are represented by their
+  /// ids and positions.
   var frame = 0
   /// The digest of everything.
   var whole = 0
 }
 
-/// Compressed markup for long-term storage: repeated content, such as the common markup of rows, is stored
+/// Compressed markup for long-term storage. Repeated content, such as the common markup of rows, is stored
 /// once.
 ///
-/// The board of the examples takes 3 KB in this form instead of 23 KB, of the 64 KB of a session.
+/// In this form, the board in the examples takes 3 KB instead of 23 KB, while its session takes 64 KB.
 ///
-/// The format is a list of pieces. Each piece is a literal text, followed by a reference to earlier output:
+/// The format is a list of pieces. Each piece consists of a literal text and a reference to earlier output:
 /// the length of the text, its bytes, the length of the reference, and its distance. Lengths and distances
-/// have seven bits per byte, the lowest first.
+/// are stored in seven bits per byte, lowest bits first.
 struct PackedBytes: Sendable {
-  /// Shorter input doesn't become smaller.
+  /// The minimum input size. Shorter input doesn't become smaller.
   private static let shortest = 512
-  /// A reference takes as much space as a shorter match.
+  /// The minimum match length. A reference takes as much space as a shorter match.
   private static let shortestPart = 6
   private static let tableBits = 11
 
@@ -147,12 +148,12 @@ struct PackedBytes: Sendable {
   /// The number of uncompressed bytes.
   let count: Int
 
-  /// - Returns: `nil` if compression saves less than a quarter.
+  /// - Returns: The compressed bytes; `nil` if compression saves less than a quarter.
   init?(_ bytes: [UInt8]) {
     guard bytes.count >= Self.shortest else { return nil }
     let code = bytes.withUnsafeBufferPointer(Self.pack)
     guard code.count <= bytes.count / 4 * 3 else { return nil }
-    // Without spare capacity.
+    // Omits spare capacity.
     self.code = code.withUnsafeBufferPointer { Array($0) }
     count = bytes.count
   }
@@ -183,7 +184,7 @@ struct PackedBytes: Sendable {
           end += text
           if end == count { break }
           let (length, distance) = (number(), number())
-          // Copied one by one, because the reference may overlap its own output.
+          // Copies the bytes one by one, because the reference may overlap its own output.
           for target in end..<end + length { bytes[target] = bytes[target - distance] }
           end += length
         }
@@ -206,7 +207,7 @@ struct PackedBytes: Sendable {
       UnsafeRawPointer(bytes.baseAddress.unsafelyUnwrapped)
         .loadUnaligned(fromByteOffset: offset, as: UInt32.self)
     }
-    // The last offset of four bytes, plus one, by their digest.
+    // Maps the digest of four bytes to their last offset plus one.
     var table = [Int32](repeating: 0, count: 1 << tableBits)
     var (offset, text) = (0, 0)
     while offset + 4 <= bytes.count {

@@ -1,8 +1,8 @@
 /// Calls `appear()` and `disappear()` of a page's session as people open and leave the page.
 ///
-/// A reload or a short interruption of the connection doesn't count: `disappear()` is called only after no
-/// tab has listened for the time `absence`. It is also called that long after an event that arrives while no
-/// tab is listening, so that the work started by the event ends, too.
+/// A reload or a short interruption of the connection doesn't count, because `disappear()` is called only
+/// after no tab has listened for the time `absence`. It is also called if an event arrives while no tab is
+/// listening and the same time has passed since then. The work that the event started then ends, too.
 final class Attendance: Sendable {
   private struct State {
     var tabs = 0
@@ -11,9 +11,9 @@ final class Attendance: Sendable {
     /// A Boolean value that indicates whether an event has arrived without a listening tab since the last
     /// notification.
     var isActive = false
-    /// Waits until the absence is long enough.
+    /// Waits until no tab has listened for long enough.
     var wait: Task<Void, Never>?
-    /// The number of waits so far, by which a replaced wait recognizes that it is obsolete.
+    /// The number of waits so far. A wait that has been replaced uses it to recognize that it is obsolete.
     var waitCount = 0
     /// The last call of the session, until it returns. Calls are serialized.
     var call: Task<Void, Never>?
@@ -109,7 +109,7 @@ final class Attendance: Sendable {
     }
   }
 
-  /// Releases the task, because a task keeps its memory as long as it is referenced.
+  /// Releases the task, because a task retains its memory as long as it is referenced.
   private func hasReturned(call number: Int) {
     state.withLock { state in
       if state.callCount == number { state.call = nil }

@@ -6,11 +6,11 @@ package actor BrowserSession {
     let number: Int
   }
 
-  /// The maximum number of streams that carry one tab: a new one and the one that it replaces. Each of them
-  /// renders the tab's changes.
+  /// The maximum number of streams that carry one tab: a new stream and the one that it replaces. Each of
+  /// them renders the tab's changes.
   private static let streamsPerTab = 2
 
-  /// A page that all tabs share. The task is released when it completes, together with its memory.
+  /// A page that all tabs share. The task and its memory are released when it completes.
   private enum SharedPage {
     case opening(Task<OpenPage, Never>)
     case open(OpenPage)
@@ -37,11 +37,13 @@ package actor BrowserSession {
   private var arriving = 0
   /// The tokens of the tabs in the order in which they were opened.
   private var tabOrder: [SecretToken] = []
-  /// The streams by the names that the browser has chosen.
+  /// The streams, by the names that the browser has chosen.
   private var streams: [SecretToken: WeakStream] = [:]
+  /// A Boolean value that indicates whether the last saved state omits pages because of its size.
+  var isTooLarge = false
   private var nextStream = 0
   private var isOver = false
-  /// `nil` if sessions are not saved.
+  /// The moving state; `nil` if sessions are not saved.
   package nonisolated let moving: SessionMoving?
 
   package init(
@@ -78,7 +80,7 @@ package actor BrowserSession {
   /// Opens the page for a new tab of this browser.
   ///
   /// - Parameter address: The initial address of the tab.
-  /// - Returns: `nil` if the session has reached its limit of tabs and all of them are listening.
+  /// - Returns: The tab; `nil` if the session has reached its limit of tabs and all of them are listening.
   package func open(
     _ page: some LivePage,
     at address: PageAddress = PageAddress(),
@@ -119,7 +121,7 @@ package actor BrowserSession {
   /// Shares a page with tabs that open later.
   func share(_ page: OpenPage, at path: String) { pages[path] = .open(page) }
 
-  /// The tabs in the order in which they were opened; `nil` once the session is over.
+  /// The tabs in the order in which they were opened; `nil` after the session has ended.
   var openTabs: [OpenTab]? { isOver ? nil : tabOrder.compactMap { tabs[$0] } }
 
   /// The pages that all tabs share, including those that no tab currently shows.
@@ -158,7 +160,7 @@ package actor BrowserSession {
     pages.values.compactMap { if case .open(let page) = $0 { page } else { nil } }
   }
 
-  /// Returns the tab with a token, if it belongs to this browser.
+  /// Returns the tab with a token if the tab belongs to this browser.
   package func tab(_ token: SecretToken) -> OpenTab? { tabs[token] }
 
   /// Removes a tab that was closed, and ends its page unless the page is shared.
@@ -209,8 +211,8 @@ package actor BrowserSession {
 
   // MARK: Events
 
-  /// Returns a Boolean value that indicates whether the browser may send a number of events now. If so, they
-  /// are deducted from the allowance.
+  /// Returns a Boolean value that indicates whether the browser may send a number of events now. If it may,
+  /// the events are deducted from the allowance.
   package func mayReceiveEvents(_ count: Int, now: ContinuousClock.Instant = .now) -> Bool {
     allowance.take(count, now: now)
   }
@@ -219,9 +221,9 @@ package actor BrowserSession {
 
   /// Creates a stream that carries the given tabs.
   ///
-  /// - Parameter name: The name by which the browser adds other tabs to the stream. An older stream with this
-  ///   name ends.
-  /// - Returns: `nil` if the session has reached its limit of streams.
+  /// - Parameter name: The name by which the browser adds other tabs to the stream. If there is an older
+  ///   stream with this name, it ends.
+  /// - Returns: The stream; `nil` if the session has reached its limit of streams.
   package func stream(named name: SecretToken, carrying tabs: [OpenTab]) -> BrowserStream? {
     streams.removeValue(forKey: name)?.stream?.end()
     guard let stream = BrowserStream(places: places) else { return nil }
@@ -274,11 +276,11 @@ package actor BrowserSession {
   }
 }
 
-/// The number of events that a session may send: it grows by a fixed number each second, up to twice that
+/// The number of events that a session may send. It grows by a fixed number each second, up to twice that
 /// number.
 ///
-/// A full allowance permits any number of events at once, on credit. Otherwise, a browser would resend a
-/// refused batch that is too large endlessly.
+/// A full allowance permits any number of events at once, on credit. If it didn't, a browser would endlessly
+/// resend a batch that was rejected because it is too large.
 struct EventAllowance: Sendable {
   private let eventsPerSecond: Int
   private var events: Double
@@ -291,7 +293,7 @@ struct EventAllowance: Sendable {
     lastTake = now
   }
 
-  /// Deducts a number of events, or returns `false` without a change.
+  /// Deducts a number of events. Returns `false` without deducting anything if the allowance is insufficient.
   mutating func take(_ count: Int = 1, now: ContinuousClock.Instant) -> Bool {
     let grown = events + (now - lastTake) / .seconds(1) * Double(eventsPerSecond)
     let most = Double(2 * eventsPerSecond)

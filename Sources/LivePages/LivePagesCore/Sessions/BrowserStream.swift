@@ -1,7 +1,7 @@
 import Synchronization
 
-/// The stream of any number of tabs of a browser. The tabs share a stream because a browser opens only six
-/// connections to a server.
+/// A stream that carries any number of tabs of a browser. The tabs share a stream because a browser opens
+/// only six connections to a server.
 package final class BrowserStream: Sendable {
   /// A tab in the stream.
   package struct Seat: Sendable {
@@ -12,24 +12,26 @@ package final class BrowserStream: Sendable {
   }
 
   private struct State {
-    /// The tabs; `nil` after the end of the stream.
+    /// The tabs; `nil` after the stream has ended.
     var seats: [SecretToken: Seat]? = [:]
     var nextNumber = 0
   }
 
-  /// Writes the stream after each change of a tab, and occasionally without one. It ends with the stream.
+  /// Writes the stream after each change of a tab, and occasionally without a change. It ends with the
+  /// stream.
   package let writing = StreamWriting()
   private let places: StreamPlaces
   private let state = Locked(State())
 
   /// - Parameter places: The session's places for streams.
-  /// - Returns: `nil` if the session has reached its limit of streams.
+  /// - Returns: The stream; `nil` if the session has reached its limit of streams.
   init?(places: StreamPlaces) {
     guard places.enter() else { return nil }
     self.places = places
   }
 
-  /// Also ends a stream that is never read, for example because the connection was lost before it began.
+  /// Ends the stream even if it is never read, for example because the connection was lost before the stream
+  /// began.
   deinit { end() }
 
   /// The tabs that the stream carries.
@@ -42,7 +44,7 @@ package final class BrowserStream: Sendable {
   /// Returns a Boolean value that indicates whether the stream carries the tab with a token.
   func carries(_ token: SecretToken) -> Bool { state.withLock { $0.seats?[token] != nil } }
 
-  /// Adds a tab to the stream, beginning with its whole page.
+  /// Adds a tab to the stream. The tab's part begins with its whole page.
   ///
   /// - Returns: Whether the stream and the tab's page are open.
   package func join(_ tab: OpenTab) -> Bool {
@@ -84,7 +86,7 @@ package final class BrowserStream: Sendable {
   }
 }
 
-/// Writes a stream when it is woken, with a task that only exists during the write.
+/// Writes a stream when it is woken. Its task exists only during the write.
 ///
 /// A stream lasts for hours and is idle nearly all the time. A waiting task would take more memory than the
 /// rest of an idle session.
@@ -99,10 +101,10 @@ package final class StreamWriting: Sendable {
   }
 
   private struct State {
-    /// `nil` before the beginning and after the end.
+    /// The actions; `nil` before the start and after the end.
     var actions: Actions?
     var isOver = false
-    /// A Boolean value that indicates whether there are changes that no write has picked up.
+    /// A Boolean value that indicates whether there are changes that have not been picked up by a write.
     var isWoken = false
     /// A Boolean value that indicates whether a task is running.
     var isWriting = false
@@ -137,11 +139,11 @@ package final class StreamWriting: Sendable {
 
   private let state = Locked(State())
 
-  /// Begins writing, including earlier changes.
+  /// Starts writing, including earlier changes.
   ///
   /// - Parameters:
   ///   - perform: A closure that runs an operation in a task.
-  ///   - write: A closure that writes the changes. It is called by one task at a time.
+  ///   - write: A closure that writes the changes. Only one task at a time calls it.
   ///   - end: A closure that writes the end of the stream. It is called once, after all other calls.
   package func begin(
     performing perform: @escaping @Sendable (_ operation: @escaping @Sendable () async -> Void) -> Void,
@@ -151,7 +153,8 @@ package final class StreamWriting: Sendable {
     change { $0.actions = Actions(perform: perform, write: write, end: end) }
   }
 
-  /// Starts a write, immediately or after the current one. Several calls during a write result in one more.
+  /// Starts a write, immediately or after the current one. Several calls during a write result in one further
+  /// write.
   package func wake() { change { $0.isWoken = true } }
 
   /// Ends the stream, immediately or after the current write.
@@ -187,7 +190,7 @@ final class StreamPlaces: Sendable {
     free = Atomic(count)
   }
 
-  /// Takes a place, which the caller returns by ``leave()``, or returns `false` if all are taken.
+  /// Takes a place. The caller returns the place with ``leave()``. Returns `false` if all places are taken.
   func enter() -> Bool {
     if free.subtract(1, ordering: .relaxed).oldValue > 0 { return true }
     leave()

@@ -1,43 +1,47 @@
-/// A page that is rendered on the server and stays in sync with a state there.
+/// A page that is rendered on the server and stays in sync with the state there.
 public protocol LivePage: Sendable {
   associatedtype Session: LiveSession
 
   /// The path of the page, beginning with a slash, such as `/prime-time`.
   var path: String { get }
-  /// The title in the browser's window, unless the state provides one: see ``LiveSession/title()``.
+  /// The title of the browser's window. It is used unless the state provides a title; see
+  /// ``LiveSession/title()``.
   var title: String { get }
-  /// The paths of the style sheets on the same site. By default, there is a plain one.
+  /// The paths of the style sheets, which must be on the same site. By default, the page uses a plain style
+  /// sheet.
   var stylesheets: [String] { get }
-  /// The paths of the site's own scripts on the same site, such as scripts with hooks. By default, there are
-  /// none. They run once, after the script of live pages, which they access as `LivePages`.
+  /// The paths of the site's own scripts, such as scripts with hooks. They must be on the same site. By
+  /// default, there are none. Each script runs once, after the script of live pages, which it accesses as
+  /// `LivePages`.
   var scripts: [String] { get }
-  /// The path of the icon on the same site. By default, there is a standard one.
+  /// The path of the icon, which must be on the same site. By default, the page uses a standard icon.
   var icon: String { get }
-  /// The tabs of a browser that share a state of the page. By default, each tab has its own.
+  /// The tabs of a browser that share the state of the page. By default, each tab has its own state.
   var sharing: PageSharing { get }
-  /// The addresses that belong to the page and are passed to its session. By default, the page has only its
+  /// The addresses that are routed to the page and passed to its session. By default, the page has only its
   /// path, which is not passed on.
   var addresses: PageAddresses { get }
 
-  /// Returns a Boolean value that indicates whether the page shows something at an address. If not, the
+  /// Returns a Boolean value that indicates whether the page has content for an address. If it doesn't, the
   /// person sees an error, and the session isn't notified.
   ///
   /// - Parameter address: One of ``addresses``.
   func accepts(_ address: PageAddress) -> Bool
 
   /// Returns a Boolean value that indicates whether the old address stays in the browser's history when the
-  /// state changes to a new one. By default, it always does; a page whose address follows typed text returns
-  /// `false`.
+  /// state changes to a new address. By default, it always does. If a page's address follows typed text,
+  /// return `false`.
   func entersHistory(from old: PageAddress, to new: PageAddress) -> Bool
 
   /// Decides whether the person may see the page, before ``makeSession(for:onChange:)`` is called. By
-  /// default, everybody may. It is called each time that the page is loaded, and when a tab returns after its
-  /// session was lost. A page that wraps another one forwards the call.
+  /// default, everyone may. This method is called each time the page is loaded, and when a tab returns after
+  /// its session was lost. A page that wraps another page should forward the call.
   ///
-  /// - Parameter arrival: The person who requests the page, according to the browser and the log-in.
+  /// - Parameter arrival: The request, with the browser and the log-in of the person.
   func admit(_ arrival: Arrival) async -> Admission
 
-  /// Creates a session of the page: for a tab or for a browser's session, depending on ``sharing``.
+  /// Creates a session of the page. Depending on ``sharing``, it is for one tab or for all tabs of a
+  /// browser's session.
   ///
   /// - Parameters:
   ///   - visit: The browser's session, through which its pages share values.
@@ -56,13 +60,13 @@ extension LivePage {
 
   public func admit(_ arrival: Arrival) async -> Admission { .admitted }
 
-  /// The prefix of the addresses of the page's stream and events; empty for the root page of the site.
+  /// The prefix of the addresses of the page's stream and events; empty for the site's root page.
   package var base: String { path == "/" ? "" : path }
 
-  /// Returns the page's own address for an address of the site.
+  /// Returns the address within the page for an address of the site.
   ///
-  /// - Parameter target: A path and a query in the form that browsers send.
-  /// - Returns: `nil` if the page shows nothing there.
+  /// - Parameter target: A path and query, in the form that browsers send.
+  /// - Returns: The address; `nil` if the page has no content there.
   package func address(of target: some StringProtocol) -> PageAddress? {
     if addresses == .one { return PageAddress() }
     guard let address = PageAddress(target, below: base) else { return nil }
@@ -70,10 +74,10 @@ extension LivePage {
   }
 }
 
-/// The tabs of a browser that share a state of a page.
+/// The tabs of a browser that share the state of a page.
 public enum PageSharing: Hashable, Sendable {
   /// Each tab has its own state, which is reset when the page is reloaded.
   case tab
-  /// All tabs of a visit share a state, which persists across reloads.
+  /// All tabs of a visit share one state, which persists across reloads.
   case visit
 }

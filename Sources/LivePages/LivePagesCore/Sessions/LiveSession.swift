@@ -1,42 +1,43 @@
 import Dispatch
 
-/// A browser's session on one page: its state, and the actor that owns it.
+/// A browser's session on one page. It is the actor that owns the page's state.
 ///
-/// Each session is a separate actor, so that a server's sessions use all cores, and so that a class that is
-/// not `Sendable`, such as a store, can be owned by the session.
+/// Each session is a separate actor, so a server's sessions use all cores. An actor can also own an object
+/// that is not `Sendable`, such as a store.
 public protocol LiveSession<Event>: Actor {
   associatedtype Event: ViewEvent
 
-  /// Returns the current content of the page, without the frame that ``LivePage`` and the site add.
+  /// Returns the current content of the page, without the surrounding document that ``LivePage`` and the site
+  /// add.
   func body() async -> HTML
 
-  /// Returns the title in the browser's window, or `nil` for ``LivePage/title``.
+  /// Returns the title of the browser's window, or `nil` to use ``LivePage/title``.
   func title() async -> String?
 
-  /// Returns the address of the state on the page, which the browser's address follows, or `nil` if the state
-  /// determines no address.
+  /// Returns the address that corresponds to the state, or `nil` if the state determines no address. The
+  /// browser's address follows it.
   func address() async -> PageAddress?
 
-  /// Opens an address for the person: the first one before the page is shown, and others after links or
-  /// navigation in the browser's history.
+  /// Opens an address for the person. It is called for the first address before the page is shown, and then
+  /// when the person follows a link or navigates in the browser's history.
   ///
   /// - Parameter address: One of ``LivePage/addresses`` for which ``LivePage/accepts(_:)`` returns `true`.
   func open(_ address: PageAddress) async
 
-  /// Handles an event of a person.
+  /// Handles a person's event.
   ///
-  /// - Throws: An error with a message for the person if the event cannot be handled. The state is unchanged
-  ///   then.
+  /// - Throws: An error with a message for the person if the event cannot be handled. In that case, the state
+  ///   is unchanged.
   func receive(_ event: Event) async throws(ViewEventError)
 
   /// Runs when the first tab starts listening to the page.
   func appear() async
 
-  /// Runs when the person has left the page: no tab has listened for the site's `absence`. The session stays
-  /// open, because the person may return, but work that is only for them should end.
+  /// Runs when the person has left the page, which means that no tab has listened for the site's `absence`.
+  /// The session stays open, because the person may return, but work that is done only for them should end.
   func disappear() async
 
-  /// Ends the session. No other method is called afterward, and work in flight should end.
+  /// Ends the session. No other method is called afterward. Work in flight should end.
   func end() async
 }
 
@@ -48,7 +49,8 @@ extension LiveSession {
   public func disappear() {}
   public func end() {}
 
-  /// Returns the current look of the page: a consistent snapshot, if the session's methods don't suspend.
+  /// Returns the current look of the page. It is a consistent snapshot if the session's methods don't
+  /// suspend.
   func look(title: String) async -> PageLook {
     let body = await body()
     return PageLook(
@@ -60,7 +62,7 @@ extension LiveSession {
 }
 
 /// A serial queue that an actor runs on. A Combine scheduler that delivers on this queue delivers on the
-/// actor, serialized with all its other work.
+/// actor, so its work is serialized with all other work of the actor.
 ///
 /// ```swift
 /// actor SearchSession: LiveSession {
@@ -87,8 +89,8 @@ public final class SessionQueue: SerialExecutor {
   }
 }
 
-/// Notifies the site that the content of a page has changed. It may be called on any thread and returns at
-/// once; consecutive calls may result in a single rendering.
+/// A signal that notifies the site of a change to a page's content. It can be called on any thread and
+/// returns immediately. Consecutive calls may result in a single rendering.
 public struct ChangeSignal: Sendable {
   /// The connection to the page's browser, for events and navigation.
   public let page: PageConnection
@@ -126,8 +128,8 @@ public struct ChangeSignal: Sendable {
     send(animation)
   }
 
-  /// Reports a change of the state that a ``MovableSession`` saves. Changes of displayed content and changes
-  /// by events are saved without this call.
+  /// Reports a change of the state that a ``MovableSession`` saves. This call is not necessary for changes of
+  /// displayed content or changes by events.
   public func stateChanged() {
     noteState?()
   }

@@ -1,5 +1,5 @@
-/// A page that is open in any number of tabs of a browser session: its type-erased live session, and the
-/// streams that are notified of changes.
+/// A page that is open in any number of tabs of a browser session. It consists of the type-erased live
+/// session and the streams that are notified of changes.
 package final class OpenPage: Sendable {
   /// The changes since the last call of a listener.
   package struct Change: Hashable, Sendable {
@@ -9,7 +9,7 @@ package final class OpenPage: Sendable {
 
   private struct Listener {
     let wake: @Sendable () -> Void
-    /// The change that the listener has not taken yet.
+    /// The change that the listener has not yet taken.
     var change: Change?
   }
 
@@ -19,11 +19,11 @@ package final class OpenPage: Sendable {
 
   private struct Audience {
     var nextListener = 0
-    /// `nil` after the page was closed.
+    /// The listeners; `nil` after the page was closed.
     var listeners: [Int: Listener]? = [:]
-    /// The messages of each tab, even if it is not listening.
+    /// The messages of each tab, even of tabs that are not listening.
     var tabs: [WeakTab] = []
-    /// The messages sent before the first tab.
+    /// The messages that were sent before the first tab joined.
     let early: TabMessages
 
     mutating func tell(_ message: PageMessage) {
@@ -53,9 +53,9 @@ package final class OpenPage: Sendable {
 
   /// A stream's registration for the changes of a page.
   package struct ChangeListener: Sendable {
-    /// Returns the change since the last call; `nil` if there was none.
+    /// Returns the change since the last call, or `nil` if there was none.
     package let takeChange: @Sendable () -> Change?
-    /// Ends the registration. Call it once.
+    /// Ends the registration. Call this closure only once.
     package let leave: @Sendable () -> Void
   }
 
@@ -72,7 +72,7 @@ package final class OpenPage: Sendable {
   /// - Parameters:
   ///   - page: The page.
   ///   - visit: The browser's session.
-  ///   - absence: The time without a listening tab after which the person counts as absent.
+  ///   - absence: How long a person can be without a listening tab before they count as absent.
   ///   - uploads: The desk that receives the page's files.
   ///   - messages: The budget for unacknowledged messages of the session's tabs.
   ///   - noteChange: A closure that is called when the page's saved state has changed; `nil` if nothing is
@@ -126,10 +126,10 @@ package final class OpenPage: Sendable {
   /// Returns the current look of the page.
   package func look() async -> PageLook { await content.look() }
 
-  /// Returns the current content of the page, in an element that is the region around all others.
+  /// Returns the current content of the page, in an element that is the region of the whole page.
   package func root() async -> Element { await look().root }
 
-  /// Returns a Boolean value that indicates whether the page shows something at an address.
+  /// Returns a Boolean value that indicates whether the page has content at an address.
   func accepts(_ address: PageAddress) -> Bool { content.accepts(address) }
 
   /// Returns a Boolean value that indicates whether the old address stays in the history.
@@ -145,7 +145,7 @@ package final class OpenPage: Sendable {
     attendance.wasActive()
   }
 
-  /// Decodes an event and sends it to the session, or throws without a change.
+  /// Decodes an event and sends it to the session. If it throws an error, nothing has changed.
   ///
   /// - Parameter event: The tab and the number of its event.
   package func receive(_ wire: WireEvent, as event: TabEvent? = nil) async throws(ViewEventError) {
@@ -153,14 +153,14 @@ package final class OpenPage: Sendable {
     attendance.wasActive()
   }
 
-  /// Sends the page's messages to a tab from now on. The first tab also receives the earlier messages.
+  /// Starts sending the page's messages to a tab. The first tab also receives the earlier messages.
   func join(_ messages: TabMessages) {
     audience.withLock { $0.join(messages) }
   }
 
-  /// Sends an event of an upload to the session, under the name of the event that began the upload.
+  /// Sends an event of an upload to the session, under the name of the event that started the upload.
   ///
-  /// - Parameter wire: The event that began the upload.
+  /// - Parameter wire: The event that started the upload.
   func tell(_ event: UploadEvent, of id: UploadID, by wire: WireEvent) async {
     // A page that has ended ignores the event, and nobody needs the error.
     try? await receive(wire, as: nil, in: UploadContext(desk: uploads, event: wire, told: (id, event)))
@@ -183,8 +183,8 @@ package final class OpenPage: Sendable {
 
   /// Starts listening, until `leave` of the result is called.
   ///
-  /// - Parameter wake: A closure that is called after each change, and must return at once.
-  /// - Returns: `nil` if the page was closed.
+  /// - Parameter wake: A closure that is called after each change. It must return immediately.
+  /// - Returns: The registration; `nil` if the page was closed.
   package func listen(_ wake: @escaping @Sendable () -> Void) -> ChangeListener? {
     let listener = audience.withLock { audience -> Int? in
       guard audience.listeners != nil else { return nil }
@@ -208,8 +208,8 @@ package final class OpenPage: Sendable {
 
   /// Returns the change after the session's actor has finished its current work.
   ///
-  /// A reducer may start an effect before the page is notified of the new state, and the effect may send a
-  /// message from another thread before that. The change then follows in the same call of the actor.
+  /// A reducer may start an effect before the page is notified of the new state. The effect may then send a
+  /// message from another thread before the notification. The change follows in the same call of the actor.
   ///
   /// - Parameter listener: A listener of this page.
   package func takeFinishedChange(of listener: ChangeListener) async -> Change? {
@@ -221,8 +221,8 @@ package final class OpenPage: Sendable {
     audience.withLock { $0.listeners?.isEmpty == false }
   }
 
-  /// The time to wait for the end of a page's session, which continues in the background afterward. A page
-  /// that doesn't end must not delay the site's other sessions or its shutdown.
+  /// How long to wait for the end of a page's session, which then continues in the background. A page that
+  /// doesn't end must not delay the site's other sessions or its shutdown.
   @TaskLocal static var endLimit = TimeLimit(.seconds(5))
 
   /// Ends the session and all notifications of the page.
@@ -242,6 +242,6 @@ package final class OpenPage: Sendable {
 }
 
 extension Actor {
-  /// Runs a closure on the actor, after its current work.
+  /// Runs a closure on the actor after the actor's current work.
   fileprivate func perform<Value: Sendable>(_ operation: @Sendable () -> Value) -> Value { operation() }
 }

@@ -1,25 +1,26 @@
 /// A page in one tab of a browser.
 ///
-/// The tab is identified by a token in the page. The page's script numbers its events, starting at 1, and
-/// resends unanswered ones: an event counts once, however often it arrives.
+/// A token in the page identifies the tab. The page's script numbers its events, starting at 1, and resends
+/// unanswered ones. Each event counts only once, however often it arrives.
 package final class OpenTab: Sendable {
   private struct Progress {
     /// The number of the last accepted event.
     var taken = 0
     /// The number of the last handled event.
     var handled = 0
-    /// Handles the last accepted events, after all earlier ones; `nil` when all are handled.
+    /// Handles the last accepted events after all earlier ones; `nil` when all events have been handled.
     var handling: Task<ViewEventError?, Never>?
-    var handlingCount = 0
+    /// The number of requests whose events have not been handled yet.
+    var waiting = 0
     /// The closures that wake the streams of the tab.
     var wakes: [Int: @Sendable () -> Void] = [:]
     var nextWake = 0
     /// The time at which the tab was opened or last stopped listening.
     var lastUse: ContinuousClock.Instant
     var hasListened = false
-    /// `nil` for a page with a single address.
+    /// The location; `nil` for a page with a single address.
     var location: TabLocation?
-    /// The arrival time of the oldest event that no stream has shown yet.
+    /// The arrival time of the oldest event whose effects no stream has shown yet.
     var firstUnshown: ContinuousClock.Instant?
     /// The number of the last saved event.
     var saved = 0
@@ -36,8 +37,8 @@ package final class OpenTab: Sendable {
   /// The messages to the tab.
   package let messages: TabMessages
   let sharing: PageSharing
-  /// A Boolean value that indicates whether another server had the tab before, so that missing events may
-  /// have to be requested.
+  /// A Boolean value that indicates whether another server had the tab before. In that case, missing events
+  /// may have to be requested.
   let wasResumed: Bool
   private let progress: Locked<Progress>
 
@@ -64,8 +65,8 @@ package final class OpenTab: Sendable {
   /// - Parameters:
   ///   - token: The token of the tab.
   ///   - events: The number of the last event that the page's state includes.
-  ///   - epoch: The number of times that the session has been taken over, which separates the message numbers
-  ///     of this server from those of earlier ones.
+  ///   - epoch: How often the session has been taken over. It separates the message numbers of this server
+  ///     from those of earlier servers.
   init(
     resuming token: SecretToken,
     _ page: OpenPage,
@@ -102,8 +103,8 @@ package final class OpenTab: Sendable {
     progress.withLock { $0.saved = max($0.saved, number) }
   }
 
-  /// Returns the number of the first missing event, if another server has answered events without saving
-  /// them.
+  /// Returns the number of the first missing event. Events are missing if another server has answered them
+  /// without saving them.
   ///
   /// - Parameter first: The number of the first received event.
   package func missingEvent(before first: Int?) -> Int? {
@@ -112,15 +113,26 @@ package final class OpenTab: Sendable {
     return first > taken + 1 ? taken + 1 : nil
   }
 
-  /// The number of the last event that a rendering from now on reflects.
+  /// The number of the last event that a rendering reflects if it starts now.
   package var handledEvents: Int { progress.withLock { $0.handled } }
 
-  /// Sends events to the page, after all earlier ones. A refused event changes nothing, and the events after
-  /// it are handled nevertheless.
+  /// A Boolean value that indicates whether the next request must be rejected because too many requests are
+  /// waiting for the page to handle earlier events. The page's script sends one request at a time, and
+  /// repeats a rejected one after a while.
+  package var isOverloaded: Bool { waitingRequests >= Self.mostWaiting }
+
+  /// The number of requests whose events have not been handled yet.
+  var waitingRequests: Int { progress.withLock { $0.waiting } }
+
+  /// The number of waiting requests at which the tab is overloaded. Each request may have 64 KiB of events.
+  static let mostWaiting = 16
+
+  /// Sends events to the page after all earlier ones. A rejected event changes nothing, and the events after
+  /// it are still handled.
   ///
-  /// - Parameter first: The number of the first event, or `nil` for events without numbers. Events that were
-  ///   accepted before are ignored.
-  /// - Throws: The error of the first refused event.
+  /// - Parameter first: The number of the first event; `nil` for events without numbers. Events that have
+  ///   already been accepted are ignored.
+  /// - Throws: The error of the first rejected event.
   package func receive(_ events: [WireEvent], from first: Int? = nil) async throws(ViewEventError) {
     let handling = progress.withLock { progress in
       if !progress.wakes.isEmpty { progress.firstUnshown = progress.firstUnshown ?? .now }
@@ -131,12 +143,11 @@ package final class OpenTab: Sendable {
         isNew = min(last - progress.taken, events.count)
         progress.taken = last
       }
-      progress.handlingCount += 1
-      let number = progress.handlingCount
+      progress.waiting += 1
       let handling = Task { [previous = progress.handling, new = events.suffix(isNew)] in
         _ = await previous?.value
         let refusal = await self.handle(new, upTo: first == nil ? nil : last)
-        self.wasHandled(upTo: last, by: number)
+        self.wasHandled(upTo: last)
         return refusal
       }
       progress.handling = handling
@@ -180,25 +191,25 @@ package final class OpenTab: Sendable {
     return address
   }
 
-  /// Returns how long the oldest event has waited to be shown, and resets the wait.
+  /// Returns how long the oldest event has been waiting to be shown, and resets the wait.
   package func takeWait(now: ContinuousClock.Instant = .now) -> Duration? {
     progress.withLock { progress in
       progress.firstUnshown.take().map { now - $0 }
     }
   }
 
-  /// - Parameters:
-  ///   - number: The number of the last event.
-  ///   - handling: The number of the task that has handled the event.
-  private func wasHandled(upTo number: Int, by handling: Int) {
+  /// - Parameter number: The number of the last event.
+  private func wasHandled(upTo number: Int) {
     let wakes = progress.withLock { progress in
-      // A task keeps its memory as long as it is referenced.
-      if progress.handlingCount == handling { progress.handling = nil }
-      // Not as soon as the state has received the address: the browser follows the address of the state only
-      // after it has received the event's number, which shows that the address is newer than its own.
+      progress.waiting -= 1
+      // A task retains its memory as long as it is referenced.
+      if progress.waiting == 0 { progress.handling = nil }
+      // The opening doesn't end as soon as the state has received the address. The browser follows the
+      // address of the state only after it has received the event's number, which shows that the address is
+      // newer than its own.
       let wasOpening = progress.location.map { $0.mark == nil } ?? false
       progress.location?.endOpening()
-      // A stream that rendered during the opening has followed no address. It is woken again, even if the
+      // A stream that rendered during the opening has not followed an address. It is woken again, even if the
       // event had no number.
       guard number > progress.handled || wasOpening else { return [] as [@Sendable () -> Void] }
       progress.handled = max(number, progress.handled)
@@ -229,7 +240,7 @@ package final class OpenTab: Sendable {
   /// - Parameters:
   ///   - look: The look of the page.
   ///   - mark: The mark of the ``moment`` before the rendering.
-  /// - Returns: `nil` if the browser's address is unchanged.
+  /// - Returns: The change to send; `nil` if the browser's address is unchanged.
   package func follow(_ look: PageLook, since mark: Int?) -> TabLocation.Change? {
     progress.withLock { [page] progress in
       guard let address = look.address ?? progress.location?.returnAddress else { return nil }
@@ -243,7 +254,7 @@ package final class OpenTab: Sendable {
   ///
   /// - Parameter wake: A closure that is called after each change of the page, and when events of the tab
   ///   have been handled.
-  /// - Returns: `nil` if the page was closed.
+  /// - Returns: The registration; `nil` if the page was closed.
   package func listen(_ wake: @escaping @Sendable () -> Void) -> OpenPage.ChangeListener? {
     guard let changes = page.listen(wake) else { return nil }
     let key = progress.withLock { progress in
@@ -269,7 +280,7 @@ package final class OpenTab: Sendable {
   var isWatched: Bool { progress.withLock { !$0.wakes.isEmpty } }
 
   /// Returns a Boolean value that indicates whether the tab has been silent for so long that it counts as
-  /// closed. The time is shorter for a tab that has never listened.
+  /// closed. The limit is shorter for a tab that has never listened.
   func isAbandoned(now: ContinuousClock.Instant, limits: SessionLimits) -> Bool {
     progress.withLock { progress in
       let patience = progress.hasListened ? limits.idleTime : limits.strangerTime

@@ -1,11 +1,11 @@
-/// The live session of an open page, type-erased.
+/// The type-erased live session of an open page.
 protocol OpenPageContent: AnyObject, Sendable {
   var session: any Actor { get }
 
   /// Returns the current look of the page.
   func look() async -> PageLook
 
-  /// Returns a Boolean value that indicates whether the page shows something at an address.
+  /// Returns a Boolean value that indicates whether the page has content at an address.
   func accepts(_ address: PageAddress) -> Bool
 
   /// Returns a Boolean value that indicates whether the old address stays in the history.
@@ -25,7 +25,7 @@ protocol OpenPageContent: AnyObject, Sendable {
   func endSession() async
 }
 
-/// A single object for all operations on a page and its session, because each closure would store a copy of
+/// A single object for all operations on a page and its session. Separate closures would each store a copy of
 /// the page.
 final class PageContent<Page: LivePage>: OpenPageContent {
   private let page: Page

@@ -1,9 +1,9 @@
 /// The look of a page at one moment: its content, title and address.
 package struct PageLook: Sendable {
-  /// The region that contains all others.
+  /// The region that contains all other regions.
   package let root: Element
-  /// The title in the browser's window.
+  /// The title of the browser's window.
   package let title: String
-  /// The address of the state; `nil` if the state determines none.
+  /// The address that corresponds to the state; `nil` if the state determines no address.
   package let address: PageAddress?
 }

@@ -1,24 +1,32 @@
 /// The secret of a browser or of its session, stored in a cookie: 256 random bits as hexadecimal digits.
 package struct SecretToken: Hashable, Sendable {
   private static let digits = 64
+  private static let hexadecimalDigits = Array("0123456789abcdef".utf8)
 
   package let text: String
 
   /// Creates a secret from the system's generator.
   package static func random() -> SecretToken {
     var generator = SystemRandomNumberGenerator()
-    let text = (0..<4).map { _ in
-      let word = String(generator.next() as UInt64, radix: 16)
-      return String(repeating: "0", count: 16 - word.count) + word
+    // Without spare capacity, because a session keeps several tokens.
+    let text = String(unsafeUninitializedCapacity: digits) { bytes in
+      for start in stride(from: 0, to: digits, by: 16) {
+        var word: UInt64 = generator.next()
+        for place in start..<start + 16 {
+          bytes[place] = hexadecimalDigits[Int(word & 15)]
+          word >>= 4
+        }
+      }
+      return digits
     }
-    return SecretToken(text: text.joined())
+    return SecretToken(text: text)
   }
 
   private init(text: String) {
     self.text = text
   }
 
-  /// Creates a token from a cookie, or returns `nil` if this server cannot have written the cookie.
+  /// Creates a token from a cookie. Returns `nil` if this server cannot have written the cookie.
   package init?(cookie: String) {
     guard cookie.utf8.count == Self.digits else { return nil }
     let isHexadecimal = cookie.utf8.allSatisfy { byte in
@@ -30,10 +38,10 @@ package struct SecretToken: Hashable, Sendable {
   }
 }
 
-/// The id of a browser for months, across sessions and across restarts of the browser and the server. A site
-/// can use it as a key for a person's data.
+/// The id of a browser. It lasts for months, across sessions and across restarts of the browser and the
+/// server. A site can use it as a key for a person's data.
 ///
-/// Anyone who knows the id can act as that browser, so never write it to a page, an address or a log.
+/// Anyone who knows the id can act as that browser. Never write it to a page, an address or a log.
 public struct BrowserID: Hashable, Sendable {
   private let token: SecretToken
 
@@ -42,8 +50,8 @@ public struct BrowserID: Hashable, Sendable {
     token = .random()
   }
 
-  /// Creates the id from a cookie, or returns `nil` if this server cannot have written the cookie. A forged
-  /// id belongs to a browser without data.
+  /// Creates the id from a cookie. Returns `nil` if this server cannot have written the cookie. A forged id
+  /// belongs to a browser without data.
   package init?(cookie: String) {
     guard let token = SecretToken(cookie: cookie) else { return nil }
     self.token = token

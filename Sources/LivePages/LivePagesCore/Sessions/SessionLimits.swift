@@ -1,39 +1,39 @@
 import Synchronization
 
-/// The limits of a site's browser sessions: their number, their lifetime, and their resources.
+/// The limits of a site's browser sessions, which affect their number, lifetime and resources.
 public struct SessionLimits: Hashable, Sendable {
-  /// The maximum number of sessions. One more session ends the one that has been idle for longest.
+  /// The maximum number of sessions. When it is exceeded, the session that has been idle for longest ends.
   public var count: Int
-  /// The lifetime of a session without listening tabs and events.
+  /// How long a session without listening tabs and events is kept.
   public var idleTime: Duration
-  /// The lifetime of a session whose tabs have never listened, such as that of a crawler that runs no
+  /// How long a session is kept if its tabs have never listened, such as that of a crawler that runs no
   /// scripts.
   public var strangerTime: Duration
   /// The interval between searches for idle sessions.
   public var sweepInterval: Duration
-  /// The sustained number of events per second of one session. Bursts may have twice as many.
+  /// The sustained number of events per second that one session may send. A burst may contain twice as many.
   public var eventsPerSecond: Int
   /// The maximum number of streams of one session. The tabs of a browser share a stream if the browser
   /// supports shared workers.
   public var streams: Int
-  /// The maximum number of tabs of one session. One more tab removes the oldest tab that is not listening,
-  /// together with its state unless that is shared.
+  /// The maximum number of tabs of one session. When it is exceeded, the oldest tab that is not listening is
+  /// removed, together with its state unless the state is shared.
   ///
   /// Once four fifths of ``totalTabs`` are open, the limit falls gradually to four, so that a few sessions
   /// with many tabs leave space for others.
   public var tabs: Int
-  /// The maximum number of tabs of all sessions together. One more tab ends the sessions that have been idle
-  /// for longest.
+  /// The maximum total number of tabs of all sessions. When it is exceeded, the sessions that have been idle
+  /// for longest end.
   public var totalTabs: Int
-  /// The maximum size of unacknowledged messages of one session's tabs, in bytes. Above it, all messages of
-  /// the tab with the oldest acknowledgement are dropped. The tab's page still shows the current state, and
-  /// its hooks are notified of the missed messages.
+  /// The maximum total size, in bytes, of unacknowledged messages to the tabs of one session. When it is
+  /// exceeded, all messages to the tab with the oldest acknowledgement are dropped. The tab's page still
+  /// shows the current state, and its hooks are notified of the missed messages.
   public var messageBytes: Int
-  /// The maximum size of unacknowledged messages of all sessions together, in bytes. Above it, messages are
-  /// dropped in the same way.
+  /// The maximum total size, in bytes, of unacknowledged messages of all sessions. When it is exceeded,
+  /// messages are dropped in the same way.
   public var totalMessageBytes: Int
 
-  /// Creates limits. A person never notices the defaults.
+  /// Creates limits. With the defaults, a person never notices the limits.
   public init(
     count: Int = 10_000,
     idleTime: Duration = .seconds(30 * 60),

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The browser sessions of a site by token.
+/// The browser sessions of a site, by token.
 package actor SessionRegistry {
   private struct Entry {
     let session: BrowserSession
@@ -11,9 +11,9 @@ package actor SessionRegistry {
     var isKept = false
   }
 
-  /// The maximum number of sessions that are examined to find one to end. If many tabs are listening, the
-  /// next search continues where this one stopped, so that many visitors at once cost no more each than a
-  /// single one.
+  /// The maximum number of sessions to examine when searching for one to end. If many tabs are listening, the
+  /// next search continues where this one stopped. Each of many simultaneous visitors then costs no more than
+  /// a single visitor.
   private static let longestSearch = 32
 
   private let limits: SessionLimits
@@ -26,12 +26,12 @@ package actor SessionRegistry {
   /// The number of tabs of all sessions.
   private let tabs = TabCount()
   let monitor: (any SiteMonitor)?
-  /// Saves sessions, and takes over those of other servers; `nil` if sessions cannot move.
+  /// Saves sessions and takes over those of other servers; `nil` if sessions cannot move.
   package nonisolated let keeper: SessionKeeper?
-  /// The pages with which sessions are resumed.
+  /// The pages of the site. Sessions are resumed with them.
   package nonisolated let pages = PageDirectory()
   private var entries: [SecretToken: Entry] = [:]
-  /// The sessions whose tabs have never listened. They are ended first, so that a crowd of clients that never
+  /// The sessions whose tabs have never listened. They are ended first, so a crowd of clients that never
   /// listen displaces only its own sessions.
   private var strangers = UseOrder<SecretToken>()
   private var kept = UseOrder<SecretToken>()
@@ -59,7 +59,7 @@ package actor SessionRegistry {
     self.now = now
   }
 
-  /// Attaches the closures by which the keeper resumes and ends sessions of this server.
+  /// Attaches the closures with which the keeper resumes and ends sessions of this server.
   func attachKeeper() async {
     guard let keeper, !isAttached else { return }
     isAttached = true
@@ -85,11 +85,11 @@ package actor SessionRegistry {
     entries[token]?.useNumber = kept.use(token)
   }
 
-  /// Creates a session, or returns `nil` if the site is closing or has reached its limit of sessions and the
-  /// longest idle ones have listening tabs.
+  /// Creates a session. Returns `nil` if the site is closing. It also returns `nil` if the site has reached
+  /// its limit of sessions and the sessions that have been idle for longest have listening tabs.
   ///
   /// - Parameters:
-  ///   - browser: The browser that the session belongs to; by default a new one.
+  ///   - browser: The browser that the session belongs to. The default is a new one.
   ///   - logIn: The log-in of the person who uses the browser.
   package func makeSession(
     for browser: BrowserID = BrowserID(),
@@ -105,8 +105,8 @@ package actor SessionRegistry {
     return session
   }
 
-  /// Makes room for one more tab of a session that was just used: if all sessions together have reached their
-  /// limit of tabs, the longest idle sessions end.
+  /// Makes room for one more tab of a session that was just used. If all sessions together have reached their
+  /// limit of tabs, the sessions that have been idle for longest end.
   ///
   /// - Returns: Whether there is room.
   package func makeRoomForTab(of session: BrowserSession) async -> Bool {
@@ -216,13 +216,14 @@ package actor SessionRegistry {
     await end([entry.session])
   }
 
-  /// Ends all sessions of a person and revokes their log-ins up to now.
+  /// Ends all sessions of a person and revokes their log-ins up to the present.
   ///
   /// - Parameters:
   ///   - user: The person.
   ///   - farewell: The message that the next page of each browser shows.
   ///   - date: The date of the revocation, if another server requested it. Later log-ins stay valid.
-  ///   - announce: A closure that receives the date before the sessions end, which may take a while.
+  ///   - announce: A closure that receives the date. It is called before the sessions end, because that may
+  ///     take a while.
   package func disconnect(
     _ user: UserID,
     leaving farewell: Flash? = nil,
@@ -237,7 +238,7 @@ package actor SessionRegistry {
     if isOurs { await keeper?.revoke(.user(user), until: date) }
   }
 
-  /// Ends idle sessions, earlier if their tabs have never listened, and removes abandoned tabs.
+  /// Ends idle sessions and removes abandoned tabs. Sessions whose tabs have never listened end earlier.
   ///
   /// - Returns: The number of ended sessions.
   @discardableResult
@@ -260,7 +261,7 @@ package actor SessionRegistry {
       for entry in entries.values { group.addTask { await entry.session.sweep(now: now) } }
     }
     await endRevokedSessions()
-    // Skips sessions that were used again, so that the next visitor doesn't have to wait for it.
+    // Skips sessions that were used again, so that the next visitor doesn't have to wait for the search.
     _ = longestUnused()
     return ended.count
   }
@@ -270,7 +271,7 @@ package actor SessionRegistry {
     for entry in entries.values { await entry.session.keepAlive() }
   }
 
-  /// Ends all sessions and refuses new ones.
+  /// Ends all sessions and rejects new ones.
   package func close() async {
     isClosed = true
     await keeper?.close()
@@ -281,8 +282,8 @@ package actor SessionRegistry {
     await Self.end(open)
   }
 
-  /// Ends the session that has been idle for longest. A session with a listening tab is not idle: it counts
-  /// as used now.
+  /// Ends the session that has been idle for longest. A session with a listening tab is not idle. Instead, it
+  /// counts as used now.
   private func endLongestIdle(sparing spared: SecretToken? = nil) async -> Bool {
     for _ in 0..<min(entries.count, Self.longestSearch) {
       guard let token = longestUnused(sparing: spared), let entry = entries[token] else { return true }
@@ -314,7 +315,7 @@ package actor SessionRegistry {
     if entry.isKept { kept.forget(entry.useNumber) } else { strangers.forget(entry.useNumber) }
   }
 
-  /// - Parameter spared: A session that was just used, so that it is the last of its order.
+  /// - Parameter spared: A session that was just used and is therefore the last in its order.
   private func longestUnused(sparing spared: SecretToken? = nil) -> SecretToken? {
     let oldest = kept.longestUnused()
     if let stranger = strangers.longestUnused(), stranger != spared { return stranger }

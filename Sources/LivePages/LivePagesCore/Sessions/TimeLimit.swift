@@ -1,4 +1,4 @@
-/// A limit for the time to wait for external code, such as a storage or a page.
+/// A limit on how long to wait for external code, such as a storage or a page.
 struct TimeLimit: Sendable {
   /// The error for a task that exceeds the limit.
   struct Exceeded: Error, Hashable, CustomStringConvertible {

@@ -2,7 +2,7 @@
   import Glibc
 #endif
 
-/// Unused memory that the process retains.
+/// Memory that the process retains but doesn't use.
 package enum UnusedMemory {
   /// Returns unused memory to the system. After many sessions have ended, the allocator retains nearly all of
   /// their memory because of fragmentation.

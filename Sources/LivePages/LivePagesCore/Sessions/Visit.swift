@@ -1,9 +1,9 @@
 import Foundation
 
-/// A browser's session as its pages access it, without the session's secret token. Pages share values through
-/// it. Visits are compared by identity.
+/// A browser's session, as its pages see it. It doesn't contain the session's secret token. Pages share
+/// values through it. Visits are compared by identity.
 public final class Visit: Sendable {
-  /// The browser of the visit, which may return after this session has ended.
+  /// The browser of the visit. It may return after this session has ended.
   public let browser: BrowserID
   /// The log-in of the browser's user; `nil` if nobody has logged in.
   public let logIn: LogIn?
@@ -35,14 +35,14 @@ public final class Visit: Sendable {
     self.logIns = logIns
   }
 
-  /// Returns the value of a type that all pages of the browser share, creating it on first use.
+  /// Returns the value of the given type that all pages of the browser share. Creates the value on first use.
   ///
   /// The value is released after the browser's session has ended and no page uses it.
   ///
   /// - Parameters:
   ///   - type: The type of the value. A visit has one value of each type.
-  ///   - make: A closure that creates the value, called once per visit while other callers wait. It must not
-  ///     access shared values itself.
+  ///   - make: A closure that creates the value. It is called once per visit, while other callers wait. It
+  ///     must not access shared values itself.
   public func shared<Value: Sendable>(_ type: Value.Type = Value.self, make: () -> Value) -> Value {
     values.withLock { values in
       let key = ObjectIdentifier(type)

@@ -49,7 +49,7 @@ package struct FileAnnouncement: Sendable {
     self.init(id: UploadID(token: token), name: name, mediaType: mediaType, size: size)
   }
 
-  /// Returns the value of an event for files.
+  /// Returns the event value that describes the given files.
   package static func value(_ files: [FileAnnouncement]) throws -> WireValue {
     let wire = files.map { Wire(id: $0.id.text, name: $0.name, type: $0.mediaType, size: $0.size) }
     return .string(String(decoding: try JSONEncoder().encode(wire), as: UTF8.self))
@@ -57,10 +57,10 @@ package struct FileAnnouncement: Sendable {
 }
 
 extension String {
-  /// The text as a file name to show: without folders, without characters that reverse or hide the text
-  /// around them, and with at most 255 bytes, the limit of file systems.
+  /// The text as a displayable file name. It has no folders and no characters that reverse or hide the
+  /// surrounding text. It has at most 255 bytes, the limit of file systems.
   var displayedFileName: String {
-    // Everything after the last separator of either kind, within the maximum length of a path.
+    // Takes everything after the last separator of either kind, within the maximum length of a path.
     let start = String(String.UnicodeScalarView(unicodeScalars.suffix(4096)))
     let last = start.unicodeScalars.split(omittingEmptySubsequences: false) { $0 == "/" || $0 == "\\" }.last
     var plain = String.UnicodeScalarView()

@@ -4,11 +4,12 @@
 /// FileField("Pictures", uploads: store.pictures, rule: FileRule(types: .pictures, count: 5)) { .pictures($0) }
 /// ```
 ///
-/// The browser shows the accepted types, checks the files, and sends them independently of other events, so
-/// that the page doesn't wait for them. The server checks them again. After a lost connection, an upload
-/// continues where it stopped. Style sheets can select the parts by the classes `file-field`, `field`,
-/// `field-label`, `field-input` and `field-hint`; while files are dragged over the element, it has the
-/// attribute `data-live-dropping`.
+/// The browser shows the accepted types and checks the files. It sends them independently of other events, so
+/// the page doesn't wait for them. The server checks the files again. After a lost connection, an upload
+/// resumes where it stopped.
+///
+/// Style sheets can select the parts by the classes `file-field`, `field`, `field-label`, `field-input` and
+/// `field-hint`. While files are dragged over the element, it has the attribute `data-live-dropping`.
 public struct FileField<Action>: Control {
   public var attributes: [Attribute] = []
   public var isDisabled = false
@@ -19,9 +20,9 @@ public struct FileField<Action>: Control {
 
   /// - Parameters:
   ///   - label: The text to show.
-  ///   - uploads: The existing files, which count toward the limits of the field.
+  ///   - uploads: The existing files. They count toward the limits of the field.
   ///   - rule: The rule for the files.
-  ///   - action: A closure that returns the action for an event of an upload. It is a pure function.
+  ///   - action: A closure that returns the action for an event of an upload. It should be a pure function.
   public init(
     _ label: String,
     uploads: UploadList,
@@ -92,8 +93,8 @@ public struct FileField<Action>: Control {
 }
 
 /// A preview of a file that a person has chosen: a small picture, or the first lines of a text. The browser
-/// draws it from the local file, without sending anything. It is empty in other tabs, after a reload, and for
-/// other types.
+/// draws it from the local file without sending anything. The preview is empty in other tabs, after a reload,
+/// and for other types of files.
 public struct FilePreview<Action>: View {
   private let upload: Upload
   private let side: Int
@@ -117,7 +118,7 @@ public struct FilePreview<Action>: View {
   }
 }
 
-/// A bar that shows progress.
+/// A progress bar.
 public struct ProgressBar<Action>: View {
   private let label: String
   private let value: Int
@@ -125,7 +126,7 @@ public struct ProgressBar<Action>: View {
 
   /// - Parameters:
   ///   - label: The text that screen readers read.
-  ///   - value: The finished part.
+  ///   - value: The completed amount.
   ///   - total: The total amount.
   public init(_ label: String, value: Int, of total: Int) {
     self.label = label

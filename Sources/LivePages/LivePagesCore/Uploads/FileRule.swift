@@ -1,5 +1,5 @@
-/// The files that a ``FileField`` accepts. The browser checks them before it sends anything, and the server
-/// checks them again.
+/// A rule for the files that a ``FileField`` accepts. The browser checks the files before it sends anything,
+/// and the server checks them again.
 public struct FileRule: Hashable, Sendable {
   /// The accepted types; empty for all files.
   public var types: [FileType]
@@ -7,14 +7,14 @@ public struct FileRule: Hashable, Sendable {
   public var count: Int
   /// The maximum size of one file, in bytes.
   public var largest: Int
-  /// The maximum size of all files together, in bytes.
+  /// The maximum total size of all files, in bytes.
   public var total: Int
 
   /// - Parameters:
   ///   - types: The accepted types; empty for all files.
   ///   - count: The maximum number of files.
   ///   - largest: The maximum size of one file, in bytes.
-  ///   - total: The maximum size of all files together, in bytes. By default, it follows from the other
+  ///   - total: The maximum total size of all files, in bytes. By default, it is derived from the other
   ///     limits.
   public init(types: [FileType] = [], count: Int = 1, largest: Int = 8 << 20, total: Int? = nil) {
     self.types = types
@@ -32,25 +32,25 @@ public struct FileRule: Hashable, Sendable {
     return parts.joined(separator: ", ") + "."
   }
 
-  /// The types in words, such as "PNG, JPEG or PDF".
+  /// The names of the types as text, such as "PNG, JPEG or PDF".
   var typesInWords: String {
     let names = types.map(\.name)
     guard names.count > 1, let last = names.last else { return names.first ?? "any" }
     return names.dropLast().joined(separator: ", ") + " or " + last
   }
 
-  /// The value of the `accept` attribute, by which browsers filter files.
+  /// The value of the `accept` attribute, which browsers use to filter files.
   var accept: String {
     types.flatMap { type in type.extensions.map { "." + $0 } + type.mediaTypes }.joined(separator: ",")
   }
 
-  /// Validates a file by the browser's description of it.
+  /// Validates a file, using the browser's description of it.
   ///
   /// - Parameters:
   ///   - file: The file.
   ///   - held: The number of existing files.
-  ///   - heldBytes: The size of the existing files.
-  /// - Throws: The reason that the file is refused.
+  ///   - heldBytes: The total size of the existing files.
+  /// - Throws: The reason for rejecting the file.
   func check(_ file: FileAnnouncement, held: Int, heldBytes: Int) throws(UploadError) {
     guard held < count else { throw .tooMany(limit: count) }
     guard isTyped(file) else { throw .wrongType(name: file.name, accepted: typesInWords) }
@@ -62,7 +62,7 @@ public struct FileRule: Hashable, Sendable {
     types.isEmpty || !matching(file).isEmpty
   }
 
-  /// Returns the accepted types that a file may have.
+  /// Returns the accepted types that match a file.
   func matching(_ file: FileAnnouncement) -> [FileType] {
     types.filter { $0.matches(name: file.name, mediaType: file.mediaType) }
   }
@@ -86,21 +86,21 @@ package struct ByteCount: CustomStringConvertible {
 
 /// A type of file that a ``FileField`` accepts.
 public struct FileType: Hashable, Sendable {
-  /// The name for people, such as "PNG".
+  /// The user-facing name, such as "PNG".
   public let name: String
   /// The file name extensions, without the dot, in lower case.
   public let extensions: [String]
-  /// The media types that browsers report for such a file.
+  /// The media types that browsers report for files of this type.
   public let mediaTypes: [String]
-  /// The possible first bytes of such a file, where `nil` matches any byte. Empty for a type that cannot be
-  /// recognized by its content.
+  /// The possible first bytes of a file of this type, where `nil` matches any byte. It is empty for a type
+  /// that cannot be recognized by its content.
   public let beginnings: [[UInt8?]]
 
   /// - Parameters:
-  ///   - name: The name that people know.
+  ///   - name: The user-facing name.
   ///   - extensions: The file name extensions, without the dot.
-  ///   - mediaTypes: The media types that browsers report for such a file.
-  ///   - beginnings: The possible first bytes of such a file, where `nil` matches any byte.
+  ///   - mediaTypes: The media types that browsers report for files of this type.
+  ///   - beginnings: The possible first bytes of a file of this type, where `nil` matches any byte.
   public init(_ name: String, extensions: [String], mediaTypes: [String], beginnings: [[UInt8?]] = []) {
     self.name = name
     self.extensions = extensions.map { $0.lowercased() }
@@ -154,7 +154,7 @@ public struct FileType: Hashable, Sendable {
       && (type.isEmpty || type == "application/octet-stream" || mediaTypes.contains(type))
   }
 
-  /// The number of bytes that are needed to recognize the type.
+  /// The number of bytes that is needed to recognize the type.
   var longestBeginning: Int { beginnings.map(\.count).max() ?? 0 }
 
   /// Returns a Boolean value that indicates whether a file of this type can begin with the given bytes.
@@ -167,6 +167,6 @@ public struct FileType: Hashable, Sendable {
 }
 
 extension [FileType] {
-  /// Pictures that all browsers show.
+  /// Picture types that all browsers can show.
   public static var pictures: [FileType] { [.png, .jpeg, .gif, .webP] }
 }

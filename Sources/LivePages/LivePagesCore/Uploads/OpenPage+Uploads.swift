@@ -1,9 +1,9 @@
 extension OpenPage {
-  /// The answer to a part of a file.
+  /// The response to a part of a file.
   package enum UploadAnswer: Hashable, Sendable {
-    /// The bytes up to here have been received; `isComplete` indicates whether the page has the file.
+    /// All bytes up to this point have been received. `isComplete` indicates whether the file is complete.
     case received(UploadTransfer.Progress)
-    /// The part begins at the wrong offset. This many bytes have been received.
+    /// The part begins at the wrong offset. `received` is the number of bytes received so far.
     case wrongOffset(received: Int)
     /// There is no such upload, or it has ended.
     case gone
@@ -16,7 +16,8 @@ extension OpenPage {
   ///   - id: The id of the upload.
   ///   - offset: The offset of the part in the file.
   ///   - bytes: The contents. They are read no faster than they are written.
-  /// - Throws: The error of `bytes`, such as a lost connection. The bytes received before it are kept.
+  /// - Throws: The error of `bytes`, such as a lost connection. The bytes that were received before the error
+  ///   are kept.
   package func receivePart<Bytes: AsyncSequence>(
     of id: UploadID,
     at offset: Int,
@@ -74,7 +75,7 @@ extension OpenPage {
     await tell(.failed(id, error), of: id, by: underway.event)
   }
 
-  /// Aborts stalled uploads, and removes files that have not been moved in time.
+  /// Aborts stalled uploads, and removes files that have been kept too long.
   func sweepUploads(now: ContinuousClock.Instant) async {
     for upload in await uploads.sweep(now: now) {
       await failUpload(upload.id, .stalled(name: upload.name))

@@ -1,16 +1,16 @@
-/// A file that a browser sends.
+/// A file that a browser is uploading.
 public struct Upload: Hashable, Sendable, Identifiable {
   public let id: UploadID
-  /// The file's name on the person's computer. Only show it, and never use it as a path: it may be any text,
-  /// such as `con` or `index.html`.
+  /// The file's name on the person's computer. Use it only for display and never as a path: it may be any
+  /// text, such as `con` or `index.html`.
   public let name: String
-  /// The media type that the browser reports. The content may have a different one.
+  /// The media type that the browser reports. The actual content may have a different type.
   public let mediaType: String
   /// The size in bytes.
   public let size: Int
   private let receiver: WeakReceiver
 
-  /// Creates an upload without a browser, to test a reducer.
+  /// Creates an upload without a browser, for example to test a reducer.
   public init(id: UploadID = UploadID(), name: String, mediaType: String = "", size: Int) {
     self.init(FileAnnouncement(id: id, name: name, mediaType: mediaType, size: size), receiver: nil)
   }
@@ -23,18 +23,18 @@ public struct Upload: Hashable, Sendable, Identifiable {
     self.receiver = WeakReceiver(receiver)
   }
 
-  /// Aborts the upload and removes the received bytes. The field sends no further events for it.
+  /// Cancels the upload and removes the received bytes. The field sends no further events for it.
   public func cancel() { receiver.receiver?.cancel(id) }
 }
 
-/// A receiver of uploads, which can cancel them.
+/// A receiver of uploads. It can cancel them.
 protocol UploadReceiver: AnyObject, Sendable {
-  /// Aborts an upload and removes the received bytes.
+  /// Cancels an upload and removes the received bytes.
   func cancel(_ id: UploadID)
 }
 
-/// A weak reference to the receiver of an upload. All instances are equal, so that they don't affect the
-/// comparison of uploads.
+/// A weak reference to the receiver of an upload. All instances are equal, so the receiver doesn't affect
+/// whether two uploads are equal.
 private final class WeakReceiver: Hashable, Sendable {
   // The reference is set only once, before others can access it.
   nonisolated(unsafe) weak var receiver: (any UploadReceiver)?
@@ -64,20 +64,20 @@ public struct UploadID: Hashable, Sendable {
   public var text: String { token.text }
 }
 
-/// An event of a ``FileField``, about the files that a person chooses.
+/// An event of a ``FileField`` about files that a person has chosen.
 public enum UploadEvent: Hashable, Sendable {
   /// The browser has started sending a file.
   case began(Upload)
-  /// This many bytes have been received.
+  /// The browser has sent more of a file. `bytes` is the number of bytes received so far.
   case progressed(UploadID, bytes: Int)
   /// The file is complete. It is removed after a while unless it is moved.
   case uploaded(UploadedFile)
   /// The upload ended before the file was complete.
   case failed(UploadID, UploadError)
-  /// A file was refused before it was sent.
+  /// A file was rejected before it was sent.
   case refused(UploadError)
 
-  /// The upload that this event ends, if any.
+  /// The id of the upload that this event ends, if any.
   var ended: UploadID? {
     switch self {
     case .uploaded(let file): file.upload.id
@@ -87,30 +87,30 @@ public enum UploadEvent: Hashable, Sendable {
   }
 }
 
-/// The reason that a file was refused. The description is written for the person who chose the file.
+/// The reason for rejecting a file. The description is written for the person who chose the file.
 public enum UploadError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The field has reached its maximum number of files.
+  /// The file exceeds the field's maximum number of files.
   case tooMany(limit: Int)
   /// The file exceeds the maximum size.
   case tooLarge(name: String, limit: Int)
-  /// All files together exceed the maximum size.
+  /// The total size of all files exceeds the maximum.
   case togetherTooLarge(limit: Int)
   /// The file's name or reported media type matches none of the accepted types.
   case wrongType(name: String, accepted: String)
   /// The content of the file doesn't match its name.
   case contentDiffers(name: String)
-  /// The browser sent no bytes for too long.
+  /// The browser has sent no bytes for too long.
   case stalled(name: String)
-  /// The browser could not read the whole file.
+  /// The browser was unable to read the whole file.
   case unreadable(name: String)
-  /// This browser, or all visitors together, have reached the site's limit of uploads. This may happen in the
-  /// middle of a file.
+  /// The site's upload limit for this browser, or for all visitors together, has been reached. This can
+  /// happen in the middle of a file.
   case noSpace
   /// The server's disk is full.
   case diskFull
   /// The server cannot write files.
   case notWritable
-  /// The file no longer exists: it was moved, or was removed after a while.
+  /// The file no longer exists. It was moved, or it was removed after a while.
   case gone
 
   public var description: String {
@@ -119,7 +119,7 @@ public enum UploadError: Error, Hashable, Sendable, CustomStringConvertible {
     case .tooLarge(let name, let limit): "“\(name)” is larger than \(ByteCount(limit))."
     case .togetherTooLarge(let limit): "The files together are larger than \(ByteCount(limit))."
     case .wrongType(let name, let accepted): "“\(name)” is of another type than \(accepted)."
-    case .contentDiffers(let name): "What is in “\(name)” is not what its name says."
+    case .contentDiffers(let name): "The content of “\(name)” doesn't match its name. Choose another file."
     case .stalled(let name): "“\(name)” stopped arriving. Choose it again."
     case .unreadable(let name): "“\(name)” could not be read to its end. Choose it again."
     case .noSpace: "The server takes no more files at the moment. Try again in a few minutes."
@@ -130,7 +130,7 @@ public enum UploadError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// The list of files of a ``FileField``, for a page's state.
+/// The files of a ``FileField``, for a page's state.
 ///
 /// ```swift
 /// case .pictures(let event):
@@ -143,7 +143,7 @@ public struct UploadList: Hashable, Sendable {
   /// A file and its status.
   public struct Item: Hashable, Sendable, Identifiable {
     public enum Status: Hashable, Sendable {
-      /// This many bytes have been received.
+      /// The file is being received. `bytes` is the number of bytes received so far.
       case arriving(bytes: Int)
       /// The file is complete.
       case arrived(UploadedFile)
@@ -156,9 +156,9 @@ public struct UploadList: Hashable, Sendable {
     public var id: UploadID { upload.id }
   }
 
-  /// The files in the order in which they were chosen.
+  /// The files, in the order in which they were chosen.
   public private(set) var items: [Item] = []
-  /// The reasons that files of the latest choice were refused; empty if there are none.
+  /// The reasons for rejecting files of the latest choice; empty if no file was rejected.
   public private(set) var refusals: [UploadError] = []
 
   public init() {}
@@ -178,7 +178,7 @@ public struct UploadList: Hashable, Sendable {
     .map(\.upload)
   }
 
-  /// Updates the list with an event of the field.
+  /// Updates the list after an event of the field.
   public mutating func apply(_ event: UploadEvent) {
     switch event {
     case .began(let upload):
@@ -197,7 +197,8 @@ public struct UploadList: Hashable, Sendable {
     items[index].status = status
   }
 
-  /// Removes a file from the list: cancels it if it is being received, and deletes it if it is complete.
+  /// Removes a file from the list. If the file is still being received, the upload is cancelled. If the file
+  /// is complete, it is deleted.
   public mutating func remove(_ id: UploadID) {
     guard let index = items.firstIndex(where: { $0.id == id }) else { return }
     let item = items.remove(at: index)
@@ -208,7 +209,7 @@ public struct UploadList: Hashable, Sendable {
     }
   }
 
-  /// Removes the complete files from the list and returns them, to be moved.
+  /// Removes the complete files from the list and returns them. Move each file that you want to keep.
   public mutating func take() -> [UploadedFile] {
     var files: [UploadedFile] = []
     items.removeAll { item in
@@ -219,6 +220,6 @@ public struct UploadList: Hashable, Sendable {
     return files
   }
 
-  /// Clears the reasons that files were refused.
+  /// Clears the reasons for rejecting files.
   public mutating func dismissRefusals() { refusals = [] }
 }

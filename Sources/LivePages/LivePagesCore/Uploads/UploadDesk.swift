@@ -1,4 +1,4 @@
-/// The files of one page: those being received, and complete ones that have not been moved.
+/// The files of one page: those being received, and complete files that have not been moved.
 package final class UploadDesk: UploadReceiver {
   private struct Kept {
     weak var file: UploadedFile?
@@ -11,7 +11,7 @@ package final class UploadDesk: UploadReceiver {
     var isClosed = false
   }
 
-  /// An upload and the event that began it, whose name later events of the upload also have.
+  /// An upload and the event that started it. All later events of the upload have the same name.
   package struct Underway: Sendable {
     package let transfer: UploadTransfer
     let event: WireEvent
@@ -30,12 +30,12 @@ package final class UploadDesk: UploadReceiver {
 
   package var limits: UploadLimits { storage.limits }
 
-  /// A Boolean value that indicates whether there are neither uploads nor files to move.
+  /// A Boolean value that indicates whether there are neither active uploads nor complete files.
   var isEmpty: Bool { state.withLock { $0.transfers.isEmpty && $0.kept.isEmpty } }
 
   // MARK: Beginning
 
-  /// Begins to receive a file that complies with the rule of its field.
+  /// Starts receiving a file that complies with its field's rule.
   func begin(
     _ file: FileAnnouncement,
     rule: FileRule,
@@ -60,7 +60,7 @@ package final class UploadDesk: UploadReceiver {
 
   /// Completes an upload after its last byte.
   ///
-  /// - Returns: `nil` if it has already ended.
+  /// - Returns: The file; `nil` if the upload has already ended.
   func complete(_ id: UploadID, now: ContinuousClock.Instant = .now) async -> UploadedFile? {
     guard let transfer = remove(id)?.transfer, let stored = await end(transfer, .completed) else {
       return nil
@@ -73,13 +73,13 @@ package final class UploadDesk: UploadReceiver {
     return file
   }
 
-  /// Aborts an upload and removes the received bytes.
+  /// Cancels an upload and removes the received bytes.
   func cancel(_ id: UploadID) {
     guard let underway = remove(id) else { return }
     Task { _ = await end(underway.transfer, .cancelled) }
   }
 
-  /// Aborts an upload as failed.
+  /// Aborts an upload that has failed.
   ///
   /// - Returns: Whether the upload was active.
   func fail(_ id: UploadID) async -> Bool {
@@ -88,7 +88,7 @@ package final class UploadDesk: UploadReceiver {
     return true
   }
 
-  /// Ends an upload. The received bytes are removed when the returned file is released.
+  /// Ends an upload. When the returned file is released, the received bytes are removed.
   private func end(_ transfer: UploadTransfer, _ outcome: UploadOutcome) async -> StoredFile? {
     let bytes = await transfer.progress.received
     guard let stored = await transfer.end() else { return nil }
@@ -100,7 +100,7 @@ package final class UploadDesk: UploadReceiver {
     state.withLock { $0.transfers.removeValue(forKey: id) }
   }
 
-  /// Returns the uploads that have stalled, and removes files that have not been moved in time.
+  /// Returns the uploads that have stalled, and removes files that have been kept too long.
   func sweep(now: ContinuousClock.Instant) async -> [Upload] {
     let (underway, expired) = state.withLock { state in
       let expired = state.kept.filter { now - $0.since >= limits.keepTime }
@@ -117,7 +117,7 @@ package final class UploadDesk: UploadReceiver {
     return stalled
   }
 
-  /// Aborts all uploads, removes files that have not been moved, and refuses new uploads.
+  /// Aborts all uploads, removes files that have not been moved, and rejects new uploads.
   package func close() async {
     let (transfers, kept) = state.withLock { state in
       state.isClosed = true
@@ -129,18 +129,18 @@ package final class UploadDesk: UploadReceiver {
   }
 }
 
-/// The upload context of an event while the event is handled.
+/// The upload context of an event while the event is being handled.
 ///
-/// The context is not part of the event, so that a browser cannot forge it.
+/// The context is separate from the event, so that a browser cannot forge it.
 package final class UploadContext: Sendable {
   @TaskLocal package static var current: UploadContext?
 
   let desk: UploadDesk
-  /// The event from the browser, or the one that began the upload.
+  /// The event from the browser, or the event that started the upload.
   private let event: WireEvent
-  /// The event that the server sends to the page for an upload; `nil` for an event from the browser.
+  /// The upload event that the server sends to the page; `nil` if the event is from the browser.
   let told: (id: UploadID, event: UploadEvent)?
-  /// The uploads that the event began.
+  /// The uploads that the event started.
   private let begun = Locked<[UploadID]>([])
 
   init(desk: UploadDesk, event: WireEvent, told: (id: UploadID, event: UploadEvent)? = nil) {
@@ -149,11 +149,11 @@ package final class UploadContext: Sendable {
     self.told = told
   }
 
-  /// Begins to receive the files that comply with the rule of their field.
+  /// Starts receiving the files that comply with their field's rule.
   ///
   /// - Parameters:
   ///   - held: The number of existing files.
-  ///   - heldBytes: The size of the existing files.
+  ///   - heldBytes: The total size of the existing files.
   func begin(
     _ files: [FileAnnouncement],
     rule: FileRule,
@@ -178,7 +178,7 @@ package final class UploadContext: Sendable {
     return events
   }
 
-  /// Returns the uploads that began since the last call.
+  /// Returns the uploads that were started since the last call.
   func takeBegun() -> [UploadID] {
     begun.withLock { begun in
       defer { begun = [] }

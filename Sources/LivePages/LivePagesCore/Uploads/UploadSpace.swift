@@ -1,6 +1,6 @@
 import Foundation
 
-/// The limits of the files that a browser's session has announced.
+/// The limits for the files that one browser session has announced.
 package final class UploadSpace: Sendable {
   private struct Room {
     var files: Int
@@ -15,7 +15,7 @@ package final class UploadSpace: Sendable {
 
   /// Reserves space for a file until the returned reservation is released.
   ///
-  /// - Returns: `nil` if there is no space.
+  /// - Returns: The reservation; `nil` if there is no space.
   func reserve(_ bytes: Int) -> UploadReservation? {
     let isFree = free.withLock { room in
       guard room.files > 0, room.bytes >= bytes else { return false }
@@ -34,7 +34,7 @@ package final class UploadSpace: Sendable {
   }
 }
 
-/// The space for one file.
+/// The reserved space for one file.
 final class UploadReservation: Sendable {
   private let bytes: Int
   private let space: UploadSpace
@@ -47,15 +47,16 @@ final class UploadReservation: Sendable {
   deinit { space.release(bytes) }
 }
 
-/// The shared space for the bytes of all sessions' files, or for the number of files. Space is taken when
-/// bytes arrive, and for a file when its first byte arrives, not when the file is announced.
+/// The space that all sessions share, either for the bytes of their files or for the number of files.
+/// Announcing a file takes no space. Bytes take space when they arrive, and a file takes space when its first
+/// byte arrives.
 ///
-/// A session may take at most as much space as it leaves free: one session can take half, two sessions a
-/// third each. However many sessions use their full shares, there is space for another one.
+/// A session may take at most as much space as it leaves free. One session can take half, and two sessions
+/// can take a third each. However many sessions use their full shares, there is space left for another one.
 final class SharedUploadRoom: Sendable {
   private struct State {
     var free: Int
-    /// The space taken by each session.
+    /// The space that each session has taken.
     var taken: [ObjectIdentifier: Int] = [:]
   }
 
@@ -65,7 +66,7 @@ final class SharedUploadRoom: Sendable {
     state = Locked(State(free: bytes))
   }
 
-  /// Returns a Boolean value that indicates whether there is space for more bytes of a session.
+  /// Returns a Boolean value that indicates whether there is space for more bytes from a session.
   func has(_ bytes: Int, for session: UploadSpace) -> Bool {
     state.withLock { Self.has(bytes, for: ObjectIdentifier(session), in: $0) }
   }
@@ -74,9 +75,9 @@ final class SharedUploadRoom: Sendable {
     bytes <= state.free && state.taken[session, default: 0] <= state.free - bytes - bytes
   }
 
-  /// Takes space for received bytes of a session.
+  /// Takes space for bytes received from a session.
   ///
-  /// - Returns: Whether there was space.
+  /// - Returns: Whether there was enough space.
   fileprivate func take(_ bytes: Int, for session: UploadSpace) -> Bool {
     state.withLock { state in
       let id = ObjectIdentifier(session)
@@ -97,7 +98,7 @@ final class SharedUploadRoom: Sendable {
   }
 }
 
-/// The space for the received bytes of one file, until it is released.
+/// The space that the received bytes of one file take, until it is released.
 final class ArrivedBytes: Sendable {
   private let room: SharedUploadRoom
   private let files: SharedUploadRoom
@@ -118,7 +119,7 @@ final class ArrivedBytes: Sendable {
 
   /// Takes space for more bytes.
   ///
-  /// - Returns: Whether there was space.
+  /// - Returns: Whether there was enough space.
   func grow(by bytes: Int) -> Bool {
     state.withLock { state in
       if !state.isCounted { state.isCounted = files.take(1, for: session) }
@@ -129,34 +130,35 @@ final class ArrivedBytes: Sendable {
   }
 }
 
-/// The limits of the files that browsers upload to a site, and the folder for them.
+/// The limits for the files that browsers upload to a site, and the folder for these files.
 public struct UploadLimits: Hashable, Sendable {
-  /// The folder for files until they are moved; by default one in the system's folder for temporary files. On
-  /// a machine with other users, choose a folder that belongs to the site, on the disk to which files are
-  /// moved.
+  /// The folder that contains the files until they are moved. By default, it is a folder in the system's
+  /// temporary directory. On a machine with other users, choose a folder that belongs to the site and is on
+  /// the same disk as the files' final location.
   public var folder: URL
-  /// The maximum number of files of one browser that are being received or have not been moved.
+  /// The maximum number of files per browser session that are being received or have not been moved.
   public var perSession: Int
-  /// The maximum size of those files together as announced, in bytes.
+  /// The maximum total size of these files, in bytes, as announced by the browser.
   public var bytesPerSession: Int
-  /// The maximum number of received bytes of all browsers' files that are being received or have not been
-  /// moved. The files of one browser never take more space than they leave free: at most half of it.
+  /// The maximum number of bytes received from all browsers, for files that are being received or have not
+  /// been moved. The files of one browser session never take more space than they leave free, so they take at
+  /// most half of it.
   public var bytes: Int
-  /// The maximum number of all browsers' files that are being received or have not been moved. A file counts
-  /// from its first byte.
+  /// The maximum number of files from all browsers that are being received or have not been moved. A file
+  /// counts from its first byte.
   public var files: Int
-  /// The maximum size of one request in bytes. Larger files are sent in several requests.
+  /// The maximum size of one request, in bytes. Larger files are sent in several requests.
   public var largestPart: Int
-  /// The time without a byte after which an upload is aborted. A browser that reconnects within this time
-  /// continues the upload.
+  /// How long an upload may receive no bytes before it is aborted. A browser that reconnects within this time
+  /// resumes the upload.
   public var stallTime: Duration
-  /// The minimum rate in bytes per second, averaged over each ``stallTime``. Slower uploads are aborted, so
-  /// that nobody can keep files open by sending a byte now and then.
+  /// The minimum transfer rate in bytes per second, averaged over each ``stallTime``. Slower uploads are
+  /// aborted, so that nobody can keep files open by occasionally sending a byte.
   public var slowestRate: Int
-  /// The time after which a file is removed if it has not been moved.
+  /// How long a complete file is kept before it is removed, unless it is moved.
   public var keepTime: Duration
 
-  /// Creates limits. The defaults suit pictures and documents.
+  /// Creates limits. The defaults are suitable for pictures and documents.
   public init(
     folder: URL? = nil,
     perSession: Int = 50,

@@ -1,15 +1,15 @@
 import Foundation
 
-/// The transfer of a file. It writes each piece at once, on its own queue, so that a slow disk doesn't delay
-/// other work.
+/// The transfer of a file. It writes each piece immediately and on its own queue, so that a slow disk doesn't
+/// delay other work.
 package actor UploadTransfer {
-  /// The reason that a part is refused.
+  /// The reason for rejecting a part.
   package enum PartRefusal: Error, Hashable, Sendable {
     /// The part doesn't begin at the end of the received bytes.
     case wrongOffset(received: Int)
-    /// The browser has begun another part in the meantime, for example after a lost connection.
+    /// The browser has started another part in the meantime, for example after a lost connection.
     case replaced
-    /// The part is longer than the rest of the file.
+    /// The part is longer than the remainder of the file.
     case tooLong
     /// The upload has ended.
     case over
@@ -26,21 +26,22 @@ package actor UploadTransfer {
   private let types: [FileType]
   private let queue = SessionQueue(label: "live-pages.upload")
   package nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
-  /// The file; `nil` after the end.
+  /// The file; `nil` after the transfer has ended.
   private var file: StoredFile?
-  /// A Boolean value that indicates whether the transfer has failed, because the content has another type or
+  /// A Boolean value that indicates whether the transfer has failed because the content has another type or
   /// could not be written.
   private var hasFailed = false
-  /// Open only during a part, from its first byte, so that an idle upload holds no file descriptor.
+  /// The file's handle. It is open only from the first byte of a part until the part ends, so that an idle
+  /// upload uses no file descriptor.
   private var handle: FileHandle?
   private var received = 0
-  /// The first bytes, until they have been checked against the types.
+  /// The first bytes of the file, until they have been compared with the accepted types.
   private var beginning: [UInt8] = []
   /// The number of the current part.
   private var part = 0
   private var lastByte: ContinuousClock.Instant
   private var lastReport: ContinuousClock.Instant?
-  /// The start of the current measurement of the rate, and the number of bytes received before it.
+  /// The start of the current rate measurement, and the number of bytes that had been received by then.
   private var counting: (since: ContinuousClock.Instant, before: Int)
 
   init(_ upload: Upload, types: [FileType], to file: StoredFile, now: ContinuousClock.Instant = .now) {
@@ -57,7 +58,7 @@ package actor UploadTransfer {
   package func beginPart(at offset: Int) throws(PartRefusal) -> Int {
     guard let file, !hasFailed else { throw .over }
     guard offset == received else { throw .wrongOffset(received: received) }
-    // There will be no byte that creates the file.
+    // An empty file has no first byte that would create it.
     if upload.size == 0 { try create(file) }
     part += 1
     return part
@@ -72,7 +73,7 @@ package actor UploadTransfer {
     }
   }
 
-  /// Ends a part, unless another one has begun.
+  /// Ends a part, unless another one has already begun.
   func endPart(_ part: Int) {
     if part == self.part { close() }
   }
@@ -111,7 +112,7 @@ package actor UploadTransfer {
     beginning = Array(repeating: 0, count: needed)
   }
 
-  /// Ends the transfer before the page is notified, so that no other part continues it in the meantime.
+  /// Ends the transfer before the page is notified, so that no other part can resume it in the meantime.
   private func fail(_ error: UploadError) -> PartRefusal {
     hasFailed = true
     close()
@@ -130,12 +131,13 @@ package actor UploadTransfer {
     return received
   }
 
-  /// Returns a Boolean value that indicates whether no bytes have arrived for the given time, or too few
-  /// since the last measurement.
+  /// Returns a Boolean value that indicates whether the transfer has stalled. A transfer has stalled if no
+  /// bytes have arrived for the given time, or if too few have arrived since the last measurement.
   ///
   /// - Parameters:
-  ///   - time: The time over which the rate is measured, and after which an upload without bytes has stalled.
-  ///   - rate: The minimum number of bytes per second, unless fewer bytes are left.
+  ///   - time: The interval over which the rate is measured, and after which an upload without bytes has
+  ///     stalled.
+  ///   - rate: The minimum number of bytes per second, unless fewer bytes remain.
   func isStalled(for time: Duration, below rate: Int, now: ContinuousClock.Instant) -> Bool {
     if now - lastByte >= time { return true }
     let passed = now - counting.since
@@ -145,8 +147,8 @@ package actor UploadTransfer {
     return came < min(Int(passed / .seconds(1) * Double(rate)), missing)
   }
 
-  /// Ends the transfer. The received bytes are removed when the returned file is released, unless it is
-  /// moved.
+  /// Ends the transfer. When the returned file is released, the received bytes are removed unless the file
+  /// has been moved.
   func end() -> StoredFile? {
     close()
     part += 1

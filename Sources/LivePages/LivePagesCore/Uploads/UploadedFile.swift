@@ -1,13 +1,14 @@
 import Foundation
 
-/// A file that a browser has uploaded to the server's folder for uploads. Move it elsewhere to keep it: it is
-/// removed after a while, when the browser's session ends, and when its last reference is released.
+/// A file that a browser has uploaded to the server's upload folder. To keep the file, move it elsewhere.
+/// Otherwise, it is removed after a while, when the browser's session ends, or when its last reference is
+/// released.
 public final class UploadedFile: Sendable {
   /// The browser's description of the file.
   public let upload: Upload
   private let stored: Locked<StoredFile?>
 
-  /// Creates a file without a browser, to test a reducer.
+  /// Creates a file without a browser, for example to test a reducer.
   ///
   /// - Parameters:
   ///   - upload: The browser's description of the file.
@@ -24,10 +25,10 @@ public final class UploadedFile: Sendable {
   /// A Boolean value that indicates whether the file can still be moved.
   public var isThere: Bool { stored.withLock { $0 != nil } }
 
-  /// Moves the file to its final location, without replacing an existing file. A file can be moved once.
+  /// Moves the file to its final location without replacing an existing file. A file can be moved only once.
   ///
-  /// - Throws: ``UploadError/gone`` if the file was moved or removed before; ``UploadError/diskFull`` or
-  ///   ``UploadError/notWritable`` if it cannot be moved, in which case it is unchanged.
+  /// - Throws: ``UploadError/gone`` if the file has already been moved or removed; ``UploadError/diskFull``
+  ///   or ``UploadError/notWritable`` if it cannot be moved. In the latter case, the file is unchanged.
   public func move(to url: URL) throws(UploadError) {
     guard let file = stored.withLock({ $0.take() }) else { throw .gone }
     do {
@@ -38,9 +39,9 @@ public final class UploadedFile: Sendable {
     }
   }
 
-  /// Returns the content of the file. Use it for small files.
+  /// Returns the content of the file. Use this method only for small files.
   ///
-  /// - Throws: ``UploadError/gone`` if the file was moved or removed.
+  /// - Throws: ``UploadError/gone`` if the file has been moved or removed.
   public func bytes() throws(UploadError) -> [UInt8] {
     guard let file = stored.withLock({ $0 }), let data = try? Data(contentsOf: file.url) else {
       throw .gone
@@ -59,8 +60,8 @@ extension UploadedFile: Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// A file in the folder for uploads. The file and the space that it takes are released with the last
-/// reference.
+/// A file in the upload folder. When the last reference is released, the file is removed and its space
+/// becomes free.
 final class StoredFile: Sendable {
   let url: URL
   private let announced: UploadReservation?
@@ -77,7 +78,7 @@ final class StoredFile: Sendable {
     if !isMoved.withLock({ $0 }) { try? FileManager.default.removeItem(at: url) }
   }
 
-  /// Opens the file for writing at an offset, creating it if necessary.
+  /// Opens the file for writing at an offset. Creates the file if necessary.
   func open(at offset: Int) throws -> FileHandle {
     if !FileManager.default.fileExists(atPath: url.path) {
       let attributes: [FileAttributeKey: Any] = [.posixPermissions: 0o600]
@@ -92,7 +93,7 @@ final class StoredFile: Sendable {
 
   /// Takes space for received bytes.
   ///
-  /// - Returns: Whether there was space.
+  /// - Returns: Whether there was enough space.
   func grow(by bytes: Int) -> Bool { arrived?.grow(by: bytes) ?? true }
 
   func move(to target: URL) throws(UploadError) {
@@ -128,8 +129,8 @@ package final class UploadStorage: Sendable {
   private let makeFolder: @Sendable () throws -> URL
   private let folder = Locked<URL?>(nil)
 
-  /// - Parameter makeFolder: A closure that creates a folder that no other process uses; by default one in
-  ///   the system's folder for temporary files.
+  /// - Parameter makeFolder: A closure that creates a folder that no other process uses. By default, it
+  ///   creates a folder in the system's temporary directory.
   package init(
     limits: UploadLimits = UploadLimits(),
     makeFolder: (@Sendable () throws -> URL)? = nil
@@ -158,14 +159,14 @@ package final class UploadStorage: Sendable {
     )
   }
 
-  /// Creates the upload limits of one browser's session.
+  /// Creates the upload limits for one browser session.
   func makeSessionSpace() -> UploadSpace {
     UploadSpace(files: limits.perSession, bytes: limits.bytesPerSession)
   }
 
-  /// Creates a file of a given size. It is written to disk when its first bytes arrive.
+  /// Creates a file of the given size. It is written to disk when its first bytes arrive.
   ///
-  /// - Parameter session: The upload limits of the browser's session.
+  /// - Parameter session: The upload limits of the browser session.
   func makeFile(of bytes: Int, in session: UploadSpace) throws(UploadError) -> StoredFile {
     guard room.has(bytes, for: session), fileRoom.has(1, for: session), let own = session.reserve(bytes)
     else { throw .noSpace }

@@ -1,4 +1,5 @@
-/// An element around views: like an ``Element``, but its content may contain controls.
+/// An HTML element whose content consists of views. Unlike the content of an ``Element``, it may contain
+/// controls.
 ///
 /// ```swift
 /// Container(.section, .class("card")) {
@@ -41,15 +42,16 @@ public struct Container<Action>: View {
     Markup(tag, attributes, offering: offers, content: content)
   }
 
-  /// Returns the element with an action for a click. Prefer a ``Button``, which also works without a mouse.
+  /// Returns the element with an action that is sent when the element is clicked. Prefer a ``Button``, which
+  /// also works without a mouse.
   public func onClick(send action: Action) -> Container { offering(.click, action) }
 
-  /// Returns the element, a `dialog`, with an action for Escape. The dialog stays open until the state closes
-  /// it.
+  /// Returns the element, which should be a `dialog`, with an action for Escape. The dialog stays open until
+  /// the state closes it.
   public func onCancel(send action: Action) -> Container { offering(.cancel, action) }
 
-  /// Returns the element with an action for pulling it down with a finger, from the top of the page. Pulling
-  /// requires a touch screen, so also provide a button that does the same.
+  /// Returns the element with an action that is sent when a finger pulls the element down from the top of the
+  /// page. Pulling requires a touch screen, so also provide a button that sends the same action.
   public func onPull(send action: Action) -> Container { offering(.pull, action) }
 
   private func offering(_ trigger: OfferTrigger, _ action: Action) -> Container {
@@ -61,9 +63,9 @@ public struct Container<Action>: View {
 
 /// A view that repeats its content for each element of a collection.
 ///
-/// The id of an element identifies its view: if elements are inserted, removed or moved, each view keeps the
-/// names of its offers and its place in the browser. The first HTML element of each view is a region, so that
-/// a change in one is sent alone; it gets an `id` unless it has one.
+/// The id of an element identifies its view. When elements are inserted, removed or moved, each view keeps
+/// the names of its offers and its place in the browser. The first HTML element of each view is a region, so
+/// a change inside it is sent on its own. This element receives an `id` if it has none.
 public struct ForEach<Action>: View {
   public let body: Markup<Action>
 
@@ -91,7 +93,7 @@ public struct ForEach<Action>: View {
     self.init(data, id: \.id, content: content)
   }
 
-  /// Creates a list of components, which are identified by their ids and rendered separately.
+  /// Creates a list of components. They are identified by their ids and rendered separately.
   package init(components: [Component]) {
     body = Markup(components.map { .component($0) })
   }

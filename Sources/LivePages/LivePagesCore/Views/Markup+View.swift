@@ -5,13 +5,13 @@ extension Markup: View {
 }
 
 extension View {
-  /// Returns the view with its actions embedded in another type.
+  /// Returns the view with its actions wrapped in actions of another type.
   ///
   /// ```swift
   /// StepperView(count: store.counter.count).map { .counter($0) }
   /// ```
   ///
-  /// - Parameter embed: A closure that embeds an action. It is a pure function.
+  /// - Parameter embed: A closure that wraps an action. It should be a pure function.
   public func map<Other>(_ embed: @escaping (Action) -> Other) -> Markup<Other> {
     markup.mapOffers { $0.map(embed) }
   }

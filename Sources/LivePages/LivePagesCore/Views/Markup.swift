@@ -1,6 +1,6 @@
-/// HTML with the actions that its controls offer: the result of rendering a ``View``.
+/// HTML together with the actions that its controls offer. It is the result of rendering a ``View``.
 public struct Markup<Action> {
-  /// The nodes, whose offers all have the type `TypedMarkupOffer<Action>`.
+  /// The nodes. All of their offers have the type `TypedMarkupOffer<Action>`.
   let nodes: [MarkupNode]
 
   init(_ nodes: [MarkupNode]) {
@@ -29,7 +29,7 @@ public struct Markup<Action> {
   ///
   /// - Parameters:
   ///   - attributes: The attributes. If several have the same name, the last one applies.
-  ///   - offers: The offers, all of type `TypedMarkupOffer<Action>`.
+  ///   - offers: The offers. All of them have the type `TypedMarkupOffer<Action>`.
   init(
     _ tag: Tag,
     _ attributes: [Attribute?],
@@ -64,18 +64,18 @@ extension Markup {
   }
 }
 
-/// A node of ``Markup``, without the type of its actions. A generic type would cost lookups of type metadata
-/// at run time, because nodes are created and traversed in great numbers.
+/// A node of ``Markup``, independent of the type of its actions. Nodes are created and traversed in large
+/// numbers, and a generic type would require lookups of type metadata at run time.
 enum MarkupNode {
-  /// A node without offers, including its content.
+  /// A node, including its content, that has no offers.
   case html(HTML.Node)
   case element(MarkupElement)
-  /// The content of a row, which is identified by its key and not by its position. The rare and large cases
-  /// are indirect, because views may keep many nodes.
+  /// The content of a row, identified by its key instead of its position. The rare and large cases are
+  /// indirect, because views may store many nodes.
   indirect case keyed(AnyHashable, [MarkupNode])
-  /// A component, which is rendered separately.
+  /// A component. It is rendered separately.
   indirect case component(Component)
-  /// A component that is rendered only if the view differs from the previous one.
+  /// A view that is rendered only if it differs from the previous one.
   indirect case equatable(EquatableMarkup)
 }
 
@@ -83,13 +83,13 @@ enum MarkupNode {
 struct EquatableMarkup {
   /// The type of the view.
   let type: Any.Type
-  /// The view, which is compared with the previous one.
+  /// The view, as a value that is compared with the previous one.
   let value: AnyHashable
   /// Returns the nodes of the view.
   let nodes: () -> [MarkupNode]
 }
 
-/// An element that has offers, or whose content may have some.
+/// An element that has offers or whose content may have offers.
 struct MarkupElement {
   var tag: Tag
   var attributes: [Attribute]
@@ -98,7 +98,7 @@ struct MarkupElement {
   var offers: [MarkupOffer]
   var content: [MarkupNode]
 
-  /// The element as a node: as plain HTML if it has no offers and no address.
+  /// The element as a node. It is plain HTML if it has no offers and no address.
   var node: MarkupNode {
     guard address == nil, offers.isEmpty, let html = tag.isVoid ? [] : content.html else {
       return .element(self)
@@ -119,13 +119,13 @@ extension [MarkupNode] {
         return [.element(element)]
       case .keyed(let key, let content): return [.keyed(key, content.mapOffers(transform))]
       case .equatable(let view):
-        // Views may be equal although their actions are embedded differently.
+        // Two equal views may wrap their actions differently.
         return view.nodes().mapOffers(transform)
       }
     }
   }
 
-  /// The nodes as HTML; `nil` if one of them has an offer or a key, or is rendered separately.
+  /// The nodes as HTML; `nil` if a node has an offer or a key, or is rendered separately.
   var html: [HTML.Node]? {
     var html: [HTML.Node] = []
     html.reserveCapacity(count)

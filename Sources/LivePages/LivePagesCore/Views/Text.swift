@@ -1,4 +1,4 @@
-/// A text, which is escaped when written.
+/// Text, which is escaped when it is written.
 public struct Text<Action>: View {
   private let text: String
   private let tag: Tag?
@@ -6,7 +6,8 @@ public struct Text<Action>: View {
 
   /// - Parameters:
   ///   - text: The text to show.
-  ///   - tag: The tag of an element around the text, such as `.strong`, `.p` or `.h1`; `nil` for none.
+  ///   - tag: The tag of an element that surrounds the text, such as `.strong`, `.p` or `.h1`; `nil` for
+  ///     none.
   ///   - attributes: The attributes of that element.
   public init(_ text: String, _ tag: Tag? = nil, _ attributes: Attribute?...) {
     self.text = text
@@ -41,8 +42,8 @@ public struct Link<Action>: View {
     address = nil
   }
 
-  /// Creates a link to another address of the same page. The browser loads nothing: the page receives the
-  /// address, which is added to the browser's history.
+  /// Creates a link to another address of the same page. The browser doesn't load a page. Instead, the
+  /// current page receives the address, which is added to the browser's history.
   ///
   /// - Parameters:
   ///   - label: The text to show.

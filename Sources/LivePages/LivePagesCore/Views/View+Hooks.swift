@@ -1,7 +1,7 @@
 import Foundation
 
 extension View {
-  /// Returns the view with its element attached to a hook of the site's own scripts: `LivePages.hooks.NAME`.
+  /// Returns the view with its element attached to a hook in the site's own scripts: `LivePages.hooks.NAME`.
   ///
   /// ```swift
   /// Container(.div, .id("map"))
@@ -10,10 +10,11 @@ extension View {
   /// ```
   ///
   /// - Parameters:
-  ///   - name: The name in the script. Traps if it contains anything but letters and digits.
-  ///   - keepsContent: A Boolean value that indicates whether the hook owns the element's content, and its
-  ///     attributes except those that begin with `data-`, so that changes of the page don't touch them. In
-  ///     this case, give the element an `id`.
+  ///   - name: The name of the hook in the script. The method traps if it contains anything but letters and
+  ///     digits.
+  ///   - keepsContent: A Boolean value that indicates whether the hook owns the element's content and all
+  ///     attributes that don't begin with `data-`. Changes to the page then leave them alone. In this case,
+  ///     give the element an `id`.
   public func hook(_ name: StaticString, keepingContent keepsContent: Bool = false) -> Markup<Action> {
     markup.adding([.hook(name)] + (keepsContent ? [.keepsContent] : []))
   }
@@ -25,7 +26,7 @@ extension View {
   ///     dashes.
   ///   - example: Any value. Two offers are the same if their actions for this value are equal.
   ///   - maxSize: The maximum size of a value, in bytes of JSON.
-  ///   - action: A closure that returns the action for a value. It is a pure function.
+  ///   - action: A closure that returns the action for a value. It should be a pure function.
   public func onHook<Value: Decodable>(
     _ event: StaticString,
     example: Value,
@@ -76,7 +77,7 @@ extension Attribute {
     return Attribute(name: "data-live-hook", value: name)
   }
 
-  /// Leaves the element's content, and its attributes except those that begin with `data-`, to client code:
-  /// changes of the page don't touch them. The element needs an `id`.
+  /// Leaves the element's content, and all attributes that don't begin with `data-`, to client code. Changes
+  /// to the page leave them alone. The element must have an `id`.
   public static var keepsContent: Attribute { Attribute(name: "data-live-kept", value: nil) }
 }

@@ -1,4 +1,4 @@
-/// A part of a page, and the actions that its controls offer.
+/// A part of a page, together with the actions that its controls offer.
 ///
 /// ```swift
 /// struct Stepper: View {
@@ -21,7 +21,7 @@ public protocol View<Action> {
 
   /// The content of the view.
   @ViewBuilder<Action> var body: Body { get }
-  /// The nodes of the view. Only ``Markup`` implements this requirement; other views implement `body`.
+  /// The nodes of the view. Only ``Markup`` implements this requirement. Other views implement `body`.
   var _markup: Markup<Action> { get }
 }
 
@@ -32,15 +32,15 @@ extension View {
   public var _markup: Markup<Action> { body._markup }
 }
 
-/// Builds a ``View`` from other views, strings (which become escaped text), elements and other HTML, with
-/// conditions and loops.
+/// Builds a ``View`` from other views, strings, elements and other HTML, with conditions and loops. Strings
+/// become escaped text.
 @resultBuilder
 public enum ViewBuilder<Action> {
   public static func buildExpression<Part: View>(_ view: Part) -> Markup<Action> where Part.Action == Action {
     view.markup
   }
-  // Generic and disfavored, so that the compiler reports a mistake inside a view instead of a missing
-  // overload.
+  // This method is generic and disfavored so that the compiler reports a mistake inside a view instead of a
+  // missing overload.
   @_disfavoredOverload
   public static func buildExpression<Part: _StillPart>(_ part: Part) -> Markup<Action> {
     Markup(part._html)
@@ -53,7 +53,8 @@ public enum ViewBuilder<Action> {
   public static func buildLimitedAvailability(_ part: Markup<Action>) -> Markup<Action> { part }
 }
 
-/// A part of a page without actions: a string, which becomes escaped text, an element, or other HTML.
+/// A part of a page that has no actions. It is a string, an element, or other HTML. A string becomes escaped
+/// text.
 public protocol _StillPart {
   var _html: HTML { get }
 }
@@ -70,10 +71,10 @@ extension HTML: _StillPart {
   public var _html: HTML { self }
 }
 
-/// A type-erased view, for a place that shows views of different types.
+/// A type-erased view. Use it where views of different types can appear.
 ///
-/// It stores the view, which is small, and creates the markup each time that it is shown. If a part of a page
-/// is kept for long, such as the output of a bloc's builder, store this type instead of ``Markup``:
+/// It stores the view, which is small, and creates the markup each time it is shown. To store part of a page
+/// for a long time, such as the output of a bloc's builder, use this type instead of ``Markup``:
 ///
 /// ```swift
 /// BlocBuilder(CounterCubit.self) { _, count in AnyView(CountView(count: count)) }
@@ -90,11 +91,11 @@ public struct AnyView<Action>: View {
 }
 
 extension View where Self: Equatable {
-  /// Returns the view, rendered again only if it differs from the previous view in this place, or if an
+  /// Returns a view that is rendered again only if it differs from the previous view in this place, or if an
   /// observed property that its body reads has changed.
   ///
-  /// Use it for large parts of a page that seldom change, such as a list beside a form: typing into the form
-  /// then doesn't render the list. It takes some hundred bytes per page.
+  /// Use it for large parts of a page that seldom change, such as a list beside a form. Typing into the form
+  /// then doesn't render the list. It uses a few hundred bytes per page.
   ///
   /// ```swift
   /// struct CardList: View, Equatable {
@@ -105,12 +106,12 @@ extension View where Self: Equatable {
   /// CardList(cards: store.cards).equatable()
   /// ```
   ///
-  /// Store the displayed values in the view. A store is compared by identity only: a view that keeps a store
-  /// would not be rendered after a change of the state, unless the state is `@ObservableState`. In a
+  /// Store the displayed values in the view rather than a store. Stores are compared by identity, so a view
+  /// with a store is not rendered after a state change, unless the state is `@ObservableState`. In a
   /// ``ViewTree`` without observation, the view and its content are rendered only if the view differs.
   ///
-  /// The view should consist of one element; otherwise an element is added around it. If its actions are
-  /// embedded in others by ``View/map(_:)``, the view is always rendered.
+  /// The view should consist of one element. If it doesn't, an element is added around it. If its actions are
+  /// wrapped in others by ``View/map(_:)``, the view is always rendered.
   public func equatable() -> Markup<Action> {
     let view = EquatableMarkup(type: Self.self, value: AnyHashable(ComparedView(self))) { markup.nodes }
     return Markup([.equatable(view)])
@@ -129,14 +130,20 @@ private struct ComparedView<Content: Equatable>: Hashable {
 }
 
 extension View {
-  /// Returns the view with an action for receiving the focus.
+  /// Returns the view with an action that is sent when the view receives the focus.
   public func onFocus(send action: Action) -> Markup<Action> { markup.offering(Offer(.focus, action)) }
 
-  /// Returns the view with an action for losing the focus.
+  /// Returns the view with an action that is sent when the view loses the focus.
   public func onBlur(send action: Action) -> Markup<Action> { markup.offering(Offer(.blur, action)) }
 
-  /// Returns the view with an action for scrolling near its end, to load more: the end of the view's content,
-  /// if the view scrolls by itself, or else of the page.
+  /// Returns the view with an action that is sent for a double click, or a double tap on a touch screen. Also
+  /// offer the action by a button, for people who use a keyboard.
+  public func onDoubleClick(send action: Action) -> Markup<Action> {
+    markup.offering(Offer(.doubleClick, action))
+  }
+
+  /// Returns the view with an action that is sent when the person scrolls near the end, for example to load
+  /// more. This is the end of the view's content if the view itself scrolls, or else the end of the page.
   ///
   /// The action is sent once, and again after the view has grown, or after the person has scrolled away and
   /// back. If the end is visible from the start, the action is sent without scrolling. Remove the action when
@@ -145,20 +152,21 @@ extension View {
     markup.offering(Offer(.scrollToEnd, action))
   }
 
-  /// Returns the view with an action for a pointer that enters it. Touch screens don't have one.
+  /// Returns the view with an action that is sent when a pointer enters the view. Touch screens have no
+  /// pointer.
   public func onPointerEnter(send action: Action) -> Markup<Action> {
     markup.offering(Offer(.pointerEnter, action))
   }
 
-  /// Returns the view with an action for a pointer that leaves it.
+  /// Returns the view with an action that is sent when a pointer leaves the view.
   public func onPointerLeave(send action: Action) -> Markup<Action> {
     markup.offering(Offer(.pointerLeave, action))
   }
 }
 
 extension Markup {
-  /// Returns the only element of this markup, or an element around it, with an offer. A disabled element
-  /// offers nothing.
+  /// Returns the only element of this markup, or an element that surrounds it, with an offer. A disabled
+  /// element gets no offer.
   func offering(_ offer: Offer<Action>) -> Markup {
     changingElement { element in
       guard !element.attributes.contains(where: { $0.name == "disabled" }) else { return }
@@ -166,7 +174,7 @@ extension Markup {
     }
   }
 
-  /// Returns the only element of this markup, or an element around it, with further attributes.
+  /// Returns the only element of this markup, or an element that surrounds it, with additional attributes.
   func adding(_ attributes: [Attribute]) -> Markup {
     changingElement { $0.attributes += attributes }
   }
@@ -190,16 +198,16 @@ extension Markup {
 }
 
 extension View {
-  /// Returns the view with an action for keys that are pressed while the focus is inside it.
+  /// Returns the view with an action that is sent when a key is pressed while the focus is inside the view.
   ///
-  /// A key that is held down sends at most ten events a second. Text entered with an input method sends none.
+  /// Holding a key down sends at most ten events a second. Text entered with an input method sends none.
   ///
   /// - Parameters:
   ///   - keys: The keys, or none for all keys.
-  ///   - modifiers: The modifiers that have to be held. Unless specified, Shift may be held, too.
+  ///   - modifiers: The modifiers that must be held. Shift may also be held, even if it isn't listed.
   ///   - isAnywhere: A Boolean value that indicates whether the focus may be anywhere on the page. In this
-  ///     case, letters typed into a field are ignored, and so are all keys while a dialog is open that
-  ///     doesn't contain the view.
+  ///     case, letters typed into a field are ignored. All keys are ignored while a dialog that doesn't
+  ///     contain the view is open.
   ///   - replacesDefault: A Boolean value that indicates whether to prevent the browser's default action,
   ///     such as scrolling.
   ///   - action: The action to send.
@@ -219,15 +227,15 @@ extension View {
     return markup.offering(Offer(.keyDown(filter), action))
   }
 
-  /// Returns the view with actions for keys that are pressed while the focus is inside it. A closure returns
-  /// the action for a key.
+  /// Returns the view with actions for keys that are pressed while the focus is inside the view. A closure
+  /// returns the action for each key.
   ///
   /// - Parameters:
   ///   - keys: The keys, or none for all keys.
-  ///   - modifiers: The modifiers that have to be held, or `nil` for any.
+  ///   - modifiers: The modifiers that must be held, or `nil` for any.
   ///   - isAnywhere: A Boolean value that indicates whether the focus may be anywhere on the page.
   ///   - replacesDefault: A Boolean value that indicates whether to prevent the browser's default action.
-  ///   - action: A closure that returns the action. It is a pure function.
+  ///   - action: A closure that returns the action. It should be a pure function.
   public func onKeyDown(
     _ keys: Key...,
     modifiers: KeyModifiers? = nil,

@@ -5,15 +5,16 @@
   import NIOHTTP1
   import NIOHTTPTypes
 
-  /// The end of Hummingbird's part in a connection, which belongs to a stream from now on.
+  /// Marks the point at which Hummingbird hands a connection over to a stream.
   ///
-  /// Hummingbird has a task for each connection. The task of a stream would wait for hours, and keep its
-  /// memory for nested calls: a fifth of an idle session. Therefore, the task ends with an error, and
-  /// Hummingbird closes the connection, which ``RequestPacing`` ignores. Middleware that waits for the end of
-  /// a response is notified at the beginning of the stream. When the server ends, it waits for its tasks, and
-  /// ``SessionService`` waits for these connections.
+  /// Hummingbird has a task for each connection. The task of a stream would wait for hours, and its memory
+  /// for nested calls would take up a fifth of an idle session. Therefore, the task ends with an error.
+  /// Hummingbird then closes the connection, but ``RequestPacing`` ignores this close. Middleware that waits
+  /// for the end of a response is already notified when the stream begins. When the server ends, it waits for
+  /// its tasks, and ``SessionService`` waits for these connections.
   ///
-  /// It is an event that passes through the connection's handlers after the head of the response was written.
+  /// The handover is an event that passes through the connection's handlers after the head of the response
+  /// has been written.
   struct ConnectionHandover: Sendable {
     /// The error that ends Hummingbird's task.
     struct Ending: Error {}
@@ -25,7 +26,7 @@
       String(describing: type(of: writer)) == "RootResponseBodyWriter"
     }
 
-    /// Returns a responder that ends the tasks of connections that were handed over during the response.
+    /// Returns a responder. It ends the task of a connection that was handed over during the response.
     static func ending(
       _ answer: @escaping HTTPChannelHandler.Responder,
       in ledger: ConnectionLedger
@@ -41,7 +42,8 @@
   struct ConnectionWriter: ResponseBodyWriter {
     let channel: any Channel
 
-    /// Waits only if the client reads slowly. If the connection is lost, its end notifies the stream.
+    /// Writes bytes. It waits only if the client reads slowly. If the connection is lost, its end notifies
+    /// the stream.
     func write(_ buffer: ByteBuffer) async throws {
       try checkIsActive()
       let part = HTTPResponsePart.body(buffer)
@@ -57,14 +59,15 @@
       try await channel.writeAndFlush(HTTPResponsePart.end(trailingHeaders))
     }
 
-    /// The event loop of a closed connection may have ended, and would never respond.
+    /// Throws an error if the connection is closed. The event loop of a closed connection may have ended, and
+    /// would then never respond.
     private func checkIsActive() throws {
       guard channel.isActive else { throw ChannelError.ioOnClosedChannel }
     }
   }
 
-  /// Discards input on a connection that was handed over to a stream. It replaces the decoder, which takes
-  /// some KiB.
+  /// Discards input on a connection that has been handed over to a stream. It replaces the decoder, which
+  /// takes several KiB.
   final class DroppingInput: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
 
@@ -72,7 +75,7 @@
   }
 
   extension RequestPacing {
-    /// The closes of a handed-over connection that Hummingbird still requests and that are ignored.
+    /// The requests to close a handed-over connection that Hummingbird still makes and that are ignored.
     struct IgnoredCloses {
       var ofOutput = false
       var ofAll = false

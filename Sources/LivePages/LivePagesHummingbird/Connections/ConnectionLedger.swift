@@ -3,21 +3,21 @@
   import LivePagesCore
   import NIOCore
 
-  /// All connections of a site's servers: the number of connections from each address, and the request rate
-  /// of each client.
+  /// All connections of a site's servers. The ledger counts the connections from each address and limits the
+  /// request rate of each client.
   final class ConnectionLedger: Sendable {
-    /// The origin of a request: an address, and a browser.
+    /// The origin of a request, which is an address or a browser.
     enum Client: Hashable, Sendable {
       /// An IPv4 address, or the network of an IPv6 address.
       case address(IPAddress)
-      /// A trusted machine whose request lists no client: the machine itself, or all visitors of a proxy
-      /// together.
+      /// A trusted machine whose request lists no client. The request may come from the machine itself, or
+      /// from any visitor of a proxy.
       case proxy(IPAddress)
-      /// The digest of the session cookies. Other cookies may be long and are ignored.
+      /// The digest of the session cookies. Other cookies are ignored, because they may be long.
       case browser(Int)
 
-      /// The factor of a proxy's limits for requests, and for connections. Streams of visitors last longer
-      /// than requests.
+      /// The factor by which a proxy's limits for requests and connections are higher. Visitors' streams last
+      /// longer than requests.
       fileprivate var share: Int { isProxy ? 16 : 1 }
       fileprivate var connectionShare: Int { isProxy ? 64 : 1 }
 
@@ -25,8 +25,8 @@
         if case .proxy = self { true } else { false }
       }
 
-      /// The maximum number of concurrent requests of the client. A browser opens six connections; several
-      /// browsers may share an address.
+      /// The maximum number of concurrent requests of the client. A browser opens six connections, and
+      /// several browsers may share an address.
       fileprivate var mostAtOnce: Int {
         switch self {
         case .address: 48
@@ -49,7 +49,7 @@
 
     private struct State {
       var channels: [ObjectIdentifier: any Channel] = [:]
-      /// The connections on which streams were requested, by random number: requests that reach the site
+      /// The connections on which streams were requested, by random number. A request that reaches the site
       /// through another server may contain any number, and must not match a connection by chance.
       var streaming: [UInt64: StreamConnection] = [:]
       /// The number of connections of each client.
@@ -87,8 +87,9 @@
       state.withLock { _ = $0.channels.removeValue(forKey: ObjectIdentifier(channel)) }
     }
 
-    /// Counts a connection for a client until ``leave(_:)``: as long as it is open or, behind a proxy, while
-    /// a request of the client waits or is in progress on it.
+    /// Starts counting a connection for a client, until ``leave(_:)`` is called. A connection counts as long
+    /// as it is open. Behind a proxy, it counts only while a request of the client is waiting or in progress
+    /// on it.
     ///
     /// - Returns: Whether the client is within its limit.
     func enter(_ client: Client) -> Bool {
@@ -109,8 +110,8 @@
       }
     }
 
-    /// Records a request of a client that may be a proxy. Requests under the names of the local machine, and
-    /// health checks, are ignored.
+    /// Records a request of a client that may be a proxy. Requests that use the names of the local machine
+    /// and health checks are ignored.
     func note(_ client: Client, of head: HTTPRequest) {
       guard client.isProxy, let host = head.authority, let path = head.path else { return }
       let isOfThisMachine = ["localhost", "127.", "[::1]"].contains { host.utf8.starts(with: $0.utf8) }
@@ -121,9 +122,9 @@
       if case .proxy(let address) = client { report?.listsNoClients(address) }
     }
 
-    /// Records a request for a stream on a connection, until the connection is closed.
+    /// Records a request for a stream on a connection until the connection is closed.
     ///
-    /// - Returns: The number by which ``handOver(_:)`` finds the connection.
+    /// - Returns: The number with which ``handOver(_:)`` finds the connection.
     func beginStream(on channel: any Channel) -> UInt64 {
       let number = UInt64.random(in: .min ... .max)
       state.withLock { $0.streaming[number] = StreamConnection(channel: channel) }
@@ -191,7 +192,8 @@
       [address(at: peer, fields), browser(cookies: fields[.cookie])].compactMap { $0 }
     }
 
-    /// Returns the client of a request regardless of its cookies, which can be forged.
+    /// Returns the client of a request, based on its address. Cookies are ignored, because they can be
+    /// forged.
     func address(at peer: IPAddress?, _ fields: HTTPFields) -> Client {
       trust.client(of: peer, fields).map { .address($0.network) } ?? .proxy(peer ?? .unspecified)
     }
@@ -204,12 +206,12 @@
     /// The size of a response that counts as another request.
     private static let bytesOfRequest = 64 * 1024
 
-    /// Returns the maximum number of requests of a client at once, which is also the maximum debt.
+    /// Returns the maximum number of requests that a client may make at once. It is also the maximum debt.
     private func fullAllowance(of client: Client) -> Double {
       2 * rate(of: client)
     }
 
-    /// Returns the number of requests per second that a client may make in the long run.
+    /// Returns the sustained number of requests per second that a client may make.
     private func rate(of client: Client) -> Double {
       Double(limits.requestsPerSecond) * Double(client.share)
     }
@@ -217,9 +219,9 @@
     /// The number of allowances below which full ones are not searched for.
     private static let fewAllowances = 10_000
 
-    /// Returns a Boolean value that indicates whether each client of a request is within
-    /// ``ConnectionLimits/requestsPerSecond`` in the long run, and within the number of concurrent requests
-    /// that browsers make. If so, call ``wasAnswered(_:)`` later.
+    /// Returns a Boolean value that indicates whether each client of a request is within its limits. The
+    /// limits are ``ConnectionLimits/requestsPerSecond`` as a sustained rate, and the number of concurrent
+    /// requests that browsers make. If the result is `true`, call ``wasAnswered(_:)`` later.
     func takeRequest(of clients: [Client], now: NIODeadline = .now()) -> Bool {
       let isTaken = state.withLock { state in
         func requests(_ allowance: Allowance, of client: Client) -> Double {
@@ -251,7 +253,7 @@
     }
 
     /// Deducts the cost of a response from its clients' allowances, because a long page takes as much time as
-    /// many short ones. A deficit becomes a debt, limited to two seconds.
+    /// many short ones. A deficit becomes a debt, which is limited to two seconds.
     func charge(_ clients: [Client], bytes: Int) {
       let requests = Double(bytes / Self.bytesOfRequest)
       guard requests > 0, !clients.isEmpty else { return }
@@ -277,37 +279,42 @@
     }
   }
 
-  /// The limits of connections: their idle time, such as that of connections of lost browsers, and their
+  /// The limits of connections. They close idle connections, such as those of lost browsers, and limit
   /// request rates, so that no client can exhaust the server.
   public struct ConnectionLimits: Hashable, Sendable {
-    /// The time that a connection may be idle, without a request or during one, before it is closed. A
-    /// connection with a response in progress, such as a stream, is not idle.
+    /// How long a connection may be idle, without a request or during one, before it is closed. A connection
+    /// with a response in progress, such as a stream, is not idle.
     public var idleTime: Duration
-    /// The time without a successful write before a connection is closed: the client no longer reads, or its
-    /// request has not ended in that time, even if it is arriving steadily. It must exceed
-    /// ``LiveSiteConfiguration/keepAlive``.
+    /// How long a connection may go without a successful write before it is closed. This closes connections
+    /// whose clients no longer read. It also closes connections whose requests have not ended in that time,
+    /// even if they are arriving steadily. The value must exceed ``LiveSiteConfiguration/keepAlive``.
     public var stallTime: Duration
     /// The maximum number of connections of one client. Behind a proxy, it is the maximum number of requests
-    /// and streams that wait or are in progress.
+    /// and streams that are waiting or in progress.
     public var perAddress: Int
-    /// The sustained number of requests per second that are handled without delay, for each client and for
-    /// each session. Bursts may have twice as many; each 64 KiB of a response counts as another request.
-    /// Further requests wait, and so do those that are sent on a connection before its previous response;
-    /// waiting clients take turns.
+    /// The sustained number of requests per second that are handled without delay, for each client and each
+    /// session. A burst may contain twice as many. Each 64 KiB of a response counts as another request.
+    ///
+    /// Further requests have to wait, and so do requests that are sent on a connection before its previous
+    /// response. Waiting clients take turns.
     public var requestsPerSecond: Int
-    /// The number of consecutive refusals for too many requests after which a connection is closed.
+    /// The maximum number of consecutive requests that are rejected because the client sends too many. When it
+    /// is reached, the connection is closed.
     public var refusalsInARow: Int
     /// The addresses of trusted proxies, such as `["10.0.0.0/8", "2001:db8::/32"]`.
     ///
     /// A client is an IPv4 address or a 64-bit IPv6 network. Behind trusted proxies, it is the last address
-    /// in `X-Forwarded-For` or `Forwarded` that is not a trusted proxy; headers from other machines are
-    /// ignored. List only machines that append to one of the headers, and no clients: a listed client could
-    /// choose its own address. An unlisted proxy counts as one client, together with all its visitors. The
-    /// visitors of a listed proxy that appends no addresses share 16 times the requests of a client and 64
-    /// times its connections, and the site logs a warning: one visitor can use all of them.
+    /// in `X-Forwarded-For` or `Forwarded` that is not a trusted proxy. These headers are ignored if another
+    /// machine sends them.
+    ///
+    /// List only machines that append to one of the headers, and never list clients: a listed client could
+    /// choose its own address. A proxy that isn't listed counts as one client, together with all its
+    /// visitors. If a listed proxy appends no addresses, its visitors share 16 times the requests of a client
+    /// and 64 times its connections. One visitor can then use all of them, so the site logs a warning.
     public var proxies: Set<AddressRange>
 
-    /// Creates limits. A browser never notices the defaults. The local machine is trusted as a proxy.
+    /// Creates limits. With the defaults, a browser never notices the limits. The local machine is trusted
+    /// as a proxy.
     public init(
       idleTime: Duration = .seconds(30),
       stallTime: Duration = .seconds(60),

@@ -3,14 +3,14 @@
   import NIOCore
   import NIOHTTPTypes
 
-  /// The delayed parts of a connection's requests. When it is full, reading stops, so that clients that send
-  /// too much fill their own memory.
+  /// The delayed parts of a connection's requests. When this buffer is full, reading stops. A client that
+  /// sends too much therefore fills its own memory.
   struct HeldBackParts {
     private static let most = 64
-    /// Data that was read from the socket before it was full is kept as well: up to 256 KiB.
+    /// The limit. Data that had already been read from the socket is also kept, up to 256 KiB.
     private static let mostBytes = 64 * 1024
 
-    /// Without spare capacity, because most connections never delay anything.
+    /// The parts. There is no spare capacity, because most connections never delay anything.
     private var parts = CircularBuffer<HTTPRequestPart>(initialCapacity: 0)
     private var bytes = 0
 

@@ -1,7 +1,7 @@
 #if LivePages
   /// An IPv4 or IPv6 address. An IPv4 address equals the IPv6 address that maps it, `::ffff:192.0.2.1`.
   struct IPAddress: Hashable, Sendable {
-    /// The maximum length of an address: an IPv6 address that ends in an IPv4 address.
+    /// The maximum length of an address. The longest address is an IPv6 address that ends in an IPv4 address.
     private static let longestText = 45
     /// The prefix of IPv6 addresses that map IPv4 addresses, `::ffff:0:0/96`.
     private static let mapping: UInt128 = 0xFFFF << 32
@@ -32,8 +32,8 @@
 
     var isVersion4: Bool { bits >> 32 == Self.mapping >> 32 }
 
-    /// The address to which limits of a client apply: an IPv4 address itself, or the 64-bit network of an
-    /// IPv6 address, because one client owns the whole network.
+    /// The address to which the limits of a client apply. It is an IPv4 address itself, or the 64-bit network
+    /// of an IPv6 address, because one client owns the whole network.
     var network: IPAddress { isVersion4 ? self : IPAddress(bits: bits & UInt128.max << 64) }
 
     private static func version4(_ text: ArraySlice<UInt8>) -> UInt32? {
@@ -108,7 +108,7 @@
   }
 
   extension IPAddress: CustomStringConvertible {
-    /// Four numbers, or eight groups of hexadecimal digits.
+    /// The address as text: four numbers, or eight groups of hexadecimal digits.
     var description: String {
       if isVersion4 {
         return stride(from: 24, through: 0, by: -8).map { String(bits >> UInt128($0) & 0xFF) }
@@ -119,10 +119,10 @@
     }
   }
 
-  /// A range of IP addresses in CIDR notation: `10.0.0.0/8`, `2001:db8::/32`, or a single address.
+  /// A range of IP addresses in CIDR notation, such as `10.0.0.0/8` or `2001:db8::/32`, or a single address.
   ///
-  /// An IPv4 address equals the IPv6 address that maps it: `10.0.0.0/8` contains `::ffff:10.1.2.3`. Other
-  /// IPv6 ranges, such as `::/0`, contain no IPv4 addresses.
+  /// An IPv4 address equals the IPv6 address that maps it. For example, `10.0.0.0/8` contains
+  /// `::ffff:10.1.2.3`. Other IPv6 ranges, such as `::/0`, contain no IPv4 addresses.
   public struct AddressRange: Hashable, Sendable {
     private let first: UInt128
     private let mask: UInt128
@@ -130,11 +130,11 @@
 
     /// Parses a range.
     ///
-    /// - Parameter text: An IPv4 or IPv6 address, with a slash and the length of the prefix unless the range
-    ///   is a single address. Bits after the prefix are ignored.
+    /// - Parameter text: An IPv4 or IPv6 address. Unless the range is a single address, a slash and the
+    ///   length of the prefix follow. Bits after the prefix are ignored.
     /// - Throws: ``AddressRangeError`` if the text is not a range.
     public init(parsing text: some StringProtocol) throws(AddressRangeError) {
-      // Longer than any range, and short enough to quote.
+      // The limit is longer than any range, and short enough to quote.
       guard text.utf8.count <= 64 else { throw .notRange(String(text.prefix(64))) }
       let parts = Array(text.utf8).split(
         separator: UInt8(ascii: "/"),
@@ -162,7 +162,7 @@
   }
 
   extension AddressRange: ExpressibleByStringLiteral {
-    /// Creates a range from a literal. Traps if the literal is not a range.
+    /// Creates a range from a literal. The initializer traps if the literal is not a range.
     public init(stringLiteral text: String) {
       do throws(AddressRangeError) {
         try self.init(parsing: text)
@@ -172,7 +172,7 @@
     }
   }
 
-  /// The reason that a text is not an ``AddressRange``.
+  /// The reason why a text is not an ``AddressRange``.
   public enum AddressRangeError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The text is not an address, or its prefix length is invalid for the address.
     case notRange(String)

@@ -10,25 +10,26 @@
       self.proxies = Array(proxies)
     }
 
-    /// Returns the remote address of a connection; `nil` if it has none, such as a local socket.
+    /// Returns the remote address of a connection, or `nil` if it has none, as with a local socket.
     static func peer(of channel: any Channel) -> IPAddress? {
       channel.remoteAddress?.ipAddress.flatMap { IPAddress(Array($0.utf8)[...]) }
     }
 
     func isTrusted(_ address: IPAddress) -> Bool { proxies.contains { $0.contains(address) } }
 
-    /// Returns the address of a request's client: the last address in the trusted proxies' list that is not a
-    /// trusted proxy.
+    /// Returns the address of a request's client. In the list of addresses from the proxies, it is the last
+    /// one that is not a trusted proxy.
     ///
-    /// If a request has both `X-Forwarded-For` and `Forwarded`, they must agree, because a proxy that appends
-    /// to one of them forwards the client's content of the other. If they don't, or if one is invalid, the
-    /// client is the remote end of the connection. All such requests through local sockets share
-    /// ``IPAddress/unspecified``, so that no header exempts a client from the limits.
+    /// If a request has both `X-Forwarded-For` and `Forwarded`, they must agree. A proxy that appends to only
+    /// one of them forwards the client's content of the other. If they don't agree, or if one of them is
+    /// invalid, the client is the remote end of the connection. All such requests through local sockets share
+    /// ``IPAddress/unspecified``, so no header exempts a client from the limits.
     ///
     /// - Parameters:
-    ///   - peer: The remote address of the connection; `nil` if it has none, such as a local socket.
-    ///   - fields: The headers of the request, which are read only if the remote end is trusted.
-    /// - Returns: `nil` for a request of a trusted machine itself, or of a proxy that lists no addresses.
+    ///   - peer: The remote address of the connection; `nil` if it has none, as with a local socket.
+    ///   - fields: The headers of the request. They are read only if the remote end is trusted.
+    /// - Returns: The address; `nil` for a request from a trusted machine itself, or from a proxy that lists
+    ///   no addresses.
     func client(of peer: IPAddress?, _ fields: HTTPFields) -> IPAddress? {
       if let peer, !isTrusted(peer) { return peer }
       let lists: [(ForwardedHops, [String])] = [
@@ -60,7 +61,7 @@
   /// Proxies append addresses, and a client can send arbitrary earlier ones. Therefore, the list is read from
   /// its end, and only as long as the addresses are trusted proxies.
   struct ForwardedHops {
-    /// The maximum number of bytes that are read from all fields of the header together.
+    /// The maximum total number of bytes that are read from all fields of the header.
     static let mostBytes = 2048
 
     /// The result of reading the list.
@@ -110,8 +111,8 @@
       return .proxies
     }
 
-    /// Returns the index of the last comma outside of quotes. Because the search begins at the end, an
-    /// unclosed quote of a client cannot hide addresses that proxies have appended.
+    /// Returns the index of the last comma outside of quotes. The search starts at the end, so a client
+    /// cannot hide addresses that proxies have appended by sending an unclosed quote.
     private static func lastComma(in bytes: ArraySlice<UInt8>) -> Int? {
       var isQuoted = false
       for index in bytes.indices.reversed() {
@@ -146,7 +147,7 @@
       return value.dropFirst().dropLast()
     }
 
-    /// Parses an address with an optional port, which limits ignore.
+    /// Parses an address with an optional port. Limits ignore the port.
     private static func node(_ text: ArraySlice<UInt8>) -> IPAddress? {
       if text.first == UInt8(ascii: "[") {
         guard let end = text.firstIndex(of: UInt8(ascii: "]")) else { return nil }

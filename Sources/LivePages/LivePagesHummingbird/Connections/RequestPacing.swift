@@ -4,11 +4,12 @@
   import NIOCore
   import NIOHTTPTypes
 
-  /// Forwards the requests of a connection one at a time, and delays requests in the ``SlowLane`` that arrive
-  /// without a pause: before the previous response was written, or at a higher rate than people cause.
+  /// Forwards the requests of a connection one at a time. Requests that arrive without a pause are delayed in
+  /// the ``SlowLane``. These are requests that arrive before the previous response was written, or at a
+  /// higher rate than people cause.
   ///
-  /// Otherwise, a connection whose next request is always available would never leave its thread, and as many
-  /// such connections as there are cores would block everybody else.
+  /// Without this delay, a connection whose next request is always available would never leave its thread. As
+  /// many such connections as there are cores would block everybody else.
   final class RequestPacing: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPRequestPart
     typealias InboundOut = HTTPRequestPart
@@ -18,10 +19,11 @@
     private let ledger: ConnectionLedger
     /// The delayed parts, which begin with the head of a request.
     private var heldBack = HeldBackParts()
-    /// A request is being received or answered.
+    /// A Boolean value that indicates whether a request is being received or answered.
     private(set) var isReceiving = false
     private var isAnswering = false
-    /// The response never ends, so no further requests are accepted on this connection.
+    /// A Boolean value that indicates whether the response is a stream, which has no end. No further requests
+    /// are accepted on this connection.
     private(set) var isStreaming = false
     /// The number of the requested stream.
     private var stream: UInt64?
@@ -38,8 +40,8 @@
     private var lanePlace: SlowLane.LanePlace?
     /// The remote address, which may be a proxy.
     private var peer: IPAddress?
-    /// The client that the connection is counted for: always the same one or, behind a proxy, the client of
-    /// the waiting or current request.
+    /// The client that the connection is counted for. It is always the same one, except behind a proxy, where
+    /// it is the client of the waiting or current request.
     private var counted: ConnectionLedger.Client?
     private var isOfProxy = false
     private var isWelcome = true
@@ -47,7 +49,8 @@
     private var refusalsInARow = 0
     private var wantsToRead = false
     var ignoredCloses = IgnoredCloses()
-    /// The client has closed its side, and this has not been forwarded yet.
+    /// A Boolean value that indicates whether the client has closed its side and this has not been forwarded
+    /// yet.
     private var inputWasClosed = false
     private var hasInputEnded = false
 
@@ -148,7 +151,7 @@
       return ledger.enter(client)
     }
 
-    /// A proxy may use the connection for any client next.
+    /// Stops counting the connection. The proxy may use it for any client next.
     private func endCounting() {
       guard isOfProxy, let client = counted else { return }
       ledger.leave(client)
@@ -209,7 +212,7 @@
         refusalsInARow = head.status == .tooManyRequests ? refusalsInARow + 1 : 0
         if isTooStubborn { head.headerFields[.connection] = "close" }
         endWaiting()
-        // A compressed page or file took the server about as long as its full size would.
+        // A compressed page or file takes the server about as long as its full size would.
         byteFactor = head.headerFields[.contentEncoding] == nil ? 1 : 8
         if head.headerFields[.contentType] == "text/event-stream" {
           // The connection ends with the stream. Otherwise, proxies would send further requests on it.
@@ -218,7 +221,7 @@
         }
         context.write(wrapOutboundOut(.head(head)), promise: promise)
       case .body(let bytes):
-        // The bytes of a stream don't count, because it lasts as long as a page is open.
+        // The bytes of a stream don't count, because the stream lasts as long as a page is open.
         if !isStreaming || isPoll { answeredBytes += bytes.readableBytes * byteFactor }
         context.write(data, promise: promise)
       case .end where isStreaming:
@@ -255,8 +258,8 @@
       if hasInputEnded, stream != nil || inputWasClosed { context.close(promise: nil) }
     }
 
-    /// A Boolean value that indicates whether the client continues to send too many requests after repeated
-    /// refusals.
+    /// A Boolean value that indicates whether the client keeps sending too many requests after repeated
+    /// rejections.
     private var isTooStubborn: Bool { refusalsInARow >= ledger.limits.refusalsInARow }
 
     private func turnAway(_ context: ChannelHandlerContext) {

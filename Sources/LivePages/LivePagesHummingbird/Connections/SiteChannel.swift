@@ -6,7 +6,7 @@
   import NIOCore
   import NIOHTTPTypes
 
-  /// Hummingbird's HTTP 1 connections, each of which is closed regardless of how its server ends.
+  /// Hummingbird's HTTP 1 connections. Each connection is closed, however its server ends.
   ///
   /// A cancelled server drops connections that it has accepted but not yet handled. NIO terminates the
   /// process if one of its asynchronous channels is dropped without being finished.
@@ -21,7 +21,7 @@
         unanswered = Locked(asyncChannel)
       }
 
-      /// Returns the channel, which the caller has to close, or `nil` after the first call.
+      /// Returns the channel, which the caller has to close. After the first call, returns `nil`.
       func take() -> HTTP1Channel.Value? {
         unanswered.withLock { $0.take() }
       }
@@ -44,8 +44,8 @@
     }
   }
 
-  /// Refuses requests whose heads are too long, or would take long to compare, before anything reads them:
-  /// later handlers compare cookies, and the router compares paths, on the event loop.
+  /// Rejects requests whose heads are too long or would take a long time to compare, before other code reads
+  /// them. Later handlers compare cookies, and the router compares paths, on the event loop.
   final class RequestHeadCheck: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPRequestPart
     typealias InboundOut = HTTPRequestPart
@@ -80,7 +80,7 @@
       context.write(data, promise: promise)
     }
 
-    /// Responds, unless earlier requests of the connection are still in progress, and closes the connection.
+    /// Closes the connection. If no earlier requests of the connection are in progress, it responds first.
     private func turnAway(with refusal: Refusal, _ context: ChannelHandlerContext) {
       if unanswered == 0 {
         let body = ByteBuffer(string: refusal.message + "\n")
@@ -96,9 +96,9 @@
     }
   }
 
-  /// Closes connections without a successful write for some time. A stream periodically writes a comment: if
-  /// that fails, for example for a tab on a sleeping machine, the client is gone. A request that has not
-  /// ended in that time is abandoned, too.
+  /// Closes connections that have had no successful write for some time. A stream periodically writes a
+  /// comment. If that fails, for example because the tab is on a sleeping machine, the client is gone. A
+  /// request that has not ended in that time is abandoned, too.
   final class StalledConnections: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = NIOAny
 
@@ -112,13 +112,14 @@
   }
 
   extension LiveSite {
-    /// The server of the site, for an `Application`. It applies ``LiveSiteConfiguration/connections``;
-    /// otherwise, a connection that nobody reads or whose request never ends would stay open until the system
-    /// closes it. It also refuses requests whose heads are too long or would take long to compare, before the
-    /// router compares paths.
+    /// The server of the site, for an `Application`. It applies ``LiveSiteConfiguration/connections``.
+    /// Without these limits, a connection that nobody reads, or whose request never ends, would stay open
+    /// until the system closes it. The server also rejects requests whose heads are too long or would take a
+    /// long time to compare, before the router compares paths.
     ///
-    /// Its task may be cancelled instead of shut down: connections are then closed, even during responses.
-    /// With Hummingbird's own servers, NIO may terminate the process in this case.
+    /// The server's task may be cancelled instead of shut down gracefully. In this case, connections are
+    /// closed even during responses. With Hummingbird's own servers, cancellation may make NIO terminate the
+    /// process.
     public var server: HTTPServerBuilder {
       let connections = connections
       let limits = connections.limits

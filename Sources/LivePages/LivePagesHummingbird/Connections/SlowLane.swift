@@ -2,12 +2,12 @@
   import LivePagesCore
   import NIOCore
 
-  /// A queue of requests that arrive faster than people cause them, shared by all connections. After each
-  /// request, the lane rests for longer than the response took: a flood uses a part of one processor, and
-  /// everybody else has the rest.
+  /// A queue of requests that arrive faster than people cause them. All connections share it. After each
+  /// request, the lane rests for longer than the response took. A flood therefore uses only part of one
+  /// processor, and the rest remains for everybody else.
   ///
-  /// Addresses take turns, and so do the sessions of an address: a client waits for at most one request of
-  /// each other client, regardless of their number in the lane.
+  /// Addresses take turns, and so do the sessions of an address. A client waits for at most one request of
+  /// each other client, however many requests they have in the lane.
   final class SlowLane: Sendable {
     /// The place of a request in the lane.
     struct LanePlace: Hashable, Sendable {
@@ -38,21 +38,21 @@
     /// The ratio of the rest to the duration of the previous response.
     private static let rest = 3
     private static let shortestRest = TimeAmount.milliseconds(1)
-    /// A request that takes longer no longer blocks the others.
+    /// How long a request can block the others. A longer request no longer blocks them.
     private static let longestStay = TimeAmount.seconds(1)
 
     private let state = Locked(State())
     private let onChange: @Sendable (_ waiting: Int, _ wait: Duration?) -> Void
 
-    /// - Parameter onChange: A closure that receives the number of waiting requests, and the time that the
-    ///   next one has waited.
+    /// - Parameter onChange: A closure that receives the number of waiting requests, and how long the next
+    ///   one has waited.
     init(onChange: @escaping @Sendable (_ waiting: Int, _ wait: Duration?) -> Void = { _, _ in }) {
       self.onChange = onChange
     }
 
-    /// Calls `enter` on `loop` when the request's turn comes.
+    /// Calls `enter` on `loop` when it is the request's turn.
     ///
-    /// - Parameter clients: The clients of the request, the broader one first.
+    /// - Parameter clients: The clients of the request, starting with the broader one.
     /// - Returns: The place, for ``leave(_:)``.
     func queue(
       for clients: [ConnectionLedger.Client],
@@ -75,7 +75,7 @@
       return place
     }
 
-    /// Records that the request was answered or abandoned. Call it for each request.
+    /// Records that the request was answered or abandoned. Call this method for each request.
     func leave(_ place: LanePlace) {
       var waitingCount: Int?
       let rest = state.withLock { state -> (TimeAmount, any EventLoop)? in
@@ -132,7 +132,7 @@
 
   extension CircularBuffer: WaitingLine {}
 
-  /// Queues that take turns: one element of the first queue, one of the next.
+  /// Queues that take turns. Each queue provides one element before the next queue follows.
   struct Turns<Key: Hashable, Line: WaitingLine>: WaitingLine {
     private var lines: [Key: Line] = [:]
     /// The keys of all queues, without duplicates. An empty queue is removed at its next turn.

@@ -5,9 +5,9 @@
   import LivePagesCore
 
   extension LivePageRoutes {
-    /// Redeems a ticket: creates a new session, and sets or removes the log-in cookie.
+    /// Redeems a ticket. It creates a new session, and sets or removes the log-in cookie.
     ///
-    /// Tickets of other browsers' sessions are refused, so that nobody can log another person in under a
+    /// Tickets of other browsers' sessions are rejected, so that nobody can log in another person under a
     /// false name.
     func logIn(_ request: Request) async throws -> Response {
       try policy.check(host: request)
@@ -46,7 +46,7 @@
       await sessions.logOut(logIn)
     }
 
-    /// Returns the log-in in the browser's cookie, unless the site's storage has a revocation of it.
+    /// Returns the log-in in the browser's cookie, unless the site's storage contains a revocation of it.
     ///
     /// - Throws: A refusal if the storage fails, because a revoked log-in must not be accepted.
     func confirmedLogIn(in request: Request) async throws(Refusal) -> LogIn? {
@@ -56,7 +56,7 @@
     }
 
     /// Returns a Boolean value that indicates whether a session belongs to the person in the browser's
-    /// cookie. Without keys, there is no such cookie, and the session alone identifies the person.
+    /// cookie. On a site without keys, there is no such cookie, and the session alone identifies the person.
     func belongs(_ session: BrowserSession, to request: Request) -> Bool {
       guard logIns.areAvailable else {
         return session.visit.logIn.map(sessions.logIns.counts) ?? true
@@ -100,8 +100,8 @@
   }
 
   extension HTTPField.Name {
-    /// Always valid, because it is a literal of letters and a dash. By this header, the script recognizes a
-    /// refusal of the page itself, which makes another request pointless.
+    /// The header by which the script recognizes that the page itself was refused. Another request is then
+    /// pointless. The name is always valid, because it is a literal of letters and a dash.
     static let liveRefused = HTTPField.Name("Live-Refused") ?? .origin
   }
 
@@ -110,7 +110,7 @@
     static let name = "live-log-in"
 
     let cookies: SignedCookies
-    /// The validity of the cookie after the last visit.
+    /// How long the cookie is valid after the last visit.
     let lifetime: Duration
     let logIns: LogInRegistry
 
@@ -133,8 +133,8 @@
       if let cookie { response.setCookie(cookie) }
     }
 
-    /// Extends a visitor's cookie after half of its validity, and removes a revoked one. A cookie that this
-    /// server cannot read is kept, because another server may have a newer key.
+    /// Extends a visitor's cookie after half of its validity, and removes a revoked cookie. A cookie that
+    /// this server cannot read is kept, because another server may have a newer key.
     func renew(_ logIn: LogIn?, in response: inout Response, to request: Request, now: Date = .now) {
       guard cookies.isSent(Self.name, in: request) else { return }
       guard let logIn else {

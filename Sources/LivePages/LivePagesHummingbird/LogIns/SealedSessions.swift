@@ -4,7 +4,8 @@
   import LivePagesCore
 
   /// Encrypts saved sessions with the keys of the site. Anyone who can read the storage learns nothing about
-  /// them. Anyone who can write to it cannot modify a session, replace one by another, or raise its epoch.
+  /// the sessions. Anyone who can write to it cannot modify a session, replace a session with another one, or
+  /// raise its epoch.
   struct SealedSessions: SessionSeal {
     /// The keys derived from one key of the site, one for each purpose.
     private struct Keys {
@@ -37,8 +38,8 @@
 
     // MARK: Tokens
 
-    /// Half of a token's digits are random: 128 bits. The other half is a signature. Servers of a version
-    /// without signatures accept such tokens as their own.
+    /// The number of random digits, which is half of a token's digits: 128 bits. The other half is a
+    /// signature. Servers of a version without signatures accept such tokens as their own.
     private static let randomDigits = 32
 
     func makeToken() -> SecretToken {
@@ -75,8 +76,8 @@
 
     // MARK: Contents
 
-    // Independent of the site's keys, so that sessions are still found after a key has changed. Nobody can
-    // guess 256 random bits.
+    // Returns the key, which is independent of the site's keys. Sessions can therefore still be found after a
+    // key has changed. Nobody can guess 256 random bits.
     func key(of token: SecretToken) -> SessionKey {
       let digest = SHA256.hash(data: Data("live-pages session \(token.text)".utf8))
       return SessionKey(text: Self.hexadecimal(digest))
@@ -115,18 +116,19 @@
     }
   }
 
-  /// The secret keys of a site, by which it recognizes its own cookies. They outlast the process: keep them
-  /// where only the server can read them, such as in its environment.
+  /// The secret keys of a site, with which it recognizes its own cookies. Keep them where only the server can
+  /// read them, such as in its environment, so that they outlast the process.
   ///
   /// To replace the key of servers that run at the same time, restart all of them twice:
   ///
-  /// 1. Add the new key to the earlier ones. All servers then accept it, and none uses it yet.
+  /// 1. Add the new key to the earlier ones. All servers then accept the new key, but none uses it yet.
   /// 2. Make the new key the current one, and the old key an earlier one.
   ///
-  /// With hexadecimal digits: first `OLD,NEW`, then `NEW,OLD`. Remove the old key after the cookies that it
-  /// has signed have expired: after ``LiveSiteConfiguration/logInTime``. If a server gets the new key in a
-  /// single step, other servers cannot read its cookies and sessions yet: their visitors start over there,
-  /// although nothing is deleted.
+  /// With hexadecimal digits, use `OLD,NEW` first, and then `NEW,OLD`. Remove the old key after the cookies
+  /// that it has signed have expired, which takes ``LiveSiteConfiguration/logInTime``.
+  ///
+  /// If a server gets the new key in a single step, other servers cannot read its cookies and sessions yet.
+  /// Visitors who reach them start over there, although nothing is deleted.
   public struct SiteKeys: Hashable, Sendable {
     /// The minimum size of a key, in bytes.
     public static let shortest = 32
@@ -135,7 +137,7 @@
     let earlier: [[UInt8]]
 
     /// - Parameters:
-    ///   - current: The key that signs new values, at least 32 random bytes.
+    ///   - current: The key that signs new values. It consists of at least 32 random bytes.
     ///   - earlier: Other keys whose signatures are valid.
     /// - Throws: ``SiteKeysError`` if a key is too short.
     public init(current: [UInt8], earlier: [[UInt8]] = []) throws(SiteKeysError) {
@@ -144,10 +146,10 @@
       self.earlier = earlier
     }
 
-    /// Creates keys from hexadecimal digits, such as from an environment variable. `openssl rand -hex 32`
-    /// creates a key.
+    /// Creates keys from hexadecimal digits, for example from an environment variable. To generate a key, run
+    /// `openssl rand -hex 32`.
     ///
-    /// - Parameter text: The current key, followed by the earlier ones, separated by commas.
+    /// - Parameter text: The current key, followed by the earlier keys, separated by commas.
     /// - Throws: ``SiteKeysError`` if a key is too short or is not hexadecimal.
     public init(hexadecimal text: String) throws(SiteKeysError) {
       var keys: [[UInt8]] = []
@@ -167,7 +169,7 @@
     }
   }
 
-  /// The reason that keys are refused.
+  /// The reason for rejecting keys.
   public enum SiteKeysError: Error, Hashable, CustomStringConvertible {
     case tooShort(bytes: Int)
     case notHexadecimal

@@ -5,7 +5,7 @@
   import LivePagesCore
 
   /// Cookies with signed values. Everybody can read them, but only the site can write them. A value is not
-  /// valid in a cookie with another name, or after its expiration.
+  /// valid in a cookie with another name, or after it has expired.
   ///
   /// ```swift
   /// response.setCookie(site.cookies.cookie("language", value: "de", for: .seconds(86_400), in: request))
@@ -26,7 +26,7 @@
       }
     }
 
-    /// The maximum length of a value, in bytes. Browsers permit 4096 for a whole cookie.
+    /// The maximum length of a value, in bytes. Browsers permit 4,096 bytes for a whole cookie.
     public static let longestValue = 2048
 
     private let keys: SiteKeys?
@@ -47,15 +47,15 @@
     /// verified.
     public var areAvailable: Bool { keys != nil }
 
-    /// Returns a cookie with a value, to set in a response. Scripts cannot read it, and browsers send it with
-    /// cross-site requests only if the person follows a link.
+    /// Returns a cookie to set in a response. Scripts cannot read it. Browsers send it with cross-site
+    /// requests only if the person follows a link.
     ///
     /// - Parameters:
-    ///   - name: The name: letters, digits and dashes.
-    ///   - value: The value, at most ``longestValue`` bytes.
-    ///   - time: The validity of the value.
+    ///   - name: The name, which consists of letters, digits and dashes.
+    ///   - value: The value, which has at most ``longestValue`` bytes.
+    ///   - time: How long the value is valid.
     ///   - request: The request to respond to.
-    /// - Returns: `nil` if the site has no keys, or if the value is too long.
+    /// - Returns: The cookie; `nil` if the site has no keys or the value is too long.
     public func cookie(
       _ name: String,
       value: String,
@@ -75,8 +75,8 @@
 
     /// Returns the value of a cookie.
     ///
-    /// - Returns: `nil` if the browser has not sent the cookie, or if it was not signed under this name or
-    ///   has expired.
+    /// - Returns: The value; `nil` if the browser has not sent the cookie, or if the value was not signed
+    ///   under this name or has expired.
     public func value(of name: String, in request: Request) -> String? {
       sent(name, in: request).flatMap { read($0, as: name)?.value }
     }
@@ -103,7 +103,7 @@
       )
     }
 
-    /// Includes the port, because browsers separate cookies only by host.
+    /// Returns the name with the port, because browsers separate cookies only by host.
     private func fullName(_ name: String, _ request: Request) -> String {
       let suffix = Authority(request)?.port.map { "-\($0)" } ?? ""
       return "\(areSecure ? "__Host-" : "")\(name)\(suffix)"
@@ -122,7 +122,8 @@
       return "\(payload).\(Base64URL.encode(Array(code)))"
     }
 
-    /// - Returns: `nil` if none of the keys has signed the text under this name, or if it has expired.
+    /// - Returns: The value; `nil` if none of the keys has signed the text under this name, or if it has
+    ///   expired.
     func read(_ text: String, as name: String) -> (value: String, end: Date)? {
       guard let keys, text.utf8.count <= 2 * Self.longestValue else { return nil }
       let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)

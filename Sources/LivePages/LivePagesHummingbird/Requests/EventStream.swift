@@ -3,8 +3,8 @@
   import Hummingbird
   import LivePagesCore
 
-  /// The stream of server-sent events of one browser: for each tab, first the whole page, then the changed
-  /// regions. Each includes the number of the last event that it reflects.
+  /// The stream of server-sent events for one browser. For each tab, it contains the whole page first, and
+  /// then changed regions. Each part includes the number of the last event that it reflects.
   final class EventStream: StreamAnswer {
     private let stream: BrowserStream
     /// The moving state of the session, if the session can move.
@@ -34,8 +34,9 @@
       var told: Int
     }
 
-    /// An address that was sent to a tab, and when. After a refused address, each rendering results in the
-    /// tab's own address, which is sent once for each number of handled events.
+    /// An address that was sent to a tab, and the moment when it was rendered. After an address was
+    /// rejected, each rendering results in the tab's own address. This address is sent once for each number
+    /// of handled events.
     private struct ToldAddress: Equatable {
       let address: PageAddress
       let moment: OpenTab.Moment
@@ -48,8 +49,7 @@
       let saved: Int?
       /// The epoch of the session's last save.
       let epoch: Int?
-      /// The number of times that the session has been taken over, by which the browser recognizes another
-      /// server.
+      /// How often the session has been taken over. The browser uses it to recognize another server.
       let home: Int?
       let title: String
       let address: Address?
@@ -206,8 +206,8 @@
       var notes: [(tab: OpenTab, bytes: Int, showsEvents: Bool)] = []
     }
 
-    /// The maximum number of bytes in one write. The pages of a hundred tabs together would be megabytes, and
-    /// wait for a slow browser.
+    /// The maximum number of bytes in one write. The pages of a hundred tabs together would take up megabytes
+    /// and wait for a slow browser.
     static let largestBlock = 64 * 1024
 
     /// Writes the changes of all tabs.
@@ -258,8 +258,8 @@
       let hasHandled = moment.handledEvents > last.moment.handledEvents
       var regions: [RegionPatch] = []
       var (title, address): (String?, Address?)
-      // An event that opens an address may leave the state at its previous address, which is then sent to the
-      // browser. Events without numbers change only the mark.
+      // An event that opens an address may leave the state at its previous address. That address is then sent
+      // to the browser. Events without numbers change only the mark.
       let hasOpened = moment.addressMark != last.moment.addressMark
       if change != nil || ((hasHandled || hasOpened) && tab.address != nil) {
         let look = await report.look(of: tab)
@@ -296,8 +296,8 @@
       return News(block: try Self.event("patches", data: data), showsEvents: hasHandled)
     }
 
-    /// Returns the whole page, for a new or reconnected tab. It always includes the address, because an
-    /// earlier one may have been lost with the connection.
+    /// Returns the whole page for a new or reconnected tab. The result always includes the address, because
+    /// an earlier address may have been lost with the connection.
     private func whole(of seat: BrowserStream.Seat, shown: inout Shown?) async throws -> ByteBuffer {
       let tab = seat.tab
       let moment = tab.moment
@@ -337,9 +337,9 @@
       )
     }
 
-    /// Returns the number of the last event of a tab that was both saved and handled at `moment`: events of a
-    /// batch are saved one by one, but count as handled together. It is `nil` for a tab whose events are not
-    /// saved.
+    /// Returns the number of the last event of a tab that had been both saved and handled at `moment`. The
+    /// events of a batch are saved one by one but count as handled together. Returns `nil` for a tab whose
+    /// events are not saved.
     private func saved(of tab: OpenTab, at moment: OpenTab.Moment) -> Int? {
       tab.savedEvents.map { min($0, moment.handledEvents) }
     }

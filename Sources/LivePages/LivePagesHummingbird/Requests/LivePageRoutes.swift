@@ -21,8 +21,8 @@
     let logIns: LogInCookies
     let report: SiteReport
 
-    /// Responds with the whole page, and creates a session for a browser without one. The permanent cookie of
-    /// a known browser is renewed, so that it lasts as long as visits continue.
+    /// Responds with the whole page, and creates a session if the browser has none. The permanent cookie of a
+    /// known browser is renewed, so it lasts as long as visits continue.
     func show(_ page: some LivePage, _ request: Request) async throws -> Response {
       try policy.check(host: request)
       guard let address = page.address(of: request.target) else {
@@ -33,9 +33,9 @@
       var isNew = false
       var session = try await session(of: request)
       if session == nil {
-        // After a link on another site, the browser withholds the session's cookie. It sends the cookie if a
-        // page of this site makes the request, so that the existing session continues instead of being
-        // replaced.
+        // After a link on another site, the browser withholds the session's cookie. If a page of this site
+        // makes the request, the browser sends the cookie. The existing session then continues instead of
+        // being replaced.
         if policy.isLinkFromElsewhere(request), cookies.browser != nil {
           let again = Document.again(page, at: request.uri.string, isAutomatic: cookies.mayRepeat)
           var response = Response(html: again.rendered())
@@ -133,7 +133,7 @@
       return response(StreamPoll(of: mailbox, after: received), to: request)
     }
 
-    /// Returns an event stream, which caches don't store and proxies are instructed not to buffer.
+    /// Returns an event stream. Caches don't store it, and proxies are instructed not to buffer it.
     private func response(_ answer: some StreamAnswer, to request: Request) -> Response {
       var headers: HTTPFields = [
         .contentType: "text/event-stream", .cacheControl: "no-store, no-transform",
@@ -142,8 +142,8 @@
       return Response(status: .ok, headers: headers, body: body(of: answer, for: request))
     }
 
-    /// Writes a stream until its connection is closed. Otherwise, a disconnected browser would be noticed
-    /// only at the next write, and its streams would accumulate.
+    /// Writes a stream until its connection is closed. Without detecting the close, a disconnected browser
+    /// would be noticed only at the next write, and its streams would accumulate.
     private func body(of answer: some StreamAnswer, for request: Request) -> ResponseBody {
       ResponseBody { [connections, number = request.streamNumber, body = request.body] writer in
         guard ConnectionHandover.allows(writer), let number, let channel = connections.handOver(number) else {
@@ -190,14 +190,14 @@
       return Response(status: .noContent)
     }
 
-    /// Removes tabs whose browser shows other pages now.
+    /// Removes tabs whose browser now shows other pages.
     func close(_ request: Request) async throws -> Response {
       let session = try await session(askedBy: request)
       for tab in TabHeaders(request).tabs { await session.close(tab.token) }
       return Response(status: .noContent)
     }
 
-    /// Accepts or refuses events. If some events of several are refused, the others still count.
+    /// Accepts or rejects events. If some of several events are rejected, the others still count.
     func receive(_ path: String, _ request: Request) async throws -> Response {
       let session = try await session(askedBy: request)
       let tab = try await tab(of: request, in: session)
@@ -207,7 +207,9 @@
       if let missing = tab.missingEvent(before: TabHeaders(request).firstEvent) {
         throw Refusal.missingEvents(from: missing)
       }
-      guard await session.mayReceiveEvents(events.count) else { throw Refusal.tooManyEvents }
+      guard !tab.isOverloaded, await session.mayReceiveEvents(events.count) else {
+        throw Refusal.tooManyEvents
+      }
       do {
         try await tab.receive(events, from: TabHeaders(request).firstEvent)
       } catch {

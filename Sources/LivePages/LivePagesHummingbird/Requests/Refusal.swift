@@ -2,7 +2,7 @@
   import Hummingbird
   import LivePagesCore
 
-  /// A refused request: nothing has changed, and the person receives an explanation and advice in plain
+  /// A rejected request. Nothing has changed, and the person receives an explanation and advice in plain
   /// words.
   struct Refusal: Error, Hashable, HTTPResponseError {
     let status: HTTPResponse.Status
@@ -24,12 +24,12 @@
       )
     }
 
-    /// - Parameter start: The path where the site begins; `nil` if it has nothing at its root.
+    /// - Parameter start: The path where the site begins; `nil` if the site has nothing at its root.
     static func nothingHere(_ request: Request, start: String?) -> Refusal {
       let hint = start.map { " The site begins at \($0)." } ?? ""
       return Refusal(
         status: .notFound,
-        message: "Nothing at this address answers \(request.method.rawValue).\(hint)",
+        message: "There is nothing at this address for \(request.method.rawValue).\(hint)",
         reason: "nothing-here"
       )
     }
@@ -37,13 +37,13 @@
     static let foreignOrigin = Refusal(
       status: .forbidden,
       message: "This came from another site. Only the page itself may send events; open it and use it there. "
-        + "If the page did send it, a proxy does not pass on the browser's Host header.",
+        + "If the page sent it, configure the proxy to forward the browser's Host header.",
       reason: "foreign-origin"
     )
 
     static let noHost = Refusal(
       status: .badRequest,
-      message: "The request does not say in one Host field, as a name and a port, which server it is for.",
+      message: "The request needs exactly one Host field with a name and a port.",
       reason: "no-host"
     )
 
@@ -95,7 +95,7 @@
       reason: "session-elsewhere"
     )
 
-    /// The header contains the number of the event from which the script has to resend.
+    /// Returns a refusal whose header contains the number of the first event that the script has to resend.
     static func missingEvents(from number: Int) -> Refusal {
       Refusal(
         status: .preconditionFailed,
@@ -135,7 +135,7 @@
 
     static let tooManyEvents = Refusal(
       status: .tooManyRequests,
-      message: "That was more at once than the server takes from one browser. It takes more in a second.",
+      message: "This browser sends too many events at once. Try again in a second.",
       headers: [.retryAfter: "1"],
       reason: "too-many-events"
     )
@@ -143,7 +143,7 @@
     static let tooManyStreams = Refusal(
       status: .tooManyRequests,
       message:
-        "This browser has as many tabs open here as it may have. Close one of them; this one goes on then.",
+        "This browser has too many tabs of this site open. Close one of them; this one then continues.",
       headers: [.retryAfter: "10"],
       reason: "too-many-streams"
     )
@@ -182,7 +182,7 @@
   }
 
   extension ViewEventError {
-    /// The reason in logs and metrics, which contains no data from the browser.
+    /// The reason in logs and metrics. It contains no data from the browser.
     fileprivate var reason: String {
       switch self {
       case .unknownEvent: "unknown-event"

@@ -7,13 +7,14 @@
   ///
   /// An event has to come from the page itself. Browsers send the origin of a request in `Origin`, which must
   /// match the host and port that the request was sent to. A request without `Origin` is accepted if
-  /// `Sec-Fetch-Site`, which browsers always send and scripts cannot change, is `same-origin` or also
-  /// missing: in the latter case, the client is not a browser that another site could have misled.
+  /// `Sec-Fetch-Site` is `same-origin`, because browsers always send this header and scripts cannot change
+  /// it. The request is also accepted if both headers are missing. In this case, the client is not a browser
+  /// that another site could have misled.
   ///
   /// In addition, a site can be restricted to certain hosts. A foreign name that resolves to this machine
   /// (DNS rebinding) is then useless.
   struct SameSitePolicy: Sendable {
-    /// The permitted host names without ports; `nil` for all.
+    /// The permitted host names, without ports; `nil` for all names.
     let hosts: Set<String>?
 
     /// Traps for a name that no request can have.
@@ -64,14 +65,14 @@
     static let secFetchMode = HTTPField.Name("Sec-Fetch-Mode") ?? .origin
   }
 
-  /// The host and port that a request was sent to, `name:port`. Parsing is strict, because anybody can write
-  /// anything there and the port becomes part of the cookies' names.
+  /// The host and port that a request was sent to, in the form `name:port`. Parsing is strict, because
+  /// anybody can write anything there and the port becomes part of the cookies' names.
   struct Authority: Hashable {
-    /// In lower case; an IPv6 address is in brackets.
+    /// The host in lower case. An IPv6 address is in brackets.
     let host: String
     let port: UInt16?
 
-    /// - Returns: `nil` if the text is not a name or address with an optional port.
+    /// - Returns: The authority; `nil` if the text is not a name or address with an optional port.
     init?(_ text: String) {
       // Some characters beyond ASCII have lower-case forms in ASCII, such as the kelvin sign.
       guard text.utf8.count <= 300, text.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
@@ -94,9 +95,9 @@
       }
     }
 
-    /// - Returns: `nil` if the request has no valid host, or several.
+    /// - Returns: The authority; `nil` if the request has no valid host, or has several.
     init?(_ request: Request) {
-      // The first host field is the authority; another one among the fields is a second host.
+      // The first host field is the authority, so another one among the fields is a second host.
       guard request.headers[.host] == nil, let authority = request.head.authority else { return nil }
       self.init(authority)
     }

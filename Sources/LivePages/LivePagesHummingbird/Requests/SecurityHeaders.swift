@@ -5,12 +5,12 @@
   import Hummingbird
   import LivePagesCore
 
-  /// Headers of all responses of a live site, which permit only the site's own scripts, styles and frames.
-  /// The middleware also responds for addresses without a page, and refuses requests that the site's server
-  /// would have refused, if another server runs the site.
+  /// Adds headers to all responses of a live site that permit only the site's own scripts, styles and frames.
+  /// The middleware also responds for addresses without a page. If another server runs the site, the
+  /// middleware rejects the requests that the site's server would have rejected.
   ///
-  /// Requests for other hosts than the site's are refused on all routes, including those of the app: the
-  /// app's responses may be secret, and must not be readable under a foreign name that resolves to this
+  /// Requests for hosts other than the site's are rejected on all routes, including those of the app. The
+  /// app's responses may be secret, so they must not be readable under a foreign name that resolves to this
   /// machine.
   struct SecurityHeaders<Context: RequestContext>: RouterMiddleware {
     private let policy: SameSitePolicy
@@ -20,7 +20,7 @@
 
     /// - Parameters:
     ///   - missing: The response for addresses without a page.
-    ///   - transportTime: The time for which browsers use only TLS; `nil` to omit the header.
+    ///   - transportTime: How long browsers use only TLS; `nil` to omit the header.
     init(policy: SameSitePolicy, report: SiteReport, missing: MissingPage, transportTime: Duration?) {
       self.policy = policy
       self.report = report
@@ -93,14 +93,15 @@
       )
     }
 
-    /// Creates a response with a live page, which is compressed if that is safe.
+    /// Creates a response with a live page. The response is compressed if that is safe.
     ///
     /// The length of a compressed page depends on whether a text in its address also occurs in the page.
-    /// Another site that makes a browser request many addresses, and observes the lengths on the network, can
-    /// guess a secret in the page letter by letter (BREACH). Therefore, responses are only compressed if no
-    /// other site can have caused the request: if the browser reports that it comes from this site or from
-    /// the person. A repeated link of another site is also reported as coming from this site, and is
-    /// recognized by its cookie.
+    /// Another site can make a browser request many addresses, observe the lengths on the network, and guess
+    /// a secret in the page letter by letter (BREACH).
+    ///
+    /// Therefore, responses are compressed only if no other site can have caused the request. The browser
+    /// must report that the request comes from this site or from the person. A repeated link of another site
+    /// is also reported as coming from this site, and is recognized by its cookie.
     init(html: String, to request: Request, isRepeated: Bool) {
       self.init(html: html)
       guard !isRepeated, ["same-origin", "none"].contains(request.headers[.secFetchSite]),

@@ -6,8 +6,8 @@
   /// The two cookies that identify a browser: one for its session, and a permanent one. A third, short-lived
   /// cookie counts the requests that the browser was asked to repeat.
   ///
-  /// Browsers separate cookies by host, but not by port. The names include the port, so that two servers on
-  /// one machine do not overwrite each other's sessions.
+  /// Browsers separate cookies by host but not by port. The names include the port, so two servers on one
+  /// machine do not overwrite each other's sessions.
   struct SiteCookies {
     /// The maximum lifetime of a cookie in browsers.
     private static let browserLifetime = Duration.seconds(400 * 24 * 60 * 60)
@@ -24,8 +24,8 @@
     /// The cookies that the browser has sent.
     let sent: RequestCookies
 
-    /// - Parameter areSecure: A Boolean value that indicates whether browsers send the cookies over TLS only.
-    ///   The names then have a prefix by which browsers accept the cookies only from this host.
+    /// - Parameter areSecure: A Boolean value that indicates whether browsers send the cookies only over TLS.
+    ///   The names then have a prefix that makes browsers accept the cookies only from this host.
     init(_ request: Request, areSecure: Bool) {
       let prefix = areSecure ? "__Host-" : ""
       let suffix = Authority(request)?.port.map { "-\($0)" } ?? ""
@@ -48,7 +48,7 @@
     /// The number of requests that the browser has recently been asked to repeat from a page of this site.
     var repeats: Int { sent[againName].map { Int($0).map { max(1, $0) } ?? Self.mostRepeats } ?? 0 }
 
-    /// A Boolean value that indicates whether the browser repeats a request automatically. A browser that
+    /// A Boolean value that indicates whether the browser may repeat a request automatically. A browser that
     /// reports each repetition as a link on another site would loop, so later repetitions require a click.
     var mayRepeat: Bool { repeats < Self.mostRepeats }
 
@@ -65,8 +65,8 @@
       )
     }
 
-    /// Scripts cannot read it, browsers don't send it with cross-site requests, and it expires with the
-    /// browser.
+    /// Returns the session cookie. Scripts cannot read it, browsers don't send it with cross-site requests,
+    /// and it expires when the browser is closed.
     func cookie(forSession token: SecretToken) -> Cookie {
       Cookie(
         name: sessionName,
@@ -78,8 +78,8 @@
       )
     }
 
-    /// Scripts cannot read it. Browsers also send it after a link on another site, because it identifies the
-    /// browser of a new session, and it has no other use.
+    /// Returns the permanent cookie. Scripts cannot read it. Browsers also send it after a link on another
+    /// site, because it identifies the browser of a new session, and it has no other use.
     func cookie(for browser: BrowserID) -> Cookie {
       Cookie(
         name: browserName,

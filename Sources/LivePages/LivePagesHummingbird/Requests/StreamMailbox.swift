@@ -5,11 +5,11 @@
   /// The output of a stream that a browser polls because a proxy buffers event streams. Each request, a
   /// ``StreamPoll``, receives one batch of blocks, and the next request acknowledges it.
   ///
-  /// A batch is kept until it is acknowledged, because proxies repeat requests after lost connections. The
-  /// stream waits in the meantime, like for a slow connection. A stream whose batch is not acknowledged
-  /// within ``patience`` ends, even if its requests are repeated.
+  /// A batch is kept until it is acknowledged, because proxies repeat requests after lost connections. In the
+  /// meantime, the stream waits as it would for a slow connection. If a batch is not acknowledged within
+  /// ``patience``, the stream ends, even if its requests are repeated.
   final class StreamMailbox: StreamOutput {
-    /// The maximum time between two requests, in which a browser reads a batch.
+    /// The maximum time between two requests. A browser has to read a batch within this time.
     static let patience = Duration.seconds(30)
 
     private struct State {
@@ -110,7 +110,7 @@
     /// The number of requests that acknowledged a batch.
     var pollCount: Int { state.withLock { $0.pollCount } }
 
-    /// Ends the stream unless a request arrives in time.
+    /// Ends the stream unless a request arrives within ``patience``.
     func awaitPoll() { state.withLock { awaitPoll(&$0) } }
 
     /// Returns a Boolean value that indicates whether the stream can continue after a batch.
@@ -120,8 +120,8 @@
       }
     }
 
-    /// Responds to a request with the batch that follows the last received one, as soon as it is complete.
-    /// Another waiting request ends without a batch.
+    /// Responds to a request with the batch that follows the last received one, as soon as the batch is
+    /// complete. If another request is already waiting, that request ends without a batch.
     func answer(_ poll: StreamPoll) {
       let (former, batch, stream) = state.withLock { state in
         var former = state.poll
@@ -183,7 +183,7 @@
     }
   }
 
-  /// The output of a stream, which writes batches of blocks.
+  /// The output of a stream. It writes batches of blocks.
   protocol StreamOutput: Sendable {
     func write(_ buffer: ByteBuffer) async throws
     /// Ends a batch, after all changes have been written.
@@ -207,8 +207,8 @@
     func end()
   }
 
-  /// The output of a stream on a connection. It stores a writer, which middleware may wrap and which is
-  /// mutated by writing.
+  /// The output of a stream on a connection. It stores a writer, which middleware may wrap and which writing
+  /// mutates.
   final class ConnectionOutput: StreamOutput, @unchecked Sendable {
     // Unchecked: `StreamWriting` allows one task of a stream to write at a time.
 
@@ -222,7 +222,7 @@
       try await writer.write(buffer)
     }
 
-    /// A connection needs no mark between batches.
+    /// Does nothing, because a connection needs no mark between batches.
     func endBatch() {}
 
     func finish() async throws {

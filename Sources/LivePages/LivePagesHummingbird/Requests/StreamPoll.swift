@@ -49,15 +49,15 @@
       }
     }
 
-    /// Ends without a response: the connection is closed.
+    /// Ends without a response. The connection is closed.
     func fail() {
       let connection = connection.withLock { $0.take() }
       connection?.onEnd(.failure(CancellationError()))
     }
   }
 
-  /// The streams that browsers poll, by session and by the names that browsers have chosen. Their number in a
-  /// session is limited by ``SessionLimits/streams``, because each of them is a stream.
+  /// The streams that browsers poll, by session and by the names that browsers have chosen. Because each of
+  /// them is a stream, ``SessionLimits/streams`` limits their number in a session.
   final class PolledStreams: Sendable {
     struct Key: Hashable, Sendable {
       let session: SecretToken

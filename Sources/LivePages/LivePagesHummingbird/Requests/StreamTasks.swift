@@ -1,11 +1,11 @@
 #if LivePages
   import LivePagesCore
 
-  /// Runs the writes of streams, each in a task that ends with it.
+  /// Runs the writes of streams, each in its own task.
   ///
-  /// Any change of a page can wake a stream: during an event, an effect, or another person's visit. The
-  /// task-local values there must not affect the rendering of the page. Therefore, a single task creates the
-  /// tasks, with the task-local values from the creation of the site.
+  /// Any change of a page can wake a stream, for example during an event, an effect, or another person's
+  /// visit. The task-local values there must not affect the rendering of the page. Therefore, a single task
+  /// creates the tasks, with the task-local values from the creation of the site.
   final class StreamTasks: Sendable {
     private typealias Operation = @Sendable () async -> Void
 
@@ -24,8 +24,8 @@
     func perform(_ operation: @escaping @Sendable () async -> Void) { self.operation.yield(operation) }
   }
 
-  /// Operations that run one after the other in separate tasks, until they are cancelled: cancellation
-  /// affects the current task, and later ones from their beginning.
+  /// Operations that run one after the other in separate tasks until they are cancelled. Cancellation affects
+  /// the current task, and later tasks from their start.
   final class CancellableOperations: Sendable {
     private struct State {
       var task: Task<Void, Never>?

@@ -3,7 +3,7 @@
   import Hummingbird
   import LivePagesCore
 
-  /// The headers by which the script of a page describes itself in requests. Another site cannot make a
+  /// The headers with which the script of a page describes itself in requests. Another site cannot make a
   /// browser send them.
   struct TabHeaders {
     private let fields: HTTPFields
@@ -20,7 +20,8 @@
       /// The last saved epoch of the session that the tab has received.
       let epoch: Int
 
-      /// - Returns: `nil` if the text is not a token with optional numbers: `token:7`, `token:7:2`.
+      /// - Returns: The tab; `nil` if the text is not a token with optional numbers, such as `token:7` or
+      ///   `token:7:2`.
       init?(_ text: Substring.UTF8View) {
         let parts = text.split(separator: UInt8(ascii: ":"), maxSplits: 2).map { String(Substring($0)) }
         guard let first = parts.first, let token = SecretToken(cookie: first) else { return nil }
@@ -79,12 +80,12 @@
   extension HTTPRequest {
     /// The maximum length of a path with its query, in bytes.
     static let longestTarget = 16 * 1024
-    /// The maximum length of a header field, and of all fields together, in bytes.
+    /// The maximum length of one header field, and of all fields together, in bytes.
     static let longestField = 32 * 1024
     static let longestFields = 64 * 1024
 
-    /// Checks the head of a request before anything reads it: first the lengths, and then whether its texts
-    /// can be compared in linear time, both encoded and percent-decoded.
+    /// Checks the head of a request before other code reads it. It checks the lengths first, and then whether
+    /// the texts can be compared in linear time, both encoded and percent-decoded.
     func checkBounds() throws(Refusal) {
       let path = path ?? ""
       guard path.utf8.count <= Self.longestTarget else { throw .longTarget }
@@ -100,7 +101,7 @@
       else { throw .unboundedText }
     }
 
-    /// Invalid UTF-8 is repaired, like in the most lenient decoders.
+    /// Returns the decoded text. Invalid UTF-8 is repaired, as in the most lenient decoders.
     private static func percentDecoded(_ text: String) -> String {
       var bytes: [UInt8] = []
       bytes.reserveCapacity(text.utf8.count)

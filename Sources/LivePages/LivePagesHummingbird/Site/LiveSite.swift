@@ -7,8 +7,8 @@
   /// A web site of live pages.
   ///
   /// Each page has three addresses: the page itself, `…/stream`, from which a tab receives changes, and
-  /// `…/events`, to which it sends events. The addresses below `/live-pages` are shared by all pages: the
-  /// script, the style sheet, and the stream that carries all tabs of a browser.
+  /// `…/events`, to which it sends events. All pages share the addresses below `/live-pages` for the script,
+  /// the style sheet, and the stream that carries all tabs of a browser.
   ///
   /// ```swift
   /// let site = LiveSite()
@@ -36,14 +36,16 @@
     ///
     /// - Parameters:
     ///   - configuration: The settings of the site.
-    ///   - sessionStorage: The storage for the sessions of movable pages, which allows them to resume on
-    ///     other servers and after a restart; by default that of the site's cluster. Sessions are encrypted
-    ///     with ``LiveSiteConfiguration/keys``, which are required and must be the same on all servers.
-    ///   - metrics: The factory of metrics; by default that of `MetricsSystem`, if it was bootstrapped
-    ///     before. Without a factory, nothing is measured.
-    ///   - logger: The log for the beginning and end of sessions, at the level debug, and for refusals, at
-    ///     the level info. It contains neither text that a person has typed nor tokens. At most ten refusals
-    ///     per minute with the same reason and page are logged, followed by the number of suppressed ones.
+    ///   - sessionStorage: The storage for the sessions of movable pages. It allows them to resume on other
+    ///     servers and after a restart. The default is the storage of the site's cluster. Sessions are
+    ///     encrypted with ``LiveSiteConfiguration/keys``, which are required and must be the same on all
+    ///     servers.
+    ///   - metrics: The factory of metrics. The default is the factory of `MetricsSystem`, if the system has
+    ///     already been bootstrapped. Without a factory, nothing is measured.
+    ///   - logger: The log for the beginning and end of sessions, at the level debug, and for rejected
+    ///     requests, at the level info. It contains neither text that a person has typed nor tokens. Per
+    ///     minute, at most ten rejections with the same reason and page are logged, followed by the number of
+    ///     suppressed messages.
     public init(
       configuration: LiveSiteConfiguration = LiveSiteConfiguration(),
       sessionStorage: (any SessionStorage)? = nil,
@@ -172,7 +174,7 @@
     public func serve(_ document: Document, at path: String) {
       Self.check(path, of: "the document")
       routes.sessions.pages.noteStart(path)
-      // Rendered on the first request, because its files may be added later.
+      // Renders the document on the first request, because its files may be added later.
       let rendered = Locked<ServedFile?>(nil)
       router.get(RouterPath(path)) { [policy, assets = routes.assets] request, _ in
         try policy.check(host: request)
@@ -190,10 +192,10 @@
       preconditionFailure("The path of \(name) is \"\(path)\". \(advice)")
     }
 
-    /// Serves a document, with the status 404, to browsers that request an address without a page.
+    /// Serves a document with the status 404 to browsers that request an address without a page.
     ///
-    /// Without it, they receive a page with a link to `/`. If the site has no page there, `/` lists its pages.
-    /// Clients that don't accept HTML receive a text.
+    /// Without it, browsers receive a page with a link to `/`. If the site has no page at `/`, that address
+    /// lists the site's pages. Clients that don't accept HTML receive a text.
     public func serveUnknownAddresses(_ document: Document) {
       missing.use(document)
     }
@@ -206,7 +208,7 @@
         try await routes.noted(path) { try await routes.show(page, request) }
       }
       if page.addresses == .paths {
-        // Paths that are also used by the page's script are addresses of the page, too.
+        // Paths that the page's script uses are addresses of the page, too.
         for below in ["/**", "/events", "/events/**", "/stream/**"] {
           router.get(RouterPath(page.base + below)) { [routes] request, _ in
             try await routes.noted(path) { try await routes.show(page, request) }
@@ -215,7 +217,7 @@
       }
       router.get(RouterPath(page.base + "/stream")) { [routes] request, _ in
         try await routes.noted(path) {
-          // An address of the page, unless the request is from its script.
+          // The path is an address of the page, unless the request is from the page's script.
           if page.addresses == .paths, TabHeaders(request).tabs.isEmpty {
             return try await routes.show(page, request)
           }
@@ -256,7 +258,7 @@
   import UnixSignals
 
   extension LiveSite {
-    /// Serves pages until the process is requested to stop, by Ctrl-C or `SIGTERM`. A program needs only one
+    /// Serves pages until the process is asked to stop, by Ctrl-C or `SIGTERM`. A program needs only one
     /// line:
     ///
     /// ```swift
@@ -265,18 +267,18 @@
     /// }
     /// ```
     ///
-    /// By default, it listens on the local machine only. It prints the address of each page. If there is no
-    /// page at `/`, it prints that visitors see a list of the pages there. For middleware, TLS or custom
-    /// routes, create a site and pass its parts to an `Application`.
+    /// By default, the site listens only on the local machine. It prints the address of each page. If there
+    /// is no page at `/`, it prints that visitors see a list of the pages there. For middleware, TLS or
+    /// custom routes, create a site and pass its parts to an `Application`.
     ///
     /// - Throws: ``LiveSiteError`` if it can't listen on the address.
     /// - Parameters:
     ///   - pages: The pages.
     ///   - assets: The files of the pages, such as style sheets.
-    ///   - host: The name or address to listen on.
+    ///   - host: The host name or address to listen on.
     ///   - port: The port to listen on; 0 for any free port.
-    ///   - configuration: The settings of the site. On the local machine, the site responds under the
-    ///     machine's names and the configuration's hosts.
+    ///   - configuration: The settings of the site. If it listens on the local machine, the site responds
+    ///     under the machine's names and the configuration's hosts.
     public static func serve(
       _ pages: any LivePage...,
       assets: [StaticAsset] = [],

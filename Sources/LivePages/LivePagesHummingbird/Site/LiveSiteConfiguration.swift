@@ -3,45 +3,46 @@
 
   /// The settings of a ``LiveSite``.
   public struct LiveSiteConfiguration: Hashable, Sendable {
-    /// The host names of the site without ports, or `nil` for all. A server for the local machine alone
-    /// should specify them: requests under other names that resolve to this machine are then refused, on all
-    /// routes of ``LiveSite/router``, including those of the app. A name with a port or a scheme traps when
-    /// the site is created.
+    /// The host names of the site, without ports; `nil` for all names. Specify them for a server that is used
+    /// only from the local machine. Requests under other names that resolve to this machine are then
+    /// rejected, on all routes of ``LiveSite/router``, including those of the app. If a name contains a port
+    /// or a scheme, creating the site traps.
     public var hosts: Set<String>?
-    /// A Boolean value that indicates whether browsers send the site's cookies over TLS only, for a site
-    /// behind a proxy with TLS. A page that is opened by `http://` then has no session, and all its events
-    /// are refused.
+    /// A Boolean value that indicates whether browsers send the site's cookies only over TLS. Set it for a
+    /// site behind a proxy with TLS. A page that is opened with `http://` then has no session, and all its
+    /// events are rejected.
     public var secureCookies: Bool
-    /// The limits of sessions: their number, lifetime, and resources.
+    /// The limits of sessions, which affect their number, lifetime and resources.
     public var sessions: SessionLimits
-    /// The limits of connections: their idle time, and the number of requests.
+    /// The limits of connections, which affect their idle time and the number of requests.
     public var connections: ConnectionLimits
     /// The maximum size of an event, in bytes.
     public var largestEvent: Int
-    /// The time after which an idle stream sends a comment.
+    /// The interval after which an idle stream sends a comment.
     public var keepAlive: Duration
-    /// The time without a listening tab after which a visitor counts as absent. Reloads and short
-    /// interruptions of the connection take less.
+    /// How long a visitor can be without a listening tab before they count as absent. Reloads and short
+    /// interruptions of the connection take less time.
     public var absence: Duration
-    /// The keys by which the site recognizes its own cookies. With keys, people stay logged in across
-    /// restarts of the server; without keys, only until the browser's session ends.
+    /// The keys with which the site recognizes its own cookies. With keys, people stay logged in across
+    /// restarts of the server. Without keys, they stay logged in only until the browser's session ends.
     public var keys: SiteKeys?
-    /// The time after the last visit for which a person stays logged in.
+    /// How long a person stays logged in after the last visit.
     public var logInTime: Duration
     /// The limits of uploaded files.
     public var uploads: UploadLimits
-    /// The cluster of servers that serve the site, if there are several: `.postgres(pool)` of the product
-    /// `LivePagesPostgres`.
+    /// The cluster of servers that serve the site, if there are several. To create one, use `.postgres(pool)`
+    /// from the product `LivePagesPostgres`.
     public var cluster: SiteCluster?
-    /// The time for which browsers that have visited the site over TLS use only TLS, sent in the header
-    /// `Strict-Transport-Security`; `nil` to leave this to the proxy. It cannot be revoked earlier, so begin
+    /// How long browsers that have visited the site over TLS use only TLS; `nil` to leave this to the proxy.
+    /// It is sent in the header `Strict-Transport-Security`. The value cannot be revoked earlier, so start
     /// with minutes. A common value is a year.
     public var strictTransportTime: Duration?
-    /// The time between a request to stop and the end of the server, for ``LiveSite/drain``. It should exceed
-    /// the time in which the proxy notices that `/live-pages/ready` responds with 503.
+    /// The time between a request to stop and the end of the server, for ``LiveSite/drain``. It should be
+    /// longer than the proxy takes to notice that `/live-pages/ready` responds with 503.
     public var drainTime: Duration
 
-    /// Creates settings. The defaults suit a server for the local machine, and thousands of visitors.
+    /// Creates settings. The defaults are suitable for a server on the local machine, and for thousands of
+    /// visitors.
     public init(
       hosts: Set<String>? = nil,
       secureCookies: Bool = false,
@@ -73,8 +74,8 @@
     }
 
     /// Returns the settings of a site that listens on a host. If the host is the local machine, the site also
-    /// responds under the names of the local machine, which health checks and proxies use, and by default
-    /// under no others.
+    /// responds under the local machine's names, which health checks and proxies use. By default, it then
+    /// responds under no other names.
     package func listening(at host: String) -> LiveSiteConfiguration {
       let ownHosts: Set = ["127.0.0.1", "localhost", "[::1]"]
       guard ownHosts.contains(host) else { return self }

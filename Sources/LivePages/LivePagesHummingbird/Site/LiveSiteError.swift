@@ -13,7 +13,7 @@
   public struct LiveSiteError: Error, Hashable, CustomStringConvertible {
     /// The reason for the failure.
     public enum Reason: Hashable, Sendable {
-      /// Another process listens on the port.
+      /// Another process is already listening on the port.
       case portInUse
       /// The process is not permitted to use the port.
       case portNotPermitted
@@ -23,9 +23,9 @@
 
     /// The reason for the failure.
     public let reason: Reason
-    /// The host that the site should listen on.
+    /// The host that the site was to listen on.
     public let host: String
-    /// The port that the site should listen on.
+    /// The port that the site was to listen on.
     public let port: Int
 
     init(_ reason: Reason, host: String, port: Int) {
@@ -34,7 +34,7 @@
       self.port = port
     }
 
-    /// - Returns: `nil` for an error that does not concern the address.
+    /// - Returns: The error; `nil` if the given error does not concern the address.
     package init?(_ error: any Error, host: String, port: Int) {
       guard let error = error as? IOError else { return nil }
       switch error.errnoCode {
@@ -45,7 +45,7 @@
       }
     }
 
-    /// The reason, and advice.
+    /// The reason, with advice.
     public var description: String {
       switch reason {
       case .portInUse:

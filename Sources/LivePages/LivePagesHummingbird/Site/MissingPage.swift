@@ -3,7 +3,7 @@
   import Hummingbird
   import LivePagesCore
 
-  /// The response for an address without a page: an HTML page with links.
+  /// The response for an address without a page. It is an HTML page with links.
   ///
   /// Clients other than browsers, and methods other than `GET`, receive a text.
   struct MissingPage: Sendable {

@@ -21,7 +21,7 @@
       [livenessPath, path].contains(request.uri.path)
     }
 
-    /// Serves the health checks. They reveal nothing else, so they respond for all hosts.
+    /// Serves the health checks. They reveal nothing but the readiness, so they respond for all hosts.
     func serve(on router: Router<BasicRequestContext>) {
       router.get(RouterPath(Self.livenessPath)) { _, _ in Self.answer(.ok, "alive\n") }
       router.get(RouterPath(Self.path)) { [self] _, _ in
@@ -38,11 +38,11 @@
     }
   }
 
-  /// A service that delays the end of a server after a request to stop, so that proxies notice it first:
-  /// `/live-pages/ready` responds with 503 for ``LiveSiteConfiguration/drainTime``, and everything else
-  /// continues as before.
+  /// A service that delays the end of a server after a request to stop, so that proxies notice the request
+  /// first. For ``LiveSiteConfiguration/drainTime``, `/live-pages/ready` responds with 503, and everything
+  /// else continues to work.
   ///
-  /// Services are stopped in reverse order, so add it after the application:
+  /// Services are stopped in reverse order, so add this one after the application:
   ///
   /// ```swift
   /// let group = ServiceGroup(
@@ -64,7 +64,7 @@
     }
   }
 
-  /// Ends all sessions when the server shuts down and, a second later, closes connections whose clients don't
+  /// Ends all sessions when the server shuts down. A second later, it closes connections whose clients don't
   /// read their responses.
   ///
   /// A server that shuts down waits for its connections, except for those that were handed over to streams.
@@ -80,7 +80,7 @@
     }
 
     private let state = Locked(State.idle)
-    /// The time that slow clients have to finish reading.
+    /// How long slow clients have to finish reading.
     static let patience = Duration.seconds(1)
 
     private let sessions: SessionRegistry
@@ -91,8 +91,9 @@
       self.connections = connections
     }
 
-    /// Starts watching, unless already started. Call it within a request: services are shut down one after
-    /// the other, and a task created there is notified together with the server.
+    /// Starts watching, unless it has already started. Call this method within a request. Services are shut
+    /// down one after the other, and a task that is created in a request is notified together with the
+    /// server.
     func begin() {
       state.withLock { state in
         guard case .idle = state else { return }
@@ -107,10 +108,10 @@
       }
     }
 
-    /// Waits for a limited time until handed-over connections of streams have been read completely, because
-    /// the server does not wait for them, and then closes unread ones.
+    /// Waits for a limited time until handed-over connections of streams have been read completely, and then
+    /// closes unread ones. The server does not wait for these connections.
     func streamsEnd() async {
-      // In a separate task, because a server that is not shut down gracefully cancels its services.
+      // Runs in a separate task, because a server that is not shut down gracefully cancels its services.
       await Task { [connections] in await connections.streamsEnd(within: Self.patience) }.value
       connections.closeUnreadStreams()
     }

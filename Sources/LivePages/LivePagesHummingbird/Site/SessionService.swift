@@ -3,9 +3,9 @@
   import LivePagesCore
   import ServiceLifecycle
 
-  /// A service that ends idle sessions and keeps streams alive while an application runs, and ends all
-  /// sessions with their streams when it shuts down. With a `SessionStorage`, it also saves sessions, and
-  /// hands them over to other servers at shutdown.
+  /// A service that ends idle sessions and keeps streams alive while an application runs. When the
+  /// application shuts down, it ends all sessions with their streams. With a `SessionStorage`, it also saves
+  /// sessions and, at shutdown, hands them over to other servers.
   public struct SessionService: Service {
     let sessions: SessionRegistry
     let sweepInterval: Duration
@@ -43,15 +43,18 @@
       await cluster?.member.leave()
     }
 
-    /// Logs a person out of all their browsers immediately: their sessions end, and their cookies become
+    /// Logs a person out of all their browsers immediately. Their sessions end, and their cookies become
     /// invalid. Their open pages start over without a log-in, or redirect as `admit(_:)` of the page decides.
     ///
-    /// Other servers of a ``LiveSiteConfiguration/cluster`` do the same as soon as they are notified. With a
-    /// `SessionStorage` and keys, the revocation lasts as long as a cookie could be valid, across restarts
-    /// and on all servers that share the storage: each of them checks the storage before it accepts a cookie
-    /// for a new session, and at each sweep. Otherwise, a server keeps the revocation until it restarts.
-    /// Servers date log-ins by their own clocks: if a server's clock is ahead by some time, its log-ins count
-    /// as later by that time.
+    /// Other servers of a ``LiveSiteConfiguration/cluster`` do the same as soon as they are notified.
+    ///
+    /// With a `SessionStorage` and keys, the revocation lasts as long as a cookie could be valid, across
+    /// restarts and on all servers that share the storage. Each server checks the storage before it accepts a
+    /// cookie for a new session, and at each sweep. Without a storage and keys, a server keeps the revocation
+    /// only until it restarts.
+    ///
+    /// Servers date log-ins by their own clocks. If a server's clock is ahead, its log-ins count as later by
+    /// the same amount.
     ///
     /// - Parameters:
     ///   - user: The person.

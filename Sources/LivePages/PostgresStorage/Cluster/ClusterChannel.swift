@@ -1,7 +1,7 @@
 #if Postgres
   import Foundation
 
-  /// A channel of messages and visitors, which has the same name on all servers.
+  /// A channel for messages and visitors. It has the same name on all servers.
   package struct ClusterChannel: Hashable, Sendable {
     package let name: String
     package let type: String
@@ -13,7 +13,7 @@
   }
 
   extension ClusterChannel {
-    /// The channel as JSON, which contains no control characters regardless of the name.
+    /// The channel as JSON. The text contains no control characters, regardless of the name.
     var text: String {
       // Encoding two texts can't fail.
       let data = (try? JSONEncoder().encode([name, type])) ?? Data()
@@ -29,7 +29,8 @@
     }
   }
 
-  /// Converts data to a PostgreSQL text: unchanged if it is text, such as JSON, and as Base64 otherwise.
+  /// Converts data to a PostgreSQL text. Data that is already text, such as JSON, is unchanged. Other data is
+  /// encoded as Base64.
   enum WireText {
     static func text(of data: Data) -> String {
       if !data.contains(0), let text = String(validating: data, as: UTF8.self) { return "t" + text }
@@ -45,25 +46,26 @@
     }
   }
 
-  /// A notice of a server to the others by `NOTIFY`. Each begins with a letter and the number of the tables,
-  /// which differs between schemas.
+  /// A notice that a server sends to the others with `NOTIFY`. Each notice begins with a letter and the
+  /// number of the tables, which differs between schemas.
   enum ClusterNotice: Equatable {
-    /// A message within the notice, and its number among those of its sender.
+    /// A message inside the notice. The number identifies it among the messages of its sender.
     case message(ClusterMessage, number: Int)
-    /// A message that is stored in a row, and its number among those of its sender.
+    /// A message that is stored in a row. The number identifies it among the messages of its sender.
     case stored(sender: String, number: Int, row: Int)
-    /// A server's visitors have changed; the number is that of the latest change.
+    /// A server's visitors have changed. The number is that of the latest change.
     case visitors(server: String, change: Int)
     /// A server has left.
     case left(server: String)
 
-    /// - Returns: `nil` if the text isn't a notice, or stems from another schema.
+    /// - Returns: The notice; `nil` if the text isn't a notice, or comes from another schema.
     init?(_ text: String, tables: Int) {
       let parts = text.dropFirst().split(separator: ":", maxSplits: 3, omittingEmptySubsequences: false)
       guard parts.count >= 2, Int(parts[0]) == tables, !parts[1].isEmpty else { return nil }
       let server = String(parts[1])
       switch (text.first, parts.count) {
-      // PostgreSQL delivers only one of two equal notices in a transaction; the numbers keep them distinct.
+      // PostgreSQL delivers only one of two equal notices in a transaction, so the numbers keep them
+      // distinct.
       case ("m", 4):
         guard let number = Int(parts[2]), let message = ClusterMessage(String(parts[3]), from: server) else {
           return nil
@@ -83,12 +85,13 @@
 
   /// A message in transit.
   struct ClusterMessage: Equatable {
-    /// Identifies the sender.
+    /// The identity of the sender.
     let sender: String
     let channel: ClusterChannel
     let content: Data
 
-    /// Returns the text of a message: the number of bytes of the channel, the channel, and the content.
+    /// Returns the text of a message. It consists of the number of bytes of the channel, the channel, and the
+    /// content.
     static func text(_ content: Data, on channel: ClusterChannel) -> String {
       let channel = channel.text
       return "\(channel.utf8.count):\(channel)\(WireText.text(of: content))"

@@ -5,17 +5,17 @@
 
   /// One of the servers that share a database. It exchanges messages and visitors with the others.
   ///
-  /// It uses one connection to send messages, write and read visitors and renew the lease, one statement at a
-  /// time, so that slow statements of the program don't delay a renewal. A listener uses a second connection.
-  /// ``OwnVisitors`` and ``OtherServers`` implement the decisions about visitors.
+  /// It uses one connection to send messages, write and read visitors, and renew the lease, one statement at
+  /// a time. Slow statements of the program therefore don't delay a renewal. A listener uses a second
+  /// connection. ``OwnVisitors`` and ``OtherServers`` implement the decisions about visitors.
   package final class ClusterMember: Sendable {
-    /// The reason that a message or a visitor was refused.
+    /// The reason for rejecting a message or visitor.
     package enum Refusal: Error {
       case tooLarge(size: Int, limit: Int)
       case tooManyWaiting(limit: Int)
     }
 
-    /// A visitor of another server, or the visitor's removal.
+    /// A visitor on another server, or the removal of the visitor.
     package struct RemoteVisitor: Sendable {
       package let server: String
       package let number: Int
@@ -33,7 +33,7 @@
       var own: OwnVisitors
       var others: OtherServers
       var listener: PostgresListener?
-      /// The number of the tables, once known.
+      /// The number of the tables; `nil` until it is known.
       var tables: Int?
       var lastMessage = 0
       var lastNumber = 0
@@ -47,16 +47,17 @@
       /// The error of the latest statement, or `nil` if it succeeded.
       var failure: (any Error)?
       var onConnection: (@Sendable ((any Error)?) -> Void)?
-      /// The latest reason passed to `onConnection`, or `.some(nil)` if the others were reached.
+      /// The latest reason that was passed to `onConnection`. It is `.some(nil)` if the other servers could
+      /// be reached.
       var said: String??
     }
 
     private let settings: ClusterSettings
-    /// Identifies this server's own messages, even after it has taken another name.
+    /// The identity of this server's own messages. It doesn't change when the server takes another name.
     private let sender = UUID().uuidString.lowercased()
     private let workers: PoolWorkers
     private let state: Locked<State>
-    /// Calls the watchers' closures in order.
+    /// A queue that calls the watchers' closures in order.
     private let deliveries = DispatchQueue(label: "tributary.postgres.cluster")
 
     package init(_ pool: PostgresPool, settings: ClusterSettings) {
@@ -86,8 +87,8 @@
 
     /// Joins the cluster.
     ///
-    /// - Parameter onConnection: A closure that receives the reason that the other servers can't be reached,
-    ///   or `nil` when they can. The calls are serial.
+    /// - Parameter onConnection: A closure that receives the reason why the other servers can't be reached,
+    ///   or `nil` when they can. The calls are serialized.
     package func start(onConnection: @escaping @Sendable ((any Error)?) -> Void) {
       state.withLock {
         $0.onConnection = onConnection
@@ -96,8 +97,8 @@
       keepRenewing()
     }
 
-    /// Leaves the cluster, and notifies the other servers. Returns when they have been notified or can't be
-    /// reached.
+    /// Leaves the cluster and notifies the other servers. This method returns when they have been notified or
+    /// can't be reached.
     package func leave() async {
       let server = state.withLock { state in
         state.isClosed = true
@@ -105,7 +106,7 @@
       }
       let left = PendingResult<Void>()
       workers.add(PoolJob(left.resolve) { try ClusterStatements.leave(server, $0) })
-      // If the notification fails, the others detect it when the lease expires.
+      // If the notification fails, the other servers detect the departure when the lease expires.
       try? await left.value()
       let closed = PendingResult<Void>()
       close { closed.resolve(with: .success(())) }
@@ -126,13 +127,21 @@
 
     // MARK: Messages
 
-    package func publish(_ message: Data, on channel: ClusterChannel) throws(Refusal) {
+    /// Sends a message to the other servers.
+    ///
+    /// - Parameter isUrgent: A Boolean value that indicates whether the message has its own space, which
+    ///   other messages cannot fill.
+    package func publish(
+      _ message: Data,
+      on channel: ClusterChannel,
+      isUrgent: Bool = false
+    ) throws(Refusal) {
       try check(message)
       let text = ClusterMessage.text(message, on: channel)
       let isTaken = state.withLock { state in
-        // After closing, the message has no receivers.
+        // After the member has been closed, the message has no receivers.
         if state.isClosed { return true }
-        do { try state.outbox.add(text) } catch { return false }
+        do { try state.outbox.add(text, isUrgent: isUrgent) } catch { return false }
         return true
       }
       guard isTaken else { throw .tooManyWaiting(limit: settings.waitLimit) }
@@ -192,7 +201,7 @@
       writeVisitors()
     }
 
-    /// Calls a closure with the visitors of the other servers, and with each change.
+    /// Calls a closure with the visitors of the other servers, immediately and after each change.
     ///
     /// - Returns: The number of the watcher, for ``unwatch(_:)``.
     package func watch(
@@ -213,7 +222,8 @@
       withExtendedLifetime(released) {}
     }
 
-    /// Called with the lock held, so that each watcher receives all changes in order.
+    /// Delivers visitors to watchers. Call this method with the lock held, so that each watcher receives all
+    /// changes in order.
     private func deliver(_ visitors: [OtherServers.Visitor], to watchers: some Sequence<Watcher>) {
       if visitors.isEmpty { return }
       let byChannel = Dictionary(grouping: visitors, by: \.channel)
@@ -312,7 +322,7 @@
       switch event {
       case .connected:
         note { $0.deafness = nil }
-        // Notices sent before this connection were missed.
+        // Notices that were sent before this connection have been missed.
         renew()
       case .disconnected(let error): note { $0.deafness = error }
       case .heard(let notices):
@@ -328,7 +338,7 @@
       case .message(let message, let number):
         if accepts(number, from: message.sender) { receive(message) }
       case .stored(let other, let number, let row):
-        // The row is read here, because later messages of the sender follow.
+        // Reads the row here, because later messages of the sender follow.
         guard accepts(number, from: other),
           let text = try connection.flatMap({ try ClusterStatements.message(row, $0) }),
           let message = ClusterMessage(text, from: other)
@@ -342,7 +352,7 @@
     }
 
     private func accepts(_ number: Int, from other: String) -> Bool {
-      // This server's own messages were delivered when they were sent.
+      // This server's own messages have already been delivered.
       other != sender && state.withLock { $0.inbox.accepts(number, from: other) }
     }
 
@@ -366,7 +376,7 @@
       workers.add(PoolJob(ended, body))
     }
 
-    /// Records whether the other servers can be reached, and reports a change.
+    /// Records whether the other servers can be reached, and reports changes.
     private func note(_ body: (inout State) -> Void) {
       state.withLock { state in
         body(&state)
@@ -383,8 +393,8 @@
   }
 
   extension ClusterSettings {
-    /// The validity of the server's row without a renewal. The other servers check as often as the row is
-    /// renewed, so that they detect a lost server within the lease.
+    /// How long the server's row is valid without a renewal. The other servers check as often as the row is
+    /// renewed, so they detect a lost server within the lease.
     var rowLease: Duration { lease * 3 / 4 }
 
     var renewalInterval: Duration { lease / 4 }

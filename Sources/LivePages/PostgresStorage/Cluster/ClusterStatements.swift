@@ -1,13 +1,13 @@
 #if Postgres
   import Foundation
 
-  /// The statements of a member of a cluster.
+  /// The SQL statements of a member of a cluster.
   enum ClusterStatements {
-    /// The maximum size of a notice with messages, in bytes. PostgreSQL refuses 8,000 bytes or more, and a
-    /// hundred are reserved for the header.
+    /// The maximum size of a notice with messages, in bytes. PostgreSQL rejects notices of 8,000 bytes or
+    /// more, and a hundred bytes are reserved for the header.
     private static let largestNotice = 7900
 
-    /// The existing servers, and the state of this one's lease.
+    /// The existing servers, and the state of this server's lease.
     struct Renewal: Sendable {
       /// The number of the tables, which differs between schemas.
       let tables: Int
@@ -20,8 +20,8 @@
     /// The parameters of a renewal.
     struct Lease: Sendable {
       let server: String
-      /// A Boolean value that indicates whether the server has had a row. A lost row isn't inserted again,
-      /// because the others know its former contents.
+      /// A Boolean value that indicates whether the server has had a row. If the row has been lost, it isn't
+      /// inserted again, because the other servers know its former contents.
       let isRegistered: Bool
       let duration: Duration
       /// The change up to which the rows of departed visitors are removed.
@@ -31,7 +31,7 @@
       fileprivate var interval: PostgresValue { .text("\(duration.seconds) seconds") }
     }
 
-    /// Renews the lease, and removes expired rows.
+    /// Renews the lease and removes expired rows.
     static func renew(_ lease: Lease, _ connection: PostgresConnection) throws -> Renewal {
       if !lease.isRegistered {
         _ = try connection.query(
@@ -61,7 +61,7 @@
           [.text(lease.server), .integer(purge)]
         )
       }
-      // A server that returns within another lease keeps its rows. Every server removes the expired rows of
+      // A server that returns within a further lease keeps its rows. Every server removes the expired rows of
       // all others.
       _ = try connection.query(
         """
@@ -145,7 +145,8 @@
       )
     }
 
-    /// - Returns: The message of a row, or `nil` if it was already removed because this server was too slow.
+    /// - Returns: The message of a row; `nil` if this server was too slow and the row has already been
+    ///   removed.
     static func message(_ row: Int, _ connection: PostgresConnection) throws -> String? {
       let rows = try connection.query(
         "SELECT message FROM tributary_messages WHERE number = $1::bigint",
@@ -217,14 +218,14 @@
       return answers
     }
 
-    /// - Returns: `nil` if this version of the program doesn't know the row's format.
+    /// - Returns: The visitor; `nil` if this version of the program doesn't support the row's format.
     private static func visitor(_ rows: PostgresRows, _ row: Int) throws -> OwnVisitors.Row? {
       guard let channel = ClusterChannel(text: try rows.text(row, 4)) else { return nil }
       let content = rows.isNull(row, 5) ? nil : WireText.data(of: try rows.text(row, 5))
       return OwnVisitors.Row(number: try rows.integer(row, 3), channel: channel, content: content)
     }
 
-    /// Removes the server and its visitors, and notifies the others.
+    /// Removes the server and its visitors, and notifies the other servers.
     static func leave(_ server: String, _ connection: PostgresConnection) throws {
       _ = try connection.query(
         """

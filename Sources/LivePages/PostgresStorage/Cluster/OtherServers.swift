@@ -5,19 +5,19 @@
   /// from its caller.
   ///
   /// Each renewal of this server's lease returns the list of servers. If a notice or the list contains a
-  /// higher change number than the last one read, the rows changed since are read. The next list thus makes
-  /// up for a missed notice.
+  /// change number higher than the last one read, the rows that have changed since are read. The next list
+  /// therefore makes up for a missed notice.
   struct OtherServers {
-    /// A visitor of another server, or the visitor's removal.
+    /// A visitor on another server, or the removal of the visitor.
     struct Visitor: Hashable {
       let server: String
       let number: Int
       let channel: ClusterChannel
-      /// The visitor's content, or `nil` if the visitor has left.
+      /// The visitor's content; `nil` if the visitor has left.
       let content: Data?
     }
 
-    /// A server to read, and the last change that was read before.
+    /// A server to read, and the last change that has already been read.
     struct Question: Hashable {
       let server: String
       let since: Int
@@ -29,7 +29,7 @@
       let change: Int
       /// The change up to which the rows of departed visitors were removed.
       let purged: Int
-      /// The rows changed since, or all rows if some changes were removed.
+      /// The rows that have changed since then. If some changes were removed, all rows.
       let rows: [OwnVisitors.Row]
     }
 
@@ -52,7 +52,7 @@
     private var isPaused = true
     private var lastContact: ContinuousClock.Instant?
 
-    /// - Parameter patience: The time after the last list for which the other servers are assumed to exist.
+    /// - Parameter patience: How long the other servers are assumed to exist after the last list.
     init(patience: Duration) {
       self.patience = patience
     }
@@ -95,7 +95,7 @@
       }
     }
 
-    /// Removes the other servers if no list has arrived for too long, because their state is unknown.
+    /// Removes the other servers if no list has arrived for too long. Their state is then unknown.
     ///
     /// - Returns: The visitors that have left.
     mutating func expire(at now: ContinuousClock.Instant) -> [Visitor] {
@@ -106,7 +106,7 @@
 
     // MARK: Reading
 
-    /// Returns the servers to read next, if any. The caller then reports the outcome of the reading.
+    /// Returns the servers to read next; `nil` if there are none. The caller must report the outcome.
     mutating func nextReading() -> [Question]? {
       guard !isReading, !isPaused else { return nil }
       let questions = servers.filter { $0.value.noticed > $0.value.read }
@@ -121,20 +121,20 @@
       return questions
     }
 
-    /// Records a failed reading. No server is read before the next list.
+    /// Records a failed read. No server is read until the next list arrives.
     mutating func readingFailed() {
       isReading = false
       isPaused = true
     }
 
-    /// Applies the result of a reading.
+    /// Applies the result of a read.
     ///
     /// - Returns: The visitors that have arrived, changed or left.
     mutating func readingEnded(_ questions: [Question], _ answers: [Answer]) -> [Visitor] {
       isReading = false
       let byServer = Dictionary(answers.map { ($0.server, $0) }) { first, _ in first }
       return questions.flatMap { question -> [Visitor] in
-        // A server that was removed meanwhile and has returned is read again from the beginning.
+        // A server that was removed in the meantime and has returned is read again from the beginning.
         guard servers[question.server]?.read == question.since else { return [] }
         guard let answer = byServer[question.server] else { return remove(question.server) }
         return apply(answer, since: question.since)
@@ -143,7 +143,7 @@
 
     private mutating func apply(_ answer: Answer, since: Int) -> [Visitor] {
       guard var server = servers[answer.server] else { return [] }
-      // A change that was announced before the reading and isn't in the table never appears.
+      // If a change was announced before the read and isn't in the table, it will never appear.
       if server.noticed == server.noticedBeforeReading { server.noticed = answer.change }
       server.read = answer.change
       var changed: [Visitor] = []

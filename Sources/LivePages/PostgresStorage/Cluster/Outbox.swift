@@ -1,15 +1,15 @@
 #if Postgres
   import DequeModule
 
-  /// The messages that wait to be sent to the other servers, in order. Each is sent at most once: a failed
-  /// batch isn't repeated, because it may have been sent.
+  /// The messages waiting to be sent to the other servers, in order. Each message is sent at most once. A
+  /// failed batch isn't repeated, because it may have been sent.
   struct Outbox {
-    /// The reason that a message was refused.
+    /// The reason for rejecting a message.
     enum Refusal: Error {
       case full
     }
 
-    /// The limits of a batch: the number of messages and of bytes.
+    /// The limits of a batch, in messages and in bytes.
     private static let largestBatch = 200
     private static let largestBatchInBytes = 1_048_576
 
@@ -24,14 +24,19 @@
       self.limitInBytes = limitInBytes
     }
 
-    mutating func add(_ message: String) throws(Refusal) {
+    /// - Parameter isUrgent: A Boolean value that indicates whether the message is urgent. Urgent messages
+    ///   are accepted up to twice the limits.
+    mutating func add(_ message: String, isUrgent: Bool = false) throws(Refusal) {
       let size = message.utf8.count
-      guard waiting.count < limit, waiting.isEmpty || waitingBytes + size <= limitInBytes else { throw .full }
+      let factor = isUrgent ? 2 : 1
+      guard waiting.count < factor * limit,
+        waiting.isEmpty || waitingBytes + size <= factor * limitInBytes
+      else { throw .full }
       waiting.append(message)
       waitingBytes += size
     }
 
-    /// Returns the messages to send now, in order. The caller then calls ``ended()``.
+    /// Returns the messages to send now, in order. The caller must then call ``ended()``.
     mutating func next() -> [String]? {
       guard !isSending, !waiting.isEmpty else { return nil }
       isSending = true
@@ -48,17 +53,17 @@
       return batch
     }
 
-    /// Records the end of the sending, whether it succeeded or not.
+    /// Records that sending has ended, successfully or not.
     mutating func ended() { isSending = false }
   }
 
-  /// A filter for the messages of other servers. It accepts messages with a higher number than all earlier
-  /// ones of the same sender.
+  /// A filter for messages from other servers. It accepts a message only if its number is higher than those
+  /// of all earlier messages from the same sender.
   ///
-  /// A statement that its sender has abandoned may reach the database after later ones. Delivering its
+  /// A statement that its sender has abandoned may reach the database after later statements. Delivering its
   /// messages would violate the order.
   struct Inbox {
-    /// The maximum number of senders to store. Each start of a server is a new sender.
+    /// The maximum number of stored senders. Each start of a server creates a new sender.
     private static let limit = 1000
 
     private var latest: [String: Int] = [:]

@@ -1,22 +1,24 @@
 #if Postgres
   import Foundation
 
-  /// A server's visitors, and their changes that the database doesn't have yet. This type accesses neither
-  /// the database nor a clock.
+  /// A server's visitors, and the changes that are not in the database yet. This type accesses neither the
+  /// database nor a clock.
   ///
-  /// The database has a row for the server and one for each visitor. Each write has a number, which increases
-  /// by one and is stored in the server's row and the rows of the write. A write takes effect only if the
-  /// server's row has a lower number: an abandoned write that reaches the database after a later one has no
-  /// effect. When a visitor leaves, its row remains without content, so that readers of the changes since a
-  /// number find it; such rows are removed later.
+  /// The database has a row for the server and a row for each visitor. Each write has a number, which
+  /// increases by one and is stored in the server's row and in the rows of the write. A write takes effect
+  /// only if the number in the server's row is lower. An abandoned write that reaches the database after a
+  /// later one therefore has no effect.
   ///
-  /// If the server's row is removed, such as after a long partition, the server takes a new name and writes
-  /// all visitors again.
+  /// When a visitor leaves, its row remains without content, so that servers that read the latest changes
+  /// find it. Such rows are removed later.
+  ///
+  /// If the server's row is removed, for example after a long partition, the server takes a new name and
+  /// writes all visitors again.
   struct OwnVisitors {
     struct Row: Equatable {
       let number: Int
       let channel: ClusterChannel
-      /// The visitor's content, or `nil` if the visitor has left.
+      /// The visitor's content; `nil` if the visitor has left.
       let content: Data?
     }
 
@@ -31,7 +33,7 @@
       case written
       /// The server's row was removed.
       case lost
-      /// The database didn't answer, or reported an error.
+      /// The database didn't respond, or it reported an error.
       case unknown
     }
 
@@ -44,7 +46,7 @@
     private struct Entry {
       let key: Key
       var content: Data?
-      /// A Boolean value that indicates whether the database may have a row.
+      /// A Boolean value that indicates whether the database may have a row for the visitor.
       var wasSent = false
     }
 
@@ -52,7 +54,7 @@
     private static let largestBatch = 500
 
     private let makeName: @Sendable () -> String
-    /// The server's name, which is never reused.
+    /// The server's name. Names are never reused.
     private(set) var server: String
     /// A Boolean value that indicates whether the database has had a row for the server.
     private(set) var isRegistered = false
@@ -60,12 +62,12 @@
     private var entries: [Int: Entry] = [:]
     private var lastNumber = 0
     private var lastChange = 0
-    /// The visitors whose current state the database doesn't have, in the order of their changes.
+    /// The visitors whose current state isn't in the database, in the order of their changes.
     private(set) var unwritten = UnwrittenVisitors()
     private var sent: [Row] = []
     private var isWriting = false
     private var isPaused = false
-    /// The change up to which rows can be purged at the next renewal, and at the one after it.
+    /// The changes up to which rows can be purged at the next renewal and at the renewal after it.
     private var purgeable = (now: 0, next: 0)
     private var purged = 0
 
@@ -104,7 +106,7 @@
       isPaused = false
     }
 
-    /// Records that the database was reached.
+    /// Records that the database could be reached.
     mutating func resume() { isPaused = false }
 
     /// Records that the database no longer has a row for the server.
@@ -125,7 +127,7 @@
       }
     }
 
-    /// Returns the next write, if any. The caller reports its outcome with ``writeEnded(_:of:)``.
+    /// Returns the next write, if any. The caller must report its outcome with ``writeEnded(_:of:)``.
     mutating func nextWrite() -> Write? {
       guard isRegistered, !isWriting, !isPaused else { return nil }
       var rows: [Row] = []
@@ -141,14 +143,15 @@
       return Write(server: server, change: lastChange, rows: rows)
     }
 
-    /// Records the outcome of a write. After an unknown outcome, no write begins before ``resume()``.
+    /// Records the outcome of a write. After an unknown outcome, no write begins until ``resume()`` is
+    /// called.
     mutating func writeEnded(_ outcome: Outcome, of write: Write) {
       isWriting = false
       defer { sent = [] }
       guard write.server == server else { return }
       switch outcome {
       case .written:
-        // A visitor that returns has another number.
+        // A visitor that returns has a different number.
         for row in sent where row.content == nil { entries[row.number] = nil }
       case .lost: lost()
       case .unknown:
@@ -160,8 +163,8 @@
     // MARK: Purging
 
     /// Returns the change up to which the rows of departed visitors may be removed, or `nil` if there is
-    /// none. Only changes from before the previous renewal qualify, so that the other servers have mostly
-    /// read them.
+    /// none. Only changes from before the previous renewal qualify. By then, most other servers have read
+    /// them.
     mutating func nextPurge() -> Int? {
       purgeable = (purgeable.next, lastChange)
       guard purgeable.now > purged else { return nil }
@@ -170,22 +173,23 @@
     }
   }
 
-  /// The numbers of the visitors to write, each once, in the order of their changes.
+  /// The numbers of the visitors to write, without duplicates, in the order of their changes.
   ///
-  /// Removed numbers stay in the list until they are at its front or outnumber the others. The list is thus
-  /// never much longer than its valid part, and each operation takes amortized constant time.
+  /// A removed number stays in the list until it reaches the front, or until removed numbers outnumber the
+  /// others. The list is therefore never much longer than its valid part, and each operation takes amortized
+  /// constant time.
   struct UnwrittenVisitors {
     private(set) var list: [Int] = []
     /// The number of elements that were removed from the front.
     private var taken = 0
     private var present: Set<Int> = []
 
-    /// Appends a number, unless it is present.
+    /// Appends a number unless it is already present.
     mutating func insert(_ number: Int) {
       if present.insert(number).inserted { list.append(number) }
     }
 
-    /// Removes a number, which is never inserted again.
+    /// Removes a number. It must never be inserted again.
     mutating func remove(_ number: Int) {
       if present.remove(number) != nil { compact() }
     }

@@ -1,6 +1,6 @@
 #if Postgres
   extension UnwrittenVisitors {
-    /// The number of stored numbers, removed ones included.
+    /// The number of stored numbers, including removed ones.
     var storedCount: Int { list.count }
   }
 #endif

@@ -2,8 +2,8 @@
   import DependencyInjection
   import DequeModule
 
-  /// The jobs that wait for a pool's workers, and the number of workers. This type accesses neither threads
-  /// nor connections.
+  /// The jobs waiting for a pool's workers, and the number of workers. This type accesses neither threads nor
+  /// connections.
   struct PoolQueue {
     /// The worker that a new job requires.
     enum Need {
@@ -11,14 +11,14 @@
       case idleWorker
       /// A worker must be started.
       case newWorker
-      /// The job waits until a worker has finished another one.
+      /// The job has to wait until a worker has finished another job.
       case patience
     }
 
     /// The next action of a worker.
     enum WorkerAction {
       case perform(PoolJob)
-      /// The worker waits, and calls ``woke()`` afterwards.
+      /// The worker waits and then calls ``woke()``.
       case wait
       /// The worker closes its connection and ends.
       case end
@@ -58,7 +58,7 @@
       return .newWorker
     }
 
-    /// Returns a job to the queue for the connected workers, such as when the server allows no more
+    /// Returns a job to the queue for the connected workers, for example when the server allows no more
     /// connections.
     ///
     /// - Returns: A Boolean value that indicates whether a worker is connected.
@@ -88,7 +88,7 @@
         idleCount += 1
         return .wait
       }
-      // The count changes immediately, so that no job is left to this worker.
+      // Changes the count immediately, so that no job is left to this worker.
       if isConnected { connectedCount -= 1 }
       return .end
     }
@@ -112,7 +112,7 @@
       return onClosed
     }
 
-    /// Stops accepting jobs. Workers end when no job is left.
+    /// Stops accepting jobs. Workers end when no jobs are left.
     ///
     /// - Parameter completion: A closure that ``workerEnded()`` returns when the last worker has ended.
     /// - Returns: A Boolean value that indicates whether there are no workers.
@@ -133,7 +133,7 @@
     private let resolved: @Sendable () -> Bool
 
     /// - Parameters:
-    ///   - completion: A closure that receives the result, on the connection's thread or another one.
+    ///   - completion: A closure that receives the result, on the connection's thread or another thread.
     ///   - isResolved: A closure that returns whether the job is no longer needed.
     ///   - body: A closure that uses the connection.
     init<Value: Sendable>(
@@ -154,7 +154,8 @@
     func fail(_ error: any Error) { reject(error) }
   }
 
-  /// A result that one task waits for. It may arrive before the task waits; later results are ignored.
+  /// A result that one task waits for. It may arrive before the task starts waiting. Later results are
+  /// ignored.
   final class PendingResult<Value: Sendable>: Sendable {
     private enum State {
       case open
@@ -190,7 +191,7 @@
       continuation?.resume(with: result)
     }
 
-    /// Waits for the result. Call this method once.
+    /// Waits for the result. Call this method only once.
     func value() async throws -> Value {
       try await withCheckedThrowingContinuation { continuation in
         let early = state.withLock { state -> Result<Value, any Error>? in

@@ -4,7 +4,7 @@
 
   /// The threads of a pool, each with a connection, and the queue of waiting jobs.
   final class PoolWorkers: @unchecked Sendable {
-    // Sendable: the variables are guarded by `condition`; all else is immutable and Sendable.
+    // Sendable: `condition` guards the variables, and everything else is immutable and Sendable.
     private let configuration: PostgresConfiguration
     private let condition = NSCondition()
     private var queue: PoolQueue
@@ -80,7 +80,7 @@
       thread.start()
     }
 
-    /// Runs jobs until the pool is closed. Called on a worker's thread.
+    /// Runs jobs until the pool is closed. This method is called on a worker's thread.
     private func runJobs() {
       var connection: PostgresConnection?
       while let job = nextJob(isConnected: connection != nil) {
@@ -112,7 +112,7 @@
     /// Waits for a job that is still needed.
     ///
     /// - Parameter isConnected: A Boolean value that indicates whether the worker has a connection.
-    /// - Returns: The job, or `nil` when the pool is closed and no job is left.
+    /// - Returns: The job; `nil` when the pool is closed and no jobs are left.
     private func nextJob(isConnected: Bool) -> PoolJob? {
       condition.lock()
       defer { condition.unlock() }
@@ -137,14 +137,14 @@
         return connection
       } catch {
         let error = error as? PostgresError ?? PostgresError(.unavailable, "\(error)")
-        // An error while connecting isn't an error of the caller's statement.
+        // An error while connecting isn't the fault of the caller's statement.
         let unavailable = PostgresError(.unavailable, error.message, sqlState: error.sqlState)
         noteAttempt(unavailable)
         throw unavailable
       }
     }
 
-    /// Throws the latest error while the pause after it lasts.
+    /// Throws the latest error until the pause after it has elapsed.
     private func checkPause() throws {
       condition.lock()
       defer { condition.unlock() }
@@ -168,14 +168,14 @@
     var seconds: Double { Double(components.seconds) + Double(components.attoseconds) / 1e18 }
   }
 
-  /// The pauses between attempts to connect. Each is twice as long as the previous one, up to a limit, minus
-  /// a random part of up to a half, so that servers which lose the database together don't reconnect
-  /// together.
+  /// The pauses between attempts to connect. Each pause is twice as long as the previous one, up to a limit.
+  /// A random part of up to one half is subtracted, so that servers that lose the database at the same time
+  /// don't all reconnect at once.
   struct Backoff: Sendable {
     private static let first = Duration.milliseconds(100)
 
     private let longest: Duration
-    /// Returns a random number from zero up to, but not including, one.
+    /// Returns a random number in the range `0..<1`.
     private let random: @Sendable () -> Double
     private var failures = 0
     private var earliest: ContinuousClock.Instant?
@@ -185,7 +185,7 @@
       self.random = random
     }
 
-    /// Returns the earliest time of the next attempt, or `nil` if it can be made immediately.
+    /// Returns the earliest time of the next attempt; `nil` if it can be made immediately.
     func nextAttempt(at now: ContinuousClock.Instant) -> ContinuousClock.Instant? {
       guard let earliest, earliest > now else { return nil }
       return earliest
@@ -193,10 +193,10 @@
 
     /// Records a failed attempt.
     ///
-    /// - Returns: The pause before the next one.
+    /// - Returns: The pause before the next attempt.
     @discardableResult
     mutating func fail(at now: ContinuousClock.Instant) -> Duration {
-      // More doublings would exceed any limit.
+      // Further doublings would exceed any limit.
       let doublings = min(failures, 20)
       failures += 1
       let full = min(longest, Self.first * (1 << doublings))

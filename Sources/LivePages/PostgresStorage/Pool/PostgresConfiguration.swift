@@ -3,39 +3,40 @@
 
   /// The connection settings and time limits of a pool.
   public struct PostgresConfiguration: Hashable, Sendable {
-    /// The connection string in the format of `psql`: `postgresql://user@host/database?sslmode=verify-full`,
-    /// or `host=… dbname=…`. It also configures TLS. Missing options come from libpq's environment variables.
+    /// The connection string, in the format of `psql`: `postgresql://user@host/database?sslmode=verify-full`
+    /// or `host=… dbname=…`. It also configures TLS. Missing options are taken from libpq's environment
+    /// variables.
     public var connection: String
 
-    /// The maximum number of connections for statements. One more connection listens for changes of other
-    /// servers.
+    /// The maximum number of connections for statements. An additional connection listens for changes by
+    /// other servers.
     public var size = 4
 
-    /// The timeout for connecting, for each host of the connection string, after which the next host is
-    /// tried. A shorter `connect_timeout` in the connection string takes precedence. Host name resolution
-    /// isn't included.
+    /// The timeout for connecting to each host of the connection string. After it, the next host is tried. A
+    /// shorter `connect_timeout` in the connection string takes precedence. The timeout doesn't include host
+    /// name resolution.
     public var connectTimeout = Duration.seconds(5)
 
-    /// The maximum running time of a statement on the server, at least a millisecond. A connection that
-    /// doesn't respond within a second more is closed.
+    /// How long a statement may run on the server; at least a millisecond. If the server doesn't respond
+    /// within one more second, the connection is closed.
     public var statementTimeout = Duration.seconds(10)
 
-    /// The longest pause between two statements of a transaction, after which the server rolls it back.
-    /// Without the limit, a suspended process keeps its rows locked and blocks other servers. A busy machine
-    /// may suspend a process for some seconds.
+    /// The longest pause between two statements of a transaction. After it, the server rolls the transaction
+    /// back. Without this limit, a suspended process would keep its rows locked and block other servers. A
+    /// busy machine may suspend a process for several seconds.
     package var transactionPause = Duration.seconds(10)
 
-    /// The maximum time that a statement waits for a free connection.
+    /// How long a statement may wait for a free connection.
     public var waitTimeout = Duration.seconds(10)
 
-    /// The maximum number of statements that wait for a free connection.
+    /// The maximum number of statements waiting for a free connection.
     public var waitLimit = 10_000
 
     /// The interval after which a silent listening connection is checked.
     public var heartbeat = Duration.seconds(5)
 
-    /// The longest pause between two attempts to connect. The first pause is a tenth of a second, and each is
-    /// twice as long as the previous one, minus a random part of up to a half.
+    /// The longest pause between two attempts to connect. The first pause is a tenth of a second, and each
+    /// further pause is twice as long. A random part of up to one half is subtracted from each pause.
     public var longestPause = Duration.seconds(5)
 
     /// Creates a configuration with the default size and timeouts.
@@ -46,7 +47,7 @@
     }
   }
 
-  /// The options of a connection, which libpq combines from the connection string, the environment and a
+  /// The options of a connection. libpq combines them from the connection string, the environment and a
   /// service file.
   struct ConnectionOptions {
     /// A host of a connection string.
@@ -73,7 +74,7 @@
       self.init(values)
     }
 
-    /// - Parameter values: The values of the options, keyed by keyword.
+    /// - Parameter values: The values of the options, by keyword.
     init(_ values: [String: String]) {
       func list(_ keyword: String) -> [String] {
         let value = values[keyword, default: ""]
@@ -91,7 +92,7 @@
       self.values = values
     }
 
-    /// The connection string's timeout for each host, or `nil` if it has no limit.
+    /// The connection string's timeout for each host; `nil` if it has none.
     var timeout: Duration? {
       guard let seconds = values["connect_timeout"].flatMap({ Int($0) }), seconds > 0 else { return nil }
       return .seconds(min(seconds, 86_400))
@@ -100,7 +101,7 @@
     /// The options for each connection attempt, in order.
     var attempts: [[(keyword: String, value: String)]] {
       let hosts = values["load_balance_hosts"] == "random" ? hosts.shuffled() : hosts
-      // For a single host, libpq would immediately accept the primary.
+      // Each attempt has a single host. For a single host, libpq would immediately accept the primary.
       let roles =
         values["target_session_attrs"] == "prefer-standby"
         ? ["standby", "any"] : [values["target_session_attrs", default: ""]]

@@ -2,9 +2,9 @@
   import CPostgres
   import Foundation
 
-  /// A connection to the database. It belongs to one thread, which waits for the socket with a deadline.
+  /// A connection to the database. It belongs to one thread, which waits for the socket up to a deadline.
   package final class PostgresConnection {
-    /// A notice that a listening connection receives.
+    /// A notice that a listening connection has received.
     struct Notice: Sendable {
       let channel: String
       let payload: String
@@ -26,7 +26,7 @@
 
     // MARK: Connecting
 
-    /// Connects to the first host of the connection string that responds in time.
+    /// Connects to the first host of the connection string that responds before the timeout.
     static func open(_ configuration: PostgresConfiguration) throws -> PostgresConnection {
       // The connection string takes precedence over `fallback_application_name`, but not over the encoding.
       let handle = try start([
@@ -36,7 +36,8 @@
       let options = ConnectionOptions(of: handle)
       let timeout = min(configuration.connectTimeout, options.timeout ?? configuration.connectTimeout)
       guard options.hosts.count > 1 else { return try finish(handle, configuration, within: timeout) }
-      // By itself, libpq tries the next host only if one refuses, but not if one doesn't respond.
+      // libpq by itself tries the next host only if a host refuses the connection, but not if it doesn't
+      // respond.
       PQfinish(handle)
       var failure = PostgresError(.unavailable, "The connection string names no host.")
       for attempt in options.attempts {
@@ -49,7 +50,7 @@
       throw failure
     }
 
-    /// Waits until a connection that was started is established.
+    /// Waits until a started connection is established.
     private static func finish(
       _ handle: OpaquePointer,
       _ configuration: PostgresConfiguration,
@@ -95,10 +96,11 @@
       return handle
     }
 
-    /// Registers a receiver of the server's messages outside statements. By default, libpq prints them to the
-    /// standard error.
+    /// Registers a receiver for messages that the server sends outside of statements. By default, libpq
+    /// prints them to standard error.
     private func receiveNotices() {
-      // libpq calls the receiver only within functions that use the handle, which the connection outlives.
+      // libpq calls the receiver only within functions that use the handle, and the connection outlives the
+      // handle.
       let receiver: PQnoticeReceiver = { context, result in
         guard let context, let severity = PQresultErrorField(result, Int32(UInt8(ascii: "V"))) else { return }
         guard ["FATAL", "PANIC"].contains(String(cString: severity)) else { return }
@@ -109,14 +111,14 @@
 
     // MARK: Statements
 
-    /// Runs a statement, which is prepared the first time that this connection runs it.
+    /// Runs a statement. The first time that this connection runs the statement, it prepares it.
     ///
     /// - Throws: A ``PostgresError``.
     package func query(_ sql: StaticString, _ parameters: [PostgresValue] = []) throws -> PostgresRows {
       let deadline = answerDeadline
       let encoded = try parameters.map { try $0.encoded() }
       let name = try prepare("\(sql)", until: deadline)
-      // libpq expects null-terminated texts.
+      // libpq requires null-terminated texts.
       let texts = encoded.map { bytes in bytes.map { $0 + [0] } }
       let lengths = encoded.map { Int32($0?.count ?? 0) }
       try withPointers(to: texts) { pointers in
@@ -125,9 +127,9 @@
       return try results(until: deadline)
     }
 
-    /// Runs several statements without parameters, as one transaction unless they specify otherwise.
+    /// Runs several statements without parameters. They form one transaction unless they specify otherwise.
     ///
-    /// - Parameter script: The SQL, which must never be composed from values.
+    /// - Parameter script: The SQL. It must never be composed from values.
     package func execute(script: String) throws {
       try check(PQsendQuery(handle, script))
       _ = try results(until: answerDeadline)
@@ -162,7 +164,7 @@
       return name
     }
 
-    /// The deadline for an answer, a second after the server cancels the statement.
+    /// The deadline for an answer. It is one second after the server cancels the statement.
     private var answerDeadline: ContinuousClock.Instant { .now + statementTimeout + .seconds(1) }
 
     // MARK: Answers
@@ -178,7 +180,7 @@
         switch PQresultStatus(result) {
         case PGRES_COMMAND_OK, PGRES_EMPTY_QUERY: break
         case PGRES_TUPLES_OK: rows = Self.rows(of: result)
-        // Every further result would have this status, without end.
+        // Each further result would have this status, without end.
         case PGRES_COPY_IN, PGRES_COPY_OUT, PGRES_COPY_BOTH: throw copyIsUnsupported()
         default: failure = failure ?? error(of: result)
         }
@@ -194,7 +196,7 @@
         switch PQflush(handle) {
         case 0: return
         case 1:
-          // The server may require its answers to be read before it continues to read.
+          // The server may stop reading until its answers have been read.
           guard waitForSocket(Int16(POLLIN | POLLOUT), until: deadline) else { throw noAnswer() }
           if PQconsumeInput(handle) == 0 { throw broken(nil) }
         default: throw broken(nil)
@@ -227,10 +229,10 @@
 
     // MARK: Listening
 
-    /// A Boolean value that indicates whether the server has closed the connection, as far as can be
+    /// A Boolean value that indicates whether the server has closed the connection, as far as this can be
     /// determined without a request.
     var wasClosedByServer: Bool {
-      // An idle connection receives nothing except its end and the preceding messages.
+      // An idle connection receives nothing but its end and the preceding messages.
       while waitForSocket(Int16(POLLIN), until: .now) {
         guard PQconsumeInput(handle) == 1, PQstatus(handle) != CONNECTION_BAD else { return true }
         // Processes the received data.
@@ -243,9 +245,9 @@
     /// Waits for notices.
     ///
     /// - Parameters:
-    ///   - deadline: The time to stop waiting at.
+    ///   - deadline: The time at which to stop waiting.
     ///   - interruption: A file descriptor that ends the wait when it becomes readable.
-    /// - Returns: The notices that have arrived, possibly none.
+    /// - Returns: The notices that have arrived; empty if there are none.
     func notices(
       until deadline: ContinuousClock.Instant,
       interruption: Int32
@@ -353,7 +355,7 @@
     to texts: [[UInt8]?],
     _ body: ([UnsafePointer<CChar>?]) throws -> Result
   ) rethrows -> Result {
-    // The texts are stored in one buffer, because pointers into arrays are valid for one call only.
+    // The texts share one buffer, because a pointer to an array is valid only for one call.
     var offsets: [Int?] = []
     var joined: [UInt8] = []
     for text in texts {
@@ -371,8 +373,8 @@
   }
 
   extension Duration {
-    /// The duration rounded up, so that a wait of this length never ends early, and limited to the range from
-    /// 0 to PostgreSQL's maximum timeout, 24 days.
+    /// The duration in milliseconds, rounded up so that a wait never ends early. It is limited to the range
+    /// from 0 to PostgreSQL's maximum timeout of 24 days.
     var wholeMilliseconds: Int64 {
       let longest = Int64(Int32.max)
       let (seconds, attoseconds) = components
@@ -381,7 +383,8 @@
       return seconds * 1000 + (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000
     }
 
-    /// The value of PostgreSQL's timeout settings, at least a millisecond, because 0 disables the timeout.
+    /// The duration as a PostgreSQL timeout setting. It is at least a millisecond, because 0 disables the
+    /// timeout.
     var asStatementTimeout: String { "\(max(1, wholeMilliseconds))ms" }
   }
 #endif

@@ -1,28 +1,28 @@
 #if Postgres
-  /// An error of the database, with advice for resolving it.
+  /// A database error, with advice for resolving it.
   public struct PostgresError: Error, Hashable, Sendable {
-    /// The reason for the failure, for programs.
+    /// The reason for the failure, in a form that code can check.
     public enum Reason: Hashable, Sendable {
       /// The connection failed. The statement was not sent.
       case unavailable
 
-      /// The connection ended while a statement ran. The statement may have taken effect.
+      /// The connection ended while a statement was running. The statement may have taken effect.
       case connectionLost
 
-      /// The server didn't answer before the deadline, so the connection was closed. The statement may have
+      /// The server didn't respond before the deadline, so the connection was closed. The statement may have
       /// taken effect.
       case noAnswer
 
       /// The server cancelled a statement that exceeded the pool's timeout. It had no effect.
       case statementTimedOut
 
-      /// The server refused the statement, which had no effect.
+      /// The server rejected the statement. It had no effect.
       case refused
 
-      /// No connection became free in time. The statement was not sent.
+      /// No connection became free before the timeout. The statement was not sent.
       case waitedTooLong
 
-      /// The pool's limit of waiting statements was reached. The statement was not sent.
+      /// The pool's limit for waiting statements was reached. The statement was not sent.
       case tooManyWaiting
 
       /// The pool was closed. The statement was not sent.
@@ -45,11 +45,11 @@
       case olderSchema
     }
 
-    /// The reason for the failure, for programs.
+    /// The reason for the failure, in a form that code can check.
     public let reason: Reason
-    /// The message of the server or the client library.
+    /// The message from the server or the client library.
     public let message: String
-    /// The server's five-character `SQLSTATE` code, if the server reported the error.
+    /// The server's five-character `SQLSTATE` code; `nil` if the server didn't report the error.
     public let sqlState: String?
 
     init(_ reason: Reason, _ message: String, sqlState: String? = nil) {
@@ -96,7 +96,7 @@
       case "42P01":
         "The statement had no effect. Call 'migrate()' before, as a user who may make tables, if it is one of this package's."
       case "53100":
-        "The statement had no effect. Make room on the database's disk; what this package keeps is then written."
+        "The statement had no effect. Free space on the database's disk; this package then writes its pending values."
       default: "The statement had no effect."
       }
     }
@@ -107,7 +107,7 @@
       case .unavailable:
         "Check that the server runs, and the connection string's host, port, user and password."
       case .connectionLost, .noAnswer:
-        "Whether the statement took effect is not known. Read what it should have changed before repeating it."
+        "The statement may have taken effect. Before repeating it, read the rows that it changes."
       case .statementTimedOut:
         "Raise the pool's 'statementTimeout' if the statement is expected to take so long."
       case .refused: refusalAdvice

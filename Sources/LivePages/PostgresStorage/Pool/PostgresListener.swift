@@ -2,17 +2,17 @@
   import DependencyInjection
   import Foundation
 
-  /// A connection that receives the notices of other servers on a channel.
+  /// A connection that receives other servers' notices on a channel.
   ///
-  /// The listener reconnects automatically. Notices sent while it is disconnected are lost, so each
-  /// connection begins with ``Event/connected``, after which all data has to be read again.
+  /// The listener reconnects automatically. Notices that are sent while it is disconnected are lost. Each
+  /// connection therefore begins with ``Event/connected``, after which all data has to be read again.
   final class PostgresListener: Sendable {
     /// A channel of notices.
     enum Channel: Sendable {
       /// The versions of shared values.
       case values
 
-      /// Messages, and changes of visitors.
+      /// Messages, and changes to visitors.
       case cluster
 
       fileprivate var script: String {
@@ -24,7 +24,7 @@
     }
 
     enum Event: Sendable {
-      /// The listener receives notices from now on.
+      /// The listener has started receiving notices.
       case connected
 
       /// Notices have arrived from other connections or from this server, in this order.
@@ -49,8 +49,8 @@
     /// - Parameters:
     ///   - configuration: The address of the database.
     ///   - channel: The channel.
-    ///   - onEvent: A closure that is called on the listener's thread, one event at a time, with the
-    ///     connection if there is one. If the closure throws, the listener reconnects.
+    ///   - onEvent: A closure that is called on the listener's thread, one event at a time. It receives the
+    ///     connection, if there is one. If the closure throws an error, the listener reconnects.
     init(
       _ configuration: PostgresConfiguration,
       channel: Channel,
@@ -61,7 +61,7 @@
       self.onEvent = onEvent
     }
 
-    /// Starts the listener, unless it was closed.
+    /// Starts the listener, unless it has already been closed.
     func start() {
       let starts = status.withLock { status in
         status.isRunning = !status.isClosed
@@ -75,7 +75,7 @@
 
     /// Closes the listener.
     ///
-    /// - Parameter completion: A closure to call when the connection is closed, soon after.
+    /// - Parameter completion: A closure to call when the connection has been closed.
     func close(_ completion: @escaping @Sendable () -> Void = {}) {
       let isRunning = status.withLock { status in
         status.isClosed = true
@@ -98,7 +98,7 @@
       for completion in completions { completion() }
     }
 
-    /// Listens until the listener is closed. The connection is closed when this method returns.
+    /// Listens until the listener is closed. The connection is closed before this method returns.
     private func listen() {
       var backoff = Backoff(longest: configuration.longestPause)
       while !isClosed {
@@ -129,7 +129,7 @@
           try onEvent(.heard(notices.map(\.payload)), connection)
           lastSign = .now
         } else if ContinuousClock.now >= lastSign + configuration.heartbeat {
-          // Only silence indicates a partition.
+          // Silence is the only sign of a partition.
           _ = try connection.query("SELECT 1")
           lastSign = .now
         }
@@ -137,7 +137,7 @@
     }
   }
 
-  /// A file descriptor that becomes readable to make a thread stop waiting.
+  /// A file descriptor that becomes readable when a thread should stop waiting.
   final class Interruption: Sendable {
     /// The descriptor to wait for, in addition to a socket.
     let readable: Int32
@@ -145,7 +145,7 @@
 
     init() {
       var ends: [Int32] = [-1, -1]
-      // Fails only if the process has too many open files; a wait then ends at its deadline.
+      // Fails only if the process has too many open files. In that case, a wait ends at its deadline.
       _ = pipe(&ends)
       (readable, writable) = (ends[0], ends[1])
       for end in ends where end >= 0 {
@@ -163,7 +163,7 @@
       _ = write(writable, &byte, 1)
     }
 
-    /// Waits for the duration, or until the interruption.
+    /// Waits until the duration has elapsed or the interruption occurs.
     func wait(for duration: Duration) {
       var descriptor = pollfd(fd: readable, events: Int16(POLLIN), revents: 0)
       _ = poll(&descriptor, 1, Int32(max(0, duration.seconds * 1000)))

@@ -1,33 +1,33 @@
 #if Postgres
-  /// A pool of connections to a PostgreSQL database, which tasks share.
+  /// A pool of connections to a PostgreSQL database that tasks share.
   ///
   /// ```swift
   /// let pool = PostgresPool(PostgresConfiguration("postgresql://localhost/shop"))
   /// let rows = try await pool.query("SELECT name FROM customers WHERE id = $1", [.integer(7)])
   /// ```
   ///
-  /// A connection is opened when a statement needs one, and kept. Each connection has its own thread, so that
-  /// the threads of Swift concurrency and of Dispatch never wait for the database. A statement is prepared
-  /// the first time that a connection runs it. Its text is a `StaticString`; values are passed separately, as
-  /// parameters.
+  /// A connection is opened when a statement needs one, and is then kept. Each connection has its own thread,
+  /// so the threads of Swift concurrency and Dispatch never wait for the database. A connection prepares a
+  /// statement the first time it runs the statement. The text of a statement is a `StaticString`, and values
+  /// are passed separately, as parameters.
   ///
-  /// **Without the database.** A statement that finds no connection fails immediately, until the pause after
-  /// the latest attempt to connect has passed. A connection that is known to have ended is reopened before a
-  /// statement is sent; a statement is never sent twice. A connection that doesn't respond is closed at the
-  /// deadline.
+  /// **Without the database.** After a failed attempt to connect, the pool pauses before the next attempt.
+  /// During the pause, a statement that finds no connection fails immediately. A connection that is known to
+  /// have ended is reopened before a statement is sent. A statement is never sent twice. A connection that
+  /// doesn't respond is closed at the deadline.
   ///
-  /// **Cancellation.** A cancelled task resumes immediately. Its statement isn't sent if it was waiting;
-  /// otherwise it ends on its own, at the latest at the statement timeout.
+  /// **Cancellation.** A cancelled task resumes immediately. If its statement was waiting, it isn't sent. If
+  /// it is already running, it continues until it finishes or reaches the statement timeout.
   ///
-  /// **Threads.** The pool can be used from any thread and task. A pool that is released closes.
+  /// **Threads.** The pool can be used from any thread and task. Releasing the pool closes it.
   public final class PostgresPool: Sendable {
-    /// The configuration of the database's connections.
+    /// The configuration of the connections to the database.
     public let configuration: PostgresConfiguration
     private let workers: PoolWorkers
     /// The rows of shared values.
     let values: ReplicatedValueStore
 
-    /// Creates a pool, without opening a connection.
+    /// Creates a pool without opening a connection.
     ///
     /// - Parameter configuration: The address of the database.
     public init(_ configuration: PostgresConfiguration) {
@@ -38,7 +38,7 @@
 
     deinit { workers.close() }
 
-    /// The number of statements that wait for a free connection.
+    /// The number of statements waiting for a free connection.
     public var waitingCount: Int { workers.waitingCount }
 
     /// Runs a statement on a connection of the pool.
@@ -70,13 +70,13 @@
       }
     }
 
-    /// Closes the pool. Running and waiting statements are finished; later ones fail. Returns when all
-    /// connections are closed.
+    /// Closes the pool. Running and waiting statements are completed, and later statements fail. This method
+    /// returns when all connections have been closed.
     public func close() async {
       let (deaf, closed) = (PendingResult<Void>(), PendingResult<Void>())
       values.close { deaf.resolve(with: .success(())) }
       workers.close { closed.resolve(with: .success(())) }
-      // These results are always successes.
+      // These results are always successful.
       try? await deaf.value()
       try? await closed.value()
     }

@@ -1,7 +1,7 @@
 #if Postgres
   public import Foundation
 
-  /// The rows that a statement returned.
+  /// The rows that a statement has returned.
   public struct PostgresRows: Sendable {
     private let cells: [[UInt8]?]
     private let columnCount: Int
@@ -20,37 +20,36 @@
     /// Returns a Boolean value that indicates whether a cell is `NULL`.
     ///
     /// - Parameters:
-    ///   - row: The row, from zero.
-    ///   - column: The column, from zero.
+    ///   - row: The index of the row, starting at zero.
+    ///   - column: The index of the column, starting at zero.
     public func isNull(_ row: Int, _ column: Int) -> Bool { cell(row, column) == nil }
 
-    /// Returns the text of a cell.
+    /// Returns a cell as text. Traps if an index is out of range.
     ///
     /// - Parameters:
-    ///   - row: The row, from zero. A row out of range traps.
-    ///   - column: The column, from zero. A column out of range traps.
+    ///   - row: The index of the row, starting at zero.
+    ///   - column: The index of the column, starting at zero.
     /// - Throws: A ``PostgresError`` if the cell is `NULL`.
     public func text(_ row: Int, _ column: Int) throws -> String {
       String(decoding: try bytes(row, column), as: UTF8.self)
     }
 
-    /// Returns the integer of a cell.
+    /// Returns a cell as an integer. Traps if an index is out of range.
     ///
     /// - Parameters:
-    ///   - row: The row, from zero. A row out of range traps.
-    ///   - column: The column, from zero. A column out of range traps.
+    ///   - row: The index of the row, starting at zero.
+    ///   - column: The index of the column, starting at zero.
     /// - Throws: A ``PostgresError`` if the cell isn't an integer.
-    /// - Throws: A ``PostgresError`` if the cell is no whole number.
     public func integer(_ row: Int, _ column: Int) throws -> Int {
       guard let number = Int(try text(row, column)) else { throw unexpected(row, column, "a whole number") }
       return number
     }
 
-    /// Returns the bytes of a cell whose column has the type `bytea`.
+    /// Returns a cell of a `bytea` column as bytes. Traps if an index is out of range.
     ///
     /// - Parameters:
-    ///   - row: The row, from zero. A row out of range traps.
-    ///   - column: The column, from zero. A column out of range traps.
+    ///   - row: The index of the row, starting at zero.
+    ///   - column: The index of the column, starting at zero.
     /// - Throws: A ``PostgresError`` if the cell isn't in PostgreSQL's hexadecimal format for bytes.
     public func data(_ row: Int, _ column: Int) throws -> Data {
       let digits = try bytes(row, column)
@@ -95,22 +94,22 @@
     /// `NULL`.
     case null
 
-    /// A text. PostgreSQL doesn't support the null character, so a text that contains one is refused.
+    /// A text. PostgreSQL doesn't support the null character, so a text that contains one is rejected.
     case text(String)
 
     /// An integer.
     case integer(Int)
 
-    /// Bytes, for a column of the type `bytea`.
+    /// Bytes, for a column of type `bytea`.
     case bytes(Data)
 
-    /// Several texts, for a parameter of the type `text[]`.
+    /// Several texts, for a parameter of type `text[]`.
     case texts([String])
 
-    /// Several byte strings, for a parameter of the type `bytea[]`.
+    /// Several byte strings, for a parameter of type `bytea[]`.
     case manyBytes([Data])
 
-    /// Several integers, for a parameter of the type `bigint[]`.
+    /// Several integers, for a parameter of type `bigint[]`.
     case integers([Int])
   }
 

@@ -26,7 +26,7 @@
       } else if let value = try? container.decode(UInt64.self) {
         self = .unsigned(value)
       } else if let value = try? container.decode(Decimal.self) {
-        // A number with more digits than a `Double` can represent.
+        // The number has more digits than a `Double` can represent.
         self = .decimal(value)
       } else if let value = try? container.decode(Double.self) {
         self = .number(value)
@@ -56,17 +56,17 @@
   }
 
   extension JSONTree {
-    /// The rule for merging lists whose elements have no IDs.
+    /// A rule for merging lists whose elements have no ids.
     enum ListMerging {
-      /// Lists aren't merged; the later writer's list replaces the other.
+      /// Lists aren't merged. The later writer's list replaces the other list.
       case whole
-      /// Lists are merged by element, in order.
+      /// Lists are merged element by element, in order.
       case elements
-      /// Lists are merged by element, regardless of order.
+      /// Lists are merged element by element, regardless of order.
       case members
     }
 
-    /// Applies a change, from a base to a value, to another value.
+    /// Applies the change from a base to a value to another value.
     ///
     /// - Parameter lists: The rule for merging lists. Nested lists aren't merged.
     static func merge(
@@ -109,7 +109,7 @@
 
     // MARK: Lists
 
-    /// Merges lists whose elements all have a unique `id`, or returns `nil` for others.
+    /// Merges lists whose elements all have a unique `id`. Returns `nil` for other lists.
     private static func mergeRows(
       _ base: [JSONTree],
       _ value: [JSONTree],
@@ -131,7 +131,7 @@
       return members["id"]
     }
 
-    /// Returns the elements keyed by ID, if each has a unique one.
+    /// Returns the elements, keyed by id, if each element has a unique id.
     private static func rows(_ list: [JSONTree]) -> [JSONTree: JSONTree]? {
       var rows: [JSONTree: JSONTree] = [:]
       for element in list {
@@ -141,13 +141,13 @@
     }
 
     /// Applies the removals and insertions of a change to another list. An element is inserted after its
-    /// predecessor, or at the end if that was removed.
+    /// predecessor. If the predecessor has been removed, the element is inserted at the end.
     static func mergeElements(
       _ base: [JSONTree],
       _ value: [JSONTree],
       _ other: [JSONTree]
     ) -> [JSONTree] {
-      // Numbers replace the elements, because comparing large elements is slow.
+      // Represents elements by numbers, because comparing large elements is slow.
       var numbers: [JSONTree: Int] = [:]
       var elements: [JSONTree] = []
       func numbered(_ list: [JSONTree]) -> [Int] {
@@ -162,7 +162,7 @@
       return merge.applied(to: numbered(other)).map { elements[$0] }
     }
 
-    /// Applies the removals of a change to another list, and appends its insertions, regardless of order.
+    /// Applies the removals of a change to another list, and appends its insertions. Order is ignored.
     private static func mergeMembers(
       _ base: [JSONTree],
       _ value: [JSONTree],
@@ -176,7 +176,8 @@
 
     // MARK: Order
 
-    /// Returns the tree with the base's order in each list that differs from the base's only by its order.
+    /// Returns the tree with reordered lists. If a list differs from the base's list only in its order, it
+    /// gets the base's order.
     func ordered(as base: JSONTree) -> JSONTree {
       switch (self, base) {
       case (.members(let members), .members(let base)):

@@ -1,6 +1,6 @@
 #if Postgres
-  /// Applies the changes of a list's elements, from a base to a value, to another list. Elements are numbers;
-  /// equal numbers represent equal elements.
+  /// Applies the changes to a list, from a base to a value, to another list. Elements are numbers, and equal
+  /// numbers represent equal elements.
   struct ListMerge {
     /// The maximum number of comparisons for finding moved elements. For longer lists, only the number of
     /// occurrences of each element is compared.
@@ -37,8 +37,8 @@
       }
     }
 
-    /// Applies the removals and insertions to another list. An element is inserted after its predecessor, or
-    /// at the end if that was removed.
+    /// Applies the removals and insertions to another list. An element is inserted after its predecessor. If
+    /// the predecessor has been removed, the element is inserted at the end.
     func applied(to other: [Int]) -> [Int] {
       var left = removals
       var result = other.filter { element in

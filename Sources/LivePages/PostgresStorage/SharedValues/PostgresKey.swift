@@ -12,24 +12,26 @@
     /// @Shared(.postgres("favorites", default: [])) var favorites: [Int]
     /// ```
     ///
-    /// A change applies immediately on this server, and is written only over the version that it is based on.
-    /// If another server has changed the value first, the merge applies the change to that server's value.
-    /// Other servers update when the database notifies them of the new version.
+    /// A change applies immediately on this server. It is written only if the database still has the version
+    /// that the change is based on. If another server has changed the value first, the merge applies the
+    /// change to that server's value. Other servers update their values when the database notifies them of
+    /// the new version.
     ///
-    /// **Without the database,** the value continues to work locally. The `saveError` contains the reason,
-    /// and changes are written when the database is available again: in order, none lost while the program
-    /// runs, and none twice, even if the connection was lost before a write was answered. Waiting changes are
-    /// combined into one write.
+    /// **Without the database,** the value continues to work locally, and `saveError` contains the reason.
+    /// Changes are written in order when the database is available again. None is lost while the program
+    /// runs, and none is written twice, even if the connection was lost before the response to a write
+    /// arrived. Waiting changes are combined into one write.
     ///
-    /// **Sets** within a value merge correctly if the value is `Equatable`: see ``PostgresMerge/byMembers``.
+    /// **Sets** within a value merge correctly if the value is `Equatable`; see ``PostgresMerge/byMembers``.
     ///
-    /// **Order.** Changes of a released value are still written. Before a program ends, it should wait for
+    /// **Order.** Changes to a released value are still written. Before a program ends, it should wait for
     /// `save()`.
     ///
     /// - Parameters:
-    ///   - key: The name of the value, of at most 1,000 bytes in UTF-8, without the null character.
+    ///   - key: The name of the value. It has at most 1,000 bytes in UTF-8 and doesn't contain the null
+    ///     character.
     ///   - defaultValue: The value to use if the database has none.
-    ///   - merge: A rule for applying a change to a value of another server.
+    ///   - merge: A rule for applying a change to another server's value.
     public static func postgres<Value: Codable>(
       _ key: String,
       default defaultValue: @autoclosure @escaping @Sendable () -> Value,
@@ -38,11 +40,12 @@
       Self[PostgresKey(key, merge: merge), default: defaultValue()]
     }
 
-    /// Stores a value in a PostgreSQL database: see ``postgres(_:default:merge:)``.
+    /// Stores a value in a PostgreSQL database; see ``postgres(_:default:merge:)``.
     ///
     /// - Parameters:
-    ///   - key: The name of the value, of at most 1,000 bytes in UTF-8, without the null character.
-    ///   - merge: A rule for applying a change to a value of another server.
+    ///   - key: The name of the value. It has at most 1,000 bytes in UTF-8 and doesn't contain the null
+    ///     character.
+    ///   - merge: A rule for applying a change to another server's value.
     public static func postgres<Value: Codable>(
       _ key: String,
       merge: PostgresMerge<Value> = .byMembers
@@ -51,9 +54,10 @@
     }
   }
 
-  /// Stores a value in a PostgreSQL database: see ``SharedState/SharedReaderKey/postgres(_:default:merge:)``.
+  /// A key that stores a value in a PostgreSQL database; see
+  /// ``SharedState/SharedReaderKey/postgres(_:default:merge:)``.
   public struct PostgresKey<Value: Codable & Sendable>: SharedKey {
-    /// Identifies a value by its name and its pool.
+    /// The identity of a value, which consists of its name and its pool.
     public struct ID: Hashable, Sendable {
       fileprivate let key: String
       fileprivate let pool: ObjectIdentifier?
@@ -134,7 +138,7 @@
   }
 
   extension DependencyValues {
-    /// The pool of shared values with a `.postgres` key. Set it when the program starts. The default is
+    /// The pool for shared values with a `.postgres` key. Set it when the program starts. The default is
     /// `nil`.
     public var defaultPostgres: PostgresPool? {
       get { self[DefaultPostgresKey.self] }
@@ -148,46 +152,47 @@
     static var testValue: PostgresPool? { nil }
   }
 
-  /// A rule for applying a change to a value that another server has written meanwhile.
+  /// A rule for applying a change to a value that another server has written in the meantime.
   ///
-  /// The program's closure of `withLock` is no longer available then. A merge computes the result from three
-  /// values: the value before the change, the value after it, and the other server's value. If the other
-  /// server's value equals the value before the change, the result must be the value after it.
+  /// At that point, the closure that the program passed to `withLock` is no longer available. A merge
+  /// computes the result from three values: the value before the change, the value after the change, and the
+  /// other server's value. If the other server's value equals the value before the change, the result must be
+  /// the value after the change.
   public struct PostgresMerge<Value: Sendable>: Sendable {
     let merge: @Sendable (_ base: Value, _ value: Value, _ other: Value) -> Value
 
     /// Creates a merge.
     ///
-    /// - Parameter merge: A closure that applies a change, from a base to a value, to another value. It may
+    /// - Parameter merge: A closure that applies the change from a base to a value to another value. It may
     ///   be called on any thread, and more than once for the same change.
     public init(_ merge: @escaping @Sendable (_ base: Value, _ value: Value, _ other: Value) -> Value) {
       self.merge = merge
     }
 
-    /// Replaces the other server's value, whose changes are lost.
+    /// Replaces the other server's value. The other server's changes are lost.
     public static var replacing: Self { Self { _, value, _ in value } }
   }
 
   extension PostgresMerge where Value: AdditiveArithmetic {
-    /// Adds the difference: if two servers each add one, the result is two.
+    /// Adds the difference. For example, if two servers each add one, the value increases by two.
     public static var adding: Self { Self { base, value, other in other + (value - base) } }
   }
 
   extension PostgresMerge where Value: Codable {
-    /// Merges the members of the value's JSON. A member that only one side has changed takes that side's
-    /// value; a member that both have changed takes the later writer's value. Nested members are merged the
+    /// Merges the members of the value's JSON. If only one side has changed a member, its value is used. If
+    /// both sides have changed a member, the later writer's value is used. Nested members are merged in the
     /// same way.
     ///
-    /// Lists whose elements all have an `id` are merged by ID at any depth. A value that is itself an `Array`
-    /// or a `Set` is merged by element. Any other nested list isn't merged, because it may be a point's
-    /// coordinates or a dictionary: the later writer's list replaces it. Numbers aren't added; use ``adding``
-    /// for that.
+    /// Lists whose elements all have an `id` are merged by id, at any depth. A value that is itself an
+    /// `Array` or a `Set` is merged element by element. Other nested lists aren't merged, because a list may
+    /// represent the coordinates of a point or a dictionary. Instead, the later writer's list is used.
+    /// Numbers aren't added; to add them, use ``adding``.
     ///
-    /// The JSON of a `Set`, and of a dictionary whose keys are neither `String` nor `Int`, is a list in
-    /// unspecified order. Make a value that contains one `Equatable`: only then can the merge recognize that
-    /// a set in another order is unchanged and must not replace another server's. Without the conformance, or
-    /// if an array in the value was reordered as well, it may replace it. A dictionary with `String` keys is
-    /// safer.
+    /// The JSON of a `Set` is a list in unspecified order, and so is that of a dictionary whose keys are
+    /// neither `String` nor `Int`. A value that contains one should be `Equatable`. Only then can the merge
+    /// recognize that a set in a different order is unchanged and must not replace another server's set.
+    /// Without the conformance, or if an array in the value was reordered as well, it may replace the other
+    /// server's set. A dictionary with `String` keys is safer.
     public static var byMembers: Self {
       Self { base, value, other in
         do {
@@ -200,8 +205,8 @@
           )
           return try JSONDecoder().decode(Value.self, from: JSONEncoder().encode(merged))
         } catch {
-          // The merged members don't form a valid value, such as for a type that validates them when it is
-          // decoded.
+          // The merged members don't form a valid value. This can happen for a type that validates its values
+          // when they are decoded.
           return value
         }
       }
@@ -211,7 +216,7 @@
       try JSONDecoder().decode(JSONTree.self, from: JSONEncoder().encode(value))
     }
 
-    /// Returns the tree with its lists in the base's order, if the value stays equal.
+    /// Returns the tree with its lists in the base's order, provided that the value stays equal.
     private static func tree(of value: Value, orderedAs base: JSONTree) throws -> JSONTree {
       let tree = try tree(of: value)
       let ordered = tree.ordered(as: base)

@@ -1,35 +1,38 @@
 #if Postgres
-  /// A server's copy of a value that several servers change: the confirmed value, the unconfirmed changes,
-  /// and the next request to the database. This type accesses neither the database nor a clock.
+  /// A server's copy of a value that several servers change. It consists of the confirmed value, the
+  /// unconfirmed changes, and the next request to the database. This type accesses neither the database nor a
+  /// clock.
   ///
-  /// Changes apply immediately to ``visible``. They form a chain: the confirmed value, the change that was
-  /// sent, and a single change that combines all later ones. When another server's value arrives, three-way
-  /// merges apply the chain to that value.
+  /// Changes apply immediately to ``visible``. They form a chain: the confirmed value, the change that has
+  /// been sent, and a single change that combines all later changes. When another server's value arrives,
+  /// three-way merges apply the chain to it.
   ///
-  /// A write succeeds only if the row still has the version that the write is based on; the writer's row then
-  /// contains the write's number. The next read thus determines the outcome of an unanswered write. If the
-  /// row contains the writer's number, the write took effect. If the row has another version, the write can
-  /// never take effect. Otherwise the same write is sent again, and at most one of the two takes effect.
+  /// A write succeeds only if the row still has the version that the write is based on. The row of the writer
+  /// then contains the write's number. The next read therefore determines the outcome of an unanswered write:
+  /// - If the row contains the writer's number, the write took effect.
+  /// - If the row has another version, the write can never take effect.
+  /// - Otherwise, the same write is sent again, and at most one of the two takes effect.
   struct ReplicatedValue<Value> {
-    /// A request to the database. There is one request at a time.
+    /// A request to the database. There is only one request at a time.
     enum Request {
       case read
       case write(Write)
     }
 
-    /// A write that replaces the row if it has the expected version, or zero if there is no row.
+    /// A write. It replaces the row only if the row has the expected version, which is zero if there is no
+    /// row.
     struct Write {
       let number: Int
       let expectedVersion: Int
       let value: Value
     }
 
-    /// The value's row in the database at the time of a read, which may not exist.
+    /// The value's row in the database at the time of a read. The row may not exist.
     struct Row {
-      /// The row's version, or zero if there is no row.
+      /// The row's version; zero if there is no row.
       let version: Int
       let value: Value?
-      /// The number of this writer's latest write that took effect, or zero.
+      /// The number of this writer's latest write that took effect; zero if there is none.
       let writeNumber: Int
     }
 
@@ -38,11 +41,11 @@
       case written
       /// The row had another version.
       case conflict
-      /// The database didn't answer, or reported an error.
+      /// The database didn't respond, or it reported an error.
       case unknown
     }
 
-    /// Applies a change, from a base to a value, to another value.
+    /// Applies the change from a base to a value to another value.
     typealias Merge = (_ base: Value, _ value: Value, _ other: Value) -> Value
 
     private struct Change {
@@ -70,7 +73,7 @@
     private var mustRead = true
     /// The newest version that the database has announced.
     private var noticedVersion = 0
-    /// The newest announced version at the beginning of the running read.
+    /// The newest version that had been announced when the current read began.
     private var noticedBeforeRead = 0
 
     init(initialValue: Value, merge: @escaping Merge) {
@@ -82,19 +85,19 @@
     /// A Boolean value that indicates whether the database has all changes.
     var isConfirmed: Bool { sent == nil && unsent == nil }
 
-    /// A Boolean value that indicates whether a value was read.
+    /// A Boolean value that indicates whether a value has been read.
     var isLoaded: Bool { confirmedVersion != nil }
 
     // MARK: Changes
 
-    /// Applies a change of this server.
+    /// Applies a change by this server.
     ///
     /// - Parameters:
     ///   - base: The value before the change.
-    ///   - value: The value after it.
+    ///   - value: The value after the change.
     ///   - isInStep: A Boolean value that indicates whether `base` is the visible value.
-    /// - Returns: A Boolean value that indicates whether the visible value differs from `value`, and must be
-    ///   shown.
+    /// - Returns: A Boolean value that indicates whether the visible value differs from `value` and therefore
+    ///   has to be shown.
     mutating func change(from base: Value, to value: Value, isInStep: Bool) -> Bool {
       let result = isInStep ? value : merge(base, value, visible)
       if unsent == nil { unsent = Change(base: visible, value: result) } else { unsent?.value = result }
@@ -102,10 +105,10 @@
       return !isInStep
     }
 
-    /// Records that the database has, or had, a version.
+    /// Records that the database has or had a version.
     mutating func notice(version: Int) { noticedVersion = max(noticedVersion, version) }
 
-    /// Records that notices of versions may have been missed.
+    /// Records that notices about versions may have been missed.
     mutating func readAgain() { mustRead = true }
 
     /// Allows requests again after a failure.
@@ -113,7 +116,7 @@
 
     // MARK: Requests
 
-    /// Returns the next request, if any. The caller then reports its outcome.
+    /// Returns the next request, if any. The caller must report its outcome.
     mutating func nextRequest() -> Request? {
       guard !isRequesting, !isPaused else { return nil }
       guard let confirmedVersion, !mustRead, noticedVersion <= confirmedVersion else {
@@ -134,7 +137,7 @@
       )
     }
 
-    /// Records a failed read. No request begins before ``resume()``.
+    /// Records a failed read. No request begins until ``resume()`` is called.
     mutating func readFailed() {
       isRequesting = false
       isPaused = true
@@ -143,11 +146,11 @@
 
     /// Applies the result of a read.
     ///
-    /// - Returns: A Boolean value that indicates whether the visible value must be shown.
+    /// - Returns: A Boolean value that indicates whether the visible value has to be shown.
     mutating func readEnded(_ row: Row) -> Bool {
       isRequesting = false
-      // A version that was announced before the read but is missing never arrives, such as after a restored
-      // backup.
+      // If a version was announced before the read but is missing, it will never arrive. This can happen
+      // after a backup was restored.
       if noticedVersion == noticedBeforeRead { noticedVersion = row.version }
       let isNews = row.version != confirmedVersion
       confirmedVersion = row.version
@@ -157,7 +160,8 @@
       return true
     }
 
-    /// Records the outcome of a write. After an unknown outcome, no request begins before ``resume()``.
+    /// Records the outcome of a write. After an unknown outcome, no request begins until ``resume()`` is
+    /// called.
     mutating func writeEnded(_ outcome: WriteOutcome) {
       isRequesting = false
       switch outcome {
@@ -176,7 +180,7 @@
       if row.writeNumber >= sent.number {
         self.sent = nil
       } else if row.version != sent.expectedVersion {
-        // The write can never take effect. It is combined with the later changes.
+        // The write can never take effect, so it is combined with the later changes.
         unsent = Change(base: sent.change.base, value: unsent?.value ?? sent.change.value)
         self.sent = nil
       }

@@ -3,8 +3,8 @@
   import DequeModule
   import Dispatch
 
-  /// Reads and writes the rows of shared values for a server's replicas, and notifies them of other servers'
-  /// writes.
+  /// Reads and writes the rows of shared values for a server's replicas. It notifies the replicas of writes
+  /// by other servers.
   final class ReplicatedValueStore: Sendable {
     /// A row of the database.
     struct Row: Sendable {
@@ -13,20 +13,20 @@
       let writeNumber: Int
     }
 
-    /// A key to read, and the receiver of its row.
+    /// A key to read, with the receiver of its row.
     struct Reading: Sendable {
       let key: String
       let writer: String
       let completion: @Sendable (Result<Row, any Error>) -> Void
     }
 
-    /// A value to write, and the receiver of the outcome.
+    /// A value to write, with the receiver of the outcome.
     struct Writing: Sendable {
       let key: String
       let writer: String
       let number: Int
       let expectedVersion: Int
-      /// Encodes the value as JSON. Called on a connection's thread.
+      /// Encodes the value as JSON. This closure is called on a connection's thread.
       let encode: @Sendable () throws -> String
       /// Receives a Boolean value that indicates whether the row had the expected version.
       let completion: @Sendable (Result<Bool, any Error>) -> Void
@@ -56,9 +56,9 @@
 
     deinit { close() }
 
-    /// Stops listening, also for replicas that are added later.
+    /// Stops listening, even for replicas that are added later.
     ///
-    /// - Parameter completion: A closure to call when the listening connection is closed.
+    /// - Parameter completion: A closure to call when the listening connection has been closed.
     func close(_ completion: @escaping @Sendable () -> Void = {}) {
       let listener = state.withLock { state in
         state.isClosed = true
@@ -69,7 +69,7 @@
 
     // MARK: Replicas
 
-    /// Registers a replica, which is then notified of other servers' writes.
+    /// Registers a replica. It is then notified of writes by other servers.
     ///
     /// - Returns: The replica's number, for ``remove(_:number:)``.
     func add(_ replica: any ValueReplicating, key: String) -> Int {
@@ -97,7 +97,7 @@
     private func hear(_ event: PostgresListener.Event) {
       switch event {
       case .connected:
-        // Notices sent before this connection were missed.
+        // Notices that were sent before this connection have been missed.
         let replicas = state.withLock { state in
           state.entries.values.flatMap { entries in entries.compactMap(\.replica) }
         }
@@ -114,7 +114,7 @@
       for replica in replicas { replica.notice(version: version) }
     }
 
-    /// Parses the notice of a written row: `v`, the version, a colon and the key.
+    /// Parses the notice of a written row. The notice consists of `v`, the version, a colon and the key.
     private static func parse(_ notice: String) -> (key: String, version: Int)? {
       guard notice.first == "v", let colon = notice.firstIndex(of: ":"),
         let version = Int(notice[notice.index(after: notice.startIndex)..<colon])
@@ -134,11 +134,11 @@
       goOn()
     }
 
-    /// Starts waiting requests on the available connections of the pool. One connection reads, the others
+    /// Starts waiting requests on the pool's available connections. One connection reads, and the others
     /// write.
     ///
-    /// Only one thread runs the loop at a time: a request that a closed pool refuses may end, and call this
-    /// method again, before the call that started it returns.
+    /// Only one thread at a time runs the loop. A request that a closed pool rejects may end and call this
+    /// method again before the call that started the request returns.
     private func goOn() {
       guard state.withLock({ $0.requests.beginStarting() }) else { return }
       while true {
@@ -228,14 +228,15 @@
 
   /// A server's copy of one shared value, independent of its type.
   protocol ValueReplicating: AnyObject, Sendable {
-    /// Called when notices may have been missed, and the database can be reached.
+    /// Reads the value again. This method is called when notices may have been missed and the database can be
+    /// reached.
     func readAgain()
 
-    /// Called when the database announces a version.
+    /// Receives the announcement of a version in the database.
     func notice(version: Int)
   }
 
-  /// The reads and writes of shared values that wait for a pool's connections. This type accesses no
+  /// The reads and writes of shared values that are waiting for a pool's connections. This type accesses no
   /// connection.
   struct RequestQueue {
     typealias Reading = ReplicatedValueStore.Reading
@@ -255,16 +256,16 @@
 
     mutating func append(_ writing: Writing) { writings.append(writing) }
 
-    /// Makes the caller's thread the one that starts requests, until ``next(writers:)`` returns none.
+    /// Makes the calling thread the one that starts requests, until ``next(writers:)`` returns none.
     ///
-    /// - Returns: A Boolean value that indicates whether no other thread is starting requests.
+    /// - Returns: A Boolean value that indicates whether no other thread is already starting requests.
     mutating func beginStarting() -> Bool {
       defer { isStarting = true }
       return !isStarting
     }
 
-    /// Returns the requests that can be started now. If there are none, the calling thread stops starting
-    /// requests.
+    /// Returns the requests that can be started now. If there are none, the calling thread is no longer the
+    /// one that starts requests.
     ///
     /// - Parameter writers: The number of connections that may write concurrently.
     mutating func next(writers: Int) -> (readings: [Reading], writing: Writing?) {

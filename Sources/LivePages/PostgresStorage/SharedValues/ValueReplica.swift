@@ -7,9 +7,9 @@
   /// A server's copy of one shared value. It sends the requests of ``ReplicatedValue`` to the database, and
   /// updates the shared value with the results.
   ///
-  /// Waiting requests retain the replica, so that changes are written even if the shared value was released.
+  /// Waiting requests retain the replica, so changes are written even if the shared value has been released.
   final class ValueReplica<Value: Codable & Sendable>: ValueReplicating, @unchecked Sendable {
-    // Sendable: the variables are guarded by `lock`; all else is immutable and Sendable.
+    // Sendable: `lock` guards the variables, and everything else is immutable and Sendable.
     typealias Report = @Sendable (Result<Void, any Error>) -> Void
 
     private struct Load {
@@ -19,7 +19,7 @@
     }
 
     private let key: String
-    /// Retained, so that the pool stays open for as long as a value needs it.
+    /// The pool. It is retained so that it stays open for as long as a value needs it.
     private let pool: PostgresPool
     private let merge: PostgresMerge<Value>
     private let writer = UUID().uuidString
@@ -28,9 +28,9 @@
     private var replicated: ReplicatedValue<Value>?
     private var number: Int?
     private var subscriber: SharedSubscriber<Value>?
-    /// Loads that wait for a read which begins after them.
+    /// The loads that are waiting for a read that begins after them.
     private var loads: [Load] = []
-    /// Loads whose read has ended.
+    /// The loads whose read has ended.
     private var loaded: [LoadContinuation<Value>] = []
     private var readNumber = 0
     private var saves: [SaveContinuation] = []
@@ -43,9 +43,9 @@
     /// A Boolean value that indicates whether the shared value has a `loadError`.
     private var hasLoadError = false
     private var backoff: Backoff
-    /// The latest failure of a request, or `nil` once the database has all changes.
+    /// The latest failure of a request; `nil` once the database has all changes.
     private var failure: (any Error)?
-    /// A Boolean value that indicates whether the shared value must be updated, or is being updated.
+    /// A Boolean value that indicates whether the shared value has to be updated or is being updated.
     private var mustShow = false
     private var isShowing = false
     /// The number of updates of the shared value that have begun.
@@ -78,7 +78,7 @@
       if isBegun { goOn() } else { loadRequired(continuation) }
     }
 
-    /// Loads a required shared value, which has no default and is created with the result.
+    /// Loads a required shared value. Such a value has no default and is created with the result.
     private func loadRequired(_ continuation: LoadContinuation<Value>) {
       pool.values.read(
         .init(key: key, writer: writer) { row in
@@ -117,10 +117,11 @@
     }
 
     func save(_ change: SharedChange<Value>, isOvertaken: () -> Bool, report: @escaping Report) {
-      // Other code can access a required shared value before it has subscribed.
+      // Other code can access a required shared value before the value has subscribed.
       begin(change.base)
       let before = lock.withLock { showings }
-      // Called without the lock, because the closure waits for a lock that may be held while user code runs.
+      // Called without holding the lock, because the closure waits for a lock that may be held while user
+      // code runs.
       let isOvertaken = isOvertaken()
       let released = lock.withLock {
         let earlier = self.report
@@ -164,7 +165,7 @@
       goOn()
     }
 
-    /// Called with the lock held.
+    /// Returns the next request. Call this method with the lock held.
     private func nextRequest() -> ReplicatedValue<Value>.Request? {
       let request = replicated?.nextRequest()
       if case .read = request { readNumber += 1 }
@@ -232,7 +233,7 @@
       }
     }
 
-    /// Reports the error, and schedules another attempt.
+    /// Reports the error and schedules another attempt.
     private func fail(_ error: any Error) {
       let (loads, saves, subscriber, pause) = lock.withLock {
         () -> ([Load], [SaveContinuation], SharedSubscriber<Value>?, Duration) in
@@ -256,7 +257,7 @@
       }
     }
 
-    /// Reports that the database has all changes, if so.
+    /// Reports that the database has all changes, if it does.
     private func settle() {
       let saves = lock.withLock { () -> [SaveContinuation] in
         guard replicated?.isConfirmed == true else { return [] }
@@ -286,7 +287,7 @@
 
     // MARK: Updating the shared value
 
-    /// Sets the shared value to the visible one, on one thread at a time, until both are equal.
+    /// Sets the shared value to the visible value, on one thread at a time, until both are equal.
     private func show() {
       while true {
         let (value, loads, subscriber) = lock.withLock {

@@ -2,13 +2,14 @@ import CombineShim
 import ComposableArchitecture
 import DependencyInjection
 
-/// Records the dependencies that an action's reducer and its effects use, and their returned values.
+/// Records the dependencies that an action's reducer and effects use, and the values that the dependencies
+/// return.
 ///
-/// Each entry has its own recording, which can be used from any thread.
+/// Each entry has its own recording. It can be used from any thread.
 final class DependencyRecording: DependencyObserver, @unchecked Sendable {
-  // Sendable: `uses` and `calls` are guarded by `lock`. Values are kept unchanged, and only printed.
+  // Sendable: `lock` guards `uses` and `calls`. Values are never changed, only printed.
 
-  /// The maximum number of recorded calls of an entry.
+  /// The maximum number of recorded calls per entry.
   static let mostCalls = 1_000
 
   private let shared: SharedRecording
@@ -44,7 +45,7 @@ final class DependencyRecording: DependencyObserver, @unchecked Sendable {
     return isKept ? record : nil
   }
 
-  /// The dependencies that were read, each once.
+  /// The dependencies that were read, without duplicates.
   var reads: [UsedDependency] { lock.withLock { uses } }
 
   /// The calls, in the order in which they began.
@@ -57,17 +58,17 @@ final class DependencyRecording: DependencyObserver, @unchecked Sendable {
 /// A dependency that was read.
 struct UsedDependency: Sendable {
   let key: ObjectIdentifier
-  /// The expression that overrides the dependency in a test: `$0.date`.
+  /// The expression that overrides the dependency in a test, such as `$0.date`.
   let target: String
   let value: any Sendable
 }
 
-/// The state that the recordings of one store share.
+/// The state that all recordings of one store share.
 final class SharedRecording: @unchecked Sendable {
-  // Sendable: the fields that change are guarded by `lock`.
+  // Sendable: `lock` guards the fields that change.
 
   let now: @Sendable () -> Duration
-  /// The maximum number of bytes of all returned values, as estimated.
+  /// The maximum total size of all returned values, in bytes, as estimated.
   private let mostBytes: Int
   private let lock = Lock()
   private var bytes = 0
@@ -100,14 +101,14 @@ final class SharedRecording: @unchecked Sendable {
   }
 }
 
-/// Records one call of an endpoint.
+/// Records one call to an endpoint.
 final class EndpointRecord: EndpointObserver, @unchecked Sendable {
-  // Sendable: mutable fields are guarded by `lock`. Values are kept unchanged, and only printed.
+  // Sendable: `lock` guards mutable fields. Values are never changed, only printed.
 
   /// A value that the endpoint returned.
   enum Given {
     case value(Any)
-    /// A value that isn't recorded: an object, or a value that exceeds the limit.
+    /// A value that isn't recorded because it is an object or exceeds the limit.
     case notKept(String)
   }
 
@@ -116,14 +117,14 @@ final class EndpointRecord: EndpointObserver, @unchecked Sendable {
     case failed(any Error)
   }
 
-  /// The maximum number of recorded values of a call.
+  /// The maximum number of recorded values per call.
   static let mostValues = 1_000
   /// The size of a record, and the overhead of each value.
   private static let ownBytes = 256
   private static let bytesOfValue = 80
 
   let endpoint: EndpointCall
-  /// The number of the call among those of the store.
+  /// The number of the call among the store's calls.
   let number: Int
   private let shared: SharedRecording
   private let start: Duration
@@ -134,7 +135,7 @@ final class EndpointRecord: EndpointObserver, @unchecked Sendable {
   private var bytes = EndpointRecord.ownBytes
   private var omitted = 0
 
-  /// - Returns: `nil` if there is no room for a record.
+  /// - Returns: The record; `nil` if there is no room for it.
   init?(_ endpoint: EndpointCall, _ shared: SharedRecording) {
     guard shared.reserve(Self.ownBytes) else { return nil }
     self.endpoint = endpoint
@@ -149,7 +150,7 @@ final class EndpointRecord: EndpointObserver, @unchecked Sendable {
 
   func sends(_ value: Any) {
     let instant = shared.now() - start
-    // The values of an endless effect are only counted once the limit is reached.
+    // Once the limit is reached, the values of an endless effect are only counted.
     let hasRoom = lock.withLock {
       guard values.count < Self.mostValues, shared.reserve(Self.bytesOfValue) else {
         omitted += 1
@@ -195,6 +196,6 @@ final class EndpointRecord: EndpointObserver, @unchecked Sendable {
   /// The number of further values that were returned.
   var omittedValues: Int { lock.withLock { omitted } }
   var progress: Progress { lock.withLock { current } }
-  /// The duration of the call, or `nil` while it runs.
+  /// The duration of the call; `nil` while it is running.
   var duration: Duration? { lock.withLock { end } }
 }

@@ -2,12 +2,12 @@ import CombineShim
 import ComposableArchitecture
 import DependencyInjection
 
-/// Records the progress of one effect. The action's entry retains the record, and so does the running effect.
+/// Records the progress of one effect. Both the action's entry and the running effect retain the record.
 final class EffectRecord: EffectProbe, @unchecked Sendable {
-  // Sendable: mutable state is guarded by `lock`. The outline never changes; its IDs are only printed.
+  // Sendable: `lock` guards mutable state. The outline never changes, and its ids are only printed.
 
-  /// The records of the effect that is currently cancelling others, on this thread or in this task: one for
-  /// each enclosing inspected reducer.
+  /// The records of the effect that is cancelling others on this thread or in this task. There is one record
+  /// for each enclosing inspected reducer.
   @TaskLocal private static var cancellers: [EffectRecord] = []
 
   /// The identifier of the record's log.
@@ -39,7 +39,7 @@ final class EffectRecord: EffectProbe, @unchecked Sendable {
     self.secrets = secrets
   }
 
-  /// An effect that sends one action immediately uses no dependencies.
+  /// The recording of dependencies. An effect that immediately sends one action uses none.
   var dependencyObserver: (any DependencyObserver)? { outline.kind == .action ? nil : dependencies }
 
   func started() {

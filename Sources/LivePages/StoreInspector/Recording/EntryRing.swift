@@ -1,12 +1,12 @@
 import CombineShim
 import DequeModule
 
-/// The latest entries of a log, within its limits, and the state before the first of them.
+/// The latest entries of a log, within its limits, and the state before the first entry.
 struct EntryRing<State, Action> {
   typealias Entry = InspectedEntry<State, Action>
 
   private(set) var entries: Deque<Entry> = []
-  /// The state after the removed entries, and the number of the last of them.
+  /// The state after the removed entries, and the number of the last removed entry.
   private(set) var beginning: (number: Int, state: State, moment: Int)?
   private var bytes = 0
 
@@ -18,7 +18,7 @@ struct EntryRing<State, Action> {
     return removeOldest(limits)
   }
 
-  /// Raises the estimated size of the latest entries to a minimum, after an estimate has shown that they had
+  /// Raises the estimated size of the latest entries to a minimum, after an estimate has shown that they have
   /// grown.
   ///
   /// - Returns: The removed entries. Release them outside any lock.
@@ -41,14 +41,14 @@ struct EntryRing<State, Action> {
     return removed
   }
 
-  /// Returns the index of an entry, or `nil` if it was removed or doesn't exist.
+  /// Returns the index of an entry, or `nil` if the entry was removed or doesn't exist.
   func index(of number: Int) -> Int? {
     guard let first = entries.first?.number else { return nil }
     let index = number - first
     return entries.indices.contains(index) ? index : nil
   }
 
-  /// Replaces the entries from an index on.
+  /// Replaces the entries from the given index onward.
   ///
   /// - Returns: The replaced entries. Release them outside any lock.
   mutating func replace(from index: Int, with replacements: [Entry]) -> [Entry] {
@@ -65,10 +65,10 @@ struct EntryRing<State, Action> {
   subscript(index: Int) -> Entry { entries[index] }
 }
 
-/// The latest events of a bloc or of a subscription, within the limits of its inspector.
+/// The latest events of a bloc or subscription, within the inspector's limits.
 ///
-/// `EntryRing` repeats this loop: a single generic ring made each send to an inspected store take 14 % more
-/// instructions.
+/// `EntryRing` has its own copy of this loop. With a single generic ring, each send to an inspected store
+/// took 14 % more instructions.
 struct EventRing<Event> {
   /// The overhead of an event, in addition to its values.
   private static var ofEvent: Int { 160 }
@@ -87,7 +87,7 @@ struct EventRing<Event> {
   /// The latest events.
   func latest(_ count: Int) -> [Event] { events.suffix(count).map(\.event) }
 
-  /// - Parameter size: The bytes of the event's values, as estimated.
+  /// - Parameter size: The size of the event's values, in bytes, as estimated.
   /// - Returns: The removed events. Release them outside any lock.
   mutating func append(_ event: Event, bytes size: Int) -> [Event] {
     events.append((event, size + Self.ofEvent))
@@ -103,7 +103,7 @@ struct EventRing<Event> {
 }
 
 extension Footprint {
-  /// Returns the number of bytes of a recorded value of unknown type, excluding the contents of objects.
+  /// Returns the size, in bytes, of a recorded value of unknown type, excluding the contents of objects.
   static func bytes(ofAny value: Any) -> Int {
     func bytes<Value>(_ value: Value) -> Int {
       _isPOD(Value.self) ? MemoryLayout<Value>.stride : self.bytes(of: value, lookingIntoObjects: false)
@@ -112,14 +112,15 @@ extension Footprint {
   }
 }
 
-/// A record whose subject ends.
+/// A record whose subject can end.
 protocol EndingRecord: AnyObject {
   var hasEnded: Bool { get }
 }
 
-/// An inspector's records: those of active subjects, and the latest of those that have ended.
+/// An inspector's records. They include all records of active subjects, and the latest of those whose
+/// subjects have ended.
 final class EndingRecords<Record: EndingRecord>: @unchecked Sendable {
-  // Sendable: the fields are guarded by `lock`, and records can be used from any thread.
+  // Sendable: `lock` guards the fields, and records can be used from any thread.
 
   /// The minimum number of ended records to keep.
   private let kept = 256
@@ -140,7 +141,7 @@ final class EndingRecords<Record: EndingRecord>: @unchecked Sendable {
 
   private func removeEnded(of present: [Record]) {
     let removed = Set(present.filter(\.hasEnded).dropLast(kept).map(ObjectIdentifier.init))
-    // Removed records are released outside the lock, with `present`, because the `deinit` of their values may
+    // Releases removed records outside the lock, with `present`, because the `deinit` of their values may
     // call back.
     lock.withLock {
       records.removeAll { removed.contains(ObjectIdentifier($0)) }

@@ -1,7 +1,7 @@
-/// Estimates the memory that values use.
+/// Estimates how much memory values use.
 ///
-/// The estimate visits a bounded number of values, the outermost first, and extrapolates the size of a
-/// collection from some of its elements.
+/// The estimate visits a limited number of values, starting with the outermost, and extrapolates the size of
+/// a collection from some of its elements.
 struct Footprint {
   /// The maximum number of values to mirror.
   private static let mostMirrors = 96
@@ -26,18 +26,18 @@ struct Footprint {
 
   /// - Parameters:
   ///   - value: The value.
-  ///   - looksIntoObjects: A Boolean value that indicates whether the contents of objects count. Another
-  ///     thread may be changing them, so recording excludes them; writing a value, which reads objects
-  ///     anyway, includes them.
+  ///   - looksIntoObjects: A Boolean value that indicates whether the contents of objects are included.
+  ///     Recording excludes them, because another thread may be changing them. Writing a value includes them,
+  ///     because it reads objects anyway.
   static func bytes<Value>(of value: Value, lookingIntoObjects looksIntoObjects: Bool = true) -> Int {
     var footprint = Footprint(looksIntoObjects: looksIntoObjects)
     footprint.parts.append(Part(value: value, count: 1))
     footprint.measure()
-    // Limited to half of the maximum, so that two results can be added.
+    // The size is limited to half of the maximum, so that two results can be added.
     return MemoryLayout<Value>.stride + Int(min(footprint.bytes, Double(Int.max / 4)))
   }
 
-  /// Adds up the memory that the parts refer to, in addition to their own size.
+  /// Adds the memory that the parts refer to, in addition to their own size.
   private mutating func measure() {
     var next = 0
     var mirrors = 0
@@ -77,25 +77,25 @@ struct Footprint {
       return
     }
     for number in 0..<samples {
-      // The offsets are spread from the first to the last element.
+      // The sampled elements are spread from the first to the last element.
       let offset = samples == 1 ? 0 : number * (count - 1) / (samples - 1)
       add(elements[elements.index(elements.startIndex, offsetBy: offset)], each)
     }
   }
 }
 
-/// Estimates the memory of a log's entries.
+/// Estimates how much memory a log's entries use.
 ///
-/// A state is measured for one entry in 64, and if it is likely to have changed much, because the reducer
-/// took long or the action is large. Actions are measured each time, unless they have a fixed size. The
-/// contents of objects aren't counted, because entries share them.
+/// A state is measured for one entry in 64. It is also measured if it is likely to have changed much because
+/// the reducer took a long time or the action is large. Actions are measured each time, unless they have a
+/// fixed size. The contents of objects aren't counted, because entries share them.
 struct EntrySizes {
   private static let between = 64
-  /// The overhead of an entry, in addition to its state and its action.
+  /// The overhead of an entry, in addition to its state and action.
   private static let ofEntry = 256
   /// The size of an effect's record.
   private static let ofEffect = 256
-  /// An action of more bytes may have added as many to the state.
+  /// The size above which an action may have added as many bytes to the state.
   private static let largeAction = 4_096
 
   private var stateBytes = 0

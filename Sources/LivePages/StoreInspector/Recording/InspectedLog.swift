@@ -1,34 +1,34 @@
 import ComposableArchitecture
 
-/// The log of a store, independent of its types.
+/// The log of a store, independent of the store's types.
 protocol InspectedLog: AnyObject, Sendable {
   var name: String { get }
   var number: Int { get }
   var lines: [InspectedLine] { get }
-  /// The number of the entry whose state the store shows, or `nil` while it shows its present state.
+  /// The number of the entry whose state the store is showing; `nil` while it shows its present state.
   var position: Int? { get }
   /// A Boolean value that indicates whether that entry is part of an imported session.
   var isImported: Bool { get }
-  /// The numbers of the stored entries, or `nil` if there are none yet.
+  /// The numbers of the stored entries; `nil` if there are no entries yet.
   var numbers: ClosedRange<Int>? { get }
-  /// The number of times that entries were recomputed.
+  /// How often entries have been recomputed.
   var replays: Int { get }
-  /// A Boolean value that indicates whether the store has returned to its present state automatically,
-  /// because too many actions of effects were held.
+  /// A Boolean value that indicates whether the store has returned to its present state automatically because
+  /// too many effect actions were held.
   var resumedByItself: Bool { get }
-  /// The holder that moved the store to the state that it shows.
+  /// The holder that moved the store to the state that it is showing.
   var travelHolder: TravelHolder? { get }
-  /// A Boolean value that indicates whether the store exists, and can show other states.
+  /// A Boolean value that indicates whether the store still exists and can show other states.
   var canTravel: Bool { get }
   func session(of numbers: ClosedRange<Int>) -> Session?
-  /// A number that changes when a secret is recorded. Texts written earlier may contain the secret.
+  /// A number that changes when a secret is recorded. Texts that were written earlier may contain the secret.
   var secretsVersion: Int { get }
 
-  /// Returns texts that can be sent as actions: those sent before, the latest first, followed by the cases of
-  /// the action's type.
+  /// Returns texts that can be sent as actions. Actions that have been sent before come first, latest first,
+  /// followed by the cases of the action's type.
   ///
   /// - Parameters:
-  ///   - text: A text that the results contain.
+  ///   - text: A text that the results must contain.
   ///   - limit: The maximum number of results.
   func sendableActions(containing text: String, limit: Int) -> [String]
   func summaries(after number: Int) -> [ActionSummary]

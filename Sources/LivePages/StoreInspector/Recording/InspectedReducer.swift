@@ -10,11 +10,12 @@ extension Reducer {
   /// ```
   ///
   /// If this is the outermost of a store's reducers, ``Store/inspection`` returns the recording and can show
-  /// earlier states. Within other reducers it only records; all elements of a `forEach` share one log.
+  /// earlier states. Inside other reducers, this reducer only records, and all elements of a `forEach` share
+  /// one log.
   ///
   /// - Parameters:
   ///   - name: The name of the store. The default is the type of its state.
-  ///   - inspector: The inspector that records. While its ``Inspector/isRecording`` is `false`, an action
+  ///   - inspector: The inspector to record with. While its ``Inspector/isRecording`` is `false`, each action
   ///     costs a branch and a call.
   /// - Returns: A reducer with the same behaviour.
   public func inspected(_ name: String? = nil, by inspector: Inspector = .shared) -> InspectedReducer<Self> {
@@ -71,8 +72,8 @@ final class LatestLog<State, Action> {
   weak var log: StoreLog<State, Action>?
   private var reduce: ((inout State, Action) -> Effect<Action>)?
 
-  /// Returns the function that runs the reducer outside a store, such as in a test that calls the reducer
-  /// directly. The function is created once.
+  /// Returns the function that runs the reducer outside of a store, for example in a test that calls the
+  /// reducer directly. The function is created only once.
   func reduce(
     makeReduce: () -> (inout State, Action) -> Effect<Action>
   ) -> (inout State, Action) -> Effect<Action> {

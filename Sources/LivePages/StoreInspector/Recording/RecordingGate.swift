@@ -4,12 +4,12 @@ import Synchronization
 /// Determines whether an inspected reducer runs without recording.
 ///
 /// The class isn't generic and its check is inlined, because reading a generic type's metadata would cost
-/// more than most reducers.
+/// more than most reducers do.
 @usableFromInline
 final class RecordingGate {
   @usableFromInline let inspector: Inspector
-  /// A Boolean value that indicates whether the store shows another state than its present one. Used on the
-  /// store's owner.
+  /// A Boolean value that indicates whether the store is showing a state other than its present one. Use this
+  /// property only on the store's owner.
   @usableFromInline var isTravelling = false
 
   init(inspector: Inspector) {

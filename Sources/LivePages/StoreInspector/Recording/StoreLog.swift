@@ -7,9 +7,8 @@ import Synchronization
 /// The log of one store.
 @usableFromInline
 final class StoreLog<State, Action>: InspectedLog, NotificationProbe, @unchecked Sendable {
-  // Sendable: the ring, `attached`, `shownEntry` and the counts are guarded by `lock`; `travel` and the
-  // reducer are used on the store's owner only. States and actions are kept unchanged; other threads only
-  // print them.
+  // Sendable: `lock` guards the ring, `attached`, `shownEntry` and the counts. `travel` and the reducer are
+  // used only on the store's owner. States and actions are never changed, and other threads only print them.
 
   let name: String
   let number: Int
@@ -24,16 +23,16 @@ final class StoreLog<State, Action>: InspectedLog, NotificationProbe, @unchecked
   private var ring = EntryRing<State, Action>()
   private var lastEntry = 0
   private var lastEffect = 0
-  /// The last entry that observers were notified of.
+  /// The last entry about which observers were notified.
   private var lastNotifiedEntry = 0
   private var sizes = EntrySizes()
   private var attached: StoreAccess<State, Action>?
   private var shownEntry: (number: Int, isImported: Bool, holder: TravelHolder?)?
-  /// Writes the entries to a file. Used on the store's owner.
+  /// Writes the entries to a file. Use this property only on the store's owner.
   var recorder: SessionRecorder?
   private var replayCount = 0
   private var hasOverflown = false
-  /// The position of the store while it shows an earlier state.
+  /// The position of the store while it is showing an earlier state.
   var travel: Travel<State, Action>? {
     get { keptTravel.travel }
     set {
@@ -58,7 +57,7 @@ final class StoreLog<State, Action>: InspectedLog, NotificationProbe, @unchecked
   }
 
   deinit {
-    // Other code may have copies of the shared values that the store showed.
+    // Other code may have copies of the shared values that the store was showing.
     travel?.endShared()
   }
 
@@ -200,26 +199,27 @@ final class StoreLog<State, Action>: InspectedLog, NotificationProbe, @unchecked
 
   var access: StoreAccess<State, Action>? { lock.withLock { attached } }
 
-  /// The number of the entry whose state the store shows, or `nil` while it shows its present state. Can be
-  /// read from any thread.
+  /// The number of the entry whose state the store is showing; `nil` while it shows its present state. The
+  /// property can be read from any thread.
   var position: Int? { lock.withLock { shownEntry?.number } }
 
-  /// A Boolean value that indicates whether that entry is part of an imported session. Can be read from any
-  /// thread.
+  /// A Boolean value that indicates whether that entry is part of an imported session. The property can be
+  /// read from any thread.
   var isImported: Bool { lock.withLock { shownEntry?.isImported ?? false } }
 
-  /// The number of times that entries were recomputed, such as after an action was skipped.
+  /// How often entries have been recomputed, for example after an action was skipped.
   var replays: Int { lock.withLock { replayCount } }
 
-  /// A Boolean value that indicates whether the store has returned to its present state automatically,
-  /// because too many actions of effects were held.
+  /// A Boolean value that indicates whether the store has returned to its present state automatically because
+  /// too many effect actions were held.
   var resumedByItself: Bool { lock.withLock { hasOverflown } }
 
   func noteOverflow(_ isTrue: Bool) { lock.withLock { hasOverflown = isTrue } }
 
   func noteReplay() { lock.withLock { replayCount += 1 } }
 
-  /// The holder that moved the store to the state that it shows. Can be read from any thread.
+  /// The holder that moved the store to the state that it is showing. The property can be read from any
+  /// thread.
   var travelHolder: TravelHolder? { lock.withLock { shownEntry?.holder } }
 
   func withRing<Result>(_ body: (inout EntryRing<State, Action>) -> Result) -> Result {

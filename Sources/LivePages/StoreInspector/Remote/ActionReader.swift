@@ -2,21 +2,21 @@ import CaseKeyPaths
 import ComposableArchitecture
 import Foundation
 
-/// Parses actions that users write: `.counter(.incrTapped)`.
+/// Parses actions that users type, such as `.counter(.incrTapped)`.
 ///
-/// It supports the cases of `@CasePathable` enums, without associated values or with one that is a number, a
+/// It supports the cases of `@CasePathable` enums without associated values, or with one that is a number, a
 /// quoted text, `true`, `false`, `nil`, or such an enum.
 enum ActionReader {
   private static let mostLevels = 8
   private static let mostTexts = 200
 
-  /// - Returns: The action, or `nil` if the text can't be parsed as a value of the type.
+  /// - Returns: The action; `nil` if the text can't be parsed as a value of the type.
   static func value<Action>(_ text: String, as type: Action.Type) -> Action? {
     let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
     return read(text, as: type) as? Action ?? decoded(text, as: type)
   }
 
-  /// Returns the texts of the cases of a type, with `…` as a placeholder for values.
+  /// Returns the cases of a type as texts, with `…` as a placeholder for values.
   static func cases(of type: Any.Type) -> [String] {
     Array(texts(of: type, levels: mostLevels).prefix(mostTexts))
   }
@@ -57,7 +57,7 @@ enum ActionReader {
     return nil
   }
 
-  /// Removes the label from `n: 5`.
+  /// Removes a label, such as the one in `n: 5`.
   private static func withoutLabel(_ text: Substring) -> Substring {
     let label = text.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
     let rest = text.dropFirst(label.count)
@@ -94,7 +94,7 @@ enum ActionReader {
     return paths.compactMap { $0 as? PartialCaseKeyPath<Root> }
   }
 
-  /// Returns the name of a case by way of a value, because a key path doesn't contain the name.
+  /// Returns the name of a case. The name is taken from a value, because a key path doesn't contain it.
   private static func caseName<Root: CasePathable>(
     of path: PartialCaseKeyPath<Root>,
     _ valueType: Any.Type
@@ -144,17 +144,17 @@ extension Optional: WithWrappedType {
   fileprivate static var none: Any { Self(nilLiteral: ()) as Any }
 }
 
-/// The summary of an entry for lists and searches.
+/// A summary of an entry for lists and searches.
 package struct ActionSummary: Sendable, Hashable {
   /// The entry's number.
   package let number: Int
-  /// The action without associated values: `.counter(.incrTapped)`.
+  /// The action without its associated values, such as `.counter(.incrTapped)`.
   package let name: String
-  /// A Boolean value that indicates whether the name consists of enum cases, which don't reveal associated
-  /// values.
+  /// A Boolean value that indicates whether the name consists only of enum cases. Enum cases don't reveal
+  /// associated values.
   package let isCase: Bool
   package let sender: ActionSender
-  /// The time at which the action was handled, since the inspector was created.
+  /// The time when the action was handled, measured from the inspector's creation.
   package let time: Duration
 }
 
@@ -163,7 +163,7 @@ enum ActionName {
   private static let mostLevels = 8
   private static let longest = 80
 
-  /// Returns the enum cases of an action, or its description if it isn't an enum.
+  /// Returns the enum cases of an action. If the action isn't an enum, returns its description.
   static func name(of action: Any, _ mask: SecretMask) -> String {
     cases(of: action) ?? description(of: action, mask)
   }
@@ -171,7 +171,8 @@ enum ActionName {
   /// Returns the enum cases of an action, or `nil` if it isn't an enum.
   static func cases(of action: Any) -> String? { cases(of: action, levels: mostLevels) }
 
-  /// Returns the beginning of the description of an action that isn't an enum, or its type if it is large.
+  /// Returns the start of the description of an action that isn't an enum. If the action is large, returns
+  /// its type instead.
   static func description(of action: Any, _ mask: SecretMask) -> String {
     if let text = action as? String { return mask.beginning(of: text, length: longest) }
     return String(mask.boundedText(of: action).prefix(longest))
@@ -187,8 +188,8 @@ enum ActionName {
     return ".\(name)(\(inner))"
   }
 
-  /// Of several associated values, the last one that is an enum counts, such as the child's action in
-  /// `element(id:action:)`.
+  /// Returns the enum cases of associated values. If several values are enums, the last one is used, such as
+  /// the child's action in `element(id:action:)`.
   private static func innerCases(of payload: Any, levels: Int) -> String? {
     let mirror = Mirror(reflecting: payload)
     guard mirror.displayStyle == .tuple else { return cases(of: payload, levels: levels) }

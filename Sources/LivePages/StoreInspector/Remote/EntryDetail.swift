@@ -2,7 +2,7 @@ import ComposableArchitecture
 
 /// A full entry, within size limits.
 package struct EntryDetail: Sendable, Hashable {
-  /// The maximum estimated size of states and actions that are shown as texts.
+  /// The maximum estimated size of states and actions that are shown as text.
   static let mostBytes = 256 << 10
   private static let longestText = 20_000
 
@@ -10,13 +10,13 @@ package struct EntryDetail: Sendable, Hashable {
   package let name: String
   package let sender: ActionSender
   package let outcome: ActionOutcome
-  /// The time since the inspector was created.
+  /// The time, measured from the inspector's creation.
   package let time: Duration
   package let duration: Duration
   package let observerDuration: Duration?
-  /// The full action, or `nil` if it is too large.
+  /// The full action; `nil` if it is too large.
   package let action: String?
-  /// The changes that the action made, or `nil` if there are none or they are too large.
+  /// The changes that the action made; `nil` if there are none or they are too large.
   package let difference: String?
   /// A Boolean value that indicates whether texts are omitted because they would be too long.
   package let isTooLarge: Bool
@@ -29,7 +29,7 @@ package struct EntryDetail: Sendable, Hashable {
     time = entry.instant
     duration = entry.duration
     observerDuration = entry.observerDuration
-    // The log's own estimate may stem from an earlier entry.
+    // The log's own estimate may be from an earlier entry.
     let bytes = [entry.stateBefore, entry.stateAfter].map { Footprint.bytes(of: $0) }.reduce(0, max)
     isTooLarge = bytes + Footprint.bytes(of: entry.action) > Self.mostBytes
     action = isTooLarge ? nil : Self.bounded(entry.actionText)
@@ -42,7 +42,7 @@ package struct EntryDetail: Sendable, Hashable {
   }
 }
 
-/// The progress of an entry, without its texts.
+/// The progress of an entry, without the entry's texts.
 package struct EntryProgress: Sendable, Hashable {
   package let outcome: ActionOutcome
   package let effects: [InspectedEffect]

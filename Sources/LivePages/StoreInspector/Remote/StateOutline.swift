@@ -1,6 +1,6 @@
 import CustomDump
 
-/// A state as a tree of limited size that marks changed values.
+/// A state as a tree of limited size, in which changed values are marked.
 package struct StateOutline: Sendable, Hashable {
   /// The maximum number of values to show.
   static let mostNodes = 400
@@ -10,9 +10,9 @@ package struct StateOutline: Sendable, Hashable {
   private static let longestText = 200
 
   package struct Node: Sendable, Hashable {
-    /// The name of the value: a property, a case, or an index.
+    /// The name of the value, which is a property, a case or an index.
     package let label: String
-    /// The value itself if it has no parts, or its type or its number of elements.
+    /// The value itself if it has no parts; otherwise, its type or the number of its elements.
     package let text: String
     package let isChanged: Bool
     package let children: [Node]
@@ -24,7 +24,7 @@ package struct StateOutline: Sendable, Hashable {
 
   /// - Parameters:
   ///   - value: The state.
-  ///   - old: The state before, or `nil` to mark no changes.
+  ///   - old: The previous state; `nil` to mark no changes.
   ///   - mask: The mask that hides secrets.
   init(of value: Any, since old: Any?, _ mask: SecretMask) {
     var builder = Builder(mask: mask)
@@ -54,7 +54,7 @@ package struct StateOutline: Sendable, Hashable {
       let mirror = Mirror(customDumpReflecting: value)
       let (text, parts) = describe(value, mirror)
       let (old, change) = Self.compare(value, with: old)
-      // A value that can't be compared as a whole is marked if one of its parts has changed.
+      // If a value can't be compared as a whole, it is marked if one of its parts has changed.
       var isChanged = change ?? differs(text, value, from: old)
       guard let parts, levels > 0 else {
         if change == nil, parts != nil { isChanged = isChanged || differ(old, value) }
@@ -84,7 +84,8 @@ package struct StateOutline: Sendable, Hashable {
       return Node(label: label, text: text, isChanged: isChanged, children: children, omitted: omitted)
     }
 
-    /// Returns the value that reports show in place of a value, such as the contents of a shared reference.
+    /// Returns the value that reports show in place of the given value, such as the contents of a shared
+    /// reference.
     ///
     /// - Parameter isOld: A Boolean value that indicates whether to use the contents at the earlier of two
     ///   moments.
@@ -102,7 +103,7 @@ package struct StateOutline: Sendable, Hashable {
       return value
     }
 
-    /// - Returns: The text, and the parts unless the text is complete.
+    /// - Returns: The text, and the parts if the text is incomplete.
     private func describe(_ value: Any, _ mirror: Mirror) -> (String, Mirror.Children?) {
       if let text = leaf(value) { return (Self.short(text), nil) }
       switch mirror.displayStyle {
@@ -132,7 +133,7 @@ package struct StateOutline: Sendable, Hashable {
         return shown(value.customDumpDescription)
       }
       if let value = value as? String {
-        // The margin suffices to find a secret that extends beyond the shown part.
+        // The margin is long enough to find a secret that extends beyond the shown part.
         let beginning = String(value.prefix(StateOutline.longestText + SecretMask.margin))
         guard let hidden = mask.hidden(beginning) else { return Self.short(beginning).debugDescription }
         return hidden.isAll ? hidden.text : Self.short(hidden.text).debugDescription
@@ -152,7 +153,8 @@ package struct StateOutline: Sendable, Hashable {
 
     private static func short(_ text: String) -> String { String(text.prefix(StateOutline.longestText)) }
 
-    /// - Returns: The old value, and whether the value differs, or `nil` if it can't be compared as a whole.
+    /// - Returns: The old value, and whether the value differs from it; `nil` if it can't be compared as a
+    ///   whole.
     private static func compare(_ value: Any, with old: Old) -> (Old, isChanged: Bool?) {
       guard case .some(let oldValue) = old else {
         if case .missing = old { return (.missing, true) }
@@ -169,8 +171,8 @@ package struct StateOutline: Sendable, Hashable {
       return comparison.differ(before, value, from: index)
     }
 
-    /// Returns a Boolean value that indicates whether a value has another case, count or text than the old
-    /// one.
+    /// Returns a Boolean value that indicates whether a value differs from the old one in its case, count or
+    /// text.
     private func differs(_ text: String, _ value: Any, from old: Old) -> Bool {
       guard case .some(let before) = old else { return false }
       let mirror = Mirror(customDumpReflecting: before)
@@ -194,15 +196,15 @@ package struct StateOutline: Sendable, Hashable {
 }
 
 extension Mirror {
-  /// Creates the mirror that reports show for a value: its custom one, if it has one.
+  /// Creates the mirror that reports show for a value. If the value has a custom mirror, that one is used.
   fileprivate init(customDumpReflecting value: Any) {
     self = (value as? any CustomDumpReflectable)?.customDumpMirror ?? Mirror(reflecting: value)
   }
 }
 
-/// Compares values that may not be `Equatable`, by their parts.
+/// Compares values by their parts, even if they aren't `Equatable`.
 ///
-/// The comparison visits a bounded number of values, and treats the rest as equal.
+/// The comparison visits a limited number of values and treats the others as equal.
 struct ValueComparison {
   private static let mostLevels = 16
 

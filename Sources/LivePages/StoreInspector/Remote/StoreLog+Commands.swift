@@ -8,7 +8,7 @@ extension StoreLog {
     return try await perform(command, on: owner).get()
   }
 
-  /// Returns a `Result`, because an isolated function can't throw a typed error here.
+  /// Performs a command. It returns a `Result`, because an isolated function can't throw a typed error here.
   private func perform(
     _ command: InspectionCommand,
     on owner: isolated any Actor
@@ -43,11 +43,11 @@ extension StoreLog {
     }
   }
 
-  /// Returns an earlier action with this text, or the action that the text describes.
+  /// Returns an earlier action with this text or, if there is none, the action that the text describes.
   private func action(_ text: String) -> Action? {
     let sent = withRing { Array($0.entries.suffix(Self.mostSearched)) }
     let mask = secrets.mask()
-    // An unmasked match avoids masking all actions.
+    // Searches for an unmasked match first, which avoids masking all actions.
     let known =
       sent.last { Self.source(of: $0.action) == text } ?? sent.last { Self.text(of: $0.action, mask) == text }
     return known?.action ?? ActionReader.value(text, as: Action.self)
@@ -59,7 +59,7 @@ extension StoreLog {
   /// The maximum estimated size of an action that is written in full.
   private static var longestAction: Int { 4_096 }
 
-  /// Returns the action as source code, or its name if it has no source form or a long one.
+  /// Returns the action as source code. If it has no source form or a long one, returns its name.
   private static func text(of action: Action, _ mask: SecretMask) -> String {
     text(of: action, source: source(of: action), mask)
   }
@@ -68,7 +68,7 @@ extension StoreLog {
     source.flatMap { try? mask.source($0) } ?? ActionName.name(of: action, mask)
   }
 
-  /// - Returns: The source, or `nil` if there is none or it is too long.
+  /// - Returns: The source; `nil` if there is none or it is too long.
   private static func source(of action: Action) -> String? {
     if Footprint.bytes(of: action) > longestAction { return nil }
     let source = try? SourceWriter.source(of: action, at: "")

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import SharedState
 
-// The parts of a store that a page shows, read from any thread.
+// The parts of a store that a page shows. They can be read from any thread.
 extension StoreLog {
   var numbers: ClosedRange<Int>? {
     withRing { ring in
@@ -68,34 +68,34 @@ extension StoreLog {
   }
 }
 
-// The same properties for a store of any type.
+// The same properties, for a store of any type.
 extension InspectedStore {
   package var position: Int? { log.position }
   package var isImported: Bool { log.isImported }
   package var replays: Int { log.replays }
-  /// A Boolean value that indicates whether the store has returned to its present state automatically,
-  /// because too many actions of effects were held.
+  /// A Boolean value that indicates whether the store has returned to its present state automatically because
+  /// too many effect actions were held.
   package var resumedByItself: Bool { log.resumedByItself }
-  /// The holder that moved the store to the state that it shows, or `nil` if that is its present one.
+  /// The holder that moved the store to the state that it is showing; `nil` if this is the present state.
   package var travelHolder: TravelHolder? { log.travelHolder }
   package var numbers: ClosedRange<Int>? { log.numbers }
   package var canTravel: Bool { log.canTravel }
-  /// A number that changes when a secret is recorded. Texts written earlier may contain the secret.
+  /// A number that changes when a secret is recorded. Texts that were written earlier may contain the secret.
   package var secretsVersion: Int { log.secretsVersion }
 
-  /// The recording as a session, which can be saved as a file, or `nil` if there are no entries yet.
+  /// The recording as a session, which can be saved as a file; `nil` if there are no entries yet.
   public var session: Session? { session(of: 1...Int.max) }
 
-  /// Returns a part of the recording as a session, or `nil` if none of its entries is stored.
+  /// Returns a part of the recording as a session, or `nil` if none of its entries is still stored.
   ///
   /// - Parameter numbers: The numbers of the entries.
   public func session(of numbers: ClosedRange<Int>) -> Session? { log.session(of: numbers) }
 
-  /// Returns texts that can be sent as actions: those sent before, the latest first, followed by the cases of
-  /// the action's type.
+  /// Returns texts that can be sent as actions. Actions that have been sent before come first, latest first,
+  /// followed by the cases of the action's type.
   ///
   /// - Parameters:
-  ///   - text: A text that the results contain.
+  ///   - text: A text that the results must contain.
   ///   - limit: The maximum number of results.
   package func sendableActions(containing text: String = "", limit: Int = .max) -> [String] {
     log.sendableActions(containing: text, limit: limit)
@@ -115,7 +115,7 @@ extension InspectedStore {
     log.difference(from: number, to: other)
   }
 
-  /// Writes the recording as a test.
+  /// Returns the recording as the source of a test.
   ///
   /// - Parameters:
   ///   - numbers: The numbers of the entries.
@@ -128,7 +128,7 @@ extension InspectedStore {
     try log.testSource(of: numbers, as: test)
   }
 
-  /// Writes a part of an imported session as a test of this store's reducer.
+  /// Returns a part of an imported session as the source of a test for this store's reducer.
   ///
   /// - Parameters:
   ///   - numbers: The numbers of the entries.
@@ -150,7 +150,8 @@ extension InspectedStore {
 }
 
 extension InspectedPublisher {
-  /// Returns a marble diagram of the latest events, with a frame length that makes it fit into a line.
+  /// Returns a marble diagram of the latest events. The length of its frames makes the diagram fit into one
+  /// line.
   package func marbles(latest count: Int) -> String {
     let events = record.latest(count)
     guard let first = events.first, let last = events.last else { return "" }

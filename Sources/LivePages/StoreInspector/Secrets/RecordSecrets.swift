@@ -1,13 +1,14 @@
 import CombineShim
 import TypedSecrets
 
-/// The texts that a record must not show: all typed secrets, and the short ones that were handled while it
-/// recorded.
+/// The texts that a record must not show. They are all typed secrets, and the short secrets that were handled
+/// while the record was recording.
 final class RecordSecrets: @unchecked Sendable {
-  // Sendable: `short` and `changeCount` are guarded by `lock`.
+  // Sendable: `lock` guards `short` and `changeCount`.
 
   private let lock = Lock()
-  /// Retained here, because some texts of a record are created after its inspector was deallocated.
+  /// The secrets are retained here because some texts of a record are created after its inspector was
+  /// deallocated.
   private let followed = FollowedSecrets()
   private var short = SecretFilter.small
   private var changeCount = 0
@@ -22,7 +23,7 @@ final class RecordSecrets: @unchecked Sendable {
     }
   }
 
-  /// A number that changes when a secret is recorded. Texts written earlier may contain the secret.
+  /// A number that changes when a secret is recorded. Texts that were written earlier may contain the secret.
   var version: Int { lock.withLock { changeCount } &+ TypedSecrets.shared.changes }
 
   /// Returns the mask that hides the secrets in texts.
@@ -35,7 +36,7 @@ final class RecordSecrets: @unchecked Sendable {
   }
 }
 
-/// Records secrets for as long as an inspector exists.
+/// Records secrets as long as an inspector exists.
 final class FollowedSecrets: Sendable {
   init() { TypedSecrets.shared.follow() }
 

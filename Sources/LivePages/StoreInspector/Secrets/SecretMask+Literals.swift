@@ -25,7 +25,7 @@ extension SecretMask {
 
   /// Hides the secrets in the string literals of Swift source.
   ///
-  /// - Throws: ``SourceError`` if a number or bytes are a secret.
+  /// - Throws: ``SourceError`` if a number or byte sequence is a secret.
   func source(_ source: String) throws(SourceError) -> String {
     if isEmpty { return source }
     var result = ""
@@ -46,7 +46,7 @@ extension SecretMask {
 
   private static let typedText = "text of a password field"
 
-  /// Replaces numbers that are secrets, including the sign, the fraction and the exponent.
+  /// Replaces numbers that are secrets, including their sign, fraction and exponent.
   private func numbers(in text: String, replace: (_ placeholder: String) -> String) -> String {
     text.replacing(#/-?\b[0-9][0-9A-Za-z_.]*(?:[eE][+\-][0-9]+)?/#) { number in
       secretNumber(String(number.0)).map { replace(placeholder(for: $0)) } ?? String(number.0)
@@ -89,9 +89,10 @@ private struct Literals {
   }
 }
 
-/// The names of a value's properties, and of the properties of its parts.
+/// The names of a value's properties and of its parts' properties.
 ///
-/// It visits a bounded number of values, and each object once. The mask may hide a name that wasn't visited.
+/// The search visits a limited number of values, and each object only once. The mask may hide a name that
+/// wasn't visited.
 private struct PropertyNames {
   private static let mostLevels = 12
   private static let mostValues = 10_000

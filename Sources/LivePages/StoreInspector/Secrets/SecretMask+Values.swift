@@ -1,7 +1,7 @@
 import CustomDump
 
 extension SecretMask {
-  /// Returns a value with the same dump, except for secrets.
+  /// Returns a value whose dump is the same except for secrets.
   ///
   /// - Returns: The value itself if it contains no secrets.
   func value(_ value: Any) -> Any {
@@ -19,32 +19,33 @@ extension SecretMask {
     return text
   }
 
-  /// Returns a full value, or the name of its type if it is large.
+  /// Returns a full value in the format of reports. If the value is large, returns the name of its type.
   func boundedDump(of value: Any) -> String {
     Footprint.bytes(of: value) > Self.mostBytes ? "\(type(of: value))(…)" : dump(of: value)
   }
 
-  /// Returns the description of a value, or the name of its type if it is large.
+  /// Returns the description of a value. If the value is large, returns the name of its type.
   func boundedText(of value: Any) -> String {
     Footprint.bytes(of: value) > Self.mostBytes ? "\(type(of: value))(…)" : text("\(value)")
   }
 
-  /// The maximum estimated size of values that are described if only a few words are shown.
+  /// The maximum estimated size of a value that is described where only a few words are shown.
   private static var mostBytes: Int { 64 << 10 }
 
-  /// Returns the difference of two values, in lines that begin with `-` and `+`, or `nil` if there is none.
+  /// Returns the difference between two values, in lines that begin with `-` and `+`, or `nil` if there is
+  /// none.
   func difference<Value>(_ one: Value, _ other: Value) -> String? {
     isEmpty ? diff(one, other) : diff(value(one), value(other))
   }
 }
 
-/// Searches a value for secrets, and creates a copy without them.
+/// Searches a value for secrets and creates a copy without them.
 private struct SecretHider {
   private let mask: SecretMask
-  /// A Boolean value that indicates whether objects without secrets are copied, too, because they may refer
-  /// to an object with a secret that is still being searched.
+  /// A Boolean value that indicates whether to copy objects without secrets, too. Such an object may refer to
+  /// one that is still being searched and has a secret.
   private let hidesObjects: Bool
-  /// The objects that were already searched.
+  /// The objects that have already been searched.
   private var objects: Set<ObjectIdentifier> = []
 
   init(mask: SecretMask, hidesObjects: Bool) {
@@ -52,7 +53,7 @@ private struct SecretHider {
     self.hidesObjects = hidesObjects
   }
 
-  /// - Returns: The copy, or `nil` if the value contains no secrets.
+  /// - Returns: The copy; `nil` if the value contains no secrets.
   mutating func hidden(_ value: Any) -> Any? {
     if let text = value as? any StringProtocol { return hiddenString(String(text)) }
     // These names are identifiers in code.
@@ -69,7 +70,7 @@ private struct SecretHider {
     let mirror = (value as? any CustomDumpReflectable)?.customDumpMirror ?? Mirror(reflecting: value)
     if mirror.displayStyle == .class { return hiddenObject(value, mirror) }
     if mirror.children.isEmpty {
-      // With a display style, the dump contains only names.
+      // If the mirror has a display style, the dump contains only names.
       return mirror.displayStyle == nil ? hiddenDescription("\(value)") : nil
     }
     return hiddenParts(of: value, mirror, Array(mirror.children), as: mirror.displayStyle)
@@ -120,7 +121,7 @@ private struct SecretHider {
     return HiddenParts(of: value, children, as: style)
   }
 
-  /// Hides the secrets in the key and the value of a dictionary's entry.
+  /// Hides the secrets in the key and value of a dictionary entry.
   private mutating func hiddenPair(_ pair: Any) -> Any? {
     guard let (key, value) = pair as? (key: AnyHashable, value: Any) else { return hidden(pair) }
     let hiddenKey = hidden(key.base)
@@ -133,7 +134,7 @@ private struct SecretHider {
   }
 }
 
-/// A text with hidden parts in its dump. Equality uses the original text.
+/// A text with hidden parts in its dump. Comparisons use the original text.
 private struct HiddenText: Hashable, CustomDumpStringConvertible, CustomStringConvertible {
   private let shown: String
   private let text: String

@@ -3,8 +3,8 @@ import TypedSecrets
 
 /// Hides typed secrets in texts.
 ///
-/// A secret is found if it forms one or more whole words of a text. As the user typed it, each of its
-/// prefixes became a secret, too. A secret of fewer than four scalars is found if it is the entire text or
+/// A secret is found if it forms one or more whole words of a text. While the user was typing it, each prefix
+/// became a secret, too. A secret of fewer than four scalars is found only if it is the entire text or is
 /// enclosed in quotation marks.
 struct SecretMask: Sendable {
   private let long: SecretFilter
@@ -25,22 +25,22 @@ struct SecretMask: Sendable {
   /// Hides the secrets in a text.
   func text(_ text: String) -> String { hidden(text)?.text ?? text }
 
-  /// Hides the secrets in the beginning of a text.
+  /// Hides the secrets at the beginning of a text.
   ///
   /// - Parameters:
   ///   - text: A text of any length.
   ///   - length: The number of characters to show.
   func beginning(of text: some StringProtocol, length: Int) -> String {
     if length > .max - Self.margin { return self.text(String(text)) }
-    // The shown part may end within a secret, so the search extends beyond it.
+    // The shown part may end inside a secret, so the search extends beyond it.
     return String(self.text(String(text.prefix(length + Self.margin))).prefix(length))
   }
 
   /// The number of characters to search beyond the shown part.
   static let margin = SecretFilter.longest
 
-  /// - Returns: The text without the secrets, and whether the entire text was one, or `nil` if it contains
-  ///   none.
+  /// - Returns: The text without the secrets, and whether the entire text was a secret; `nil` if the text
+  ///   contains no secrets.
   func hidden(_ text: String) -> (text: String, isAll: Bool)? {
     if isEmpty || text.isEmpty { return nil }
     let scalars = Array(text.unicodeScalars)
@@ -59,8 +59,8 @@ struct SecretMask: Sendable {
 
   func hasSecret(_ text: String) -> Bool { !isEmpty && !secrets(in: Array(text.unicodeScalars)).isEmpty }
 
-  /// Returns the secret that a number represents: the typed text, even if the number has a sign, a zero
-  /// fraction or an exponent.
+  /// Returns the secret that a number represents. This is the typed text, even if the number has a sign, a
+  /// zero fraction or an exponent.
   ///
   /// - Parameter text: The number.
   func secretNumber(_ text: String) -> String? {
@@ -88,7 +88,7 @@ struct SecretMask: Sendable {
   }
 }
 
-// The search takes linear time: it reads a bounded number of scalars at each position.
+// The search takes linear time, because it reads a limited number of scalars at each position.
 extension SecretMask {
   private func secrets(in scalars: [Unicode.Scalar]) -> [Range<Int>] {
     var found: [Range<Int>] = []
@@ -117,7 +117,7 @@ extension SecretMask {
       let length = end - start
       if length < SecretFilter.shortest { continue }
       if length == SecretFilter.shortest, !long.hasText(beginningWith: hash) { return nil }
-      // Only the first scalars of a longer secret are stored.
+      // Only the first scalars of a long secret are stored.
       if length == SecretFilter.longest, long.contains(hash) { return scalars.count }
       if Self.isEnd(end, in: scalars), long.contains(hash) { found = end }
     }
@@ -136,7 +136,8 @@ extension SecretMask {
     return nil
   }
 
-  /// Returns a Boolean value that indicates whether a word may begin at an index, also after `\n` or `%20`.
+  /// Returns a Boolean value that indicates whether a word may begin at an index. A word may also begin after
+  /// `\n` or `%20`.
   private static func isStart(_ index: Int, in scalars: [Unicode.Scalar]) -> Bool {
     index == 0 || !isInWord(scalars[index - 1]) || !isInWord(scalars[index])
       || index >= 2 && scalars[index - 2] == "\\" || index >= 3 && scalars[index - 3] == "%"
@@ -158,12 +159,12 @@ extension SecretMask {
   ]
 }
 
-/// Assigns numbers to secrets, so that equal secrets stay equal and different ones different.
+/// Assigns numbers to secrets, so that equal secrets stay equal and different secrets stay different.
 ///
-/// With very many texts, those that haven't occurred for a long time are removed; they receive a new number
-/// when they occur again.
+/// If there are very many texts, those that haven't occurred for a long time are removed. They receive a new
+/// number when they occur again.
 final class SecretNumbers: @unchecked Sendable {
-  // Sendable: the fields are guarded by `lock`.
+  // Sendable: `lock` guards the fields.
 
   private let kept: Int
   private let lock = Lock()

@@ -2,13 +2,14 @@ import ComposableArchitecture
 import Foundation
 
 extension Inspection {
-  /// Makes the store show a state of an imported session, as ``travel(to:)`` does for the store's own states.
+  /// Makes the store show a state of an imported session. It works as ``travel(to:)`` does for the store's
+  /// own states.
   ///
   /// - Parameters:
-  ///   - number: The number of the entry whose state to show. The number before the first entry's stands for
-  ///     the beginning.
+  ///   - number: The number of the entry whose state to show. Use the number before the first entry's number
+  ///     for the beginning.
   ///   - session: The session.
-  /// - Throws: ``ImportError``, without a change of the shown state.
+  /// - Throws: ``ImportError``. In that case, the shown state is unchanged.
   public func travel(to number: Int, in session: Session) throws(ImportError) {
     try travel(to: number, in: session, by: nil)
   }
@@ -22,10 +23,10 @@ extension Inspection {
     }
   }
 
-  /// Writes a part of an imported session as a test of this store's reducer.
+  /// Returns a part of an imported session as the source of a test for this store's reducer.
   ///
-  /// A session contains neither the values that dependencies returned nor the effects that still run at its
-  /// end. The test mentions the former in a comment, and skips the latter.
+  /// A session contains neither the values that dependencies returned nor the effects that were still running
+  /// at its end. A comment in the test mentions the dependencies, and the test skips the effects.
   ///
   /// - Parameters:
   ///   - numbers: The numbers of the entries.
@@ -47,7 +48,7 @@ extension StoreLog {
     if number == session.beginningNumber {
       return try Self.value(session.initialState, as: State.self, at: "initialState")
     }
-    // Missing numbers between two entries are those of refused or skipped actions.
+    // The numbers that are missing between two entries belong to refused or skipped actions.
     guard number <= session.entries.last?.number ?? 0,
       let index = session.entries.lastIndex(where: { $0.number <= number })
     else { throw .unknownEntry(number) }
@@ -82,7 +83,7 @@ extension StoreLog {
     var dependencies = DependencySource(of: [], given: test.dependencies, hasClock: test.hasClock)
     if test.dependencies.isEmpty { dependencies.noteImport() }
     do throws(SourceError) {
-      // The user may have typed a text of the file since.
+      // The user may have typed a text of the file since then.
       return try secrets.mask(SecretNumbers()).source { () throws(SourceError) in
         let ending = "await store.skipInFlightEffects(strict: false)"
         return try steps.source(as: test, dependencies, ending: ending)
@@ -113,7 +114,7 @@ extension StoreLog {
 }
 
 extension Session {
-  /// The number before the first entry's.
+  /// The number before the first entry's number.
   var beginningNumber: Int { (entries.first?.number ?? 1) - 1 }
 }
 

@@ -2,23 +2,23 @@ import Foundation
 
 /// An entry to be written to a file. Its texts are created when it is written.
 struct RecordedEntry: @unchecked Sendable {
-  // Sendable: an entry keeps its values unchanged, and only encodes them.
+  // Sendable: an entry's values are never changed, only encoded.
 
   let number: Int
-  /// Changes when earlier states weren't recorded, or were recomputed.
+  /// A value that changes when earlier states weren't recorded or were recomputed.
   let history: [Int]
   /// A Boolean value that indicates whether the entry is part of the session.
   let isHandled: Bool
-  /// The estimated memory of its values.
+  /// The estimated memory use of the entry's values, in bytes.
   let bytes: Int
   let stateBefore: () -> SessionValue
   let sessionEntry: () -> Session.Entry
 }
 
-/// The file of a session that is being recorded: a `SessionFile` with one line per entry. The file ends with
-/// `]}` when the recording ends.
+/// The file of a session that is being recorded. It is a `SessionFile` with one line per entry. When the
+/// recording ends, `]}` is written at the end of the file.
 final class RecordingFile: @unchecked Sendable {
-  // Sendable: it is used on its recorder's queue only.
+  // Sendable: the file is used only on its recorder's queue.
 
   private let url: URL
   private let store: String
@@ -49,7 +49,7 @@ final class RecordingFile: @unchecked Sendable {
     entries += 1
   }
 
-  /// Ends the file. A later entry begins a new one.
+  /// Ends the file. The next entry begins a new one.
   func end() throws(SessionRecorderError) {
     guard let handle else { return }
     try write(Data(Self.ending.utf8))
@@ -66,11 +66,11 @@ final class RecordingFile: @unchecked Sendable {
 
   private static let ending = "]}\n"
 
-  /// Returns the number of bytes of an entry and of the file's ending after it.
+  /// Returns the number of bytes that an entry takes, together with the ending of the file.
   private func room(for line: Data) -> Int { line.count + 2 + Self.ending.utf8.count }
 
-  /// Begins a file with the state before an entry. The previous file is kept under another name, unless it
-  /// has no entries.
+  /// Begins a file with the state before an entry. The previous file is kept under another name if it has
+  /// entries.
   ///
   /// - Parameter room: The number of bytes that follow. If they don't fit, no file is changed.
   private func begin(with entry: RecordedEntry, room: Int) throws(SessionRecorderError) {
@@ -93,7 +93,7 @@ final class RecordingFile: @unchecked Sendable {
       + encoded(entry.stateBefore()) + Data(#","entries":[\#n"#.utf8)
   }
 
-  /// A device, such as `/dev/full`, isn't renamed.
+  /// Keeps the previous file under another name. A device, such as `/dev/full`, isn't renamed.
   private func keepPrevious() throws(SessionRecorderError) {
     let manager = FileManager.default
     let type = (try? manager.attributesOfItem(atPath: url.path))?[.type] as? FileAttributeType

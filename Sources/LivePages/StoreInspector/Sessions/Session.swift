@@ -4,14 +4,15 @@ import TributaryBase
 
 /// A store's recording as a file. `Documentation/Sessions.md` describes the format.
 public struct Session: Sendable, Hashable {
-  /// The version of the format that is written, and the latest that can be read.
+  /// The version of the format that is written. It is also the latest version that can be read.
   public static let latestVersion = 1
 
-  /// An action, and the state after it.
+  /// An action and the state after it.
   public struct Entry: Sendable, Hashable {
-    /// The position of the action among those of the store, from 1. Refused and skipped actions are omitted.
+    /// The position of the action among the store's actions, starting at 1. Refused and skipped actions are
+    /// omitted.
     public let number: Int
-    /// The time at which the action was handled, in seconds since the inspector was created.
+    /// The time when the action was handled, in seconds since the inspector was created.
     public let seconds: Double
     public let sender: ActionSender
     public let action: SessionValue
@@ -67,7 +68,7 @@ public struct Session: Sendable, Hashable {
   }
 }
 
-/// The reason that a session can't be read or replayed.
+/// The reason why a session can't be read or replayed.
 public enum SessionError: Error, Hashable, Sendable {
   /// The file isn't a session.
   case notASession
@@ -79,10 +80,10 @@ public enum SessionError: Error, Hashable, Sendable {
   ///   - path: The path, such as `entries[3].sender`.
   ///   - reason: A description of the reason.
   case malformed(path: String, reason: String)
-  /// A value was recorded only as text, because its type isn't `Encodable` or encoding failed.
+  /// A value was recorded only as text, because its type isn't `Encodable` or its encoding failed.
   case noValue(path: String)
-  /// The session contains the placeholder `<redacted 1>` for the text of a password field, and the type can't
-  /// be decoded from it, such as a number or an enum of texts.
+  /// The session contains a placeholder, such as `<redacted 1>`, for the text of a password field. The type
+  /// can't be decoded from the placeholder, for example because it is a number or an enum of texts.
   case redacted(path: String)
 }
 
@@ -137,8 +138,8 @@ struct SessionFile: Codable {
     )
   }
 
-  /// The maximum entry number and the maximum number of seconds that are accepted. No recording contains
-  /// larger ones, which could cause overflows.
+  /// The maximum entry number and the maximum number of seconds. Recordings never contain larger values,
+  /// which could cause overflows.
   private static let largestNumber = 1 << 53
   private static let mostSeconds = 1e9
 
@@ -212,13 +213,13 @@ extension Session.Entry: Codable {
   }
 }
 
-/// An action or a state in a session: its text, and its encoding if its type is `Encodable`.
+/// An action or state in a session. It consists of a text and, if the type is `Encodable`, an encoding.
 public struct SessionValue: Sendable, Hashable, Codable {
   /// The full value, in the format of reports.
   public let text: String
 
-  /// The value as JSON text, or `nil` if its type isn't `Encodable` or encoding failed, such as for an object
-  /// that contains itself.
+  /// The value as JSON text. It is `nil` if the type isn't `Encodable`, or if encoding failed, for example
+  /// for an object that contains itself.
   public let encoding: String?
 
   /// - Parameter mask: The mask that hides secrets in the value.
@@ -245,8 +246,8 @@ public struct SessionValue: Sendable, Hashable, Codable {
     }
   }
 
-  /// Returns a Boolean value that indicates whether there is a placeholder of a secret at a path of an
-  /// encoding, or among its keys.
+  /// Returns a Boolean value that indicates whether there is a placeholder for a secret at a path of an
+  /// encoding, or among the keys there.
   private static func isRedacted(_ encoding: String, at path: [any CodingKey]) -> Bool {
     guard encoding.contains(SecretMask.numberedPlaceholder),
       var value = try? JSONSerialization.jsonObject(with: Data(encoding.utf8), options: .fragmentsAllowed)
@@ -266,9 +267,9 @@ public struct SessionValue: Sendable, Hashable, Codable {
   }
 }
 
-/// The reason that an imported session can't be used with a store.
+/// The reason why an imported session can't be used with a store.
 public enum ImportError: Error, Hashable, Sendable {
-  /// A state or an action can't be decoded as the store's type.
+  /// A state or action can't be decoded as the store's type.
   case session(SessionError)
   /// The store's states or actions aren't `Decodable`.
   case notDecodable(type: String)

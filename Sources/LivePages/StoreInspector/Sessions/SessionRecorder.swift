@@ -2,7 +2,7 @@ import CombineShim
 import Dispatch
 import Foundation
 
-/// Writes the actions of an inspected store to a file while the app runs, as a ``Session``.
+/// Writes the actions of an inspected store to a file while the app is running, in the form of a ``Session``.
 ///
 /// ```swift
 /// let recorder = store.inspection?.record(to: file) { error in logger.error("\(error)") }
@@ -11,13 +11,14 @@ import Foundation
 /// let recording = try SessionRecording(Data(contentsOf: file))
 /// ```
 ///
-/// Each action is appended as a line, so that after a crash, or on a full disk, ``SessionRecording`` can read
-/// the file up to its last complete entry. When the file is full, and if an earlier run has left a file, it
-/// replaces `NAME.previous.json`, and a new file begins with the present state. Both files together thus use
-/// at most twice the bytes of the limits.
+/// Each action is appended as a line. After a crash or on a full disk, ``SessionRecording`` can therefore
+/// read the file up to its last complete entry.
 ///
-/// The store doesn't wait for the disk: entries are encoded and written on a queue. The file contains neither
-/// ``Redacted`` values nor texts typed into password fields of live pages.
+/// When the file is full, or if an earlier run has left a file, that file replaces `NAME.previous.json`, and
+/// a new file begins with the present state. Together, both files take at most twice the bytes of the limits.
+///
+/// The store doesn't wait for the disk, because entries are encoded and written on a queue. The file contains
+/// neither ``Redacted`` values nor texts that were typed into password fields of live pages.
 public final class SessionRecorder: Sendable {
   /// The file to write.
   public let file: URL
@@ -25,7 +26,7 @@ public final class SessionRecorder: Sendable {
   private let writer: RecordingFile
   private let limits: RecorderLimits
   private let backlog = Backlog()
-  /// Assigns numbers to secrets. The file contains the numbers in place of the secrets.
+  /// Assigns numbers to secrets. The file contains the numbers instead of the secrets.
   let numbers = SecretNumbers()
   private let onError: @Sendable (SessionRecorderError) -> Void
 
@@ -45,7 +46,8 @@ public final class SessionRecorder: Sendable {
     queue.async { [writer] in try? writer.end() }
   }
 
-  /// Ends the recording after all recorded entries are written. The store continues without it.
+  /// Ends the recording after all recorded entries have been written. The store continues without the
+  /// recorder.
   public func close() async {
     backlog.close()
     await withCheckedContinuation { continuation in
@@ -56,7 +58,7 @@ public final class SessionRecorder: Sendable {
     }
   }
 
-  /// Waits until all recorded entries are written.
+  /// Waits until all recorded entries have been written.
   public func flush() async {
     await withCheckedContinuation { continuation in
       queue.async { continuation.resume() }
@@ -72,7 +74,7 @@ public final class SessionRecorder: Sendable {
     }
   }
 
-  /// Reports the first error, and ends the recording.
+  /// Reports the first error and ends the recording.
   private func perform(_ operation: () throws(SessionRecorderError) -> Void) {
     guard !writer.hasFailed else { return }
     do {
@@ -85,7 +87,7 @@ public final class SessionRecorder: Sendable {
   }
 }
 
-/// The entries that are waiting to be written.
+/// The entries waiting to be written.
 final class Backlog: Sendable {
   private struct State {
     var count = 0
@@ -120,21 +122,21 @@ final class Backlog: Sendable {
 
 /// The limits of a recorder.
 public struct RecorderLimits: Sendable, Hashable {
-  /// The maximum number of bytes of a file.
+  /// The maximum size of a file, in bytes.
   public var bytes: Int
-  /// The maximum number of entries of a file.
+  /// The maximum number of entries in a file.
   public var entries: Int
-  /// The maximum number of entries that wait to be written. Further ones are dropped, and a new file begins
+  /// The maximum number of entries waiting to be written. Further entries are dropped, and a new file begins
   /// after them.
   public var waiting: Int
-  /// The maximum number of bytes of the waiting entries, as estimated. A single entry may be larger.
+  /// The maximum total size of the waiting entries, in bytes, as estimated. A single entry may be larger.
   public var waitingBytes: Int
 
   /// - Parameters:
-  ///   - bytes: The maximum number of bytes of a file.
-  ///   - entries: The maximum number of entries of a file, at least one.
-  ///   - waiting: The maximum number of entries that wait to be written, at least one.
-  ///   - waitingBytes: The maximum number of bytes of the waiting entries, as estimated.
+  ///   - bytes: The maximum size of a file, in bytes.
+  ///   - entries: The maximum number of entries in a file, at least one.
+  ///   - waiting: The maximum number of entries waiting to be written, at least one.
+  ///   - waitingBytes: The maximum total size of the waiting entries, in bytes, as estimated.
   public init(
     bytes: Int = 16 << 20,
     entries: Int = 100_000,
@@ -148,18 +150,18 @@ public struct RecorderLimits: Sendable, Hashable {
   }
 }
 
-/// The contents of a file that a ``SessionRecorder`` has written, even if it ends early.
+/// The contents of a file that a ``SessionRecorder`` has written. The file may be incomplete.
 public struct SessionRecording: Sendable, Hashable {
   /// The session in the file, up to its last complete entry.
   public let session: Session
-  /// A Boolean value that indicates whether the file is complete. A file isn't while it is being written, and
-  /// after a crash.
+  /// A Boolean value that indicates whether the file is complete. A file is incomplete while it is being
+  /// written, and after a crash.
   public let isWhole: Bool
 
-  /// Reads a file that a recorder or ``Session/json`` has written.
+  /// Reads a file that was written by a recorder or from ``Session/json``.
   ///
   /// - Parameter data: The contents of the file.
-  /// - Throws: ``SessionError`` if the file isn't a session, or ends before its first entry.
+  /// - Throws: ``SessionError`` if the file isn't a session or ends before its first entry.
   public init(_ data: Data) throws(SessionError) {
     do {
       session = try Session(json: data)
@@ -173,16 +175,16 @@ public struct SessionRecording: Sendable, Hashable {
     }
   }
 
-  /// A message about a file that ends early, or `nil` if the file is complete.
+  /// A message about an incomplete file; `nil` if the file is complete.
   public var note: String? {
     if isWhole { return nil }
     let count = session.entries.count
     return "The file ends early: \(count) whole \(count == 1 ? "entry was" : "entries were") read."
   }
 
-  /// Returns the location of the file that a recorder keeps in addition to the present one.
+  /// Returns the location of the previous file, which a recorder keeps in addition to the present one.
   ///
-  /// - Parameter file: The present file, such as `counter.json`, whose previous file is
+  /// - Parameter file: The present file. For example, the previous file of `counter.json` is
   ///   `counter.previous.json`.
   public static func previous(of file: URL) -> URL {
     let name = file.deletingPathExtension().lastPathComponent
@@ -191,14 +193,14 @@ public struct SessionRecording: Sendable, Hashable {
   }
 }
 
-/// The reason that a session can't be recorded any further.
+/// The reason why a recording can't continue.
 public enum SessionRecorderError: Error, Hashable, Sendable {
   case diskFull
   /// Write access to the file or its folder is denied.
   case noPermission
   /// The file can't be written for another reason.
   case notWritable(reason: String)
-  /// A single action with the states before and after it exceeds the maximum size of a file.
+  /// A single action, together with the states before and after it, exceeds the maximum size of a file.
   case entryTooLarge(bytes: Int)
 }
 
@@ -225,11 +227,11 @@ extension SessionRecorderError {
 }
 
 extension Inspection {
-  /// Writes the store's actions to a file from now on, until the recorder is closed or the store is
-  /// deallocated.
+  /// Starts writing the store's actions to a file. Writing continues until the recorder is closed or the
+  /// store is deallocated.
   ///
-  /// An error doesn't affect the store: the recording ends, and the error is reported once. A store has at
-  /// most one recorder; an earlier one ends. Call this method on the store's owner.
+  /// An error doesn't affect the store. The recording ends, and the error is reported once. A store has at
+  /// most one recorder, so starting a new one ends the previous one. Call this method on the store's owner.
   ///
   /// - Parameters:
   ///   - file: The file to write. Its folder must exist.

@@ -9,7 +9,7 @@ public struct ReplayedReducer {
   let replay: (Session) throws(SessionError) -> SessionDifference?
 
   /// - Parameters:
-  ///   - store: The name of the reducer's store in sessions: the argument of `inspected(_:)`.
+  ///   - store: The name of the reducer's store in sessions, which is the argument of `inspected(_:)`.
   ///   - reducer: The reducer.
   public init<R: Reducer>(_ store: String, _ reducer: R)
   where R.State: Decodable & Equatable, R.Action: Decodable {
@@ -40,12 +40,12 @@ public struct SessionReplay {
     self.print = print
   }
 
-  /// Replays the sessions of files, and prints a result for each: the number of actions that led to the same
-  /// states, the first difference, or the reason that the file can't be replayed.
+  /// Replays the sessions of files and prints a result for each. The result is the number of actions that led
+  /// to the same states, the first difference, or the reason why the file can't be replayed.
   ///
   /// - Parameter arguments: The paths of the files.
-  /// - Returns: The exit code: 0 if all states are equal, 1 for a difference, 2 for files that can't be read
-  ///   or replayed.
+  /// - Returns: The exit code. It is 0 if all states are equal, 1 if there is a difference, and 2 if a file
+  ///   can't be read or replayed.
   public func run(_ arguments: [String]) -> Int32 {
     guard !arguments.isEmpty, !arguments.contains("--help") else {
       let stores = reducers.map(\.store).joined(separator: ", ")
@@ -90,7 +90,7 @@ public struct SessionReplay {
 extension SessionError: CustomStringConvertible {
   public var description: String {
     switch self {
-    case .notASession: "The file is no session."
+    case .notASession: "The file isn't a session."
     case .unknownVersion(let version):
       "The session has version \(version), and versions up to \(Session.latestVersion) are known."
     case .malformed("", let reason): "The session cannot be read: \(reason)"
@@ -98,26 +98,26 @@ extension SessionError: CustomStringConvertible {
     case .noValue(let path): "'\(path)' was recorded as text alone, and cannot be replayed."
     case .redacted(let path):
       """
-      '\(path)' was typed into a password field, and what stands there instead is no value of its type. Keep such a \
-      value as a String, or record without it.
+      '\(path)' was typed into a password field, and its placeholder is not a value of its type. Declare the value as a \
+      String, or record without it.
       """
     }
   }
 }
 
-/// A point at which a reducer produces another state than the recorded one.
+/// A point at which a reducer produces a different state than the recorded one.
 public struct SessionDifference: Sendable, Hashable {
   /// The number of the entry.
   public let entry: Int
   /// The entry's action, as text.
   public let action: String
-  /// The difference of the states: lines of the recorded state begin with `-`, those of the reducer's state
-  /// with `+`.
+  /// The difference between the states. Lines of the recorded state begin with `-`, and lines of the
+  /// reducer's state begin with `+`.
   public let difference: String
 }
 
 extension Session {
-  /// Runs a reducer for the actions of the session, and compares its states with the recorded ones.
+  /// Runs a reducer for the session's actions and compares its states with the recorded ones.
   ///
   /// ```swift
   /// let session = try Session(json: Data(contentsOf: file))
@@ -128,9 +128,9 @@ extension Session {
   /// dependencies of the calling context.
   ///
   /// - Parameter reducer: The reducer.
-  /// - Returns: The first difference, or `nil` if there is none.
-  /// - Throws: ``SessionError`` if an action or a state can't be decoded as the reducer's type, such as one
-  ///   with redacted values.
+  /// - Returns: The first difference; `nil` if there is none.
+  /// - Throws: ``SessionError`` if an action or state can't be decoded as the reducer's type, for example
+  ///   because values were redacted.
   public func replay<R: Reducer>(_ reducer: R) throws(SessionError) -> SessionDifference?
   where R.State: Decodable & Equatable, R.Action: Decodable {
     var state = try initialState.decode(as: R.State.self, at: "initialState")
@@ -151,12 +151,12 @@ extension Session {
 }
 
 extension Inspection {
-  /// The recording as a session, which can be saved as a file, or `nil` if there are no entries yet. It
-  /// contains neither ``Redacted`` values nor texts of password fields. It begins where recording was last
-  /// turned on, because earlier actions may be missing.
+  /// The recording as a session, which can be saved as a file; `nil` if there are no entries yet. It contains
+  /// neither ``Redacted`` values nor texts of password fields. It begins where recording was last turned on,
+  /// because earlier actions may be missing.
   public var session: Session? { session(of: 1...Int.max) }
 
-  /// Returns a part of ``session``, or `nil` if none of its entries is stored.
+  /// Returns a part of ``session``, or `nil` if none of its entries is still stored.
   ///
   /// - Parameter numbers: The numbers of the entries.
   public func session(of numbers: ClosedRange<Int>) -> Session? {
@@ -189,7 +189,7 @@ extension InspectedEntry {
   }
 
   /// - Parameters:
-  ///   - replays: The number of times that the store's entries were recomputed.
+  ///   - replays: How often the store's entries have been recomputed.
   ///   - numbers: The numbers of the recording's secrets.
   func recordedEntry(replays: Int, _ numbers: SecretNumbers) -> RecordedEntry {
     RecordedEntry(

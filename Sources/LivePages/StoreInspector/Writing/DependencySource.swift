@@ -5,11 +5,11 @@ import Foundation
 
 /// Writes the dependencies that entries have used as the overrides of a test.
 ///
-/// A value that wasn't recorded, or has no source form, is named in a comment.
+/// A comment names each value that wasn't recorded or has no source form.
 struct DependencySource {
-  /// The declarations before the store.
+  /// The declarations that precede the store.
   private(set) var declarations: [String] = []
-  /// Statements that set dependencies, and comments.
+  /// The statements that set dependencies, and comments.
   private(set) var overrides: [String] = []
   /// The names of clocks and schedulers whose time the test advances.
   private(set) var clocks: [String] = []
@@ -25,7 +25,7 @@ struct DependencySource {
       reads.append(read)
     }
     let records = recordings.flatMap(\.records).sorted { $0.number < $1.number }
-    // Sorted by name, because the order of reads is random if effects run concurrently.
+    // Sorts the reads by name, because their order is random if effects run concurrently.
     for read in reads.sorted(by: { $0.target < $1.target }) where !isGiven(read.target) {
       write(read, records.filter { $0.belongs(to: read) })
     }
@@ -36,7 +36,7 @@ struct DependencySource {
     }
   }
 
-  /// Adds a comment that an imported session contains no returned values of dependencies.
+  /// Adds a comment that an imported session doesn't contain the values that dependencies returned.
   mutating func noteImport() {
     comment("The session came from a file, which has no answers of dependencies: set what the feature uses.")
   }
@@ -140,7 +140,7 @@ struct DependencySource {
       calls = try records.map { (record) throws(Unwritable) in
         try Self.answer(record, isAsync: isAsync)
       }
-      // A function that doesn't throw has to return a value.
+      // A function that doesn't throw must return a value.
       guard isThrowing || calls.contains(where: { $0.hasPrefix(".answer") }) else { throw .noAnswer }
       let takesTime = isAsync && calls.contains { $0.contains(", after: .") || $0 == ".never" }
       if takesTime { needClock() }
@@ -183,7 +183,7 @@ struct DependencySource {
     return ".\(isComplete ? "values" : "endless")([\(values.joined(separator: ", "))])"
   }
 
-  /// Returns the delay in a test, in whole microseconds, or `nil` for less than a millisecond.
+  /// Returns the delay in a test, in whole microseconds, or `nil` if it is less than a millisecond.
   private static func delay(_ duration: Duration) -> Duration? {
     guard duration >= .milliseconds(1) else { return nil }
     return .microseconds(Int64((duration / .microseconds(1)).rounded(.down)))
@@ -209,7 +209,7 @@ struct DependencySource {
     return "RecordedFailure(\("\(error)".debugDescription))"
   }
 
-  /// The reason that an endpoint can't be written.
+  /// The reason why an endpoint can't be written.
   private enum Unwritable: Error {
     case type(String)
     case noAnswer
@@ -246,7 +246,7 @@ struct DependencySource {
     }
   }
 
-  /// Returns the name of a constant: `factsFetch` for `$0.facts.fetch`.
+  /// Returns the name of a constant, such as `factsFetch` for `$0.facts.fetch`.
   private static func name(of target: String, _ endpoint: String) -> String {
     let words = target.dropFirst(2).split { !($0.isLetter || $0.isNumber) }.filter { $0 != "self" }
     let all = words.map(String.init) + [endpoint.isEmpty ? "" : endpoint].filter { !$0.isEmpty }

@@ -1,9 +1,10 @@
 extension InspectedBloc {
-  /// Writes the recording as a test: Swift source of a `blocTest` that adds the same events, and expects the
-  /// same states and the same number of errors.
+  /// Returns the recording as the source of a test. It is a `blocTest` that adds the same events, and expects
+  /// the same states and the same number of errors.
   ///
-  /// An event that was added after all earlier ones were handled is added at the same point in the test. The
-  /// test contains neither the time between events nor the calls of a cubit's methods, which aren't recorded.
+  /// If an event was added after all earlier events had been handled, the test adds it at the same point. The
+  /// test contains neither the time between events nor calls to a cubit's methods, because they aren't
+  /// recorded.
   ///
   /// - Parameter test: The form of the test.
   /// - Returns: A source file.

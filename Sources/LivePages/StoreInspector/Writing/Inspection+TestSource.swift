@@ -1,8 +1,8 @@
 import ComposableArchitecture
 
 extension Inspection {
-  /// Writes the recording as a test: Swift source of a `TestStore` that sends the users' actions, receives
-  /// the effects' actions, and asserts the changes of each action.
+  /// Returns the recording as the source of a test. The test uses a `TestStore` that sends the users'
+  /// actions, receives the effects' actions, and asserts the changes of each action.
   ///
   /// ```swift
   /// let source = try store.inspection?.testSource(
@@ -11,14 +11,16 @@ extension Inspection {
   /// )
   /// ```
   ///
-  /// In the test, dependencies return the recorded values in the order of the calls, if recording is
-  /// supported (`RecordableDependency`, `@DependencyClient`, values and clocks). A comment names the other
-  /// ones; override them with ``RecordedTest/dependencies``. Between two actions, the test's `clock` advances
-  /// by the recorded time, rounded to microseconds. Values are written from their mirrors, and structures
-  /// with their memberwise initialisers; conform a type to ``SourceRepresentable`` to write it differently.
+  /// In the test, dependencies that support recording return the recorded values, in the order of the calls.
+  /// These are `RecordableDependency`, `@DependencyClient`, values and clocks. A comment names the other
+  /// dependencies. Override them with ``RecordedTest/dependencies``.
+  ///
+  /// Between two actions, the test's `clock` advances by the recorded time, rounded to microseconds. Values
+  /// are written from their mirrors, and structures with their memberwise initialisers. To write a type
+  /// differently, conform it to ``SourceRepresentable``.
   ///
   /// - Parameters:
-  ///   - numbers: The numbers of the entries. Refused and skipped ones are omitted.
+  ///   - numbers: The numbers of the entries. Refused and skipped entries are omitted.
   ///   - test: The form of the test.
   /// - Returns: A source file.
   /// - Throws: ``SourceError``, which names the value that can't be written.
@@ -54,7 +56,8 @@ extension Inspection {
     return try steps.source(as: test, dependencies, ending: ending(of: kept))
   }
 
-  /// Returns the end of a test: it waits for effects that have ended, and skips others.
+  /// Returns the end of a test. It waits for effects that have ended in the recording and skips other
+  /// effects.
   private func ending(of entries: [Entry]) -> String? {
     let effects = entries.flatMap(\.effects).filter { $0.kind == .run || $0.kind == .publisher }
     if effects.contains(where: { $0.progress == .running || $0.progress == .waiting }) {
@@ -73,7 +76,7 @@ struct RecordedSteps<State, Action> {
   let beginning: State
   /// The time of that state.
   let start: Duration
-  /// The numbers of the effects that the entries started, or `nil` if they aren't known.
+  /// The numbers of the effects that the entries started; `nil` if they aren't known.
   let effects: Set<Int>?
 
   func source(
@@ -98,10 +101,10 @@ struct RecordedSteps<State, Action> {
     return test.file(initialState: state, dependencies, steps: steps)
   }
 
-  /// Returns the time by which a test's clock advances, or `nil` if it doesn't.
+  /// Returns the time by which a test's clock advances, or `nil` if it doesn't advance.
   ///
-  /// Both times are rounded, rather than their difference, so that rounding errors don't accumulate: an event
-  /// that a feature waits for precedes its consequences in the test, too.
+  /// Both times are rounded instead of their difference, so that rounding errors don't accumulate. An event
+  /// that a feature waits for therefore precedes its consequences in the test, too.
   private static func pause(from start: Duration, to end: Duration) -> Duration? {
     let (start, end) = (wholeMicroseconds(start), wholeMicroseconds(end))
     return end > start ? .microseconds(end - start) : nil
@@ -141,7 +144,8 @@ extension RecordedTest {
     return (lines + body).joined(separator: "\n")
   }
 
-  /// Returns a Boolean value that indicates whether a line contains a Foundation type that can be written.
+  /// Returns a Boolean value that indicates whether a line contains one of the Foundation types that can be
+  /// written.
   private static func usesFoundation(_ line: String) -> Bool {
     ["UUID", "URL(", "Date", "Data(", "Decimal(", "Locale(", "TimeZone(", "DispatchQueue", "RunLoop"]
       .contains { line.contains($0) }

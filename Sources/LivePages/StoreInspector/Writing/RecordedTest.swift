@@ -1,4 +1,4 @@
-/// The form in which a recorded session is written as a test.
+/// The form of a test that is generated from a recorded session.
 public struct RecordedTest: Sendable {
   /// The name of the test's function.
   public var name: String
@@ -36,11 +36,11 @@ public struct RecordedTest: Sendable {
     self.hasClock = hasClock
   }
 
-  /// Returns the module of an import, by which imports are sorted.
+  /// Returns the module of an import. Imports are sorted by module.
   static func module(of line: String) -> Substring { line.split(separator: " ").last ?? "" }
 }
 
-/// The form in which a bloc's recording is written as a test.
+/// The form of a test that is generated from a bloc's recording.
 public struct RecordedBlocTest: Sendable {
   /// The name of the test's function.
   public var name: String

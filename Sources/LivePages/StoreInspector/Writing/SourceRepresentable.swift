@@ -64,8 +64,8 @@ extension Duration: SourceRepresentable {
     return "Duration(secondsComponent: \(seconds), attosecondsComponent: \(attoseconds))"
   }
 
-  /// Returns the duration as a number of fractions of a second, or `nil` if it isn't a whole number or too
-  /// large.
+  /// Returns the duration as a number of fractions of a second. Returns `nil` if the number isn't whole or is
+  /// too large.
   private func count(of fractionsOfASecond: Int64) -> Int64? {
     let (seconds, attoseconds) = components
     let (rest, remainder) = attoseconds.quotientAndRemainder(
@@ -91,7 +91,7 @@ private func source<Number: BinaryFloatingPoint & CustomStringConvertible>(of nu
   return number.description
 }
 
-/// A value that is written as a call of its public initialiser. Its mirror is unsuitable, because it shows
+/// A value that is written as a call to its public initialiser. Its mirror is unsuitable, because it shows
 /// stored properties that aren't parameters of the initialiser.
 protocol WrittenByParts {
   /// - Parameter path: The value's path, for errors.

@@ -1,8 +1,8 @@
 import CaseKeyPaths
 
-/// Writes values as Swift source, from their mirrors.
+/// Writes values as Swift source, using their mirrors.
 ///
-/// Enums are written with a leading dot and structures with their memberwise initialisers, so both have to be
+/// Enums are written with a leading dot, and structures with their memberwise initialisers. Both must be
 /// visible where the source is used.
 enum SourceWriter {
   /// Returns an expression that creates a value.
@@ -84,7 +84,7 @@ enum SourceWriter {
     return "\(name)(\(try arguments(of: mirror, at: path)))"
   }
 
-  /// Returns the labelled parts of a tuple or a structure.
+  /// Returns the labelled parts of a tuple or structure.
   private static func arguments(of mirror: Mirror, at path: String) throws(SourceError) -> String {
     var texts: [String] = []
     for child in mirror.children {
@@ -97,17 +97,17 @@ enum SourceWriter {
     return texts.joined(separator: ", ")
   }
 
-  /// Returns the name of a property from its storage, to which a wrapper or a macro adds an underscore.
+  /// Returns the name of a property from its storage. Wrappers and macros add an underscore to it.
   static func propertyName(_ label: String) -> String {
     label.hasPrefix("_") ? String(label.dropFirst()) : label
   }
 
-  /// Returns a type's name with its enclosing types, without modules, or `nil` if source code can't name the
-  /// type.
+  /// Returns the name of a type with its enclosing types but without modules, or `nil` if source code can't
+  /// name the type.
   static func typeName(of type: Any.Type) -> String? {
     if type == Void.self { return "Void" }
     let name = _typeName(type, qualified: true)
-    // A local or private type has an unnamed context.
+    // The context of a local or private type has no name.
     if name.contains("(") || name.contains("$") { return nil }
     var result = ""
     var isStart = true
@@ -125,7 +125,7 @@ enum SourceWriter {
     return result
   }
 
-  /// Returns the end of the module name at the beginning of a text.
+  /// Returns the end of the module name at the start of a text.
   private static func moduleEnd(of text: Substring) -> Substring.Index? {
     let end = text.firstIndex { !($0.isLetter || $0.isNumber || $0 == "_") }
     guard let end, text[end] == "." else { return nil }
@@ -135,9 +135,9 @@ enum SourceWriter {
   static func nameOfCase(_ value: Any) -> String? { CaseName(ofAny: value)?.text }
 }
 
-/// Writes the difference of two states as assignments.
+/// Writes the difference between two states as assignments.
 enum StateAssignments {
-  /// The maximum number of an array's elements to assign individually.
+  /// The maximum number of array elements to assign individually.
   private static let mostElements = 3
 
   /// - Parameters:
@@ -185,7 +185,7 @@ enum StateAssignments {
     return statements
   }
 
-  /// - Returns: The assignments, or `nil` if the array should be assigned as a whole.
+  /// - Returns: The assignments; `nil` if the array should be assigned as a whole.
   private static func elementAssignments(
     from before: Mirror,
     to after: Mirror,
@@ -211,7 +211,7 @@ enum StateAssignments {
   }
 }
 
-/// The reason that a recording can't be written as Swift.
+/// The reason why a recording can't be written as Swift source.
 public enum SourceError: Error, Hashable, Sendable {
   /// A value has no source form, such as an object, a closure or a key path.
   ///
@@ -219,16 +219,17 @@ public enum SourceError: Error, Hashable, Sendable {
   ///   - path: The value's path, such as `Action.opened.file`.
   ///   - type: The value's type.
   case noSourceForm(path: String, type: String)
-  /// The type of the actions or of the states isn't `Equatable`, which a test store requires.
+  /// The type of the actions or states isn't `Equatable`. A test store requires this conformance.
   case notEquatable(type: String)
-  /// There is no entry with this number, or it is no longer stored.
+  /// There is no entry with this number, or the entry is no longer stored.
   case unknownEntry(Int)
   /// The action of this entry was sent by an effect that started before the first entry, so the test couldn't
-  /// receive it.
+  /// receive the action.
   case effectFromBefore(entry: Int)
-  /// The states of this cubit resulted from calls of its methods, which aren't recorded.
+  /// The states of this cubit are the result of calls to its methods, which aren't recorded.
   case noEvents(name: String)
-  /// The inspector had paused before this entry, and unrecorded actions have changed the state meanwhile.
+  /// The inspector was paused before this entry, and unrecorded actions have changed the state in the
+  /// meantime.
   case pause(before: Int)
 }
 
@@ -240,7 +241,7 @@ extension SourceError: CustomStringConvertible {
     case .notEquatable(let type):
       "'\(type)' is not Equatable, as a test store needs it to be."
     case .unknownEntry(let number):
-      "There is no entry \(number), or it has gone."
+      "There is no entry \(number), or it was dropped."
     case .effectFromBefore(let entry):
       "The action of entry \(entry) was sent by an effect that was started before the first entry."
     case .noEvents(let name):
@@ -252,7 +253,7 @@ extension SourceError: CustomStringConvertible {
 }
 
 extension SourceError {
-  /// Returns the error without secrets: a path contains the keys of dictionaries.
+  /// Returns the error without secrets. The error's path may contain them as the keys of dictionaries.
   func masked(by mask: SecretMask) -> SourceError {
     switch self {
     case .noSourceForm(let path, let type): .noSourceForm(path: mask.text(path), type: type)
@@ -262,9 +263,9 @@ extension SourceError {
 }
 
 extension SecretMask {
-  /// Writes source without secrets, which may also fail without showing them.
+  /// Writes source without secrets. An error doesn't reveal them either.
   ///
-  /// - Parameter write: A closure that writes the source including secrets.
+  /// - Parameter write: A closure that writes the source, including secrets.
   func source(writing write: () throws(SourceError) -> String) throws(SourceError) -> String {
     do throws(SourceError) {
       return try source(write())

@@ -1,14 +1,14 @@
 import ComposableArchitecture
 
 extension Text {
-  /// Creates a text of a state's text, without its formatting.
-  // Disfavored, so that a literal is a key.
+  /// Creates a text view of a text state, without its formatting.
+  // This initializer is disfavored so that a string literal creates a localized key.
   @_disfavoredOverload
   nonisolated public init(_ state: TextState) { self.init(verbatim: String(state: state)) }
 }
 
 extension View {
-  /// Shows the alert of a store's state.
+  /// Presents an alert while the binding contains a store of an alert's state.
   public func alert<Action>(_ item: Binding<Store<AlertState<Action>, Action>?>) -> some View {
     ShownBeside(content: self) {
       if let store = item.wrappedValue {
@@ -22,13 +22,14 @@ extension View {
           )
         ) {
           item.wrappedValue = nil
+          return true
         }
         .id(state.id)
       }
     }
   }
 
-  /// Shows the dialog of a store's state.
+  /// Presents a confirmation dialog while the binding contains a store of a dialog's state.
   public func confirmationDialog<Action>(
     _ item: Binding<Store<ConfirmationDialogState<Action>, Action>?>
   ) -> some View {
@@ -44,6 +45,7 @@ extension View {
           )
         ) {
           item.wrappedValue = nil
+          return true
         }
         .id(state.id)
       }
@@ -51,7 +53,7 @@ extension View {
   }
 }
 
-/// The buttons of a state, or one that ends the alert if there are none.
+/// The buttons of an alert state, or an OK button if there are none.
 private struct StateButtons<Action>: View {
   let buttons: [ButtonState<Action>]
   let send: (Action) -> Void

@@ -2,7 +2,7 @@ import CaseKeyPaths
 import ComposableArchitecture
 
 extension Binding {
-  /// Creates the view's form of a store's binding.
+  /// Creates a view binding from a store binding.
   public init(_ binding: StoreBinding<Value>) {
     self.init {
       binding.wrappedValue
@@ -13,7 +13,8 @@ extension Binding {
 }
 
 extension Binding where Value: _OptionalCaseStore, Value._CaseScope: CasePathable {
-  /// A binding to the store of one case of the presented enum of features: `nil` while it is another case.
+  /// A binding to the store of one case of the destination. It is `nil` while the destination has another
+  /// case.
   ///
   /// ```swift
   /// .sheet(item: $store.scope(\.$destination, action: \.destination).editor) { editor in … }
@@ -26,7 +27,7 @@ extension Binding where Value: _OptionalCaseStore, Value._CaseScope: CasePathabl
     var binding = Binding<Content?> {
       base.wrappedValue._caseScope.flatMap(path.extract)
     } set: { content, transaction in
-      // Another case may be presented by now.
+      // The destination may have changed to another case.
       guard content == nil, base.wrappedValue._caseScope.flatMap(path.extract) != nil else { return }
       withTransaction(transaction) { base.wrappedValue = ._absent }
     }
@@ -36,14 +37,15 @@ extension Binding where Value: _OptionalCaseStore, Value._CaseScope: CasePathabl
 }
 
 extension Bindable {
-  /// A binding to a property of a store, whose change is a `BindingAction`.
+  /// Returns a binding to a property of the store's state. Setting the binding sends a `BindingAction`.
   public subscript<State, Action: BindableAction, Member: Equatable & Sendable>(
     dynamicMember keyPath: WritableKeyPath<State, Member>
   ) -> Binding<Member> where Value == Store<State, Action>, Action.State == State {
     Binding(UIBindable(wrappedValue)[dynamicMember: keyPath])
   }
 
-  /// A binding to a property of a store, whose change is a `BindingAction` among the view's actions.
+  /// Returns a binding to a property of the store's state. Setting the binding sends a `BindingAction` as a
+  /// view action.
   public subscript<State, Action: ViewAction, Member: Equatable & Sendable>(
     dynamicMember keyPath: WritableKeyPath<State, Member>
   ) -> Binding<Member>
@@ -51,8 +53,8 @@ extension Bindable {
     Binding(UIBindable(wrappedValue)[dynamicMember: keyPath])
   }
 
-  /// A property of a store that becomes a binding when the action of its change is known.
-  // Disfavored: a change of a property is a `BindingAction` where it can be.
+  /// Returns a reference to a property of the store's state, for ``BindableStoreProperty/sending(_:)``.
+  // This subscript is disfavored because a writable property with a `BindingAction` already has a binding.
   @_disfavoredOverload
   public subscript<State, Action, Member>(
     dynamicMember keyPath: KeyPath<State, Member>
@@ -62,7 +64,7 @@ extension Bindable {
 
   // MARK: Presentation
 
-  /// Returns a binding to the store of the presented state: `nil` while there is none.
+  /// Returns a binding to a store of the presented state. It is `nil` while no state is presented.
   public func scope<State, Action, ChildState, ChildAction>(
     state: KeyPath<State, ChildState?>,
     action: CaseKeyPath<Action, PresentationAction<ChildAction>>
@@ -70,7 +72,7 @@ extension Bindable {
     Binding(UIBindable(wrappedValue).scope(state: state, action: action))
   }
 
-  /// Returns a binding to the store of the presented state: `nil` while there is none.
+  /// Returns a binding to a store of the presented state. It is `nil` while no state is presented.
   public func scope<State, Action, ChildState, ChildAction>(
     _ state: KeyPath<State, ChildState?>,
     action: CaseKeyPath<Action, PresentationAction<ChildAction>>
@@ -78,7 +80,7 @@ extension Bindable {
     Binding(UIBindable(wrappedValue).scope(state: state, action: action))
   }
 
-  /// Returns a binding to the store of the presented state: `nil` while there is none.
+  /// Returns a binding to a store of the presented state. It is `nil` while no state is presented.
   public func scope<State, Action, ChildState, ChildAction>(
     state: KeyPath<State, PresentationState<ChildState>>,
     action: CaseKeyPath<Action, PresentationAction<ChildAction>>
@@ -86,7 +88,7 @@ extension Bindable {
     Binding(UIBindable(wrappedValue).scope(state: state, action: action))
   }
 
-  /// Returns a binding to the store of the presented state: `nil` while there is none.
+  /// Returns a binding to a store of the presented state. It is `nil` while no state is presented.
   public func scope<State, Action, ChildState, ChildAction>(
     _ state: KeyPath<State, PresentationState<ChildState>>,
     action: CaseKeyPath<Action, PresentationAction<ChildAction>>
@@ -94,7 +96,7 @@ extension Bindable {
     Binding(UIBindable(wrappedValue).scope(state: state, action: action))
   }
 
-  /// Returns a binding to the store of a stack of screens.
+  /// Returns a binding to a store of a navigation stack.
   public func scope<State, Action, ElementState, ElementAction>(
     state: KeyPath<State, StackState<ElementState>>,
     action: CaseKeyPath<Action, StackAction<ElementState, ElementAction>>
@@ -103,7 +105,7 @@ extension Bindable {
     Binding(UIBindable(wrappedValue).scope(state: state, action: action))
   }
 
-  /// Returns a binding to the store of a stack of screens.
+  /// Returns a binding to a store of a navigation stack.
   public func scope<State, Action, ElementState, ElementAction>(
     _ state: KeyPath<State, StackState<ElementState>>,
     action: CaseKeyPath<Action, StackAction<ElementState, ElementAction>>
@@ -113,26 +115,28 @@ extension Bindable {
   }
 }
 
-/// A property of a store's state, for a binding with an action of its own: `$store.text.sending(\.textChanged)`.
+/// A property of a store's state. Use ``sending(_:)`` to create a binding from it:
+/// `$store.text.sending(\.textChanged)`.
 @dynamicMemberLookup
 public struct BindableStoreProperty<State, Action, Value> {
   let property: BindableProperty<State, Action, Value>
 
-  /// A property of the property.
+  /// Returns a reference to a member of the property.
   public subscript<Member>(
     dynamicMember keyPath: KeyPath<Value, Member>
   ) -> BindableStoreProperty<State, Action, Member> {
     BindableStoreProperty<State, Action, Member>(property: property[dynamicMember: keyPath])
   }
 
-  /// Returns a binding that sends an action for each change.
+  /// Returns a binding that sends an action when it is set.
   public func sending(_ action: CaseKeyPath<Action, Value>) -> Binding<Value> {
     Binding(property.sending(action))
   }
 }
 
 extension ViewStore {
-  /// Returns a binding that reads the view store's state and sends an action for each change.
+  /// Returns a binding that reads the view store's state and sends an action with the new value when it is
+  /// set.
   public func binding<Value>(
     get: @escaping (ViewState) -> Value,
     send action: @escaping (Value) -> ViewAction
@@ -144,7 +148,7 @@ extension ViewStore {
     }
   }
 
-  /// Returns a binding that reads the view store's state and sends the same action for each change.
+  /// Returns a binding that reads the view store's state and sends a fixed action when it is set.
   public func binding<Value>(
     get: @escaping (ViewState) -> Value,
     send action: ViewAction

@@ -4,7 +4,7 @@ import DependencyInjection
 import IssueReporting
 
 extension NavigationStack {
-  /// Creates a stack whose screens are the elements of a store's stack.
+  /// Creates a navigation stack whose screens are the elements of a store's stack state.
   public init<State, Action, Destination: View>(
     path: Binding<Store<StackState<State>, StackAction<State, Action>>>,
     @ViewBuilder root: () -> Root,
@@ -27,7 +27,7 @@ extension NavigationStack {
   }
 }
 
-/// The screens of a store's stack.
+/// The screens of a store's stack state.
 private struct StackScreens<State, Action, Destination: View>: View {
   let stack: Store<StackState<State>, StackAction<State, Action>>
   let destination: (Store<State, Action>) -> Destination
@@ -44,19 +44,19 @@ private struct StackScreens<State, Action, Destination: View>: View {
 }
 
 extension NavigationLink where Destination == Never {
-  /// Creates a link that pushes a state onto the store's stack of the navigation around it.
+  /// Creates a navigation link that adds a state to the store of the enclosing navigation stack.
   public init<State>(state: State?, @ViewBuilder label: () -> Label) {
     self.init(pushing: state, label: label())
   }
 }
 
 extension NavigationLink where Destination == Never, Label == Text {
-  /// Creates a link with a title that pushes a state onto the store's stack of the navigation around it.
+  /// Creates a navigation link with a title that adds a state to the store of the enclosing navigation stack.
   public init<State>(_ key: LocalizedStringKey, state: State?) {
     self.init(pushing: state, label: Text(key))
   }
 
-  /// Creates a link with a title that pushes a state onto the store's stack of the navigation around it.
+  /// Creates a navigation link with a title that adds a state to the store of the enclosing navigation stack.
   @_disfavoredOverload
   public init<Title: StringProtocol, State>(_ title: Title, state: State?) {
     self.init(pushing: state, label: Text(title))

@@ -1,7 +1,9 @@
 import ComposableArchitecture
 import IdentifiedArrays
 
-/// Shows a part of a store's state, as code of the time before observed state has it.
+/// A view that observes a store through a view store.
+///
+/// In new code, mark the state with `@ObservableState` instead, and read the store directly.
 public struct WithViewStore<ViewState, ViewAction, Content: View>: View {
   @StateObject private var kept: KeptViewStore<ViewState, ViewAction>
   private let content: (ViewStore<ViewState, ViewAction>) -> Content
@@ -19,7 +21,7 @@ public struct WithViewStore<ViewState, ViewAction, Content: View>: View {
     self.content = content
   }
 
-  /// Shows what a closure makes of a store's state.
+  /// Creates a view that observes a value derived from a store's state.
   public init<State>(
     _ store: Store<State, ViewAction>,
     observe toViewState: @escaping (State) -> ViewState,
@@ -28,7 +30,7 @@ public struct WithViewStore<ViewState, ViewAction, Content: View>: View {
     self.init(store, observe: toViewState, removeDuplicates: { $0 == $1 }, content: content)
   }
 
-  /// Shows what a closure makes of a store's state.
+  /// Creates a view that observes a value derived from a store's state.
   public init<State>(
     _ store: Store<State, ViewAction>,
     observe toViewState: @escaping (State) -> ViewState,
@@ -38,7 +40,7 @@ public struct WithViewStore<ViewState, ViewAction, Content: View>: View {
     self.init(store, observe: toViewState, removeDuplicates: isDuplicate, content: content)
   }
 
-  /// Shows a store's state.
+  /// Creates a view that observes the entire state of a store.
   public init(
     _ store: Store<ViewState, ViewAction>,
     @ViewBuilder content: @escaping (ViewStore<ViewState, ViewAction>) -> Content
@@ -52,7 +54,7 @@ public struct WithViewStore<ViewState, ViewAction, Content: View>: View {
   }
 }
 
-/// The view store of a view, for as long as the view shows the same store.
+/// The owner of a view store. It creates another view store when the view receives another store.
 private final class KeptViewStore<ViewState, ViewAction>: ObservableObject {
   private(set) var viewStore: ViewStore<ViewState, ViewAction>
   private var store: AnyObject
@@ -76,13 +78,13 @@ private final class KeptViewStore<ViewState, ViewAction>: ObservableObject {
   }
 }
 
-/// Shows a view while a store's optional state is there.
+/// A view that unwraps the optional state of a store.
 public struct IfLetStore<State, Action, Content: View, Other: View>: View {
   private let store: Store<State?, Action>
   private let content: (Store<State, Action>) -> Content
   private let other: Other
 
-  /// Shows one view for the state, and another one while there is none.
+  /// Creates a view with content for the state, and other content for `nil`.
   public init(
     _ store: Store<State?, Action>,
     @ViewBuilder then content: @escaping (Store<State, Action>) -> Content,
@@ -109,7 +111,7 @@ public struct IfLetStore<State, Action, Content: View, Other: View>: View {
 }
 
 extension IfLetStore where Other == EmptyView {
-  /// Shows a view for the state, and nothing while there is none.
+  /// Creates a view with content for the state, and no content for `nil`.
   public init(
     _ store: Store<State?, Action>,
     @ViewBuilder then content: @escaping (Store<State, Action>) -> Content
@@ -118,12 +120,12 @@ extension IfLetStore where Other == EmptyView {
   }
 }
 
-/// Shows a view for each element of a store's collection.
+/// A view with a row for each element of a store's identified array.
 public struct ForEachStore<ElementState, ElementAction, ID: Hashable & Sendable, Row: View>: View {
   private let store: Store<IdentifiedArray<ID, ElementState>, IdentifiedAction<ID, ElementAction>>
   private let content: (Store<ElementState, ElementAction>) -> Row
 
-  /// Shows what a closure makes of the store of each element.
+  /// Creates a view that passes the store of each element to a closure.
   public init(
     _ store: Store<IdentifiedArray<ID, ElementState>, IdentifiedAction<ID, ElementAction>>,
     @ViewBuilder content: @escaping (Store<ElementState, ElementAction>) -> Row
@@ -140,11 +142,12 @@ public struct ForEachStore<ElementState, ElementAction, ID: Hashable & Sendable,
   }
 }
 
-/// Shows its content. Here each view follows what its body reads.
+/// A view that displays its content unchanged. Every view in this library already observes the state that its
+/// body reads.
 public struct WithPerceptionTracking<Content: View>: View {
   private let content: () -> Content
 
-  /// Shows the content that a closure makes.
+  /// Creates a view with the given content.
   public init(@ViewBuilder content: @escaping () -> Content) { self.content = content }
 
   public var body: some View { content() }

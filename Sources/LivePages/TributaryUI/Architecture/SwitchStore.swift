@@ -2,7 +2,9 @@ import CaseKeyPaths
 import ComposableArchitecture
 import IdentifiedArrays
 
-/// Shows a view for each case of a store's state, as code of the time before observed state has it.
+/// A view that switches over the cases of a store's enum state.
+///
+/// In new code, mark the state with `@ObservableState` instead, and switch over `store.case`.
 ///
 /// ```swift
 /// SwitchStore(store) { state in
@@ -16,7 +18,7 @@ public struct SwitchStore<State, Action, Content: View>: View {
   private let store: Store<State, Action>
   private let content: (State) -> Content
 
-  /// Shows what a closure makes of the state, whenever its case has changed.
+  /// Creates a view whose content is evaluated again when the case of the state changes.
   public init(_ store: Store<State, Action>, @ViewBuilder content: @escaping (_ state: State) -> Content) {
     self.store = store
     self.content = content
@@ -30,14 +32,14 @@ public struct SwitchStore<State, Action, Content: View>: View {
   }
 }
 
-/// Shows a view for one case of the state of the ``SwitchStore`` around it.
+/// A view for one case of the state of the enclosing ``SwitchStore``.
 public struct CaseLet<EnumState, EnumAction, CaseState, CaseAction, Content: View>: View {
   @Environment(\.switchedStore) private var switched
   private let toCaseState: (EnumState) -> CaseState?
   private let fromCaseAction: (CaseAction) -> EnumAction
   private let content: (Store<CaseState, CaseAction>) -> Content
 
-  /// Shows what a closure makes of the store of a case.
+  /// Creates a view that passes the store of the case to a closure.
   public init(
     _ toCaseState: @escaping (EnumState) -> CaseState?,
     action fromCaseAction: @escaping (CaseAction) -> EnumAction,
@@ -48,7 +50,7 @@ public struct CaseLet<EnumState, EnumAction, CaseState, CaseAction, Content: Vie
     self.content = content
   }
 
-  /// Shows what a closure makes of the store of a case.
+  /// Creates a view that passes the store of the case to a closure.
   public init(
     state toCaseState: @escaping (EnumState) -> CaseState?,
     action fromCaseAction: @escaping (CaseAction) -> EnumAction,
@@ -57,7 +59,7 @@ public struct CaseLet<EnumState, EnumAction, CaseState, CaseAction, Content: Vie
     self.init(toCaseState, action: fromCaseAction, then: content)
   }
 
-  /// Shows what a closure makes of the store of a case.
+  /// Creates a view that passes the store of the case to a closure.
   public init(
     _ toCaseState: CaseKeyPath<EnumState, CaseState>,
     action fromCaseAction: CaseKeyPath<EnumAction, CaseAction>,
@@ -75,7 +77,7 @@ public struct CaseLet<EnumState, EnumAction, CaseState, CaseAction, Content: Vie
   }
 }
 
-/// The store of a switch.
+/// The store of a ``SwitchStore``, for the `CaseLet` views inside it.
 struct SwitchedStore {
   let store: Any
 }
@@ -91,7 +93,7 @@ extension EnvironmentValues {
   }
 }
 
-/// Whether two values of an enumeration have the same case.
+/// Returns a Boolean value that indicates whether two enum values have the same case.
 private func haveSameCase<Value>(_ first: Value, _ second: Value) -> Bool {
   caseName(of: first) == caseName(of: second)
 }
@@ -103,7 +105,7 @@ private func caseName<Value>(of value: Value) -> String? {
 }
 
 extension View {
-  /// Keeps two values in step: what one becomes, the other one becomes.
+  /// Synchronizes two values: setting either value sets the other one.
   ///
   /// ```swift
   /// .bind($store.focusedField, to: $focusedField)
@@ -112,16 +114,17 @@ extension View {
     _ model: Binding<Value>,
     to view: FocusState<Value>.Binding
   ) -> some View where Value: Hashable {
-    onAppear { if view.wrappedValue != model.wrappedValue { view.wrappedValue = model.wrappedValue } }
-      .onChange(of: model.wrappedValue) { _, new in
-        if view.wrappedValue != new { view.wrappedValue = new }
+    bind(
+      model,
+      to: Binding {
+        view.wrappedValue
+      } set: {
+        view.wrappedValue = $0
       }
-      .onChange(of: view.wrappedValue) { _, new in
-        if model.wrappedValue != new { model.wrappedValue = new }
-      }
+    )
   }
 
-  /// Keeps two values in step: what one becomes, the other one becomes.
+  /// Synchronizes two values: setting either value sets the other one.
   public func bind<Value: Equatable>(_ model: Binding<Value>, to view: Binding<Value>) -> some View {
     onAppear { if view.wrappedValue != model.wrappedValue { view.wrappedValue = model.wrappedValue } }
       .onChange(of: model.wrappedValue) { _, new in

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Declarations of how a box looks, in the terms of CSS.
+/// The CSS declarations of a box.
 ///
-/// The values are numbers and words of the library: no text of an app or of a person gets here.
+/// All values come from the library. They never contain text from the app or a person.
 struct BoxStyle: Hashable {
   struct Declaration: Hashable {
     let property: String
@@ -31,13 +31,13 @@ struct BoxStyle: Hashable {
     if let value { declarations.append(Declaration(property: property, value: value)) }
   }
 
-  /// Adds declarations for properties that have none.
+  /// Adds the declarations of another style, except for properties that this style already declares.
   mutating func inherit(_ other: BoxStyle) {
     let known = Set(declarations.map(\.property))
     declarations = other.declarations.filter { !known.contains($0.property) } + declarations
   }
 
-  /// Adds declarations, in place of others for the same properties.
+  /// Adds declarations, and replaces declarations of the same properties.
   mutating func override(with other: BoxStyle) {
     for declaration in other.declarations { set(declaration.property, declaration.value) }
   }
@@ -52,7 +52,7 @@ struct BoxStyle: Hashable {
 }
 
 extension Double {
-  /// The number as CSS has it; 0 for what is no number. Large ones are limited, as browsers do.
+  /// The number as CSS, or 0 if the number isn't finite. Its magnitude is limited, as in browsers.
   var css: String {
     guard isFinite else { return "0" }
     let limited = Swift.min(Swift.max(self, -1e6), 1e6)
@@ -60,6 +60,6 @@ extension Double {
     return rounded == rounded.rounded() ? String(Int(rounded)) : String(rounded)
   }
 
-  /// The length as CSS has it.
+  /// The length as CSS.
   var pixels: String { css + "px" }
 }

@@ -1,11 +1,12 @@
 import Foundation
 
-/// A part of what a view consists of, before it is laid out. Boxes are a tree without HTML.
+/// A node in the tree that describes a view's content before layout. It is independent of HTML.
 public struct _ViewBox {
   var kind: BoxKind
   var style = BoxStyle()
   var children: [ViewBox]
-  /// Whether it takes all the width or height that there is; `nil` if its children decide.
+  /// A Boolean value that indicates whether the box fills the available width. `nil` if its children
+  /// determine this.
   var fillsWidth: Bool?
   var fillsHeight: Bool?
 
@@ -21,23 +22,23 @@ typealias ViewBox = _ViewBox
 /// The kind of a box.
 enum BoxKind {
   // Structure
-  /// The boxes of another view.
+  /// The boxes of another node.
   case node(ViewNode)
-  /// Its children, with a change of each.
+  /// The children, with a modification applied to each.
   case modified(BoxModification)
-  /// Its children, as a row of a collection.
+  /// The children, as a row of a collection.
   case row(RowTraits)
 
   // Layout
   case stack(axis: Axis, spacing: Double?, alignment: Alignment)
   case layers(alignment: Alignment)
-  /// Children in front of or behind the first one, which alone decides about the size.
+  /// Children behind or in front of the first child. Only the first child determines the size.
   case layered(alignment: Alignment, isBehind: Bool)
   case spacer
   case divider
   case wrapper
   case scroll
-  /// A box whose size in the browser is reported.
+  /// A box that reports its size in the browser.
   case measured(isKnown: Bool, BoxEvent<CGSize>)
 
   // Content
@@ -59,48 +60,49 @@ enum BoxKind {
   case section(header: [ViewBox], footer: [ViewBox])
   case navigation
 
-  // Parts of a container around the box
+  // Parts of an enclosing container
   case title(String)
-  /// Whether the title stands in the bar.
+  /// A Boolean value that indicates whether the title is displayed in the bar.
   case titleMode(isInline: Bool)
   case toolbarItems(isLeading: Bool)
-  /// A screen that a container of navigation shows in place of its other content.
+  /// A screen that covers the content of a navigation container.
   case screen(back: BoxEvent<Void>)
-  /// Content that is shown in front of the window.
+  /// Content that is presented above the window.
   case presented(Presentation)
 
-  /// A box whose elements a closure makes, beside the view that needs them.
+  /// A box whose elements a closure creates.
   case custom(@MainActor (ViewBox) -> [BoxPiece])
 }
 
-/// A change of each box of a view.
+/// A modification of each box of a view.
 enum BoxModification {
-  /// Declarations that the box and those inside follow, unless they have their own.
+  /// Declarations that apply to the box and its descendants, except for properties that they declare
+  /// themselves.
   case inherited(BoxStyle)
   /// Declarations of the box itself.
   case own(BoxStyle)
-  /// A box around it.
+  /// A wrapper around the box.
   case wrapped(BoxStyle, fillsWidth: Bool?, fillsHeight: Bool?)
   case tag(AnyHashable)
   case label(String)
-  /// A change of the element.
+  /// A closure that changes the element.
   case changed(@MainActor (inout BoxPart) -> Void)
 }
 
-/// What a person does with a box: where it is, and what follows. A value that comes from a browser is
-/// validated before the action.
+/// The position and the action of an event that a person triggers in the browser. The event's value is
+/// validated before the action runs.
 struct BoxEvent<Value> {
   let path: ViewPath
   let perform: @MainActor (Value) -> Void
 }
 
-/// A row of a collection.
+/// The traits of a row in a collection.
 struct RowTraits {
   let tag: AnyHashable
   let actions: RowActions?
 }
 
-/// The actions of a row of a list.
+/// The actions of a list row.
 struct RowActions {
   let path: ViewPath
   var isEditing = false
@@ -112,9 +114,9 @@ struct RowActions {
 struct BoxButton {
   var role: ButtonRole?
   var look: ButtonLook
-  /// `nil` if the button is disabled.
+  /// The press event, or `nil` if the button is disabled.
   var press: BoxEvent<Void>?
-  /// Whether it leads to another screen.
+  /// A Boolean value that indicates whether the button opens another screen.
   var isLink = false
 }
 
@@ -130,8 +132,10 @@ struct BoxField {
   var text: String
   var hasBorder: Bool
   var input: TextInputTraits
-  /// `nil` if the field is disabled.
+  /// The change event, or `nil` if the field is disabled.
   var change: BoxEvent<String>?
+  /// Ends editing, when the focus leaves the field.
+  var end: BoxEvent<Bool>?
   var submit: BoxEvent<Void>?
 }
 
@@ -150,15 +154,15 @@ struct BoxPicker {
   }
 
   var look: Look
-  /// Whether an option with a tag is chosen.
+  /// Returns a Boolean value that indicates whether the option with a tag is selected.
   var isSelected: (AnyHashable) -> Bool
   var label: [ViewBox]
   var hidesLabel: Bool
-  /// Gets the tag of an option.
+  /// The selection event. Its value is the tag of an option.
   var choose: BoxEvent<AnyHashable>?
 }
 
-/// What is shown in front of the window.
+/// Content that is presented above the window.
 struct Presentation {
   enum Look {
     case sheet
@@ -173,12 +177,12 @@ struct Presentation {
 }
 
 extension ViewBox {
-  /// A stack of what a label consists of, as a row.
+  /// Returns a horizontal stack, such as the icon and the title of a label.
   static func row(_ children: [ViewBox], spacing: Double? = nil) -> ViewBox {
     ViewBox(.stack(axis: .horizontal, spacing: spacing, alignment: .center), children: children)
   }
 
-  /// A text of one run.
+  /// Returns a text box with one run.
   static func text(_ text: String) -> ViewBox { ViewBox(.text([TextRun(text: text)])) }
 
   func filling(width: Bool? = nil, height: Bool? = nil) -> ViewBox {
@@ -189,7 +193,7 @@ extension ViewBox {
   }
 }
 
-/// A view that changes the boxes of another.
+/// A view that changes the boxes of another view.
 struct BoxView<Content: View>: _PrimitiveView {
   let content: Content
   let boxes: @MainActor ([ViewBox], _ViewContext) -> [ViewBox]
@@ -206,5 +210,10 @@ extension View {
 
   func changingBoxes(_ change: @escaping @MainActor ([ViewBox], _ViewContext) -> [ViewBox]) -> some View {
     BoxView(content: self, boxes: change)
+  }
+
+  /// Adds something that a container around the view takes up.
+  func adding(_ piece: BoxPiece) -> some View {
+    changingBoxes { boxes, _ in boxes + [ViewBox(.custom { _ in [piece] })] }
   }
 }

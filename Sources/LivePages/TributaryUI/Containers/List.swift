@@ -1,15 +1,15 @@
 import Foundation
 
-/// Rows below each other, which scroll.
+/// A container that presents rows of data arranged in a single scrolling column.
 ///
 /// - Note: Differs: the default style is plain.
 public struct List<Content: View>: _PrimitiveView {
   private let content: Content
 
-  /// Creates a list of views.
+  /// Creates a list with the given content.
   public init(@ViewBuilder content: () -> Content) { self.content = content() }
 
-  /// Creates a list with a row for each identifiable element.
+  /// Creates a list that computes its rows from a collection of identifiable data.
   public init<Data: RandomAccessCollection, Row: View>(
     _ data: Data,
     @ViewBuilder rowContent: @escaping (Data.Element) -> Row
@@ -17,7 +17,7 @@ public struct List<Content: View>: _PrimitiveView {
     content = ForEach(data, content: rowContent)
   }
 
-  /// Creates a list with a row for each element, identified by a property.
+  /// Creates a list that computes its rows from a collection of data, whose elements a key path identifies.
   public init<Data: RandomAccessCollection, ID: Hashable, Row: View>(
     _ data: Data,
     id: KeyPath<Data.Element, ID>,
@@ -33,11 +33,11 @@ public struct List<Content: View>: _PrimitiveView {
   }
 }
 
-/// Controls of a form, in groups.
+/// A container for grouping controls used for data entry.
 public struct Form<Content: View>: _PrimitiveView {
   private let content: Content
 
-  /// Creates a form of views.
+  /// Creates a form with the given content.
   public init(@ViewBuilder content: () -> Content) { self.content = content() }
 
   public func _boxes(in context: _ViewContext) -> [_ViewBox] {
@@ -46,13 +46,13 @@ public struct Form<Content: View>: _PrimitiveView {
   }
 }
 
-/// Rows of a list or form that belong together.
+/// A container view that groups rows of a list or form.
 public struct Section<Parent: View, Content: View, Footer: View>: _PrimitiveView {
   private let header: Parent
   private let content: Content
   private let footer: Footer
 
-  /// Creates a section with a header and a footer.
+  /// Creates a section with a header, a footer and the given content.
   public init(
     @ViewBuilder content: () -> Content,
     @ViewBuilder header: () -> Parent,
@@ -73,7 +73,7 @@ public struct Section<Parent: View, Content: View, Footer: View>: _PrimitiveView
 }
 
 extension Section where Parent == EmptyView, Footer == EmptyView {
-  /// Creates a section.
+  /// Creates a section with the given content.
   public init(@ViewBuilder content: () -> Content) {
     self.init(content: content) {
       EmptyView()
@@ -84,43 +84,43 @@ extension Section where Parent == EmptyView, Footer == EmptyView {
 }
 
 extension Section where Footer == EmptyView {
-  /// Creates a section with a header.
+  /// Creates a section with a header and the given content.
   public init(@ViewBuilder content: () -> Content, @ViewBuilder header: () -> Parent) {
     self.init(content: content, header: header) { EmptyView() }
   }
 
-  /// Creates a section with a header.
+  /// Creates a section with a header and the given content.
   public init(header: Parent, @ViewBuilder content: () -> Content) {
     self.init(content: content) { header }
   }
 }
 
 extension Section where Parent == EmptyView {
-  /// Creates a section with a footer.
+  /// Creates a section with a footer and the given content.
   public init(@ViewBuilder content: () -> Content, @ViewBuilder footer: () -> Footer) {
     self.init(content: content, header: { EmptyView() }, footer: footer)
   }
 
-  /// Creates a section with a footer.
+  /// Creates a section with a footer and the given content.
   public init(footer: Footer, @ViewBuilder content: () -> Content) {
     self.init(content: content) { footer }
   }
 }
 
 extension Section {
-  /// Creates a section with a header and a footer.
+  /// Creates a section with a header, a footer and the given content.
   public init(header: Parent, footer: Footer, @ViewBuilder content: () -> Content) {
     self.init(content: content, header: { header }, footer: { footer })
   }
 }
 
 extension Section where Parent == Text, Footer == EmptyView {
-  /// Creates a section with a title.
+  /// Creates a section with a title as its header.
   public init(_ key: LocalizedStringKey, @ViewBuilder content: () -> Content) {
     self.init(content: content) { Text(key) }
   }
 
-  /// Creates a section with a title.
+  /// Creates a section with a title as its header.
   @_disfavoredOverload
   public init<Title: StringProtocol>(_ title: Title, @ViewBuilder content: () -> Content) {
     self.init(content: content) { Text(title) }
@@ -129,29 +129,29 @@ extension Section where Parent == Text, Footer == EmptyView {
 
 /// A built-in style of lists.
 public protocol ListStyle {
-  /// `nil` for the default.
+  /// A Boolean value that indicates whether lists are grouped, or `nil` for the default.
   var _isGrouped: Bool? { get }
 }
 
-/// The style of lists where no other is set: plain.
+/// The default list style, which is plain.
 public struct DefaultListStyle: ListStyle {
   public init() {}
   public var _isGrouped: Bool? { nil }
 }
 
-/// A style with rows from edge to edge.
+/// A list style without groups.
 public struct PlainListStyle: ListStyle {
   public init() {}
   public var _isGrouped: Bool? { false }
 }
 
-/// A style with rows in groups.
+/// A list style that displays its sections as groups.
 public struct GroupedListStyle: ListStyle {
   public init() {}
   public var _isGrouped: Bool? { true }
 }
 
-/// A style with rows in groups, apart from the edges. It looks like ``GroupedListStyle``.
+/// A list style that displays its sections as groups, with the same appearance as ``GroupedListStyle``.
 ///
 /// - Note: Differs: it looks like `GroupedListStyle`.
 public struct InsetGroupedListStyle: ListStyle {
@@ -173,7 +173,7 @@ extension ListStyle where Self == InsetGroupedListStyle {
 }
 
 extension View {
-  /// Sets the style of the lists in the view.
+  /// Sets the style for lists within this view.
   public func listStyle<Style: ListStyle>(_ style: Style) -> some View {
     transformingEnvironment { $0.listIsGrouped = style._isGrouped }
   }

@@ -1,20 +1,18 @@
 import Foundation
 
-/// A screen and those that are pushed in front of it, with a title and a toolbar.
+/// A view that displays a root screen and presents additional screens over it, with a title and a toolbar.
 ///
-/// The screens behind the one that is shown keep their state. Their `onDisappear` runs when they are removed,
-/// not when they are covered.
+/// Covered screens keep their state. Their `onDisappear` actions run when they are removed.
 ///
 /// - Note: Differs: `onDisappear` of a covered screen runs when the screen is removed.
 public struct NavigationStack<Root: View>: _PrimitiveView {
   private let root: Root
   private let screens: @MainActor (_ViewContext) -> [ViewBox]
   private let pushState: (@MainActor (Any) -> Void)?
-  /// `nil` if the stack keeps the values of its screens itself.
+  /// The values of the screens, or `nil` if the stack manages them itself.
   private let path: Binding<[AnyHashable]>?
-  private let hasValues: Bool
 
-  /// Creates a stack with a first screen.
+  /// Creates a navigation stack that manages its own navigation state.
   public init(@ViewBuilder root: () -> Root) {
     self.init(root: root(), path: nil)
   }
@@ -24,19 +22,17 @@ public struct NavigationStack<Root: View>: _PrimitiveView {
     self.path = path
     screens = { _ in [] }
     pushState = nil
-    hasValues = true
   }
 
   init(
     root: Root,
     screens: @escaping @MainActor (_ViewContext) -> [ViewBox],
-    pushState: (@MainActor (Any) -> Void)?
+    pushState: @escaping @MainActor (Any) -> Void
   ) {
     self.root = root
     self.screens = screens
     self.pushState = pushState
     path = nil
-    hasValues = false
   }
 
   public func _boxes(in context: _ViewContext) -> [_ViewBox] {
@@ -45,7 +41,7 @@ public struct NavigationStack<Root: View>: _PrimitiveView {
     context.environment.pushState = pushState
     context.environment.navigationDestinations = nil
     var screens = screens
-    if hasValues {
+    if pushState == nil {
       let values = context.node.attachment(at: context.path) { NavigationValues() }
       let path = path ?? values.path
       context.environment.navigationDestinations = values.destinations
@@ -60,10 +56,10 @@ public struct NavigationStack<Root: View>: _PrimitiveView {
   }
 }
 
-/// A stack of screens, as older code has it.
+/// The name of navigation stacks in older code.
 public typealias NavigationView = NavigationStack
 
-/// A control that shows another screen in the navigation around it. Outside navigation it is inert.
+/// A control that shows another screen of the enclosing navigation container. Elsewhere it is disabled.
 ///
 /// - Note: Differs: outside navigation it is inert.
 public struct NavigationLink<Label: View, Destination: View>: View {
@@ -73,7 +69,7 @@ public struct NavigationLink<Label: View, Destination: View>: View {
   @State private var isShown = false
   private let isActive: Binding<Bool>?
   private let label: Label
-  /// `nil` if the link pushes a state.
+  /// The destination, or `nil` if the link pushes a value or state.
   private let destination: (() -> Destination)?
   private let state: Any?
 
@@ -91,12 +87,12 @@ public struct NavigationLink<Label: View, Destination: View>: View {
     destination = nil
   }
 
-  /// Creates a link that pushes a value, which `navigationDestination(for:)` shows, or a store's state.
+  /// Creates a navigation link that pushes a value for `navigationDestination(for:)`, or a store's state.
   public init<Value: Hashable>(value: Value?, @ViewBuilder label: () -> Label) where Destination == Never {
     self.init(pushing: value, label: label())
   }
 
-  /// Creates a link to a screen that is shown while a selection is the link's tag.
+  /// Creates a navigation link whose destination is shown while the selection equals the link's tag.
   public init<Tag: Hashable>(
     destination: @autoclosure @escaping () -> Destination,
     tag: Tag,
@@ -111,17 +107,17 @@ public struct NavigationLink<Label: View, Destination: View>: View {
     self.init(isActive: isActive, destination: destination, label: label())
   }
 
-  /// Creates a link to a screen.
+  /// Creates a navigation link that shows a destination.
   public init(@ViewBuilder destination: @escaping () -> Destination, @ViewBuilder label: () -> Label) {
     self.init(isActive: nil, destination: destination, label: label())
   }
 
-  /// Creates a link to a screen.
+  /// Creates a navigation link that shows a destination.
   public init(destination: @autoclosure @escaping () -> Destination, @ViewBuilder label: () -> Label) {
     self.init(isActive: nil, destination: destination, label: label())
   }
 
-  /// Creates a link to a screen that is shown while a value is true.
+  /// Creates a navigation link whose destination is shown while a binding to a Boolean value is true.
   public init(
     destination: @autoclosure @escaping () -> Destination,
     isActive: Binding<Bool>,
@@ -151,12 +147,12 @@ public struct NavigationLink<Label: View, Destination: View>: View {
 }
 
 extension NavigationLink where Label == Text, Destination == Never {
-  /// Creates a link with a title that pushes a value.
+  /// Creates a navigation link with a title that pushes a value.
   public init<Value: Hashable>(_ key: LocalizedStringKey, value: Value?) {
     self.init(pushing: value, label: Text(key))
   }
 
-  /// Creates a link with a title that pushes a value.
+  /// Creates a navigation link with a title that pushes a value.
   @_disfavoredOverload
   public init<Title: StringProtocol, Value: Hashable>(_ title: Title, value: Value?) {
     self.init(pushing: value, label: Text(title))
@@ -164,17 +160,17 @@ extension NavigationLink where Label == Text, Destination == Never {
 }
 
 extension NavigationLink where Label == Text {
-  /// Creates a link with a title to a screen.
+  /// Creates a navigation link with a title that shows a destination.
   public init(_ key: LocalizedStringKey, @ViewBuilder destination: @escaping () -> Destination) {
     self.init(isActive: nil, destination: destination, label: Text(key))
   }
 
-  /// Creates a link with a title to a screen.
+  /// Creates a navigation link with a title that shows a destination.
   public init(_ key: LocalizedStringKey, destination: @autoclosure @escaping () -> Destination) {
     self.init(isActive: nil, destination: destination, label: Text(key))
   }
 
-  /// Creates a link with a title to a screen.
+  /// Creates a navigation link with a title that shows a destination.
   @_disfavoredOverload
   public init<Title: StringProtocol>(
     _ title: Title,
@@ -183,7 +179,7 @@ extension NavigationLink where Label == Text {
     self.init(isActive: nil, destination: destination, label: Text(title))
   }
 
-  /// Creates a link with a title to a screen.
+  /// Creates a navigation link with a title that shows a destination.
   @_disfavoredOverload
   public init<Title: StringProtocol>(
     _ title: Title,
@@ -193,7 +189,7 @@ extension NavigationLink where Label == Text {
   }
 }
 
-/// A screen in front of the others of its navigation.
+/// A screen that covers the previous screens of its navigation container.
 struct ScreenView<Content: View>: _PrimitiveView {
   let content: Content
   let pop: @MainActor () -> Void
@@ -207,7 +203,7 @@ struct ScreenView<Content: View>: _PrimitiveView {
 }
 
 extension View {
-  /// Shows another screen in the navigation around the view while a value is true.
+  /// Pushes a screen onto the enclosing navigation container while a binding to a Boolean value is true.
   public func navigationDestination<Destination: View>(
     isPresented: Binding<Bool>,
     @ViewBuilder destination: @escaping () -> Destination
@@ -219,7 +215,7 @@ extension View {
     }
   }
 
-  /// Shows another screen in the navigation around the view while there is an item.
+  /// Pushes a screen for the item of a binding while the item isn't `nil`.
   public func navigationDestination<Item, Destination: View>(
     item: Binding<Item?>,
     @ViewBuilder destination: @escaping (Item) -> Destination
@@ -253,7 +249,7 @@ extension View {
   /// Sets the title of the screen.
   public func navigationBarTitle(_ title: Text) -> some View { titled(title.plainText) }
 
-  /// Sets the title of the screen, and where it stands.
+  /// Sets the title of the screen and its display mode.
   public func navigationBarTitle(
     _ key: LocalizedStringKey,
     displayMode: NavigationBarItem.TitleDisplayMode
@@ -261,7 +257,7 @@ extension View {
     titled(key.text).navigationBarTitleDisplayMode(displayMode)
   }
 
-  /// Sets where the title of the screen stands.
+  /// Sets the display mode of the screen's title.
   public func navigationBarTitleDisplayMode(
     _ mode: NavigationBarItem.TitleDisplayMode
   ) -> some View {
@@ -273,9 +269,9 @@ extension View {
   }
 }
 
-/// A bar with a title.
+/// The navigation bar of a screen.
 public enum NavigationBarItem {
-  /// Where a title stands: in the bar, or below it.
+  /// The display mode of a title, either in the bar or below it.
   public enum TitleDisplayMode: Hashable, Sendable {
     case automatic, inline, large
   }

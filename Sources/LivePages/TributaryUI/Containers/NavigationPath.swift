@@ -1,37 +1,37 @@
 import IssueReporting
 
-/// The values of the screens of a stack, of any types.
+/// A type-erased list of data representing the content of a navigation stack.
 public struct NavigationPath: Equatable {
   fileprivate(set) var values: [AnyHashable]
 
-  /// Creates a path without screens.
+  /// Creates a new, empty navigation path.
   public init() { values = [] }
 
-  /// Creates a path of the elements of a sequence.
+  /// Creates a new navigation path from the contents of a sequence.
   public init<Elements: Sequence>(_ elements: Elements) where Elements.Element: Hashable {
     values = elements.map { AnyHashable($0) }
   }
 
-  /// The number of screens in front of the first one.
+  /// The number of elements in this path.
   public var count: Int { values.count }
 
-  /// Whether the first screen is shown.
+  /// A Boolean value that indicates whether this path is empty.
   public var isEmpty: Bool { values.isEmpty }
 
-  /// Pushes a value.
+  /// Appends a new value to the end of this path.
   public mutating func append<Value: Hashable>(_ value: Value) { values.append(AnyHashable(value)) }
 
-  /// Removes the last values.
+  /// Removes values from the end of this path.
   public mutating func removeLast(_ count: Int = 1) { values.removeLast(count) }
 }
 
 extension NavigationStack {
-  /// Creates a stack whose screens are those of a path.
+  /// Creates a navigation stack with heterogeneous navigation state that you can control.
   public init(path: Binding<NavigationPath>, @ViewBuilder root: () -> Root) {
     self.init(root: root(), path: path.values)
   }
 
-  /// Creates a stack whose screens are those of a collection of values.
+  /// Creates a navigation stack with homogeneous navigation state that you can control.
   public init<Data: MutableCollection & RandomAccessCollection & RangeReplaceableCollection>(
     path: Binding<Data>,
     @ViewBuilder root: () -> Root
@@ -59,7 +59,7 @@ extension NavigationStack {
 }
 
 extension View {
-  /// Shows a screen for each value of a type that is pushed in the stack around the view.
+  /// Associates a destination view with a presented data type for use within a navigation stack.
   public func navigationDestination<Value: Hashable, Destination: View>(
     for data: Value.Type,
     @ViewBuilder destination: @escaping (Value) -> Destination
@@ -75,7 +75,8 @@ extension View {
   }
 }
 
-/// What a stack keeps: the values of its screens, unless it has a binding to them, and how they are shown.
+/// The navigation state of a stack. It contains the destinations, and the values unless a binding provides
+/// them.
 @MainActor
 final class NavigationValues: Attachment {
   let destinations = NavigationDestinations()
@@ -91,15 +92,17 @@ final class NavigationValues: Attachment {
   }
 }
 
-/// The screens for the values of a stack, by the types of the values.
+/// The destinations of a stack, by the type of their values.
 @MainActor
 final class NavigationDestinations {
   typealias Destination = @MainActor (AnyHashable) -> AnyView?
 
   private var registrations: [ObjectIdentifier: [DestinationRegistration]] = [:]
-  /// Counts apart from the storages, whose values a body would follow.
+  /// A count of changes. It is separate from the observed storages, so that a body can change it without
+  /// observing it.
   private var changes = 0
-  /// One for each type, so that a screen which registers a type leaves those of other types as they are.
+  /// The versions of the types. Each type has its own version, so a change doesn't invalidate screens of
+  /// other types.
   private var versions: [ObjectIdentifier: StateStorage<Int>] = [:]
 
   private func version(of type: ObjectIdentifier) -> StateStorage<Int> {
@@ -114,7 +117,7 @@ final class NavigationDestinations {
     version(of: type).receive(changes)
   }
 
-  /// Returns the screen for a value, by the first registration of its type.
+  /// Returns the screen for a value, using the first registration of the value's type.
   func screen(for value: AnyHashable) -> AnyView? {
     let type = ObjectIdentifier(type(of: value.base))
     _ = version(of: type).value
@@ -130,7 +133,8 @@ final class NavigationDestinations {
     noteChange(of: registration.type)
   }
 
-  /// Another one than the first has no effect, so that a screen that registers its own type isn't shown again.
+  /// Ignores all registrations but the first. Without this check, a screen that registers its own type would
+  /// be evaluated repeatedly.
   fileprivate func noteUpdate(of registration: DestinationRegistration) {
     guard registrations[registration.type]?.first === registration else { return }
     noteChange(of: registration.type)
@@ -158,7 +162,7 @@ private final class DestinationRegistration: Attachment {
   override func disappear() { destinations?.remove(self) }
 }
 
-/// The screens of the values of a stack.
+/// The screens for the values of a stack.
 struct ValueScreens: View {
   let path: Binding<[AnyHashable]>
   let destinations: NavigationDestinations
@@ -187,7 +191,7 @@ private struct ValueScreen: View {
   }
 }
 
-/// A screen without content, which is reported.
+/// A placeholder for a value that has no destination. It reports the value.
 private struct MissingDestination: View {
   let type: String
 
@@ -209,7 +213,7 @@ private enum DestinationsKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
-  /// The screens for the values of the stack around the view.
+  /// The destinations of the enclosing stack.
   var navigationDestinations: NavigationDestinations? {
     get { self[DestinationsKey.self] }
     set { self[DestinationsKey.self] = newValue }
@@ -218,7 +222,7 @@ extension EnvironmentValues {
 
 // MARK: Columns
 
-/// Columns of navigation beside each other: on a narrow window, below each other.
+/// A view that presents views in two or three columns.
 ///
 /// - Note: Differs: the columns are always shown.
 public struct NavigationSplitView<Sidebar: View, Content: View, Detail: View>: View {
@@ -226,7 +230,7 @@ public struct NavigationSplitView<Sidebar: View, Content: View, Detail: View>: V
   private let content: Content
   private let detail: Detail
 
-  /// Creates three columns.
+  /// Creates a three-column navigation split view.
   public init(
     @ViewBuilder sidebar: () -> Sidebar,
     @ViewBuilder content: () -> Content,
@@ -251,21 +255,21 @@ public struct NavigationSplitView<Sidebar: View, Content: View, Detail: View>: V
 }
 
 extension NavigationSplitView where Content == EmptyView {
-  /// Creates two columns.
+  /// Creates a two-column navigation split view.
   public init(@ViewBuilder sidebar: () -> Sidebar, @ViewBuilder detail: () -> Detail) {
     self.init(sidebar: sidebar, content: { EmptyView() }, detail: detail)
   }
 }
 
-/// A built-in style of navigation.
+/// A built-in style of navigation views.
 public protocol NavigationViewStyle {}
 
-/// The style of navigation: a stack.
+/// A navigation view style that displays a stack.
 public struct StackNavigationViewStyle: NavigationViewStyle {
   public init() {}
 }
 
-/// The style of navigation where no other is set: a stack.
+/// The default navigation view style, which displays a stack.
 public typealias DefaultNavigationViewStyle = StackNavigationViewStyle
 
 extension NavigationViewStyle where Self == StackNavigationViewStyle {
@@ -274,32 +278,18 @@ extension NavigationViewStyle where Self == StackNavigationViewStyle {
 }
 
 extension View {
-  /// Sets the style of navigation, which is a stack.
+  /// Sets the style for navigation views within this view. This has no effect.
   ///
   /// - Note: Differs: there is the style of a stack alone.
   public func navigationViewStyle<Style: NavigationViewStyle>(_ style: Style) -> some View { self }
 
-  /// Hides the bar of the screen with its title.
+  /// Hides the navigation bar of the screen.
   public func navigationBarHidden(_ isHidden: Bool) -> some View {
-    changingBarTraits { $0.isHidden = isHidden }
+    adding(.barTraits(BoxBarTraits(isHidden: isHidden)))
   }
 
-  /// Hides the button that leads back.
+  /// Hides the back button of the screen.
   public func navigationBarBackButtonHidden(_ hidesBack: Bool = true) -> some View {
-    changingBarTraits { $0.hidesBack = hidesBack }
-  }
-
-  private func changingBarTraits(_ change: @escaping (inout BoxBarTraits) -> Void) -> some View {
-    changingBoxes { boxes, _ in
-      boxes + [
-        ViewBox(
-          .custom { _ in
-            var traits = BoxBarTraits()
-            change(&traits)
-            return [.barTraits(traits)]
-          }
-        )
-      ]
-    }
+    adding(.barTraits(BoxBarTraits(hidesBack: hidesBack)))
   }
 }

@@ -1,10 +1,10 @@
 import LivePagesCore
 
-/// The place of a field to search.
+/// The placement of a search field.
 ///
 /// - Note: Differs: the field stands below the title.
 public struct SearchFieldPlacement: Sendable {
-  /// When the field is shown.
+  /// The display mode of a search field.
   public struct NavigationBarDrawerDisplayMode: Sendable {
     public static let automatic = Self()
     public static let always = Self()
@@ -17,7 +17,7 @@ public struct SearchFieldPlacement: Sendable {
   public static func navigationBarDrawer(displayMode: NavigationBarDrawerDisplayMode) -> Self { Self() }
 }
 
-/// The controls that Return submits.
+/// The kinds of controls that trigger an action when a value is submitted.
 public struct SubmitTriggers: OptionSet, Sendable {
   public let rawValue: Int
   public init(rawValue: Int) { self.rawValue = rawValue }
@@ -25,24 +25,25 @@ public struct SubmitTriggers: OptionSet, Sendable {
   public static let search = Self(rawValue: 2)
 }
 
-/// Runs the action of `refreshable(action:)` around the view.
+/// An action that initiates a refresh operation.
 public struct RefreshAction: Sendable {
   fileprivate let action: @Sendable () async -> Void
 
-  /// Runs the action.
+  /// Initiates a refresh operation.
   public func callAsFunction() async { await action() }
 }
 
-/// Ends a search.
+/// An action that can end a search interaction.
 public struct DismissSearchAction {
   fileprivate let action: @MainActor () -> Void
 
-  /// Ends the search, with an empty field.
+  /// Ends the search and clears the search field.
   @MainActor public func callAsFunction() { action() }
 }
 
 extension View {
-  /// Adds a field to search: below the title of the screen, or above the view.
+  /// Adds a search field below the title of the screen. If there is no navigation container, the field is
+  /// above the view.
   public func searchable(
     text: Binding<String>,
     placement: SearchFieldPlacement = .automatic,
@@ -51,7 +52,7 @@ extension View {
     SearchableView(content: self, text: text, prompt: prompt?.plainText ?? "Search", suggestions: EmptyView())
   }
 
-  /// Adds a field to search with a prompt.
+  /// Adds a search field with a prompt.
   public func searchable(
     text: Binding<String>,
     placement: SearchFieldPlacement = .automatic,
@@ -60,7 +61,7 @@ extension View {
     searchable(text: text, placement: placement, prompt: Text(prompt))
   }
 
-  /// Adds a field to search with a prompt.
+  /// Adds a search field with a prompt.
   @_disfavoredOverload
   public func searchable<Prompt: StringProtocol>(
     text: Binding<String>,
@@ -70,7 +71,7 @@ extension View {
     searchable(text: text, placement: placement, prompt: Text(prompt))
   }
 
-  /// Adds a field to search, with suggestions below it.
+  /// Adds a search field with suggestions below it.
   public func searchable<Suggestions: View>(
     text: Binding<String>,
     placement: SearchFieldPlacement = .automatic,
@@ -85,7 +86,7 @@ extension View {
     )
   }
 
-  /// Adds a button that performs an action, and shows that it goes on.
+  /// Marks this view as refreshable. A button performs the action and shows its progress.
   ///
   /// - Note: Differs: a button takes the place of pulling the view down.
   public func refreshable(
@@ -94,7 +95,7 @@ extension View {
     RefreshableView(content: self, action: action)
   }
 
-  /// Performs an action when Return is pressed in a field.
+  /// Adds an action to perform when a person submits a value with the Return key.
   public func onSubmit(of triggers: SubmitTriggers, _ action: @escaping @MainActor () -> Void) -> some View {
     transformingEnvironment { environment in
       if triggers.contains(.text) { environment.submitAction = joined(action, environment.submitAction) }
@@ -113,7 +114,7 @@ extension View {
   }
 }
 
-/// A view with a field to search.
+/// A view with a search field.
 private struct SearchableView<Content: View, Suggestions: View>: _PrimitiveView {
   let content: Content
   let text: Binding<String>
@@ -164,7 +165,7 @@ private struct SearchField: View {
   }
 }
 
-/// A view with a button that refreshes it.
+/// A view with a refresh button.
 private struct RefreshableView<Content: View>: View {
   @State private var isRefreshing = false
   @Environment(\.isInNavigation) private var isInNavigation
@@ -220,7 +221,7 @@ private enum SearchActionKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
-  /// The action that refreshes the view, if there is one.
+  /// The refresh action of the enclosing view, or `nil` if it isn't refreshable.
   public var refresh: RefreshAction? { refreshAction }
 
   var refreshAction: RefreshAction? {
@@ -228,13 +229,13 @@ extension EnvironmentValues {
     set { self[RefreshKey.self] = newValue }
   }
 
-  /// Whether the field to search around the view has a text.
+  /// A Boolean value that indicates whether the enclosing search field contains text.
   public internal(set) var isSearching: Bool {
     get { self[IsSearchingKey.self] }
     set { self[IsSearchingKey.self] = newValue }
   }
 
-  /// Ends the search around the view.
+  /// An action that ends the enclosing search.
   public internal(set) var dismissSearch: DismissSearchAction {
     get { self[DismissSearchKey.self] ?? DismissSearchAction {} }
     set { self[DismissSearchKey.self] = newValue }

@@ -1,6 +1,6 @@
 import LivePagesCore
 
-/// Screens that are chosen by tabs.
+/// A view that switches between multiple child views using interactive tabs.
 ///
 /// - Note: Differs: all tabs appear together with the view, and keep their state.
 public struct TabView<Selection: Hashable, Content: View>: View {
@@ -9,7 +9,7 @@ public struct TabView<Selection: Hashable, Content: View>: View {
   private let selection: Binding<Selection>?
   private let content: Content
 
-  /// Creates tabs, one of which a binding selects by its tag.
+  /// Creates a tab view that selects the tab whose tag equals the value of a binding.
   public init(selection: Binding<Selection>?, @ViewBuilder content: () -> Content) {
     self.selection = selection
     self.content = content()
@@ -31,19 +31,19 @@ public struct TabView<Selection: Hashable, Content: View>: View {
 }
 
 extension TabView where Selection == Int {
-  /// Creates tabs, the first of which is selected.
+  /// Creates a tab view that selects its first tab.
   public init(@ViewBuilder content: () -> Content) {
     self.init(selection: nil, content: content)
   }
 }
 
-/// A screen of a ``TabView`` with its label.
+/// The content for a tab and the tab's label in a tab view.
 public struct Tab<Value: Hashable, Content: View, Label: View>: View {
   private let value: Value?
   private let content: Content
   private let label: Label
 
-  /// Creates a tab with a label and a value for the selection.
+  /// Creates a tab with a label and a selection value.
   public init(value: Value, @ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label) {
     self.value = value
     self.content = content()
@@ -60,7 +60,7 @@ public struct Tab<Value: Hashable, Content: View, Label: View>: View {
 }
 
 extension Tab where Label == TributaryUI.Label<Text, Image> {
-  /// Creates a tab with a title, a symbol and a value for the selection.
+  /// Creates a tab with a title, a symbol and a selection value.
   public init(
     _ key: LocalizedStringKey,
     systemImage: String,
@@ -111,7 +111,7 @@ private struct TabsContent<Content: View>: _PrimitiveView {
     for child in box.children {
       let pieces = BoxAssembly.pieces(of: [child])
       for (index, part) in pieces.parts.enumerated() {
-        let tag = part.selectionTag ?? AnyHashable(screens.count)
+        let tag = part.traits.selectionTag ?? AnyHashable(screens.count)
         screens.append(Screen(part: part, others: index == 0 ? pieces.others : [], tag: tag))
       }
     }
@@ -123,8 +123,9 @@ private struct TabsContent<Content: View>: _PrimitiveView {
       var button = BoxPart(.button, "tab")
       button.attributes = [.type("button")]
       if index == selected { button.attributes.append(.aria("current", "page")) }
-      if let label = screen.part.tabLabel, !tabs.areDots {
+      if let label = screen.part.traits.tabLabel, !tabs.areDots {
         button.append(label)
+        button.nameAfterSymbol()
       } else {
         button.attributes.append(.aria("label", "Page \(index + 1)"))
       }
@@ -145,7 +146,7 @@ private struct TabsContent<Content: View>: _PrimitiveView {
     return [.part(part)] + screens[selected].others
   }
 
-  /// A tag of `Value?` may be given as one of `Value`.
+  /// Returns a Boolean value that indicates whether a tag equals the selection, which may be optional.
   private static func matches(_ tag: AnyHashable, _ selection: AnyHashable?) -> Bool {
     guard let selection else { return false }
     return tag == selection || AnyHashable(Optional(tag)) == selection
@@ -153,7 +154,7 @@ private struct TabsContent<Content: View>: _PrimitiveView {
 }
 
 extension View {
-  /// Sets the label of the tab that shows the view.
+  /// Sets the label of the view's tab.
   public func tabItem<Label: View>(@ViewBuilder _ label: () -> Label) -> some View {
     let label = label()
     return changingBoxes { boxes, context in
@@ -163,42 +164,42 @@ extension View {
         let parts = pieces.parts
         guard var part = parts.first else { return pieces }
         if parts.count > 1 {
-          // One screen, however many views it has.
+          // A tab item is one screen, even if it contains several views.
           part = BoxPart(.div, "column")
-          part.selectionTag = parts[0].selectionTag
+          part.traits = parts[0].traits
           part.fillsWidth = parts.contains { $0.fillsWidth }
           part.fillsHeight = parts.contains { $0.fillsHeight }
           part.append(parts)
         }
-        part.tabLabel = BoxAssembly.pieces(of: label).parts
+        part.traits.tabLabel = BoxAssembly.pieces(of: label).parts
         return [.part(part)] + pieces.others
       }
       return [ViewBox(kind, children: boxes)]
     }
   }
 
-  /// Sets the look of tabs.
+  /// Sets the style for tab views within this view.
   public func tabViewStyle<Style: TabViewStyle>(_ style: Style) -> some View {
     transformingEnvironment { $0.tabsAreDots = style._areDots }
   }
 }
 
-/// A built-in style of tabs.
+/// A built-in style of tab views.
 public protocol TabViewStyle {
   var _areDots: Bool { get }
 }
 
-/// The style of tabs where no other is set: a bar with their labels.
+/// The default tab view style, which displays a bar with the labels.
 public struct DefaultTabViewStyle: TabViewStyle {
   public init() {}
   public var _areDots: Bool { false }
 }
 
-/// A style with pages and a dot for each.
+/// A tab view style that displays pages and a dot for each page.
 ///
 /// - Note: Differs: pages are turned by the dots, not by swiping.
 public struct PageTabViewStyle: TabViewStyle {
-  /// When the dots are shown.
+  /// The visibility of the dots.
   public enum IndexDisplayMode: Sendable {
     case automatic, always, never
   }

@@ -1,22 +1,22 @@
 import Foundation
 
 extension View {
-  /// Adds items to the toolbar of the screen.
+  /// Populates the toolbar of the screen with the specified items.
   public func toolbar<Content: View>(@ViewBuilder content: () -> Content) -> some View {
     toolbarItems(content())
   }
 
-  /// Adds items to the toolbar of the screen.
+  /// Sets the navigation bar items for this view.
   public func navigationBarItems<Trailing: View>(trailing: Trailing) -> some View {
     toolbarItems(trailing)
   }
 
-  /// Adds items to the toolbar of the screen.
+  /// Sets the navigation bar items for this view.
   public func navigationBarItems<Leading: View>(leading: Leading) -> some View {
     toolbarItems(ToolbarItem(placement: .navigationBarLeading) { leading })
   }
 
-  /// Adds items to the toolbar of the screen.
+  /// Sets the navigation bar items for this view.
   public func navigationBarItems<Leading: View, Trailing: View>(
     leading: Leading,
     trailing: Trailing
@@ -31,14 +31,14 @@ extension View {
     }
   }
 
-  /// Shows or hides a bar of the screen.
+  /// Sets the visibility of the screen's bars.
   public func toolbar(_ visibility: Visibility, for bars: ToolbarPlacement...) -> some View {
     let isHidden = visibility == .hidden && (bars.isEmpty || bars.contains(.navigationBar))
     return navigationBarHidden(isHidden)
   }
 }
 
-/// The bars of a screen.
+/// The placement of a toolbar.
 public struct ToolbarPlacement: Hashable, Sendable {
   private let name: String
 
@@ -48,7 +48,7 @@ public struct ToolbarPlacement: Hashable, Sendable {
   public static let bottomBar = Self(name: "bottom")
 }
 
-/// The place of an item in a toolbar: the leading or trailing edge of the bar, or the end of the screen.
+/// A structure that defines the placement of a toolbar item.
 ///
 /// - Note: Differs: a place is the leading or the trailing edge of the bar, or the end of the screen.
 public struct ToolbarItemPlacement: Hashable, Sendable {
@@ -75,10 +75,10 @@ public struct ToolbarItemPlacement: Hashable, Sendable {
   public static let topBarTrailing = Self(place: .trailing)
 }
 
-/// Items of a toolbar.
+/// Conforming types represent items that can be placed in a toolbar.
 public protocol ToolbarContent: View {}
 
-/// Builds items of a toolbar.
+/// A result builder that constructs toolbar items.
 public typealias ToolbarContentBuilder = ViewBuilder
 
 extension TupleView: ToolbarContent {}
@@ -87,18 +87,18 @@ extension _ConditionalContent: ToolbarContent where First: ToolbarContent, Secon
 extension Optional: ToolbarContent where Wrapped: ToolbarContent {}
 extension Group: ToolbarContent where Content: ToolbarContent {}
 
-/// An item of a toolbar.
+/// An item in the toolbar of a screen.
 public struct ToolbarItem<Content: View>: _PrimitiveView, ToolbarContent {
   private let placement: ToolbarItemPlacement
   private let content: Content
 
-  /// Creates an item.
+  /// Creates a toolbar item with the specified placement and content.
   public init(placement: ToolbarItemPlacement = .automatic, @ViewBuilder content: () -> Content) {
     self.placement = placement
     self.content = content()
   }
 
-  /// Creates an item with an identity.
+  /// Creates a toolbar item with an identifier, a placement and content.
   public init(id: String, placement: ToolbarItemPlacement = .automatic, @ViewBuilder content: () -> Content) {
     self.init(placement: placement, content: content)
   }
@@ -118,5 +118,5 @@ public struct ToolbarItem<Content: View>: _PrimitiveView, ToolbarContent {
   }
 }
 
-/// Several items of a toolbar.
+/// A group of toolbar items with one placement.
 public typealias ToolbarItemGroup = ToolbarItem

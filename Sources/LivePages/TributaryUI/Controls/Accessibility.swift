@@ -1,6 +1,6 @@
 import LivePagesCore
 
-/// What a view is to people who don't see it.
+/// A set of accessibility traits that describe how an element behaves.
 public struct AccessibilityTraits: SetAlgebra, OptionSet, Sendable {
   public let rawValue: UInt64
   public init(rawValue: UInt64) { self.rawValue = rawValue }
@@ -22,7 +22,7 @@ public struct AccessibilityTraits: SetAlgebra, OptionSet, Sendable {
   public static let isKeyboardKey = Self(rawValue: 32768)
 }
 
-/// How the views in a view are read.
+/// The behavior of the child elements of a new accessibility element.
 public struct AccessibilityChildBehavior: Hashable, Sendable {
   fileprivate let name: String
   public static let ignore = Self(name: "ignore")
@@ -30,7 +30,7 @@ public struct AccessibilityChildBehavior: Hashable, Sendable {
   public static let combine = Self(name: "combine")
 }
 
-/// An action of people who don't see a view.
+/// The kind of an accessibility action.
 public struct AccessibilityActionKind: Equatable, Sendable {
   fileprivate let name: String
   public static let `default` = Self(name: "Activate")
@@ -44,7 +44,7 @@ public struct AccessibilityActionKind: Equatable, Sendable {
 }
 
 extension View {
-  /// Hides the view from people who don't see it.
+  /// Specifies whether to hide this view from assistive technologies.
   public func accessibilityHidden(_ isHidden: Bool) -> some View {
     changed { part in
       part.attributes.removeAll { $0.name == "aria-hidden" }
@@ -52,7 +52,7 @@ extension View {
     }
   }
 
-  /// Reads the views in the view one by one, or as one.
+  /// Creates an accessibility element. Its label is the text of the view's children.
   public func accessibilityElement(children: AccessibilityChildBehavior = .ignore) -> some View {
     changed { part in
       guard children != .contain else { return }
@@ -60,7 +60,7 @@ extension View {
     }
   }
 
-  /// Sets what the view is to people who don't see it.
+  /// Adds the given traits to the view.
   public func accessibilityAddTraits(_ traits: AccessibilityTraits) -> some View {
     changed { part in
       let isControl = part.tag == .button || part.tag == .input || part.tag == .a
@@ -77,7 +77,7 @@ extension View {
     }
   }
 
-  /// Takes back what the view is to people who don't see it.
+  /// Removes the given traits from this view.
   public func accessibilityRemoveTraits(_ traits: AccessibilityTraits) -> some View {
     changed { part in
       if traits.contains(.isHeader) {
@@ -87,42 +87,42 @@ extension View {
     }
   }
 
-  /// Describes the value of the view to people who don't see it.
+  /// Adds a textual description of the value that the view contains.
   public func accessibilityValue(_ key: LocalizedStringKey) -> some View {
     described(key.text, "aria-description")
   }
 
-  /// Describes the value of the view to people who don't see it.
+  /// Adds a textual description of the value that the view contains.
   @_disfavoredOverload
   public func accessibilityValue<Value: StringProtocol>(_ value: Value) -> some View {
     described(String(value), "aria-description")
   }
 
-  /// Describes the value of the view to people who don't see it.
+  /// Adds a textual description of the value that the view contains.
   public func accessibilityValue(_ value: Text) -> some View {
     described(value.plainText, "aria-description")
   }
 
-  /// Describes what the view does to people who don't see it.
+  /// Communicates to the user what happens after performing the view's action.
   public func accessibilityHint(_ key: LocalizedStringKey) -> some View {
     described(key.text, "aria-description")
   }
 
-  /// Describes what the view does to people who don't see it.
+  /// Communicates to the user what happens after performing the view's action.
   @_disfavoredOverload
   public func accessibilityHint<Hint: StringProtocol>(_ hint: Hint) -> some View {
     described(String(hint), "aria-description")
   }
 
-  /// Names the view for tests.
+  /// Uses the specified string to identify the view in tests.
   public func accessibilityIdentifier(_ identifier: String) -> some View {
     described(identifier, "data-identifier")
   }
 
-  /// Shows a text while the pointer is on the view.
+  /// Adds help text to a view. The text appears when the pointer hovers over the view.
   public func help(_ key: LocalizedStringKey) -> some View { described(key.text, "title") }
 
-  /// Shows a text while the pointer is on the view.
+  /// Adds help text to a view. The text appears when the pointer hovers over the view.
   @_disfavoredOverload
   public func help<Content: StringProtocol>(_ text: Content) -> some View { described(String(text), "title") }
 
@@ -130,7 +130,7 @@ extension View {
     changed { $0.set(Attribute(name, text)) }
   }
 
-  /// Adds an action for people who don't see the view: a button that the keyboard reaches.
+  /// Adds an accessibility action to the view, in the form of a button that is reachable with the keyboard.
   public func accessibilityAction(
     named key: LocalizedStringKey,
     _ action: @escaping () -> Void
@@ -138,7 +138,7 @@ extension View {
     hiddenButton(key.text, action)
   }
 
-  /// Adds an action for people who don't see the view: a button that the keyboard reaches.
+  /// Adds an accessibility action to the view, in the form of a button that is reachable with the keyboard.
   public func accessibilityAction(
     _ kind: AccessibilityActionKind = .default,
     _ action: @escaping () -> Void
@@ -146,7 +146,8 @@ extension View {
     hiddenButton(kind.name, action)
   }
 
-  /// Adds actions for people who don't see the view: controls that the keyboard reaches.
+  /// Adds multiple accessibility actions to the view, in the form of controls that are reachable with the
+  /// keyboard.
   public func accessibilityActions<Content: View>(@ViewBuilder _ content: () -> Content) -> some View {
     let content = content()
     return HStack(spacing: 0) {
@@ -162,7 +163,7 @@ extension View {
     }
   }
 
-  /// Shows another view to people who don't see this one.
+  /// Replaces this view's accessibility element with the elements of the representation.
   public func accessibilityRepresentation<Content: View>(@ViewBuilder representation: () -> Content)
     -> some View
   {
@@ -173,17 +174,17 @@ extension View {
     }
   }
 
-  /// Sets the order in which views are read, which is that of the page.
+  /// Sets the sort priority order for this view's accessibility element. This has no effect.
   ///
   /// - Note: Differs: views are read in their order on the page.
   public func accessibilitySortPriority(_ priority: Double) -> some View { self }
 
-  /// Sets the names by which a view can be spoken to, which a browser takes from its label.
+  /// Sets alternate input labels with which users identify a view. This has no effect.
   ///
   /// - Note: Differs: a browser takes the names from the label.
   public func accessibilityInputLabels(_ labels: [LocalizedStringKey]) -> some View { self }
 
-  /// Sets whether people who don't see the view can use it, which a browser finds out.
+  /// Explicitly sets whether this accessibility element responds to user interaction. This has no effect.
   ///
   /// - Note: Differs: a browser finds out.
   public func accessibilityRespondsToUserInteraction(_ responds: Bool = true) -> some View { self }

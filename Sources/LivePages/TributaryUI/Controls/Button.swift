@@ -1,17 +1,17 @@
 import Foundation
 
-/// A control that performs an action.
+/// A control that initiates an action.
 public struct Button<Label: View>: _PrimitiveView {
   private let role: ButtonRole?
   private let action: @MainActor () -> Void
   private let label: Label
 
-  /// Creates a button.
+  /// Creates a button that displays a custom label.
   public init(action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label) {
     self.init(role: nil, action: action, label: label)
   }
 
-  /// Creates a button with a role.
+  /// Creates a button with a specified role that displays a custom label.
   public init(role: ButtonRole?, action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label) {
     self.role = role
     self.action = action
@@ -36,23 +36,23 @@ public struct Button<Label: View>: _PrimitiveView {
 }
 
 extension Button where Label == Text {
-  /// Creates a button with a title.
+  /// Creates a button that generates its label from a title.
   public init(_ key: LocalizedStringKey, action: @escaping @MainActor () -> Void) {
     self.init(action: action) { Text(key) }
   }
 
-  /// Creates a button with a title.
+  /// Creates a button that generates its label from a title.
   @_disfavoredOverload
   public init<Title: StringProtocol>(_ title: Title, action: @escaping @MainActor () -> Void) {
     self.init(action: action) { Text(title) }
   }
 
-  /// Creates a button with a title and a role.
+  /// Creates a button with a specified role that generates its label from a title.
   public init(_ key: LocalizedStringKey, role: ButtonRole?, action: @escaping @MainActor () -> Void) {
     self.init(role: role, action: action) { Text(key) }
   }
 
-  /// Creates a button with a title and a role.
+  /// Creates a button with a specified role that generates its label from a title.
   @_disfavoredOverload
   public init<Title: StringProtocol>(
     _ title: Title,
@@ -64,17 +64,17 @@ extension Button where Label == Text {
 }
 
 extension Button where Label == TributaryUI.Label<Text, Image> {
-  /// Creates a button with a title and a symbol.
+  /// Creates a button that generates its label from a title and a symbol.
   public init(_ key: LocalizedStringKey, systemImage: String, action: @escaping @MainActor () -> Void) {
     self.init(action: action) { TributaryUI.Label(key, systemImage: systemImage) }
   }
 }
 
-/// The box of a button.
+/// A view that creates the box of a button.
 struct PressableView<Label: View>: _PrimitiveView {
   var role: ButtonRole?
   var look: ButtonLook
-  /// `nil` if it is disabled.
+  /// The action, or `nil` if the button is disabled.
   var action: (@MainActor () -> Void)?
   var isLink = false
   let label: Label
@@ -88,7 +88,7 @@ struct PressableView<Label: View>: _PrimitiveView {
 }
 
 extension View {
-  /// Performs an action when a person clicks the view.
+  /// Adds an action to perform when this view recognizes a tap gesture.
   public func onTapGesture(perform action: @escaping () -> Void) -> some View {
     changingBoxes { boxes, context in
       guard context.environment.isEnabled else { return boxes }
@@ -96,7 +96,7 @@ extension View {
     }
   }
 
-  /// Makes the controls in the view inert.
+  /// Adds a condition that controls whether users can interact with this view.
   public func disabled(_ isDisabled: Bool) -> some View {
     transformingEnvironment { if isDisabled { $0.isEnabled = false } }
   }
@@ -104,7 +104,7 @@ extension View {
 
 // MARK: Styles
 
-/// The built-in looks of buttons.
+/// A built-in appearance of buttons.
 enum ButtonLook: String {
   case automatic
   case plain
@@ -118,31 +118,31 @@ public protocol PrimitiveButtonStyle {
   var _name: String { get }
 }
 
-/// The style of buttons where no other is set.
+/// The default button style.
 public struct DefaultButtonStyle: PrimitiveButtonStyle {
   public init() {}
   public var _name: String { ButtonLook.automatic.rawValue }
 }
 
-/// A style that leaves the label as it is.
+/// A button style that doesn't decorate its content.
 public struct PlainButtonStyle: PrimitiveButtonStyle {
   public init() {}
   public var _name: String { ButtonLook.plain.rawValue }
 }
 
-/// A style in the accent color, without a border.
+/// A button style that doesn't apply a border and uses the accent color.
 public struct BorderlessButtonStyle: PrimitiveButtonStyle {
   public init() {}
   public var _name: String { ButtonLook.borderless.rawValue }
 }
 
-/// A style with a border.
+/// A button style that applies standard border artwork.
 public struct BorderedButtonStyle: PrimitiveButtonStyle {
   public init() {}
   public var _name: String { ButtonLook.bordered.rawValue }
 }
 
-/// A style on a ground in the accent color.
+/// A button style that applies prominent border artwork in the accent color.
 public struct BorderedProminentButtonStyle: PrimitiveButtonStyle {
   public init() {}
   public var _name: String { ButtonLook.prominent.rawValue }
@@ -164,32 +164,32 @@ extension PrimitiveButtonStyle where Self == BorderedProminentButtonStyle {
   public static var borderedProminent: Self { Self() }
 }
 
-/// A style of an app's own, which makes a view of a button's label.
+/// A type that applies a custom appearance to all buttons within a view hierarchy.
 @MainActor
 @preconcurrency
 public protocol ButtonStyle {
   associatedtype Body: View
   typealias Configuration = ButtonStyleConfiguration
 
-  /// Returns the view of a button.
+  /// Creates a view that represents the body of a button.
   @ViewBuilder func makeBody(configuration: Configuration) -> Body
 }
 
-/// The parts of a button for a style.
+/// The properties of a button.
 ///
 /// - Note: Differs: `isPressed` is always false.
 public struct ButtonStyleConfiguration {
-  /// The label of a button.
+  /// A type-erased label of a button.
   public struct Label: View {
     let content: AnyView
     public var body: some View { content }
   }
 
-  /// The role of the button.
+  /// An optional semantic role that describes the button's purpose.
   public let role: ButtonRole?
-  /// The label of the button.
+  /// A view that describes the effect of pressing the button.
   public let label: Label
-  /// Always false: the browser shows that a button is pressed.
+  /// A Boolean value that indicates whether the user is currently pressing the button. It is always `false`.
   public var isPressed: Bool { false }
 }
 
@@ -198,7 +198,7 @@ struct ButtonMaker {
 }
 
 extension View {
-  /// Sets the style of the buttons in the view.
+  /// Sets the style for buttons within this view to a built-in style.
   public func buttonStyle<Style: PrimitiveButtonStyle>(_ style: Style) -> some View {
     transformingEnvironment {
       $0.buttonLook = ButtonLook(rawValue: style._name) ?? .automatic
@@ -206,7 +206,7 @@ extension View {
     }
   }
 
-  /// Sets the style of the buttons in the view.
+  /// Sets the style for buttons within this view to a button style with a custom appearance.
   public func buttonStyle<Style: ButtonStyle>(_ style: Style) -> some View {
     let maker = ButtonMaker { AnyView(style.makeBody(configuration: $0)) }
     return transformingEnvironment { $0.buttonMaker = maker }

@@ -1,31 +1,31 @@
 import LivePagesCore
 
-/// A style of toggles, which makes a view of one.
+/// The appearance and behavior of a toggle.
 @MainActor
 @preconcurrency
 public protocol ToggleStyle {
   associatedtype Body: View
   typealias Configuration = ToggleStyleConfiguration
 
-  /// Returns the view of a toggle.
+  /// Creates a view that represents the body of a toggle.
   @ViewBuilder func makeBody(configuration: Configuration) -> Body
 }
 
-/// The parts of a toggle for a style.
+/// The properties of a toggle instance.
 public struct ToggleStyleConfiguration {
-  /// The label of a toggle.
+  /// A type-erased label of a toggle.
   public struct Label: View {
     let content: AnyView
     public var body: some View { content }
   }
 
-  /// The label.
+  /// A view that describes the effect of switching the toggle between states.
   public let label: Label
-  /// Whether the toggle is on.
+  /// A binding to a state property that indicates whether the toggle is on.
   @Binding public var isOn: Bool
 }
 
-/// The style of toggles where no other is set: a switch.
+/// A toggle style that displays a leading label and a trailing switch.
 public struct SwitchToggleStyle: ToggleStyle {
   public init() {}
   public init(tint: Color) {}
@@ -34,7 +34,7 @@ public struct SwitchToggleStyle: ToggleStyle {
   }
 }
 
-/// A style with a button that stays pressed.
+/// A toggle style that displays as a button with its label as the title.
 public struct ButtonToggleStyle: ToggleStyle {
   public init() {}
   public func makeBody(configuration: Configuration) -> some View {
@@ -57,7 +57,7 @@ extension ToggleStyle where Self == ButtonToggleStyle {
   public static var button: Self { Self() }
 }
 
-/// Makes the view of a toggle by a style.
+/// Creates the view of a toggle with a style.
 @MainActor
 struct ToggleMaker {
   private let style: @MainActor (ToggleStyleConfiguration) -> AnyView
@@ -80,7 +80,7 @@ extension EnvironmentValues {
   }
 }
 
-/// A built-in style of forms: rows in groups.
+/// The appearance of a form.
 public struct FormStyle: Sendable {
   public static let automatic = Self()
   public static let grouped = Self()
@@ -88,13 +88,13 @@ public struct FormStyle: Sendable {
 }
 
 extension View {
-  /// Sets the style of the toggles in the view.
+  /// Sets the style for toggles in a view hierarchy.
   public func toggleStyle<Style: ToggleStyle>(_ style: Style) -> some View {
     let maker = ToggleMaker(style)
     return transformingEnvironment { $0.toggleMaker = maker }
   }
 
-  /// Sets the style of the forms in the view, which is that of groups.
+  /// Sets the style for forms in a view hierarchy. This has no effect.
   ///
   /// - Note: Differs: forms have the style of groups.
   public func formStyle(_ style: FormStyle) -> some View { self }

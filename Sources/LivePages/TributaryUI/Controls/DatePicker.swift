@@ -1,7 +1,7 @@
 import Foundation
 import LivePagesCore
 
-/// The parts of a date that a person chooses.
+/// The components of a date that a date picker displays.
 public struct DatePickerComponents: OptionSet, Sendable {
   public let rawValue: UInt
   public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -9,7 +9,7 @@ public struct DatePickerComponents: OptionSet, Sendable {
   public static let date = Self(rawValue: 2)
 }
 
-/// A control for a date, in the calendar and time zone of the environment.
+/// A control for selecting an absolute date, in the Gregorian calendar and the environment's time zone.
 public struct DatePicker<Label: View>: View {
   public typealias Components = DatePickerComponents
 
@@ -31,7 +31,7 @@ public struct DatePicker<Label: View>: View {
     self.label = label
   }
 
-  /// Creates a control with a label.
+  /// Creates an instance that selects a date with an unbounded range.
   public init(
     selection: Binding<Date>,
     displayedComponents: Components = [.hourAndMinute, .date],
@@ -40,7 +40,7 @@ public struct DatePicker<Label: View>: View {
     self.init(selection, .distantPast ... .distantFuture, displayedComponents, label())
   }
 
-  /// Creates a control with a label for the dates of a range.
+  /// Creates an instance that selects a date in a given range.
   public init(
     selection: Binding<Date>,
     in range: ClosedRange<Date>,
@@ -69,7 +69,7 @@ public struct DatePicker<Label: View>: View {
 }
 
 extension DatePicker where Label == Text {
-  /// Creates a control with a title.
+  /// Creates an instance with a title that selects a date with an unbounded range.
   public init(
     _ key: LocalizedStringKey,
     selection: Binding<Date>,
@@ -78,7 +78,7 @@ extension DatePicker where Label == Text {
     self.init(selection, .distantPast ... .distantFuture, displayedComponents, Text(key))
   }
 
-  /// Creates a control with a title for the dates of a range.
+  /// Creates an instance with a title that selects a date in a closed range.
   public init(
     _ key: LocalizedStringKey,
     selection: Binding<Date>,
@@ -88,7 +88,7 @@ extension DatePicker where Label == Text {
     self.init(selection, range, displayedComponents, Text(key))
   }
 
-  /// Creates a control with a title for the dates from one on.
+  /// Creates an instance with a title that selects a date on or after some start date.
   public init(
     _ key: LocalizedStringKey,
     selection: Binding<Date>,
@@ -98,7 +98,7 @@ extension DatePicker where Label == Text {
     self.init(selection, range.lowerBound ... .distantFuture, displayedComponents, Text(key))
   }
 
-  /// Creates a control with a title for the dates up to one.
+  /// Creates an instance with a title that selects a date on or before some end date.
   public init(
     _ key: LocalizedStringKey,
     selection: Binding<Date>,
@@ -108,7 +108,7 @@ extension DatePicker where Label == Text {
     self.init(selection, .distantPast...range.upperBound, displayedComponents, Text(key))
   }
 
-  /// Creates a control with a title.
+  /// Creates an instance with a title that selects a date with an unbounded range.
   @_disfavoredOverload
   public init<Title: StringProtocol>(
     _ title: Title,
@@ -119,7 +119,7 @@ extension DatePicker where Label == Text {
   }
 }
 
-/// The spelling of a date in a field of the browser.
+/// The format of a date in an input element.
 private struct DateSpelling {
   let components: DatePickerComponents
   let calendar: Calendar
@@ -127,7 +127,7 @@ private struct DateSpelling {
 
   init(components: DatePickerComponents, timeZone: TimeZone) {
     self.components = components
-    // Fields of browsers have this calendar.
+    // Input elements use the Gregorian calendar.
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = timeZone
     self.calendar = calendar
@@ -156,7 +156,8 @@ private struct DateSpelling {
     }
   }
 
-  /// Returns whether a text is a date of a range, whose bounds may have parts that aren't shown.
+  /// Returns a closure that validates text. Components that aren't displayed are ignored in the comparison
+  /// with the bounds of the range.
   func isValid(in range: ClosedRange<Date>) -> (String) -> Bool {
     { text in
       guard let date = date(of: text, near: Date()) else { return false }
@@ -167,7 +168,7 @@ private struct DateSpelling {
     }
   }
 
-  /// Returns the date of a text, with the parts that the text doesn't have from another date.
+  /// Parses text to a date. Components that the text doesn't contain come from another date.
   func date(of text: String, near other: Date) -> Date? {
     var parts = calendar.dateComponents([.year, .month, .day, .hour, .minute, .second], from: other)
     let pieces = text.split(separator: "T", omittingEmptySubsequences: false)
@@ -189,7 +190,7 @@ private struct DateSpelling {
       }
       (parts.hour, parts.minute, parts.second) = (hour, minute, 0)
     }
-    // A day that its month doesn't have would become one of the next month.
+    // If a day doesn't exist, the calendar would use a day of the next month instead.
     guard let date = calendar.date(from: parts), calendar.component(.day, from: date) == parts.day else {
       return nil
     }
@@ -201,7 +202,7 @@ private struct DateSpelling {
   }
 }
 
-/// A field of the browser whose value has a spelling of its own.
+/// An input element that requires a specific format for its value.
 private struct SpelledField<Label: View>: _PrimitiveView {
   let kind: String
   let value: String
@@ -222,26 +223,20 @@ private struct SpelledField<Label: View>: _PrimitiveView {
       } else {
         input.set(.disabled())
       }
-      if environment.labelsAreHidden {
-        input.name(label.parts.map(\.plainText).joined(separator: " "))
-        input.style = box.style
-        return [.part(input)] + label.others
-      }
-      var part = BoxPart(.label, "labeled", style: box.style)
-      part.append(label.parts + [input])
-      part.fillsWidth = true
+      let hidesLabel = environment.labelsAreHidden
+      let part = BoxAssembly.labeled(input, label.parts, hidesLabel: hidesLabel, style: box.style)
       return [.part(part)] + label.others
     }
     return [ViewBox(kind, children: label._boxes(in: context.appending(0)))]
   }
 }
 
-/// A control for a color.
+/// A control used to select a color from the browser's color picker.
 public struct ColorPicker<Label: View>: View {
   private let selection: Binding<Color>
   private let label: Label
 
-  /// Creates a control with a label.
+  /// Creates an instance that selects a color.
   public init(selection: Binding<Color>, supportsOpacity: Bool = true, @ViewBuilder label: () -> Label) {
     self.selection = selection
     self.label = label()
@@ -261,14 +256,14 @@ public struct ColorPicker<Label: View>: View {
 }
 
 extension ColorPicker where Label == Text {
-  /// Creates a control with a title.
+  /// Creates an instance with a title that selects a color.
   public init(_ key: LocalizedStringKey, selection: Binding<Color>, supportsOpacity: Bool = true) {
     self.init(selection: selection) { Text(key) }
   }
 }
 
 extension Color {
-  /// Creates a color of the spelling that browsers have: `#00ff7f`.
+  /// Creates a color from the hexadecimal format of an input element, such as `#00ff7f`.
   fileprivate init?(hexadecimal text: String) {
     guard text.utf8.count == 7, text.first == "#", text.dropFirst().allSatisfy(\.isHexDigit) else {
       return nil
@@ -278,7 +273,7 @@ extension Color {
 
   fileprivate static func isHexadecimal(_ text: String) -> Bool { Color(hexadecimal: text) != nil }
 
-  /// The spelling that browsers have, for a color that was chosen there, or has components.
+  /// The hexadecimal format of an input element, or `nil` if the color's components are unknown.
   fileprivate var hexadecimal: String? {
     if css.first == "#" { return css }
     let components = css.split(whereSeparator: { $0 == " " || $0 == "(" }).dropFirst(2).prefix(3)
@@ -291,7 +286,7 @@ extension Color {
   }
 }
 
-/// A built-in style of date pickers: the browser's.
+/// The appearance and interaction of a date picker.
 ///
 /// - Note: Differs: the browser decides how a date is chosen.
 public struct DatePickerStyle: Sendable {
@@ -302,7 +297,7 @@ public struct DatePickerStyle: Sendable {
 }
 
 extension View {
-  /// Sets the style of the date pickers in the view, which is the browser's.
+  /// Sets the style for date pickers within this view. This has no effect.
   ///
   /// - Note: Differs: the browser decides how a date is chosen.
   public func datePickerStyle(_ style: DatePickerStyle) -> some View { self }

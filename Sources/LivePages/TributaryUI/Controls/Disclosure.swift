@@ -1,21 +1,21 @@
 import Foundation
 import LivePagesCore
 
-/// A label that shows other views when it is pressed.
+/// A view that shows or hides another content view, based on the state of a disclosure control.
 public struct DisclosureGroup<Label: View, Content: View>: View {
   @State private var isOwnExpanded = false
   private let isExpanded: Binding<Bool>?
   private let content: () -> Content
   private let label: Label
 
-  /// Creates a group.
+  /// Creates a disclosure group with the given label and content views.
   public init(@ViewBuilder content: @escaping () -> Content, @ViewBuilder label: () -> Label) {
     isExpanded = nil
     self.content = content
     self.label = label()
   }
 
-  /// Creates a group that a binding expands.
+  /// Creates a disclosure group with the given label and content views, and a binding to the expansion state.
   public init(
     isExpanded: Binding<Bool>,
     @ViewBuilder content: @escaping () -> Content,
@@ -52,12 +52,12 @@ public struct DisclosureGroup<Label: View, Content: View>: View {
 }
 
 extension DisclosureGroup where Label == Text {
-  /// Creates a group with a title.
+  /// Creates a disclosure group that generates its label from a title.
   public init(_ key: LocalizedStringKey, @ViewBuilder content: @escaping () -> Content) {
     self.init(content: content) { Text(key) }
   }
 
-  /// Creates a group with a title that a binding expands.
+  /// Creates a disclosure group that generates its label from a title, with a binding to the expansion state.
   public init(
     _ key: LocalizedStringKey,
     isExpanded: Binding<Bool>,
@@ -66,25 +66,25 @@ extension DisclosureGroup where Label == Text {
     self.init(isExpanded: isExpanded, content: content) { Text(key) }
   }
 
-  /// Creates a group with a title.
+  /// Creates a disclosure group that generates its label from a title.
   @_disfavoredOverload
   public init<Title: StringProtocol>(_ title: Title, @ViewBuilder content: @escaping () -> Content) {
     self.init(content: content) { Text(title) }
   }
 }
 
-/// Views on a ground of their own, with a title.
+/// A stylized view, with an optional label, that visually collects a logical grouping of content.
 public struct GroupBox<Label: View, Content: View>: View {
   private let label: Label
   private let content: Content
 
-  /// Creates a box with a label.
+  /// Creates a group box with the provided label and view content.
   public init(@ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label) {
     self.content = content()
     self.label = label()
   }
 
-  /// Creates a box with a label.
+  /// Creates a group box with the provided label and view content.
   public init(label: Label, @ViewBuilder content: () -> Content) {
     self.content = content()
     self.label = label
@@ -101,23 +101,23 @@ public struct GroupBox<Label: View, Content: View>: View {
 }
 
 extension GroupBox where Label == EmptyView {
-  /// Creates a box.
+  /// Creates an unlabeled group box with the provided view content.
   public init(@ViewBuilder content: () -> Content) { self.init(content: content) { EmptyView() } }
 }
 
 extension GroupBox where Label == Text {
-  /// Creates a box with a title.
+  /// Creates a group box with the provided view content and title.
   public init(_ key: LocalizedStringKey, @ViewBuilder content: () -> Content) {
     self.init(content: content) { Text(key) }
   }
 }
 
-/// A label beside a value.
+/// A container for attaching a label to a value-bearing view.
 public struct LabeledContent<Label: View, Content: View>: View {
   private let label: Label
   private let content: Content
 
-  /// Creates a label with a value.
+  /// Creates a labeled view.
   public init(@ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label) {
     self.content = content()
     self.label = label()
@@ -133,19 +133,19 @@ public struct LabeledContent<Label: View, Content: View>: View {
 }
 
 extension LabeledContent where Label == Text {
-  /// Creates a title with a value.
+  /// Creates a labeled view that generates its label from a title.
   public init(_ key: LocalizedStringKey, @ViewBuilder content: () -> Content) {
     self.init(content: content) { Text(key) }
   }
 }
 
 extension LabeledContent where Label == Text, Content == Text {
-  /// Creates a title with a text.
+  /// Creates a labeled informational view from a title and a string.
   public init<Value: StringProtocol>(_ key: LocalizedStringKey, value: Value) {
     self.init(content: { Text(value) }, label: { Text(key) })
   }
 
-  /// Creates a title with a formatted value.
+  /// Creates a labeled informational view from a title and a formatted value.
   public init<Format: FormatStyle>(
     _ key: LocalizedStringKey,
     value: Format.FormatInput,
@@ -155,13 +155,14 @@ extension LabeledContent where Label == Text, Content == Text {
   }
 }
 
-/// What is shown where there is no content.
+/// An interface, consisting of a label and additional content, that you display when the content of your app
+/// is unavailable to users.
 public struct ContentUnavailableView<Label: View, Description: View, Actions: View>: View {
   private let label: Label
   private let description: Description
   private let actions: Actions
 
-  /// Creates a view with a label, a description and actions.
+  /// Creates an interface with a label, a description and actions.
   public init(
     @ViewBuilder label: () -> Label,
     @ViewBuilder description: () -> Description = { EmptyView() },
@@ -185,7 +186,7 @@ public struct ContentUnavailableView<Label: View, Description: View, Actions: Vi
 
 extension ContentUnavailableView
 where Label == TributaryUI.Label<Text, Image>, Description == Text?, Actions == EmptyView {
-  /// Creates a view with a title, a symbol and a description.
+  /// Creates an interface that generates its label from a title and a symbol.
   public init(_ key: LocalizedStringKey, systemImage name: String, description: Text? = nil) {
     self.init {
       TributaryUI.Label(key, systemImage: name)
@@ -196,31 +197,31 @@ where Label == TributaryUI.Label<Text, Image>, Description == Text?, Actions == 
     }
   }
 
-  /// A view for a search without results.
+  /// Creates an interface that indicates an empty search result.
   public static var search: Self { Self("No Results", systemImage: "magnifyingglass") }
 
-  /// Returns a view for a search without results.
+  /// Creates an interface that indicates an empty search result.
   public static func search(text: String) -> Self {
     Self("No Results for \u{201C}\(text)\u{201D}", systemImage: "magnifyingglass")
   }
 }
 
-/// Controls that belong together.
+/// A container view that displays semantically related controls in a row.
 public struct ControlGroup<Content: View>: View {
   private let content: Content
 
-  /// Creates a group.
+  /// Creates a control group with the given content.
   public init(@ViewBuilder content: () -> Content) { self.content = content() }
 
   public var body: some View { HStack(spacing: 4) { content } }
 }
 
-/// A value in a range.
+/// A view that shows a value within a range.
 public struct Gauge<Label: View>: View {
   private let value: Double
   private let label: Label
 
-  /// Creates a gauge with a label.
+  /// Creates a gauge showing a value within a range and describes the gauge's purpose.
   public init<Value: BinaryFloatingPoint>(
     value: Value,
     in range: ClosedRange<Value> = 0...1,

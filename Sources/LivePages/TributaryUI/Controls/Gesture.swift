@@ -1,17 +1,17 @@
 import Foundation
 import LivePagesCore
 
-/// A movement of a finger or of the pointer.
+/// An instance that matches a sequence of pointer events to a gesture.
 @MainActor
 @preconcurrency
 public protocol Gesture {
   associatedtype Value
 
-  /// The parts of the gesture that a browser reports.
+  /// The components of the gesture that the browser recognizes.
   var _parts: [_GesturePart<Value>] { get }
 }
 
-/// A part of a gesture that a browser reports.
+/// A component of a gesture that the browser recognizes.
 public struct _GesturePart<Value> {
   enum Kind {
     case tap(count: Int)
@@ -20,13 +20,13 @@ public struct _GesturePart<Value> {
   }
 
   let kind: Kind
-  /// What a report of the browser means.
+  /// A closure that converts the browser's report to the gesture's value.
   let value: @MainActor (PointerReport) -> Value
   var changed: @MainActor (Value) -> Void = { _ in }
   var ended: @MainActor (Value) -> Void = { _ in }
 }
 
-/// A place of the pointer, and where it began.
+/// A report of the pointer's current and initial location.
 struct PointerReport {
   let start: CGPoint
   let location: CGPoint
@@ -34,26 +34,26 @@ struct PointerReport {
   let velocity: CGSize
 }
 
-/// Clicks or touches.
+/// A gesture that recognizes one or more taps.
 public struct TapGesture: Gesture {
   private let count: Int
 
-  /// Creates a gesture of a number of clicks.
+  /// Creates a tap gesture with the number of required taps.
   public init(count: Int = 1) { self.count = count }
 
   public var _parts: [_GesturePart<Void>] { [_GesturePart(kind: .tap(count: count)) { _ in }] }
 }
 
-/// A click or touch, with its place.
+/// A gesture that recognizes one or more taps and reports their location.
 public struct SpatialTapGesture: Gesture {
-  /// The place of a click.
+  /// The attributes of a tap gesture.
   public struct Value: Equatable, Sendable {
     public var location: CGPoint
   }
 
   private let count: Int
 
-  /// Creates a gesture of a number of clicks.
+  /// Creates a tap gesture with the number of required taps.
   public init(count: Int = 1) { self.count = count }
 
   public var _parts: [_GesturePart<Value>] {
@@ -61,36 +61,38 @@ public struct SpatialTapGesture: Gesture {
   }
 }
 
-/// A touch that goes on.
+/// A gesture that succeeds when the user performs a long press.
 public struct LongPressGesture: Gesture {
   private let seconds: Double
 
-  /// Creates a gesture of some duration in seconds.
+  /// Creates a long-press gesture with a minimum duration in seconds. The maximum distance is ignored.
   public init(minimumDuration seconds: Double = 0.5, maximumDistance: CGFloat = 10) { self.seconds = seconds }
 
   public var _parts: [_GesturePart<Bool>] { [_GesturePart(kind: .press(seconds: seconds)) { _ in true }] }
 }
 
-/// A movement with a button held, or of a finger.
+/// A dragging motion that invokes an action as the drag-event sequence changes.
 public struct DragGesture: Gesture {
-  /// The state of a movement.
+  /// The attributes of a drag gesture.
   public struct Value: Equatable, Sendable {
     public var time: Date
     public var location: CGPoint
     public var startLocation: CGPoint
     public var velocity: CGSize
 
-    /// The distance from where the movement began.
+    /// The total translation from the start of the drag gesture to the current location.
     public var translation: CGSize {
       CGSize(width: location.x - startLocation.x, height: location.y - startLocation.y)
     }
 
-    /// The place where the movement would come to rest.
+    /// A prediction, based on the current drag velocity, of where the final location will be if dragging
+    /// stopped now.
     public var predictedEndLocation: CGPoint {
       CGPoint(x: location.x + velocity.width / 4, y: location.y + velocity.height / 4)
     }
 
-    /// The distance at which the movement would come to rest.
+    /// A prediction, based on the current drag velocity, of what the final translation will be if dragging
+    /// stopped now.
     public var predictedEndTranslation: CGSize {
       CGSize(width: translation.width + velocity.width / 4, height: translation.height + velocity.height / 4)
     }
@@ -98,7 +100,7 @@ public struct DragGesture: Gesture {
 
   private let distance: Double
 
-  /// Creates a gesture that begins after a distance.
+  /// Creates a dragging gesture with the minimum dragging distance before the gesture succeeds.
   public init(minimumDistance: CGFloat = 10, coordinateSpace: CoordinateSpace = .local) {
     distance = Double(minimumDistance)
   }
@@ -112,7 +114,7 @@ public struct DragGesture: Gesture {
   }
 }
 
-/// The coordinates of a place: those of the view itself.
+/// A resolved coordinate space.
 ///
 /// - Note: Differs: places are those in the view itself.
 public enum CoordinateSpace: Hashable, Sendable {
@@ -120,13 +122,13 @@ public enum CoordinateSpace: Hashable, Sendable {
   case named(String)
 }
 
-/// A gesture with actions.
+/// A gesture with added actions.
 public struct _ActingGesture<Value>: Gesture {
   public let _parts: [_GesturePart<Value>]
 }
 
 extension Gesture {
-  /// Performs an action when the gesture has ended.
+  /// Adds an action to perform when the gesture ends.
   public func onEnded(_ action: @escaping @MainActor (Value) -> Void) -> _ActingGesture<Value> {
     _ActingGesture(
       _parts: _parts.map { part in
@@ -141,7 +143,7 @@ extension Gesture {
     )
   }
 
-  /// Performs an action while the gesture goes on.
+  /// Adds an action to perform when the gesture's value changes.
   public func onChanged(_ action: @escaping @MainActor (Value) -> Void) -> _ActingGesture<Value> {
     _ActingGesture(
       _parts: _parts.map { part in
@@ -156,7 +158,8 @@ extension Gesture {
     )
   }
 
-  /// Updates a state while the gesture goes on, and resets it in the end.
+  /// Updates the provided gesture state property as the gesture's value changes, and resets it when the
+  /// gesture ends.
   public func updating<State>(
     _ state: GestureState<State>,
     body: @escaping @MainActor (Value, inout State, inout Transaction) -> Void
@@ -170,22 +173,23 @@ extension Gesture {
   }
 }
 
-/// A value of a gesture that goes on. It is the initial one when the gesture has ended.
+/// A property wrapper type that updates a property while the user performs a gesture and resets the property
+/// back to its initial state when the gesture ends.
 @propertyWrapper
 public struct GestureState<Value>: StoredDynamicProperty {
   private let initialValue: Value
   private var storage: StateStorage<Value>?
 
-  /// Creates a state with a value for when there is no gesture.
+  /// Creates a view state that's derived from a gesture, with the given initial value.
   nonisolated public init(wrappedValue: Value) { initialValue = wrappedValue }
 
-  /// Creates a state with a value for when there is no gesture.
+  /// Creates a view state that's derived from a gesture, with the given initial value.
   nonisolated public init(initialValue: Value) { self.initialValue = initialValue }
 
-  /// The value.
+  /// The wrapped value referenced by the gesture state property.
   public var wrappedValue: Value { storage?.value ?? initialValue }
 
-  /// The state, for `updating(_:body:)`.
+  /// The gesture state itself, to pass to `updating(_:body:)`.
   public var projectedValue: GestureState<Value> { self }
 
   fileprivate func set(_ value: Value) { storage?.set(value) }
@@ -198,7 +202,8 @@ public struct GestureState<Value>: StoredDynamicProperty {
   }
 }
 
-/// The gestures that a view follows.
+/// Options that control how adding a gesture to a view affects other gestures recognized by the view and its
+/// subviews.
 ///
 /// - Note: Differs: gestures of views inside each other are followed at the same time.
 public struct GestureMask: OptionSet, Sendable {
@@ -211,7 +216,7 @@ public struct GestureMask: OptionSet, Sendable {
 }
 
 extension View {
-  /// Follows a gesture.
+  /// Attaches a gesture to the view.
   public func gesture<Followed: Gesture>(
     _ gesture: Followed,
     including mask: GestureMask = .all
@@ -225,7 +230,7 @@ extension View {
     }
   }
 
-  /// Follows a gesture together with those of the views inside.
+  /// Attaches a gesture to the view to process simultaneously with gestures defined by the view.
   public func simultaneousGesture<Followed: Gesture>(
     _ gesture: Followed,
     including mask: GestureMask = .all
@@ -233,7 +238,7 @@ extension View {
     self.gesture(gesture, including: mask)
   }
 
-  /// Follows a gesture.
+  /// Attaches a gesture to the view with a higher precedence than gestures defined by the view.
   public func highPriorityGesture<Followed: Gesture>(
     _ gesture: Followed,
     including mask: GestureMask = .all
@@ -241,7 +246,7 @@ extension View {
     self.gesture(gesture, including: mask)
   }
 
-  /// Performs an action when a touch goes on for a while.
+  /// Performs an action when this view recognizes a long press gesture.
   public func onLongPressGesture(
     minimumDuration: Double = 0.5,
     maximumDistance: CGFloat = 10,
@@ -274,21 +279,19 @@ extension View {
       if numbers[0] == 1 { part.ended(value) } else { part.changed(value) }
     }
     let kind = BoxKind.custom { box in
-      var pieces = BoxAssembly.filling(BoxPart(.div, "wrap", "gesture", style: box.style), with: box)
-      guard case .part(var element) = pieces[0] else { return pieces }
-      element.attributes = [
-        Attribute("data-live-hook", "TributaryGesture"), Attribute("data-gesture", part.kind.text),
-      ]
-      element.offer(.numbers(event, in: "data-hook-event-gesture", count: 7))
-      pieces[0] = .part(element)
-      return pieces
+      BoxAssembly.wrapping(BoxPart(.div, "wrap", "gesture", style: box.style), eachOf: box) { element in
+        element.attributes = [
+          Attribute("data-live-hook", "TributaryGesture"), Attribute("data-gesture", part.kind.text),
+        ]
+        element.offer(.numbers(event, in: "data-hook-event-gesture", count: 7))
+      }
     }
     return ViewBox(kind, children: boxes)
   }
 }
 
 extension _GesturePart.Kind {
-  /// The name and the limit of the gesture, for the script.
+  /// The name and the threshold of the gesture, for the script.
   fileprivate var text: String {
     switch self {
     case .tap(let count): "tap \(count)"

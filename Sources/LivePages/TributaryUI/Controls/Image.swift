@@ -1,10 +1,10 @@
 import Foundation
 import LivePagesCore
 
-/// A picture: a symbol, or a file of the app.
+/// A view that displays an image. The image is either a symbol or an image file among the app's resources.
 ///
-/// Files are found by their names in the app's resources: `Name.png`, `.jpg`, `.gif`, `.webp` or `.svg`, alone or in
-/// an asset catalog.
+/// Image files are looked up by name among the app's resources: `Name.png`, `.jpg`, `.gif`, `.webp` or
+/// `.svg`. The file may be a resource by itself, or part of an asset catalog.
 ///
 /// - Note: Differs: symbols are drawn by Bootstrap Icons; one without a drawing is a placeholder and reported.
 public struct Image: Equatable, Sendable {
@@ -25,28 +25,28 @@ public struct Image: Equatable, Sendable {
     self.isDecorative = isDecorative
   }
 
-  /// Creates the image of a symbol.
+  /// Creates a system symbol image.
   nonisolated public init(systemName name: String) { source = .symbol(name) }
 
-  /// Creates the image of a symbol. The variable value isn't shown.
+  /// Creates a system symbol image. The variable value is ignored.
   nonisolated public init(systemName name: String, variableValue: Double?) { source = .symbol(name) }
 
-  /// Creates the image of a file, by the name of which people who don't see it are told.
+  /// Creates a labeled image. Its accessibility label is the image's name.
   nonisolated public init(_ name: String, bundle: Bundle? = nil) {
     self.init(name, bundle: bundle, label: name, isDecorative: false)
   }
 
-  /// Creates the image of a file with a label.
+  /// Creates a labeled image with the specified accessibility label.
   nonisolated public init(_ name: String, bundle: Bundle? = nil, label: Text) {
     self.init(name, bundle: bundle, label: label.plainText, isDecorative: false)
   }
 
-  /// Creates the image of a file that only decorates.
+  /// Creates an unlabeled, decorative image.
   nonisolated public init(decorative name: String, bundle: Bundle? = nil) {
     self.init(name, bundle: bundle, label: nil, isDecorative: true)
   }
 
-  /// Creates an image of UIKit's.
+  /// Creates an image based on a UIKit image.
   nonisolated public init(uiImage image: UIImage) { self = image.image }
 
   nonisolated private init(_ name: String, bundle: Bundle?, label: String?, isDecorative: Bool) {
@@ -55,27 +55,27 @@ public struct Image: Equatable, Sendable {
     self.isDecorative = isDecorative
   }
 
-  /// How an image that is resized fills its room.
+  /// The mode used to resize an image to fit within its containing view.
   public enum ResizingMode: Hashable, Sendable {
     case tile, stretch
   }
 
-  /// Whether the colors of an image are its own.
+  /// A type that indicates how to render images.
   public enum TemplateRenderingMode: Hashable, Sendable {
     case template, original
   }
 
-  /// The quality of an image that is resized.
+  /// The level of quality for rendering an image that requires interpolation.
   public enum Interpolation: Hashable, Sendable {
     case none, low, medium, high
   }
 
-  /// The size of a symbol beside text.
+  /// A scale to apply to images relative to text.
   public enum Scale: Hashable, Sendable {
     case small, medium, large
   }
 
-  /// Returns an image that fills the room that there is.
+  /// Sets the mode by which an image is resized to fit its space.
   nonisolated public func resizable(
     capInsets: EdgeInsets = EdgeInsets(),
     resizingMode: ResizingMode = .stretch
@@ -85,17 +85,17 @@ public struct Image: Equatable, Sendable {
     return copy
   }
 
-  /// Returns the image. Symbols are drawn in the foreground color, and files in their own.
+  /// Returns this image. The rendering mode is ignored.
   ///
   /// - Note: Differs: symbols are drawn in the foreground color, and files in their own.
   nonisolated public func renderingMode(_ mode: TemplateRenderingMode?) -> Image { self }
 
-  /// Returns the image. The browser chooses the quality.
+  /// Returns this image. The interpolation quality is ignored.
   ///
   /// - Note: Differs: the browser chooses the quality.
   nonisolated public func interpolation(_ interpolation: Interpolation) -> Image { self }
 
-  /// Returns the image. The browser smooths edges.
+  /// Returns this image. The antialiasing setting is ignored.
   ///
   /// - Note: Differs: the browser smooths edges.
   nonisolated public func antialiased(_ isAntialiased: Bool) -> Image { self }
@@ -145,13 +145,13 @@ extension Image: _PrimitiveView {
   }
 }
 
-/// How content of another shape fits into its room.
+/// Constants that define how a view's content fills the available space.
 public enum ContentMode: CaseIterable, Hashable, Sendable {
   case fit, fill
 }
 
 extension View {
-  /// Gives the view a shape: its own, or that of a ratio of its width to its height.
+  /// Constrains this view's dimensions to the specified aspect ratio, or to its own if you pass `nil`.
   public func aspectRatio(_ ratio: CGFloat? = nil, contentMode: ContentMode) -> some View {
     modifyingEachBox(
       .changed { part in
@@ -164,18 +164,18 @@ extension View {
     )
   }
 
-  /// Gives the view the shape of a size.
+  /// Constrains this view's dimensions to the aspect ratio of the given size.
   public func aspectRatio(_ size: CGSize, contentMode: ContentMode) -> some View {
     aspectRatio(size.height > 0 ? size.width / size.height : nil, contentMode: contentMode)
   }
 
-  /// Shows all of the view in its own shape.
+  /// Scales this view to fit its parent.
   public func scaledToFit() -> some View { aspectRatio(contentMode: .fit) }
 
-  /// Fills the room with the view in its own shape.
+  /// Scales this view to fill its parent.
   public func scaledToFill() -> some View { aspectRatio(contentMode: .fill) }
 
-  /// Sets the size of symbols beside text.
+  /// Scales symbols within the view relative to text.
   public func imageScale(_ scale: Image.Scale) -> some View {
     let size =
       switch scale {

@@ -1,15 +1,13 @@
 import Foundation
 
-/// The inline Markdown of a text: emphasis, code, struck text and links. It takes time in proportion to the text.
+/// A parser of inline Markdown: emphasis, code, strikethrough and links. Parsing takes linear time.
 enum InlineMarkdown {
-  private static let marks: Set<Character> = ["*", "_", "`", "~", "[", "\\"]
-
-  /// Returns the runs of a text.
+  /// Parses text to runs with uniform attributes.
   ///
   /// - Parameters:
-  ///   - text: A text with Markdown.
-  ///   - fill: A closure that inserts values into a piece of the text. It receives the pieces in their order, and
-  ///     whether a piece is the address of a link.
+  ///   - text: Text with inline Markdown.
+  ///   - fill: A closure that inserts values into a piece of the text. It receives the pieces in order, with
+  ///     a Boolean value that indicates whether the piece is a link address.
   static func runs(
     of text: String,
     filling fill: (_ piece: String, _ isAddress: Bool) -> String = { piece, _ in piece }
@@ -30,7 +28,7 @@ enum InlineMarkdown {
 
   private struct Piece {
     var run: TextRun
-    /// The address of a link, without values.
+    /// The address of a link, before values are inserted.
     var address: String?
   }
 
@@ -42,9 +40,10 @@ enum InlineMarkdown {
     private var isBold = false
     private var isItalic = false
     private var isStruck = false
-    /// The positions of the marks, the last one first, so that an end is found without another search.
+    /// The positions of each mark in descending order. The next mark can therefore be found without scanning
+    /// the text.
     private var ends: [String: [Int]] = [:]
-    /// The last end of a title without an address after it, so that each is looked for once.
+    /// The last closing bracket without a valid address. It is examined only once.
     private var lastWithoutAddress: Int?
 
     init(_ characters: [Character]) {
@@ -130,8 +129,8 @@ enum InlineMarkdown {
       position = end + 1
     }
 
-    /// Returns the end of the address after a title. The search ends where another address begins, so that all
-    /// searches together take linear time.
+    /// Returns the end of the address after a link title, or `nil` if there is none. The search stops at the
+    /// start of another address, so all searches together take linear time.
     private func endOfAddress(after close: Int) -> Int? {
       guard close + 1 < characters.count, characters[close + 1] == "(" else { return nil }
       var index = close + 2
@@ -155,13 +154,14 @@ enum InlineMarkdown {
       let key = String(mark)
       while let last = ends[key]?.last, last < position { ends[key]?.removeLast() }
       guard let known = ends[key] else { return nil }
-      // The first that is not before the start: those before it are few, as they are removed once passed.
+      // Positions that the parser has passed were removed, so only a few of the remaining positions precede
+      // `start`.
       for end in known.reversed() where end >= start { return end }
       return nil
     }
 
     private mutating func flush(address: String? = nil, isCode: Bool = false) {
-      // The address of a link without a title may have values, too.
+      // A link without a title is kept, because its address may use interpolated values.
       guard !literal.isEmpty || address != nil else { return }
       var run = TextRun(text: literal)
       literal = ""
@@ -175,7 +175,7 @@ enum InlineMarkdown {
 }
 
 extension Text.DateStyle {
-  /// The text of a date, as it is now.
+  /// Returns the text of a date relative to the given current date.
   func text(of date: Date, now: Date) -> String {
     let distance = date.timeIntervalSince(now)
     switch self {

@@ -2,7 +2,7 @@ import Foundation
 import LivePagesCore
 
 extension View {
-  /// Keeps a person from clicking the view, or lets them.
+  /// Configures whether this view participates in hit test operations.
   public func allowsHitTesting(_ isEnabled: Bool) -> some View {
     changed { part in
       guard !isEnabled else { return }
@@ -10,12 +10,12 @@ extension View {
     }
   }
 
-  /// Sets where the view can be clicked: in its frame.
+  /// Defines the content shape for hit testing. This has no effect.
   ///
   /// - Note: Differs: a view is clicked in its frame.
   public func contentShape<Outline: Shape>(_ shape: Outline, eoFill: Bool = false) -> some View { self }
 
-  /// Performs an action when the pointer comes over the view, or leaves it.
+  /// Adds an action to perform when the user moves the pointer over or away from the view's frame.
   public func onHover(perform action: @escaping (Bool) -> Void) -> some View {
     changingBoxes { boxes, context in
       let event = BoxEvent<Bool>(path: context.path) { action($0) }
@@ -28,17 +28,17 @@ extension View {
     }
   }
 
-  /// Sets how the view looks under the pointer, which the browser decides.
+  /// Applies a hover effect to this view. This has no effect.
   ///
   /// - Note: Differs: the browser decides.
   public func hoverEffect(_ effect: HoverEffect = .automatic) -> some View { self }
 
-  /// Performs an action when a person clicks the view a number of times.
+  /// Adds an action to perform when this view recognizes a tap gesture with a number of taps.
   public func onTapGesture(count: Int, perform action: @escaping () -> Void) -> some View {
     gesture(TapGesture(count: count).onEnded { action() })
   }
 
-  /// Performs an action with the place of a click on the view.
+  /// Adds an action that receives the location of a tap on this view.
   public func onTapGesture(
     count: Int = 1,
     coordinateSpace: CoordinateSpace = .local,
@@ -47,7 +47,7 @@ extension View {
     gesture(DragGesture(minimumDistance: 0).onEnded { action($0.location) })
   }
 
-  /// Presses the button by a key.
+  /// Defines a keyboard shortcut and assigns it to the modified control.
   public func keyboardShortcut(
     _ key: KeyEquivalent,
     modifiers: EventModifiers = .command
@@ -67,28 +67,28 @@ extension View {
     }
   }
 
-  /// Presses the button by Return or Escape.
+  /// Assigns a keyboard shortcut to the modified control.
   public func keyboardShortcut(_ shortcut: KeyboardShortcut) -> some View {
     keyboardShortcut(shortcut.key, modifiers: shortcut.modifiers)
   }
 
-  /// Sets the label of the key that submits.
+  /// Sets the submit label for this view.
   public func submitLabel(_ label: SubmitLabel) -> some View {
     changed { $0.set(Attribute("enterkeyhint", label.hint)) }
   }
 
-  /// Sets what the text fields in the view are for, so that a browser can fill them in.
+  /// Sets the text content type for the text fields in this view. Browsers use it for autofill.
   public func textContentType(_ type: UITextContentType?) -> some View {
     transformingEnvironment { $0.textInput.contentType = type?.autocomplete }
   }
 }
 
-/// How a view looks under the pointer.
+/// The hover effect of a view.
 public enum HoverEffect: Sendable {
   case automatic, highlight, lift
 }
 
-/// The label of the key that submits.
+/// A semantic label describing the label of submission within a view hierarchy.
 public struct SubmitLabel: Sendable {
   fileprivate let hint: String
   public static let done = Self(hint: "done")
@@ -102,7 +102,7 @@ public struct SubmitLabel: Sendable {
   public static let `continue` = Self(hint: "next")
 }
 
-/// What a text field is for.
+/// The semantic meaning of a text field.
 public struct UITextContentType: Hashable, Sendable {
   fileprivate let autocomplete: String
   public static let name = Self(autocomplete: "name")
@@ -147,7 +147,7 @@ public struct KeyEquivalent: ExpressibleByExtendedGraphemeClusterLiteral, Hashab
   public static let rightArrow = Self(name: "ArrowRight")
 }
 
-/// Keys that are held.
+/// A set of key modifiers that you can add to a keyboard shortcut.
 public struct EventModifiers: OptionSet, Sendable {
   public let rawValue: Int
   public init(rawValue: Int) { self.rawValue = rawValue }
@@ -164,7 +164,7 @@ public struct EventModifiers: OptionSet, Sendable {
   }
 }
 
-/// A key and those that are held.
+/// A key equivalent and its modifiers.
 public struct KeyboardShortcut: Hashable, Sendable {
   public var key: KeyEquivalent
   public var modifiers: EventModifiers
@@ -184,7 +184,7 @@ public struct KeyboardShortcut: Hashable, Sendable {
   public func hash(into hasher: inout Hasher) { hasher.combine(key) }
 }
 
-/// A key in the spelling of the page's script.
+/// A keyboard shortcut in the format of the page's script.
 private struct KeyOffer: Encodable {
   let event: String
   let isAnywhere: Bool
@@ -196,12 +196,12 @@ private struct KeyOffer: Encodable {
 
 // MARK: Scrolling
 
-/// Content in which a place can be scrolled to by the id of a view.
+/// A view that provides programmatic scrolling, by working with a proxy to scroll to known child views.
 public struct ScrollViewReader<Content: View>: View {
   @Environment(\.windowTraits) private var traits
   private let content: (ScrollViewProxy) -> Content
 
-  /// Creates a view whose content is made by a closure.
+  /// Creates an instance that can perform programmatic scrolling of its child scroll views.
   public init(@ViewBuilder content: @escaping (ScrollViewProxy) -> Content) { self.content = content }
 
   public var body: some View {
@@ -209,18 +209,18 @@ public struct ScrollViewReader<Content: View>: View {
   }
 }
 
-/// Scrolls to views by their ids.
+/// A proxy value that supports programmatic scrolling of the scrollable views within a view hierarchy.
 public struct ScrollViewProxy {
   fileprivate let traits: WindowTraits
 
-  /// Scrolls to the view with an id.
+  /// Scrolls to the view with the given identifier.
   public func scrollTo<ID: Hashable>(_ id: ID, anchor: UnitPoint? = nil) {
     let block = anchor.map { $0.y < 0.34 ? "start" : $0.y > 0.66 ? "end" : "center" } ?? "nearest"
-    // A browser that has left needs no scrolling.
+    // If the browser has disconnected, there is nothing to scroll.
     try? traits.page.push("tributary-scroll", [Self.mark(of: AnyHashable(id)), block])
   }
 
-  /// The mark of a view with an id, in the page.
+  /// The attribute value that identifies a view in the page.
   static func mark(of id: AnyHashable) -> String { ViewPath.root.appending(id: id).text }
 }
 
@@ -229,7 +229,7 @@ private enum MarksIDsKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
-  /// Whether views with an id are marked, so that they are found.
+  /// A Boolean value that indicates whether views with an identifier are marked in the page.
   var marksIDs: Bool {
     get { self[MarksIDsKey.self] }
     set { self[MarksIDsKey.self] = newValue }
@@ -237,7 +237,7 @@ extension EnvironmentValues {
 }
 
 extension [ViewBox] {
-  /// Marks boxes with an id, where they are to be found.
+  /// If a scroll view reader encloses the view, marks the boxes of the view with its identifier.
   @MainActor func marked(_ id: AnyHashable, in context: _ViewContext) -> [ViewBox] {
     guard context.environment.marksIDs else { return self }
     let mark = ScrollViewProxy.mark(of: id)

@@ -1,9 +1,9 @@
-/// A title beside a symbol.
+/// A standard label for user interface items, consisting of an icon with a title.
 public struct Label<Title: View, Icon: View>: _PrimitiveView {
   private let title: Title
   private let icon: Icon
 
-  /// Creates a label of two views.
+  /// Creates a label with a custom title and icon.
   public init(@ViewBuilder title: () -> Title, @ViewBuilder icon: () -> Icon) {
     self.title = title()
     self.icon = icon()
@@ -18,7 +18,7 @@ public struct Label<Title: View, Icon: View>: _PrimitiveView {
 }
 
 extension Label where Title == Text, Icon == Image {
-  /// Creates a label of a title and a symbol.
+  /// Creates a label with an icon image and a title.
   public init(_ key: LocalizedStringKey, systemImage name: String) {
     self.init {
       Text(key)
@@ -27,7 +27,7 @@ extension Label where Title == Text, Icon == Image {
     }
   }
 
-  /// Creates a label of a title and a symbol.
+  /// Creates a label with an icon image and a title.
   @_disfavoredOverload
   public init<Content: StringProtocol>(_ title: Content, systemImage name: String) {
     self.init {
@@ -39,7 +39,7 @@ extension Label where Title == Text, Icon == Image {
 }
 
 extension Label where Title == Text, Icon == Image {
-  /// Creates a label of a title and a picture of the app.
+  /// Creates a label with an image of the app's resources and a title.
   public init(_ key: LocalizedStringKey, image name: String) {
     self.init {
       Text(key)
@@ -49,26 +49,26 @@ extension Label where Title == Text, Icon == Image {
   }
 }
 
-/// A style of labels, which makes a view of a title and an icon.
+/// A type that applies a custom appearance to all labels within a view.
 @MainActor
 @preconcurrency
 public protocol LabelStyle {
   associatedtype Body: View
   typealias Configuration = LabelStyleConfiguration
 
-  /// Returns the view of a label.
+  /// Creates a view that represents the body of a label.
   @ViewBuilder func makeBody(configuration: Configuration) -> Body
 }
 
-/// The parts of a label for a style.
+/// The properties of a label.
 public struct LabelStyleConfiguration {
-  /// The title of a label.
+  /// A type-erased title view of a label.
   public struct Title: View {
     let content: AnyView
     public var body: some View { content }
   }
 
-  /// The icon of a label.
+  /// A type-erased icon view of a label.
   public struct Icon: View {
     let content: AnyView
     public var body: some View { content }
@@ -78,7 +78,7 @@ public struct LabelStyleConfiguration {
   public let icon: Icon
 }
 
-/// The style of labels where no other is set.
+/// The default label style, which shows both the icon and the title.
 public struct DefaultLabelStyle: LabelStyle {
   public init() {}
   public func makeBody(configuration: Configuration) -> some View {
@@ -89,10 +89,11 @@ public struct DefaultLabelStyle: LabelStyle {
   }
 }
 
-/// A style with the title and the icon.
+/// A label style that shows both the title and icon of the label.
 public typealias TitleAndIconLabelStyle = DefaultLabelStyle
 
-/// A style with the icon, and the title for people who don't see it.
+/// A label style that only displays the icon of the label. The title remains available to assistive
+/// technologies.
 public struct IconOnlyLabelStyle: LabelStyle {
   public init() {}
   public func makeBody(configuration: Configuration) -> some View {
@@ -101,7 +102,7 @@ public struct IconOnlyLabelStyle: LabelStyle {
   }
 }
 
-/// A style with the title alone.
+/// A label style that only displays the title of the label.
 public struct TitleOnlyLabelStyle: LabelStyle {
   public init() {}
   public func makeBody(configuration: Configuration) -> some View { configuration.title }
@@ -118,7 +119,7 @@ extension LabelStyle where Self == TitleOnlyLabelStyle {
   public static var titleOnly: Self { Self() }
 }
 
-/// Makes the view of a label by a style.
+/// Creates the view of a label with a style.
 @MainActor
 struct LabelMaker {
   let style: @MainActor (LabelStyleConfiguration) -> AnyView
@@ -140,7 +141,7 @@ extension EnvironmentValues {
 }
 
 extension View {
-  /// Sets the style of the labels in the view.
+  /// Sets the style for labels within this view.
   public func labelStyle<Style: LabelStyle>(_ style: Style) -> some View {
     let maker = LabelMaker { AnyView(style.makeBody(configuration: $0)) }
     return transformingEnvironment { $0.labelMaker = maker }

@@ -1,12 +1,12 @@
 import Foundation
 import LivePagesCore
 
-/// A link to another site, which opens in a tab of its own.
+/// A control for navigating to a URL. The URL opens in a new tab.
 public struct Link<Label: View>: _PrimitiveView {
   private let destination: URL
   private let label: Label
 
-  /// Creates a link.
+  /// Creates a control, consisting of a URL and a label, used to navigate to the given URL.
   public init(destination: URL, @ViewBuilder label: () -> Label) {
     self.destination = destination
     self.label = label()
@@ -19,6 +19,7 @@ public struct Link<Label: View>: _PrimitiveView {
       var part = BoxPart(.a, "button", "automatic", style: box.style)
       part.leadOut(to: destination)
       part.append(pieces.parts)
+      part.nameAfterSymbol()
       return [.part(part)] + pieces.others
     }
     return [ViewBox(kind, children: label._boxes(in: context.appending(0)))]
@@ -26,12 +27,12 @@ public struct Link<Label: View>: _PrimitiveView {
 }
 
 extension Link where Label == Text {
-  /// Creates a link with a title.
+  /// Creates a control, consisting of a URL and a title, used to navigate to the given URL.
   public init(_ key: LocalizedStringKey, destination: URL) {
     self.init(destination: destination) { Text(key) }
   }
 
-  /// Creates a link with a title.
+  /// Creates a control, consisting of a URL and a title, used to navigate to the given URL.
   @_disfavoredOverload
   public init<Title: StringProtocol>(_ title: Title, destination: URL) {
     self.init(destination: destination) { Text(title) }
@@ -39,8 +40,8 @@ extension Link where Label == Text {
 }
 
 extension BoxPart {
-  /// Lets the script lead an `a` element to an address outside of the site, if that is one of the web, of mail or of
-  /// a telephone.
+  /// Configures an `a` element so that the page's script opens an external address. The scheme must be one
+  /// for web pages, mail or telephone numbers.
   mutating func leadOut(to address: URL) {
     guard let scheme = address.scheme?.lowercased(), ["http", "https", "mailto", "tel"].contains(scheme)
     else {
@@ -54,7 +55,7 @@ extension BoxPart {
   }
 }
 
-/// Shares a text or an address.
+/// A view that controls a sharing presentation.
 @available(*, unavailable, message: "Use a Link, or a Button that copies the text with UIPasteboard.general.")
 public struct ShareLink<Item> {
   public init(item: Item) {}

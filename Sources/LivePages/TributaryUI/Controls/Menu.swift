@@ -1,19 +1,19 @@
 import LivePagesCore
 
-/// A button that shows other controls.
+/// A control for presenting a menu of actions.
 public struct Menu<Label: View, Content: View>: _PrimitiveView {
   private let label: Label
   private let content: Content
   private let primaryAction: (@MainActor () -> Void)?
 
-  /// Creates a menu.
+  /// Creates a menu with a custom label.
   public init(@ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label) {
     self.content = content()
     self.label = label()
     primaryAction = nil
   }
 
-  /// Creates a menu beside a button with an action of its own.
+  /// Creates a menu next to a button that performs a custom primary action.
   public init(
     @ViewBuilder content: () -> Content,
     @ViewBuilder label: () -> Label,
@@ -44,12 +44,12 @@ public struct Menu<Label: View, Content: View>: _PrimitiveView {
 }
 
 extension Menu where Label == Text {
-  /// Creates a menu with a title.
+  /// Creates a menu that generates its label from a title.
   public init(_ key: LocalizedStringKey, @ViewBuilder content: () -> Content) {
     self.init(content: content) { Text(key) }
   }
 
-  /// Creates a menu with a title.
+  /// Creates a menu that generates its label from a title.
   @_disfavoredOverload
   public init<Title: StringProtocol>(_ title: Title, @ViewBuilder content: () -> Content) {
     self.init(content: content) { Text(title) }
@@ -57,7 +57,7 @@ extension Menu where Label == Text {
 }
 
 extension Menu where Label == TributaryUI.Label<Text, Image> {
-  /// Creates a menu with a title and a symbol.
+  /// Creates a menu that generates its label from a title and a symbol.
   public init(_ key: LocalizedStringKey, systemImage: String, @ViewBuilder content: () -> Content) {
     self.init(content: content) { TributaryUI.Label(key, systemImage: systemImage) }
   }
@@ -76,10 +76,10 @@ private enum MenuItems {
   }
 }
 
-/// A button, and items that the browser shows when the button is pressed.
+/// A button with a list of items that the browser displays when the button is pressed.
 @MainActor
 private struct BoxMenu {
-  let id: String
+  var id: String
   let look: ButtonLook
   let isEnabled: Bool
   var label: [ViewBox]
@@ -92,35 +92,35 @@ private struct BoxMenu {
     button.attributes = [.type("button"), .aria("haspopup", "menu")]
     if isEnabled {
       button.attributes.append(Attribute("popovertarget", id))
-    } else if let disabled = Attribute.disabled() {
-      button.attributes.append(disabled)
+    } else {
+      button.set(.disabled())
     }
-    if let name { button.name(name) }
     button.append(label.parts)
+    if let name { button.name(name) } else { button.nameAfterSymbol() }
     var part = BoxPart(.div, "menu")
     part.append(button)
-    let items = appendItems(to: &part, named: button.plainText)
+    let items = BoxAssembly.pieces(of: items)
+    append(items.parts, to: &part, named: button.title)
     return [.part(part)] + label.others + items.others
   }
 
-  func appendItems(to part: inout BoxPart, named name: String) -> [BoxPiece] {
-    let items = BoxAssembly.pieces(of: items)
+  func append(_ items: [BoxPart], to part: inout BoxPart, named name: String) {
     var list = BoxPart(.div, "menu-items")
     list.id = id
     list.attributes = [
       Attribute("popover", ""), .role("group"), .aria("label", name.isEmpty ? "Actions" : name),
     ]
-    list.append(items.parts)
+    list.append(items)
     let text = part.plainText
     part.append(list)
-    // The items belong to no label around the menu.
+    // The text of the items isn't part of the text of an enclosing label.
     part.plainText = text
-    return items
   }
 }
 
 extension View {
-  /// Adds a menu, which the secondary button of the mouse shows, a long touch, or a button for the keyboard.
+  /// Adds a context menu. It opens with the secondary mouse button, with a long press, or with a button that
+  /// is reachable with the keyboard.
   public func contextMenu<Items: View>(@ViewBuilder menuItems: () -> Items) -> some View {
     let content = menuItems()
     return changingBoxes { boxes, context in
@@ -133,30 +133,29 @@ extension View {
         items: MenuItems.boxes(of: content, in: context.appending(1))
       )
       let kind = BoxKind.custom { box in
-        let pieces = BoxAssembly.pieces(of: box.children)
-        var part = BoxPart(.div, "wrap", "context", style: box.style)
-        part.fillsWidth = pieces.parts.contains { $0.fillsWidth }
-        part.fillsHeight = pieces.parts.contains { $0.fillsHeight }
-        part.attributes = [Attribute("data-context-menu", menu.id)]
-        part.append(pieces.parts)
-        var button = BoxPart(.button, "context-button")
-        button.attributes = [
-          .type("button"), Attribute("popovertarget", menu.id), .aria("haspopup", "menu"),
-          .aria("label", part.plainText.isEmpty ? "Actions" : "Actions of \(part.plainText)"),
-        ]
-        let text = part.plainText
-        part.append(button)
-        let items = menu.appendItems(to: &part, named: "Actions of \(text)")
-        part.plainText = text
-        part.selectionTag = pieces.parts.first?.selectionTag
-        part.rowActions = pieces.parts.first?.rowActions
-        return [.part(part)] + pieces.others + items.others
+        var menu = menu
+        let items = BoxAssembly.pieces(of: menu.items)
+        let around = BoxPart(.div, "wrap", "context", style: box.style)
+        let pieces = BoxAssembly.wrapping(around, eachOf: box) { part in
+          let text = part.plainText
+          part.attributes = [Attribute("data-context-menu", menu.id)]
+          var button = BoxPart(.button, "context-button")
+          button.attributes = [
+            .type("button"), Attribute("popovertarget", menu.id), .aria("haspopup", "menu"),
+            .aria("label", text.isEmpty ? "Actions" : "Actions of \(text)"),
+          ]
+          part.append(button)
+          menu.append(items.parts, to: &part, named: "Actions of \(text)")
+          // Each row has a menu of its own.
+          menu.id += "n"
+        }
+        return pieces.parts.isEmpty ? pieces : pieces + items.others
       }
       return [ViewBox(kind, children: boxes)]
     }
   }
 
-  /// Adds actions to a row, as buttons at its end.
+  /// Adds actions to a row in a list.
   ///
   /// - Note: Differs: the actions are buttons at the end of the row.
   public func swipeActions<Content: View>(
@@ -167,17 +166,27 @@ extension View {
     let content = content().buttonStyle(.bordered)
     return changingBoxes { boxes, context in
       let actions = content._boxes(in: context.appending(1))
-      let row = ViewBox(.wrapper, children: boxes).filling(width: true)
-      return [ViewBox.row(edge == .trailing ? [row] + actions : actions + [row]).filling(width: true)]
+      let kind = BoxKind.custom { box in
+        let actions = BoxAssembly.pieces(of: actions)
+        var row = BoxPart(.div, "row")
+        if edge == .leading { row.append(actions.parts) }
+        let pieces = BoxAssembly.wrapping(BoxPart(.div, "wrap", style: box.style), eachOf: box) { content in
+          content.fillsWidth = true
+          content.wrap(in: row)
+          if edge == .trailing { content.append(actions.parts) }
+        }
+        return pieces + actions.others
+      }
+      return [ViewBox(kind, children: boxes)]
     }
   }
 }
 
-/// An edge along the horizontal axis.
+/// An edge on the horizontal axis.
 public enum HorizontalEdge: Int8, CaseIterable, Sendable {
   case leading, trailing
 
-  /// Several edges.
+  /// An efficient set of edges.
   public struct Set: OptionSet, Sendable {
     public let rawValue: Int8
     public init(rawValue: Int8) { self.rawValue = rawValue }
@@ -187,11 +196,11 @@ public enum HorizontalEdge: Int8, CaseIterable, Sendable {
   }
 }
 
-/// An edge along the vertical axis.
+/// An edge on the vertical axis.
 public enum VerticalEdge: Int8, CaseIterable, Sendable {
   case top, bottom
 
-  /// Several edges.
+  /// An efficient set of edges.
   public struct Set: OptionSet, Sendable {
     public let rawValue: Int8
     public init(rawValue: Int8) { self.rawValue = rawValue }

@@ -1,12 +1,12 @@
 import Foundation
 
-/// A control that chooses one of several options, by their tags.
+/// A control for selecting from a set of mutually exclusive values. Tags identify the values.
 public struct Picker<Label: View, Selection: Hashable, Content: View>: _PrimitiveView {
   private let selection: Binding<Selection>
   private let label: Label
   private let content: Content
 
-  /// Creates a control with a label.
+  /// Creates a picker that displays a custom label.
   public init(
     selection: Binding<Selection>,
     @ViewBuilder content: () -> Content,
@@ -17,7 +17,7 @@ public struct Picker<Label: View, Selection: Hashable, Content: View>: _Primitiv
     self.label = label()
   }
 
-  /// Creates a control with a label.
+  /// Creates a picker that displays a custom label.
   public init(selection: Binding<Selection>, label: Label, @ViewBuilder content: () -> Content) {
     self.selection = selection
     self.content = content()
@@ -29,7 +29,7 @@ public struct Picker<Label: View, Selection: Hashable, Content: View>: _Primitiv
     let current = selection.wrappedValue
     var picker = BoxPicker(
       look: context.environment.pickerLook,
-      // A tag of `Value?` may be given as one of `Value`.
+      // The type of a tag may be the selection's type or its wrapped type.
       isSelected: { $0.base as? Selection == current },
       label: label._boxes(in: context.appending(0)),
       hidesLabel: context.environment.labelsAreHidden
@@ -45,7 +45,7 @@ public struct Picker<Label: View, Selection: Hashable, Content: View>: _Primitiv
 }
 
 extension Picker where Label == Text {
-  /// Creates a control with a title.
+  /// Creates a picker that generates its label from a title.
   public init(
     _ key: LocalizedStringKey,
     selection: Binding<Selection>,
@@ -54,7 +54,7 @@ extension Picker where Label == Text {
     self.init(selection: selection, label: Text(key), content: content)
   }
 
-  /// Creates a control with a title.
+  /// Creates a picker that generates its label from a title.
   @_disfavoredOverload
   public init<Title: StringProtocol>(
     _ title: Title,
@@ -70,25 +70,25 @@ public protocol PickerStyle {
   var _name: String { get }
 }
 
-/// The style of pickers where no other is set: a menu.
+/// The default picker style, which presents the options as a menu.
 public struct DefaultPickerStyle: PickerStyle {
   public init() {}
   public var _name: String { "menu" }
 }
 
-/// A style with a menu.
+/// A picker style that presents the options as a menu.
 public struct MenuPickerStyle: PickerStyle {
   public init() {}
   public var _name: String { "menu" }
 }
 
-/// A style with the options beside each other.
+/// A picker style that presents the options in a segmented control.
 public struct SegmentedPickerStyle: PickerStyle {
   public init() {}
   public var _name: String { "segments" }
 }
 
-/// A style with the options below each other.
+/// A picker style that presents the options inline, below each other.
 public struct InlinePickerStyle: PickerStyle {
   public init() {}
   public var _name: String { "inline" }
@@ -108,10 +108,11 @@ extension PickerStyle where Self == InlinePickerStyle {
 }
 
 extension View {
-  /// Hides the labels of the controls in the view, which people who don't see them still hear.
+  /// Hides the labels of any controls contained within this view. They remain available to assistive
+  /// technologies.
   public func labelsHidden() -> some View { transformingEnvironment { $0.labelsAreHidden = true } }
 
-  /// Sets the style of the pickers in the view.
+  /// Sets the style for pickers within this view.
   public func pickerStyle<Style: PickerStyle>(_ style: Style) -> some View {
     let look: BoxPicker.Look =
       switch style._name {

@@ -1,4 +1,4 @@
-/// An activity, or the part of it that is done.
+/// A view that shows the progress toward completion of a task.
 public struct ProgressView<Label: View>: _PrimitiveView {
   private let value: Double?
   private let label: Label
@@ -12,7 +12,8 @@ public struct ProgressView<Label: View>: _PrimitiveView {
     if let maker = context.environment.progressMaker {
       let label = ProgressViewStyleConfiguration.Label(content: AnyView(label))
       let configuration = ProgressViewStyleConfiguration(fractionCompleted: value, label: label)
-      // A style may show the activity in the style around it.
+      // The style's own body may contain progress views. The environment doesn't apply the style to them
+      // again.
       var context = context
       context.environment.progressMaker = nil
       let content = maker.make(configuration)._boxes(in: context)
@@ -27,43 +28,43 @@ public struct ProgressView<Label: View>: _PrimitiveView {
 }
 
 extension ProgressView where Label == ProgressViewStyleConfiguration.Label? {
-  /// Creates the activity that a style shows, in the style where no other is set.
+  /// Creates a progress view with the default appearance based on a style configuration.
   public init(_ configuration: ProgressViewStyleConfiguration) {
     self.init(value: configuration.fractionCompleted, label: configuration.label)
   }
 }
 
 extension ProgressView where Label == EmptyView {
-  /// Creates an activity indicator.
+  /// Creates a progress view for showing indeterminate progress, without a label.
   public init() { self.init(value: nil, label: EmptyView()) }
 
-  /// Creates a bar for the part of a total that is done.
+  /// Creates a progress view for showing determinate progress.
   public init<Value: BinaryFloatingPoint>(value: Value?, total: Value = 1) {
     self.init(value: value.map { Double($0 / total) }, label: EmptyView())
   }
 }
 
 extension ProgressView where Label == Text {
-  /// Creates an activity indicator with a title.
+  /// Creates a progress view for showing indeterminate progress that generates its label from a title.
   public init(_ key: LocalizedStringKey) { self.init(value: nil, label: Text(key)) }
 }
 
 extension ProgressView where Label == Text {
-  /// Creates an activity indicator with a title.
+  /// Creates a progress view for showing indeterminate progress that generates its label from a title.
   @_disfavoredOverload
   public init<Title: StringProtocol>(_ title: Title) { self.init(value: nil, label: Text(title)) }
 
-  /// Creates a bar with a title for the part of a total that is done.
+  /// Creates a progress view for showing determinate progress that generates its label from a title.
   public init<Value: BinaryFloatingPoint>(_ key: LocalizedStringKey, value: Value?, total: Value = 1) {
     self.init(value: value.map { Double($0 / total) }, label: Text(key))
   }
 }
 
 extension ProgressView {
-  /// Creates an activity indicator with a label.
+  /// Creates a progress view for showing indeterminate progress that displays a custom label.
   public init(@ViewBuilder label: () -> Label) { self.init(value: nil, label: label()) }
 
-  /// Creates a bar with a label for the part of a total that is done.
+  /// Creates a progress view for showing determinate progress, with a custom label.
   public init<Value: BinaryFloatingPoint>(
     value: Value?,
     total: Value = 1,
@@ -73,34 +74,35 @@ extension ProgressView {
   }
 }
 
-/// A style of activities, which makes a view of one.
+/// A type that applies standard interaction behavior to all progress views within a view hierarchy.
 @MainActor
 @preconcurrency
 public protocol ProgressViewStyle {
   associatedtype Body: View
   typealias Configuration = ProgressViewStyleConfiguration
 
-  /// Returns the view of an activity.
+  /// Creates a view representing the body of a progress view.
   @ViewBuilder func makeBody(configuration: Configuration) -> Body
 }
 
-/// The parts of an activity for a style.
+/// The properties of a progress view instance.
 public struct ProgressViewStyleConfiguration {
-  /// The label of an activity.
+  /// A type-erased label describing the task represented by the progress view.
   public struct Label: View {
     let content: AnyView
     public var body: some View { content }
   }
 
-  /// The part that is done; `nil` if that isn't known.
+  /// The completed fraction of the task represented by the progress view, from 0 to 1. `nil` if the progress
+  /// is indeterminate.
   public let fractionCompleted: Double?
-  /// The label.
+  /// A view that describes the task represented by the progress view.
   public let label: Label?
-  /// The label of the value: always `nil`.
+  /// A view that describes the current value of a progress view. It is always `nil`.
   public var currentValueLabel: Label? { nil }
 }
 
-/// The style of activities where no other is set.
+/// The default progress view style.
 public struct DefaultProgressViewStyle: ProgressViewStyle {
   public init() {}
   public func makeBody(configuration: Configuration) -> some View {
@@ -109,7 +111,7 @@ public struct DefaultProgressViewStyle: ProgressViewStyle {
   }
 }
 
-/// A style with a circle, whose part that is done isn't shown.
+/// A progress view style that uses a circular indicator, without the completed fraction.
 public struct CircularProgressViewStyle: ProgressViewStyle {
   public init() {}
   public init(tint: Color) {}
@@ -119,7 +121,7 @@ public struct CircularProgressViewStyle: ProgressViewStyle {
   }
 }
 
-/// A style with a bar.
+/// A progress view style that visually indicates its progress using a horizontal bar.
 public struct LinearProgressViewStyle: ProgressViewStyle {
   public init() {}
   public init(tint: Color) {}
@@ -163,7 +165,7 @@ extension EnvironmentValues {
 }
 
 extension View {
-  /// Sets the style of the activities in the view.
+  /// Sets the style for progress views in this view.
   public func progressViewStyle<Style: ProgressViewStyle>(_ style: Style) -> some View {
     let maker = ProgressMaker { AnyView(style.makeBody(configuration: $0)) }
     return transformingEnvironment { $0.progressMaker = maker }

@@ -1,35 +1,37 @@
 import IssueReporting
 
-/// A view of UIKit. Here it is a value without a look, except for ``UIActivityIndicatorView``.
+/// A UIKit view. It is a value without an appearance, except for ``UIActivityIndicatorView``.
 @MainActor
 @preconcurrency
 open class UIView {
   public init() {}
 }
 
-/// An activity indicator, for ``UIViewRepresentable``.
+/// A view that shows that a task is in progress, for use with ``UIViewRepresentable``.
 open class UIActivityIndicatorView: UIView {
-  /// Whether the activity goes on.
+  /// A Boolean value that indicates whether the activity indicator is currently running its animation.
   public private(set) var isAnimating = false
-  /// Whether the indicator is hidden while it doesn't move.
+  /// A Boolean value that controls whether the activity indicator is hidden when the animation is stopped.
   public var hidesWhenStopped = true
 
-  /// Shows that an activity goes on.
+  /// Starts the animation of the progress indicator.
   public func startAnimating() { isAnimating = true }
 
-  /// Shows that the activity has ended.
+  /// Stops the animation of the progress indicator.
   public func stopAnimating() { isAnimating = false }
 }
 
-/// What a representable is given beside its view.
+/// Contextual information about the state of the system that you use to create and update your UIKit view.
 public struct UIViewRepresentableContext<Representable: UIViewRepresentable> {
-  /// The object that the representable has made.
+  /// The view's associated coordinator.
   public let coordinator: Representable.Coordinator
-  /// The environment of the view.
+  /// The current environment.
   public let environment: EnvironmentValues
 }
 
-/// A view of UIKit as a view. This library shows ``UIActivityIndicatorView``, and reports others.
+/// A wrapper for a UIKit view that you use to integrate that view into your view hierarchy.
+///
+/// This library displays only ``UIActivityIndicatorView``. It reports all other views.
 ///
 /// - Note: Differs: only `UIActivityIndicatorView` is shown. Others are reported.
 @MainActor
@@ -39,13 +41,14 @@ public protocol UIViewRepresentable: _PrimitiveView {
   associatedtype Coordinator = Void
   typealias Context = UIViewRepresentableContext<Self>
 
-  /// Makes the view, when the representable appears.
+  /// Creates the view object and configures its initial state.
   func makeUIView(context: Context) -> UIViewType
 
-  /// Updates the view, in each evaluation of the body around the representable.
+  /// Updates the specified view with new information. Called whenever the enclosing body is evaluated.
   func updateUIView(_ uiView: UIViewType, context: Context)
 
-  /// Makes an object for delegates and actions, before the view.
+  /// Creates the custom instance that you use to communicate changes from your view. Called before the view
+  /// is created.
   func makeCoordinator() -> Coordinator
 }
 

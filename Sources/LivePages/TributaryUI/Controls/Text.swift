@@ -1,27 +1,27 @@
 import Foundation
 
-/// A piece of text with one look.
+/// A piece of text with uniform attributes.
 struct TextRun: Hashable {
   var text: String
   var style = BoxStyle()
   var link: URL?
-  /// The name of a symbol that stands in place of the text.
+  /// The name of a symbol that replaces the text.
   var symbol: String?
 
   var isPlain: Bool { style.isEmpty && link == nil && symbol == nil }
 }
 
-/// Lines of text.
+/// A view that displays one or more lines of read-only text.
 public struct Text: Equatable, Sendable {
   private(set) var runs: [TextRun]
 
-  /// Creates a text that is shown as it is.
+  /// Creates a text view that displays a string literal without localization.
   nonisolated public init(verbatim content: String) { runs = [TextRun(text: content)] }
 
-  /// Creates a text by its key, in the language of the process, with inline Markdown.
+  /// Creates a text view that displays localized content identified by a key, with inline Markdown.
   nonisolated public init(_ key: LocalizedStringKey) { runs = key.runs() }
 
-  /// Creates a text by its key in a table of a bundle.
+  /// Creates a text view that displays localized content identified by a key in a table of a bundle.
   nonisolated public init(
     _ key: LocalizedStringKey,
     tableName: String? = nil,
@@ -31,7 +31,7 @@ public struct Text: Equatable, Sendable {
     runs = key.runs(in: bundle, table: tableName)
   }
 
-  /// Creates a text of the pieces of another one, with its links.
+  /// Creates a text view that displays an attributed string and its links. All other attributes are ignored.
   @_disfavoredOverload
   nonisolated public init(_ text: AttributedString) {
     runs = text.runs.map { run in
@@ -41,7 +41,7 @@ public struct Text: Equatable, Sendable {
     }
   }
 
-  /// Creates a text of a symbol.
+  /// Creates a text view that displays a symbol. Other images are omitted.
   @_disfavoredOverload
   nonisolated public init(_ image: Image) {
     if case .symbol(let name) = image.source {
@@ -51,26 +51,26 @@ public struct Text: Equatable, Sendable {
     }
   }
 
-  /// How a date is shown.
+  /// A predefined style used to display a date.
   ///
   /// - Note: Differs: times that pass are those of the last evaluation.
   public enum DateStyle: Hashable, Sendable {
     case date, time, relative, offset, timer
   }
 
-  /// Creates a text of a date.
+  /// Creates a text view that displays a date using a specific style.
   nonisolated public init(_ date: Date, style: DateStyle) {
     self.init(verbatim: style.text(of: date, now: Date()))
   }
 
-  /// Creates a text of a string.
-  // Disfavored, so that a literal is a key.
+  /// Creates a text view that displays a stored string without localization.
+  // This initializer is disfavored so that a string literal creates a localized key.
   @_disfavoredOverload
   nonisolated public init<Content: StringProtocol>(_ content: Content) {
     self.init(verbatim: String(content))
   }
 
-  /// Creates a text of a formatted value.
+  /// Creates a text view that displays the formatted representation of a value.
   nonisolated public init<Format: FormatStyle>(
     _ value: Format.FormatInput,
     format: Format
@@ -80,75 +80,76 @@ public struct Text: Equatable, Sendable {
 
   nonisolated var plainText: String { runs.map(\.text).joined() }
 
-  /// Returns the text with a style, unless its pieces have their own.
+  /// Applies a style to all runs. The runs keep their own declarations.
   nonisolated private func setting(_ style: BoxStyle) -> Text {
     var copy = self
     for index in copy.runs.indices { copy.runs[index].style.inherit(style) }
     return copy
   }
 
-  /// Returns the text in bold.
+  /// Applies a bold font weight to the text.
   nonisolated public func bold() -> Text { fontWeight(.bold) }
 
-  /// Returns the text in italics.
+  /// Applies italics to the text.
   nonisolated public func italic() -> Text { setting(BoxStyle(["font-style": "italic"])) }
 
-  /// Returns the text underlined.
+  /// Applies an underline to the text.
   nonisolated public func underline(_ isActive: Bool = true, color: Color? = nil) -> Text {
     isActive ? setting(BoxStyle(["text-decoration": "underline\(color.map { " " + $0.css } ?? "")"])) : self
   }
 
-  /// Returns the text struck through.
+  /// Applies a strikethrough to the text.
   nonisolated public func strikethrough(_ isActive: Bool = true, color: Color? = nil) -> Text {
     isActive
       ? setting(BoxStyle(["text-decoration": "line-through\(color.map { " " + $0.css } ?? "")"])) : self
   }
 
-  /// Returns the text with another weight.
+  /// Sets the font weight of the text.
   nonisolated public func fontWeight(_ weight: Font.Weight?) -> Text {
     setting(BoxStyle(["font-weight": weight.map { "\($0.rawValue)" }]))
   }
 
-  /// Returns the text in another font.
+  /// Sets the default font for text in the view.
   nonisolated public func font(_ font: Font?) -> Text { font.map { setting($0.style) } ?? self }
 
-  /// Returns the text in another color.
+  /// Sets the color of the text displayed by this view.
   nonisolated public func foregroundColor(_ color: Color?) -> Text {
     setting(BoxStyle(["color": color?.css]))
   }
 
-  /// Returns the text with digits of the same width.
+  /// Modifies the text view's font to use fixed-width digits, while leaving other characters proportionally
+  /// spaced.
   nonisolated public func monospacedDigit() -> Text {
     setting(BoxStyle(["font-variant-numeric": "tabular-nums"]))
   }
 
-  /// Returns the text raised by a length.
+  /// Sets the vertical offset for the text relative to its baseline.
   nonisolated public func baselineOffset(_ offset: CGFloat) -> Text {
     setting(BoxStyle(["position": "relative", "inset-block-end": Double(offset).pixels]))
   }
 
-  /// Returns the text with more room between its letters.
+  /// Sets the spacing, or kerning, between characters.
   nonisolated public func kerning(_ room: CGFloat) -> Text {
     setting(BoxStyle(["letter-spacing": Double(room).pixels]))
   }
 
-  /// Returns the text with more room between its letters.
+  /// Sets the tracking for the text.
   nonisolated public func tracking(_ room: CGFloat) -> Text { kerning(room) }
 
-  /// Returns the text with characters of the same width.
+  /// Modifies the font of the text to use the fixed-width variant.
   nonisolated public func monospaced() -> Text {
     setting(BoxStyle(["font-family": "ui-monospace,monospace"]))
   }
 
-  /// Returns the text in another design of the font.
+  /// Sets the font design of the text.
   nonisolated public func fontDesign(_ design: Font.Design?) -> Text {
     design.map { setting(Font.body.family(of: $0)) } ?? self
   }
 
-  /// Returns the text in a style of color.
+  /// Sets the style of the text content to a color.
   nonisolated public func foregroundStyle(_ color: Color) -> Text { foregroundColor(color) }
 
-  /// Returns one text after the other.
+  /// Concatenates the text in two text views in a new text view.
   nonisolated public static func + (first: Text, second: Text) -> Text {
     var copy = first
     copy.runs += second.runs

@@ -1,12 +1,13 @@
 import Foundation
 
-/// A field for a line of text.
+/// A control that displays an editable text interface.
 public struct TextField<Label: View>: _PrimitiveView {
   private let prompt: String
   private let text: Binding<String>
   private let kind: BoxField.FieldKind
   private var commit: (() -> Void)?
-  /// Whether the text is that of a value, and what was typed is shown for as long as the value stays.
+  /// A Boolean value that indicates whether the field edits a formatted value. Such a field keeps displaying
+  /// the typed text until something else changes the value.
   private var keepsTyped = false
 
   fileprivate init(_ prompt: String, text: Binding<String>, kind: BoxField.FieldKind) {
@@ -17,7 +18,8 @@ public struct TextField<Label: View>: _PrimitiveView {
 
   public func _boxes(in context: _ViewContext) -> [_ViewBox] {
     let environment = context.environment
-    let text = keepsTyped ? context.node.attachment(at: context.path) { TypedText() }.binding(to: text) : text
+    let typed = keepsTyped ? context.node.attachment(at: context.path) { TypedText() } : nil
+    let text = typed?.binding(to: text) ?? text
     var field = BoxField(
       kind: kind,
       prompt: prompt,
@@ -28,8 +30,10 @@ public struct TextField<Label: View>: _PrimitiveView {
     if environment.isEnabled {
       field.change = BoxEvent(path: context.path) { text.wrappedValue = $0 }
       let (commit, submit) = (commit, environment.submitAction)
-      if commit != nil || submit != nil {
+      if let typed { field.end = BoxEvent(path: context.path) { _ in typed.end() } }
+      if commit != nil || submit != nil || typed != nil {
         field.submit = BoxEvent(path: context.path.appending(1)) {
+          typed?.end()
           commit?()
           submit?()
         }
@@ -39,12 +43,12 @@ public struct TextField<Label: View>: _PrimitiveView {
   }
 }
 
-/// The text that a person has typed for a value, which may have another form.
+/// The text that a person has typed for a formatted value. It may differ from the value's canonical format.
 @MainActor
 private final class TypedText: Attachment {
   private struct Typed {
     var text: String
-    /// The text of the value that it became.
+    /// The formatted value after the text was parsed.
     var formatted: String
   }
 
@@ -61,15 +65,18 @@ private final class TypedText: Attachment {
       storage.set(Typed(text: typed, formatted: text.wrappedValue))
     }
   }
+
+  /// Shows the value as it is formatted, when the text is no longer edited.
+  func end() { if storage.value != nil { storage.set(nil) } }
 }
 
 extension TextField where Label == Text {
-  /// Creates a field with a title, which is shown while the field is empty.
+  /// Creates a text field with a title string that is both its label and its placeholder.
   public init(_ key: LocalizedStringKey, text: Binding<String>) {
     self.init(key.text, text: text, kind: .line)
   }
 
-  /// Creates a field with a title, which is shown while the field is empty.
+  /// Creates a text field with a title string that is both its label and its placeholder.
   @_disfavoredOverload
   public init<Title: StringProtocol>(_ title: Title, text: Binding<String>) {
     self.init(String(title), text: text, kind: .line)
@@ -77,28 +84,29 @@ extension TextField where Label == Text {
 }
 
 extension TextField where Label == Text {
-  /// Creates a field with a title and a prompt, which is shown while the field is empty.
+  /// Creates a text field with a prompt as its placeholder. Without a prompt, the title is the placeholder.
   public init(_ key: LocalizedStringKey, text: Binding<String>, prompt: Text?) {
     self.init(prompt?.plainText ?? key.text, text: text, kind: .line)
   }
 
-  /// Creates a field for one line, or along the vertical axis for several.
+  /// Creates a text field with a preferred axis. A field with the vertical axis has several lines.
   public init(_ key: LocalizedStringKey, text: Binding<String>, axis: Axis) {
     self.init(key.text, text: text, kind: axis == .vertical ? .lines : .line)
   }
 
-  /// Creates a field for one line, or along the vertical axis for several.
+  /// Creates a text field with a preferred axis. A field with the vertical axis has several lines.
   @_disfavoredOverload
   public init<Title: StringProtocol>(_ title: Title, text: Binding<String>, axis: Axis) {
     self.init(String(title), text: text, kind: axis == .vertical ? .lines : .line)
   }
 
-  /// Creates a field for one line, or along the vertical axis for several, with a prompt.
+  /// Creates a text field with a prompt and a preferred axis. A field with the vertical axis has several
+  /// lines.
   public init(_ key: LocalizedStringKey, text: Binding<String>, prompt: Text?, axis: Axis) {
     self.init(prompt?.plainText ?? key.text, text: text, kind: axis == .vertical ? .lines : .line)
   }
 
-  /// Creates a field as older code has it.
+  /// Creates a text field with a commit action. In new code, use `onSubmit(_:)`.
   public init(
     _ key: LocalizedStringKey,
     text: Binding<String>,
@@ -109,7 +117,8 @@ extension TextField where Label == Text {
     commit = onCommit
   }
 
-  /// Creates a field for a formatted value. A text that isn't one leaves the value as it is.
+  /// Creates a text field that applies a format style to a bound value. Text that can't be parsed doesn't change
+  /// the value, and is replaced by the value when editing ends.
   public init<Format: ParseableFormatStyle>(
     _ key: LocalizedStringKey,
     value: Binding<Format.FormatInput>,
@@ -125,7 +134,8 @@ extension TextField where Label == Text {
     keepsTyped = true
   }
 
-  /// Creates a field for a formatted value, which is `nil` while the field is empty.
+  /// Creates a text field that applies a format style to a bound optional value. Empty text sets the value to
+  /// `nil`.
   public init<Format: ParseableFormatStyle>(
     _ key: LocalizedStringKey,
     value: Binding<Format.FormatInput?>,
@@ -145,7 +155,8 @@ extension TextField where Label == Text {
     keepsTyped = true
   }
 
-  /// Creates a field for a value of a formatter. A text that isn't one leaves the value as it is.
+  /// Creates a text field that applies a formatter to a bound value. Text that can't be parsed doesn't change
+  /// the value, and is replaced by the value when editing ends.
   public init<Value>(_ key: LocalizedStringKey, value: Binding<Value>, formatter: Formatter) {
     let text = Binding<String> {
       formatter.string(for: value.wrappedValue) ?? ""
@@ -162,14 +173,15 @@ extension TextField where Label == Text {
 }
 
 extension TextField {
-  /// Creates a field whose label names it.
+  /// Creates a text field with a prompt as its placeholder. Without a prompt, the label's text is the
+  /// placeholder.
   public init(text: Binding<String>, prompt: Text? = nil, @ViewBuilder label: () -> Label) {
     let title = (label() as? Text)?.plainText
     self.init(prompt?.plainText ?? title ?? "", text: text, kind: .line)
   }
 }
 
-/// A field for a secret. What it holds is never sent to the browser.
+/// A control into which people securely enter private text. The text is never sent to the browser.
 ///
 /// - Note: Differs: what it holds is never sent to the browser, not even when it is shown again.
 public struct SecureField<Label: View>: View {
@@ -180,13 +192,13 @@ public struct SecureField<Label: View>: View {
 }
 
 extension SecureField where Label == Text {
-  /// Creates a field with a title, which is shown while the field is empty.
+  /// Creates a secure field with a prompt generated from a title string.
   public init(_ key: LocalizedStringKey, text: Binding<String>) {
     prompt = key.text
     self.text = text
   }
 
-  /// Creates a field with a title, which is shown while the field is empty.
+  /// Creates a secure field with a prompt generated from a title string.
   @_disfavoredOverload
   public init<Title: StringProtocol>(_ title: Title, text: Binding<String>) {
     prompt = String(title)
@@ -194,11 +206,11 @@ extension SecureField where Label == Text {
   }
 }
 
-/// A field for several lines of text.
+/// A view that can display and edit long-form text.
 public struct TextEditor: View {
   private let text: Binding<String>
 
-  /// Creates a field. Name it with `accessibilityLabel(_:)`.
+  /// Creates a plain text editor. Use `accessibilityLabel(_:)` to set its label.
   public init(text: Binding<String>) { self.text = text }
 
   public var body: some View { TextField<Text>("", text: text, kind: .lines) }
@@ -209,19 +221,19 @@ public protocol TextFieldStyle {
   var _hasBorder: Bool { get }
 }
 
-/// The style of text fields where no other is set.
+/// The default text field style, without a border.
 public struct DefaultTextFieldStyle: TextFieldStyle {
   public init() {}
   public var _hasBorder: Bool { false }
 }
 
-/// A style without a border.
+/// A text field style with no decoration.
 public struct PlainTextFieldStyle: TextFieldStyle {
   public init() {}
   public var _hasBorder: Bool { false }
 }
 
-/// A style with a border whose corners are round.
+/// A text field style with a system-defined rounded border.
 public struct RoundedBorderTextFieldStyle: TextFieldStyle {
   public init() {}
   public var _hasBorder: Bool { true }
@@ -238,12 +250,13 @@ extension TextFieldStyle where Self == RoundedBorderTextFieldStyle {
 }
 
 extension View {
-  /// Sets the style of the text fields in the view.
+  /// Sets the style for text fields within this view.
   public func textFieldStyle<Style: TextFieldStyle>(_ style: Style) -> some View {
     transformingEnvironment { $0.fieldHasBorder = style._hasBorder }
   }
 
-  /// Performs an action when Return is pressed in a text field of the view.
+  /// Adds an action to perform when the user submits a value by pressing the Return key in a text field of
+  /// this view.
   public func onSubmit(_ action: @escaping @MainActor () -> Void) -> some View {
     transformingEnvironment { environment in
       let outer = environment.submitAction

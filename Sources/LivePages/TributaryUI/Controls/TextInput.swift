@@ -1,15 +1,15 @@
 import Foundation
 
-/// How a browser helps to type a text.
+/// The input assistance that a browser provides for a text field.
 struct TextInputTraits: Hashable {
   var capitalization: String?
   var corrects = true
   var keyboard: String?
-  /// What a browser may fill in.
+  /// The content type that the browser can autofill.
   var contentType: String?
 }
 
-/// The letters that a keyboard begins with a capital, as older code has them.
+/// The autocapitalization behavior of a text field, for UIKit and older code.
 public enum UITextAutocapitalizationType: Sendable {
   case none, words, sentences, allCharacters
 
@@ -23,7 +23,7 @@ public enum UITextAutocapitalizationType: Sendable {
   }
 }
 
-/// The letters that a keyboard begins with a capital.
+/// The kind of autocapitalization behavior applied during text input.
 public struct TextInputAutocapitalization: Sendable {
   fileprivate let type: UITextAutocapitalizationType
 
@@ -33,7 +33,7 @@ public struct TextInputAutocapitalization: Sendable {
   public static var characters: Self { Self(type: .allCharacters) }
 }
 
-/// The keys of a keyboard on the screen.
+/// The type of keyboard to display for a text field.
 public enum UIKeyboardType: Sendable {
   // swift-format-ignore: AlwaysUseLowerCamelCase
   case `default`, asciiCapable, numbersAndPunctuation, URL, numberPad, phonePad, emailAddress, decimalPad,
@@ -54,27 +54,27 @@ public enum UIKeyboardType: Sendable {
 }
 
 extension View {
-  /// Sets the letters of the text fields in the view that a keyboard begins with a capital.
+  /// Sets how often the shift key in the keyboard is automatically enabled.
   public func textInputAutocapitalization(_ capitalization: TextInputAutocapitalization?) -> some View {
     transformingEnvironment { $0.textInput.capitalization = capitalization?.type.css }
   }
 
-  /// Sets the letters of the text fields in the view that a keyboard begins with a capital.
+  /// Sets how often the shift key in the keyboard is automatically enabled.
   public func autocapitalization(_ type: UITextAutocapitalizationType) -> some View {
     transformingEnvironment { $0.textInput.capitalization = type.css }
   }
 
-  /// Keeps the browser from correcting what is typed in the text fields of the view.
+  /// Sets whether to disable autocorrection for this view.
   public func autocorrectionDisabled(_ isDisabled: Bool = true) -> some View {
     transformingEnvironment { $0.textInput.corrects = !isDisabled }
   }
 
-  /// Keeps the browser from correcting what is typed in the text fields of the view.
+  /// Sets whether to disable autocorrection for this view.
   public func disableAutocorrection(_ isDisabled: Bool?) -> some View {
     transformingEnvironment { if let isDisabled { $0.textInput.corrects = !isDisabled } }
   }
 
-  /// Sets the keyboard on the screen for the text fields in the view.
+  /// Sets the keyboard type for this view.
   public func keyboardType(_ type: UIKeyboardType) -> some View {
     transformingEnvironment { $0.textInput.keyboard = type.mode }
   }

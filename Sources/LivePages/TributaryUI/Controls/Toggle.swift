@@ -1,11 +1,11 @@
 import Foundation
 
-/// A control that is on or off.
+/// A control that toggles between on and off states.
 public struct Toggle<Label: View>: _PrimitiveView {
   private let isOn: Binding<Bool>
   private let label: Label
 
-  /// Creates a control with a label.
+  /// Creates a toggle that displays a custom label.
   public init(isOn: Binding<Bool>, @ViewBuilder label: () -> Label) {
     self.isOn = isOn
     self.label = label()
@@ -29,25 +29,26 @@ public struct Toggle<Label: View>: _PrimitiveView {
 }
 
 extension Toggle where Label == Text {
-  /// Creates a control with a title.
+  /// Creates a toggle that generates its label from a title.
   public init(_ key: LocalizedStringKey, isOn: Binding<Bool>) { self.init(isOn: isOn) { Text(key) } }
 
-  /// Creates a control with a title.
+  /// Creates a toggle that generates its label from a title.
   @_disfavoredOverload
   public init<Title: StringProtocol>(_ title: Title, isOn: Binding<Bool>) {
     self.init(isOn: isOn) { Text(title) }
   }
 }
 
-/// A control for a number in a range.
+/// A control for selecting a value from a bounded linear range of values.
 public struct Slider: _PrimitiveView {
   private let value: Binding<Double>
   private let range: ClosedRange<Double>
   private let step: Double?
-  /// The name for people who don't see the control.
+  /// The accessibility label of the slider.
   private var label: AnyView?
 
-  /// Creates a control for the numbers of a range, with a label for people who don't see it.
+  /// Creates a slider to select a value from a given range. The label isn't displayed, but is available to
+  /// assistive technologies.
   public init<Value: BinaryFloatingPoint, Label: View>(
     value: Binding<Value>,
     in range: ClosedRange<Value> = 0...1,
@@ -57,8 +58,8 @@ public struct Slider: _PrimitiveView {
     self.label = AnyView(label())
   }
 
-  /// Creates a control for the numbers of a range that are steps apart, with a label for people who don't see
-  /// it.
+  /// Creates a slider to select a value from a given range, subject to a step increment. The label isn't
+  /// displayed, but is available to assistive technologies.
   public init<Value: BinaryFloatingPoint, Label: View>(
     value: Binding<Value>,
     in range: ClosedRange<Value>,
@@ -69,7 +70,7 @@ public struct Slider: _PrimitiveView {
     self.label = AnyView(label())
   }
 
-  /// Creates a control for the numbers of a range.
+  /// Creates a slider to select a value from a given range.
   public init<Value: BinaryFloatingPoint>(
     value: Binding<Value>,
     in range: ClosedRange<Value> = 0...1
@@ -77,7 +78,7 @@ public struct Slider: _PrimitiveView {
     self.init(value: value, in: range, optionalStep: nil)
   }
 
-  /// Creates a control for the numbers of a range that are steps apart.
+  /// Creates a slider to select a value from a given range, subject to a step increment.
   public init<Value: BinaryFloatingPoint>(
     value: Binding<Value>,
     in range: ClosedRange<Value>,
@@ -111,14 +112,14 @@ public struct Slider: _PrimitiveView {
   }
 }
 
-/// A control with a button for less and one for more.
+/// A control that performs increment and decrement actions.
 public struct Stepper<Label: View>: View {
   @Environment(\.labelsAreHidden) private var labelsAreHidden
   private let increment: (@MainActor () -> Void)?
   private let decrement: (@MainActor () -> Void)?
   private let label: Label
 
-  /// Creates a control with actions. A missing one makes its button inert.
+  /// Creates a stepper with increment and decrement actions. If an action is missing, its button is disabled.
   public init(
     @ViewBuilder label: () -> Label,
     onIncrement: (@MainActor () -> Void)?,
@@ -129,7 +130,7 @@ public struct Stepper<Label: View>: View {
     decrement = onDecrement
   }
 
-  /// Creates a control for the values of a range.
+  /// Creates a stepper configured to increment or decrement a binding to a value within a range.
   public init<Value: Strideable>(
     value: Binding<Value>,
     in range: ClosedRange<Value>,
@@ -148,7 +149,7 @@ public struct Stepper<Label: View>: View {
     decrement = current > range.lowerBound ? less : nil
   }
 
-  /// Creates a control for all values.
+  /// Creates a stepper configured to increment or decrement a binding to a value.
   public init<Value: Strideable>(
     value: Binding<Value>,
     step: Value.Stride = 1,
@@ -173,7 +174,8 @@ public struct Stepper<Label: View>: View {
   }
 }
 
-/// Returns a value some distance away: the largest or the smallest integer where `advanced(by:)` would trap.
+/// Returns a value at a distance from another value. If an integer would exceed the bounds of its type, it is
+/// clamped instead of trapping.
 private func advanced<Value: Strideable>(_ value: Value, by distance: Value.Stride) -> Value {
   guard let integer = value as? any FixedWidthInteger, let distance = distance as? Int,
     let moved = integer.advanced(clampedBy: distance) as? Value
@@ -209,7 +211,7 @@ private struct StepView: View {
 }
 
 extension Stepper where Label == Text {
-  /// Creates a control for the values of a range, with a title.
+  /// Creates a stepper with a title and a binding to a value within a range.
   public init<Value: Strideable>(
     _ key: LocalizedStringKey,
     value: Binding<Value>,
@@ -219,7 +221,7 @@ extension Stepper where Label == Text {
     self.init(value: value, in: range, step: step) { Text(key) }
   }
 
-  /// Creates a control for all values, with a title.
+  /// Creates a stepper with a title and a binding to a value.
   public init<Value: Strideable>(
     _ key: LocalizedStringKey,
     value: Binding<Value>,
@@ -228,7 +230,7 @@ extension Stepper where Label == Text {
     self.init(value: value, step: step) { Text(key) }
   }
 
-  /// Creates a control with actions and a title.
+  /// Creates a stepper with a title, and increment and decrement actions.
   public init(
     _ key: LocalizedStringKey,
     onIncrement: (@MainActor () -> Void)?,
@@ -238,7 +240,7 @@ extension Stepper where Label == Text {
   }
 }
 
-/// A button that starts and ends the editing of lists, by the environment's edit mode.
+/// A button that toggles the edit mode environment value.
 public struct EditButton: View {
   @Environment(\.editMode) private var editMode
 

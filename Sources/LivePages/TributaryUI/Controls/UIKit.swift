@@ -1,20 +1,20 @@
 import Foundation
 
-/// A color of UIKit's.
+/// An object that stores color data, for UIKit code.
 public struct UIColor: Hashable, Sendable {
   let color: Color
 
   init(_ color: Color) { self.color = color }
 
-  /// Creates a color of its components, from 0 to 1.
+  /// Creates a color object using the specified opacity and RGB component values between 0 and 1.
   public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     color = Color(red: Double(red), green: Double(green), blue: Double(blue), opacity: Double(alpha))
   }
 
-  /// Creates a shade of gray.
+  /// Creates a color object using the specified opacity and grayscale values.
   public init(white: CGFloat, alpha: CGFloat) { color = Color(white: Double(white), opacity: Double(alpha)) }
 
-  /// Creates a color of hue, saturation and brightness, from 0 to 1.
+  /// Creates a color object using the specified opacity and HSB color space component values between 0 and 1.
   public init(hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat) {
     color = Color(
       hue: Double(hue),
@@ -24,7 +24,7 @@ public struct UIColor: Hashable, Sendable {
     )
   }
 
-  /// Returns the color with another opacity.
+  /// Creates a color object that has the same color, but with the specified opacity.
   public func withAlphaComponent(_ alpha: CGFloat) -> UIColor { UIColor(color.opacity(Double(alpha))) }
 
   public static let red = UIColor(.red)
@@ -69,99 +69,102 @@ public struct UIColor: Hashable, Sendable {
 }
 
 extension Color {
-  /// Creates a color of one of UIKit's.
+  /// Creates a color from a UIKit color.
   public init(_ color: UIColor) { self = color.color }
 
-  /// Creates a color of one of UIKit's.
+  /// Creates a color from a UIKit color.
   public init(uiColor color: UIColor) { self = color.color }
 }
 
-/// A picture of UIKit's: a symbol, or a file among the app's resources.
+/// An object that manages image data in your app. The image is either a symbol or an image file among the
+/// app's resources.
 ///
 /// - Note: Differs: pictures of bytes aren't shown.
 public final class UIImage: Sendable, Equatable {
   let image: Image
 
-  /// The size in points.
+  /// The logical dimensions, in points, for the image.
   public let size: CGSize
 
-  /// Creates the image of a file, if there is one.
+  /// Creates an image object from the named asset, or returns `nil` if the app doesn't contain this image.
   public init?(named name: String) {
     guard let file = AppResources.picture(named: name, in: nil) else { return nil }
     image = Image(source: .file(file), label: name)
     size = CGSize(width: file.width, height: file.height)
   }
 
-  /// Creates the image of a symbol.
+  /// Creates an image object that contains a system symbol image.
   public init?(systemName name: String) {
     image = Image(systemName: name)
     size = CGSize(width: 17, height: 17)
   }
 
-  /// Creates an image of bytes.
+  /// Creates an image object from data.
   @available(*, unavailable, message: "Add the picture as a resource, and use UIImage(named:).")
   public init?(data: Data) { nil }
 
   public static func == (first: UIImage, second: UIImage) -> Bool { first.image == second.image }
 }
 
-/// The app of UIKit's, of which there is one for the process.
+/// The centralized point of control for apps, for UIKit code.
 @MainActor
 public final class UIApplication: Sendable {
-  /// The app.
+  /// The singleton app instance.
   public static let shared = UIApplication()
 
-  /// Options for an address.
+  /// Options for opening a URL.
   public struct OpenExternalURLOptionsKey: Hashable, Sendable {}
 
-  /// The address of the settings, which a browser doesn't have.
+  /// The URL string that opens the app's settings. Browsers can't open this URL.
   nonisolated public static let openSettingsURLString = "app-settings:"
 
-  /// Whether the device stays awake, which a browser decides.
+  /// A Boolean value that controls whether the idle timer is disabled for the app. Setting it has no effect.
   public var isIdleTimerDisabled = false
 
-  /// Whether the app is in front.
+  /// The app's current state. It is always active.
   public var applicationState: State { .active }
 
-  /// The states of an app.
+  /// The running states of an app.
   public enum State: Sendable {
     case active, inactive, background
   }
 
   private init() {}
 
-  /// Whether a browser opens an address.
+  /// Returns a Boolean value that indicates whether a browser can open the URL.
   public func canOpenURL(_ url: URL) -> Bool {
     ["http", "https", "mailto", "tel"].contains(url.scheme?.lowercased() ?? "")
   }
 
-  /// Opens an address in the tab that a person used last.
+  /// Opens the resource at the specified URL. It opens in the tab whose views started the running code. If no
+  /// tab started the code, it opens in the tab that most recently sent an event.
   public func open(
     _ url: URL,
     options: [OpenExternalURLOptionsKey: Any] = [:],
     completionHandler completion: (@MainActor @Sendable (Bool) -> Void)? = nil
   ) {
     let opens = canOpenURL(url)
-    if opens { Window.lastUsed?.open(url) }
+    if opens { Window.active?.open(url) }
     completion?(opens)
   }
 
-  /// Opens an address in the tab that a person used last.
+  /// Opens the resource at the specified URL. It opens in the tab whose views started the running code. If no
+  /// tab started the code, it opens in the tab that most recently sent an event.
   @discardableResult
   public func open(_ url: URL, options: [OpenExternalURLOptionsKey: Any] = [:]) async -> Bool {
     let opens = canOpenURL(url)
-    if opens { Window.lastUsed?.open(url) }
+    if opens { Window.active?.open(url) }
     return opens
   }
 }
 
-/// The delegate of an app of UIKit's.
+/// A set of methods to manage shared behaviors for your app.
 @MainActor
 @preconcurrency
 public protocol UIApplicationDelegate: AnyObject {
   init()
 
-  /// Runs when the app has started.
+  /// Called when the launch process is almost done and the app is almost ready to run.
   func application(
     _ application: UIApplication,
     didFinishLaunchingWithOptions options: [UIApplication.LaunchOptionsKey: Any]?
@@ -178,39 +181,40 @@ extension UIApplicationDelegate {
 }
 
 extension UIApplication {
-  /// What an app is started with.
+  /// Keys that indicate the reason for an app's launch.
   public struct LaunchOptionsKey: Hashable, Sendable {}
 }
 
-/// The delegate of an app, which is made once, when the app starts.
+/// A property wrapper type that you use to create an app delegate. The delegate is created once, when the app
+/// starts.
 @propertyWrapper
 @MainActor
 @preconcurrency
 public struct UIApplicationDelegateAdaptor<Delegate: UIApplicationDelegate> {
-  /// The delegate.
+  /// The underlying app delegate.
   public let wrappedValue: Delegate
 
-  /// Makes the delegate and starts it.
+  /// Creates an app delegate and calls its launch method.
   public init(_ type: Delegate.Type = Delegate.self) {
     wrappedValue = Delegate()
     _ = wrappedValue.application(.shared, didFinishLaunchingWithOptions: nil)
   }
 
-  /// The delegate, which is observed if it is an observable object.
+  /// A projection of the app delegate.
   public var projectedValue: Delegate { wrappedValue }
 }
 
-/// A clipboard of the process, which the browser's isn't.
+/// A clipboard within the process, for UIKit code.
 ///
 /// - Note: Differs: it is the process's: the browser's isn't reached.
 @MainActor
 public final class UIPasteboard: Sendable {
-  /// The clipboard.
+  /// The general pasteboard of the process.
   public static let general = UIPasteboard()
 
-  /// The text on it.
+  /// The string value of the pasteboard.
   public var string: String?
-  /// The address on it.
+  /// The URL of the pasteboard.
   public var url: URL? {
     get { string.flatMap { URL(string: $0) } }
     set { string = newValue?.absoluteString }
@@ -219,23 +223,23 @@ public final class UIPasteboard: Sendable {
   private init() {}
 }
 
-/// A controller of UIKit's that shows a view. Here it keeps the view.
+/// A UIKit view controller that manages a view hierarchy.
 ///
 /// - Note: Differs: it keeps the view, and shows it nowhere.
 @MainActor
 @preconcurrency
 open class UIHostingController<Content: View>: UIViewController {
-  /// The view.
+  /// The root view of the view hierarchy managed by this view controller.
   public var rootView: Content
 
-  /// Creates a controller of a view.
+  /// Creates a hosting controller object that wraps the specified view.
   public init(rootView: Content) {
     self.rootView = rootView
     super.init()
   }
 }
 
-/// A controller of UIKit's. Here it is a value without a look.
+/// An object that manages a view hierarchy for UIKit code. It has no appearance.
 @MainActor
 @preconcurrency
 open class UIViewController {

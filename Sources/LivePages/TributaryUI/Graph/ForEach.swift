@@ -1,24 +1,25 @@
 import Foundation
 
-/// A view whose rows can be removed and moved.
+/// A view that generates rows from a collection and supports deleting and moving these rows.
 @MainActor
 @preconcurrency
 public protocol DynamicViewContent: View {
   associatedtype Data: Collection
 
-  /// The data of the rows.
+  /// The collection of underlying data.
   var data: Data { get }
 }
 
-/// A view for each element of a collection, identified by the element's id.
+/// A structure that computes a view for each element of a collection of identified data.
 ///
-/// The state of a row follows the id, wherever the row moves. Two elements with one id are reported.
+/// State follows the identity of an element, even if the element's row moves. Elements with equal identities
+/// are reported.
 ///
 /// - Note: Differs: an id that occurs twice is reported, and its rows keep state of their own.
 public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content> {
-  /// The collection.
+  /// The collection of underlying data.
   public var data: Data
-  /// A closure that makes the view of an element.
+  /// A closure that creates the view of an element.
   public var content: (Data.Element) -> Content
   fileprivate let id: (Data.Element) -> ID
   fileprivate var onDelete: ((IndexSet) -> Void)?
@@ -29,7 +30,7 @@ extension ForEach: View, DynamicViewContent where Content: View {
   public typealias Body = Never
   public var body: Never { fatalError("ForEach has no body.") }
 
-  /// Creates a view for each identifiable element.
+  /// Creates a view for each element of a collection of identifiable data.
   public init(
     _ data: Data,
     @ViewBuilder content: @escaping (Data.Element) -> Content
@@ -37,7 +38,7 @@ extension ForEach: View, DynamicViewContent where Content: View {
     self.init(data: data, content: content, id: { $0.id })
   }
 
-  /// Creates a view for each element, identified by a property.
+  /// Creates a view for each element of a collection. A key path identifies the elements.
   public init(
     _ data: Data,
     id: KeyPath<Data.Element, ID>,
@@ -46,7 +47,7 @@ extension ForEach: View, DynamicViewContent where Content: View {
     self.init(data: data, content: content, id: { $0[keyPath: id] })
   }
 
-  /// Creates a view for each number of a range.
+  /// Creates a view for each integer of a constant range.
   public init(
     _ data: Range<Int>,
     @ViewBuilder content: @escaping (Int) -> Content
@@ -54,7 +55,7 @@ extension ForEach: View, DynamicViewContent where Content: View {
     self.init(data: data, content: content, id: { $0 })
   }
 
-  /// Creates a view for a binding to each identifiable element.
+  /// Creates a view for each element of a collection of identifiable data, using a binding to the element.
   public init<Elements>(
     _ data: Binding<Elements>,
     @ViewBuilder content: @escaping (Binding<Elements.Element>) -> Content
@@ -66,7 +67,8 @@ extension ForEach: View, DynamicViewContent where Content: View {
     self.init(data, id: \.id, content: content)
   }
 
-  /// Creates a view for a binding to each element, identified by a property.
+  /// Creates a view for each element of a collection, using a binding to the element. A key path identifies
+  /// the elements.
   public init<Elements>(
     _ data: Binding<Elements>,
     id: KeyPath<Elements.Element, ID>,
@@ -75,7 +77,7 @@ extension ForEach: View, DynamicViewContent where Content: View {
     let elements = data.wrappedValue
     let bindings = elements.indices.map { index in
       let initial = elements[index]
-      // A row may be read once more after its element is gone.
+      // A view may read its binding once more after the element is removed.
       return Binding<Elements.Element> {
         data.wrappedValue.indices.contains(index) ? data.wrappedValue[index] : initial
       } set: { value, _ in
@@ -121,7 +123,7 @@ extension ForEach: View, DynamicViewContent where Content: View {
     return actions
   }
 
-  /// Sets the action that removes rows of a list: a button in each row.
+  /// Sets the deletion action. Each row of a list shows a button for it.
   ///
   /// - Note: Differs: a button in each row takes the place of the swipe.
   public func onDelete(perform action: ((IndexSet) -> Void)?) -> ForEach {
@@ -130,7 +132,7 @@ extension ForEach: View, DynamicViewContent where Content: View {
     return copy
   }
 
-  /// Sets the action that moves rows of a list: two buttons in each row while the list is edited.
+  /// Sets the move action. In edit mode, each row of a list shows two buttons for it.
   ///
   /// - Note: Differs: buttons take the place of dragging.
   public func onMove(perform action: ((IndexSet, Int) -> Void)?) -> ForEach {

@@ -2,18 +2,19 @@ import ComposableArchitecture
 import Observation
 import TributaryReports
 
-/// The reads of observed objects and of state by the nodes of a window.
+/// Tracks the observable objects and the state that the nodes of a window read.
 ///
-/// The Observation module keeps a tracking in each object that was read until one of them changes. A node
-/// that is evaluated for another reason would leave its trackings in long-lived objects, so each tracking
-/// also reads a property of this object, and ends when that changes.
+/// The Observation framework keeps a tracking registered with each object until one of the objects changes.
+/// If a node were evaluated for another reason, its old trackings would remain in long-lived objects. Each
+/// tracking therefore also reads a property of this object. A change of that property cancels the tracking.
 final class ObservedReads: Observable, Sendable {
-  /// Whether this thread ends a tracking.
+  /// A Boolean value that indicates whether the current task is cancelling a tracking.
   @TaskLocal private static var isEnding = false
 
   private let registrar = ObservationRegistrar()
 
-  /// Invalidates a node when something changes that a closure reads. What it read before is forgotten.
+  /// Tracks the reads of a closure, and invalidates the node when one of the values changes. Replaces the
+  /// node's previous tracking.
   @MainActor func track<Value>(for node: ViewNode, _ read: () -> Value) -> Value {
     end(for: node)
     return withObservationTracking {
@@ -25,21 +26,22 @@ final class ObservedReads: Observable, Sendable {
     }
   }
 
-  /// Forgets what a node has read.
+  /// Cancels the tracking of a node.
   @MainActor func end(for node: ViewNode) {
     Self.$isEnding.withValue(true) {
       registrar.willSet(self, keyPath: \ObservedReads[ObjectIdentifier(node)])
     }
   }
 
-  /// Stands for what a node reads, where the Observation module wants a property.
+  /// A placeholder for the property that the Observation framework requires. The key path is different for
+  /// each node.
   private subscript(node: ObjectIdentifier) -> Bool { false }
 }
 
 let mainActorQueue = MainActorQueue()
 
-/// Runs a closure on the main actor: at once if the caller is there, or else soon, in the caller's
-/// transaction.
+/// Runs a closure on the main actor. If the caller is on the main actor, the closure runs synchronously. If
+/// not, it runs asynchronously, in the caller's transaction.
 func onMainActor(_ body: @escaping @MainActor @Sendable () -> Void) {
   if mainActorQueue.isCurrent {
     MainActor.assumeIsolated(body)

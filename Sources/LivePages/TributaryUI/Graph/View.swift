@@ -1,4 +1,4 @@
-/// A part of an app's user interface.
+/// A type that represents part of your app's user interface.
 ///
 /// ```swift
 /// struct Greeting: View {
@@ -15,13 +15,14 @@
 @MainActor
 @preconcurrency
 public protocol View {
-  /// The type of the view's content.
+  /// The type of view representing the body of this view.
   associatedtype Body: View
 
-  /// The content of the view.
+  /// The content and behavior of the view.
   @ViewBuilder var body: Body { get }
 
-  /// Returns the boxes of the view. The library implements it for views with a body and for its own views.
+  /// Returns the boxes of the view. The library implements this method for views with a body and for its own
+  /// views.
   func _boxes(in context: _ViewContext) -> [_ViewBox]
 }
 
@@ -29,7 +30,7 @@ extension View {
   public func _boxes(in context: _ViewContext) -> [_ViewBox] { [context.box(of: self)] }
 }
 
-/// A view of the library that makes boxes and has no body.
+/// A view without a body that creates boxes directly.
 @MainActor
 @preconcurrency
 public protocol _PrimitiveView: View where Body == Never {}
@@ -42,7 +43,7 @@ extension Never: View {
   public var body: Never { fatalError("There is no value of type Never.") }
 }
 
-/// Builds views from the expressions of a closure.
+/// A result builder that creates views from closures.
 @resultBuilder
 @MainActor
 @preconcurrency
@@ -79,7 +80,7 @@ public enum ViewBuilder {
   }
 }
 
-/// The views of a builder's block, one after the other.
+/// A view that contains several views of a builder, in order.
 public struct TupleView<Content>: _PrimitiveView {
   public var value: Content
   private let boxes: @MainActor (_ViewContext) -> [_ViewBox]
@@ -92,7 +93,7 @@ public struct TupleView<Content>: _PrimitiveView {
   public func _boxes(in context: _ViewContext) -> [_ViewBox] { boxes(context) }
 }
 
-/// The content of an `if` with an `else`, or of a `switch`. Each branch has an identity of its own.
+/// The content of an `if`-`else` or `switch` statement. Each branch has its own identity.
 public struct _ConditionalContent<First: View, Second: View>: _PrimitiveView {
   enum Content {
     case first(First)
@@ -117,17 +118,17 @@ extension Optional: View where Wrapped: View {
   }
 }
 
-/// A view that shows nothing and takes no room.
+/// A view that doesn't contain any content and takes up no space.
 public struct EmptyView: _PrimitiveView {
   nonisolated public init() {}
   public func _boxes(in context: _ViewContext) -> [_ViewBox] { [] }
 }
 
-/// A view of any type. When the type changes, the old view's state is discarded.
+/// A type-erased view. If the underlying type changes, the state of the old view is discarded.
 public struct AnyView: _PrimitiveView {
   private let boxes: @MainActor (_ViewContext) -> [_ViewBox]
 
-  /// Erases the type of a view.
+  /// Creates an instance that type-erases a view.
   public init<Content: View>(_ view: Content) {
     boxes = { context in
       var inner = context.appending(id: ObjectIdentifier(Content.self))
@@ -140,17 +141,17 @@ public struct AnyView: _PrimitiveView {
     }
   }
 
-  /// Erases the type of a view.
+  /// Creates an instance that type-erases a view.
   public init<Content: View>(erasing view: Content) { self.init(view) }
 
   public func _boxes(in context: _ViewContext) -> [_ViewBox] { boxes(context) }
 }
 
-/// Several views that are treated as one, such as by a modifier.
+/// A type that collects multiple views into a single unit, for example to apply a modifier to all of them.
 public struct Group<Content: View>: _PrimitiveView {
   private let content: Content
 
-  /// Groups the views of a builder.
+  /// Creates a group of views.
   public init(@ViewBuilder content: () -> Content) { self.content = content() }
 
   public func _boxes(in context: _ViewContext) -> [_ViewBox] { content._boxes(in: context.appending(0)) }

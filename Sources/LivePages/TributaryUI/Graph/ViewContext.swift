@@ -1,17 +1,17 @@
-/// The structural place of a view: the steps that lead to it from the root, as a digest.
+/// The structural position of a view: a digest of the path from the root.
 ///
-/// Two of a window's places have the same digest with a probability of 2⁻⁶⁴.
+/// The probability that two positions in a window have the same digest is 2⁻⁶⁴.
 struct ViewPath: Hashable, Sendable {
   static let root = ViewPath(digest: 1)
 
   let digest: UInt64
 
-  /// The place of a child by its position.
+  /// Returns the position of a child with the given index.
   func appending(_ step: Int) -> ViewPath {
     ViewPath(digest: Self.mix(digest, UInt64(truncatingIfNeeded: step)))
   }
 
-  /// The place of a child by its identity. Its hash is seeded for each process.
+  /// Returns the position of a child with the given identity. The identity's hash differs between processes.
   func appending(id: some Hashable) -> ViewPath {
     var hasher = Hasher()
     hasher.combine(digest)
@@ -19,7 +19,7 @@ struct ViewPath: Hashable, Sendable {
     return appending(hasher.finalize())
   }
 
-  /// Letters and digits that name the place.
+  /// The digest as letters and digits.
   var text: String { String(digest, radix: 36) }
 
   private static func mix(_ first: UInt64, _ second: UInt64) -> UInt64 {
@@ -30,13 +30,13 @@ struct ViewPath: Hashable, Sendable {
   }
 }
 
-/// The place where a view makes its boxes: the node that is evaluated, the path inside it, and the
+/// The context in which a view creates its boxes. It contains the evaluated node, the position and the
 /// environment.
 public struct _ViewContext {
   let node: ViewNode
   var path: ViewPath
   var environment: EnvironmentValues
-  /// The number of views with a body, and of views without a type, around the place.
+  /// The number of enclosing views that have a body or are type-erased.
   var depth: Int
 
   func appending(_ step: Int) -> _ViewContext {
@@ -51,7 +51,7 @@ public struct _ViewContext {
     return copy
   }
 
-  /// Returns the box of a view with a body, which is evaluated on its own.
+  /// Returns the box of a view with a body. The view is evaluated in its own node.
   @MainActor func box<Content: View>(of view: Content) -> ViewBox {
     ViewBox(.node(node.child(showing: view, at: path, depth: depth + 1, in: environment)))
   }

@@ -3,25 +3,26 @@ import ComposableArchitecture
 import Foundation
 import IssueReporting
 
-/// The views of a window: their nodes, and the order in which they are evaluated and their actions run.
+/// The nodes of a window's views. The graph determines the order in which bodies are evaluated and actions
+/// run.
 ///
-/// A change marks nodes. ``update()`` evaluates these, parents before children, and then runs the actions of
-/// modifiers: those of `onChange`, then of `onAppear` and `task`, children before parents, and then of
-/// `onDisappear`. If they change something, it starts again.
+/// A change marks nodes as dirty. ``update()`` evaluates the dirty nodes, parents before children. It then
+/// runs the actions of modifiers: first `onChange`, then `onAppear` and `task`, children before parents, and
+/// finally `onDisappear`. It repeats this as long as the actions change state.
 @MainActor
 final class ViewGraph {
-  /// The largest number of times that one update evaluates views whose actions change state again.
+  /// The maximum number of evaluations in one update. It limits actions that change state again and again.
   private static let mostPasses = 32
-  /// The largest number of views with a body, and of views without a type, inside each other.
+  /// The maximum nesting depth of views that have a body or are type-erased.
   static let mostNestedViews = 200
-  /// The largest number of places that a window reports. What a person does may be the reason of a report.
+  /// The maximum number of reported positions in a window. A person's actions may cause reports.
   private static let mostReports = 20
 
-  /// The node whose body is being evaluated, of any window.
+  /// The node whose body is being evaluated, in any window.
   private(set) static weak var evaluated: ViewNode?
 
   let reads = ObservedReads()
-  /// The storages of values that belong to the window.
+  /// The storage of the window's `SceneStorage` values, by key.
   var sceneValues: [String: AnyObject] = [:]
   private(set) var root: ViewNode!
   var changes: [@MainActor () -> Void] = []
@@ -29,18 +30,21 @@ final class ViewGraph {
   var disappearing: [Attachment] = []
   /// The animation of the changes since the last update.
   private(set) var animation: Animation?
-  /// The number of bodies that were evaluated, for tests.
+  /// The number of evaluated bodies, for tests.
   private(set) var evaluations = 0
   private let onChange: @MainActor () -> Void
   private var isUpdating = false
-  /// Whether a person looks at the window. Until then, views don't appear.
+  /// A Boolean value that indicates whether a person is viewing the window. Views appear only while this
+  /// value is `true`.
   private var isPresent: Bool
   private var isClosed = false
   private var reported: Set<ViewPath> = []
 
+  /// Creates a graph with a root view.
+  ///
   /// - Parameters:
-  ///   - isPresent: Whether a person looks at the window.
-  ///   - onChange: A closure that is called when something has changed since the last update.
+  ///   - isPresent: A Boolean value that indicates whether a person is viewing the window.
+  ///   - onChange: A closure that runs when a change requires an update.
   init<Root: View>(
     _ view: Root,
     environment: EnvironmentValues = EnvironmentValues(),
@@ -59,7 +63,7 @@ final class ViewGraph {
     )
   }
 
-  /// Evaluates what has changed, and runs the actions that follow from that.
+  /// Evaluates the dirty nodes and runs the resulting actions.
   func update() {
     guard !isUpdating, !isClosed else { return }
     isUpdating = true
@@ -83,7 +87,7 @@ final class ViewGraph {
     return animation
   }
 
-  /// Begins the work of the views, because a person has come.
+  /// Makes the views appear, because a person has opened the window.
   func appear() {
     guard !isPresent, !isClosed else { return }
     isPresent = true
@@ -91,14 +95,14 @@ final class ViewGraph {
     runActions()
   }
 
-  /// Ends the work of the views, because the person has left. The views keep their state.
+  /// Makes the views disappear, because the person has left the window. The views keep their state.
   func disappear() {
     guard isPresent, !isClosed else { return }
     isPresent = false
     for attachment in root.allAttachments() { attachment.leave() }
   }
 
-  /// Ends all views. Their `onDisappear` actions run, and their tasks are cancelled.
+  /// Removes all views, runs their `onDisappear` actions and cancels their tasks.
   func close() {
     isClosed = true
     root.remove()
@@ -124,13 +128,13 @@ final class ViewGraph {
   }
 
   func reportNesting(of name: String) {
-    // One for all of the views that are nested too deeply.
+    // One report covers all views that are nested too deeply.
     report(at: .root.appending(id: "nesting")) {
       "\(name) is nested too deeply. Does its body contain itself?"
     }
   }
 
-  /// Reports an issue, once for a place in the window.
+  /// Reports an issue, at most once for each position in the window.
   func report(at path: ViewPath, _ message: () -> String) {
     guard reported.count < Self.mostReports, reported.insert(path).inserted else { return }
     reportIssue(message())
@@ -141,25 +145,25 @@ final class ViewGraph {
       let (changes, appearing, disappearing) = (changes, appearing, disappearing)
       (self.changes, self.appearing, self.disappearing) = ([], [], [])
       for change in changes { change() }
-      // Those that wait for a person appear when one comes.
+      // The other attachments appear when a person opens the window.
       if isPresent { for attachment in appearing { attachment.appear() } }
       for attachment in disappearing { attachment.disappear() }
     }
   }
 }
 
-/// Gives a window's content, whatever it is, a node.
+/// The root view. It gives content of any type a node.
 private struct RootView<Content: View>: View {
   let content: Content
   var body: Content { content }
 }
 
-/// What a modifier keeps at its place, from the moment that its view appears.
+/// An object that a modifier stores at its position as soon as the modifier's view appears.
 @MainActor
 class Attachment {
   private static var count = 0
 
-  /// Later ones have larger numbers.
+  /// The creation order: later attachments have larger numbers.
   let number: Int
 
   init() {
@@ -167,10 +171,10 @@ class Attachment {
     number = Self.count
   }
 
-  /// Runs when the view has appeared, and when the person has come back to the window.
+  /// Called when the view has appeared, or the person has returned to the window.
   func appear() {}
-  /// Runs when the person has left the window, in which the view remains.
+  /// Called when the person has left the window. The view remains in the window.
   func leave() {}
-  /// Runs when the view has disappeared.
+  /// Called when the view has disappeared.
   func disappear() {}
 }

@@ -1,17 +1,18 @@
-/// A change of a view, as a type.
+/// A modifier that you apply to a view or another modifier, producing a different version of the original
+/// value.
 @MainActor
 @preconcurrency
 public protocol ViewModifier {
   associatedtype Body: View
 
-  /// The view that the modifier changes.
+  /// The content view type passed to `body(content:)`.
   typealias Content = _ViewModifierContent<Self>
 
-  /// Returns the changed view.
+  /// Returns the modified view.
   @ViewBuilder func body(content: Content) -> Body
 }
 
-/// The view that a modifier changes.
+/// The view that a modifier receives as its content.
 public struct _ViewModifierContent<Modifier>: _PrimitiveView {
   let content: AnyView
 
@@ -20,7 +21,7 @@ public struct _ViewModifierContent<Modifier>: _PrimitiveView {
   }
 }
 
-/// A view with a modifier.
+/// A value with a modifier applied to it.
 public struct ModifiedContent<Content, Modifier> {
   public var content: Content
   public var modifier: Modifier
@@ -35,7 +36,7 @@ extension ModifiedContent: View where Content: View, Modifier: ViewModifier {
   public var body: some View { ModifierView(content: content, modifier: modifier) }
 }
 
-/// Evaluates the body of a modifier, whose dynamic properties are those of this view.
+/// A view that evaluates a modifier's body and contains the modifier's dynamic properties.
 private struct ModifierView<Content: View, Modifier: ViewModifier>: View {
   let content: Content
   var modifier: ModifierProperty<Modifier>
@@ -48,7 +49,7 @@ private struct ModifierView<Content: View, Modifier: ViewModifier>: View {
   var body: some View { modifier.modifier.body(content: _ViewModifierContent(content: AnyView(content))) }
 }
 
-/// Lets the dynamic properties of a modifier be found in the view that evaluates it.
+/// A property that connects a modifier's dynamic properties to the node of the evaluating view.
 private struct ModifierProperty<Modifier: ViewModifier>: StoredDynamicProperty {
   var modifier: Modifier
 

@@ -1,25 +1,26 @@
 import Foundation
 
-/// The lifetime of a view with a body at its place in a window: its state, the boxes of its body, and the
-/// nodes of the views in there.
+/// The identity of a view with a body at its position in a window. It stores the view's state, the boxes of
+/// its body, and the nodes of the views inside the body.
 @MainActor
 class ViewNode {
   let path: ViewPath
-  /// The number of views with a body, and of views without a type, around this one.
+  /// The number of enclosing views that have a body or are type-erased.
   let depth: Int
   private(set) weak var graph: ViewGraph?
   private(set) weak var parent: ViewNode?
-  /// What the body consists of.
+  /// The boxes of the body.
   private(set) var boxes: [ViewBox] = []
-  /// What a front end has made of the boxes. It is discarded when they, or those of a node inside, change.
+  /// The output that a front end created from the boxes. It is discarded when this node or a descendant
+  /// changes.
   var output: AnyObject?
 
   private(set) var isDirty = true
   private(set) var hasDirtyChildren = false
   private var children: [ViewPath: ViewNode] = [:]
-  /// In the order of the body.
+  /// The children in the order of the body.
   private var order: [ViewNode] = []
-  /// Whether the body has views with bodies.
+  /// A Boolean value that indicates whether the body contains views with bodies.
   var hasChildren: Bool { !order.isEmpty }
   private var attachments: [ViewPath: Attachment] = [:]
   private var seenAttachments: Set<ViewPath> = []
@@ -35,19 +36,19 @@ class ViewNode {
   /// The name of the view's type, for reports.
   var name: String { "" }
 
-  /// Returns the boxes of the body.
+  /// Evaluates the body and returns its boxes.
   fileprivate func makeBoxes() -> [ViewBox] { [] }
 
   // MARK: Evaluation
 
-  /// Evaluates the node and those inside, as far as they have changed.
+  /// Evaluates the dirty nodes among this node and its descendants.
   func refresh() {
     if isDirty { evaluate() }
     if hasDirtyChildren {
       hasDirtyChildren = false
       for child in order where child.isDirty || child.hasDirtyChildren { child.refresh() }
     }
-    // After those of the children.
+    // Children appear before their parents.
     for attachment in appearing { graph?.appearing.append(attachment) }
     appearing = []
   }
@@ -92,7 +93,7 @@ class ViewNode {
     return child
   }
 
-  /// Returns what a modifier keeps at its place for as long as the body has it.
+  /// Returns the attachment at a position. Creates it in the first evaluation that contains the modifier.
   func attachment<Kind: Attachment>(at path: ViewPath, _ make: () -> Kind) -> Kind {
     seenAttachments.insert(path)
     if let known = attachments[path] as? Kind { return known }
@@ -103,15 +104,15 @@ class ViewNode {
     return new
   }
 
-  /// Releases the boxes of a node without others inside, once a front end has made its output of them. That is
-  /// discarded only when the body is evaluated again.
+  /// Releases the boxes of a node without children after a front end has created its output. The output
+  /// remains valid until the body is evaluated again.
   func releaseBoxes() {
     if output != nil, order.isEmpty { boxes = [] }
   }
 
   // MARK: Changes
 
-  /// Marks the node to be evaluated again.
+  /// Marks the node for another evaluation.
   func invalidate() {
     guard let graph else { return }
     if !isDirty {
@@ -135,12 +136,12 @@ class ViewNode {
     }
   }
 
-  /// The attachments of the node and of those inside, children before parents.
+  /// Returns the attachments of the node and its descendants, children before parents.
   func allAttachments() -> [Attachment] {
     order.flatMap { $0.allAttachments() } + attachments.values.sorted { $0.number < $1.number }
   }
 
-  /// Ends the node and those inside: their views have disappeared.
+  /// Removes the node and its descendants. Their views disappear.
   func remove() {
     guard let graph else { return }
     for child in order { child.remove() }
@@ -155,7 +156,7 @@ class ViewNode {
   fileprivate func releaseState() {}
 }
 
-/// The node of a view of one type.
+/// The node of a view with a static type.
 final class CompositeNode<Content: View>: ViewNode {
   private var view: Content
   private var environment: EnvironmentValues
@@ -176,7 +177,7 @@ final class CompositeNode<Content: View>: ViewNode {
 
   override var name: String { "\(Content.self)" }
 
-  /// Shows another value of the view. One with the same bytes looks the same.
+  /// Replaces the view. If the new view has the same bytes, it isn't evaluated.
   func show(_ view: Content, in environment: EnvironmentValues) {
     let isSame = self.environment.hasSameValues(as: environment) && areSameBytes(self.view, view)
     self.view = view
@@ -194,7 +195,8 @@ final class CompositeNode<Content: View>: ViewNode {
   fileprivate override func releaseState() { slots = [] }
 }
 
-/// Whether two values have the same bytes. Then they are equal; other values may be, too.
+/// Returns a Boolean value that indicates whether two values have the same bytes. If they do, they are equal.
+/// Values with different bytes may be equal, too.
 func areSameBytes<Value>(_ first: Value, _ second: Value) -> Bool {
   withUnsafeBytes(of: first) { first in
     withUnsafeBytes(of: second) { second in

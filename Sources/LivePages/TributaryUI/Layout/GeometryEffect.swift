@@ -1,6 +1,6 @@
 import Foundation
 
-/// A matrix that moves, turns and stretches points of a plane.
+/// An affine transformation matrix for use in drawing 2D graphics.
 public struct CGAffineTransform: Equatable, Sendable {
   public var a: CGFloat
   public var b: CGFloat
@@ -25,7 +25,7 @@ public struct CGAffineTransform: Equatable, Sendable {
 
   public static let identity = CGAffineTransform()
 
-  /// Returns the matrix that does what this one does, and then what another one does.
+  /// Returns an affine transformation matrix constructed by combining two existing affine transforms.
   public func concatenating(_ other: CGAffineTransform) -> CGAffineTransform {
     CGAffineTransform(
       a: a * other.a + b * other.c,
@@ -42,7 +42,7 @@ public struct CGAffineTransform: Equatable, Sendable {
   }
 }
 
-/// A matrix for the points of a view.
+/// An affine transformation of a view.
 public struct ProjectionTransform: Equatable, Sendable {
   fileprivate let transform: CGAffineTransform
 
@@ -50,21 +50,22 @@ public struct ProjectionTransform: Equatable, Sendable {
   public init(_ transform: CGAffineTransform) { self.transform = transform }
 }
 
-/// A value that animations pass through, for effects of an app's own.
+/// A type that describes how to animate a property of a view.
 ///
 /// - Note: Differs: the browser animates from one value to the next.
 public protocol Animatable {
   associatedtype AnimatableData = Double
 
-  /// The value.
+  /// The data to animate.
   var animatableData: AnimatableData { get set }
 }
 
-/// A modifier that moves, turns or stretches a view.
+/// An effect that changes the visual appearance of a view, largely without changing its ancestors or
+/// descendants.
 ///
 /// - Note: Differs: the effect isn't given the size of the view, but 100 × 100 points.
 public protocol GeometryEffect: ViewModifier, Animatable {
-  /// Returns the matrix for a view of a size.
+  /// Returns the current value of the effect.
   func effectValue(size: CGSize) -> ProjectionTransform
 }
 
@@ -76,12 +77,12 @@ extension GeometryEffect {
 }
 
 extension View {
-  /// Moves, turns or stretches the view by a matrix, without moving others.
+  /// Applies an affine transformation to this view's rendered output.
   public func transformEffect(_ transform: CGAffineTransform) -> some View {
     wrapped(["transform": transform.css, "transform-origin": "0 0"])
   }
 
-  /// Gives the view a part of the room of the view around it that scrolls.
+  /// Positions this view within an invisible frame with a size relative to the nearest container.
   ///
   /// - Note: Differs: the view fills the room.
   public func containerRelativeFrame(_ axes: Axis.Set, alignment: Alignment = .center) -> some View {

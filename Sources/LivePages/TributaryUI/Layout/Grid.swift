@@ -1,7 +1,7 @@
 import Foundation
 import LivePagesCore
 
-/// The sections that stay in view while they scroll.
+/// A set of view types that may be pinned to the bounds of a scroll view.
 public struct PinnedScrollableViews: OptionSet, Sendable {
   public let rawValue: UInt32
   public init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -9,13 +9,13 @@ public struct PinnedScrollableViews: OptionSet, Sendable {
   public static let sectionFooters = Self(rawValue: 2)
 }
 
-/// Views below each other, in a view that scrolls.
+/// A view that arranges its children in a line that grows vertically.
 ///
 /// - Note: Differs: all its views are made at once.
 public struct LazyVStack<Content: View>: View {
   private let stack: VStack<Content>
 
-  /// Creates a column.
+  /// Creates a vertical stack with the given spacing, vertical axis alignment and content.
   public init(
     alignment: HorizontalAlignment = .center,
     spacing: CGFloat? = nil,
@@ -28,13 +28,13 @@ public struct LazyVStack<Content: View>: View {
   public var body: some View { stack.frame(maxWidth: .infinity) }
 }
 
-/// Views beside each other, in a view that scrolls.
+/// A view that arranges its children in a line that grows horizontally.
 ///
 /// - Note: Differs: all its views are made at once.
 public struct LazyHStack<Content: View>: View {
   private let stack: HStack<Content>
 
-  /// Creates a row.
+  /// Creates a horizontal stack with the given spacing, horizontal axis alignment and content.
   public init(
     alignment: VerticalAlignment = .center,
     spacing: CGFloat? = nil,
@@ -47,9 +47,9 @@ public struct LazyHStack<Content: View>: View {
   public var body: some View { stack }
 }
 
-/// A column or row of a grid.
+/// A description of a row or a column in a lazy grid.
 public struct GridItem: Sendable {
-  /// The width of a column, or the height of a row.
+  /// The size in the minor axis of one or more rows or columns in a grid layout.
   public enum Size: Sendable {
     case fixed(CGFloat)
     case flexible(minimum: CGFloat = 10, maximum: CGFloat = .infinity)
@@ -77,14 +77,14 @@ public struct GridItem: Sendable {
   }
 }
 
-/// Views in columns, row by row.
+/// A container view that arranges its child views in a grid that grows vertically.
 public struct LazyVGrid<Content: View>: _PrimitiveView {
   private let columns: [GridItem]
   private let alignment: HorizontalAlignment
   private let spacing: CGFloat?
   private let content: Content
 
-  /// Creates a grid.
+  /// Creates a grid that grows vertically.
   public init(
     columns: [GridItem],
     alignment: HorizontalAlignment = .center,
@@ -109,14 +109,14 @@ public struct LazyVGrid<Content: View>: _PrimitiveView {
   }
 }
 
-/// Views in rows, column by column.
+/// A container view that arranges its child views in a grid that grows horizontally.
 public struct LazyHGrid<Content: View>: _PrimitiveView {
   private let rows: [GridItem]
   private let alignment: VerticalAlignment
   private let spacing: CGFloat?
   private let content: Content
 
-  /// Creates a grid.
+  /// Creates a grid that grows horizontally.
   public init(
     rows: [GridItem],
     alignment: VerticalAlignment = .center,
@@ -142,14 +142,14 @@ public struct LazyHGrid<Content: View>: _PrimitiveView {
   }
 }
 
-/// Rows of views, whose columns have one width.
+/// A container view that arranges other views in a two dimensional layout.
 public struct Grid<Content: View>: _PrimitiveView {
   private let alignment: Alignment
   private let horizontalSpacing: CGFloat?
   private let verticalSpacing: CGFloat?
   private let content: Content
 
-  /// Creates a grid of ``GridRow``s.
+  /// Creates a grid with the specified spacing, alignment and child views, such as ``GridRow``.
   public init(
     alignment: Alignment = .center,
     horizontalSpacing: CGFloat? = nil,
@@ -173,12 +173,12 @@ public struct Grid<Content: View>: _PrimitiveView {
   }
 }
 
-/// A row of a ``Grid``.
+/// A horizontal row in a two dimensional grid container.
 public struct GridRow<Content: View>: _PrimitiveView {
   private let alignment: VerticalAlignment?
   private let content: Content
 
-  /// Creates a row.
+  /// Creates a horizontal row of child views in a grid.
   public init(alignment: VerticalAlignment? = nil, @ViewBuilder content: () -> Content) {
     self.alignment = alignment
     self.content = content()
@@ -237,13 +237,13 @@ extension EnvironmentValues {
   }
 }
 
-/// The first of several views, whichever of them fits.
+/// A view that adapts to the available space by providing the first child view that fits.
 ///
 /// - Note: Differs: the first view is shown.
 public struct ViewThatFits<Content: View>: _PrimitiveView {
   private let content: Content
 
-  /// Creates a view of alternatives.
+  /// Produces a view constrained in the given axes from one of several alternatives.
   public init(in axes: Axis.Set = [.horizontal, .vertical], @ViewBuilder content: () -> Content) {
     self.content = content()
   }

@@ -10,9 +10,9 @@ extension View {
     return modifyingEachBox(.wrapped(style, fillsWidth: fillsWidth, fillsHeight: fillsHeight))
   }
 
-  // MARK: Room
+  // MARK: Padding
 
-  /// Adds room at edges; 16 points unless you give another length.
+  /// Adds an equal padding amount to specific edges of this view. The default amount is 16 points.
   public func padding(_ edges: Edge.Set = .all, _ length: CGFloat? = nil) -> some View {
     let length = Double(length ?? 16).pixels
     return wrapped([
@@ -23,10 +23,10 @@ extension View {
     ])
   }
 
-  /// Adds room at all edges.
+  /// Adds a specific padding amount to each edge of this view.
   public func padding(_ length: CGFloat) -> some View { padding(.all, length) }
 
-  /// Adds room at the edges.
+  /// Adds a different padding amount to each edge of this view.
   public func padding(_ insets: EdgeInsets) -> some View {
     wrapped([
       "padding-block-start": Double(insets.top).pixels,
@@ -38,7 +38,7 @@ extension View {
 
   // MARK: Size
 
-  /// Gives the view's frame a fixed width or height.
+  /// Positions this view within an invisible frame with the specified size.
   public func frame(
     width: CGFloat? = nil,
     height: CGFloat? = nil,
@@ -57,8 +57,8 @@ extension View {
     )
   }
 
-  /// Limits the width and height of the view's frame. With a maximum the frame takes the room that there is, up
-  /// to that.
+  /// Positions this view within an invisible frame with the specified size constraints. If there is a
+  /// maximum, the frame fills the available space up to that size.
   public func frame(
     minWidth: CGFloat? = nil,
     maxWidth: CGFloat? = nil,
@@ -81,42 +81,42 @@ extension View {
     )
   }
 
-  /// Keeps the view at the size of its content.
+  /// Fixes this view at its ideal size.
   public func fixedSize() -> some View {
     wrapped(["flex-shrink": "0", "width": "max-content"], fillsWidth: false, fillsHeight: false)
   }
 
   // MARK: Position
 
-  /// Shows the view somewhere else, without moving others.
+  /// Offsets this view by the specified horizontal and vertical distances, without affecting the layout.
   public func offset(x: CGFloat = 0, y: CGFloat = 0) -> some View {
     wrapped(["transform": "translate(\(Double(x).pixels),\(Double(y).pixels))"])
   }
 
-  /// Shows the view somewhere else, without moving others.
+  /// Offsets this view by the specified size, without affecting the layout.
   public func offset(_ offset: CGSize) -> some View { self.offset(x: offset.width, y: offset.height) }
 
-  /// Shows the view larger or smaller, without moving others.
+  /// Scales this view's rendered output by the given amount, without affecting the layout.
   public func scaleEffect(_ scale: CGFloat) -> some View {
     wrapped(["transform": "scale(\(Double(scale).css))"])
   }
 
-  /// Turns the view around its center, without moving others.
+  /// Rotates this view's rendered output around its center, without affecting the layout.
   public func rotationEffect(_ angle: Angle) -> some View {
     wrapped(["transform": "rotate(\(angle.degrees.css)deg)"])
   }
 
   // MARK: Layers
 
-  /// Puts a style behind the view.
+  /// Sets the view's background to a style.
   public func background<Style: ShapeStyle>(_ style: Style) -> some View {
     wrapped(["background": style._css])
   }
 
-  /// Puts a color behind the view.
+  /// Sets the view's background to a color.
   public func background(_ color: Color) -> some View { wrapped(["background": color.css]) }
 
-  /// Puts another view behind the view, which decides about the size.
+  /// Layers the given view behind this view. This view determines the size.
   @_disfavoredOverload
   public func background<Background: View>(
     _ background: Background,
@@ -125,7 +125,7 @@ extension View {
     layered(isBehind: true, alignment) { background }
   }
 
-  /// Puts another view behind the view, which decides about the size.
+  /// Layers the given view behind this view. This view determines the size.
   public func background<Background: View>(
     alignment: Alignment = .center,
     @ViewBuilder content: () -> Background
@@ -133,12 +133,12 @@ extension View {
     layered(isBehind: true, alignment, content)
   }
 
-  /// Puts another view in front of the view, which decides about the size.
+  /// Layers the given view in front of this view. This view determines the size.
   public func overlay<Overlay: View>(_ overlay: Overlay, alignment: Alignment = .center) -> some View {
     layered(isBehind: false, alignment) { overlay }
   }
 
-  /// Puts another view in front of the view, which decides about the size.
+  /// Layers the given view in front of this view. This view determines the size.
   public func overlay<Overlay: View>(
     alignment: Alignment = .center,
     @ViewBuilder content: () -> Overlay
@@ -162,24 +162,24 @@ extension View {
 
   // MARK: Outline
 
-  /// Draws a border inside the view's frame.
+  /// Adds a border to this view with the specified style and width, inside its frame.
   public func border<Style: ShapeStyle>(_ style: Style, width: CGFloat = 1) -> some View {
     wrapped(["box-shadow": "inset 0 0 0 \(Double(width).pixels) \(style._css)"])
   }
 
-  /// Rounds the corners.
+  /// Clips this view to its bounding frame, with the specified corner radius.
   public func cornerRadius(_ radius: CGFloat) -> some View {
     wrapped(["border-radius": Double(radius).pixels, "overflow": "hidden"])
   }
 
-  /// Cuts the view to a shape.
+  /// Sets a clipping shape for this view.
   ///
   /// - Note: Differs: a shape with a path cuts to its frame.
   public func clipShape<Outline: Shape>(_ shape: Outline, style: FillStyle = FillStyle()) -> some View {
     wrapped(["border-radius": shape._cornerRadius ?? "0", "overflow": "hidden"])
   }
 
-  /// Puts a style in a shape behind the view.
+  /// Sets the view's background to a shape that is filled with a style.
   public func background<Style: ShapeStyle, Outline: Shape>(
     _ style: Style,
     in shape: Outline,
@@ -188,7 +188,7 @@ extension View {
     wrapped(["background": style._css, "border-radius": shape._cornerRadius ?? "0"])
   }
 
-  /// Shows the view only where another one is.
+  /// Masks this view using the alpha channel of the given view.
   ///
   /// - Note: Differs: the view is cut to its frame.
   public func mask<Mask: View>(alignment: Alignment = .center, @ViewBuilder _ mask: () -> Mask) -> some View {
@@ -196,9 +196,9 @@ extension View {
     return wrapped(["border-radius": radius ?? "0", "overflow": "hidden"])
   }
 
-  /// Shows the view only where another one is.
+  /// Masks this view using the alpha channel of the given view.
   public func mask<Mask: View>(_ mask: Mask) -> some View { self.mask { mask } }
 
-  /// Cuts the view to its frame.
+  /// Clips this view to its bounding rectangular frame.
   public func clipped() -> some View { wrapped(["overflow": "hidden"]) }
 }

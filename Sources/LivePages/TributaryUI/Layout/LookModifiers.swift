@@ -11,16 +11,16 @@ extension View {
 
   // MARK: Text
 
-  /// Sets the color of text and shapes, unless those inside have their own.
+  /// Sets the color of the foreground elements displayed by this view.
   public func foregroundColor(_ color: Color?) -> some View { inheriting(["color": color?.css]) }
 
-  /// Sets the style of text and shapes, unless those inside have their own.
+  /// Sets a view's foreground elements to use a given style.
   public func foregroundStyle<Style: ShapeStyle>(_ style: Style) -> some View {
     let style = style._isColor ? ["color": style._css] as KeyValuePairs : Self.gradient(style._css)
     return inheriting(style)
   }
 
-  /// Sets the styles of text and shapes, the first of which counts.
+  /// Sets the primary and secondary levels of the foreground style. Only the primary level is used.
   ///
   /// - Note: Differs: of several styles the first one counts.
   public func foregroundStyle<First: ShapeStyle, Second: ShapeStyle>(
@@ -37,32 +37,32 @@ extension View {
     ]
   }
 
-  /// Sets the color of controls.
+  /// Sets the tint color within this view.
   public func tint(_ color: Color?) -> some View { inheriting(["--accent": color?.css]) }
 
-  /// Sets the color of controls.
+  /// Sets the tint color within this view.
   public func accentColor(_ color: Color?) -> some View { tint(color) }
 
-  /// Sets the font, unless texts inside have their own.
+  /// Sets the default font for text in this view.
   public func font(_ font: Font?) -> some View { modifyingEachBox(.inherited(font?.style ?? BoxStyle())) }
 
-  /// Sets the weight of the font, unless texts inside have their own.
+  /// Sets the font weight of the text in this view.
   public func fontWeight(_ weight: Font.Weight?) -> some View {
     inheriting(["font-weight": weight.map { "\($0.rawValue)" }])
   }
 
-  /// Makes text bold.
+  /// Applies a bold font weight to the text in this view.
   public func bold() -> some View { fontWeight(.bold) }
 
-  /// Gives digits the same width.
+  /// Modifies the fonts of all child views to use fixed-width digits.
   public func monospacedDigit() -> some View { inheriting(["font-variant-numeric": "tabular-nums"]) }
 
-  /// Sets the alignment of the lines of texts.
+  /// Sets the alignment of a text view that contains multiple lines of text.
   public func multilineTextAlignment(_ alignment: TextAlignment) -> some View {
     inheriting(["text-align": alignment.css])
   }
 
-  /// Limits the number of lines of a text.
+  /// Sets the maximum number of lines that text can occupy in this view.
   public func lineLimit(_ number: Int?) -> some View {
     inheriting([
       "display": number.map { _ in "-webkit-box" },
@@ -74,13 +74,13 @@ extension View {
 
   // MARK: Appearance
 
-  /// Makes the view transparent.
+  /// Sets the transparency of this view.
   public func opacity(_ opacity: Double) -> some View { owning(["opacity": opacity.css]) }
 
-  /// Hides the view, which keeps its room. Its controls are inert.
+  /// Hides this view unconditionally. The view keeps its space in the layout, and its controls are disabled.
   public func hidden() -> some View { disabled(true).owning(["visibility": "hidden"]) }
 
-  /// Draws a shadow behind the view.
+  /// Adds a shadow to this view.
   public func shadow(
     color: Color = .black.opacity(0.33),
     radius: CGFloat,
@@ -91,15 +91,15 @@ extension View {
     return owning(["filter": "drop-shadow(\(lengths) \(color.css))"])
   }
 
-  /// Blurs the view.
+  /// Applies a Gaussian blur to this view.
   public func blur(radius: CGFloat) -> some View { owning(["filter": "blur(\(Double(radius).pixels))"]) }
 
-  /// Animates all changes of the view.
+  /// Applies the given animation to all animatable values within this view.
   public func animation(_ animation: Animation?) -> some View {
     owning(["--moves": animation.map(transition(of:))])
   }
 
-  /// Animates changes of the view. This library animates all of them, whichever value has changed.
+  /// Applies the given animation to all animatable values within this view. The value is ignored.
   ///
   /// - Note: Differs: all changes of the view are animated, whichever value has changed.
   public func animation<Value: Equatable>(_ animation: Animation?, value: Value) -> some View {
@@ -111,33 +111,33 @@ extension View {
     return "all \(duration.css)s ease-in-out \(delay.css)s"
   }
 
-  // MARK: People who don't see the view
+  // MARK: Accessibility
 
-  /// Names the view for people who don't see it.
+  /// Adds a label to the view that describes its contents.
   public func accessibilityLabel(_ key: LocalizedStringKey) -> some View {
     modifyingEachBox(.label(key.text))
   }
 
-  /// Names the view for people who don't see it.
+  /// Adds a label to the view that describes its contents.
   @_disfavoredOverload
   public func accessibilityLabel<Content: StringProtocol>(_ label: Content) -> some View {
     modifyingEachBox(.label(String(label)))
   }
 
-  /// Names the view for people who don't see it.
+  /// Adds a label to the view that describes its contents.
   public func accessibilityLabel(_ label: Text) -> some View { modifyingEachBox(.label(label.plainText)) }
 
   // MARK: Identity
 
-  /// Marks the view for the selection of a picker or of tabs.
+  /// Sets the unique tag value of this view. Pickers and tab views use it for their selection.
   public func tag<Value: Hashable>(_ tag: Value) -> some View {
     modifyingEachBox(.tag(AnyHashable(tag)))
   }
 
-  /// Gives the view an identity. With another identity it is another view, whose state is new.
+  /// Binds a view's identity to the given value. If the value changes, the view's state is reset.
   public func id<ID: Hashable>(_ id: ID) -> some View { IdentifiedView(content: self, id: id) }
 
-  /// Applies a modifier.
+  /// Applies a modifier to a view and returns a new view.
   public func modifier<Modifier: ViewModifier>(_ modifier: Modifier) -> some View {
     ModifiedContent(content: self, modifier: modifier)
   }

@@ -8,7 +8,7 @@ extension View {
 
   // MARK: Position
 
-  /// Puts the center of the view at a point of the room that there is.
+  /// Positions the center of this view at the specified point in its parent's coordinate space.
   public func position(x: CGFloat = 0, y: CGFloat = 0) -> some View {
     wrapped([
       "position": "absolute", "left": Double(x).pixels, "top": Double(y).pixels,
@@ -16,20 +16,20 @@ extension View {
     ])
   }
 
-  /// Puts the center of the view at a point of the room that there is.
+  /// Positions the center of this view at the specified point in its parent's coordinate space.
   public func position(_ point: CGPoint) -> some View { position(x: point.x, y: point.y) }
 
-  /// Sets which of views that overlap is in front.
+  /// Controls the display order of overlapping views.
   public func zIndex(_ value: Double) -> some View {
     owning(["position": "relative", "z-index": Double(value.rounded()).css])
   }
 
-  /// Gives the view its room before others.
+  /// Sets the priority by which a parent layout should apportion space to this child.
   ///
   /// - Note: Differs: a view with priority doesn't shrink; others do.
   public func layoutPriority(_ value: Double) -> some View { owning(["flex-shrink": value > 0 ? "0" : nil]) }
 
-  /// Keeps the view at the size of its content along some axes.
+  /// Fixes this view at its ideal size in the specified dimensions.
   public func fixedSize(horizontal: Bool, vertical: Bool) -> some View {
     wrapped(
       ["flex-shrink": "0", "width": horizontal ? "max-content" : nil],
@@ -38,7 +38,8 @@ extension View {
     )
   }
 
-  /// Shows the view larger or smaller along the axes, without moving others.
+  /// Scales this view's rendered output by the given horizontal and vertical amounts, without affecting the
+  /// layout.
   public func scaleEffect(
     x: CGFloat = 1,
     y: CGFloat = 1,
@@ -47,22 +48,24 @@ extension View {
     wrapped(["transform": "scale(\(Double(x).css),\(Double(y).css))", "transform-origin": anchor.css])
   }
 
-  /// Shows the view larger or smaller, without moving others.
+  /// Scales this view's rendered output by the given amount around an anchor point, without affecting the
+  /// layout.
   public func scaleEffect(_ scale: CGFloat, anchor: UnitPoint) -> some View {
     scaleEffect(x: scale, y: scale, anchor: anchor)
   }
 
-  /// Shows the view larger or smaller along the axes, without moving others.
+  /// Scales this view's rendered output by the given horizontal and vertical amounts, without affecting the
+  /// layout.
   public func scaleEffect(_ scale: CGSize, anchor: UnitPoint = .center) -> some View {
     scaleEffect(x: scale.width, y: scale.height, anchor: anchor)
   }
 
-  /// Turns the view around a point, without moving others.
+  /// Rotates this view's rendered output around an anchor point, without affecting the layout.
   public func rotationEffect(_ angle: Angle, anchor: UnitPoint) -> some View {
     wrapped(["transform": "rotate(\(angle.degrees.css)deg)", "transform-origin": anchor.css])
   }
 
-  /// Turns the view in space, without moving others.
+  /// Renders a view's content as if it's rotated in three dimensions around the specified axis.
   public func rotation3DEffect(
     _ angle: Angle,
     axis: (x: CGFloat, y: CGFloat, z: CGFloat),
@@ -75,7 +78,7 @@ extension View {
     return wrapped(["transform": transform, "transform-origin": anchor.css])
   }
 
-  /// Moves a guide of the view's alignment.
+  /// Sets the view's horizontal alignment guide.
   @available(*, unavailable, message: "Use padding or offset, or another alignment of the stack.")
   public func alignmentGuide(
     _ guide: HorizontalAlignment,
@@ -84,13 +87,13 @@ extension View {
     self
   }
 
-  /// Keeps the view out of safe areas, which pages don't have.
+  /// Expands the view out of its safe area. This has no effect, because pages have no safe areas.
   public func edgesIgnoringSafeArea(_ edges: Edge.Set) -> some View { self }
 
-  /// Keeps the view out of safe areas, which pages don't have.
+  /// Expands the view out of its safe area. This has no effect, because pages have no safe areas.
   public func ignoresSafeArea(_ regions: SafeAreaRegions = .all, edges: Edge.Set = .all) -> some View { self }
 
-  /// Shows another view above or below the view.
+  /// Shows the specified content above or below the modified view.
   public func safeAreaInset<Inset: View>(
     edge: VerticalEdge,
     alignment: HorizontalAlignment = .center,
@@ -105,60 +108,61 @@ extension View {
     }
   }
 
-  /// Shows or hides the bar of a phone's state, which pages don't have.
+  /// Sets the visibility of the status bar. This has no effect.
   public func statusBar(hidden: Bool) -> some View { self }
 
   // MARK: Text
 
-  /// Makes text italic.
+  /// Applies italics to the text in this view.
   public func italic(_ isActive: Bool = true) -> some View {
     inheriting(["font-style": isActive ? "italic" : "normal"])
   }
 
-  /// Makes text bold, or not.
+  /// Applies a bold or a regular font weight to the text in this view.
   public func bold(_ isActive: Bool) -> some View { fontWeight(isActive ? .bold : .regular) }
 
-  /// Underlines text.
+  /// Applies an underline to the text in this view.
   public func underline(_ isActive: Bool = true, color: Color? = nil) -> some View {
     inheriting(["text-decoration": isActive ? "underline\(color.map { " " + $0.css } ?? "")" : nil])
   }
 
-  /// Strikes text through.
+  /// Applies a strikethrough to the text in this view.
   public func strikethrough(_ isActive: Bool = true, color: Color? = nil) -> some View {
     inheriting(["text-decoration": isActive ? "line-through\(color.map { " " + $0.css } ?? "")" : nil])
   }
 
-  /// Sets the design of the font.
+  /// Sets the font design of the text in this view.
   public func fontDesign(_ design: Font.Design?) -> some View {
     modifyingEachBox(.inherited(design.map { Font.body.family(of: $0) } ?? BoxStyle()))
   }
 
-  /// Gives characters the same width.
+  /// Modifies the fonts of all child views to use the fixed-width variant.
   public func monospaced(_ isActive: Bool = true) -> some View { fontDesign(isActive ? .monospaced : nil) }
 
-  /// Adds room between letters.
+  /// Sets the spacing, or kerning, between characters for the text in this view.
   public func kerning(_ room: CGFloat) -> some View { inheriting(["letter-spacing": Double(room).pixels]) }
 
-  /// Adds room between letters.
+  /// Sets the tracking for the text in this view.
   public func tracking(_ room: CGFloat) -> some View { kerning(room) }
 
-  /// Raises text by a length.
+  /// Sets the vertical offset for the text relative to its baseline in this view.
   public func baselineOffset(_ offset: CGFloat) -> some View {
     owning(["position": "relative", "inset-block-end": Double(offset).pixels])
   }
 
-  /// Adds room between lines.
+  /// Sets the amount of space between lines of text in this view.
   public func lineSpacing(_ room: CGFloat) -> some View {
     inheriting(["line-height": "calc(1.3em + \(Double(room).pixels))"])
   }
 
-  /// Limits the number of lines of a text.
+  /// Sets the maximum number of lines that text can occupy in this view, using the upper bound of a range.
   public func lineLimit(_ limit: ClosedRange<Int>) -> some View { lineLimit(limit.upperBound) }
 
-  /// Limits the number of lines of a text.
+  /// Sets the maximum number of lines that text can occupy in this view. No space is reserved for these
+  /// lines.
   public func lineLimit(_ number: Int, reservesSpace: Bool) -> some View { lineLimit(number) }
 
-  /// Shows text in capitals or small letters.
+  /// Sets a transform for the case of the text contained in this view when displayed.
   public func textCase(_ letterCase: Text.Case?) -> some View {
     let css: String? =
       switch letterCase {
@@ -169,125 +173,127 @@ extension View {
     return inheriting(["text-transform": css])
   }
 
-  /// Sets where text that is too long is cut: at its end, as browsers do.
+  /// Sets the truncation mode for lines of text that are too long to fit in the available space. This has no
+  /// effect.
   ///
   /// - Note: Differs: browsers cut at the end.
   public func truncationMode(_ mode: Text.TruncationMode) -> some View { self }
 
-  /// Lets letters come closer, which browsers don't do.
+  /// Sets whether text in this view can compress the space between characters. This has no effect.
   ///
   /// - Note: Differs: text is wrapped instead.
   public func allowsTightening(_ isAllowed: Bool) -> some View { self }
 
-  /// Lets text become smaller, which browsers don't do.
+  /// Sets the minimum amount that text in this view scales down to fit in the available space. This has no
+  /// effect.
   ///
   /// - Note: Differs: text is wrapped instead.
   public func minimumScaleFactor(_ factor: CGFloat) -> some View { self }
 
-  /// Lets a person select text, which browsers do.
+  /// Controls whether people can select text within this view.
   public func textSelection(_ selectability: TextSelectability) -> some View {
     inheriting(["user-select": selectability.isEnabled ? "text" : "none"])
   }
 
-  // MARK: Look
+  // MARK: Appearance
 
-  /// Sets how the colors of the view mix with those behind it.
+  /// Sets the blend mode for compositing this view with overlapping views.
   public func blendMode(_ mode: BlendMode) -> some View { owning(["mix-blend-mode": mode.css]) }
 
-  /// Multiplies the colors of the view by one.
+  /// Adds a color multiplication effect to this view.
   ///
   /// - Note: Differs: transparent parts get the color, too.
   public func colorMultiply(_ color: Color) -> some View {
     overlay(color.blendMode(.multiply).allowsHitTesting(false))
   }
 
-  /// Inverts the colors.
+  /// Inverts the colors in this view.
   public func colorInvert() -> some View { filter("invert(1)") }
 
-  /// Makes the colors brighter or darker, from -1 to 1.
+  /// Brightens or darkens this view by an amount from -1 to 1.
   public func brightness(_ amount: Double) -> some View { filter("brightness(\((1 + amount).css))") }
 
-  /// Sets the difference of the colors, from 0 to 1.
+  /// Sets the contrast between similar colors in this view. An amount of 1 has no effect.
   public func contrast(_ amount: Double) -> some View { filter("contrast(\(amount.css))") }
 
-  /// Sets the strength of the colors, from 0 to 1.
+  /// Adjusts the color saturation of this view. An amount of 1 has no effect.
   public func saturation(_ amount: Double) -> some View { filter("saturate(\(amount.css))") }
 
-  /// Makes the colors gray, from 0 to 1.
+  /// Adds a grayscale effect to this view, with an intensity from 0 to 1.
   public func grayscale(_ amount: Double) -> some View { filter("grayscale(\(amount.css))") }
 
-  /// Turns the colors.
+  /// Applies a hue rotation effect to this view.
   public func hueRotation(_ angle: Angle) -> some View { filter("hue-rotate(\(angle.degrees.css)deg)") }
 
   private func filter(_ css: String) -> some View { owning(["filter": css]) }
 
-  /// Draws the view as one picture, as browsers do.
+  /// Composites this view's contents into an offscreen image before final display. This has no effect.
   public func drawingGroup(opaque: Bool = false) -> some View { self }
 
-  /// Draws the view as one picture, as browsers do.
+  /// Wraps this view in a compositing group.
   public func compositingGroup() -> some View { owning(["isolation": "isolate"]) }
 
-  /// Blurs the view.
+  /// Applies a Gaussian blur to this view. The `opaque` argument is ignored.
   public func blur(radius: CGFloat, opaque: Bool) -> some View { blur(radius: radius) }
 
-  /// Shows the place of content that isn't there yet.
+  /// Adds a reason to apply a redaction to this view hierarchy.
   public func redacted(reason: RedactionReasons) -> some View {
     changed { if !reason.isEmpty { $0.classes.append("redacted") } }
       .environment(\.redactionReasons, reason)
   }
 
-  /// Shows content in a view that is redacted.
+  /// Removes any reason to apply a redaction to this view hierarchy.
   public func unredacted() -> some View { changed { $0.classes.append("unredacted") } }
 
-  /// Chooses a variant of the symbols in the view.
+  /// Makes symbols within the view show a particular variant.
   public func symbolVariant(_ variant: SymbolVariants) -> some View {
     transformingEnvironment { $0.symbolVariants = variant }
   }
 
-  /// Sets the colors of symbols: one, as here all have.
+  /// Sets the rendering mode for symbol images within this view. This has no effect.
   ///
   /// - Note: Differs: symbols have one color.
   public func symbolRenderingMode(_ mode: SymbolRenderingMode?) -> some View { self }
 
-  /// Sets the size of the controls in the view.
+  /// Sets the size for controls within this view.
   public func controlSize(_ size: ControlSize) -> some View { inheriting(["font-size": size.css]) }
 
-  /// Sets the ground of a row of a list.
+  /// Places a custom background behind a list row item.
   public func listRowBackground<Background: View>(_ background: Background?) -> some View {
-    let css = (background as? any ShapeStyle)?._css ?? (background as? Color)?.css
-    return changed { if let css { $0.rowStyle["background"] = css } }
+    let css = (background as? any ShapeStyle)?._css
+    return changed { if let css { $0.traits.rowStyle["background"] = css } }
   }
 
-  /// Sets the room around a row of a list.
+  /// Applies an inset to the rows in a list.
   public func listRowInsets(_ insets: EdgeInsets?) -> some View {
     changed { part in
       guard let insets else { return }
       let lengths = [insets.top, insets.trailing, insets.bottom, insets.leading].map { Double($0).pixels }
-      part.rowStyle["padding"] = lengths.joined(separator: " ")
+      part.traits.rowStyle["padding"] = lengths.joined(separator: " ")
     }
   }
 
-  /// Shows or hides the line below a row of a list.
+  /// Sets the display mode for the separator associated with this specific row.
   public func listRowSeparator(_ visibility: Visibility, edges: VerticalEdge.Set = .all) -> some View {
-    changed { if visibility == .hidden { $0.rowStyle["border-color"] = "transparent" } }
+    changed { if visibility == .hidden { $0.traits.rowStyle["border-color"] = "transparent" } }
   }
 
-  /// Sets the color of the line below a row of a list.
+  /// Sets the tint color associated with a row.
   public func listRowSeparatorTint(_ color: Color?, edges: VerticalEdge.Set = .all) -> some View {
-    changed { if let color { $0.rowStyle["border-color"] = color.css } }
+    changed { if let color { $0.traits.rowStyle["border-color"] = color.css } }
   }
 
-  /// Shows or hides the lines around the sections of a list, which lists here don't have.
+  /// Sets whether to hide the separator associated with a list section. This has no effect.
   public func listSectionSeparator(_ visibility: Visibility, edges: VerticalEdge.Set = .all) -> some View {
     self
   }
 
-  /// Shows or hides the ground of a list.
+  /// Specifies the visibility of the background for scrollable views within this view.
   public func scrollContentBackground(_ visibility: Visibility) -> some View {
     inheriting(["--grouped": visibility == .hidden ? "transparent" : nil])
   }
 
-  /// Shows or hides the bars of views that scroll.
+  /// Sets the visibility of scroll indicators within this view.
   public func scrollIndicators(
     _ visibility: ScrollIndicatorVisibility,
     axes: Axis.Set = [.horizontal, .vertical]
@@ -295,12 +301,13 @@ extension View {
     inheriting(["scrollbar-width": visibility == .hidden || visibility == .never ? "none" : nil])
   }
 
-  /// Keeps views from scrolling.
+  /// Disables or enables scrolling in scrollable views.
   public func scrollDisabled(_ isDisabled: Bool) -> some View {
     changed { if isDisabled { $0.style["overflow"] = "hidden" } }
   }
 
-  /// Sets when scrolling puts the keyboard away, which a browser decides.
+  /// Configures the behavior in which scrollable content interacts with the software keyboard. This has no
+  /// effect.
   ///
   /// - Note: Differs: the browser decides when the keyboard is put away.
   public func scrollDismissesKeyboard(_ mode: ScrollDismissesKeyboardMode) -> some View { self }

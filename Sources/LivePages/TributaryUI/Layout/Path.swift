@@ -1,38 +1,38 @@
 import Foundation
 import LivePagesCore
 
-/// The outline of a shape.
+/// The outline of a 2D shape.
 public struct Path: Equatable, Sendable {
-  /// The commands in the spelling of SVG.
+  /// The commands as SVG path data.
   private(set) var commands = ""
   private var start = CGPoint.zero
   private var point = CGPoint.zero
   private var bounds: CGRect?
 
-  /// Creates a path without lines.
+  /// Creates an empty path.
   nonisolated public init() {}
 
-  /// Creates a path by a closure.
+  /// Creates an empty path, and then executes a closure to add its initial elements.
   nonisolated public init(_ build: (inout Path) -> Void) { build(&self) }
 
-  /// Creates the outline of a rectangle.
+  /// Creates a path object containing a rectangle.
   nonisolated public init(_ rectangle: CGRect) { addRect(rectangle) }
 
-  /// Creates the outline of a rectangle with round corners.
+  /// Creates a path object containing a rounded rectangle.
   nonisolated public init(roundedRect rectangle: CGRect, cornerRadius: CGFloat) {
     addRoundedRect(in: rectangle, cornerSize: CGSize(width: cornerRadius, height: cornerRadius))
   }
 
-  /// Creates an ellipse.
+  /// Creates a path as an ellipse within the given rectangle.
   nonisolated public init(ellipseIn rectangle: CGRect) { addEllipse(in: rectangle) }
 
-  /// Whether there are no lines.
+  /// A Boolean value that indicates whether the path contains zero elements.
   public var isEmpty: Bool { commands.isEmpty }
 
-  /// The point where the next line begins.
+  /// The last point in the path, or `nil` if the path contains no points.
   public var currentPoint: CGPoint? { commands.isEmpty ? nil : point }
 
-  /// The rectangle around the points.
+  /// A rectangle containing all path segments and their control points.
   public var boundingRect: CGRect { bounds ?? .zero }
 
   private mutating func add(_ command: String, _ points: CGPoint...) { add(command, points) }
@@ -48,37 +48,37 @@ public struct Path: Equatable, Sendable {
     if let last = points.last { point = last }
   }
 
-  /// Begins another outline.
+  /// Begins a new subpath at the specified point.
   public mutating func move(to point: CGPoint) {
     add("M", point)
     start = point
   }
 
-  /// Adds a line.
+  /// Appends a straight line segment from the current point to the specified point.
   public mutating func addLine(to point: CGPoint) { add("L", point) }
 
-  /// Adds lines between points, in an outline of their own.
+  /// Adds a sequence of connected straight-line segments to the path.
   public mutating func addLines(_ points: [CGPoint]) {
     guard let first = points.first else { return }
     move(to: first)
     for point in points.dropFirst() { addLine(to: point) }
   }
 
-  /// Adds a curve with one control point.
+  /// Adds a quadratic Bézier curve to the path, with the specified end point and control point.
   public mutating func addQuadCurve(to point: CGPoint, control: CGPoint) { add("Q", control, point) }
 
-  /// Adds a curve with two control points.
+  /// Adds a cubic Bézier curve to the path, with the specified end point and control points.
   public mutating func addCurve(to point: CGPoint, control1: CGPoint, control2: CGPoint) {
     add("C", control1, control2, point)
   }
 
-  /// Closes the outline.
+  /// Closes and completes the current subpath.
   public mutating func closeSubpath() {
     commands += "Z"
     point = start
   }
 
-  /// Adds a part of a circle, with a line to where it begins.
+  /// Adds an arc of a circle to the path, connected to the current point by a straight line.
   public mutating func addArc(
     center: CGPoint,
     radius: CGFloat,
@@ -89,7 +89,7 @@ public struct Path: Equatable, Sendable {
     func onCircle(_ radians: Double) -> CGPoint {
       CGPoint(x: center.x + radius * cos(radians), y: center.y + radius * sin(radians))
     }
-    // In coordinates whose y points down, "clockwise" is against the clock.
+    // The y-axis points down, so `clockwise` means counterclockwise on the screen.
     var length = endAngle.radians - startAngle.radians
     guard length.isFinite, radius.isFinite else { return }
     if clockwise ? length > 0 : length < 0 {
@@ -98,7 +98,7 @@ public struct Path: Equatable, Sendable {
     }
     let first = onCircle(startAngle.radians)
     if commands.isEmpty { move(to: first) } else { addLine(to: first) }
-    // An arc of SVG can't be a whole circle.
+    // An arc in SVG can't be a complete circle.
     let parts = abs(length) > .pi ? 2 : 1
     for part in 1...parts {
       let end = onCircle(startAngle.radians + length * Double(part) / Double(parts))
@@ -107,7 +107,7 @@ public struct Path: Equatable, Sendable {
     }
   }
 
-  /// Adds a rectangle.
+  /// Adds a rectangular subpath to the path.
   public mutating func addRect(_ rectangle: CGRect) {
     move(to: CGPoint(x: rectangle.minX, y: rectangle.minY))
     addLine(to: CGPoint(x: rectangle.maxX, y: rectangle.minY))
@@ -116,7 +116,7 @@ public struct Path: Equatable, Sendable {
     closeSubpath()
   }
 
-  /// Adds an ellipse.
+  /// Adds an ellipse that fits inside the specified rectangle to the path.
   public mutating func addEllipse(in rectangle: CGRect) {
     let radii = "A\(Double(rectangle.width / 2).css) \(Double(rectangle.height / 2).css) 0 0 1 "
     move(to: CGPoint(x: rectangle.maxX, y: rectangle.midY))
@@ -127,7 +127,7 @@ public struct Path: Equatable, Sendable {
     closeSubpath()
   }
 
-  /// Adds a rectangle with round corners.
+  /// Adds a rounded rectangle to the path.
   public mutating func addRoundedRect(in rectangle: CGRect, cornerSize: CGSize) {
     let width = min(cornerSize.width, rectangle.width / 2)
     let height = min(cornerSize.height, rectangle.height / 2)
@@ -144,7 +144,7 @@ public struct Path: Equatable, Sendable {
     closeSubpath()
   }
 
-  /// Returns the path, turned around a point.
+  /// Returns a path constructed by rotating this path around a point.
   func rotated(by angle: Angle, around center: CGPoint) -> Path {
     let (sine, cosine) = (sin(angle.radians), cos(angle.radians))
     guard sine.isFinite, cosine.isFinite else { return self }
@@ -174,7 +174,7 @@ public struct Path: Equatable, Sendable {
     return path
   }
 
-  /// Adds another path.
+  /// Appends another path to this path.
   public mutating func addPath(_ path: Path) {
     commands += path.commands
     point = path.point
@@ -187,7 +187,7 @@ extension Path: Shape {
   public func path(in rect: CGRect) -> Path { self }
 }
 
-/// How lines are drawn.
+/// The characteristics of a stroke that traces a path.
 public struct StrokeStyle: Equatable, Sendable {
   public var lineWidth: CGFloat
   public var lineCap: CGLineCap
@@ -213,7 +213,7 @@ public struct StrokeStyle: Equatable, Sendable {
   }
 }
 
-/// The ends of lines.
+/// The style for rendering the endpoint of a stroked line.
 public enum CGLineCap: Int32, Sendable {
   case butt, round, square
 
@@ -226,7 +226,7 @@ public enum CGLineCap: Int32, Sendable {
   }
 }
 
-/// The corners of lines.
+/// The junction style for connected lines.
 public enum CGLineJoin: Int32, Sendable {
   case miter, round, bevel
 

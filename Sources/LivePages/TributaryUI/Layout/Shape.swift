@@ -1,34 +1,36 @@
 import Foundation
 import LivePagesCore
 
-/// A shape. As a view, it fills the room that there is with the foreground color.
+/// A 2D shape that you can use when drawing a view. If you use it as a view, it fills the available space
+/// with the foreground style.
 ///
-/// The library's own shapes are laid out by the browser. Others are drawn once the browser has reported their size.
+/// The browser lays out the shapes of the library. Other shapes are drawn after the browser has reported
+/// their size.
 ///
 /// - Note: Differs: a shape with a path is hidden until the browser has reported its size.
 @MainActor
 @preconcurrency
 public protocol Shape: _PrimitiveView {
-  /// Returns the outline in a rectangle.
+  /// Describes this shape as a path within a rectangular frame of reference.
   nonisolated func path(in rect: CGRect) -> Path
 
-  /// The radius of the corners, if the shape is a rectangle; `nil` if the path counts.
+  /// The corner radius as CSS if the shape is a rounded rectangle. `nil` if the path has to be drawn.
   nonisolated var _cornerRadius: String? { get }
-  /// Whether the width is the height.
+  /// A Boolean value that indicates whether the shape's width equals its height.
   nonisolated var _isCircle: Bool { get }
-  /// The part of the outline that is drawn.
+  /// The fraction of the outline to draw. `nil` if the whole outline is drawn.
   nonisolated var _trim: ClosedRange<Double>? { get }
 }
 
-/// A shape that can be made smaller.
+/// A shape type that is able to inset itself to produce another shape.
 public protocol InsettableShape: Shape {
   associatedtype InsetShape: InsettableShape
 
-  /// Returns the shape with a distance to its rectangle.
+  /// Returns this shape inset by the given amount.
   nonisolated func inset(by amount: CGFloat) -> InsetShape
 }
 
-/// How a shape is drawn.
+/// The rendering of a shape.
 private enum ShapeLook {
   case fill(String)
   case stroke(String, StrokeStyle, isInside: Bool)
@@ -45,58 +47,61 @@ extension Shape {
 
   private func look(_ look: ShapeLook) -> ShapeView { ShapeView(shape: self, look: look) }
 
-  /// Fills the shape with a style.
+  /// Fills this shape with a color or gradient.
   public func fill<Style: ShapeStyle>(_ style: Style, style fillStyle: FillStyle = FillStyle()) -> some View {
     look(.fill(style._css))
   }
 
-  /// Fills the shape with the foreground color.
+  /// Fills this shape with the foreground style.
   public func fill(style: FillStyle = FillStyle()) -> some View {
     look(.fill("var(--shape, currentColor)"))
   }
 
-  /// Draws the outline of the shape.
+  /// Traces the outline of this shape with a color or gradient, with the given line width.
   public func stroke<Style: ShapeStyle>(_ style: Style, lineWidth: CGFloat = 1) -> some View {
     look(.stroke(style._css, StrokeStyle(lineWidth: lineWidth), isInside: false))
   }
 
-  /// Draws the outline of the shape.
+  /// Traces the outline of this shape with a color or gradient, with the given stroke style.
   public func stroke<Style: ShapeStyle>(_ style: Style, style strokeStyle: StrokeStyle) -> some View {
     look(.stroke(style._css, strokeStyle, isInside: false))
   }
 
-  /// Draws the outline of the shape in the foreground color.
+  /// Traces the outline of this shape with the foreground style, with the given line width.
   public func stroke(lineWidth: CGFloat = 1) -> some View { stroke(style: StrokeStyle(lineWidth: lineWidth)) }
 
-  /// Draws the outline of the shape in the foreground color.
+  /// Traces the outline of this shape with the foreground style, with the given stroke style.
   public func stroke(style: StrokeStyle) -> some View {
     look(.stroke("var(--shape, currentColor)", style, isInside: false))
   }
 
-  /// Draws the outline of the shape, inside its frame.
+  /// Traces the outline of this shape inside its frame with a color or gradient, with the given line width.
   public func strokeBorder<Style: ShapeStyle>(_ style: Style, lineWidth: CGFloat = 1) -> some View {
     look(.stroke(style._css, StrokeStyle(lineWidth: lineWidth), isInside: true))
   }
 
-  /// Draws the outline of the shape, inside its frame.
+  /// Traces the outline of this shape inside its frame with a color or gradient, with the given stroke style.
   public func strokeBorder<Style: ShapeStyle>(_ style: Style, style strokeStyle: StrokeStyle) -> some View {
     look(.stroke(style._css, strokeStyle, isInside: true))
   }
 
-  /// Draws the outline of the shape in the foreground color, inside its frame.
+  /// Traces the outline of this shape inside its frame with the foreground style, with the given line width.
   public func strokeBorder(lineWidth: CGFloat = 1) -> some View {
     look(.stroke("var(--shape, currentColor)", StrokeStyle(lineWidth: lineWidth), isInside: true))
   }
 
-  /// Returns a part of the outline, from 0 to 1.
+  /// Trims this shape by a fractional amount based on its representation as a path.
   nonisolated public func trim(from start: CGFloat = 0, to end: CGFloat = 1) -> some Shape {
     let (start, end) = (min(max(Double(start), 0), 1), min(max(Double(end), 0), 1))
-    return TransformedShape(shape: self, trim: start...max(start, end)) { $0.path(in: $1) }
+    let whole = _trim ?? 0...1
+    let length = whole.upperBound - whole.lowerBound
+    let trim = whole.lowerBound + start * length...whole.lowerBound + max(start, end) * length
+    return TransformedShape(shape: self, trim: trim) { $0.path(in: $1) }
   }
 
-  /// Returns the shape in another size, around its center.
+  /// Scales this shape around its center without changing its bounding frame.
   nonisolated public func scale(_ scale: CGFloat) -> some Shape {
-    TransformedShape(shape: self, trim: nil) { shape, rectangle in
+    TransformedShape(shape: self) { shape, rectangle in
       let (width, height) = (rectangle.width * scale, rectangle.height * scale)
       return shape.path(
         in: CGRect(
@@ -109,9 +114,9 @@ extension Shape {
     }
   }
 
-  /// Returns the shape, turned around a point.
+  /// Rotates this shape around an anchor point at the angle you specify.
   nonisolated public func rotation(_ angle: Angle, anchor: UnitPoint = .center) -> some Shape {
-    TransformedShape(shape: self, trim: _trim) { shape, rectangle in
+    TransformedShape(shape: self) { shape, rectangle in
       let center = CGPoint(
         x: rectangle.minX + rectangle.width * anchor.x,
         y: rectangle.minY + rectangle.height * anchor.y
@@ -120,13 +125,13 @@ extension Shape {
     }
   }
 
-  /// Returns the shape somewhere else.
+  /// Changes the relative position of this shape using the specified point.
   nonisolated public func offset(by offset: CGPoint) -> some Shape {
-    TransformedShape(shape: self, trim: nil) { $0.path(in: $1.offsetBy(dx: offset.x, dy: offset.y)) }
+    TransformedShape(shape: self) { $0.path(in: $1.offsetBy(dx: offset.x, dy: offset.y)) }
   }
 }
 
-/// How the inside of a shape is found.
+/// A style for rasterizing vector shapes.
 public struct FillStyle: Equatable, Sendable {
   public var isEOFilled: Bool
   public var isAntialiased: Bool
@@ -142,9 +147,13 @@ private struct TransformedShape<Base: Shape>: Shape {
   let trim: ClosedRange<Double>?
   nonisolated(unsafe) let outline: (Base, CGRect) -> Path
 
-  nonisolated init(shape: Base, trim: ClosedRange<Double>?, outline: @escaping (Base, CGRect) -> Path) {
+  nonisolated init(
+    shape: Base,
+    trim: ClosedRange<Double>? = nil,
+    outline: @escaping (Base, CGRect) -> Path
+  ) {
     self.shape = shape
-    self.trim = trim
+    self.trim = trim ?? shape._trim
     self.outline = outline
   }
 
@@ -161,14 +170,14 @@ private struct ShapeView: _PrimitiveView {
     return DrawnShape(shape: shape, look: look)._boxes(in: context)
   }
 
-  /// The box, if CSS is enough.
+  /// The box of a shape that CSS can represent, or `nil` for other shapes.
   private var laidOut: ViewBox? {
     guard let radius = shape._cornerRadius else { return nil }
     var style = BoxStyle()
     switch look {
     case .fill(let css): style["background"] = css
     case .stroke(let css, let stroke, let isInside):
-      // A shadow can't be dashed, nor have a gradient.
+      // A CSS shadow supports neither dashes nor gradients.
       guard stroke.dash.isEmpty, !css.contains("gradient(") else { return nil }
       style["background"] = "none"
       let width = Double(stroke.lineWidth)
@@ -182,7 +191,7 @@ private struct ShapeView: _PrimitiveView {
   }
 }
 
-/// A shape that is drawn by its path.
+/// A shape that is drawn as a path.
 private struct DrawnShape: View {
   let shape: any Shape
   let look: ShapeLook
@@ -244,7 +253,7 @@ private struct Drawing: _PrimitiveView {
 
 // MARK: Shapes
 
-/// A circle.
+/// A circle centered on the frame of the view containing it.
 public struct Circle: InsettableShape {
   private let distance: CGFloat
 
@@ -262,7 +271,7 @@ public struct Circle: InsettableShape {
   }
 }
 
-/// An ellipse.
+/// An ellipse aligned inside the frame of the view containing it.
 public struct Ellipse: InsettableShape {
   private let distance: CGFloat
 
@@ -275,7 +284,7 @@ public struct Ellipse: InsettableShape {
   }
 }
 
-/// A rectangle whose shorter sides are half circles.
+/// A capsule shape aligned inside the frame of the view containing it.
 public struct Capsule: InsettableShape {
   private let distance: CGFloat
 
@@ -289,7 +298,7 @@ public struct Capsule: InsettableShape {
   }
 }
 
-/// A rectangle.
+/// A rectangular shape aligned inside the frame of the view containing it.
 public struct Rectangle: InsettableShape {
   private let distance: CGFloat
 
@@ -300,23 +309,23 @@ public struct Rectangle: InsettableShape {
   nonisolated public func path(in rect: CGRect) -> Path { Path(rect.insetBy(dx: distance, dy: distance)) }
 }
 
-/// The form of round corners, which are parts of circles here.
+/// Defines the shape of a rounded rectangle's corners. The browser draws circular corners for all styles.
 public enum RoundedCornerStyle: Hashable, Sendable {
   case circular, continuous
 }
 
-/// A rectangle with round corners.
+/// A rectangular shape with rounded corners, aligned inside the frame of the view containing it.
 public struct RoundedRectangle: InsettableShape {
   private let radius: CGFloat
   private let distance: CGFloat
 
-  /// Creates a rectangle with corners of a radius.
+  /// Creates a new rounded rectangle shape with a corner radius.
   nonisolated public init(cornerRadius: CGFloat, style: RoundedCornerStyle = .continuous) {
     radius = cornerRadius
     distance = 0
   }
 
-  /// Creates a rectangle with corners of a size.
+  /// Creates a new rounded rectangle shape. The smaller length of a size is its corner radius.
   nonisolated public init(cornerSize: CGSize, style: RoundedCornerStyle = .continuous) {
     self.init(cornerRadius: min(cornerSize.width, cornerSize.height))
   }
@@ -335,11 +344,12 @@ public struct RoundedRectangle: InsettableShape {
   }
 }
 
-/// A rectangle with corners of several radii.
+/// A rectangular shape with rounded corners with different values, aligned inside the frame of the view
+/// containing it.
 public struct UnevenRoundedRectangle: Shape {
   nonisolated public let _cornerRadius: String?
 
-  /// Creates a rectangle.
+  /// Creates a new rounded rectangle shape with uneven corners.
   nonisolated public init(
     topLeadingRadius: CGFloat = 0,
     bottomLeadingRadius: CGFloat = 0,

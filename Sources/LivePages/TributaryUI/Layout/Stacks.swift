@@ -1,6 +1,6 @@
 import Foundation
 
-/// Views beside each other.
+/// A view that arranges its subviews in a horizontal line.
 ///
 /// - Note: Differs: laid out by flexbox, in which views that take all the room share it.
 public struct HStack<Content: View>: _PrimitiveView {
@@ -8,7 +8,8 @@ public struct HStack<Content: View>: _PrimitiveView {
   private let spacing: CGFloat?
   private let content: Content
 
-  /// Creates a row; 8 points between its views unless you give another distance.
+  /// Creates a horizontal stack with the given spacing and vertical alignment. The default spacing is 8
+  /// points.
   public init(
     alignment: VerticalAlignment = .center,
     spacing: CGFloat? = nil,
@@ -26,7 +27,7 @@ public struct HStack<Content: View>: _PrimitiveView {
   }
 }
 
-/// Views below each other.
+/// A view that arranges its subviews in a vertical line.
 ///
 /// - Note: Differs: laid out by flexbox, in which views that take all the room share it.
 public struct VStack<Content: View>: _PrimitiveView {
@@ -34,7 +35,8 @@ public struct VStack<Content: View>: _PrimitiveView {
   private let spacing: CGFloat?
   private let content: Content
 
-  /// Creates a column; 8 points between its views unless you give another distance.
+  /// Creates a vertical stack with the given spacing and horizontal alignment. The default spacing is 8
+  /// points.
   public init(
     alignment: HorizontalAlignment = .center,
     spacing: CGFloat? = nil,
@@ -52,12 +54,12 @@ public struct VStack<Content: View>: _PrimitiveView {
   }
 }
 
-/// Views in front of each other.
+/// A view that overlays its subviews, aligning them in both axes.
 public struct ZStack<Content: View>: _PrimitiveView {
   private let alignment: Alignment
   private let content: Content
 
-  /// Creates layers, the last of which is in front.
+  /// Creates an instance with the given alignment. The last subview is in front.
   public init(alignment: Alignment = .center, @ViewBuilder content: () -> Content) {
     self.alignment = alignment
     self.content = content()
@@ -68,11 +70,11 @@ public struct ZStack<Content: View>: _PrimitiveView {
   }
 }
 
-/// Room that grows along the axis of the stack around it.
+/// A flexible space that expands along the major axis of its containing stack layout.
 public struct Spacer: _PrimitiveView {
   private let minLength: CGFloat?
 
-  /// Creates room of at least a length; 8 points unless you give another one.
+  /// Creates a spacer with a minimum length. The default length is 8 points.
   nonisolated public init(minLength: CGFloat? = nil) { self.minLength = minLength }
 
   public func _boxes(in context: _ViewContext) -> [_ViewBox] {
@@ -80,20 +82,21 @@ public struct Spacer: _PrimitiveView {
   }
 }
 
-/// A line between views.
+/// A visual element that can be used to separate other content.
 public struct Divider: _PrimitiveView {
   nonisolated public init() {}
 
   public func _boxes(in context: _ViewContext) -> [_ViewBox] { [ViewBox(.divider)] }
 }
 
-/// Content that scrolls.
+/// A scrollable view.
 public struct ScrollView<Content: View>: _PrimitiveView {
   private let axes: Axis.Set
   private let showsIndicators: Bool
   private let content: Content
 
-  /// Creates a view that scrolls along axes; vertically unless you give others.
+  /// Creates a new instance that is scrollable in the direction of the given axis and can show indicators
+  /// while scrolling.
   public init(
     _ axes: Axis.Set = .vertical,
     showsIndicators: Bool = true,
@@ -119,23 +122,23 @@ public struct ScrollView<Content: View>: _PrimitiveView {
   }
 }
 
-/// The measures of the view around some content.
+/// A proxy for access to the size of the container view.
 public struct GeometryProxy {
-  /// The size.
+  /// The size of the container view.
   public let size: CGSize
 }
 
-/// Content that depends on the room that there is.
+/// A container view that defines its content as a function of its own size.
 ///
-/// The size is that in the browser. Until the browser has reported it, the content is made for 320 × 320 points
-/// and hidden.
+/// The browser measures the size. Until the browser has reported it, the content is created for a size of 320
+/// × 320 points, and is hidden.
 ///
 /// - Note: Differs: the content is hidden until the browser has reported the size.
 public struct GeometryReader<Content: View>: View {
   @State private var size: CGSize?
   private let content: (GeometryProxy) -> Content
 
-  /// Creates a view whose content is made by a closure.
+  /// Creates a geometry reader with the given content.
   public init(@ViewBuilder content: @escaping (GeometryProxy) -> Content) { self.content = content }
 
   public var body: some View {

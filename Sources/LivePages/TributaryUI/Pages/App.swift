@@ -2,16 +2,16 @@ import Foundation
 import LivePages
 import LivePagesCore
 
-/// A part of an app's user interface with a life of its own, such as a window.
+/// A part of an app's user interface with a life cycle managed by the system.
 @MainActor
 @preconcurrency
 public protocol Scene {
   associatedtype Body: Scene
 
-  /// The content of the scene.
+  /// The content and behavior of the scene.
   @SceneBuilder var body: Body { get }
 
-  /// Returns the view of the scene's window.
+  /// Returns the root view of the scene's window.
   func _window() -> AnyView
 }
 
@@ -23,7 +23,7 @@ extension Never: Scene {
   public func _window() -> AnyView { fatalError("There is no value of type Never.") }
 }
 
-/// Builds the scene of an app.
+/// A result builder that composes scenes.
 @resultBuilder
 @MainActor
 @preconcurrency
@@ -33,32 +33,26 @@ public enum SceneBuilder {
     _ first: First,
     _ rest: repeat each Rest
   ) -> some Scene {
-    FirstScene(content: first)
+    first
   }
   public static func buildExpression<Content: Scene>(_ content: Content) -> Content { content }
 }
 
-/// The first of several scenes, whose window tabs show.
-private struct FirstScene<Content: Scene>: Scene {
-  let content: Content
-  var body: some Scene { content }
-}
-
-/// A window: what each tab of a browser shows.
+/// A scene that presents a window in each browser tab.
 ///
 /// - Note: Differs: of several scenes the first one is shown.
 public struct WindowGroup<Content: View>: Scene {
   private let content: Content
 
-  /// Creates a window with a view.
+  /// Creates a window group with the given content.
   public init(@ViewBuilder content: () -> Content) { self.content = content() }
 
-  /// Creates a window with a title and a view.
+  /// Creates a window group with a title and the given content. The title is ignored.
   public init(_ key: LocalizedStringKey, id: String? = nil, @ViewBuilder content: () -> Content) {
     self.content = content()
   }
 
-  /// Creates a window with an identity and a view.
+  /// Creates a window group with an identifier and the given content. The identifier is ignored.
   public init(id: String, @ViewBuilder content: () -> Content) { self.content = content() }
 
   public var body: Never { fatalError("WindowGroup has no body.") }
@@ -66,7 +60,7 @@ public struct WindowGroup<Content: View>: Scene {
   public func _window() -> AnyView { AnyView(content) }
 }
 
-/// An app: a program that serves its window as a page.
+/// A type that represents the structure and behavior of an app. The app serves its window as a web page.
 ///
 /// ```swift
 /// @main struct TodosApp: App {
@@ -76,10 +70,11 @@ public struct WindowGroup<Content: View>: Scene {
 /// }
 /// ```
 ///
-/// The argument `--previews` shows the app's previews in place of its window.
+/// If you start the program with the argument `--previews`, it serves the app's previews instead.
 ///
-/// The server listens at 127.0.0.1, port 8080. The environment variable `PORT` sets another port, and `HOST`
-/// another address. The process is one device: tabs have views of their own and share all global state.
+/// The server listens on port 8080 of 127.0.0.1. To change the address and the port, set the environment
+/// variables `HOST` and `PORT`. The process plays the role of one device: each tab has its own views, and all
+/// tabs share the app's global state.
 ///
 /// - Note: Differs: it serves a page. A tab is a window, and all tabs share global state.
 @MainActor
@@ -87,15 +82,15 @@ public struct WindowGroup<Content: View>: Scene {
 public protocol App {
   associatedtype Body: Scene
 
-  /// The window of the app.
+  /// The content and behavior of the app.
   @SceneBuilder var body: Body { get }
 
-  /// Creates the app, once for the process.
+  /// Creates the app, once for each process.
   init()
 }
 
 extension App {
-  /// Serves the app until the process is asked to stop.
+  /// Initializes and serves the app until the process receives a request to stop.
   public static func main() {
     let app = Self()
     nonisolated(unsafe) let shared = app
@@ -108,18 +103,36 @@ extension App {
     guard let port = Int(environment["PORT"] ?? "8080"), (0...65_535).contains(port) else {
       fail("PORT has to be a number from 0 to 65535.")
     }
+    DefaultsWriter.app.begin()
+    makeFolders()
     Task.detached {
       do {
         try await serve(page, at: host, port: port)
+        DefaultsWriter.app.note(.standard)
+        DefaultsWriter.app.write()
         exit(0)
       } catch {
         fail("The app can't be served at \(host), port \(port): \(error)")
       }
     }
-    // Code of apps expects the main actor, the main queue and the main run loop to be one. A run loop without
-    // sources ends at once, so it gets a timer that never fires.
+    // Apps expect the main actor, the main queue and the main run loop to share a thread. A run loop without
+    // sources returns immediately, so it gets a timer that never fires.
     RunLoop.main.add(Timer(timeInterval: .greatestFiniteMagnitude, repeats: false) { _ in }, forMode: .common)
     while true { RunLoop.main.run(until: .distantFuture) }
+  }
+}
+
+/// Creates the folders that an app finds on a phone.
+private func makeFolders() {
+  for directory in [FileManager.SearchPathDirectory.documentDirectory, .cachesDirectory] {
+    makeFolders(FileManager.default.urls(for: directory, in: .userDomainMask))
+  }
+}
+
+/// Creates folders that don't exist. An app that has no use for them works without them.
+func makeFolders(_ folders: [URL]) {
+  for folder in folders {
+    try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
   }
 }
 
@@ -136,14 +149,15 @@ private func serve(_ page: ViewPage, at host: String, port: Int) async throws {
   #endif
 }
 
-/// Evaluates the app's body in the tab's window, which follows what the body reads.
+/// A view that evaluates the app's body in the window of a tab. It updates when a value that the body reads
+/// changes.
 private struct AppView<Content: App>: View {
   let app: Content
   var body: some View { app.body._window() }
 }
 
 extension Scene {
-  /// Performs an action when a value has become another.
+  /// Adds an action to perform when the specified value changes.
   public func onChange<Value: Equatable>(
     of value: Value,
     initial: Bool = false,
@@ -152,7 +166,7 @@ extension Scene {
     ModifiedScene(content: self) { AnyView($0.onChange(of: value, initial: initial, action)) }
   }
 
-  /// Performs an action when a value has become another.
+  /// Adds an action to perform when the specified value changes.
   public func onChange<Value: Equatable>(
     of value: Value,
     initial: Bool = false,
@@ -161,7 +175,7 @@ extension Scene {
     ModifiedScene(content: self) { AnyView($0.onChange(of: value, initial: initial, action)) }
   }
 
-  /// Performs an action with the new value when a value has become another.
+  /// Adds an action to perform with the new value when the specified value changes.
   public func onChange<Value: Equatable>(
     of value: Value,
     perform action: @escaping (_ newValue: Value) -> Void
@@ -169,7 +183,7 @@ extension Scene {
     ModifiedScene(content: self) { AnyView($0.onChange(of: value, perform: action)) }
   }
 
-  /// Sets a value of the environment.
+  /// Sets the environment value of the specified key path to the given value.
   public func environment<Value>(
     _ keyPath: WritableKeyPath<EnvironmentValues, Value>,
     _ value: Value
@@ -177,22 +191,22 @@ extension Scene {
     ModifiedScene(content: self) { AnyView($0.environment(keyPath, value)) }
   }
 
-  /// Adds commands to a menu bar, which pages don't have.
+  /// Adds commands to a menu bar. Pages don't have a menu bar, so this has no effect.
   @available(*, unavailable, message: "A page has no menu bar. Put the commands into a Menu of the window.")
   public func commands<Content>(@ViewBuilder content: () -> Content) -> some Scene { self }
 
-  /// Sets the size of a window on a desktop, which a browser decides.
+  /// Sets the sizing of desktop windows. This has no effect, because the browser controls the size.
   ///
   /// - Note: Differs: the browser decides.
   public func windowResizability(_ resizability: WindowResizability) -> some Scene { self }
 
-  /// Sets the size of a window on a desktop, which a browser decides.
+  /// Sets the sizing of desktop windows. This has no effect, because the browser controls the size.
   ///
   /// - Note: Differs: the browser decides.
   public func defaultSize(width: CGFloat, height: CGFloat) -> some Scene { self }
 }
 
-/// How a person can change the size of a window.
+/// The resizability of a window.
 public struct WindowResizability: Sendable {
   public static let automatic = Self()
   public static let contentSize = Self()
@@ -207,7 +221,7 @@ private struct ModifiedScene<Content: Scene>: Scene {
   func _window() -> AnyView { change(content._window()) }
 }
 
-/// The settings of an app on a desktop.
+/// A scene that presents an interface for an app's settings.
 @available(*, unavailable, message: "Show the settings in a sheet, or as a screen of the window.")
 public struct Settings<Content> {
   public init(@ViewBuilder content: () -> Content) {}

@@ -55,9 +55,9 @@ extension BoxAssembly {
   private static func row(_ content: BoxPart) -> BoxPart {
     var row = BoxPart(.li, "list-row")
     row.id = content.id.map { "r" + $0 }
-    row.style = content.rowStyle
+    row.style = content.traits.rowStyle
     row.append(content)
-    guard let actions = content.rowActions else { return row }
+    guard let actions = content.traits.rowActions else { return row }
     let text = content.firstText
     func add(_ sign: String, _ name: String, _ step: Int, _ action: (@MainActor () -> Void)?) {
       guard let action else { return }
@@ -80,7 +80,7 @@ extension BoxAssembly {
 
   static func screen(_ box: ViewBox, back: BoxEvent<Void>) -> [BoxPiece] {
     var own: [BoxPiece] = []
-    // What is pushed by this screen is in front of it.
+    // If this screen has pushed other screens, they cover it.
     var front: [BoxPiece] = []
     for piece in pieces(of: box.children) {
       if case .screen = piece { front.append(piece) } else { own.append(piece) }
@@ -99,6 +99,9 @@ extension BoxAssembly {
     part.fillsWidth = true
     part.fillsHeight = true
     let traits = shown.pieces.barTraits
+    part.backs = screens.dropFirst().map { screen in
+      BoxBack(leave: screen.pieces.barTraits.hidesBack ? nil : screen.back)
+    }
     let title = shown.pieces.title
     if !traits.isHidden {
       part.append(bar(of: shown, hidesBack: traits.hidesBack))
@@ -109,9 +112,18 @@ extension BoxAssembly {
       }
     }
     for case .belowTitle(let below) in shown.pieces { part.append(below) }
-    part.append(shown.pieces.parts)
+    let parts = shown.pieces.parts
+    if parts.contains(where: { $0.fillsHeight }) {
+      part.append(parts)
+    } else {
+      var content = BoxPart(.div, "column", "screen")
+      content.fillsWidth = true
+      content.fillsHeight = true
+      content.append(parts)
+      part.append(content)
+    }
     if let toolbar = bottomBar(of: shown) { part.append(toolbar) }
-    // Dialogs of covered screens are shown as well.
+    // The dialogs of covered screens are presented as well.
     let dialogs = screens.flatMap(\.pieces).filter { if case .dialog = $0 { true } else { false } }
     return [.part(part)] + (title.map { [.title($0)] } ?? []) + dialogs
   }
@@ -166,6 +178,7 @@ extension BoxAssembly {
     let name = pieces.title ?? (isMessage ? pieces.parts.first?.plainText : nil)
     part.attributes = [.aria("label", name ?? "Sheet")]
     part.offer(traits.staysOpen ? .refusedCancel(presentation.dismiss) : .cancel(presentation.dismiss))
+    part.backs = [BoxBack(leave: traits.staysOpen ? nil : presentation.dismiss)]
     if !traits.staysOpen, presentation.look == .sheet || presentation.look == .popover {
       var close = BoxPart(.button, "close")
       close.attributes = [.type("button"), .aria("label", "Close")]
@@ -183,13 +196,14 @@ extension BoxAssembly {
 
 @MainActor
 extension [BoxPiece] {
-  /// Whether the title stands in the bar. The outermost mode counts.
+  /// A Boolean value that indicates whether the title is displayed in the bar. If there are several
+  /// modifiers, the outermost one takes precedence.
   var hasInlineTitle: Bool {
     for case .titleMode(let isInline) in reversed() { return isInline }
     return false
   }
 
-  /// How the bar looks, by all changes of it.
+  /// The combined traits of the bar from all modifiers.
   var barTraits: BoxBarTraits {
     var all = BoxBarTraits()
     for case .barTraits(let traits) in self {
@@ -199,7 +213,7 @@ extension [BoxPiece] {
     return all
   }
 
-  /// How the presentation looks, by all changes of it.
+  /// The combined traits of the presentation from all modifiers.
   var presentationTraits: BoxPresentationTraits {
     var all = BoxPresentationTraits()
     for case .presentationTraits(let traits) in self {
@@ -210,7 +224,7 @@ extension [BoxPiece] {
     return all
   }
 
-  /// The title that was set last: the outermost one.
+  /// The title set by the outermost modifier.
   var title: String? {
     for case .title(let title) in reversed() { return title }
     return nil

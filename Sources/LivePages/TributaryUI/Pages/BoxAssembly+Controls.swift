@@ -12,10 +12,11 @@ extension BoxAssembly {
     part.fillsWidth = box.fillsWidth ?? pieces.parts.contains { $0.fillsWidth }
     part.fillsHeight = pieces.parts.contains { $0.fillsHeight }
     if let press = button.press {
-      part.offer(.press(press, label: part.plainText))
-    } else if let disabled = Attribute.disabled() {
-      part.attributes.append(disabled)
+      part.offer(.press(press, label: part.title))
+    } else {
+      part.set(.disabled())
     }
+    part.nameAfterSymbol()
     return [.part(part)] + pieces.others
   }
 
@@ -25,7 +26,10 @@ extension BoxAssembly {
     part.fillsWidth = true
     part.fillsHeight = field.kind == .lines
     switch field.kind {
-    case .line: part.attributes = [.type("text"), .value(field.text)]
+    case .line:
+      part.attributes = [.type("text"), .value(field.text)]
+      // The buttons of a row are named after what a person has typed there.
+      part.firstText = field.text.isEmpty ? field.prompt : field.text
     case .secret:
       TypedSecrets.shared.note(field.text)
       part.attributes = [.type("password"), .filled(!field.text.isEmpty)]
@@ -44,10 +48,12 @@ extension BoxAssembly {
     if let keyboard = input.keyboard { part.attributes.append(Attribute("inputmode", keyboard)) }
     if let type = input.contentType { part.attributes.append(Attribute("autocomplete", type)) }
     guard let change = field.change else {
-      if let disabled = Attribute.disabled() { part.attributes.append(disabled) }
+      part.set(.disabled())
       return part
     }
     part.offer(.text(change, isMultiline: field.kind == .lines, isSecret: field.kind == .secret))
+    // The form around the field may have `focused(_:)`, so the two events of the focus don't meet.
+    if let end = field.end { part.offer(.focus(end, to: false)) }
     guard let submit = field.submit, field.kind != .lines else { return part }
     var form = BoxPart(.form, "wrap")
     form.fillsWidth = true
@@ -68,18 +74,32 @@ extension BoxAssembly {
     if let checked = Attribute.checked(isOn) { input.attributes.append(checked) }
     if let event {
       input.offer(.tick(event))
-    } else if let disabled = Attribute.disabled() {
-      input.attributes.append(disabled)
+    } else {
+      input.set(.disabled())
     }
+    return [.part(labeled(input, pieces.parts, hidesLabel: hidesLabel, style: box.style))] + pieces.others
+  }
+
+  /// A control beside its label, or a control alone that has the label as its name.
+  static func labeled(
+    _ control: BoxPart,
+    _ label: [BoxPart],
+    hidesLabel: Bool,
+    style: BoxStyle
+  ) -> BoxPart {
     if hidesLabel {
-      input.name(pieces.parts.map(\.plainText).joined(separator: " "))
-      input.style = box.style
-      return [.part(input)] + pieces.others
+      var control = control
+      control.name(label.title)
+      control.style = style
+      return control
     }
-    var part = BoxPart(.label, "labeled", style: box.style)
-    part.append(pieces.parts + [input])
+    var part = BoxPart(.label, "labeled", style: style)
+    part.append(label)
+    var control = control
+    if let name = part.loneSymbolName { control.name(name) }
+    part.append(control)
     part.fillsWidth = true
-    return [.part(part)] + pieces.others
+    return part
   }
 
   static func slider(_ box: ViewBox, _ slider: BoxSlider) -> BoxPart {
@@ -89,12 +109,12 @@ extension BoxAssembly {
       Attribute("max", "\(slider.range.upperBound)"), Attribute("step", slider.step.map { "\($0)" } ?? "any"),
       .value("\(slider.value)"),
     ]
-    let name = pieces(of: box.children).parts.map(\.plainText).joined(separator: " ")
+    let name = pieces(of: box.children).parts.title
     if !name.isEmpty { part.name(name) }
     if let change = slider.change {
       part.offer(.number(change, in: slider.range))
-    } else if let disabled = Attribute.disabled() {
-      part.attributes.append(disabled)
+    } else {
+      part.set(.disabled())
     }
     part.fillsWidth = true
     return part
@@ -106,7 +126,7 @@ extension BoxAssembly {
     let part: BoxPart
     let tag: AnyHashable
     let isSelected: Bool
-    /// Stands for the option in the browser, as long as the picker has it.
+    /// The option's value in the browser. It doesn't change as long as the picker contains the option.
     let name: String
   }
 
@@ -115,7 +135,7 @@ extension BoxAssembly {
     let label = pieces(of: picker.label)
     let path = picker.choose?.path ?? .root
     let options = content.parts.compactMap { part -> Option? in
-      part.selectionTag.map { tag in
+      part.traits.selectionTag.map { tag in
         let name = path.appending(id: tag).text
         return Option(part: part, tag: tag, isSelected: picker.isSelected(tag), name: name)
       }
@@ -123,7 +143,7 @@ extension BoxAssembly {
     let part =
       picker.look == .menu
       ? menu(box, picker, options, label.parts)
-      : radioGroup(box, picker, options, label.parts.map(\.plainText).joined(separator: " "))
+      : radioGroup(box, picker, options, label.parts.title)
     return [.part(part)] + content.others + label.others
   }
 
@@ -144,21 +164,13 @@ extension BoxAssembly {
     if let choose = picker.choose {
       let tags = Dictionary(options.map { ($0.name, $0.tag) }) { first, _ in first }
       select.offer(.choice(choose, of: tags))
-    } else if let disabled = Attribute.disabled() {
-      select.attributes.append(disabled)
+    } else {
+      select.set(.disabled())
     }
-    if picker.hidesLabel {
-      select.name(label.map(\.plainText).joined(separator: " "))
-      select.style = box.style
-      return select
-    }
-    var part = BoxPart(.label, "labeled", style: box.style)
-    part.append(label + [select])
-    part.fillsWidth = true
-    return part
+    return labeled(select, label, hidesLabel: picker.hidesLabel, style: box.style)
   }
 
-  /// Buttons, one of which is pressed: for options that are shown at once.
+  /// Returns a group of radio buttons. It is used for pickers that display all options.
   private static func radioGroup(
     _ box: ViewBox,
     _ picker: BoxPicker,
@@ -176,10 +188,11 @@ extension BoxAssembly {
       button.append(option.part)
       if let choose = picker.choose {
         let press = BoxEvent<Void>(path: choose.path.appending(id: option.tag)) { choose.perform(option.tag) }
-        button.offer(.press(press, label: option.part.plainText))
-      } else if let disabled = Attribute.disabled() {
-        button.attributes.append(disabled)
+        button.offer(.press(press, label: option.part.title))
+      } else {
+        button.set(.disabled())
       }
+      button.nameAfterSymbol()
       group.append(button)
     }
     return group

@@ -1,20 +1,20 @@
 import LivePagesCore
 
-/// What the boxes of a node have become, kept until they or those of a node inside change.
+/// The cached output of a node. It is discarded when the node or a descendant changes.
 private final class NodeOutput {
   let pieces: [BoxPiece]
 
   init(_ pieces: [BoxPiece]) { self.pieces = pieces }
 }
 
-/// Makes elements of boxes, in one pass from the inside out.
+/// Converts boxes to HTML elements in one pass, starting with the innermost boxes.
 @MainActor
 enum BoxAssembly {
   static func pieces(of node: ViewNode) -> [BoxPiece] {
     if let known = node.output as? NodeOutput { return known.pieces }
     var pieces = pieces(of: node.boxes)
     for index in pieces.indices {
-      // A region of the page, which is sent alone when something in it changes.
+      // The element of a node has an identifier, so that the page can update this element alone.
       guard case .part(var part) = pieces[index], part.id == nil, part.tag != .svg else { continue }
       part.id = "v" + node.path.appending(index).text
       if !node.hasChildren { part.pack() }
@@ -38,9 +38,11 @@ enum BoxAssembly {
     case .modified(let modification):
       return pieces(of: box.children) { $0.apply(modification) }
     case .row(let traits):
-      return pieces(of: box.children) { part in
-        part.selectionTag = part.selectionTag ?? traits.tag
-        part.rowActions = traits.actions
+      // The rows of a section inside aren't rows of this collection.
+      return pieces(of: box.children, inSections: false) { part in
+        part.traits.selectionTag = part.traits.selectionTag ?? traits.tag
+        // Without actions of its own, the row of an outer collection leaves those of an inner one.
+        part.traits.rowActions = traits.actions ?? part.traits.rowActions
       }
     case .title(let title): return [.title(title)]
     case .titleMode(let isInline): return [.titleMode(isInline: isInline)]
@@ -66,18 +68,53 @@ enum BoxAssembly {
     }
   }
 
-  private static func pieces(of boxes: [ViewBox], changing change: (inout BoxPart) -> Void) -> [BoxPiece] {
+  /// Changes each part, and by default each one of a section.
+  private static func pieces(
+    of boxes: [ViewBox],
+    inSections: Bool = true,
+    changing change: (inout BoxPart) -> Void
+  ) -> [BoxPiece] {
     var pieces = pieces(of: boxes)
     for index in pieces.indices {
-      guard case .part(var part) = pieces[index] else { continue }
-      change(&part)
-      pieces[index] = .part(part)
+      switch pieces[index] {
+      case .part(var part):
+        change(&part)
+        pieces[index] = .part(part)
+      case .section(var section) where inSections:
+        for row in section.header.indices { change(&section.header[row]) }
+        for row in section.rows.indices { change(&section.rows[row]) }
+        for row in section.footer.indices { change(&section.footer[row]) }
+        pieces[index] = .section(section)
+      default: break
+      }
     }
     return pieces
   }
 
-  /// Puts the parts of children into a part, and hands on the rest.
-  static func filling(_ part: BoxPart, with box: ViewBox, axis: Axis? = nil) -> [BoxPiece] {
+  /// Wraps each child in a part, which takes the child's place in a list, a picker or a tab view.
+  static func wrapping(
+    _ part: BoxPart,
+    eachOf box: ViewBox,
+    changing change: (inout BoxPart) -> Void
+  ) -> [BoxPiece] {
+    pieces(of: box.children) { child in
+      child.wrap(in: part)
+      child.fillsWidth = box.fillsWidth ?? child.fillsWidth
+      child.fillsHeight = box.fillsHeight ?? child.fillsHeight
+      change(&child)
+    }
+  }
+
+  /// Fills a part with the parts of the box's children, and returns it with their other pieces.
+  ///
+  /// - Parameter isModifier: A Boolean value that indicates whether the part takes the place of a single child in
+  ///   a list, a picker or a tab view.
+  static func filling(
+    _ part: BoxPart,
+    with box: ViewBox,
+    axis: Axis? = nil,
+    isModifier: Bool = false
+  ) -> [BoxPiece] {
     let pieces = pieces(of: box.children)
     var part = part
     let parts = pieces.parts
@@ -87,6 +124,7 @@ enum BoxAssembly {
     part.fillsHeight =
       box.fillsHeight ?? ((hasSpacer && axis == .vertical) || parts.contains { $0.fillsHeight })
     part.append(parts)
+    if isModifier, parts.count == 1 { part.traits = parts[0].traits }
     return [.part(part)] + pieces.others
   }
 
@@ -106,13 +144,17 @@ enum BoxAssembly {
       return [.part(part)]
     case .divider: return [.part(BoxPart(.hr, "divider"))]
     case .fill(let isCircle):
-      var part = BoxPart(.div, isCircle ? "fill circle" : "fill", style: box.style)
+      var part = BoxPart(.div, "fill", style: box.style)
+      if isCircle {
+        part.classes.append("circle")
+        part.wrap(in: BoxPart(.div, "circle-room"))
+      }
       part.fillsWidth = true
       part.fillsHeight = true
       return [.part(part)]
     case .scroll:
       var part = BoxPart(.div, "scroll", style: box.style)
-      // Reached by the keyboard.
+      // Makes the part reachable with the keyboard.
       part.attributes = [.tabindex(0)]
       return filling(part, with: box)
     case .measured(let isKnown, let event):
@@ -121,12 +163,10 @@ enum BoxAssembly {
       part.offer(.size(event))
       return filling(part, with: box)
     case .tappable(let event):
-      var pieces = filling(BoxPart(.div, "wrap tappable", style: box.style), with: box)
-      guard case .part(var part) = pieces[0] else { return pieces }
-      part.offer(.press(event, label: part.plainText))
-      pieces[0] = .part(part)
-      return pieces
-    default: return filling(BoxPart(.div, "wrap", style: box.style), with: box)
+      return wrapping(BoxPart(.div, "wrap tappable", style: box.style), eachOf: box) { part in
+        part.offer(.press(event, label: part.title))
+      }
+    default: return filling(BoxPart(.div, "wrap", style: box.style), with: box, isModifier: true)
     }
   }
 
@@ -143,7 +183,8 @@ enum BoxAssembly {
     return filling(BoxPart(.div, axis == .horizontal ? "row" : "column", style: style), with: box, axis: axis)
   }
 
-  /// The first child decides about the size, and the second one lies behind it or in front of it.
+  /// Returns a part whose first child determines its size. The second child is displayed behind or in front
+  /// of the first.
   private static func layered(_ box: ViewBox, isBehind: Bool) -> [BoxPiece] {
     var layer = pieces(of: [box.children[1]])
     if case .part(var part)? = layer.first {
@@ -151,7 +192,8 @@ enum BoxAssembly {
       layer[0] = .part(part)
     }
     let content = ViewBox(box.kind, style: box.style, children: [box.children[0]])
-    var pieces = filling(BoxPart(.div, "layered", style: content.style), with: content)
+    let around = BoxPart(.div, "layered", style: content.style)
+    var pieces = filling(around, with: content, isModifier: true)
     guard case .part(var part) = pieces[0] else { return pieces }
     part.append(layer.parts)
     pieces[0] = .part(part)

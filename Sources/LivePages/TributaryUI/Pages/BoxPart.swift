@@ -1,6 +1,6 @@
 import LivePagesCore
 
-/// An element that a box has become. The container around it may still change how it looks.
+/// An HTML element created from a box. Enclosing containers can still change its appearance.
 @MainActor
 struct BoxPart {
   var tag: Tag
@@ -8,23 +8,21 @@ struct BoxPart {
   var classes: [String]
   var style: BoxStyle
   private(set) var content: [HTML.Node] = []
-  /// The text that a person reads.
+  /// The text content of the element.
   var plainText = ""
-  /// The first text inside, by which buttons of a row name it.
+  /// The first text inside the element. The buttons of a list row use it in their labels.
   var firstText = ""
-  /// What the browser may send for it and for what is inside.
+  /// The name of the first symbol inside, for controls without a text.
+  var symbolName = ""
+  /// The handlers of browser events for the element and its content.
   var handlers: [EventHandler] = []
+  /// The screens and dialogs inside that the browser's Back button leaves, the last one first.
+  var backs: [BoxBack] = []
   var fillsWidth = false
   var fillsHeight = false
-  /// The tag for a selection.
-  var selectionTag: AnyHashable?
-  var rowActions: RowActions?
-  /// How the row of a list around the element looks.
-  var rowStyle = BoxStyle()
-  /// The label of the tab that shows the element.
-  var tabLabel: [BoxPart]?
+  var traits = BoxTraits()
   var isSpacer = false
-  /// The width of a picture, divided by its height.
+  /// The ratio of an image's width to its height.
   var ratio: Double?
   var id: String?
 
@@ -34,7 +32,7 @@ struct BoxPart {
     self.style = style
   }
 
-  /// The element itself.
+  /// The HTML of the element.
   var node: HTML.Node {
     var element = Element(tag)
     element.attributes.reserveCapacity(attributes.count + 3)
@@ -49,7 +47,7 @@ struct BoxPart {
     return .element(element)
   }
 
-  /// Adds parts inside.
+  /// Appends parts to the content.
   mutating func append(_ parts: [BoxPart]) {
     for part in parts { append(part) }
   }
@@ -58,7 +56,9 @@ struct BoxPart {
     content.append(part.node)
     plainText += part.plainText
     if firstText.isEmpty { firstText = part.firstText }
+    if symbolName.isEmpty { symbolName = part.symbolName }
     handlers += part.handlers
+    backs += part.backs
   }
 
   mutating func append(_ text: String) {
@@ -67,28 +67,40 @@ struct BoxPart {
     if firstText.isEmpty { firstText = text }
   }
 
-  /// Adds a drawing.
+  /// Appends a drawing to the content.
   mutating func append(drawing element: Element) { content.append(.element(element)) }
 
-  /// Keeps what is inside as markup, which takes a fraction of the memory that elements take, and of the time
-  /// to write the page.
+  /// Converts the content to markup, which takes a fraction of the memory of the elements and is faster to
+  /// write.
   mutating func pack() { content = HTML(content).written().nodes }
 
-  /// Lets the browser send an event.
+  /// Adds a handler for an event of the browser.
   mutating func offer(_ handler: EventHandler) {
     attributes.append(handler.attribute)
     handlers.append(handler)
   }
 
-  /// Sets an attribute, in place of another one of the name.
+  /// Sets an attribute. Replaces any attribute with the same name.
   mutating func set(_ attribute: Attribute?) {
     guard let attribute else { return }
     attributes.removeAll { $0.name == attribute.name }
     attributes.append(attribute)
   }
 
-  /// Names the element for people who don't see it.
+  /// The text that names a control: its text content, or else the name of its symbol.
+  var title: String { plainText.allSatisfy(\.isWhitespace) ? symbolName : plainText }
+
+  /// The name of the symbol of a control that shows only a symbol.
+  var loneSymbolName: String? { title == plainText || symbolName.isEmpty ? nil : symbolName }
+
+  /// Sets the accessibility label of a control that shows only a symbol.
+  mutating func nameAfterSymbol() {
+    if let loneSymbolName { name(loneSymbolName) }
+  }
+
+  /// Sets the accessibility label of the element.
   mutating func name(_ label: String) {
+    symbolName = label
     attributes.removeAll { $0.name == "aria-label" || $0.name == "aria-hidden" }
     attributes.append(.aria("label", label))
     let isNamed = tag == .button || tag == .input || tag == .textarea || tag == .select
@@ -110,26 +122,37 @@ struct BoxPart {
       wrap(style)
       self.fillsWidth = fillsWidth ?? self.fillsWidth
       self.fillsHeight = fillsHeight ?? self.fillsHeight
-    case .tag(let tag): selectionTag = tag
+    case .tag(let tag): traits.selectionTag = tag
     case .label(let label): name(label)
     case .changed(let change): change(&self)
     }
   }
 
-  mutating func wrap(_ style: BoxStyle) {
-    var wrapper = BoxPart(.div, "wrap", style: style)
+  mutating func wrap(_ style: BoxStyle) { wrap(in: BoxPart(.div, "wrap", style: style)) }
+
+  /// Places the part at the end of another part, which takes its place.
+  mutating func wrap(in outer: BoxPart) {
+    var wrapper = outer
     wrapper.fillsWidth = fillsWidth
     wrapper.fillsHeight = fillsHeight
-    wrapper.selectionTag = selectionTag
-    wrapper.rowActions = rowActions
-    wrapper.tabLabel = tabLabel
-    wrapper.rowStyle = rowStyle
+    wrapper.traits = traits
     wrapper.append(self)
     self = wrapper
   }
 }
 
-/// What boxes have become: parts of the page, and what containers around them take up.
+/// The traits of an element for an enclosing list, picker or tab view. Modifiers of the element keep them.
+struct BoxTraits {
+  /// The tag that identifies the element in a selection.
+  var selectionTag: AnyHashable?
+  var rowActions: RowActions?
+  /// The style of the list row that contains the element.
+  var rowStyle = BoxStyle()
+  /// The label of the element's tab.
+  var tabLabel: [BoxPart]?
+}
+
+/// The output of a box: a part of the page, or content for an enclosing container.
 @MainActor
 enum BoxPiece {
   case part(BoxPart)
@@ -138,33 +161,39 @@ enum BoxPiece {
   case toolbarItems([BoxPart], isLeading: Bool)
   case section(BoxSection)
   case screen(BoxScreen)
-  /// A dialog, for the end of the page.
+  /// A dialog. It is placed at the end of the page.
   case dialog(BoxPart)
-  /// A part below the title of a screen, such as a field to search.
+  /// A part below the title of a screen, such as a search field.
   case belowTitle(BoxPart)
-  /// A part at the end of a screen, such as items of a toolbar.
+  /// Parts at the end of a screen, such as toolbar items.
   case bottomBar([BoxPart])
-  /// A change of the bar of a screen.
+  /// Traits of the screen's bar.
   case barTraits(BoxBarTraits)
-  /// A change of the presentation around the view.
+  /// Traits of the enclosing presentation.
   case presentationTraits(BoxPresentationTraits)
 }
 
-/// How the bar of a screen looks.
+/// A screen or dialog in front of another one.
+struct BoxBack {
+  /// Leaves the screen or dialog; `nil` if only its own controls can.
+  var leave: BoxEvent<Void>?
+}
+
+/// The appearance of a screen's bar.
 struct BoxBarTraits {
   var isHidden = false
   var hidesBack = false
 }
 
-/// How a presentation looks, and how it ends.
+/// The appearance and the dismissal of a presentation.
 struct BoxPresentationTraits {
   var classes: [String] = []
   var style = BoxStyle()
-  /// Whether it ends only by its content.
+  /// A Boolean value that indicates whether only the content can dismiss the presentation.
   var staysOpen = false
 }
 
-/// The parts of a section of a list.
+/// The parts of a list section.
 @MainActor
 struct BoxSection {
   var header: [BoxPart]
@@ -172,7 +201,7 @@ struct BoxSection {
   var footer: [BoxPart]
 }
 
-/// A screen of a container of navigation.
+/// A screen of a navigation container.
 @MainActor
 struct BoxScreen {
   var pieces: [BoxPiece]
@@ -180,8 +209,14 @@ struct BoxScreen {
 }
 
 @MainActor
+extension [BoxPart] {
+  /// The text that names a control with the parts as its label.
+  var title: String { map { $0.title }.joined(separator: " ") }
+}
+
+@MainActor
 extension [BoxPiece] {
-  /// The parts alone. A section outside a list is the parts that it consists of.
+  /// The parts among the pieces. A section that is not in a list contributes its parts.
   var parts: [BoxPart] {
     var parts: [BoxPart] = []
     for piece in self {
@@ -194,7 +229,7 @@ extension [BoxPiece] {
     return parts
   }
 
-  /// What containers further out take up.
+  /// The pieces for enclosing containers.
   var others: [BoxPiece] {
     filter { piece in
       switch piece {

@@ -2,7 +2,7 @@ import Foundation
 import LivePagesCore
 import TypedSecrets
 
-/// An event that the browser may send, and what follows.
+/// A handler of an event that the browser may send.
 @MainActor
 final class EventHandler {
   let name: String
@@ -22,69 +22,62 @@ final class EventHandler {
   /// Validates the value and performs the action.
   func receive(_ value: WireValue?) throws(ViewEventError) { try perform(value) }
 
-  /// A click.
+  /// Returns a handler for a click.
   ///
-  /// - Parameter label: What a person has read on the control. With another text it is another control, so that
-  ///   a late click on the old one is refused.
+  /// - Parameter label: The text of the control. If the text changes, the control has a different event, so a
+  ///   late click on the old control is rejected.
   static func press(_ event: BoxEvent<Void>, label: String = "") -> EventHandler {
-    EventHandler(event.path.appending(id: label).text, in: "data-event") { value throws(ViewEventError) in
-      try requireNothing(value)
-      event.perform(())
-    }
+    bare(event.path.appending(id: label), in: "data-event") { event.perform(()) }
   }
 
-  /// Escape in a dialog.
+  /// Returns a handler for the Escape key in a dialog.
   static func cancel(_ event: BoxEvent<Void>) -> EventHandler {
-    EventHandler(event.path.appending(-1).text, in: "data-cancel-event") { value throws(ViewEventError) in
-      try requireNothing(value)
+    bare(event.path.appending(-1), in: "data-cancel-event") { event.perform(()) }
+  }
+
+  /// The browser's Back button.
+  static func back(_ event: BoxEvent<Void>) -> EventHandler {
+    EventHandler(event.path.appending(-7).text, in: "data-hook-event-back") { _ throws(ViewEventError) in
       event.perform(())
     }
   }
 
-  /// Escape in a dialog that stays open.
+  /// Returns a handler that ignores the Escape key in a dialog.
   static func refusedCancel(_ event: BoxEvent<Void>) -> EventHandler {
-    EventHandler(event.path.appending(-1).text, in: "data-cancel-event") { value throws(ViewEventError) in
-      try requireNothing(value)
-    }
+    bare(event.path.appending(-1), in: "data-cancel-event")
   }
 
-  /// The focus comes to an element, or leaves it.
+  /// Returns a handler for an element that gains or loses the focus.
   static func focus(_ event: BoxEvent<Bool>, to isFocused: Bool) -> EventHandler {
     let (attribute, step): (StaticString, Int) =
       isFocused ? ("data-focus-event", -2) : ("data-blur-event", -3)
-    return EventHandler(event.path.appending(step).text, in: attribute) { value throws(ViewEventError) in
-      try requireNothing(value)
-      event.perform(isFocused)
-    }
+    return bare(event.path.appending(step), in: attribute) { event.perform(isFocused) }
   }
 
-  /// The pointer comes over an element, or leaves it.
+  /// Returns a handler for a pointer that enters or leaves an element.
   static func hover(_ event: BoxEvent<Bool>, isInside: Bool) -> EventHandler {
     let (attribute, step): (StaticString, Int) =
       isInside ? ("data-pointer-enter-event", -4) : ("data-pointer-leave-event", -5)
-    return EventHandler(event.path.appending(step).text, in: attribute) { value throws(ViewEventError) in
-      try requireNothing(value)
-      event.perform(isInside)
-    }
+    return bare(event.path.appending(step), in: attribute) { event.perform(isInside) }
   }
 
-  /// Numbers that a script of the library measures, each of them in a range.
+  /// Returns a handler for a list of measured numbers, each within a range. A script of the library sends the
+  /// list.
   static func numbers(
     _ event: BoxEvent<[Double]>,
     in attribute: StaticString,
-    count: Int,
-    range: ClosedRange<Double> = -100_000...100_000
+    count: Int
   ) -> EventHandler {
     EventHandler(event.path.appending(-6).text, in: attribute) { value throws(ViewEventError) in
       guard case .string(let json) = value, json.utf8.count <= 128,
         let numbers = try? JSONDecoder().decode([Double].self, from: Data(json.utf8)), numbers.count == count,
-        numbers.allSatisfy(range.contains)
+        numbers.allSatisfy((-100_000...100_000).contains)
       else { throw .refusedValue("A list of \(count) numbers is expected.") }
       event.perform(numbers)
     }
   }
 
-  /// A text in the spelling of a field for dates, times or colors.
+  /// Returns a handler for the value of a date, time or color field.
   static func spelled(
     _ event: BoxEvent<String>,
     where isValid: @escaping (String) -> Bool
@@ -97,17 +90,15 @@ final class EventHandler {
     }
   }
 
-  /// Return in a field.
+  /// Returns a handler for the Return key in a text field.
   static func submit(_ event: BoxEvent<Void>) -> EventHandler {
-    EventHandler(event.path.text, in: "data-submit-event") { value throws(ViewEventError) in
-      try requireNothing(value)
-      event.perform(())
-    }
+    bare(event.path, in: "data-submit-event") { event.perform(()) }
   }
 
-  /// A text that a person has typed.
+  /// Returns a handler for text that a person has typed.
   ///
-  /// - Parameter isSecret: Whether tools that record what the app does must not show the text.
+  /// - Parameter isSecret: A Boolean value that indicates whether the text is secret. Tools that record the
+  ///   app must not show a secret text.
   static func text(_ event: BoxEvent<String>, isMultiline: Bool, isSecret: Bool = false) -> EventHandler {
     EventHandler(event.path.text, in: "data-input-event") { value throws(ViewEventError) in
       guard case .string(let text) = value, text.utf8.count <= 65_536 else {
@@ -121,7 +112,7 @@ final class EventHandler {
     }
   }
 
-  /// A box that a person has ticked, or not.
+  /// Returns a handler for the state of a checkbox.
   static func tick(_ event: BoxEvent<Bool>) -> EventHandler {
     EventHandler(event.path.text, in: "data-input-event") { value throws(ViewEventError) in
       guard case .bool(let isOn) = value else { throw .refusedValue("On or off is expected.") }
@@ -129,7 +120,7 @@ final class EventHandler {
     }
   }
 
-  /// A number in a range.
+  /// Returns a handler for a number within a range.
   static func number(_ event: BoxEvent<Double>, in range: ClosedRange<Double>) -> EventHandler {
     EventHandler(event.path.text, in: "data-input-event") { value throws(ViewEventError) in
       guard case .string(let text) = value, text.utf8.count <= 32, let number = Double(text),
@@ -139,7 +130,7 @@ final class EventHandler {
     }
   }
 
-  /// One of several options, by the text that stands for it.
+  /// Returns a handler for the choice of an option. The option's value in the browser identifies the option.
   static func choice(_ event: BoxEvent<AnyHashable>, of options: [String: AnyHashable]) -> EventHandler {
     EventHandler(event.path.text, in: "data-input-event") { value throws(ViewEventError) in
       guard case .string(let text) = value, text.utf8.count <= 64, let tag = options[text] else {
@@ -149,7 +140,7 @@ final class EventHandler {
     }
   }
 
-  /// The size of an element in the browser.
+  /// Returns a handler for the size of an element in the browser.
   static func size(_ event: BoxEvent<CGSize>) -> EventHandler {
     EventHandler(event.path.text, in: "data-hook-event-size") {
       value throws(ViewEventError) in
@@ -161,12 +152,20 @@ final class EventHandler {
     }
   }
 
-  private static func requireNothing(_ value: WireValue?) throws(ViewEventError) {
-    guard value == nil else { throw .refusedValue("This control takes no value.") }
+  /// An event without a value.
+  private static func bare(
+    _ path: ViewPath,
+    in attribute: StaticString,
+    perform: @escaping @MainActor () -> Void = {}
+  ) -> EventHandler {
+    EventHandler(path.text, in: attribute) { value throws(ViewEventError) in
+      guard value == nil else { throw .refusedValue("This control takes no value.") }
+      perform()
+    }
   }
 }
 
-/// An event of a window by its name.
+/// An event of a window, identified by its name.
 public struct WindowEvent: ViewEvent {
   public let wire: WireEvent
 

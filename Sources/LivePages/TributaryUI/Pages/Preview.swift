@@ -1,14 +1,15 @@
-/// Views for a preview, as older code has it. `--previews` shows them.
+/// A type that produces view previews. The program displays them if you start it with `--previews`. In new
+/// code, use the `#Preview` macro.
 @MainActor
 @preconcurrency
 public protocol PreviewProvider {
   associatedtype Previews: View
 
-  /// The views.
+  /// A collection of views to preview.
   @ViewBuilder static var previews: Previews { get }
 }
 
-/// A preview that the macro has registered.
+/// A preview that the `#Preview` macro has registered.
 @MainActor
 @preconcurrency
 public protocol _RegisteredPreview {
@@ -17,7 +18,7 @@ public protocol _RegisteredPreview {
 }
 
 #if Macros
-  /// Registers a view, which `--previews` shows.
+  /// Creates a preview of a view. The program displays it if you start it with `--previews`.
   @freestanding(declaration)
   public macro Preview(
     _ name: String? = nil,
@@ -25,7 +26,7 @@ public protocol _RegisteredPreview {
     @ViewBuilder body: @escaping @MainActor () -> any View
   ) = #externalMacro(module: "TributaryUIMacros", type: "PreviewMacro")
 
-  /// Writes the key of a value of the environment.
+  /// Creates an environment value with a default value.
   ///
   /// ```swift
   /// extension EnvironmentValues {
@@ -37,7 +38,7 @@ public protocol _RegisteredPreview {
   public macro Entry() = #externalMacro(module: "TributaryUIMacros", type: "EntryMacro")
 #endif
 
-/// How a preview is shown: in the window.
+/// A trait that customizes the appearance of a preview. This has no effect.
 ///
 /// - Note: Differs: a preview is shown in the window.
 public struct PreviewTrait: Sendable {
@@ -55,41 +56,41 @@ public struct PreviewDevice: RawRepresentable, ExpressibleByStringLiteral, Senda
   public init(stringLiteral value: String) { rawValue = value }
 }
 
-/// The size of a preview.
+/// A size constraint for a preview.
 public enum PreviewLayout: Sendable {
   case device
   case sizeThatFits
   case fixed(width: Double, height: Double)
 }
 
-/// The direction in which a device is held.
+/// The orientation of the interface.
 public enum InterfaceOrientation: Sendable {
   case portrait, portraitUpsideDown, landscapeLeft, landscapeRight
 }
 
 extension View {
-  /// Sets the device of a preview, which is the window.
+  /// Overrides the device of a preview. This has no effect.
   ///
   /// - Note: Differs: a preview is shown in the window.
   public func previewDevice(_ device: PreviewDevice?) -> some View { self }
 
-  /// Sets the size of a preview, which is that of the window.
+  /// Overrides the size of the container of a preview. This has no effect.
   ///
   /// - Note: Differs: a preview is shown in the window.
   public func previewLayout(_ layout: PreviewLayout) -> some View { self }
 
-  /// Sets the name of a preview, which is that of its type.
+  /// Sets a user-visible name of a preview. This has no effect.
   ///
   /// - Note: Differs: a preview has the name of its type.
   public func previewDisplayName(_ name: String?) -> some View { self }
 
-  /// Sets the direction of a preview's device, which is the window.
+  /// Overrides the orientation of a preview. This has no effect.
   ///
   /// - Note: Differs: a preview is shown in the window.
   public func previewInterfaceOrientation(_ orientation: InterfaceOrientation) -> some View { self }
 }
 
-/// A list of the previews of the process, and the chosen one.
+/// A list of the process's previews. It displays the selected preview.
 struct PreviewsView: View {
   @State private var shown: Int?
   private let previews = PreviewRegistry.previews

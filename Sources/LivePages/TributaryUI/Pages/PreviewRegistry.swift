@@ -1,7 +1,7 @@
-/// The previews of the process: the types that register one.
+/// The previews of the process, which are found by searching its types.
 ///
-/// Swift's runtime lists the types of a program in sections of its image. The names of their conformances aren't
-/// public, so each type is asked.
+/// The Swift runtime lists a program's types in sections of the program's image. It has no public list of the
+/// types that conform to a protocol, so each type is tested.
 @MainActor
 enum PreviewRegistry {
   struct Preview {
@@ -9,7 +9,8 @@ enum PreviewRegistry {
     let view: @MainActor () -> AnyView
   }
 
-  /// The previews, by their names. They are read once, as each type of the process is asked.
+  /// The previews, sorted by name. They are collected only once, because each collection tests every type of
+  /// the process.
   static let previews = read()
 
   private static func read() -> [Preview] {
@@ -35,7 +36,7 @@ enum PreviewRegistry {
   }
 }
 
-/// The types of the process that have no generic parameters.
+/// The nongeneric types of the process.
 private enum LoadedTypes {
   static var all: [Any.Type] {
     #if os(Linux) || os(Android) || os(FreeBSD) || os(OpenBSD)
@@ -45,7 +46,7 @@ private enum LoadedTypes {
       }
       return list.types
     #else
-      // The runtime has no such function for images that aren't ELF.
+      // The runtime exports this function for ELF images only.
       return []
     #endif
   }
@@ -56,15 +57,15 @@ private enum LoadedTypes {
 }
 
 #if os(Linux) || os(Android) || os(FreeBSD) || os(OpenBSD)
-  /// A function of Swift's runtime that calls another one for each image of the process.
+  /// A function of the Swift runtime that calls another function for each image of the process.
   @_silgen_name("swift_enumerateAllMetadataSections")
   private func enumerateMetadataSections(
     _ body: @convention(c) (UnsafeRawPointer, UnsafeMutableRawPointer) -> Bool,
     _ context: UnsafeMutableRawPointer
   )
 
-  /// The layout of an image's sections: the version, the image, two unused words, and then pairs of a start and a
-  /// length, of which the third one lists types.
+  /// Appends the types of an image. An image's sections consist of the version, the image, two unused words,
+  /// and pairs of a start and a length. The third pair contains the types.
   private func addTypes(_ sections: UnsafeRawPointer, _ context: UnsafeMutableRawPointer) -> Bool {
     let word = MemoryLayout<UInt>.size
     let first = 8 * word
@@ -79,15 +80,17 @@ private enum LoadedTypes {
     return true
   }
 
-  /// Returns the type of a record: a relative pointer to the description of a type, whose flags say what it is.
+  /// Returns the type of a record. A record is a relative pointer to a type description, and the flags of the
+  /// description contain the kind of the type.
   private func type(ofRecord record: UnsafeRawPointer) -> Any.Type? {
     let relative = record.load(as: Int32.self)
-    // Only direct pointers: others lead to types of other images, which have records there.
+    // Follows only direct pointers. Indirect pointers refer to types of other images, which have records in
+    // those images.
     guard relative != 0, relative & 3 == 0 else { return nil }
     let description = record + Int(relative)
     let flags = description.load(as: UInt32.self)
     let isGeneric = flags & 0x80 != 0
-    // A class, a structure or an enumeration.
+    // A class, structure or enumeration.
     guard !isGeneric, (16...18).contains(flags & 0x1F) else { return nil }
     let accessor = description + 12
     let distance = accessor.load(as: Int32.self)

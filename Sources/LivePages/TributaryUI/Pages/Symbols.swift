@@ -1,10 +1,10 @@
 import IssueReporting
 import LivePagesCore
 
-/// The drawings of symbols, by the names that apps use.
+/// The drawings of the symbols, by their SF Symbols names.
 @MainActor
 enum Symbols {
-  private static var reported: Set<String> = []
+  private static let reported = ReportedNames()
 
   private static let paths: [Substring: Substring] = {
     var paths: [Substring: Substring] = [:]
@@ -16,10 +16,11 @@ enum Symbols {
     return paths
   }()
 
-  /// Returns the drawing of a symbol. One that the library doesn't have is a placeholder and reported once.
+  /// Returns the drawing of a symbol. If there is none, returns a placeholder and reports the name once.
   static func part(named name: String, style: BoxStyle) -> BoxPart {
     var part = BoxPart(.svg, "symbol", style: style)
     part.attributes = [Attribute("viewBox", "0 0 16 16"), .aria("hidden", "true")]
+    part.symbolName = title(of: name)
     for text in drawing(of: name).split(separator: "|") {
       var path = Element(.path)
       let isEvenOdd = text.first == "e"
@@ -30,18 +31,18 @@ enum Symbols {
     return part
   }
 
-  /// Whether there is a drawing for a name.
+  /// Returns a Boolean value that indicates whether a symbol has a drawing.
   static func has(_ name: String) -> Bool { paths[Substring(name)] != nil }
 
   private static func drawing(of name: String) -> Substring {
     if let known = paths[Substring(name)] { return known }
-    // A variant is shown as the symbol itself.
+    // If a variant has no drawing, the drawing of its base symbol is used.
     var base = Substring(name)
     while let end = base.lastIndex(of: ".") {
       base = base[..<end]
       if let known = paths[base], variants.contains(name[end...].dropFirst()) { return known }
     }
-    if reported.insert(name).inserted {
+    if reported.isNew(name) {
       reportIssue(
         """
         There is no drawing of the symbol "\(name)", so a placeholder is shown. The names with a drawing are \
@@ -51,6 +52,28 @@ enum Symbols {
     }
     return placeholder
   }
+
+  /// The name of a symbol for people who don't see it: its meaning, or the words of its name without its variants.
+  static func title(of name: String) -> String {
+    let all = name.split(separator: ".")
+    let words = all.prefix(1) + all.dropFirst().filter { !variants.contains($0) }
+    let base = words.joined(separator: ".")
+    if let known = titles[base] { return known }
+    let text = words.joined(separator: " ")
+    return text.prefix(1).uppercased() + text.dropFirst()
+  }
+
+  private static let titles = [
+    "plus": "Add", "minus": "Remove", "xmark": "Close", "checkmark": "Selected", "trash": "Delete",
+    "gear": "Settings", "gearshape": "Settings", "magnifyingglass": "Search", "pencil": "Edit",
+    "square.and.pencil": "Compose", "arrow.clockwise": "Refresh", "ellipsis": "More", "heart": "Love",
+    "star": "Favorite",
+    "chevron.left": "Back", "chevron.backward": "Back", "chevron.right": "Forward",
+    "chevron.forward": "Forward", "chevron.up": "Go up", "chevron.down": "Go down",
+    "line.3.horizontal": "Menu",
+    "square.and.arrow.up": "Share", "info": "Info", "questionmark": "Help", "person": "Account",
+    "house": "Home",
+  ]
 
   private static let variants: Set<Substring> = [
     "fill", "circle", "square", "circle.fill", "square.fill", "slash",

@@ -3,7 +3,7 @@ import Foundation
 import LivePages
 import LivePagesCore
 
-/// The views of one tab of a browser.
+/// The views of one browser tab.
 @MainActor
 final class Window {
   private let signal: ChangeSignal
@@ -23,34 +23,50 @@ final class Window {
     graph = ViewGraph(content, environment: environment, isPresent: false) { [weak self] in self?.changed() }
   }
 
-  /// The traits of the window that a person used last.
-  private(set) static weak var lastUsed: WindowTraits?
+  /// The traits of the window that most recently received an event.
+  private static weak var lastUsed: WindowTraits?
 
-  /// Evaluates what has changed, and returns the page.
+  /// The traits of the window whose code is running. Tasks and effects inherit them from the views that start
+  /// them.
+  @TaskLocal private static var current: WindowTraits?
+
+  /// The traits of the window whose code is running. If no window started the code, these are the traits of
+  /// the window that most recently received an event.
+  static var active: WindowTraits? { current ?? lastUsed }
+
+  /// Runs a closure as code of this window, and returns its result.
+  func result<Result>(of body: () -> Result) -> Result {
+    Self.$current.withValue(traits, operation: body)
+  }
+
+  /// Updates the views and returns the page.
   func render() -> HTML {
     update()
     return html
   }
 
-  /// Performs what a browser's event stands for, if the window still offers it.
+  /// Performs the action of a browser event. Throws an error if the window no longer offers the event.
   func receive(_ event: WindowEvent) throws(ViewEventError) {
     update()
     Self.lastUsed = traits
     guard let handler = handlers[event.wire.name] else { throw .noLongerOffered }
     try handler.receive(event.wire.value)
+    // Off Apple's platforms, user defaults announce no changes.
+    StoredDefaults.follow()
+    DefaultsWriter.app.note(.standard)
     signalNow()
   }
 
-  /// Begins the work of the views: a tab listens.
+  /// Makes the views appear, because a tab has connected.
   func appear() {
     graph.appear()
     signalNow()
   }
 
-  /// Ends the work of the views: no tab listens any more.
+  /// Makes the views disappear, because no tab is connected.
   func disappear() { graph.disappear() }
 
-  /// Ends the views.
+  /// Removes the views.
   func close() {
     graph.close()
     handlers = [:]
@@ -67,12 +83,17 @@ final class Window {
     root.attributes.append(Attribute("data-live-hook", "TributaryWindow"))
     let report = BoxEvent<[Double]>(path: .root) { [traits] in traits.receive($0) }
     root.offer(.numbers(report, in: "data-hook-event-traits", count: 3))
+    root.attributes.append(Attribute("data-depth", "\(root.backs.count)"))
+    if let back = root.backs.last {
+      root.attributes.append(Attribute("data-leaves", back.leave == nil ? "false" : "true"))
+      if let leave = back.leave { root.offer(.back(leave)) }
+    }
     html = HTML([root.node])
     title = pieces.title
     handlers = Dictionary(root.handlers.map { ($0.name, $0) }) { first, _ in first }
   }
 
-  /// Announces the changes of this turn of the main actor once.
+  /// Schedules one signal for all changes in this turn of the main actor.
   private func changed() {
     guard !isSignalling else { return }
     isSignalling = true
@@ -86,7 +107,7 @@ final class Window {
   }
 }
 
-/// A tab's session. It runs on the main actor, as views do.
+/// The session of a tab. Like the tab's views, it runs on the main actor.
 public actor WindowSession: LiveSession {
   public nonisolated var unownedExecutor: UnownedSerialExecutor { MainActor.sharedUnownedExecutor }
 
@@ -109,17 +130,8 @@ public actor WindowSession: LiveSession {
   public func title() -> String? { MainActor.assumeIsolated { window.title } }
 
   public func receive(_ event: WindowEvent) throws(ViewEventError) {
-    // `assumeIsolated` doesn't forward typed errors.
-    let result = MainActor.assumeIsolated { () -> Result<Void, ViewEventError> in
-      storage.result {
-        do throws(ViewEventError) {
-          return .success(try window.receive(event))
-        } catch {
-          return .failure(error)
-        }
-      }
-    }
-    try result.get()
+    // `assumeIsolated` doesn't rethrow typed errors.
+    try onWindow { window in Result { () throws(ViewEventError) in try window.receive(event) } }.get()
   }
 
   public func appear() { onWindow { $0.appear() } }
@@ -127,11 +139,11 @@ public actor WindowSession: LiveSession {
   public func end() { onWindow { $0.close() } }
 
   private func onWindow<Result: Sendable>(_ body: @MainActor (Window) -> Result) -> Result {
-    MainActor.assumeIsolated { storage.result { body(window) } }
+    MainActor.assumeIsolated { window.result { storage.result { body(window) } } }
   }
 }
 
-/// A page that shows a view: of a site, or in a test.
+/// A page that displays a view, in a site or in a test.
 ///
 /// ```swift
 /// let page = await LivePageTest(ViewPage { LoginView() })
@@ -139,18 +151,18 @@ public actor WindowSession: LiveSession {
 /// await page.button("Log in").click()
 /// ```
 ///
-/// Hydrated blocs that its views create use ``HydratingPage/hydratedStorage(for:)``.
+/// If the views create hydrated blocs, the blocs use ``HydratingPage/hydratedStorage(for:)``.
 public struct ViewPage: HydratingPage {
   public let path: String
   public let title: String
   private let content: @MainActor @Sendable () -> AnyView
 
-  /// Creates a page. Each tab that opens it gets views of its own.
+  /// Creates a page. Each tab has its own views.
   ///
   /// - Parameters:
-  ///   - path: The path, beginning with a slash.
-  ///   - title: The title in the browser's frame, unless the view has one.
-  ///   - content: A closure that makes the view.
+  ///   - path: The path of the page, with a leading slash.
+  ///   - title: The title of the page. If the view sets a title, that title is used instead.
+  ///   - content: A closure that creates the view.
   public init<Content: View>(
     path: String = "/",
     title: String = "App",
@@ -171,7 +183,7 @@ public struct ViewPage: HydratingPage {
 }
 
 extension StaticAsset {
-  /// The files that a site with a ``ViewPage`` serves, and the pictures among the app's resources.
+  /// The assets of a site with a ``ViewPage``, including the images in the app's resources.
   public static var viewAssets: [StaticAsset] { [viewStyle, viewScript] + AppResources.assets }
 
   static let viewStyle = StaticAsset(

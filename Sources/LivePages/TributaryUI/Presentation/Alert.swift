@@ -1,6 +1,6 @@
 import Foundation
 
-/// A message with buttons, for `alert(isPresented:content:)`.
+/// The title, message and buttons of an alert, for `alert(isPresented:content:)`.
 public struct Alert {
   /// A button of an alert.
   public struct Button {
@@ -8,22 +8,22 @@ public struct Alert {
     let role: ButtonRole?
     let action: () -> Void
 
-    /// Returns a button.
+    /// Creates a button with the default style.
     public static func `default`(_ label: Text, action: (() -> Void)? = {}) -> Button {
       Button(label: label, role: nil, action: action ?? {})
     }
 
-    /// Returns a button that cancels what is underway.
+    /// Creates a button that cancels the operation.
     public static func cancel(_ label: Text, action: (() -> Void)? = {}) -> Button {
       Button(label: label, role: .cancel, action: action ?? {})
     }
 
-    /// Returns a button that cancels what is underway.
+    /// Creates a button that cancels the operation.
     public static func cancel(_ action: (() -> Void)? = {}) -> Button {
       cancel(Text(verbatim: "Cancel"), action: action)
     }
 
-    /// Returns a button that deletes something.
+    /// Creates a button for a destructive operation.
     public static func destructive(_ label: Text, action: (() -> Void)? = {}) -> Button {
       Button(label: label, role: .destructive, action: action ?? {})
     }
@@ -33,18 +33,22 @@ public struct Alert {
   fileprivate let message: Text?
   fileprivate let buttons: [Button]
 
-  /// Creates a message with one button: "OK" unless you give another one.
+  /// Creates an alert with one button. The default button is "OK".
   public init(title: Text, message: Text? = nil, dismissButton: Button? = nil) {
     self.title = title
     self.message = message
     buttons = [dismissButton ?? .default(Text(verbatim: "OK"))]
   }
 
-  /// Creates a message with two buttons.
+  /// Creates an alert with two buttons.
   public init(title: Text, message: Text? = nil, primaryButton: Button, secondaryButton: Button) {
     self.title = title
     self.message = message
     buttons = [primaryButton, secondaryButton]
+  }
+
+  @MainActor fileprivate var view: some View {
+    AlertView(title: title, actions: AlertButtons(buttons: buttons), message: message)
   }
 }
 
@@ -76,7 +80,7 @@ struct AlertButtons: View {
   }
 }
 
-/// The button of an alert that has no others.
+/// The buttons of an alert, or an OK button if there are none.
 struct ActionsOrOK<Actions: View>: View {
   let actions: Actions
 
@@ -90,49 +94,20 @@ struct ActionsOrOK<Actions: View>: View {
 }
 
 extension View {
-  /// Shows an alert while a value is true.
+  /// Presents an alert when a binding to a Boolean value is true.
   public func alert(isPresented: Binding<Bool>, content: @escaping () -> Alert) -> some View {
-    ShownBeside(content: self) {
-      if isPresented.wrappedValue {
-        let alert = content()
-        PresentedView(
-          look: .alert,
-          content: AlertView(
-            title: alert.title,
-            actions: AlertButtons(buttons: alert.buttons),
-            message: alert.message
-          )
-        ) {
-          isPresented.wrappedValue = false
-        }
-      }
-    }
+    presenting(.alert, isPresented, nil) { content().view }
   }
 
-  /// Shows an alert while there is an item.
+  /// Presents an alert for the item of a binding while the item isn't `nil`.
   public func alert<Item: Identifiable>(
     item: Binding<Item?>,
     content: @escaping (Item) -> Alert
   ) -> some View {
-    ShownBeside(content: self) {
-      if let shown = item.wrappedValue {
-        let alert = content(shown)
-        PresentedView(
-          look: .alert,
-          content: AlertView(
-            title: alert.title,
-            actions: AlertButtons(buttons: alert.buttons),
-            message: alert.message
-          )
-        ) {
-          item.wrappedValue = nil
-        }
-        .id(shown.id)
-      }
-    }
+    presenting(.alert, item, nil) { content($0).view }
   }
 
-  /// Shows an alert with buttons while a value is true.
+  /// Presents an alert with the given actions when a binding to a Boolean value is true.
   public func alert<Actions: View>(
     _ key: LocalizedStringKey,
     isPresented: Binding<Bool>,
@@ -141,7 +116,7 @@ extension View {
     presenting(.alert, Text(key), isPresented, actions) { EmptyView() }
   }
 
-  /// Shows an alert with buttons and a message while a value is true.
+  /// Presents an alert with a message and the given actions when a binding to a Boolean value is true.
   public func alert<Actions: View, Message: View>(
     _ key: LocalizedStringKey,
     isPresented: Binding<Bool>,
@@ -151,7 +126,7 @@ extension View {
     presenting(.alert, Text(key), isPresented, actions, message)
   }
 
-  /// Shows an alert with buttons and a message while a value is true.
+  /// Presents an alert with a message and the given actions when a binding to a Boolean value is true.
   @_disfavoredOverload
   public func alert<Title: StringProtocol, Actions: View, Message: View>(
     _ title: Title,
@@ -162,7 +137,7 @@ extension View {
     presenting(.alert, Text(title), isPresented, actions, message)
   }
 
-  /// Shows a dialog with buttons while a value is true.
+  /// Presents a confirmation dialog when a binding to a Boolean value is true.
   public func confirmationDialog<Actions: View>(
     _ key: LocalizedStringKey,
     isPresented: Binding<Bool>,
@@ -173,7 +148,7 @@ extension View {
     return presenting(.confirmation, title, isPresented, actions) { EmptyView() }
   }
 
-  /// Shows a dialog with buttons and a message while a value is true.
+  /// Presents a confirmation dialog with a message when a binding to a Boolean value is true.
   public func confirmationDialog<Actions: View, Message: View>(
     _ key: LocalizedStringKey,
     isPresented: Binding<Bool>,
@@ -192,20 +167,13 @@ extension View {
     _ actions: @escaping () -> Actions,
     _ message: @escaping () -> Message
   ) -> some View {
-    ShownBeside(content: self) {
-      if isPresented.wrappedValue {
-        PresentedView(
-          look: look,
-          content: AlertView(title: title, actions: ActionsOrOK(actions: actions()), message: message())
-        ) {
-          isPresented.wrappedValue = false
-        }
-      }
+    presenting(look, isPresented, nil) {
+      AlertView(title: title, actions: ActionsOrOK(actions: actions()), message: message())
     }
   }
 }
 
-/// Whether something is shown.
+/// The visibility of an element of the user interface.
 public enum Visibility: CaseIterable, Hashable, Sendable {
   case automatic, visible, hidden
 }

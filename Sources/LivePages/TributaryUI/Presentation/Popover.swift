@@ -1,13 +1,13 @@
 import Foundation
 
-/// A height of a sheet.
+/// A height at which a sheet naturally rests.
 public struct PresentationDetent: Hashable, Sendable {
   fileprivate enum Height: Hashable {
     case medium, large
     case fraction(Double)
     case length(Double)
 
-    /// How high the sheet is, in the terms of CSS.
+    /// The height as a CSS length.
     var css: String {
       switch self {
       case .medium: "50dvh"
@@ -23,7 +23,7 @@ public struct PresentationDetent: Hashable, Sendable {
   public static let medium = Self(height: .medium)
   public static let large = Self(height: .large)
 
-  /// A part of the height that there is.
+  /// A height that is a fraction of the available height.
   public static func fraction(_ fraction: CGFloat) -> Self { Self(height: .fraction(Double(fraction))) }
 
   /// A height in points.
@@ -31,21 +31,21 @@ public struct PresentationDetent: Hashable, Sendable {
 }
 
 extension View {
-  /// Sets the heights of the sheet that shows the view.
+  /// Sets the heights that are available to the enclosing sheet.
   ///
   /// - Note: Differs: a sheet with several heights has the smallest one, or the selected one.
   public func presentationDetents(_ detents: Set<PresentationDetent>) -> some View {
     // The heights can't be compared before the browser lays them out.
     let heights = detents.map(\.height.css).sorted()
-    return changingPresentation { traits in
-      if let first = heights.first {
-        traits.style["height"] = heights.count == 1 ? first : "min(\(heights.joined(separator: ",")))"
-        traits.classes.append("detent")
-      }
+    var traits = BoxPresentationTraits()
+    if let first = heights.first {
+      traits.style["height"] = heights.count == 1 ? first : "min(\(heights.joined(separator: ",")))"
+      traits.classes.append("detent")
     }
+    return adding(.presentationTraits(traits))
   }
 
-  /// Sets the heights of the sheet that shows the view, one of which a binding selects.
+  /// Sets the heights that are available to the enclosing sheet, and selects one of them.
   public func presentationDetents(
     _ detents: Set<PresentationDetent>,
     selection: Binding<PresentationDetent>
@@ -53,43 +53,28 @@ extension View {
     presentationDetents([selection.wrappedValue])
   }
 
-  /// Sets whether a sheet has an indicator that it can be dragged, which sheets here can't.
+  /// Sets the visibility of the drag indicator of the enclosing sheet. This has no effect.
   ///
   /// - Note: Differs: sheets aren't dragged, so none has an indicator.
   public func presentationDragIndicator(_ visibility: Visibility) -> some View { self }
 
-  /// Rounds the corners of the sheet that shows the view.
+  /// Sets the corner radius of the enclosing sheet.
   public func presentationCornerRadius(_ radius: CGFloat?) -> some View {
-    changingPresentation { $0.style["border-radius"] = radius.map { Double($0).pixels } }
+    let style = BoxStyle(["border-radius": radius.map { Double($0).pixels }])
+    return adding(.presentationTraits(BoxPresentationTraits(style: style)))
   }
 
-  /// Sets the background of the sheet that shows the view.
+  /// Sets the background of the enclosing sheet.
   public func presentationBackground<Style: ShapeStyle>(_ style: Style) -> some View {
-    changingPresentation { $0.style["background"] = style._css }
+    adding(.presentationTraits(BoxPresentationTraits(style: BoxStyle(["background": style._css]))))
   }
 
-  /// Keeps a person from ending the sheet that shows the view otherwise than by its controls.
+  /// Prevents a person from dismissing the enclosing sheet other than with the view's own controls.
   public func interactiveDismissDisabled(_ isDisabled: Bool = true) -> some View {
-    changingPresentation { $0.staysOpen = isDisabled }
+    adding(.presentationTraits(BoxPresentationTraits(staysOpen: isDisabled)))
   }
 
-  private func changingPresentation(
-    _ change: @escaping @MainActor (inout BoxPresentationTraits) -> Void
-  ) -> some View {
-    changingBoxes { boxes, _ in
-      boxes + [
-        ViewBox(
-          .custom { _ in
-            var traits = BoxPresentationTraits()
-            change(&traits)
-            return [.presentationTraits(traits)]
-          }
-        )
-      ]
-    }
-  }
-
-  /// Shows a view in front of the window while a value is true.
+  /// Presents a popover when a binding to a Boolean value is true.
   ///
   /// - Note: Differs: it is shown in the middle of the window, without an arrow.
   public func popover<Content: View>(
@@ -98,53 +83,36 @@ extension View {
     arrowEdge: Edge = .top,
     @ViewBuilder content: @escaping () -> Content
   ) -> some View {
-    ShownBeside(content: self) {
-      if isPresented.wrappedValue {
-        PresentedView(look: .popover, content: content()) { isPresented.wrappedValue = false }
-      }
-    }
+    presenting(.popover, isPresented, nil, content)
   }
 
-  /// Shows a view in front of the window while there is an item.
+  /// Presents a popover for the item of a binding while the item isn't `nil`.
   public func popover<Item: Identifiable, Content: View>(
     item: Binding<Item?>,
     attachmentAnchor: PopoverAttachmentAnchor = .rect(.bounds),
     arrowEdge: Edge = .top,
     @ViewBuilder content: @escaping (Item) -> Content
   ) -> some View {
-    ShownBeside(content: self) {
-      if let shown = item.wrappedValue {
-        PresentedView(look: .popover, content: content(shown)) { item.wrappedValue = nil }.id(shown.id)
-      }
-    }
+    presenting(.popover, item, nil, content)
   }
 
-  /// Shows a dialog of older code while a value is true.
+  /// Presents an action sheet when a binding to a Boolean value is true.
   public func actionSheet(isPresented: Binding<Bool>, content: @escaping () -> ActionSheet) -> some View {
-    ShownBeside(content: self) {
-      if isPresented.wrappedValue {
-        PresentedView(look: .confirmation, content: content().view) { isPresented.wrappedValue = false }
-      }
-    }
+    presenting(.confirmation, isPresented, nil) { content().view }
   }
 
-  /// Shows a dialog of older code while there is an item.
+  /// Presents an action sheet for the item of a binding while the item isn't `nil`.
   public func actionSheet<Item: Identifiable>(
     item: Binding<Item?>,
     content: @escaping (Item) -> ActionSheet
   ) -> some View {
-    ShownBeside(content: self) {
-      if let shown = item.wrappedValue {
-        PresentedView(look: .confirmation, content: content(shown).view) { item.wrappedValue = nil }
-          .id(shown.id)
-      }
-    }
+    presenting(.confirmation, item, nil) { content($0).view }
   }
 }
 
-/// The place of a popover.
+/// The attachment point of a popover.
 public enum PopoverAttachmentAnchor {
-  /// A rectangle.
+  /// A source rectangle.
   public struct Source: Sendable {
     public static let bounds = Self()
     public static func rect(_ rectangle: CGRect) -> Self { Self() }
@@ -154,16 +122,16 @@ public enum PopoverAttachmentAnchor {
   case point(UnitPoint)
 }
 
-/// A dialog of older code.
+/// The title, message and buttons of an action sheet. In new code, use `confirmationDialog`.
 public struct ActionSheet {
-  /// A button of a dialog.
+  /// A button of an action sheet.
   public typealias Button = Alert.Button
 
   private let title: Text
   private let message: Text?
   private let buttons: [Button]
 
-  /// Creates a dialog.
+  /// Creates an action sheet.
   public init(title: Text, message: Text? = nil, buttons: [Button] = [.cancel()]) {
     self.title = title
     self.message = message

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A view with others that are shown elsewhere, in a node of their own.
+/// A view with presented content, such as a sheet. The presented content has its own node.
 struct ShownBeside<Content: View, Other: View>: _PrimitiveView {
   let content: Content
   let other: () -> Other
@@ -15,32 +15,43 @@ struct ShownBeside<Content: View, Other: View>: _PrimitiveView {
   }
 }
 
-/// Evaluates a closure in a node of its own, so that only that is evaluated again when something changes that
-/// the closure reads.
+/// Evaluates a closure in a separate node. If a value that the closure reads changes, the surrounding view
+/// therefore isn't evaluated.
 private struct Deferred<Content: View>: View {
   let content: () -> Content
   var body: some View { content() }
 }
 
-/// A view in front of the window.
+/// A view that is presented above the window's content.
 struct PresentedView<Content: View>: _PrimitiveView {
   let look: Presentation.Look
   let content: Content
-  let dismiss: @MainActor () -> Void
+  var onDismiss: (() -> Void)?
+  /// Ends the presentation.
+  ///
+  /// - Returns: Whether it was ended: some apps give a binding that doesn't change, and rely on `onDismiss`.
+  let dismiss: @MainActor () -> Bool
 
   func _boxes(in context: _ViewContext) -> [_ViewBox] {
+    let removal = context.node.attachment(at: context.path) { RemovalAction() }
+    removal.action = onDismiss
+    let dismiss: @MainActor () -> Void = { [dismiss, onDismiss, weak removal] in
+      guard !dismiss() else { return }
+      removal?.action = nil
+      onDismiss?()
+    }
     var inner = context.appending(0)
     inner.environment.dismissAction = DismissAction(action: dismiss)
     inner.environment.isInNavigation = false
     inner.environment.endAlert = look == .alert || look == .confirmation ? dismiss : nil
-    let event = BoxEvent<Void>(path: context.path) { [dismiss] in dismiss() }
+    let event = BoxEvent<Void>(path: context.path) { dismiss() }
     let kind = BoxKind.presented(Presentation(look: look, dismiss: event))
     return [ViewBox(kind, children: content._boxes(in: inner))]
   }
 }
 
 extension View {
-  /// Shows a sheet while a value is true.
+  /// Presents a sheet when a binding to a Boolean value is true.
   ///
   /// - Note: Differs: a button and Escape take the place of the swipe that dismisses it.
   public func sheet<Content: View>(
@@ -51,7 +62,9 @@ extension View {
     presenting(.sheet, isPresented, onDismiss, content)
   }
 
-  /// Shows a sheet while there is an item. Another item shows another sheet.
+  /// Presents a sheet for the item of a binding while the item isn't `nil`.
+  ///
+  /// If the item's identity changes, the sheet is dismissed and replaced by a new one.
   public func sheet<Item: Identifiable, Content: View>(
     item: Binding<Item?>,
     onDismiss: (() -> Void)? = nil,
@@ -60,7 +73,7 @@ extension View {
     presenting(.sheet, item, onDismiss, content)
   }
 
-  /// Covers the window while a value is true.
+  /// Presents a view that covers the window when a binding to a Boolean value is true.
   public func fullScreenCover<Content: View>(
     isPresented: Binding<Bool>,
     onDismiss: (() -> Void)? = nil,
@@ -69,7 +82,7 @@ extension View {
     presenting(.fullScreen, isPresented, onDismiss, content)
   }
 
-  /// Covers the window while there is an item.
+  /// Presents a view that covers the window for the item of a binding while the item isn't `nil`.
   public func fullScreenCover<Item: Identifiable, Content: View>(
     item: Binding<Item?>,
     onDismiss: (() -> Void)? = nil,
@@ -78,7 +91,7 @@ extension View {
     presenting(.fullScreen, item, onDismiss, content)
   }
 
-  private func presenting<Content: View>(
+  func presenting<Content: View>(
     _ look: Presentation.Look,
     _ isPresented: Binding<Bool>,
     _ onDismiss: (() -> Void)?,
@@ -86,14 +99,15 @@ extension View {
   ) -> some View {
     ShownBeside(content: self) {
       if isPresented.wrappedValue {
-        PresentedView(look: look, content: content().onRemoval(perform: onDismiss)) {
+        PresentedView(look: look, content: content(), onDismiss: onDismiss) {
           isPresented.wrappedValue = false
+          return !isPresented.wrappedValue
         }
       }
     }
   }
 
-  private func presenting<Item: Identifiable, Content: View>(
+  func presenting<Item: Identifiable, Content: View>(
     _ look: Presentation.Look,
     _ item: Binding<Item?>,
     _ onDismiss: (() -> Void)?,
@@ -101,8 +115,9 @@ extension View {
   ) -> some View {
     ShownBeside(content: self) {
       if let shown = item.wrappedValue {
-        PresentedView(look: look, content: content(shown).onRemoval(perform: onDismiss)) {
+        PresentedView(look: look, content: content(shown), onDismiss: onDismiss) {
           item.wrappedValue = nil
+          return item.wrappedValue == nil
         }
         .id(shown.id)
       }

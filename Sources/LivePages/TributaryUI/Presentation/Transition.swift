@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import Foundation
 
-/// How a view comes and goes in a change with an animation.
+/// The appearance of a view while it is inserted or removed with an animation.
 public struct AnyTransition: Sendable {
   fileprivate struct Look: Sendable {
     var opacity: Double?
@@ -23,24 +23,25 @@ public struct AnyTransition: Sendable {
 
   private init(_ look: Look) { self.init(look, look) }
 
-  /// Without a movement.
+  /// A transition without any effect.
   public static let identity = Self(Look())
-  /// From and to a transparent view.
+  /// A transition that fades the view in and out.
   public static let opacity = Self(Look(opacity: 0))
-  /// From and to nothing.
+  /// A transition that scales the view up from nothing when inserting it, and down to nothing when removing
+  /// it.
   public static let scale = Self(Look(transforms: ["scale(0)"]))
-  /// From the leading edge, and to the trailing one.
+  /// A transition that moves the view in from the leading edge, and out to the trailing edge.
   public static let slide = Self(
     Look(transforms: ["translateX(-100%)"]),
     Look(transforms: ["translateX(100%)"])
   )
 
-  /// From and to another size.
+  /// Returns a transition that scales the view by the given factor.
   public static func scale(scale: CGFloat, anchor: UnitPoint = .center) -> Self {
     Self(Look(transforms: ["scale(\(Double(scale).css))"]))
   }
 
-  /// From and to an edge.
+  /// Returns a transition that moves the view in from an edge and out to the same edge.
   public static func move(edge: Edge) -> Self {
     let transform =
       switch edge {
@@ -52,7 +53,7 @@ public struct AnyTransition: Sendable {
     return Self(Look(transforms: [transform]))
   }
 
-  /// From an edge, and to the opposite one.
+  /// Returns a transition that moves the view in from an edge and out to the opposite edge.
   public static func push(from edge: Edge) -> Self {
     let opposite: Edge =
       switch edge {
@@ -64,25 +65,25 @@ public struct AnyTransition: Sendable {
     return asymmetric(insertion: move(edge: edge), removal: move(edge: opposite))
   }
 
-  /// From and to another place.
+  /// Returns a transition that moves the view by an offset.
   public static func offset(x: CGFloat = 0, y: CGFloat = 0) -> Self {
     Self(Look(transforms: ["translate(\(Double(x).pixels),\(Double(y).pixels))"]))
   }
 
-  /// From and to another place.
+  /// Returns a transition that moves the view by an offset.
   public static func offset(_ offset: CGSize) -> Self { self.offset(x: offset.width, y: offset.height) }
 
-  /// One transition to come, and another one to go.
+  /// Returns a transition that uses one effect for insertion and another one for removal.
   public static func asymmetric(insertion: Self, removal: Self) -> Self {
     Self(insertion.insertion, removal.removal)
   }
 
-  /// Returns both transitions at once.
+  /// Returns a transition that applies both transitions at once.
   public func combined(with other: Self) -> Self {
     Self(insertion.combined(with: other.insertion), removal.combined(with: other.removal))
   }
 
-  /// Returns the transition. It moves by the animation of the change.
+  /// Returns this transition. The animation argument is ignored.
   ///
   /// - Note: Differs: it moves by the animation of the change.
   public func animation(_ animation: Animation?) -> Self { self }
@@ -101,7 +102,7 @@ public struct AnyTransition: Sendable {
 }
 
 extension View {
-  /// Sets how the view comes and goes in a change with an animation.
+  /// Associates a transition with the insertion and removal of the view.
   public func transition(_ transition: AnyTransition) -> some View {
     let style = transition.style
     return modifyingEachBox(
@@ -112,20 +113,20 @@ extension View {
     )
   }
 
-  /// Changes the animation of changes of the view.
+  /// Transforms the current transaction and applies its animation to the changes of the view.
   public func transaction(_ transform: @escaping (inout Transaction) -> Void) -> some View {
     var transaction = Transaction.current
     transform(&transaction)
     return animation(transaction.disablesAnimations ? nil : transaction.animation)
   }
 
-  /// Sets how the content of the view changes, which the browser decides.
+  /// Sets the transition between contents of the view. This has no effect.
   ///
   /// - Note: Differs: the content changes at once.
   public func contentTransition(_ transition: ContentTransition) -> some View { self }
 }
 
-/// How the content of a view changes.
+/// A transition between contents of a view.
 ///
 /// - Note: Differs: the content changes at once.
 public struct ContentTransition: Sendable {

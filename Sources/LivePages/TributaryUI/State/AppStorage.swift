@@ -1,10 +1,12 @@
+import ComposableArchitecture
 import Foundation
 import Synchronization
 
-/// A value of the user defaults, which all views with the same key follow.
+/// A property wrapper type that reflects a value from `UserDefaults`, and updates the views that read it when
+/// the value changes.
 ///
-/// - Note: Differs: off Apple's platforms, Foundation writes values to disk only if the app calls
-///   `UserDefaults.synchronize()`. Without it, they last as long as the process.
+/// The user defaults are those of the dependency `defaultAppStorage`, unless a view or the property names others: the
+/// standard ones in an app, and empty ones of its own in each test and preview.
 @propertyWrapper
 public struct AppStorage<Value>: StoredDynamicProperty {
   private let key: String
@@ -27,7 +29,8 @@ public struct AppStorage<Value>: StoredDynamicProperty {
     defaults = store
   }
 
-  /// The value. A value that the defaults don't have, or have in another form, is the initial one.
+  /// The underlying value. If the user defaults have no value of this type for the key, it is the initial
+  /// value.
   public var wrappedValue: Value {
     get { (storage ?? known).value }
     nonmutating set { (storage ?? known).set(newValue) }
@@ -39,24 +42,26 @@ public struct AppStorage<Value>: StoredDynamicProperty {
     return Binding {
       storage.value
     } set: { value in
-      // The storage doesn't retain them.
+      // The storage doesn't retain the user defaults.
       withExtendedLifetime(defaults) { storage.set(value) }
     }
   }
 
   private var known: StateStorage<Value> {
-    StoredDefaults.storage(key, in: store ?? .standard, initialValue: initialValue, coding)
+    StoredDefaults.storage(key, in: store ?? StoredDefaults.current, initialValue: initialValue, coding)
   }
 
   mutating func connect(_ slot: inout AnyObject?, node: ViewNode, environment: EnvironmentValues) {
     let known =
-      slot as? Connection ?? Connection(self, in: store ?? environment.defaultAppStorage ?? .standard)
+      slot as? Connection
+      ?? Connection(self, in: store ?? environment.defaultAppStorage ?? StoredDefaults.current)
     slot = known
     storage = known.storage
     defaults = known.defaults
   }
 
-  /// The storage of a view's value, and its user defaults, without which it would be released.
+  /// The storage of a view's value, and its user defaults. The storage itself doesn't retain the user
+  /// defaults.
   private final class Connection {
     let storage: StateStorage<Value>
     let defaults: UserDefaults
@@ -69,7 +74,7 @@ public struct AppStorage<Value>: StoredDynamicProperty {
   }
 }
 
-/// A value of a window, which lives as long as its tab.
+/// A property wrapper type that reads and writes a value of a window. The value persists as long as the tab.
 ///
 /// - Note: Differs: it lives as long as the tab.
 @propertyWrapper
@@ -78,13 +83,13 @@ public struct SceneStorage<Value>: StoredDynamicProperty {
   private let initialValue: Value
   private var storage: StateStorage<Value>?
 
-  /// Creates a value with a key.
+  /// Creates a property with a key and an initial value.
   nonisolated public init(wrappedValue: Value, _ key: String) {
     self.key = key
     initialValue = wrappedValue
   }
 
-  /// The value.
+  /// The underlying value.
   public var wrappedValue: Value {
     get { storage?.value ?? initialValue }
     nonmutating set { storage?.set(newValue) }
@@ -110,35 +115,41 @@ public struct SceneStorage<Value>: StoredDynamicProperty {
 }
 
 extension SceneStorage where Value: ExpressibleByNilLiteral {
-  /// Creates a value that is `nil` at first.
+  /// Creates an optional property with a key and the initial value `nil`.
   nonisolated public init(_ key: String) { self.init(wrappedValue: nil, key) }
 }
 
-/// The forms in which the user defaults keep a value.
+/// The conversions between a value and its representation in the user defaults.
 private struct StoredCoding<Value> {
   let read: (Any) -> Value?
   let write: (Value) -> Any?
 }
 
-/// The storages of the values of the user defaults, by which the views of all windows follow them.
-private enum StoredDefaults {
+/// The shared storages of user defaults, through which the views of all windows observe the same value.
+enum StoredDefaults {
+  /// The user defaults for properties and views that don't name others.
+  static var current: UserDefaults {
+    @Dependency(\.defaultAppStorage) var defaults
+    return defaults
+  }
+
   private struct ID: Hashable {
     let key: String
     let type: ObjectIdentifier
   }
 
-  /// The storages of an instance of the user defaults, which live as long as it does.
-  // Sendable: `groups` guards it.
+  /// The storages of one `UserDefaults` instance. They last as long as the instance.
+  // This class is sendable because `groups` guards it.
   private final class Group: @unchecked Sendable {
     private(set) weak var defaults: UserDefaults?
-    var storages: [ID: any AnyObject & Sendable] = [:]
+    var storages: [ID: any StoredDefault] = [:]
 
     init(_ defaults: UserDefaults) { self.defaults = defaults }
   }
 
   private static let groups = Mutex<[ObjectIdentifier: Group]>([:])
 
-  static func storage<Value>(
+  fileprivate static func storage<Value>(
     _ key: String,
     in defaults: UserDefaults,
     initialValue: Value,
@@ -147,7 +158,7 @@ private enum StoredDefaults {
     let id = ID(key: key, type: ObjectIdentifier(Value.self))
     let group = group(of: defaults)
     if let known = groups.withLock({ _ in group.storages[id] }) as? StateStorage<Value> { return known }
-    // Outside of the lock, as it runs code of the value's type.
+    // Created outside of the lock, because this runs code of the value's type.
     let storage = DefaultsStorage(key, in: defaults, initialValue: initialValue, coding)
     let first = groups.withLock { _ in
       let first = group.storages[id] ?? storage
@@ -157,13 +168,19 @@ private enum StoredDefaults {
     return first as? StateStorage<Value> ?? storage
   }
 
+  /// Updates the storages after changes by code outside of views.
+  static func follow() {
+    let storages = groups.withLock { $0.values.flatMap { $0.storages.values } }
+    for storage in storages { storage.follow() }
+  }
+
   private static func group(of defaults: UserDefaults) -> Group {
     let new = Group(defaults)
-    // Released after the lock, with their values.
+    // The groups and their values are released after the lock.
     var released: [ObjectIdentifier: Group] = [:]
     return groups.withLock { groups in
       let id = ObjectIdentifier(defaults)
-      // Another instance may have had the same address.
+      // An instance that was released may have had the same address.
       if let known = groups[id], known.defaults === defaults { return known }
       released = groups.filter { $0.value.defaults == nil }
       for id in released.keys { groups[id] = nil }
@@ -173,9 +190,10 @@ private enum StoredDefaults {
   }
 }
 
-/// The storage of a value of the user defaults. It doesn't retain them, so that it is released after them.
-private final class DefaultsStorage<Value>: StateStorage<Value>, @unchecked Sendable {
+/// The storage of one value. It doesn't retain the user defaults, and is released after them.
+private final class DefaultsStorage<Value>: StateStorage<Value>, StoredDefault, @unchecked Sendable {
   private let write: (Value) -> Void
+  private let readAgain: () -> Value?
   private var observer: (any NSObjectProtocol)?
 
   init(_ key: String, in defaults: UserDefaults, initialValue: Value, _ coding: StoredCoding<Value>) {
@@ -185,26 +203,52 @@ private final class DefaultsStorage<Value>: StateStorage<Value>, @unchecked Send
       } else {
         defaults?.removeObject(forKey: key)
       }
+      if let defaults { DefaultsWriter.app.note(defaults) }
     }
-    let read = { (defaults: UserDefaults) in
-      defaults.object(forKey: key).flatMap(coding.read) ?? initialValue
+    let first = defaults.object(forKey: key)
+    let last = Mutex(LastObject(object: first))
+    readAgain = { [weak defaults] in
+      guard let defaults else { return nil }
+      let object = LastObject(object: defaults.object(forKey: key))
+      let isNew = last.withLock { last in
+        defer { last = object }
+        return !last.isSame(as: object)
+      }
+      return isNew ? object.object.flatMap(coding.read) ?? initialValue : nil
     }
-    super.init(read(defaults))
-    nonisolated(unsafe) let readAgain = { [weak defaults] in defaults.map(read) }
+    super.init(first.flatMap(coding.read) ?? initialValue)
     observer = NotificationCenter.default.addObserver(
       forName: UserDefaults.didChangeNotification,
       object: nil,
       queue: nil
     ) { [weak self] _ in
-      onMainActor { if let value = readAgain() { self?.receive(value) } }
+      onMainActor { self?.follow() }
     }
   }
+
+  func follow() { if let value = readAgain() { receive(value) } }
 
   deinit {
     if let observer { NotificationCenter.default.removeObserver(observer) }
   }
 
   override func didSet(_ value: Value) { write(value) }
+}
+
+/// What user defaults have for a key.
+private struct LastObject: @unchecked Sendable {
+  // Sendable: property lists are values, or objects that don't change.
+  let object: Any?
+
+  func isSame(as other: LastObject) -> Bool {
+    guard let object, let otherObject = other.object else { return object == nil && other.object == nil }
+    return (object as? any Equatable)?.isEqual(to: otherObject) ?? false
+  }
+}
+
+/// A storage that follows what other code writes into the user defaults.
+private protocol StoredDefault: AnyObject, Sendable {
+  func follow()
 }
 
 private enum DefaultAppStorageKey: EnvironmentKey {
@@ -219,7 +263,7 @@ extension EnvironmentValues {
 }
 
 extension View {
-  /// Sets the user defaults of the stored values in the view.
+  /// Sets the default store of `AppStorage` properties in the view.
   public func defaultAppStorage(_ store: UserDefaults) -> some View {
     transformingEnvironment { $0.defaultAppStorage = store }
   }
@@ -227,7 +271,7 @@ extension View {
 
 // MARK: Types
 
-/// A value that the user defaults keep as it is.
+/// A type whose values are stored in the user defaults without conversion.
 public protocol _StoredInDefaults {}
 extension Bool: _StoredInDefaults {}
 extension Int: _StoredInDefaults {}
@@ -237,14 +281,14 @@ extension Data: _StoredInDefaults {}
 extension Date: _StoredInDefaults {}
 
 extension AppStorage where Value: _StoredInDefaults {
-  /// Creates a value with a key in the user defaults.
+  /// Creates a property that reads and writes the value for a key of the user defaults.
   nonisolated public init(wrappedValue: Value, _ key: String, store: UserDefaults? = nil) {
     self.init(key, store, wrappedValue, StoredCoding(read: { $0 as? Value }, write: { $0 }))
   }
 }
 
 extension AppStorage where Value == URL {
-  /// Creates a value with a key in the user defaults.
+  /// Creates a property that reads and writes the value for a key of the user defaults.
   nonisolated public init(wrappedValue: URL, _ key: String, store: UserDefaults? = nil) {
     let coding = StoredCoding<URL>(
       read: { ($0 as? String).flatMap { URL(string: $0) } },
@@ -255,7 +299,7 @@ extension AppStorage where Value == URL {
 }
 
 extension AppStorage where Value: RawRepresentable, Value.RawValue: _StoredInDefaults {
-  /// Creates a value with a key in the user defaults, which keep its raw value.
+  /// Creates a property that reads and writes the raw value for a key of the user defaults.
   nonisolated public init(wrappedValue: Value, _ key: String, store: UserDefaults? = nil) {
     let coding = StoredCoding<Value>(
       read: { ($0 as? Value.RawValue).flatMap { Value(rawValue: $0) } },
@@ -266,7 +310,8 @@ extension AppStorage where Value: RawRepresentable, Value.RawValue: _StoredInDef
 }
 
 extension AppStorage {
-  /// Creates a value with a key in the user defaults that is `nil` while they have none.
+  /// Creates an optional property for a key of the user defaults. The property is `nil` if the key has no
+  /// value.
   nonisolated public init<Wrapped: _StoredInDefaults>(
     _ key: String,
     store: UserDefaults? = nil
@@ -274,7 +319,7 @@ extension AppStorage {
     self.init(key, store, nil, StoredCoding(read: { $0 as? Wrapped }, write: { $0 }))
   }
 
-  /// Creates a value with a key in the user defaults, which keep its raw value.
+  /// Creates an optional property that reads and writes the raw value for a key of the user defaults.
   @_disfavoredOverload
   nonisolated public init<Wrapped: RawRepresentable>(
     _ key: String,

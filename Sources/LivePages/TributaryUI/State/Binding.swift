@@ -1,27 +1,28 @@
 import ComposableArchitecture
 
-/// A value that a view reads and changes, and that another owner keeps.
+/// A property wrapper type that can read and write a value owned by a source of truth.
 @propertyWrapper
 @dynamicMemberLookup
 public struct Binding<Value> {
   private let get: () -> Value
   private let set: (Value, Transaction) -> Void
 
-  /// The transaction of a change. An empty one leaves that to the code around the change.
+  /// The transaction of changes. If it is empty, changes use the current transaction.
   public var transaction = Transaction()
 
-  /// Creates a binding of two closures.
+  /// Creates a binding with closures that read and write the binding value.
   ///
-  /// Closures of a view belong to the main actor, and so do reads and changes of the binding. It is a
-  /// programming error to use it elsewhere.
-  // Disfavored, so that the library's own bindings are made of other closures.
+  /// The closures of a view are isolated to the main actor, so you can use the resulting binding only on the
+  /// main actor. Any other use is a programming error that traps.
+  // This initializer is disfavored so that the library itself uses the initializers without isolation.
   @_disfavoredOverload
   public init(
     @_inheritActorContext get: @escaping @isolated(any) @Sendable () -> Value,
     @_inheritActorContext set: @escaping @isolated(any) @Sendable (Value) -> Void
   ) {
     let isolation = set.isolation
-    // A call of an isolated function is asynchronous for the compiler. These run on their actor, or stop.
+    // The compiler treats calls of isolated functions as asynchronous. These calls either run on the right
+    // actor or trap.
     let write = unsafeBitCast(set, to: (@Sendable (Value) -> Void).self)
     self.get = Self.checked(get)
     self.set = { value, _ in
@@ -30,7 +31,8 @@ public struct Binding<Value> {
     }
   }
 
-  /// Creates a binding of two closures, the latter of which gets the transaction of the change.
+  /// Creates a binding with closures that read and write the binding value. The second closure also receives
+  /// a transaction.
   @_disfavoredOverload
   public init(
     @_inheritActorContext get: @escaping @isolated(any) @Sendable () -> Value,
@@ -45,13 +47,13 @@ public struct Binding<Value> {
     }
   }
 
-  /// Creates a binding of closures that may be called on any thread, or whose binding isn't sendable.
+  /// Creates a binding that isn't sendable, or that has closures that are safe on every thread.
   init(unchecked get: @escaping () -> Value, set: @escaping (Value) -> Void) {
     self.get = get
     self.set = { value, _ in set(value) }
   }
 
-  /// Creates a binding of closures that may be called on any thread, or whose binding isn't sendable.
+  /// Creates a binding that isn't sendable, or that has closures that are safe on every thread.
   init(unchecked get: @escaping () -> Value, set: @escaping (Value, Transaction) -> Void) {
     self.get = get
     self.set = set
@@ -70,12 +72,14 @@ public struct Binding<Value> {
     }
   }
 
-  /// Creates a binding of another one's projected value.
+  /// Creates a binding from the value of another binding.
   public init(projectedValue: Binding<Value>) { self = projectedValue }
 
-  /// Creates a binding to the content of an optional; `nil` if that is `nil`.
+  /// Creates a binding by projecting the base optional value to its unwrapped value, or returns `nil` if the
+  /// base value is `nil`.
   ///
-  /// Once the optional is `nil`, the binding returns the value of before, and doesn't set it.
+  /// While the base value is `nil`, the binding returns the value that it had when the binding was
+  /// created, and ignores changes.
   public init?(_ base: Binding<Value?>) {
     guard let initial = base.wrappedValue else { return nil }
     self.init {
@@ -86,7 +90,8 @@ public struct Binding<Value> {
     transaction = base.transaction
   }
 
-  /// Creates a binding to an optional with this content. `nil` isn't set.
+  /// Creates a binding by projecting the base value to an optional value. Setting the binding to `nil` has no
+  /// effect.
   public init<Wrapped>(_ base: Binding<Wrapped>) where Value == Wrapped? {
     self.init {
       base.wrappedValue
@@ -96,12 +101,12 @@ public struct Binding<Value> {
     transaction = base.transaction
   }
 
-  /// Returns a binding to a value that doesn't change.
+  /// Creates a binding with an immutable value.
   public static func constant(_ value: Value) -> Binding<Value> {
     Binding(unchecked: { value }, set: { _ in })
   }
 
-  /// The value.
+  /// The underlying value referenced by the binding variable.
   public var wrappedValue: Value {
     get { get() }
     nonmutating set {
@@ -110,10 +115,10 @@ public struct Binding<Value> {
     }
   }
 
-  /// The binding itself.
+  /// A projection of the binding value that returns a binding.
   public var projectedValue: Binding<Value> { self }
 
-  /// A binding to a property of the value.
+  /// Returns a binding to the resulting value of a given key path.
   public subscript<Member>(dynamicMember keyPath: WritableKeyPath<Value, Member>) -> Binding<Member> {
     var member = Binding<Member> {
       wrappedValue[keyPath: keyPath]
@@ -124,14 +129,14 @@ public struct Binding<Value> {
     return member
   }
 
-  /// Returns the binding with another transaction for its changes.
+  /// Specifies a transaction for the binding.
   public func transaction(_ transaction: Transaction) -> Binding<Value> {
     var copy = self
     copy.transaction = transaction
     return copy
   }
 
-  /// Returns the binding with an animation for its changes.
+  /// Specifies an animation to perform when the binding value changes.
   public func animation(_ animation: Animation? = .default) -> Binding<Value> {
     var copy = self
     copy.transaction.animation = animation
@@ -145,28 +150,28 @@ extension Binding: Identifiable where Value: Identifiable {
   public var id: Value.ID { wrappedValue.id }
 }
 
-/// An observable object whose properties can be bound to.
+/// A property wrapper type that supports creating bindings to the mutable properties of observable objects.
 @propertyWrapper
 @dynamicMemberLookup
 public struct Bindable<Value> {
-  /// The object.
+  /// The wrapped object.
   public var wrappedValue: Value
 
-  /// Wraps an object.
+  /// Creates a bindable object from an observable object.
   nonisolated public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
 
-  /// Wraps an object.
+  /// Creates a bindable object from an observable object.
   nonisolated public init(_ wrappedValue: Value) { self.wrappedValue = wrappedValue }
 
-  /// Wraps the object of another wrapper.
+  /// Creates a bindable object from the value of another bindable object.
   nonisolated public init(projectedValue: Bindable<Value>) { self = projectedValue }
 
-  /// The wrapper itself.
+  /// The bindable wrapper for the object that creates bindings to its properties.
   public var projectedValue: Bindable<Value> { self }
 }
 
 extension Bindable where Value: AnyObject & Observable {
-  /// A binding to a property of the object.
+  /// Returns a binding to the value of a given key path.
   public subscript<Member>(
     dynamicMember keyPath: ReferenceWritableKeyPath<Value, Member>
   ) -> Binding<Member> {

@@ -1,11 +1,11 @@
 import TributaryBase
 
-/// A property of a view whose value is kept for the view, such as `@State`.
+/// A stored property of a view that keeps its value between evaluations, such as `@State`.
 ///
-/// A property of your own may consist of others. ``update()`` runs before each evaluation of the view's
-/// body.
+/// A custom dynamic property may contain other dynamic properties. ``update()`` is called before each
+/// evaluation of the view's body.
 public protocol DynamicProperty {
-  /// Updates the value before the body is evaluated.
+  /// Updates the underlying value of the stored property.
   @MainActor @preconcurrency mutating func update()
 }
 
@@ -13,12 +13,12 @@ extension DynamicProperty {
   public func update() {}
 }
 
-/// A dynamic property of the library, which keeps something in a slot of the view's node.
+/// A dynamic property of the library. It stores an object in a slot of the view's node.
 protocol StoredDynamicProperty: DynamicProperty {
-  /// Connects the property of the view that is about to be evaluated.
+  /// Connects the property to the node of the view that is about to be evaluated.
   ///
   /// - Parameters:
-  ///   - slot: The object that is kept for the property, from one evaluation to the next.
+  ///   - slot: The object that is kept for the property from one evaluation to the next.
   ///   - node: The node of the view.
   ///   - environment: The environment of the view.
   @MainActor mutating func connect(
@@ -28,12 +28,12 @@ protocol StoredDynamicProperty: DynamicProperty {
   )
 }
 
-/// What is kept for the properties of a property.
+/// The slots of the dynamic properties inside another dynamic property.
 private final class NestedSlots {
   var slots: [AnyObject?] = []
 }
 
-/// Connects the dynamic properties of a view to its node.
+/// Connects the dynamic properties of a view to the view's node.
 @MainActor
 struct DynamicPropertyInstaller {
   private struct Field {
@@ -81,7 +81,7 @@ struct DynamicPropertyInstaller {
       .connect(&slot, node: node, environment: environment)
   }
 
-  /// Connects the properties of a property, in whose slot theirs are kept.
+  /// Connects the dynamic properties inside a property. Stores their slots in the slot of the outer property.
   func installNested<Value>(in value: inout Value, _ slot: inout AnyObject?) {
     let nested = slot as? NestedSlots ?? NestedSlots()
     slot = nested
@@ -94,6 +94,11 @@ struct DynamicPropertyInstaller {
     forEachStoredProperty(of: type) { offset, type in
       if let type = type as? any DynamicProperty.Type { fields.append(Field(offset: offset, type: type)) }
     }
+    // The offsets of a class's properties are relative to the object, and a view contains only its reference.
+    precondition(
+      fields.isEmpty || !(type is AnyClass),
+      "'\(type)' is a class. Make it a structure: only structures can have properties such as '@State'."
+    )
     fieldsOfTypes[ObjectIdentifier(type)] = fields
     return fields
   }

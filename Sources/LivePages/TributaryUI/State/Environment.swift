@@ -2,32 +2,32 @@ import Foundation
 import Observation
 import Synchronization
 
-/// A key of the environment.
+/// A key for accessing values in the environment.
 public protocol EnvironmentKey {
   associatedtype Value
 
-  /// The value where no view has set another one.
+  /// The default value for the environment key.
   static var defaultValue: Value { get }
 }
 
-/// The values that views pass on to the views inside them.
+/// A collection of environment values propagated through a view hierarchy.
 public struct EnvironmentValues {
   private static let changes = Atomic(0)
 
   private var values: [ObjectIdentifier: Entry] = [:]
-  /// Differs if a value was set that has another hash value, or none.
+  /// A number that changes when a new value has a different hash or isn't hashable.
   private var version = 0
 
-  /// Values that are all defaults.
+  /// Creates environment values with the defaults.
   public init() {}
 
-  /// The value of a key.
+  /// Accesses the environment value associated with a key.
   public subscript<Key: EnvironmentKey>(key: Key.Type) -> Key.Value {
     get { values[ObjectIdentifier(key)]?.value as? Key.Value ?? Key.defaultValue }
     set { set(newValue, for: key) }
   }
 
-  /// The observable object of a type.
+  /// Returns the observable object of a type, or `nil` if no enclosing view provides one.
   func object<Object: AnyObject>(of type: Object.Type) -> Object? {
     values[ObjectIdentifier(type)]?.value as? Object
   }
@@ -47,22 +47,22 @@ public struct EnvironmentValues {
     }
   }
 
-  /// A number that stands for a value, so that setting the same value again makes the same environment, in which
-  /// views stay as they are. Closures have none.
+  /// Returns a hash of a value, or `nil` if the value has none, such as a closure. If a new value has the
+  /// same hash as the old one, the environment counts as equal, and views aren't evaluated again.
   private static func digest(of value: Any?) -> Int? {
     guard let value else { return 0 }
     if type(of: value) is AnyClass { return ObjectIdentifier(value as AnyObject).hashValue }
     return (value as? any Hashable)?.hashValue
   }
 
-  /// Returns whether views that read these values instead of others look the same.
+  /// Returns a Boolean value that indicates whether both environments contain equal values.
   func hasSameValues(as other: Self) -> Bool {
-    // Equal hash values don't make values equal, so that these are compared, too.
+    // Values with equal hashes may differ, so the values are compared as well.
     version == other.version && values.count == other.values.count
       && values.allSatisfy { key, entry in other.values[key].map(entry.isSame) ?? false }
   }
 
-  /// A value. Environments that inherit it share it, so that it needs no comparison.
+  /// A value that environments share when they inherit it. Sharing avoids most comparisons.
   private final class Entry {
     let value: Any
 
@@ -76,18 +76,18 @@ public struct EnvironmentValues {
   }
 }
 
-/// A value of the environment.
+/// A property wrapper that reads a value from a view's environment.
 @propertyWrapper
 public struct Environment<Value>: StoredDynamicProperty {
   private let read: (EnvironmentValues) -> Value
   private var value: Value?
 
-  /// Reads the value at a key path.
+  /// Creates an environment property to read the value of a key path.
   nonisolated public init(_ keyPath: KeyPath<EnvironmentValues, Value>) {
     read = { $0[keyPath: keyPath] }
   }
 
-  /// Reads the observable object of a type, which a view around this one has put there with
+  /// Creates an environment property to read an observable object. An enclosing view provides the object with
   /// `environment(_:)`.
   nonisolated public init(_ type: Value.Type) where Value: AnyObject & Observable {
     read = { environment in
@@ -98,12 +98,14 @@ public struct Environment<Value>: StoredDynamicProperty {
     }
   }
 
-  /// Reads the observable object of a type, if a view around this one has put one there.
+  /// Creates an environment property to read an observable object. The property is `nil` if no enclosing view
+  /// provides the object.
   nonisolated public init<Object: AnyObject & Observable>(_ type: Object.Type) where Value == Object? {
     read = { $0.object(of: type) }
   }
 
-  /// The value. Outside a body and its actions, it is the default.
+  /// The current value of the environment property. Outside of a body and the body's actions, it is the
+  /// default value.
   public var wrappedValue: Value { value ?? read(EnvironmentValues()) }
 
   mutating func connect(_ slot: inout AnyObject?, node: ViewNode, environment: EnvironmentValues) {
@@ -112,7 +114,7 @@ public struct Environment<Value>: StoredDynamicProperty {
 }
 
 extension View {
-  /// Sets a value of the environment for this view and those inside.
+  /// Sets the environment value of the specified key path to the given value.
   public func environment<Value>(
     _ keyPath: WritableKeyPath<EnvironmentValues, Value>,
     _ value: Value
@@ -120,17 +122,17 @@ extension View {
     transformingEnvironment { $0[keyPath: keyPath] = value }
   }
 
-  /// Puts an observable object into the environment of this view and those inside.
+  /// Places an observable object in the view's environment.
   public func environment<Object: AnyObject & Observable>(_ object: Object?) -> some View {
     transformingEnvironment { $0.set(object: object, of: Object.self) }
   }
 
-  /// Puts an observable object into the environment of this view and those inside.
+  /// Supplies an `ObservableObject` to a view's hierarchy.
   public func environmentObject<Object: ObservableObject>(_ object: Object) -> some View {
     transformingEnvironment { $0.set(object: object, of: Object.self) }
   }
 
-  /// Changes a value of the environment for this view and those inside.
+  /// Transforms the environment value of the specified key path with the given function.
   public func transformEnvironment<Value>(
     _ keyPath: WritableKeyPath<EnvironmentValues, Value>,
     transform: @escaping (inout Value) -> Void

@@ -1,6 +1,6 @@
 import LivePagesCore
 
-/// The control that has the focus.
+/// A property wrapper type that reflects which control has the focus. Setting its value moves the focus.
 ///
 /// ```swift
 /// @FocusState private var field: Field?
@@ -8,26 +8,27 @@ import LivePagesCore
 /// TextField("Name", text: $name).focused($field, equals: .name)
 /// ```
 ///
-/// It follows the focus in the browser, and moves it when it is set.
+/// The value follows the focus in the browser.
 @propertyWrapper
 public struct FocusState<Value: Hashable>: StoredDynamicProperty {
   private let initialValue: Value
   private var storage: StateStorage<Value>?
 
-  // In the type itself, so that the memberwise initializers of views leave the wrapper out.
-  /// Creates a state for one control.
+  // These initializers belong to the type itself, so that memberwise initializers of views omit the wrapper.
+  /// Creates a focus state that indicates whether one control has the focus.
   nonisolated public init() where Value == Bool { initialValue = false }
 
-  /// Creates a state for one of several controls.
+  /// Creates a focus state that identifies the focused control among several controls.
   nonisolated public init<Name: Hashable>() where Value == Name? { initialValue = nil }
 
-  /// The value for the control with the focus: `false` or `nil` while no such control has it.
+  /// The identifier of the focused control. If none of the bound controls has the focus, the value is `false`
+  /// or `nil`.
   public var wrappedValue: Value {
     get { storage?.value ?? initialValue }
     nonmutating set { storage?.set(newValue) }
   }
 
-  /// A binding for `focused(_:)`.
+  /// A projection of the focus state that returns a binding.
   public var projectedValue: Binding { Binding(initialValue: initialValue, storage: storage) }
 
   mutating func connect(_ slot: inout AnyObject?, node: ViewNode, environment: EnvironmentValues) {
@@ -36,25 +37,25 @@ public struct FocusState<Value: Hashable>: StoredDynamicProperty {
     storage = known
   }
 
-  /// A binding to the control that has the focus.
+  /// A property wrapper type that can read and write a value that indicates the focused control.
   @propertyWrapper
   public struct Binding {
     fileprivate let initialValue: Value
     fileprivate let storage: StateStorage<Value>?
 
-    /// The value for the control with the focus.
+    /// The underlying value referenced by the focus state.
     public var wrappedValue: Value {
       get { storage?.value ?? initialValue }
       nonmutating set { storage?.set(newValue) }
     }
 
-    /// The binding itself.
+    /// A projection of the binding value that returns a binding.
     public var projectedValue: Binding { self }
   }
 }
 
 extension View {
-  /// Keeps the focus of a control and a value in step.
+  /// Synchronizes the focus of this view with the given value of a binding.
   public func focused<Value: Hashable>(
     _ binding: FocusState<Value>.Binding,
     equals value: Value
@@ -68,7 +69,7 @@ extension View {
     }
   }
 
-  /// Keeps the focus of a control and a state in step.
+  /// Synchronizes the focus of this view with the Boolean value of a binding.
   public func focused(_ condition: FocusState<Bool>.Binding) -> some View { focused(condition, equals: true) }
 
   private func focus(isFocused: Bool, _ change: @escaping @MainActor (Bool) -> Void) -> some View {

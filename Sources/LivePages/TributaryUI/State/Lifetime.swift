@@ -1,8 +1,7 @@
 import CombineShim
 
 extension View {
-  /// Performs an action when the view has appeared: after the update in which it comes, and after those of
-  /// the views inside it.
+  /// Adds an action to perform after the view appears. The actions of the views inside this view run first.
   public func onAppear(perform action: (() -> Void)? = nil) -> some View {
     attaching {
       AppearanceAction()
@@ -11,7 +10,7 @@ extension View {
     }
   }
 
-  /// Performs an action when the view has disappeared: after the update in which it goes.
+  /// Adds an action to perform after the view disappears.
   public func onDisappear(perform action: (() -> Void)? = nil) -> some View {
     attaching {
       AppearanceAction()
@@ -20,16 +19,8 @@ extension View {
     }
   }
 
-  /// Performs an action when the view was removed, but not when the person has left the window.
-  func onRemoval(perform action: (() -> Void)?) -> some View {
-    attaching {
-      RemovalAction()
-    } update: {
-      $0.action = action
-    }
-  }
-
-  /// Performs an asynchronous action when the view has appeared, and cancels it when the view disappears.
+  /// Adds an asynchronous task to perform after the view appears. The task is cancelled when the view
+  /// disappears.
   public func task(
     priority: TaskPriority = .userInitiated,
     @_inheritActorContext _ action: sending @escaping @isolated(any) () async -> Void
@@ -37,8 +28,8 @@ extension View {
     task(id: 0, priority: priority, action)
   }
 
-  /// Performs an asynchronous action when the view has appeared, and cancels it when the view disappears. When
-  /// `id` changes, the action is cancelled and performed again.
+  /// Adds an asynchronous task to perform after the view appears, and again when the specified value changes.
+  /// The task is cancelled before it restarts, and when the view disappears.
   public func task<ID: Equatable>(
     id: ID,
     priority: TaskPriority = .userInitiated,
@@ -52,7 +43,7 @@ extension View {
     }
   }
 
-  /// Performs an action with the new value when a value has become another.
+  /// Adds an action to perform with the new value when the specified value changes.
   public func onChange<Value: Equatable>(
     of value: Value,
     perform action: @escaping (_ newValue: Value) -> Void
@@ -60,7 +51,8 @@ extension View {
     onChange(of: value, initial: false) { _, new in action(new) }
   }
 
-  /// Performs an action when a value has become another, and when the view appears if `initial` is true.
+  /// Adds an action to perform when the specified value changes. If `initial` is `true`, the action also runs
+  /// when the view appears.
   public func onChange<Value: Equatable>(
     of value: Value,
     initial: Bool = false,
@@ -69,8 +61,8 @@ extension View {
     onChange(of: value, initial: initial) { _, _ in action() }
   }
 
-  /// Performs an action with the old and the new value when a value has become another, and with the same
-  /// value twice when the view appears if `initial` is true.
+  /// Adds an action to perform with the old and new values when the specified value changes. If `initial` is
+  /// `true`, the action also runs when the view appears, with the current value as both arguments.
   public func onChange<Value: Equatable>(
     of value: Value,
     initial: Bool = false,
@@ -83,10 +75,11 @@ extension View {
     }
   }
 
-  /// Performs an action with each element of a publisher, on the main actor.
+  /// Adds an action to perform on the main actor when this view detects data emitted by the given publisher.
   ///
-  /// The view subscribes when it appears, and again when a later evaluation of the body has another publisher:
-  /// one with other bytes. A publisher with a closure that captures something is another one each time.
+  /// The view subscribes to the publisher when it appears. If a later evaluation of the body passes a
+  /// publisher with different bytes, the view subscribes to that publisher. A publisher with a capturing
+  /// closure has different bytes in each evaluation.
   public func onReceive<Source: Publisher>(
     _ publisher: Source,
     perform action: @escaping (Source.Output) -> Void
@@ -106,7 +99,7 @@ extension View {
   }
 }
 
-/// A view with something that lives as long as the view is in its place.
+/// A view with an attachment that exists as long as the view keeps its position.
 private struct LifetimeView<Content: View, Kind: Attachment>: _PrimitiveView {
   let content: Content
   let make: @MainActor () -> Kind
@@ -139,7 +132,7 @@ private final class AppearanceAction: Attachment {
   override func disappear() { leave() }
 }
 
-private final class RemovalAction: Attachment {
+final class RemovalAction: Attachment {
   var action: (() -> Void)?
 
   override func disappear() { action?() }

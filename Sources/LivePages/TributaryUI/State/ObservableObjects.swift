@@ -1,18 +1,20 @@
 import CombineShim
 
-/// An observable object that a view creates and that lives as long as the view is in its place.
+/// A property wrapper type that instantiates an observable object. The object is kept as long as the view
+/// keeps its position.
 @propertyWrapper
 public struct StateObject<Object: ObservableObject>: StoredDynamicProperty {
   private let make: () -> Object
   private var object: Object?
 
-  /// Creates the object when the view appears in its place.
+  /// Creates a state object with an initial value. The initial value is evaluated when the view is first
+  /// inserted.
   nonisolated public init(wrappedValue make: @autoclosure @escaping () -> Object) { self.make = make }
 
-  /// The object. Outside a body and its actions, each access creates another one.
+  /// The underlying object. Outside of a body and the body's actions, each access creates another object.
   public var wrappedValue: Object { object ?? make() }
 
-  /// Bindings to the properties of the object.
+  /// A projection of the state object that creates bindings to its properties.
   public var projectedValue: ObservedObject<Object>.Wrapper { .init(object: wrappedValue) }
 
   mutating func connect(_ slot: inout AnyObject?, node: ViewNode, environment: EnvironmentValues) {
@@ -24,15 +26,15 @@ public struct StateObject<Object: ObservableObject>: StoredDynamicProperty {
   }
 }
 
-/// An observable object that a view shows and that another owner keeps.
+/// A property wrapper type that subscribes to an observable object owned elsewhere.
 @propertyWrapper
 public struct ObservedObject<Object: ObservableObject>: StoredDynamicProperty {
-  /// Bindings to the properties of an object.
+  /// A wrapper of the underlying object that can create bindings to its properties.
   @dynamicMemberLookup
   public struct Wrapper {
     let object: Object
 
-    /// A binding to a property.
+    /// Returns a binding to the resulting value of a given key path.
     public subscript<Member>(
       dynamicMember keyPath: ReferenceWritableKeyPath<Object, Member>
     ) -> Binding<Member> {
@@ -45,16 +47,16 @@ public struct ObservedObject<Object: ObservableObject>: StoredDynamicProperty {
     }
   }
 
-  /// The object.
+  /// The underlying object.
   public var wrappedValue: Object
 
-  /// Shows an object.
+  /// Creates an observed object with an initial value.
   nonisolated public init(wrappedValue: Object) { self.wrappedValue = wrappedValue }
 
-  /// Shows an object.
+  /// Creates an observed object with an initial value.
   nonisolated public init(initialValue: Object) { wrappedValue = initialValue }
 
-  /// Bindings to the properties of the object.
+  /// A projection of the observed object that creates bindings to its properties.
   public var projectedValue: Wrapper { Wrapper(object: wrappedValue) }
 
   mutating func connect(_ slot: inout AnyObject?, node: ViewNode, environment: EnvironmentValues) {
@@ -64,16 +66,16 @@ public struct ObservedObject<Object: ObservableObject>: StoredDynamicProperty {
   }
 }
 
-/// An observable object of the environment, which a view around this one has put there with
+/// A property wrapper type for an observable object that an enclosing view supplies with
 /// `environmentObject(_:)`.
 @propertyWrapper
 public struct EnvironmentObject<Object: ObservableObject>: StoredDynamicProperty {
   private var object: Object?
 
-  /// Reads the object of this type.
+  /// Creates an environment object.
   nonisolated public init() {}
 
-  /// The object. It is a programming error if no view around this one has one.
+  /// The underlying object. Reading it if no enclosing view supplies an object is a programming error.
   public var wrappedValue: Object {
     guard let object else {
       fatalError(
@@ -86,7 +88,7 @@ public struct EnvironmentObject<Object: ObservableObject>: StoredDynamicProperty
     return object
   }
 
-  /// Bindings to the properties of the object.
+  /// A projection of the environment object that creates bindings to its properties.
   public var projectedValue: ObservedObject<Object>.Wrapper { .init(object: wrappedValue) }
 
   mutating func connect(_ slot: inout AnyObject?, node: ViewNode, environment: EnvironmentValues) {
@@ -98,7 +100,7 @@ public struct EnvironmentObject<Object: ObservableObject>: StoredDynamicProperty
   }
 }
 
-/// Invalidates a node when an observable object announces a change.
+/// A subscription that invalidates a node before an observable object changes.
 @MainActor
 private final class ObjectSubscription {
   private(set) var object: AnyObject?

@@ -1,16 +1,17 @@
-/// A value that views hand to those around them.
+/// A named value that a view produces and that enclosing views receive.
 public protocol PreferenceKey {
   associatedtype Value
 
-  /// The value where no view has set one.
+  /// The default value of the preference.
   static var defaultValue: Value { get }
 
-  /// Combines a value with that of the next view.
+  /// Combines a sequence of values by modifying the previously accumulated value with the result of a closure
+  /// that provides the next value.
   static func reduce(value: inout Value, nextValue: () -> Value)
 }
 
 extension View {
-  /// Hands a value to the views around this one.
+  /// Sets a value for the given preference.
   public func preference<Key: PreferenceKey>(key: Key.Type = Key.self, value: Key.Value) -> some View {
     changingBoxes { boxes, context in
       guard let collector = context.environment.preferences[ObjectIdentifier(Key.self)] as? Collector<Key>
@@ -23,7 +24,8 @@ extension View {
     }
   }
 
-  /// Performs an action with the value of the views inside, first when they appear, and then when it has changed.
+  /// Adds an action to perform when the views inside this view first produce the preference, and whenever its
+  /// value changes.
   public func onPreferenceChange<Key: PreferenceKey>(
     _ key: Key.Type = Key.self,
     perform action: @escaping (Key.Value) -> Void
@@ -51,12 +53,12 @@ where Key.Value: Equatable {
   }
 }
 
-/// The values that the views inside a view hand on.
+/// The preference values of the views inside a view.
 @MainActor
 private class Collector<Key: PreferenceKey>: Attachment {
   private weak var outer: Collector<Key>?
   private weak var graph: ViewGraph?
-  private var sources: [PreferenceSource<Key>] = []
+  private var sources: [ObjectIdentifier: PreferenceSource<Key>] = [:]
   private var isNoted = false
 
   init(around outer: Collector<Key>?, in graph: ViewGraph?) {
@@ -67,17 +69,17 @@ private class Collector<Key: PreferenceKey>: Attachment {
   }
 
   func add(_ source: PreferenceSource<Key>) {
-    sources.append(source)
+    sources[ObjectIdentifier(source)] = source
     outer?.add(source)
   }
 
   func remove(_ source: PreferenceSource<Key>) {
-    sources.removeAll { $0 === source }
+    sources[ObjectIdentifier(source)] = nil
     outer?.remove(source)
     noteChange()
   }
 
-  /// Lets the value be reduced once after the bodies.
+  /// Schedules one reduction of the values after the bodies are evaluated.
   func noteChange() {
     outer?.noteChange()
     guard !isNoted else { return }
@@ -86,7 +88,7 @@ private class Collector<Key: PreferenceKey>: Attachment {
       guard let self else { return }
       isNoted = false
       var value = Key.defaultValue
-      for source in sources.sorted(by: { $0.number < $1.number }) {
+      for source in sources.values.sorted(by: { $0.number < $1.number }) {
         if let next = source.value { Key.reduce(value: &value) { next } }
       }
       receive(value)

@@ -4,25 +4,30 @@ import IssueReporting
 import Observation
 import TributaryReports
 
-/// A value that belongs to a view and lives as long as the view is in its place.
+/// A property wrapper type that can read and write a value owned by a view. The value is kept as long as the
+/// view keeps its position.
 ///
 /// ```swift
 /// @State private var isOn = false
 /// ```
 ///
-/// It may be set from any thread, but not while a body is evaluated, which is reported.
+/// You can set the value from any thread, but not while a body is evaluated. Setting it during an evaluation
+/// is reported.
 @propertyWrapper
 public struct State<Value>: StoredDynamicProperty {
   private let initialValue: Value
   private var storage: StateStorage<Value>?
 
-  /// Creates a state with an initial value, which counts when the view appears in its place.
+  /// Creates a state property with an initial value. The initial value is used when the view is first
+  /// inserted.
   nonisolated public init(wrappedValue: Value) { initialValue = wrappedValue }
 
-  /// Creates a state with an initial value, which counts when the view appears in its place.
+  /// Creates a state property with an initial value. The initial value is used when the view is first
+  /// inserted.
   nonisolated public init(initialValue: Value) { self.initialValue = initialValue }
 
-  /// The value. Outside a body and its actions, it is the initial one and can't be set.
+  /// The underlying value. Outside of a body and the body's actions, it is the initial value and can't be
+  /// set.
   public var wrappedValue: Value {
     get { storage?.value ?? initialValue }
     nonmutating set {
@@ -38,7 +43,7 @@ public struct State<Value>: StoredDynamicProperty {
     }
   }
 
-  /// A binding to the value.
+  /// A binding to the state value.
   public var projectedValue: Binding<Value> {
     guard let storage else { return .constant(initialValue) }
     return Binding {
@@ -57,23 +62,23 @@ public struct State<Value>: StoredDynamicProperty {
 
 extension State: @unchecked Sendable where Value: Sendable {}
 
-// Apart from the others: an initializer without parameters in the type itself would make the memberwise
-// initializers of views take the wrapper.
+// In an extension, because an initializer without parameters in the type itself would add the wrapper to the
+// memberwise initializers of views.
 extension State where Value: ExpressibleByNilLiteral {
-  /// Creates a state that is `nil` at first.
+  /// Creates a state property with the initial value `nil`.
   nonisolated public init() { self.init(wrappedValue: nil) }
 }
 
-/// What a storage of state is observed by.
+/// The observable part of a state's storage.
 class StateObservable: Observable {
   fileprivate let registrar = ObservationRegistrar()
-  /// Stands for the value, so that the key path doesn't depend on a generic type.
+  /// A placeholder for the value, so that the key path doesn't depend on a generic type.
   fileprivate var observed: Void { () }
 }
 
-/// The storage of a state.
+/// The storage of a state property.
 class StateStorage<Value>: StateObservable, @unchecked Sendable {
-  // Sendable: `stored` is guarded by `lock`.
+  // This class is sendable because `lock` guards `stored`.
   private let lock = NSLock()
   private var stored: Value
 
@@ -89,16 +94,18 @@ class StateStorage<Value>: StateObservable, @unchecked Sendable {
     if receive(value) { didSet(value) }
   }
 
-  /// Runs after a value was set by a view or an action.
+  /// Called after a view or an action has set a value.
   func didSet(_ value: Value) {}
 
-  /// Sets a value that comes from elsewhere.
+  /// Replaces the value without calling ``didSet(_:)``. Returns a Boolean value that indicates whether the
+  /// value has changed.
   @discardableResult func receive(_ value: Value) -> Bool {
     let old = lock.withLock { stored }
     if let old = old as? any Equatable, old.isEqual(to: value) { return false }
     lock.withLock { stored = value }
-    // A body that is being evaluated begins to observe after it has read, so that it would miss a change that
-    // another thread announces meanwhile. It has ended when the main actor announces the change.
+    // A body starts to observe only after its evaluation. It would therefore miss a change that another
+    // thread announces during the evaluation. On the main actor, the change is announced after the
+    // evaluation.
     onMainActor { self.registrar.withMutation(of: self as StateObservable, keyPath: \.observed) {} }
     return true
   }

@@ -1,10 +1,10 @@
 import Foundation
 
-/// The direction of a stack or of scrolling.
+/// The horizontal or vertical dimension.
 public enum Axis: Int8, CaseIterable, Sendable {
   case horizontal, vertical
 
-  /// Several directions.
+  /// An efficient set of axes.
   public struct Set: OptionSet, Sendable {
     public let rawValue: Int8
     public init(rawValue: Int8) { self.rawValue = rawValue }
@@ -13,7 +13,7 @@ public enum Axis: Int8, CaseIterable, Sendable {
   }
 }
 
-/// The alignment along the horizontal axis.
+/// An alignment position along the horizontal axis.
 public enum HorizontalAlignment: Hashable, Sendable {
   case leading, center, trailing
 
@@ -26,7 +26,7 @@ public enum HorizontalAlignment: Hashable, Sendable {
   }
 }
 
-/// The alignment along the vertical axis.
+/// An alignment position along the vertical axis.
 public enum VerticalAlignment: Hashable, Sendable {
   case top, center, bottom, firstTextBaseline, lastTextBaseline
 
@@ -41,7 +41,7 @@ public enum VerticalAlignment: Hashable, Sendable {
   }
 }
 
-/// The alignment along both axes.
+/// An alignment in both axes.
 public struct Alignment: Hashable, Sendable {
   public var horizontal: HorizontalAlignment
   public var vertical: VerticalAlignment
@@ -62,7 +62,7 @@ public struct Alignment: Hashable, Sendable {
   public static let bottomTrailing = Alignment(horizontal: .trailing, vertical: .bottom)
 }
 
-/// The alignment of the lines of a text.
+/// An alignment position for text along the horizontal axis.
 public enum TextAlignment: CaseIterable, Hashable, Sendable {
   case leading, center, trailing
 
@@ -75,11 +75,11 @@ public enum TextAlignment: CaseIterable, Hashable, Sendable {
   }
 }
 
-/// An edge of a rectangle.
+/// An enumeration to indicate one edge of a rectangle.
 public enum Edge: Int8, CaseIterable, Sendable {
   case top, leading, bottom, trailing
 
-  /// Several edges.
+  /// An efficient set of edges.
   public struct Set: OptionSet, Sendable {
     public let rawValue: Int8
     public init(rawValue: Int8) { self.rawValue = rawValue }
@@ -94,7 +94,7 @@ public enum Edge: Int8, CaseIterable, Sendable {
   }
 }
 
-/// The distances to the edges of a rectangle.
+/// The inset distances for the sides of a rectangle.
 public struct EdgeInsets: Equatable, Sendable {
   public var top: CGFloat
   public var leading: CGFloat
@@ -111,12 +111,12 @@ public struct EdgeInsets: Equatable, Sendable {
   }
 }
 
-/// What pressing a button is about.
+/// A value that describes the purpose of a button.
 public struct ButtonRole: Equatable, Sendable {
   private let name: String
 
-  /// It deletes something.
+  /// A role that indicates a destructive button.
   public static let destructive = ButtonRole(name: "destructive")
-  /// It cancels what is underway.
+  /// A role that indicates a button that cancels an operation.
   public static let cancel = ButtonRole(name: "cancel")
 }

@@ -1,4 +1,4 @@
-/// An angle.
+/// A geometric angle whose value you access in either radians or degrees.
 public struct Angle: Comparable, Hashable, Sendable {
   /// The angle in radians.
   public var radians: Double
@@ -9,19 +9,19 @@ public struct Angle: Comparable, Hashable, Sendable {
     set { radians = newValue * .pi / 180 }
   }
 
-  /// Creates an angle in radians.
+  /// Creates an angle with a value in radians.
   public init(radians: Double) { self.radians = radians }
 
-  /// Creates an angle in degrees.
+  /// Creates an angle with a value in degrees.
   public init(degrees: Double) { radians = degrees * .pi / 180 }
 
-  /// Returns an angle in radians.
+  /// Returns an angle with a value in radians.
   public static func radians(_ radians: Double) -> Angle { Angle(radians: radians) }
 
-  /// Returns an angle in degrees.
+  /// Returns an angle with a value in degrees.
   public static func degrees(_ degrees: Double) -> Angle { Angle(degrees: degrees) }
 
-  /// No angle.
+  /// An angle of zero.
   public static let zero = Angle(radians: 0)
 
   public static func < (first: Angle, second: Angle) -> Bool { first.radians < second.radians }

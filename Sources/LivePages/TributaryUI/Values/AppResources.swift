@@ -3,30 +3,51 @@ import IssueReporting
 import LivePagesCore
 import Synchronization
 
-/// A picture among the resources of an app, and its size in points.
+/// An image file among the resources of an app, with its size in points.
 struct PictureFile: Equatable, Sendable {
-  /// The path on the site.
+  /// The path of the image on the site.
   let path: String
   let width: Double
   let height: Double
 }
 
-/// The resources of an app: those of its program, and those of the packages in it.
+/// The resources of an app, including those of its packages.
 enum AppResources {
-  /// The folders with resources, those of the program first.
+  /// The resource folders. The program's own folder comes first.
   static let folders: [URL] = {
     let main = Bundle.main.resourceURL ?? Bundle.main.bundleURL
     let around = Bundle.main.bundleURL
     let bundles =
       (try? FileManager.default.contentsOfDirectory(at: around, includingPropertiesForKeys: nil))?
-      .filter { $0.pathExtension == "resources" || $0.pathExtension == "bundle" }
+      .filter(isResources)
       .sorted { $0.lastPathComponent < $1.lastPathComponent } ?? []
     return [main] + bundles
   }()
 
+  private static func isResources(_ folder: URL) -> Bool {
+    folder.pathExtension == "resources" || folder.pathExtension == "bundle"
+  }
+
+  /// Returns the files in a folder of resources. Other folders, such as that of a build, have none.
+  static func files(in folder: URL) -> [URL] {
+    guard isResources(folder) else { return [] }
+    let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
+    var found: [URL] = []
+    while found.count < 20_000, let file = files?.nextObject() as? URL { found.append(file) }
+    return found
+  }
+
+  /// Returns the bytes of a file that isn't larger than a limit.
+  static func data(at file: URL, atMost limit: Int) -> Data? {
+    guard let size = try? file.resourceValues(forKeys: [.fileSizeKey]).fileSize, size <= limit else {
+      return nil
+    }
+    return try? Data(contentsOf: file)
+  }
+
   private static let pictures = AppPictures(in: folders)
 
-  /// The files of the app's pictures, for a site that shows them.
+  /// The files of the app's images, for the site that displays them.
   static var assets: [StaticAsset] {
     pictures.all.compactMap { served in
       guard let data = AppPictures.data(at: served.file) else { return nil }
@@ -35,17 +56,16 @@ enum AppResources {
     }
   }
 
-  /// Returns the picture with a name, from a bundle or from any folder of the app.
+  /// Returns the image with a name in a bundle, or in any of the app's folders.
   static func picture(named name: String, in bundle: Bundle?) -> PictureFile? {
     pictures.picture(named: name, in: bundle)
   }
 
-  private static let mostReports = 20
-  private static let reported = Mutex<Set<String>>([])
+  private static let reported = ReportedNames()
 
-  /// Returns what is shown in place of a picture that isn't among the resources, which is reported once.
+  /// Returns a placeholder for an image that isn't among the resources. Reports each such image once.
   @MainActor static func placeholder(for name: String, style: BoxStyle) -> BoxPart {
-    if reported.withLock({ $0.count < mostReports && $0.insert(name).inserted }) {
+    if reported.isNew(name) {
       reportIssue(
         """
         There is no picture "\(name)" among the app's resources, so a placeholder is shown. Add a PNG, JPEG, GIF, \
@@ -69,7 +89,17 @@ enum AppResources {
   }
 }
 
-/// The pictures in the folders of an app.
+/// The reported names. Their number is limited because they may come from people.
+final class ReportedNames: Sendable {
+  private let names = Mutex<Set<String>>([])
+
+  /// Records a name. Returns `true` if it should be reported.
+  func isNew(_ name: String) -> Bool {
+    names.withLock { $0.count < 20 && $0.insert(name).inserted }
+  }
+}
+
+/// The images in the folders of an app.
 struct AppPictures {
   struct Served {
     let file: URL
@@ -79,21 +109,22 @@ struct AppPictures {
   private static let extensions = ["png", "jpg", "jpeg", "gif", "webp", "svg"]
   private static let largestFile = 8 << 20
 
-  /// The paths of the folders, in the order in which a picture without a bundle is looked up.
+  /// The paths of the folders. Images without a bundle are searched in this order.
   private var folders: [String] = []
-  /// The pictures of each folder, by their names.
+  /// The images of each folder, by name.
   private var pictures: [String: [String: Served]] = [:]
-  /// The number of paths so far, including those of replaced pictures.
+  /// The number of assigned paths, including those of replaced images.
   private var count = 0
 
-  /// Reads the pictures of folders.
+  /// Reads the images of the folders.
   init(in folders: [URL]) {
     for folder in folders { add(picturesIn: folder) }
   }
 
   var all: [Served] { pictures.values.flatMap(\.values) }
 
-  /// Returns the picture with a name, from a bundle or, without one, from the first folder that has it.
+  /// Returns the image with a name in a bundle. If no bundle is given, uses the first folder that contains
+  /// the image.
   func picture(named name: String, in bundle: Bundle?) -> PictureFile? {
     if let bundle, bundle !== Bundle.main {
       return pictures[Self.path(of: bundle.bundleURL)]?[name]?.picture
@@ -106,12 +137,7 @@ struct AppPictures {
     guard pictures[id] == nil else { return }
     folders.append(id)
     var found: [String: Served] = [:]
-    let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
-    // A build folder has other things than resources, so there is a limit.
-    let isResources = folder.pathExtension == "resources" || folder.pathExtension == "bundle"
-    var rest = isResources ? 20_000 : 0
-    while rest > 0, let file = files?.nextObject() as? URL {
-      rest -= 1
+    for file in AppResources.files(in: folder) {
       guard Self.extensions.contains(file.pathExtension.lowercased()) else { continue }
       let name = Self.name(of: file)
       guard found[name] == nil || file.lastPathComponent.contains("@2x"), let data = Self.data(at: file),
@@ -127,7 +153,7 @@ struct AppPictures {
     pictures[id] = found
   }
 
-  /// Returns the name of a catalog's entry, or that of a file without its scale.
+  /// Returns the name of a catalog's image set, or the name of a file without its scale suffix.
   private static func name(of file: URL) -> String {
     let folder = file.deletingLastPathComponent()
     if folder.pathExtension == "imageset" { return folder.deletingPathExtension().lastPathComponent }
@@ -137,17 +163,12 @@ struct AppPictures {
 
   private static func path(of folder: URL) -> String { folder.resolvingSymlinksInPath().path }
 
-  static func data(at file: URL) -> Data? {
-    guard let size = try? file.resourceValues(forKeys: [.fileSizeKey]).fileSize, size <= largestFile else {
-      return nil
-    }
-    return try? Data(contentsOf: file)
-  }
+  static func data(at file: URL) -> Data? { AppResources.data(at: file, atMost: largestFile) }
 }
 
-/// The size of a picture, by its first bytes.
+/// Reads the size of an image from its first bytes.
 enum PictureSize {
-  /// Returns the size in pixels, or `nil` if the bytes are of no picture.
+  /// Returns the size in pixels, or `nil` if the data isn't an image.
   static func size(of data: Data) -> CGSize? {
     let bytes = [UInt8](data)
     if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]), bytes.count >= 24 {

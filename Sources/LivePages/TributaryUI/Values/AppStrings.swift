@@ -1,9 +1,9 @@
 import Foundation
 import Synchronization
 
-/// The tables of texts in the resources of an app.
+/// The string tables in the resources of an app.
 enum AppStrings {
-  /// The texts of a table: by their key, in the languages of the process.
+  /// The strings of a table by key, in the preferred language of the process.
   private struct Table {
     enum Entry {
       case text(String)
@@ -16,7 +16,8 @@ enum AppStrings {
   private static let tables = Mutex<[String: Table]>([:])
   private static let largestFile = 16 << 20
 
-  /// Returns the text of a key with places for values, or the key itself if no table has it.
+  /// Returns the localized string for a key, with placeholders for its arguments. If no table contains the
+  /// key, returns the key itself.
   static func template(for key: String, count: Int?, in bundle: Bundle?, _ table: String?) -> String {
     let name = table ?? "Localizable"
     let entry = tables.withLock { tables in
@@ -38,13 +39,12 @@ enum AppStrings {
   private static func read(_ name: String, in folders: [URL]) -> Table {
     var table = Table()
     for folder in folders {
-      if let data = data(at: folder.appendingPathComponent("\(name).xcstrings")) {
-        add(catalog: data, to: &table)
-      }
-      // Later languages are less preferred.
+      let catalog = folder.appendingPathComponent("\(name).xcstrings")
+      if let data = AppResources.data(at: catalog, atMost: largestFile) { add(catalog: data, to: &table) }
+      // The most preferred language comes last, so that its strings replace the others.
       for language in languages.reversed() {
         let file = folder.appendingPathComponent("\(language).lproj/\(name).strings")
-        guard let data = data(at: file) else { continue }
+        guard let data = AppResources.data(at: file, atMost: largestFile) else { continue }
         let list = try? PropertyListSerialization.propertyList(from: data, options: [], format: nil)
         for (key, value) in list as? [String: String] ?? [:] { table.entries[key] = .text(value) }
       }
@@ -52,17 +52,21 @@ enum AppStrings {
     return table
   }
 
-  private static func data(at file: URL) -> Data? {
-    guard let size = try? file.resourceValues(forKeys: [.fileSizeKey]).fileSize, size <= largestFile else {
-      return nil
-    }
-    return try? Data(contentsOf: file)
-  }
-
   /// The languages of the process, the most preferred one first, and without their regions after them.
-  static let languages: [String] = {
+  static let languages = languages(in: ProcessInfo.processInfo.environment)
+
+  /// - Parameter environment: The variables of the process. Off Apple's platforms, Foundation ignores those of
+  ///   the language: `LANGUAGE`, and the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is set.
+  static func languages(in environment: [String: String]) -> [String] {
+    var preferred = Locale.preferredLanguages
+    #if !canImport(Darwin)
+      let list = environment["LANGUAGE"]?.split(separator: ":").map(String.init) ?? []
+      let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].compactMap { environment[$0] }.first { !$0.isEmpty }
+      let names = (list + [locale].compactMap { $0 }).map { $0.prefix { $0 != "." && $0 != "@" } }
+      preferred = names.map(String.init).filter { !["C", "POSIX", ""].contains($0) } + preferred
+    #endif
     var languages: [String] = []
-    for language in Locale.preferredLanguages + [Locale.current.identifier, "Base", "en"] {
+    for language in preferred + [Locale.current.identifier, "Base", "en"] {
       for name in [language, language.replacingOccurrences(of: "_", with: "-")] + [
         String(language.prefix { $0 != "-" && $0 != "_" })
       ]
@@ -71,7 +75,7 @@ enum AppStrings {
       }
     }
     return languages
-  }()
+  }
 
   // MARK: Catalogs
 

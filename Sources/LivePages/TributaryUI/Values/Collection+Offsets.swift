@@ -1,7 +1,7 @@
 import Foundation
 
 extension RangeReplaceableCollection where Self: MutableCollection {
-  /// Removes the elements at offsets from the start.
+  /// Removes all the elements at the specified offsets from the collection.
   public mutating func remove(atOffsets offsets: IndexSet) {
     var offset = -1
     removeAll { _ in
@@ -12,7 +12,8 @@ extension RangeReplaceableCollection where Self: MutableCollection {
 }
 
 extension MutableCollection where Self: RangeReplaceableCollection {
-  /// Moves the elements at offsets to before the element that is at another offset now.
+  /// Moves all the elements at the specified offsets to the specified destination offset, preserving
+  /// ordering.
   public mutating func move(fromOffsets source: IndexSet, toOffset destination: Int) {
     var (moved, before, after): ([Element], [Element], [Element]) = ([], [], [])
     for (offset, element) in enumerated() {

@@ -1,14 +1,14 @@
 import Foundation
 
-/// A color, which adapts to the light or dark appearance if it is one of the named ones.
+/// A representation of a color. Named colors adapt to the light or dark appearance.
 ///
-/// As a view it fills the room that there is.
+/// If you use a color as a view, it fills the available space.
 public struct Color: Hashable, Sendable {
   let css: String
 
   init(css: String) { self.css = css }
 
-  /// The color spaces that components are given in.
+  /// A profile that specifies how to interpret the components of a color.
   public enum RGBColorSpace: Sendable {
     case sRGB
     case sRGBLinear
@@ -23,7 +23,7 @@ public struct Color: Hashable, Sendable {
     }
   }
 
-  /// Creates a color of its components, from 0 to 1.
+  /// Creates a color from red, green and blue component values between 0 and 1.
   public init(
     _ space: RGBColorSpace = .sRGB,
     red: Double,
@@ -34,12 +34,12 @@ public struct Color: Hashable, Sendable {
     css = "color(\(space.css) \(red.css) \(green.css) \(blue.css) / \(opacity.css))"
   }
 
-  /// Creates a shade of gray.
+  /// Creates a grayscale color.
   public init(_ space: RGBColorSpace = .sRGB, white: Double, opacity: Double = 1) {
     self.init(space, red: white, green: white, blue: white, opacity: opacity)
   }
 
-  /// Creates a color of hue, saturation and brightness, from 0 to 1.
+  /// Creates a color from hue, saturation and brightness values between 0 and 1.
   public init(hue: Double, saturation: Double, brightness: Double, opacity: Double = 1) {
     func component(_ offset: Double) -> Double {
       let position = (offset + hue * 6).truncatingRemainder(dividingBy: 6)
@@ -48,7 +48,7 @@ public struct Color: Hashable, Sendable {
     self.init(red: component(5), green: component(3), blue: component(1), opacity: opacity)
   }
 
-  /// Returns the color with another opacity.
+  /// Multiplies the opacity of the color by the given amount.
   public func opacity(_ opacity: Double) -> Color {
     Color(css: "color-mix(in srgb, \(css) \((min(max(opacity, 0), 1) * 100).css)%, transparent)")
   }
@@ -82,17 +82,17 @@ extension Color: _PrimitiveView {
   }
 }
 
-/// A color, gradient or material that text and shapes are drawn with.
+/// A color, gradient or material to use when rendering a shape or text.
 public protocol ShapeStyle: Sendable {
   var _css: String { get }
-  /// Whether text can have it without further ado.
+  /// A Boolean value that indicates whether CSS accepts the style as a text color.
   var _isColor: Bool { get }
 }
 
 extension ShapeStyle {
   public var _isColor: Bool { true }
 
-  /// Returns the style with another opacity.
+  /// Multiplies the opacity of the style by the given amount.
   public func opacity(_ opacity: Double) -> some ShapeStyle {
     Color(css: "color-mix(in srgb, \(_css) \((min(max(opacity, 0), 1) * 100).css)%, transparent)")
   }
@@ -102,7 +102,7 @@ extension Color: ShapeStyle {
   public var _css: String { css }
 }
 
-/// The levels of the foreground style.
+/// A shape style that provides a level of the foreground style.
 public struct HierarchicalShapeStyle: ShapeStyle {
   public let _css: String
 

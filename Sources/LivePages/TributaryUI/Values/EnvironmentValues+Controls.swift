@@ -1,29 +1,29 @@
 import Foundation
 
-/// Whether the rows of a list can be changed.
+/// A mode that indicates whether the user can edit a view's content.
 public enum EditMode: Hashable, Sendable {
   case inactive, transient, active
 
-  /// Whether rows can be changed.
+  /// A Boolean value that indicates whether a view is being edited.
   public var isEditing: Bool { self != .inactive }
 }
 
-/// Ends the presentation of a view.
+/// An action that dismisses a presentation.
 public struct DismissAction {
   let action: @MainActor () -> Void
 
-  /// Ends the presentation, or does nothing if the view isn't presented.
+  /// Dismisses the view if it is currently presented. If it isn't, this has no effect.
   @MainActor public func callAsFunction() { action() }
 }
 
-/// Whether a view is presented.
+/// An indication of whether a view is currently presented.
 public struct PresentationMode {
   fileprivate let action: @MainActor () -> Void
 
-  /// Whether the view is presented.
+  /// A Boolean value that indicates whether a view is currently presented.
   public let isPresented: Bool
 
-  /// Ends the presentation.
+  /// Dismisses the view if it is currently presented.
   @MainActor public mutating func dismiss() { action() }
 }
 
@@ -84,25 +84,26 @@ private enum PushStateKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
-  /// Whether controls can be used.
+  /// A Boolean value that indicates whether the view associated with this environment allows user
+  /// interaction.
   public var isEnabled: Bool {
     get { self[IsEnabledKey.self] }
     set { self[IsEnabledKey.self] = newValue }
   }
 
-  /// Whether the rows of a list can be changed.
+  /// An indication of whether the user can edit the contents of a view associated with this environment.
   public var editMode: Binding<EditMode>? {
     get { self[EditModeKey.self] }
     set { self[EditModeKey.self] = newValue }
   }
 
-  /// Ends the presentation of the view.
+  /// An action that dismisses the current presentation.
   public var dismiss: DismissAction { dismissAction ?? DismissAction {} }
 
-  /// Whether the view is presented.
+  /// A Boolean value that indicates whether the view associated with this environment is currently presented.
   public var isPresented: Bool { dismissAction != nil }
 
-  /// Whether the view is presented, as older code has it.
+  /// A binding to the current presentation mode. In new code, use `isPresented` and `dismiss`.
   public var presentationMode: Binding<PresentationMode> {
     let mode = PresentationMode(action: dismiss.action, isPresented: isPresented)
     return Binding(unchecked: { mode }, set: { _ in })
@@ -138,7 +139,8 @@ extension EnvironmentValues {
     set { self[TextInputKey.self] = newValue }
   }
 
-  /// Whether the labels of controls are for people who don't see them alone.
+  /// A Boolean value that indicates whether labels of controls are hidden. Hidden labels remain available to
+  /// assistive technologies.
   var labelsAreHidden: Bool {
     get { self[LabelsAreHiddenKey.self] }
     set { self[LabelsAreHiddenKey.self] = newValue }
@@ -149,25 +151,25 @@ extension EnvironmentValues {
     set { self[SubmitKey.self] = newValue }
   }
 
-  /// Whether a link can lead to a screen.
+  /// A Boolean value that indicates whether a navigation container encloses the view.
   var isInNavigation: Bool {
     get { self[IsInNavigationKey.self] }
     set { self[IsInNavigationKey.self] = newValue }
   }
 
-  /// Whether lists are grouped; `nil` where no style is set.
+  /// A Boolean value that indicates whether lists are grouped. `nil` if no style is set.
   var listIsGrouped: Bool? {
     get { self[ListIsGroupedKey.self] }
     set { self[ListIsGroupedKey.self] = newValue }
   }
 
-  /// Ends the alert around a button after its action.
+  /// An action that dismisses the enclosing alert after a button's own action.
   var endAlert: (@MainActor () -> Void)? {
     get { self[PressEndsAlertKey.self] }
     set { self[PressEndsAlertKey.self] = newValue }
   }
 
-  /// Pushes a screen with this state onto the stack of a store.
+  /// An action that pushes a state or value onto the enclosing navigation stack.
   var pushState: (@MainActor (Any) -> Void)? {
     get { self[PushStateKey.self] }
     set { self[PushStateKey.self] = newValue }

@@ -1,8 +1,8 @@
-/// A font by its size, weight and design. The family is the browser's own.
+/// A font with a size, a weight and a design. The browser provides the font family.
 ///
 /// - Note: Differs: the family is the browser's, and sizes follow its settings.
 public struct Font: Hashable, Sendable {
-  /// The styles of text, with the sizes of a phone.
+  /// A dynamic text style, with the default sizes of iOS.
   public enum TextStyle: CaseIterable, Sendable {
     case largeTitle, title, title2, title3, headline, subheadline, body, callout, footnote, caption, caption2
 
@@ -22,7 +22,7 @@ public struct Font: Hashable, Sendable {
     }
   }
 
-  /// The weights of a font.
+  /// A weight to use for fonts.
   public enum Weight: Int, Sendable {
     case ultraLight = 100
     case thin = 200
@@ -35,7 +35,7 @@ public struct Font: Hashable, Sendable {
     case black = 900
   }
 
-  /// The designs of a font.
+  /// A design to use for fonts.
   public enum Design: Sendable {
     case `default`, serif, rounded, monospaced
   }
@@ -56,52 +56,53 @@ public struct Font: Hashable, Sendable {
   public static let caption = system(.caption)
   public static let caption2 = system(.caption2)
 
-  /// Returns the system's font of a style.
+  /// Gets a system font that uses the specified style, design and weight.
   public static func system(_ style: TextStyle, design: Design? = nil, weight: Weight? = nil) -> Font {
     system(size: style.size, weight: weight ?? (style == .headline ? .semibold : nil), design: design)
   }
 
-  /// Returns the system's font of a size.
+  /// Gets a system font with the specified size, weight and design.
   public static func system(size: Double, weight: Weight? = nil, design: Design? = nil) -> Font {
     let font = Font(style: BoxStyle(["font-size": "\((size / 17).css)rem"]))
-    // Without a weight of its own, so that `bold()` of a view around it counts.
+    // The font doesn't set a default weight. `bold()` on an enclosing view therefore has an effect.
     return weight.map { font.design(design).weight($0) } ?? font.design(design)
   }
 
-  /// Returns the font with another weight.
+  /// Sets the weight of the font.
   public func weight(_ weight: Weight) -> Font { setting(["font-weight": "\(weight.rawValue)"]) }
 
-  /// Returns the font in bold.
+  /// Adds bold styling to the font.
   public func bold() -> Font { weight(.bold) }
 
-  /// Returns the font in italics.
+  /// Adds italics to the font.
   public func italic() -> Font { setting(["font-style": "italic"]) }
 
-  /// Returns the font with digits of the same width.
+  /// Returns a modified font that uses fixed-width digits, while leaving other characters proportionally
+  /// spaced.
   public func monospacedDigit() -> Font { setting(["font-variant-numeric": "tabular-nums"]) }
 
-  /// Returns the font with characters of the same width.
+  /// Returns a fixed-width font from the same family as the base font.
   public func monospaced() -> Font { design(.monospaced) }
 
-  /// The family of a design.
+  /// Returns the font family of a design as a style.
   func family(of design: Design) -> BoxStyle {
     BoxStyle(["font-family": Font(style: BoxStyle()).design(design).style["font-family"] ?? "inherit"])
   }
 
-  /// Returns a font of the browser, of a size. The family isn't looked for.
+  /// Returns a system font of the given size. The font name is ignored.
   ///
   /// - Note: Differs: the family is the browser's.
   public static func custom(_ name: String, size: Double) -> Font { system(size: size) }
 
-  /// Returns a font of the browser, of a size. The family isn't looked for.
+  /// Returns a system font of the given size. The font name is ignored.
   public static func custom(_ name: String, size: Double, relativeTo style: TextStyle) -> Font {
     system(size: size)
   }
 
-  /// Returns a font of the browser, of a size. The family isn't looked for.
+  /// Returns a system font of the given size. The font name is ignored.
   public static func custom(_ name: String, fixedSize: Double) -> Font { system(size: fixedSize) }
 
-  /// Returns the font with digits of the same width, or small capitals.
+  /// Adjusts the font to enable all small capitals.
   public func smallCaps() -> Font { setting(["font-variant-caps": "small-caps"]) }
 
   private func design(_ design: Design?) -> Font {

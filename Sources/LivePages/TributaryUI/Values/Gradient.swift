@@ -1,6 +1,6 @@
 import Foundation
 
-/// A point of a rectangle, in parts of its width and height.
+/// A normalized 2D point in a view's coordinate space.
 public struct UnitPoint: Hashable, Sendable {
   public var x: CGFloat
   public var y: CGFloat
@@ -23,13 +23,13 @@ public struct UnitPoint: Hashable, Sendable {
   public static let bottomLeading = UnitPoint(x: 0, y: 1)
   public static let bottomTrailing = UnitPoint(x: 1, y: 1)
 
-  /// The point as CSS has it.
+  /// The point as a CSS position.
   var css: String { "\((Double(x) * 100).css)% \((Double(y) * 100).css)%" }
 }
 
-/// Colors that pass into each other.
+/// A color gradient represented as an array of color stops, each having a parametric location value.
 public struct Gradient: ShapeStyle, Equatable {
-  /// A color at a place, from 0 to 1.
+  /// One color stop in the gradient.
   public struct Stop: Equatable, Sendable {
     public var color: Color
     public var location: CGFloat
@@ -42,10 +42,10 @@ public struct Gradient: ShapeStyle, Equatable {
 
   public var stops: [Stop]
 
-  /// Creates a gradient of colors at places.
+  /// Creates a gradient from an array of color stops.
   public init(stops: [Stop]) { self.stops = stops }
 
-  /// Creates a gradient of colors at equal distances.
+  /// Creates a gradient from an array of colors that are at equal distances.
   public init(colors: [Color]) {
     let last = CGFloat(max(colors.count - 1, 1))
     stops = colors.enumerated().map { Stop(color: $1, location: CGFloat($0) / last) }
@@ -54,7 +54,7 @@ public struct Gradient: ShapeStyle, Equatable {
   public var _css: String { "linear-gradient(180deg,\(list { "\(($0 * 100).css)%" }))" }
   public var _isColor: Bool { false }
 
-  /// The stops as CSS has them. One color alone is all of them.
+  /// Returns the stops as CSS. If there is only one color, it is repeated.
   func list(_ place: (Double) -> String) -> String {
     let known = stops.isEmpty ? [Stop(color: .clear, location: 0)] : stops
     let all = known.count == 1 ? known + known : known
@@ -62,7 +62,7 @@ public struct Gradient: ShapeStyle, Equatable {
   }
 }
 
-/// A gradient that is a style and a view.
+/// A gradient that is both a shape style and a view.
 public protocol _GradientStyle: ShapeStyle, _PrimitiveView {}
 
 extension _GradientStyle {
@@ -74,14 +74,15 @@ extension _GradientStyle {
   }
 }
 
-/// Colors along a line.
+/// A linear gradient.
 public struct LinearGradient: _GradientStyle {
   nonisolated public let _css: String
 
-  /// Creates a gradient from one point to another.
+  /// Creates a linear gradient from a start point to an end point.
   nonisolated public init(gradient: Gradient, startPoint: UnitPoint, endPoint: UnitPoint) {
     let (x, y) = (Double(endPoint.x - startPoint.x), Double(endPoint.y - startPoint.y))
-    // A line from corner to corner depends on the shape, which the words of CSS follow.
+    // The direction of a diagonal depends on the aspect ratio of the shape. CSS takes the aspect ratio into
+    // account for corner keywords.
     let vertical = y > 0 ? "bottom" : "top"
     let horizontal = x > 0 ? "right" : "left"
     let direction =
@@ -93,29 +94,29 @@ public struct LinearGradient: _GradientStyle {
     _css = "linear-gradient(\(direction),\(gradient.list { "\(($0 * 100).css)%" }))"
   }
 
-  /// Creates a gradient from one point to another.
+  /// Creates a linear gradient from a start point to an end point.
   nonisolated public init(colors: [Color], startPoint: UnitPoint, endPoint: UnitPoint) {
     self.init(gradient: Gradient(colors: colors), startPoint: startPoint, endPoint: endPoint)
   }
 
-  /// Creates a gradient from one point to another.
+  /// Creates a linear gradient from a start point to an end point.
   nonisolated public init(stops: [Gradient.Stop], startPoint: UnitPoint, endPoint: UnitPoint) {
     self.init(gradient: Gradient(stops: stops), startPoint: startPoint, endPoint: endPoint)
   }
 }
 
-/// Colors around a point, at distances from it.
+/// A radial gradient.
 public struct RadialGradient: _GradientStyle {
   nonisolated public let _css: String
 
-  /// Creates a gradient from one radius to another.
+  /// Creates a radial gradient from a start radius to an end radius.
   nonisolated public init(gradient: Gradient, center: UnitPoint, startRadius: CGFloat, endRadius: CGFloat) {
     let (start, length) = (Double(startRadius), Double(endRadius - startRadius))
     let list = gradient.list { (start + $0 * length).pixels }
     _css = "radial-gradient(circle at \(center.css),\(list))"
   }
 
-  /// Creates a gradient from one radius to another.
+  /// Creates a radial gradient from a start radius to an end radius.
   nonisolated public init(colors: [Color], center: UnitPoint, startRadius: CGFloat, endRadius: CGFloat) {
     self.init(
       gradient: Gradient(colors: colors),
@@ -126,11 +127,11 @@ public struct RadialGradient: _GradientStyle {
   }
 }
 
-/// Colors around a point, at angles.
+/// An angular gradient.
 public struct AngularGradient: _GradientStyle {
   nonisolated public let _css: String
 
-  /// Creates a gradient from one angle to another.
+  /// Creates an angular gradient from a start angle to an end angle.
   nonisolated public init(
     gradient: Gradient,
     center: UnitPoint,
@@ -139,11 +140,11 @@ public struct AngularGradient: _GradientStyle {
   ) {
     let length = endAngle.degrees - startAngle.degrees
     let list = gradient.list { "\(($0 * length).css)deg" }
-    // Angles begin at the top in CSS.
+    // CSS measures angles from the top.
     _css = "conic-gradient(from \((startAngle.degrees + 90).css)deg at \(center.css),\(list))"
   }
 
-  /// Creates a gradient around all angles.
+  /// Creates a conic gradient that completes a full turn.
   nonisolated public init(gradient: Gradient, center: UnitPoint, angle: Angle = .zero) {
     self.init(
       gradient: gradient,
@@ -153,7 +154,7 @@ public struct AngularGradient: _GradientStyle {
     )
   }
 
-  /// Creates a gradient from one angle to another.
+  /// Creates an angular gradient from a start angle to an end angle.
   nonisolated public init(colors: [Color], center: UnitPoint, startAngle: Angle, endAngle: Angle) {
     self.init(gradient: Gradient(colors: colors), center: center, startAngle: startAngle, endAngle: endAngle)
   }
@@ -173,13 +174,13 @@ extension ShapeStyle where Self == LinearGradient {
 }
 
 extension Color {
-  /// A gradient from the color to a darker one.
+  /// A gradient from the color to a slightly darker color.
   public var gradient: Gradient {
     Gradient(colors: [self, Color(css: "color-mix(in srgb, \(css) 85%, black)")])
   }
 }
 
-/// A ground that lets what lies behind it shine through.
+/// A translucent background.
 ///
 /// - Note: Differs: what lies behind it isn't blurred.
 public struct Material: ShapeStyle {
@@ -204,19 +205,19 @@ extension ShapeStyle where Self == Material {
   public static var bar: Self { Material.bar }
 }
 
-/// The style of the foreground.
+/// The foreground style in the current context.
 public struct ForegroundStyle: ShapeStyle {
   public init() {}
   public var _css: String { "currentColor" }
 }
 
-/// The style of the background.
+/// The background style in the current context.
 public struct BackgroundStyle: ShapeStyle {
   public init() {}
   public var _css: String { "var(--background)" }
 }
 
-/// The style of controls.
+/// A style that reflects the current tint color.
 public struct TintShapeStyle: ShapeStyle {
   public init() {}
   public var _css: String { "var(--accent)" }
@@ -232,12 +233,12 @@ extension ShapeStyle where Self == TintShapeStyle {
   public static var tint: Self { Self() }
 }
 
-/// A style of any type.
+/// A type-erased shape style.
 public struct AnyShapeStyle: ShapeStyle {
   public let _css: String
   public let _isColor: Bool
 
-  /// Erases the type of a style.
+  /// Creates an instance that type-erases a shape style.
   public init<Style: ShapeStyle>(_ style: Style) {
     _css = style._css
     _isColor = style._isColor

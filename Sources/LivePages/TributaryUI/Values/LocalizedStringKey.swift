@@ -1,8 +1,10 @@
 import Foundation
 
-/// The text of a label, by its key in a table of the app: `Localizable.strings` or `Localizable.xcstrings`.
+/// The key used to look up an entry in the app's string tables: `Localizable.strings` or
+/// `Localizable.xcstrings`.
 ///
-/// The language is that of the process. A key that no table has is shown itself, with its interpolated values.
+/// The lookup uses the preferred language of the process. If no table contains the key, the key itself is
+/// displayed, with its interpolated values.
 ///
 /// - Note: Differs: the language is that of the process, not of the environment's locale. Plurals are those of
 ///   one, other and zero.
@@ -10,13 +12,13 @@ public struct LocalizedStringKey: ExpressibleByStringInterpolation, Equatable, S
   private let key: String
   private let arguments: [Argument]
 
-  /// A value in a key.
+  /// An interpolated value of a key.
   struct Argument: Equatable, Sendable {
     let text: String
-    /// The number that decides about the plural.
+    /// The number that selects the plural form.
     var count: Int?
 
-    /// The value as a component of an address, which can't add other components to it.
+    /// The argument, encoded so that it can only be a single component of a URL.
     var inAddress: Self {
       Self(text: text.addingPercentEncoding(withAllowedCharacters: Self.unreserved) ?? "")
     }
@@ -26,7 +28,7 @@ public struct LocalizedStringKey: ExpressibleByStringInterpolation, Equatable, S
     )
   }
 
-  /// The text in the tables of the app.
+  /// The localized string with its arguments.
   var text: String { text(in: nil, table: nil) }
 
   private func text(in bundle: Bundle?, table: String?) -> String {
@@ -34,7 +36,8 @@ public struct LocalizedStringKey: ExpressibleByStringInterpolation, Equatable, S
     return Self.format(template(in: bundle, table: table), arguments, &next)
   }
 
-  /// The pieces of the text, with the emphasis and the links of its Markdown. Interpolated values have none.
+  /// Returns the runs of the localized string, which is parsed as inline Markdown. Interpolated values aren't
+  /// parsed.
   func runs(in bundle: Bundle? = nil, table: String? = nil) -> [TextRun] {
     var next = 0
     return InlineMarkdown.runs(of: template(in: bundle, table: table)) { piece, isAddress in
@@ -46,7 +49,7 @@ public struct LocalizedStringKey: ExpressibleByStringInterpolation, Equatable, S
     AppStrings.template(for: key, count: arguments.lazy.compactMap(\.count).first, in: bundle, table)
   }
 
-  /// Creates a key.
+  /// Creates a localized string key from a string.
   public init(_ value: String) { self.init(stringLiteral: value) }
 
   public init(stringLiteral value: String) {
@@ -59,7 +62,7 @@ public struct LocalizedStringKey: ExpressibleByStringInterpolation, Equatable, S
     arguments = stringInterpolation.arguments
   }
 
-  /// The parts of a key with values.
+  /// The literals and values of an interpolated key.
   public struct StringInterpolation: StringInterpolationProtocol, Sendable {
     fileprivate var key = ""
     fileprivate var arguments: [Argument] = []
@@ -107,7 +110,7 @@ public struct LocalizedStringKey: ExpressibleByStringInterpolation, Equatable, S
     }
   }
 
-  /// Puts arguments into the places of a template: `%@`, `%lld`, `%2$@`.
+  /// Replaces the placeholders of a template with arguments: `%@`, `%lld`, `%2$@`.
   private static func format(_ template: String, _ arguments: [Argument], _ next: inout Int) -> String {
     guard !arguments.isEmpty, template.utf8.contains(0x25) else { return template }
     var result = ""

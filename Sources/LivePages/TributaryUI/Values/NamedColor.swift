@@ -1,9 +1,8 @@
 import Foundation
 import IssueReporting
-import Synchronization
 
 extension Color {
-  /// Creates a color of the app's asset catalogs. One that isn't there is gray and reported once.
+  /// Creates a color from the app's asset catalogs. If a color is missing, it is gray, and is reported once.
   ///
   /// - Note: Differs: the color for a dark appearance is not read.
   public init(_ name: String, bundle: Bundle? = nil) {
@@ -11,7 +10,8 @@ extension Color {
   }
 }
 
-/// The colors in the asset catalogs of an app: the files `NAME.colorset/Contents.json` of its resources.
+/// The colors in the app's asset catalogs. A color is a file named `NAME.colorset/Contents.json` among the
+/// app's resources.
 private enum NamedColors {
   private struct Contents: Decodable {
     struct Entry: Decodable {
@@ -23,17 +23,13 @@ private enum NamedColors {
     var colors: [Entry]
   }
 
-  private static let mostFiles = 20_000
-  private static let reported = Mutex<Set<String>>([])
+  private static let reported = ReportedNames()
+  private static let largestFile = 1 << 20
 
   static let colors: [String: Color] = {
     var colors: [String: Color] = [:]
-    for folder in AppResources.folders where ["resources", "bundle"].contains(folder.pathExtension) {
-      let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
-      var count = 0
-      while count < mostFiles, let file = files?.nextObject() as? URL {
-        count += 1
-        guard file.pathExtension == "colorset" else { continue }
+    for folder in AppResources.folders {
+      for file in AppResources.files(in: folder) where file.pathExtension == "colorset" {
         let name = file.deletingPathExtension().lastPathComponent
         guard colors[name] == nil else { continue }
         colors[name] = color(at: file.appendingPathComponent("Contents.json"))
@@ -43,8 +39,7 @@ private enum NamedColors {
   }()
 
   static func placeholder(for name: String) -> Color {
-    let isNew = reported.withLock { $0.count < 20 && $0.insert(name).inserted }
-    if isNew {
+    if reported.isNew(name) {
       reportIssue(
         """
         There is no color \(name.debugDescription), so gray is shown. Add the asset catalog as a resource of \
@@ -56,7 +51,7 @@ private enum NamedColors {
   }
 
   private static func color(at file: URL) -> Color? {
-    guard let data = try? Data(contentsOf: file),
+    guard let data = AppResources.data(at: file, atMost: largestFile),
       let contents = try? JSONDecoder().decode(Contents.self, from: data),
       let components = contents.colors.first(where: { $0.appearances == nil })?.color?.components
     else { return nil }
@@ -67,7 +62,7 @@ private enum NamedColors {
     return Color(red: red, green: green, blue: blue, opacity: opacity)
   }
 
-  /// A component from 0 to 1: written so, from 0 to 255, or from 0x00 to 0xFF.
+  /// Parses a component: a fraction between 0 and 1, an integer up to 255, or a hexadecimal byte.
   private static func number(in text: String) -> Double? {
     if text.hasPrefix("0x") { return UInt8(text.dropFirst(2), radix: 16).map { Double($0) / 255 } }
     guard let number = Double(text), number.isFinite else { return nil }

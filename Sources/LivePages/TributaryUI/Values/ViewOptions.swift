@@ -1,6 +1,6 @@
 import Foundation
 
-/// The areas that a device covers.
+/// A set of symbolic safe area regions.
 public struct SafeAreaRegions: OptionSet, Sendable {
   public let rawValue: UInt
   public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -10,18 +10,18 @@ public struct SafeAreaRegions: OptionSet, Sendable {
 }
 
 extension Text {
-  /// The letters that a text is shown in.
+  /// A scheme for transforming the capitalization of characters within text.
   public enum Case: Sendable {
     case uppercase, lowercase
   }
 
-  /// Where a text that is too long is cut.
+  /// The type of truncation to apply to a line of text when it's too long to fit in the available space.
   public enum TruncationMode: Sendable {
     case head, middle, tail
   }
 }
 
-/// How colors mix with those behind them.
+/// Modes for compositing a view with overlapping content.
 public enum BlendMode: Sendable {
   case normal, multiply, screen, overlay, darken, lighten, colorDodge, colorBurn, softLight, hardLight
   case difference, exclusion, hue, saturation, color, luminosity, sourceAtop, destinationOver, destinationOut
@@ -50,7 +50,7 @@ public enum BlendMode: Sendable {
   }
 }
 
-/// Why content isn't shown.
+/// The reasons to apply a redaction to data displayed on screen.
 public struct RedactionReasons: OptionSet, Sendable {
   public let rawValue: Int
   public init(rawValue: Int) { self.rawValue = rawValue }
@@ -59,7 +59,7 @@ public struct RedactionReasons: OptionSet, Sendable {
   public static let invalidated = Self(rawValue: 4)
 }
 
-/// Variants of symbols.
+/// A variant of a symbol.
 public struct SymbolVariants: Hashable, Sendable {
   let suffix: String
 
@@ -69,18 +69,18 @@ public struct SymbolVariants: Hashable, Sendable {
   public static let square = Self(suffix: ".square")
   public static let slash = Self(suffix: ".slash")
 
-  /// The variant that is filled.
+  /// A filled version of the variant.
   public var fill: Self { Self(suffix: suffix + ".fill") }
-  /// The variant in a circle.
+  /// A version of the variant that's encapsulated in a circle.
   public var circle: Self { Self(suffix: suffix + ".circle") }
 }
 
-/// The colors of symbols.
+/// A symbol rendering mode.
 public enum SymbolRenderingMode: Sendable {
   case monochrome, multicolor, hierarchical, palette
 }
 
-/// The sizes of controls.
+/// The size classes, like regular or small, that you can apply to controls within a view.
 public enum ControlSize: CaseIterable, Hashable, Sendable {
   case mini, small, regular, large, extraLarge
 
@@ -95,17 +95,17 @@ public enum ControlSize: CaseIterable, Hashable, Sendable {
   }
 }
 
-/// When the bars of views that scroll are shown.
+/// The visibility of scroll indicators of a UI element.
 public enum ScrollIndicatorVisibility: Hashable, Sendable {
   case automatic, visible, hidden, never
 }
 
-/// When scrolling puts the keyboard away.
+/// The ways that scrollable content can interact with the software keyboard.
 public enum ScrollDismissesKeyboardMode: Sendable {
   case automatic, immediately, interactively, never
 }
 
-/// Whether a person can select text.
+/// A type that describes the ability to select text.
 @MainActor
 public struct TextSelectability: Sendable {
   let isEnabled: Bool
@@ -113,10 +113,11 @@ public struct TextSelectability: Sendable {
   public static let disabled = Self(isEnabled: false)
 }
 
-/// Names that are different in each view.
+/// A dynamic property type that allows access to a namespace defined by the persistent identity of the view
+/// that contains it.
 @propertyWrapper
 public struct Namespace: StoredDynamicProperty {
-  /// A name.
+  /// A namespace identifier.
   public struct ID: Hashable, Sendable {
     fileprivate let path: ViewPath
   }
@@ -125,7 +126,7 @@ public struct Namespace: StoredDynamicProperty {
 
   nonisolated public init() {}
 
-  /// The name of the view.
+  /// The namespace identifier of the containing view.
   public var wrappedValue: ID { ID(path: path) }
 
   mutating func connect(_ slot: inout AnyObject?, node: ViewNode, environment: EnvironmentValues) {
@@ -142,13 +143,13 @@ private enum SymbolVariantsKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
-  /// Why content isn't shown.
+  /// The reasons for redactions that apply to the view hierarchy.
   public var redactionReasons: RedactionReasons {
     get { self[RedactionKey.self] }
     set { self[RedactionKey.self] = newValue }
   }
 
-  /// The variant of symbols.
+  /// The symbol variant to use in this environment.
   public var symbolVariants: SymbolVariants {
     get { self[SymbolVariantsKey.self] }
     set { self[SymbolVariantsKey.self] = newValue }

@@ -2,27 +2,28 @@ import Foundation
 import LivePagesCore
 import Observation
 
-/// The appearance of a window.
+/// The possible color schemes, corresponding to the light and dark appearances.
 public enum ColorScheme: CaseIterable, Hashable, Sendable {
   case light, dark
 }
 
-/// Whether a window is in front.
+/// An indication of a scene's operational state.
 public enum ScenePhase: Comparable, Hashable, Sendable {
   case background, inactive, active
 }
 
-/// Whether there is much room along an axis.
+/// A set of values that indicate the visual size available to the view.
 public enum UserInterfaceSizeClass: Hashable, Sendable {
   case compact, regular
 }
 
-/// The direction of reading.
+/// A direction in which content can be laid out.
 public enum LayoutDirection: CaseIterable, Hashable, Sendable {
   case leftToRight, rightToLeft
 }
 
-/// What the browser reports about a window. Views that read it follow it.
+/// The traits of a window, as reported by its browser. When a trait changes, the views that read it are
+/// updated.
 final class WindowTraits: Sendable {
   static let unknown = WindowTraits(page: PageConnection { _ in })
 
@@ -33,17 +34,17 @@ final class WindowTraits: Sendable {
 
   init(page: PageConnection) { self.page = page }
 
-  /// Takes what the browser has reported: whether it is dark, whether it is in front, and its width.
+  /// Stores the reported traits: dark appearance, visibility and width.
   func receive(_ numbers: [Double]) {
     guard numbers.count == 3 else { return }
     colorScheme.receive(numbers[0] == 1 ? .dark : .light)
     phase.receive(numbers[1] == 1 ? .active : .background)
-    // The size class alone counts.
+    // Only the size class matters. Other changes of the width therefore don't update any views.
     width.receive(numbers[2] < 640 ? 390 : 1024)
   }
 
   func open(_ url: URL) {
-    // Only a browser takes part in this, so an event that can't be pushed is lost with its window.
+    // If the browser no longer listens, the event is lost together with its window.
     try? page.push("tributary-open", url.absoluteString)
   }
 }
@@ -90,30 +91,30 @@ extension EnvironmentValues {
     set { self[WindowTraitsKey.self] = newValue }
   }
 
-  /// The appearance of the window: that of the browser.
+  /// The color scheme of this environment. It is the browser's color scheme unless a view overrides it.
   public var colorScheme: ColorScheme {
     get { self[ColorSchemeKey.self] ?? windowTraits.colorScheme.value }
     set { self[ColorSchemeKey.self] = newValue }
   }
 
-  /// Whether the tab is in front.
+  /// The current phase of the scene. It is active while the tab is in front.
   public var scenePhase: ScenePhase {
     get { self[ScenePhaseKey.self] ?? windowTraits.phase.value }
     set { self[ScenePhaseKey.self] = newValue }
   }
 
-  /// The room along the horizontal axis: compact below 640 points.
+  /// The horizontal size class of this environment. It is compact if the window is narrower than 640 points.
   public var horizontalSizeClass: UserInterfaceSizeClass? {
     get { self[HorizontalSizeClassKey.self] ?? (windowTraits.width.value < 640 ? .compact : .regular) }
     set { self[HorizontalSizeClassKey.self] = .some(newValue) }
   }
 
-  /// The room along the vertical axis.
+  /// The vertical size class of this environment.
   ///
   /// - Note: Differs: it is always regular.
   public var verticalSizeClass: UserInterfaceSizeClass? { .regular }
 
-  /// The direction of reading.
+  /// The layout direction associated with the current environment.
   ///
   /// - Note: Differs: it is read alone: the browser lays out from left to right.
   public var layoutDirection: LayoutDirection {
@@ -121,19 +122,19 @@ extension EnvironmentValues {
     set { self[LayoutDirectionKey.self] = newValue }
   }
 
-  /// The calendar.
+  /// The current calendar that views should use when handling dates.
   public var calendar: Calendar {
     get { self[CalendarKey.self] }
     set { self[CalendarKey.self] = newValue }
   }
 
-  /// The time zone.
+  /// The current time zone that views should use when handling dates.
   public var timeZone: TimeZone {
     get { self[TimeZoneKey.self] }
     set { self[TimeZoneKey.self] = newValue }
   }
 
-  /// The locale of values that views format. Texts are those of the process's languages.
+  /// The current locale that views should use when formatting values. It doesn't affect string tables.
   ///
   /// - Note: Differs: texts are those of the process's languages.
   public var locale: Locale {
@@ -141,7 +142,7 @@ extension EnvironmentValues {
     set { self[LocaleKey.self] = newValue }
   }
 
-  /// Opens an address in the browser.
+  /// An action that opens a URL in the browser.
   public var openURL: OpenURLAction {
     get {
       let traits = windowTraits
@@ -150,21 +151,21 @@ extension EnvironmentValues {
     set { self[OpenURLKey.self] = newValue }
   }
 
-  /// Whether animations should be small. The browser leaves them out for people who ask for that.
+  /// A Boolean value that indicates whether the system preference for reduced motion is enabled.
   ///
   /// - Note: Differs: it is always false: the browser leaves animations out for people who ask for that.
   public var accessibilityReduceMotion: Bool { false }
 
-  /// The distance of a pixel in points.
+  /// The display scale of this environment.
   public var displayScale: CGFloat { 2 }
 
-  /// The distance of a pixel in points.
+  /// The size of a pixel on the screen.
   public var pixelLength: CGFloat { 0.5 }
 }
 
-/// Opens addresses.
+/// An action that opens a URL.
 public struct OpenURLAction: Sendable {
-  /// What an action has done about an address.
+  /// The result of a custom open URL action.
   public struct Result: Sendable {
     fileprivate let isHandled: Bool
 
@@ -172,7 +173,7 @@ public struct OpenURLAction: Sendable {
     public static let discarded = Self(isHandled: false)
     public static let systemAction = Self(isHandled: false)
 
-    /// Opens another address in the browser.
+    /// Opens a different URL in the browser.
     public static func systemAction(_ url: URL) -> Self { systemAction(url, in: .unknown) }
 
     fileprivate static func systemAction(_ url: URL, in traits: WindowTraits) -> Self {
@@ -183,20 +184,20 @@ public struct OpenURLAction: Sendable {
 
   private let handler: @Sendable (URL) -> Result
 
-  /// Creates an action.
+  /// Creates an action that opens a URL.
   public init(handler: @escaping @Sendable (URL) -> Result) { self.handler = handler }
 
-  /// Opens an address.
+  /// Opens a URL.
   public func callAsFunction(_ url: URL) { _ = handler(url) }
 
-  /// Opens an address, and reports whether it was handled.
+  /// Opens a URL, and reports whether the action handled it.
   public func callAsFunction(_ url: URL, completion: @escaping (Bool) -> Void) {
     completion(handler(url).isHandled)
   }
 }
 
 extension View {
-  /// Sets the appearance of the view.
+  /// Sets the preferred color scheme for this view.
   public func preferredColorScheme(_ scheme: ColorScheme?) -> some View {
     let name = scheme.map { $0 == .dark ? "dark" : "light" }
     let style = BoxStyle([
@@ -210,6 +211,6 @@ extension View {
     .transformingEnvironment { if let scheme { $0.colorScheme = scheme } }
   }
 
-  /// Sets the appearance of the view, as older code has it.
+  /// Sets this view's color scheme. In new code, use `preferredColorScheme(_:)`.
   public func colorScheme(_ scheme: ColorScheme) -> some View { preferredColorScheme(scheme) }
 }

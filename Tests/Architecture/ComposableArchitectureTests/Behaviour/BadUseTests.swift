@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import Testing
 
-/// What is done wrongly is told each time, in full, and changes nothing that it should not.
+/// Every misuse is reported in full, each time, and has no other effect on the state.
 @MainActor
 struct BadUseTests {
   private let source = PassthroughSubject<Int, Never>()
@@ -20,7 +20,7 @@ struct BadUseTests {
           Action: Listener.Action.hear(1)
           Child's state: Listener.State
 
-        The action is lost, and what it was to bring about does not happen. There are three ways to get here:
+        The action is lost, and has no effect. There are three causes:
 
         • A reducer other than the one to which 'ifLet' is attached ended the child, so its effects were not cancelled in time. End \
         it in that reducer. The effects are cancelled now.
@@ -83,7 +83,7 @@ struct BadUseTests {
           Id: 2
           Action: List.Row.Action.leaveListening
 
-        The action is lost, and what it was to bring about does not happen. There are three ways to get here:
+        The action is lost, and has no effect. There are three causes:
 
         • A reducer other than the one to which 'forEach' is attached removed the element, so its effects were not cancelled in \
         time. Remove it in that reducer. The effects are cancelled now.

@@ -1,7 +1,7 @@
 import CombineProbes
 import ComposableArchitecture
 
-/// What is done to the stores that are compared.
+/// A step that is performed on each of the compared stores.
 enum HouseholdStep {
   case send(Household.Action)
   case wait(milliseconds: Int)
@@ -36,11 +36,11 @@ enum HouseholdStep {
   }
 }
 
-/// A feature that does at once, does later, and cancels what is still waiting.
+/// A feature that acts immediately or later, and cancels pending effects.
 struct Dweller: Reducer {
   struct State: Equatable, Identifiable {
     var id = 0
-    /// Depends on the order in which things are done.
+    /// A value that records the order of the actions.
     var trace = 0
     var handled = 0
   }
@@ -58,7 +58,7 @@ struct Dweller: Reducer {
       case 2, 3: return .doAtOnce(Array(index..<(index + Int.random(in: 0..<5, using: &random))))
       case 4: return .cancel(id: id)
       default:
-        // No two end at the same time.
+        // No two effects end at the same time.
         let duration = Duration.milliseconds(Int.random(in: 0..<20, using: &random)) + .nanoseconds(index + 1)
         return .doLater(index, after: duration, id: id, cancelInFlight: .random(using: &random))
       }

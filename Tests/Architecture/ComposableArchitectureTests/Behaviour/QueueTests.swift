@@ -69,8 +69,8 @@ struct QueueTests {
 
           QueueTests.Street.Action.house(true)
 
-      It is handled after the action that the reducer has at the moment, so the reducer goes on without what it changes. \
-      Return an effect that sends it, such as '.send(…)', or put what both actions do into a function that changes the state.
+      The store handles it after the current action, so the reducer continues without its changes. Return an effect that \
+      sends it, such as '.send(…)', or move the common code into a function that changes the state.
       """
     )
   }
@@ -84,7 +84,7 @@ struct QueueTests {
         case 0: return .publisher { subject }
         case 1: return .merge(.send(2), .run { await $0(3) })
         default:
-          // Comes to the store by the effect.
+          // Reaches the store through the effect.
           if action == 2 { subject.send(4) }
           return .none
         }

@@ -2,10 +2,10 @@ import ComposableArchitecture
 import Foundation
 import Testing
 
-/// A store and a test store that are given the same actions reach the same state.
+/// A store and a test store that receive the same actions reach the same state.
 ///
-/// The actions are drawn from a seed. Where the two differ, the test names the seed; `TRIBUTARY_SEED=… swift
-/// test --filter SameStateTests` does the same again.
+/// The actions are random. If the states differ, the failure contains the seed, and `TRIBUTARY_SEED=… swift
+/// test --filter SameStateTests` repeats the run.
 @MainActor
 struct SameStateTests {
   private nonisolated static let seeds: [UInt64] =

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import Testing
 
-/// Each test has a process of its own, as what is tested concerns all tasks of the process.
+/// Each test runs in its own process, because it affects all tasks of the process.
 struct WithMainSerialExecutorTests {
   @Test func tasksRunOneAtATimeInTheirOrder() async {
     await #expect(processExitsWith: .success) {

@@ -3,7 +3,7 @@
   import Testing
   import XCTest
 
-  /// XCTest runs in a process of its own here.
+  /// XCTest runs in its own process.
   struct DefaultsInXCTestTests {
     @Test func eachTestOfXCTestGetsStoragesAndIDsAnew() async {
       let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
@@ -22,7 +22,7 @@
     }
   }
 
-  // The names of its tests do not begin with 'test', so that XCTest does not find them in the suite.
+  // The names of the tests don't begin with 'test', so that XCTest does not discover them.
   private final class DefaultsCase: XCTestCase {
     func beginsAnew() throws {
       countInMemory()
@@ -53,7 +53,7 @@
       XCTAssertEqual(stack.ids.first, 0)
     }
 
-    /// A generator that begins with each test is the test's own: `uuid` has no default in tests.
+    /// The test needs its own generator, because `uuid` has no default in tests.
     private func makeAnID() {
       withDependencies {
         $0.uuid = .incrementing

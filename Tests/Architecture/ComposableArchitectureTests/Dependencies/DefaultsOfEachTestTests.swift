@@ -2,8 +2,8 @@ import ComposableArchitecture
 import Foundation
 import Testing
 
-// No trait says that each test has dependencies of its own. Each function is there twice, as two tests: if
-// they had one storage or one generator, the later of the two would find what the earlier one left.
+// No trait isolates the dependencies of these tests. Each function exists twice, as two tests. If both shared
+// a storage or a generator, the second one would find the changes of the first.
 struct DefaultsOfEachTestTests {
   @Test func sharedValuesInMemoryBeginAnew() { countInMemory() }
   @Test func sharedValuesInMemoryBeginAnewAgain() { countInMemory() }

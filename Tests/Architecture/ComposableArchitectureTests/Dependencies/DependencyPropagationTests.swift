@@ -2,7 +2,7 @@ import ComposableArchitecture
 import Foundation
 import Testing
 
-/// Where a feature's code runs, and whether it sees the feature's dependencies there.
+/// Tests whether code of a feature sees the feature's dependencies, depending on where it runs.
 @MainActor
 struct DependencyPropagationTests {
   struct Feature: Reducer, Sendable {
@@ -78,7 +78,7 @@ struct DependencyPropagationTests {
     #expect(Set(store.state) == ["inner", "store"])
   }
 
-  /// Makes an effect with one name, and runs it with another.
+  /// Creates an effect with one name, and runs it with another.
   struct Maker: Reducer {
     struct Closures: Sendable, CustomTestStringConvertible {
       let testDescription: String

@@ -19,7 +19,7 @@ struct MainQueueTests {
     await withKnownIssue {
       await store.send(0)
     } matching: {
-      // At the dependency's declaration, with what to write for a test store.
+      // The report points to the declaration of the dependency, and describes how to set it for a test store.
       $0.says(
         #"@Dependency(\.mainQueue)"#,
         "TestStore(…) { … } withDependencies: { $0.mainQueue = .immediate }"

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import Testing
 
-/// What is said of a dependency that a test store's test did not set.
+/// The reports about dependencies that the test of a test store did not set.
 @MainActor
 struct UnimplementedDependencyTests {
   private struct Feature: Reducer {

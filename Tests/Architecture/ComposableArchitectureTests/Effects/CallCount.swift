@@ -1,6 +1,6 @@
 @testable import ComposableArchitecture
 
-/// A number that several tasks count.
+/// A counter that several tasks share.
 final class CallCount: Sendable {
   private let count = Locked(0)
 

@@ -13,4 +13,18 @@ struct EffectPublisherTests {
     }
     #expect(log == ["completed"])
   }
+
+  @Test(.timeLimit(.minutes(1)), arguments: [false, true])
+  @MainActor
+  func aPublisherThatCompletesWithoutASubscriptionEndsItsEffect(isCancellable: Bool) async {
+    let store = Store<Int, Void>(initialState: 0) {
+      Reduce { _, _ in
+        let effect = Effect.publisher {
+          PassthroughSubject<Void, Never>().prefix(untilOutputFrom: Just(()))
+        }
+        return isCancellable ? effect.cancellable(id: 1) : effect
+      }
+    }
+    await store.send(()).finish()
+  }
 }

@@ -2,7 +2,7 @@ import CombineShim
 
 @testable import ComposableArchitecture
 
-/// What an effect sends, as words, in a place that asynchronous effects can write to as well.
+/// A log of the actions of an effect, as text, which asynchronous effects can also write to.
 @MainActor final class EffectLog<Action> {
   private(set) var actions: [Action] = []
   private(set) var completion: String?
@@ -17,8 +17,7 @@ import CombineShim
         self?.waiter.take()?.resume()
       }
     } receiveValue: { [weak self] action in
-      // Unsafe: effects that are logged send on the main actor, which is asserted before the action is
-      // touched.
+      // Unsafe: logged effects send on the main actor, which is asserted before the action is used.
       nonisolated(unsafe) let action = action
       MainActor.assumeIsolated { self?.actions.append(action) }
     }
@@ -42,7 +41,7 @@ import CombineShim
   return log.actions
 }
 
-/// A registry and a context of its own, as a store has one.
+/// A registry and a context, like those of a store.
 @MainActor final class StoreLike {
   let registry = CancellationRegistry()
 
@@ -52,7 +51,7 @@ import CombineShim
 }
 
 extension Send {
-  /// Makes one that hands each action and its transaction to a closure.
+  /// Creates an instance that passes each action and its transaction to a closure.
   init(_ send: @escaping @Sendable (_ action: sending Action, _ transaction: Transaction) async -> Void) {
     self.init(SendClosures(send: send, post: { _, _ in }))
   }

@@ -30,7 +30,7 @@ import Testing
     #expect(transactions == [Transaction(animation: .spring), Transaction()])
   }
 
-  /// On Linux, the main actor's queue runs on any thread of an asynchronous program.
+  /// On Linux, the main actor's queue runs on arbitrary threads of an asynchronous program.
   @Test func withoutWaitingOnTheMainActorHandlesTheActionAtOnce() {
     var actions: [Search.Action] = []
     let send = Send { actions.append($0) }
@@ -110,8 +110,8 @@ import Testing
       }
     }
     let task = store.send(0)
-    // The owner is kept from handling what the effect posts, which runs on another thread, until the effect
-    // is cancelled.
+    // Keeps the owner from handling actions that the effect sends on another thread, until the effect is
+    // cancelled.
     func waitOnTheOwner() { posted.wait() }
     waitOnTheOwner()
     store.send(2)

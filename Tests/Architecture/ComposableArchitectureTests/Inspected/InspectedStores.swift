@@ -1,5 +1,5 @@
-// Has every reducer that these tests give to a store inspected: `.ci/inspected`. In all files of this module
-// the initializers take the place of those of the same signatures in `ComposableArchitecture`.
+// Inspects every reducer that these tests pass to a store, for `.ci/inspected`. In this module, the
+// initializers below replace those with the same signatures in `ComposableArchitecture`.
 #if INSPECTED
   import ComposableArchitecture
   import DependencyInjection

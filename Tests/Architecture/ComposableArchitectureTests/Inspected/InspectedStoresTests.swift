@@ -3,7 +3,7 @@
   import StoreInspector
   import Testing
 
-  /// The other tests prove nothing unless their stores are inspected.
+  /// Verifies that the stores are inspected, because otherwise the other tests prove nothing.
   @MainActor
   struct InspectedStoresTests {
     private struct Seen: Equatable { var count = 0 }

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import Testing
 
-/// Observation of collections asks the elements that change for their identities, and no others.
+/// Observing a collection reads the identities only of the elements that change.
 @MainActor struct LargeListObservationTests {
   private struct Row: ObservableState, Identifiable {
     let id: Int
@@ -124,7 +124,7 @@ import Testing
     ]
     for change in changes {
       let store = store(3)
-      // Asked for its identities once, so that each change is the second.
+      // The identities are read once beforehand, so that each change is at least the second.
       _ = Notice { _ = store.rows.count }
       store.send(.update { $0.rows[0].number = 5 })
       let notice = Notice { _ = store.rows.count }

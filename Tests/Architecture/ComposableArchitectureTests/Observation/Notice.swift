@@ -1,13 +1,13 @@
 import CombineShim
 import Observation
 
-/// Whether a reader was told that something has changed.
+/// Records whether a reader was notified of a change.
 final class Notice: @unchecked Sendable {
   // Sendable: `times` is guarded by `lock`.
   private let lock = Lock()
   private var times = 0
 
-  /// Reads, and watches what was read.
+  /// Performs a closure, and observes what it reads.
   init(_ read: () -> Void) {
     withObservationTracking(read) { [self] in lock.withLock { times += 1 } }
   }

@@ -4,8 +4,8 @@ import Testing
 
 @MainActor
 struct ObservationLoopTests {
-  /// What outlives those who observe it. The Observation module keeps the path of what was read for as long
-  /// as it keeps the tracking, and the path keeps the reader.
+  /// An object that outlives its observers. The Observation module keeps the key path as long as the
+  /// tracking, and the key path retains the reader.
   private final class SharedObject: Observable, Sendable {
     final class Reader: Hashable, Sendable {
       static func == (lhs: Reader, rhs: Reader) -> Bool { lhs === rhs }
@@ -16,7 +16,7 @@ struct ObservationLoopTests {
 
     subscript(reader: Reader) -> Int { 0 }
 
-    /// - Returns: The reader, as long as it is kept.
+    /// - Returns: A weak reference to the reader.
     func read() -> Weak {
       let reader = Reader()
       registrar.access(self, keyPath: \.[reader])

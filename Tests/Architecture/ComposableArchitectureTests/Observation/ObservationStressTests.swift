@@ -4,7 +4,7 @@ import Testing
 @testable import ComposableArchitecture
 
 struct ObservationStressTests {
-  /// Counts what effects on all threads send to it.
+  /// Counts the actions that effects on all threads send.
   private struct Counting: Reducer {
     enum Action {
       case start(tasks: Int, sends: Int)
@@ -89,7 +89,7 @@ struct ObservationStressTests {
     private var store: StoreOf<Counting>?
     private var runs = 0
 
-    /// The initialiser of an actor is not on the actor.
+    /// The initialiser of an actor is not isolated to the actor.
     private func madeStore() -> StoreOf<Counting> {
       if let store { return store }
       let store = StoreOf<Counting>(initialState: Part()) { Counting() }
@@ -115,7 +115,7 @@ struct ObservationStressTests {
     }
   }
 
-  /// Reads and changes copies that share their registrar with what the store changes at the same time.
+  /// Reads and changes copies that share a registrar with the state that the store changes at the same time.
   @concurrent
   private static func change(_ states: AsyncStream<Part>) async -> Int {
     var sum = 0

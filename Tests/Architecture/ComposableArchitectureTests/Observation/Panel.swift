@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-// Observable state, written by hand as the macro would.
+// Observable state, written by hand in the way the macro would.
 
 struct Part: ObservableState, Equatable, Hashable, Codable, Identifiable, Sendable {
   let id: Int

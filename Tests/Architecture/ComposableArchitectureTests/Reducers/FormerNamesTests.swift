@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import Testing
 
-// Deprecated as a whole, as only there the names compile without a warning.
+// The whole suite is deprecated, so that the deprecated names compile without warnings.
 @available(*, deprecated)
 private struct Naming: ReducerProtocol {
   struct State: Equatable {

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import Testing
 
-/// Runs on threads of the cooperative pool, whose stacks are smaller than the main thread's.
+/// Runs on threads of the cooperative pool, whose stacks are smaller than that of the main thread.
 struct ReducerNestingTests {
   @Test func aReducerThatContainsItselfIsReportedOnceAndDoesNothingMore() async {
     struct Loop: Reducer {
@@ -116,7 +116,7 @@ private struct Other: Reducer {
   var body: some Reducer<Int, Int> { CombineReducers { One() } }
 }
 
-/// A feature that rightly contains itself.
+/// A recursive feature.
 private struct Tree: Reducer {
   struct State: Identifiable, Sendable {
     let id: Int

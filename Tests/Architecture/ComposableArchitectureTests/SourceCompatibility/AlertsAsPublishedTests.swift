@@ -2,7 +2,7 @@ import ComposableArchitecture
 import Foundation
 import Testing
 
-/// Names and forms of alerts and dialogs, as code written for today's architecture uses them.
+/// Names and forms of alerts and dialogs, as code for the current architecture uses them.
 struct AlertsAsPublishedTests {
   private enum Action: Hashable, Sendable { case confirm }
 

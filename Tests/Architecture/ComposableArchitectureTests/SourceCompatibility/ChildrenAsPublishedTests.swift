@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import Testing
 
-/// The ways in which code gives `ifLet` and `forEach` a child's reducer.
+/// The ways to pass a child's reducer to `ifLet` and `forEach`.
 @MainActor
 struct ChildrenAsPublishedTests {
   @Test func aChildInAnOptionalIsGivenByAFunctionOrAClosure() {

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import Testing
 
-/// What tests use of CustomDump comes with the one import.
+/// A single import provides the parts of CustomDump that tests use.
 struct CustomDumpAsPublishedTests {
   private struct User: Equatable {
     var name = "a"

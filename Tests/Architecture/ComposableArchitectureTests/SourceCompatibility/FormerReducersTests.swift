@@ -2,7 +2,7 @@ import Testing
 
 @testable import ComposableArchitecture
 
-/// Features in the spelling of the architecture's versions 0.41 to 1.3, with enums that have no case paths.
+/// Features as written for versions 0.41 to 1.3 of the architecture, with enums without case paths.
 @MainActor struct FormerReducersTests {
   /// Calls deprecated functions where the compiler doesn't warn.
   private protocol FormerSpelling {
@@ -131,7 +131,7 @@ import Testing
       }
       await store.send(.first(.wait))
       await store.send(.moveTapped) { $0 = .second(Counter.State()) }
-      // The first counter's effect has ended; the second's has to stay.
+      // The first counter's effect has ended. The second counter's effect must continue.
       await store.finish()
       let task = await store.send(.second(.wait))
       await store.send(.second(.tapped)) { $0 = .second(Counter.State(count: 1)) }

@@ -2,7 +2,7 @@ import ComposableArchitecture
 import Foundation
 import Testing
 
-/// Forms without labels and names of companions, as code written for today's architecture uses them.
+/// Unlabelled forms and names of companion types, as code for the current architecture uses them.
 @MainActor
 struct FormsAsPublishedTests {
   @Test func scopesHaveNoLabels() {

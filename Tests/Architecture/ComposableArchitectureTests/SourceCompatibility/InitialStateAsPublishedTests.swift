@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import Testing
 
-/// Stores whose state's type is the reducer's to say.
+/// Stores whose state type is inferred from the reducer.
 @MainActor struct InitialStateAsPublishedTests {
   @Test func aTestStoreTakesItsStatesInitialiser() async {
     let store = TestStore(initialState: .init()) { Child() }

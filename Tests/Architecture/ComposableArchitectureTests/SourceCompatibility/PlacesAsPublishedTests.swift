@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import Testing
 
-/// A test's own function that hands its caller's place on, as code written for today's architecture does.
+/// A test helper that forwards its caller's source location, as code for the current architecture does.
 @MainActor
 private func assertTaps(
   _ store: TestStore<Int, Tap>,

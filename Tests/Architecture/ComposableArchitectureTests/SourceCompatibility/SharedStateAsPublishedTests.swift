@@ -21,7 +21,7 @@ private struct User: Codable, Equatable, Identifiable, Sendable {
   var name = "Blob"
 }
 
-/// Each name of shared state, as it was published, with the one import.
+/// Each published name of shared state, available with a single import.
 @MainActor @Suite(.freshDependencies) struct SharedStateAsPublishedTests {
   private struct Feature: Equatable {
     @Shared(.count) var count

@@ -2,7 +2,7 @@ import ComposableArchitecture
 import Dispatch
 import Testing
 
-/// Names of types that code spells out in signatures.
+/// Type names that code spells out in signatures.
 @MainActor
 struct TypesAsPublishedTests {
   @Test func storesAreSharedByPublishersAndBindings() {

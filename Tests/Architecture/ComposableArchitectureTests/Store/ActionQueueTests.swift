@@ -33,7 +33,7 @@ import Testing
   }
 }
 
-/// Whether a deque has the storage that all empty ones share.
+/// Whether a queue uses the storage that all empty queues share.
 func hasNoMemory<Element>(_ deque: Deque<Element>) -> Bool {
   unsafeBitCast(deque, to: UInt.self) == unsafeBitCast(Deque<Element>(), to: UInt.self)
 }

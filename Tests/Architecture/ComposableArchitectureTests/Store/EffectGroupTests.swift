@@ -43,8 +43,8 @@ struct EffectGroupTests {
 }
 
 struct EffectGroupStressTests {
-  // Each thread ends the effect of another while that starts the next one: the group is listed and removed
-  // again and again.
+  // Each thread ends the effect of another thread while that one starts its next effect, so the group is
+  // listed and removed repeatedly.
   @Test func groupIsUnlistedAfterEffectsOfManyThreads() async {
     let inFlight = EffectsInFlight()
     let group = EffectGroup(in: inFlight)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import ComposableArchitecture
 
-/// Publishers with ids, as a store runs them.
+/// Publishers with IDs, run by a store.
 @MainActor struct EffectSubscriberTests {
   private enum Action: Equatable {
     case start, stop
@@ -68,7 +68,7 @@ import Testing
   @Test func anActionMayCancelTheEffectThatSendsMore() {
     let store = makeStore((1...5).publisher, stopsAt: 2)
     let task = store.send(.start)
-    // They were all sent before the first was handled.
+    // All actions were sent before the first one was handled.
     #expect(store.state == [1, 2, 3, 4, 5])
     #expect(task.isFinished)
 
@@ -155,8 +155,8 @@ import Testing
   }
 
   @Test func anEffectCancelledElsewhereWhileItSendsEndsAfterTheAction() async {
-    // Its action is handled on the owner later; a message of its end that came first would make that a late
-    // send, which is reported.
+    // The owner handles the action later. If the message about the end of the effect arrived first, the
+    // action would be reported as sent too late.
     let subject = UncheckedBox(PassthroughSubject<Int, Never>())
     let store = makeStore(subject.value)
     for number in 1...200 {

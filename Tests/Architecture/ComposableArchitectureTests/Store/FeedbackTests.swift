@@ -29,11 +29,11 @@ struct FeedbackTests {
             FeedbackTests.Turn.pong
             FeedbackTests.Turn.ping
 
-        It seems that these bring each other about without an end, by effects that answer at once or by observers that send. The \
-        store goes on, but until they stop 'send' does not return and nobody sees the state.
+        These actions seem to cause each other endlessly, by effects that send at once or by observers that send. The store \
+        continues, but 'send' doesn't return and observers aren't notified until the actions end.
 
-        Make the reducer return '.none' once there is nothing left to do, make the observer send only what changes something, \
-        or let the effect wait for something.
+        Return '.none' from the reducer when nothing is left to do, send from the observer only if the value differs, or let \
+        the effect wait.
         """
       ]
     )

@@ -1,6 +1,6 @@
 import Testing
 
-/// Thousands of stores on all cores, as a server has them.
+/// Thousands of stores on all cores, as on a server.
 struct ManyStoresTests {
   @Test(arguments: [1, 50]) func fiveThousandStoresRunAnEffectEach(actors: Int) async {
     let towns = (0..<actors).map { _ in Town() }

@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-/// A counter whose every action can be made to bring about others.
+/// A counter whose actions can trigger other actions.
 struct Recorder<Payload>: Reducer {
   struct State {
     var log: [Payload] = []
@@ -19,7 +19,7 @@ struct Recorder<Payload>: Reducer {
 }
 
 extension Store where State == Recorder<Action>.State {
-  /// The store of a ``Recorder``.
+  /// Creates a store of a ``Recorder``.
   static func recording(
     isolation: isolated (any Actor)? = #isolation,
     effect: @escaping (Action) -> Effect<Action> = { _ in .none }
@@ -29,7 +29,7 @@ extension Store where State == Recorder<Action>.State {
 }
 
 extension Effect where Failure == Never {
-  /// Sends actions at once.
+  /// Sends actions immediately.
   static func now(_ actions: Action...) -> Self {
     actions.publisher.eraseToEffect()
   }

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import Testing
 
-/// Publishers and `onChange` of states with shared values, which equality of states cannot tell apart.
+/// Publishers and `onChange` of states with shared values, whose changes are invisible to an equality check.
 @MainActor @Suite(.freshDependencies) struct SharedValuesInStatesTests {
   private struct Child: Reducer {
     struct State: Equatable {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ComposableArchitecture
 
-/// Cancelling by ids, as a store does it.
+/// Cancellation by ID, performed by a store.
 @MainActor struct StoreCancellationTests {
   private enum Action: Sendable {
     case start, startAnother, stop

@@ -109,7 +109,7 @@ struct StoreEffectsTests {
       box.value.send(1)
       sent.signal()
     }
-    // The main thread is blocked until the other has sent, so its hop cannot have arrived.
+    // The main thread is blocked until the other thread has sent, so the action cannot have been handled yet.
     sent.waitOnThisThread()
     subject.send(2)
     #expect(store.log == [0, 1, 2])
@@ -183,7 +183,7 @@ func untilCancelled() async {
 }
 
 extension DispatchSemaphore {
-  /// `wait()`, which an asynchronous function may not call, as it blocks its thread; here that is what is
-  /// wanted.
+  /// Calls `wait()`, which is unavailable in asynchronous functions because it blocks the thread. Here,
+  /// blocking is intended.
   func waitOnThisThread() { wait() }
 }

@@ -9,7 +9,7 @@ import Testing
   @Test func aProducerThatIsAlwaysAheadLeavesTurnsToOthersOnTheOwner() async {
     let subject = UncheckedBox(PassthroughSubject<Int, Never>())
     let handled = CallCount()
-    // How far the producer may be ahead.
+    // How far the producer may be ahead of the consumer.
     let lead = DispatchSemaphore(value: 1_000)
     let store = Store<Int, Int>(initialState: 0) {
       Reduce { state, action in
@@ -18,7 +18,7 @@ import Testing
         guard action > 0 else { return .none }
         handled.increment()
         lead.signal()
-        // An effect that answers at once keeps the store at work while more comes in.
+        // An effect that sends immediately keeps the store busy while more actions arrive.
         return .send(-1)
       }
     }
@@ -31,7 +31,7 @@ import Testing
       }
       subject.value.send(completion: .finished)
     }
-    // Without turns for others the test would not come back here.
+    // If the store did not yield, this loop would never end.
     while handled.value < 3_000 { await Task.yield() }
     isStopped.withLock { $0 = true }
     await task.finish()
@@ -45,7 +45,7 @@ import Testing
       action == 0 ? subject.value.eraseToEffect() : .none
     }
     let task = store.send(0)
-    // All wait before the first is handled.
+    // All actions are waiting before the first one is handled.
     onThreads(1) { @Sendable _ in
       for value in 1...2_000 { subject.value.send(value) }
     }
@@ -117,7 +117,7 @@ import Testing
       }
     }
     let task = store.send(0)
-    // All wait for the owner, and come to it together.
+    // All actions wait for the owner, and reach it together.
     onThreads(1) { @Sendable _ in
       first.value.send(1)
       second.value.send(5)

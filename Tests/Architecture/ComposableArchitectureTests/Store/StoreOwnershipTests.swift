@@ -236,8 +236,8 @@ struct StoreOwnershipTests {
     }
   }
 
-  /// - Parameter use: A closure that uses parts of a store of the main actor elsewhere, and returns the line
-  ///   in which it does.
+  /// - Parameter use: A closure that uses parts of a main-actor store elsewhere, and returns the line number
+  ///   of that use.
   @MainActor private func expectReport(_ use: @escaping @Sendable (Parts) -> Int) async {
     let parts = UncheckedBox(Parts())
     let reported = Locked<[Int?]>([])

@@ -178,7 +178,7 @@ struct StorePublisherTests {
     let subscriber = AskingSubscriber<Counter.State>()
     store.publisher.subscribe(subscriber)
     subscriber.more = { [weak subscriber] state in
-      // Asking from inside of a delivery delivers nothing there.
+      // Requesting demand during a delivery does not deliver synchronously.
       subscriber?.subscription?.request(.max(1))
       return state.count == 1 ? .max(1) : .none
     }
@@ -193,7 +193,7 @@ struct StorePublisherTests {
   }
 }
 
-/// Asks for nothing by itself.
+/// Requests nothing by itself.
 private final class AskingSubscriber<Input>: Subscriber {
   typealias Failure = Never
   var subscription: (any Subscription)?

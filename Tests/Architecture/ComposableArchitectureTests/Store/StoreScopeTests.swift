@@ -203,7 +203,7 @@ private struct Outer {
   var sameInner: Inner { inner }
 }
 
-/// A parent whose child is there at times.
+/// A parent with an optional child.
 struct Presenter: Reducer {
   struct State {
     var child: Child.State?

@@ -84,7 +84,7 @@ struct StoreTaskTests {
       default: return .none
       }
     }
-    // An action that an observer sends has its task before it is handled.
+    // An action that an observer sends returns its task before the action is handled.
     let observer = store.publisher.sink { state in
       if state.log == [0] { task = store.send(1) }
     }

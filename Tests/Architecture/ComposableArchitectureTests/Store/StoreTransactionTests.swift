@@ -5,7 +5,7 @@ import Testing
 struct StoreTransactionTests {
   private let animation = Animation.default
 
-  /// The animation that an observer sees with each state.
+  /// The animation with which an observer receives each state.
   private func animations(
     effect: @escaping (Int) -> EffectTask<Int> = { _ in .none },
     body: @MainActor (StoreOf<Recorder<Int>>) async -> Void

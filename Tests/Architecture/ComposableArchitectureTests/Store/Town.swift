@@ -3,14 +3,14 @@ import Foundation
 
 @testable import ComposableArchitecture
 
-/// An actor that owns many stores, each of which runs one effect with several actions.
+/// An actor that owns many stores, each of which runs one effect that sends several actions.
 actor Town {
   /// A feature that counts the actions of its effect.
   struct Walker: Reducer {
     enum Kind: CaseIterable, Sendable {
-      /// A task, with an id or without.
+      /// A task, with or without an ID.
       case task, taskWithID
-      /// A publisher that answers at once, or from another thread.
+      /// A publisher that emits immediately, or from another thread.
       case publisher, publisherElsewhere
     }
 
@@ -52,7 +52,7 @@ actor Town {
 
   private var stores: [Store<Int, Walker.Action>] = []
 
-  /// Makes the stores, lets each run its effect and waits for the end.
+  /// Creates the stores, runs the effect of each, and waits for all to finish.
   func walk(stores count: Int, steps: Int) async {
     for _ in 0..<count { stores.append(Store(initialState: 0) { Walker() }) }
     let kinds = Walker.Kind.allCases
@@ -62,7 +62,7 @@ actor Town {
     for task in tasks { await task.finish() }
   }
 
-  /// Cancels what runs, by ids, by tasks and by releasing stores, as soon as it runs.
+  /// Cancels effects as soon as they run, by ID, through tasks and by releasing stores.
   func walkAndStop(stores count: Int, steps: Int) async {
     for _ in 0..<count { stores.append(Store(initialState: 0) { Walker() }) }
     let kinds = Walker.Kind.allCases
@@ -76,7 +76,7 @@ actor Town {
     for task in tasks { await task.finish() }
   }
 
-  /// How many actions of effects each store has handled.
+  /// How many effect actions each store has handled.
   var steps: [Int] { stores.map(\.state) }
 
   var effectsInFlight: Int { stores.reduce(0) { $0 + $1.effectsInFlight } }

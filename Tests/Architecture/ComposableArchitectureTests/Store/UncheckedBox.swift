@@ -1,6 +1,6 @@
-/// Carries a value that is used by one thread at a time past the compiler.
+/// Carries a value past the compiler's checks. Only one thread uses it at a time.
 struct UncheckedBox<Value>: @unchecked Sendable {
-  // Sendable: each test says which thread uses the value when.
+  // Sendable: each test determines which thread uses the value at what time.
   let value: Value
   init(_ value: Value) { self.value = value }
 }

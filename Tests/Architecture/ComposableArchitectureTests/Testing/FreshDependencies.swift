@@ -1,8 +1,8 @@
 import DependencyInjection
 import Testing
 
-/// Gives each run of a test dependencies that nothing has touched, also where it is repeated in one process:
-/// what is made for a test stays with it, and so its counters go on.
+/// Gives each run of a test fresh dependencies, including repetitions in one process. Without this trait,
+/// cached values such as counters would continue from one repetition to the next.
 struct FreshDependencies: SuiteTrait, TestTrait, TestScoping {
   var isRecursive: Bool { true }
 

@@ -1,14 +1,14 @@
 import DependencyInjection
 import Testing
 
-/// What is reported while something is done: the texts, in full, and where they point.
+/// An issue that was reported: its full text and its source location.
 struct Report: Sendable, Equatable {
   let text: String
   let line: Int?
   var isWarning = false
 }
 
-/// The issues that an operation reports; they do not fail the test.
+/// Returns the issues that an operation reports. They do not fail the test.
 func reports(
   isolation: isolated (any Actor)? = #isolation,
   of operation: () async -> Void

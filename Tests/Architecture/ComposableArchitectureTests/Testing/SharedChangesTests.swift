@@ -2,7 +2,7 @@ import ComposableArchitecture
 import Foundation
 import Testing
 
-/// How test stores assert what features change in shared values.
+/// How test stores assert changes of shared values.
 @MainActor @Suite(.freshDependencies) struct SharedChangesTests {
   struct Feature: Reducer {
     struct State: Equatable {
@@ -77,7 +77,7 @@ import Testing
     #expect(reports.first?.text.contains("−   _count: 2") == true)
     #expect(reports.first?.text.contains("+   _count: 1") == true)
     #expect(store.state.count == 1)
-    // What was kept is forgotten, also after a wrong assertion.
+    // A wrong assertion also discards the recorded changes.
     await store.send(.tap) { $0.$count.withLock { $0 = 2 } }
   }
 
@@ -105,7 +105,7 @@ import Testing
   @Test func aChangeBackIsNone() async {
     let store = makeStore()
     await store.send(.undo)
-    // The closure says nothing of the plain state, which is no failure where a shared value was written.
+    // The closure does not assert the plain state. This is no failure, because a shared value was written.
     await store.send(.undo) { _ in }
     await store.finish()
   }
@@ -118,7 +118,7 @@ import Testing
       #expect($count.wrappedValue == 1)
     }
     #expect(count == 1)
-    // A write by the test itself is its own, and asserted by nobody.
+    // The test itself writes the value, so there is nothing to assert.
     $count.withLock { $0 = 5 }
     await store.send(.tap) { $0.$count.withLock { $0 = 6 } }
   }

@@ -40,7 +40,7 @@ struct TestExecutorTests {
         await MainActor.run { steps.withLock { $0 += 1 } }
         steps.withLock { $0 += 1 }
       }
-      // The task comes first to the main actor's queue, before this looks whether it is idle.
+      // The task is enqueued on the main actor before the test store checks whether the main actor is idle.
       while !begun.withLock({ $0 }) {}
       await executor.idle(waitsForOwner: true)
       #expect(steps.withLock { $0 } == 2)

@@ -5,7 +5,7 @@ import Testing
 @MainActor
 @Suite(.freshDependencies)
 struct TestStepTests {
-  /// A client whose endpoint was not set, as `@DependencyClient` makes it.
+  /// A client with an endpoint that was not set, in the form that `@DependencyClient` generates.
   private struct Client: TestDependencyKey {
     var fetch: @Sendable () -> Int? = {
       _reportUnimplemented("Client.fetch")

@@ -3,7 +3,7 @@ import Testing
 
 @MainActor
 struct TestStoreBindingsTests {
-  /// A feature whose view has the bindings.
+  /// A feature whose view actions contain the bindings.
   private struct Page: Reducer {
     enum Action: ViewAction, CasePathable {
       case view(Profile.Action)

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import Testing
 
-/// It has a process of its own, as what is tested concerns all tasks of the process.
+/// Runs in its own process, because it affects all tasks of the process.
 struct TestStoreMainSerialExecutorTests {
   @Test func tasksAreSerialAsLongAsTheStoreLives() async {
     await #expect(processExitsWith: .success) {

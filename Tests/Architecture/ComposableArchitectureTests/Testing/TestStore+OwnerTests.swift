@@ -5,7 +5,7 @@ import Testing
 
 @testable import ComposableArchitecture
 
-/// Test stores in tests that are on no actor.
+/// Test stores in tests that are not isolated to an actor.
 struct TestStoreOwnerTests {
   private let gate = Gate()
 

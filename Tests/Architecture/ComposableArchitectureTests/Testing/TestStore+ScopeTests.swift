@@ -77,7 +77,7 @@ struct TestStoreScopeTests {
   }
 }
 
-/// A feature of two workers.
+/// A feature with two workers.
 private struct Pair: Reducer {
   struct State: Equatable {
     var left = Worker.State()

@@ -40,7 +40,7 @@ struct TestStoreSendTests {
     await withKnownIssue {
       await store.send(.nothing) { _ in }
     } matching: {
-      $0.says("Expected state to change, but no change occurred", "Leave the closure out")
+      $0.says("Expected state to change, but no change occurred", "Remove the closure")
     }
   }
 

@@ -3,7 +3,7 @@ import DependencyInjection
 import Foundation
 import Testing
 
-/// What the closures of a test see of the feature's dependencies.
+/// The dependencies that the closures of a test see.
 @MainActor
 struct TestStoreDependenciesTests {
   private struct Diary: Reducer {

@@ -3,8 +3,7 @@
   import Testing
   import XCTest
 
-  /// Expected failures do not exist in XCTest on Linux, so XCTest runs in a process of its own here, which is
-  /// to fail.
+  /// XCTest on Linux has no expected failures, so each test that must fail runs in its own process.
   struct TestStoreInXCTestTests {
     @Test func aFailureFailsTheTestThatRunsAtTheLineThatCausedIt() async {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardOutputContent]) {
@@ -34,7 +33,7 @@
     }
   }
 
-  // The names of its tests do not begin with 'test', so that XCTest does not find them in the suite.
+  // The names of the tests don't begin with 'test', so that XCTest does not discover them.
   private final class WorkerCase: XCTestCase {
     func failingTest() async { await failOnTheMainActor() }
 

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import Testing
 
-/// Each way in which a test can fail, with what is said then and the line to which it points.
+/// Every way in which a test can fail, with the message and the line of the failure.
 @MainActor
 struct TestStoreMessagesTests {
   private let gate = Gate()
@@ -72,8 +72,8 @@ struct TestStoreMessagesTests {
           text: """
             Expected state to change, but no change occurred.
 
-            The trailing closure made no change to the state, and neither did the reducer. Leave the closure out if nothing is to \
-            change, or make the reducer change what the closure says.
+            The trailing closure made no change to the state, and neither did the reducer. Remove the closure if nothing should \
+            change, or correct the reducer.
             """,
           line: line
         )
@@ -91,7 +91,7 @@ struct TestStoreMessagesTests {
           text: """
             The assertion's closure threw an error: Failure()
 
-            It says which state is expected and should not throw; where it unwraps something, check first that the state has it.
+            The closure sets the expected state, and should not throw. Before it unwraps an optional, check that the state has a value.
             """,
           line: line
         )
@@ -140,8 +140,8 @@ struct TestStoreMessagesTests {
 
                 An effect of 'Worker.Action.work(.begin)', from the 'send' at \(#fileID):\(sendLine)
 
-            They wait for something. If that is a clock or a scheduler, advance it, or use an immediate one; if it just takes its \
-            time, give a longer 'timeout:'. If an effect is meant to run on, cancel it by its task \
+            They wait for something. If that is a clock or a scheduler, advance it, or use an immediate one; if it is slow, \
+            give a longer 'timeout:'. If an effect is meant to run on, cancel it by its task \
             ('let task = await store.send(…)', 'await task.cancel()') or pass over it with 'await store.skipInFlightEffects()'.
             """,
           line: line
@@ -161,8 +161,8 @@ struct TestStoreMessagesTests {
           text: """
             Expected the task to finish, but its effects still run after 0.0 seconds.
 
-            They wait for something. If that is a clock or a scheduler, advance it, or use an immediate one; if it just takes its \
-            time, give a longer 'timeout:'. If they are meant to run on, cancel them with 'await task.cancel()'.
+            They wait for something. If that is a clock or a scheduler, advance it, or use an immediate one; if it is slow, \
+            give a longer 'timeout:'. If they are meant to run on, cancel them with 'await task.cancel()'.
             """,
           line: line
         )
@@ -179,7 +179,7 @@ struct TestStoreMessagesTests {
           text: """
             There were no in-flight effects to skip.
 
-            Take 'skipInFlightEffects' out, or say 'strict: false' if there may or may not be some.
+            Remove 'skipInFlightEffects', or pass 'strict: false' if there may be none.
             """,
           line: line
         )
@@ -225,8 +225,8 @@ struct TestStoreMessagesTests {
 
                 An effect of 'Worker.Action.work(.begin)', from the 'send' at \(#fileID):\(line)
 
-            It would go on for as long as the feature is there. If it is to end, make it end: advance the clock or scheduler that \
-            it waits for, or finish what it observes, and 'await store.finish()'. If it is meant to run on, cancel it by its task \
+            It runs until the feature ends. If it should end, advance the clock or scheduler that it waits for, or finish the \
+            sequence that it observes, and 'await store.finish()'. If it should continue, cancel it by its task \
             ('let task = await store.send(…)', 'await task.cancel()'), or by the action with which the feature itself cancels it.
             """,
           line: line

@@ -1,8 +1,7 @@
 import ComposableArchitecture
 import Testing
 
-/// Each way in which a test can fail about received actions, with what is said then and the line to which it
-/// points.
+/// Every way in which received actions can fail a test, with the message and the line of the failure.
 @MainActor
 struct TestStoreReceiveMessagesTests {
   private let gate = Gate()
@@ -142,7 +141,7 @@ struct TestStoreReceiveMessagesTests {
                 An effect of 'Worker.Action.work(.begin)', from the 'send' at \(#fileID):\(sendLine)
 
             They wait for something. If that is a clock or a scheduler, advance it before this 'receive', or use an immediate one; \
-            if it just takes its time, give a longer 'timeout:' or a dependency that answers at once.
+            if it is slow, give a longer 'timeout:' or a dependency that returns at once.
             """,
           line: line
         )
@@ -159,7 +158,7 @@ struct TestStoreReceiveMessagesTests {
           text: """
             There were no received actions to skip.
 
-            Take 'skipReceivedActions' out, or say 'strict: false' if there may or may not be some.
+            Remove 'skipReceivedActions', or pass 'strict: false' if there may be none.
             """,
           line: line
         )

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import Testing
 
-/// A feature with one action of each kind that test stores tell apart.
+/// A feature with one action of each kind that test stores distinguish.
 struct Worker: Reducer {
   struct State: Equatable {
     var count = 0
@@ -25,7 +25,7 @@ struct Worker: Reducer {
     static let allCasePaths = AllCasePaths()
   }
 
-  /// What `work` waits for.
+  /// The closure that `work` awaits.
   var gate: @Sendable () async -> Void = {}
 
   func reduce(into state: inout State, action: Action) -> EffectTask<Action> {
@@ -51,7 +51,7 @@ struct Worker: Reducer {
   }
 }
 
-/// Holds up each task that passes, until it is opened or the task is cancelled.
+/// Suspends each task that reaches the gate until the gate opens or the task is cancelled.
 struct Gate: Sendable {
   private let stream: AsyncStream<Never>
   private let continuation: AsyncStream<Never>.Continuation
@@ -70,7 +70,7 @@ struct Gate: Sendable {
 }
 
 extension Issue {
-  /// Whether the report has all of these texts.
+  /// Whether the report contains all of these texts.
   func says(_ texts: String...) -> Bool {
     texts.allSatisfy { description.contains($0) }
   }

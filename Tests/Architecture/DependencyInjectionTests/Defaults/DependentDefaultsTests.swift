@@ -161,7 +161,7 @@ struct DependentDefaultsTests {
   }
 }
 
-/// Default values that several threads read first.
+/// Default values that several threads read at the same time.
 struct ConcurrentDefaultsTests {
   private final class Slow: TestDependencyKey, Sendable {
     static let made = Locked(0)
@@ -198,7 +198,7 @@ struct ConcurrentDefaultsTests {
       started.wait()
       if number == 0 { Slow.begun.wait() }
     }
-    // More than are needed, so that a second one that is made does not stop the test.
+    // This signals more often than necessary, so that the test does not block if a second value is created.
     for _ in 0..<4 { Slow.proceed.signal() }
     threads.wait()
     #expect(ids.withLock { $0.count } == 4)
@@ -206,7 +206,7 @@ struct ConcurrentDefaultsTests {
     #expect(Slow.made.withLock { $0 } == 1)
   }
 
-  /// Lets two threads pass once both have come. Later ones pass at once.
+  /// Releases two threads when both have arrived. Later threads pass immediately.
   private final class Meeting: Sendable {
     private let arrivals = Locked(0)
     private let isComplete = DispatchSemaphore(value: 0)

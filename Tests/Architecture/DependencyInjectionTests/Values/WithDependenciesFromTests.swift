@@ -123,7 +123,8 @@ struct WithDependenciesFromTests {
     static var testValue: Resource { Resource() }
   }
 
-  /// The number of living objects of 100 models, each of which was returned from a closure and released.
+  /// Creates 100 models, each of which is returned from a closure and released, and returns how many are
+  /// still alive.
   private static func survivors(_ make: () -> AnyObject) -> Int {
     let before = Resource.living.withLock { $0 }
     for _ in 0..<100 {
@@ -136,7 +137,7 @@ struct WithDependenciesFromTests {
     return Resource.living.withLock { $0 } - before
   }
 
-  /// The same for models that an asynchronous closure returned.
+  /// Does the same with models that an asynchronous closure returns.
   private static func asynchronousSurvivors(_ make: @Sendable () async -> sending AnyObject) async -> Int {
     let before = Resource.living.withLock { $0 }
     for _ in 0..<100 {
@@ -149,8 +150,8 @@ struct WithDependenciesFromTests {
     return Resource.living.withLock { $0 } - before
   }
 
-  /// Nothing tells when a model without a property has gone: the next one looks for it, so that one survives.
-  /// In a process of its own, without the models of other tests.
+  /// A model without properties is released unnoticed until the next one is created, so one survives. This
+  /// runs in its own process, without the models of other tests.
   @Test func overridesOfModelsWithoutPropertiesAreReleasedAtTheNextModel() async {
     await #expect(processExitsWith: .success) {
       final class Plain: Sendable {}
@@ -190,7 +191,7 @@ struct WithDependenciesFromTests {
     } operation: {
       Model(owner: Owner())
     }
-    // The owner has gone: reading the reference to it would stop the process.
+    // The owner was released, so reading the reference to it would crash.
     #expect(withDependencies(from: model) { Parent().greeter.greet() } == "model")
   }
 

@@ -102,7 +102,7 @@
       #expect(Array(allShapes).contains(\.late))
     }
 
-    /// Shapes have a deprecated case; a list of type `some` is the protocols' and names none.
+    /// `Shape` has a deprecated case. A list of an opaque type does not name the cases.
     private var allShapes: some CasePathReflectable<Shape> & Sequence<PartialCaseKeyPath<Shape>> {
       paths(of: Shape.self)
     }

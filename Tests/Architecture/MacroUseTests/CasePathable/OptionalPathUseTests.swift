@@ -2,7 +2,7 @@
   import ComposableArchitecture
   import Testing
 
-  /// Paths to cases of an optional enum, in the forms that features and their tests write.
+  /// Paths to cases of an optional enum, in the forms that features and their tests use.
   @MainActor
   struct OptionalPathUseTests {
     @CasePathable

@@ -22,7 +22,7 @@
     var answer: @Sendable (_ question: String) throws -> Int = { $0.count }
   }
 
-  /// Has one endpoint, without the client's macro.
+  /// A type with one endpoint, but without the client macro.
   struct Endpointed: Sendable {
     @DependencyEndpoint
     var fetch: @Sendable (_ id: Int) throws -> String

@@ -3,17 +3,17 @@
   import DependencyInjection
   import Testing
 
-  /// What cannot be copied.
+  /// A type that is not copyable.
   private struct Ticket: ~Copyable, Sendable {
     let number: Int
   }
 
-  /// What only one actor may use.
+  /// A type that is not `Sendable`.
   private final class Notes {
     var pages = 0
   }
 
-  /// Each endpoint is compiled with what records it: what it takes and gives need not be `Copyable`, nor
+  /// Compiles the recording code for each kind of endpoint. Parameters and results need not be `Copyable` or
   /// `Sendable`.
   @DependencyClient
   private struct Counter: Sendable {
@@ -84,7 +84,7 @@
     }
   }
 
-  /// Notes how calls of endpoints end.
+  /// Records the results of endpoint calls.
   private final class CallObserver: DependencyObserver {
     let calls = LockIsolated<[String]>([])
 

@@ -4,7 +4,7 @@
   import Foundation
   import Testing
 
-  // Tests of state that is made observable by the macro; what holds without it is tested beside the
+  // State that the macro makes observable. Behaviour that does not depend on the macro is tested with the
   // architecture.
 
   struct ObservedByMacroTests {
@@ -210,7 +210,7 @@
   }
 
   private final class Told: @unchecked Sendable {
-    // Sendable: it is used on one thread.
+    // Sendable: only one thread uses it.
     var isTold = false
   }
 

@@ -7,7 +7,7 @@
     static var sharedByMacro: Self { Self[.inMemory("sharedByMacro"), default: 1] }
   }
 
-  /// Shared fields of state that is made observable by the macro.
+  /// Shared fields of state that the macro makes observable.
   @MainActor struct SharedStateByMacroTests {
     private func makeStore(_ count: Shared<Int> = Shared(value: 0)) -> Store<CountState, Int> {
       Store(initialState: CountState(count: count)) {
@@ -32,7 +32,7 @@
       withObservationTracking {
         _ = store.count
       } onChange: {
-        // The reducer has ended by then, so that the store can be read.
+        // The reducer has finished by then, so the store can be read.
         MainActor.assumeIsolated { seen.withValue { $0.append(reader.value.count) } }
       }
       store.send(2)

@@ -64,7 +64,7 @@
     }
   }
 
-  /// An object that nothing compares.
+  /// An object that is not `Equatable`.
   private final class Token {}
 
   @Perceptible

@@ -2,7 +2,7 @@
   import ComposableArchitecture
   import Testing
 
-  /// What observers of presented state are told while `ifLet` runs it.
+  /// The notifications that observers of presented state receive while `ifLet` runs it.
   @MainActor
   struct PresentedObservationTests {
     @Test func anActionThatChangesNothingTellsNobody() {

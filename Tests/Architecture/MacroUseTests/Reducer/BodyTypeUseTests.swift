@@ -33,7 +33,7 @@
     }
   }
 
-  /// Has its state and actions from its body's type.
+  /// Infers its state and actions from the type of its body.
   @Reducer
   private struct Switching {
     var body: some Reducer<Int, Bool> {
@@ -44,7 +44,7 @@
     }
   }
 
-  /// Has its state and actions from its body's type, which is not opaque.
+  /// Infers its state and actions from the type of its body, which is not opaque.
   @Reducer
   private struct Concrete {
     var body: Reduce<Int, Bool> {
@@ -77,7 +77,7 @@
     }
   }
 
-  /// Has another's state and actions.
+  /// Uses the state and actions of another feature.
   @Reducer
   private struct Borrowing {
     var body: some ReducerOf<Counting> {
@@ -85,7 +85,7 @@
     }
   }
 
-  /// Has actions of its own.
+  /// Has its own actions.
   @Reducer
   private struct Halfway {
     enum Action {
@@ -102,7 +102,7 @@
     }
   }
 
-  /// Names its state by an alias.
+  /// Names its state with a type alias.
   @Reducer
   private struct Boxed<Value> {
     typealias State = Value?
@@ -121,7 +121,7 @@
     }
   }
 
-  /// Presents one of several features, whose enum has a body of its own.
+  /// Presents one of several features, in an enum with a custom body.
   @Reducer
   struct Noting {
     @Reducer

@@ -29,11 +29,11 @@
     }
   }
 
-  /// Has everything from the macro.
+  /// A feature in which the macro generates everything.
   @Reducer
   struct Nothing {}
 
-  /// Written by hand, with state and actions only.
+  /// A feature written by hand, with only state and actions.
   struct ByHand: Reducer {
     struct State: Equatable {
       var text = ""
@@ -50,7 +50,7 @@
     }
   }
 
-  /// Written by hand, with a child that is presented, and an effect that is the feature's own.
+  /// A feature written by hand, with a presented child and its own effect.
   struct TimedByHand: Reducer {
     @ObservableState
     struct State: Equatable, Identifiable {
@@ -83,7 +83,7 @@
     }
   }
 
-  /// Runs features that are written by hand in every way in which a parent runs a child.
+  /// Runs features that are written by hand, in every way in which a parent can run a child.
   @Reducer
   struct HandParent {
     @ObservableState
@@ -135,7 +135,7 @@
     @ReducerCaseEphemeral case question(Question)
   }
 
-  /// Has alerts and dialogs among its cases, and a case with actions of its own.
+  /// Has cases for alerts and dialogs, and a case with its own actions.
   @Reducer
   enum Prompt {
     case alert(AlertState<Alert>)
@@ -163,7 +163,7 @@
 
   extension Prompt.State: Equatable {}
 
-  /// Has an alert and a dialog whose actions are of one type.
+  /// Has an alert and a dialog with the same action type.
   @Reducer
   enum Confirmation {
     case alert(AlertState<Prompt.Alert>)
@@ -298,7 +298,7 @@
     }
   }
 
-  /// Runs any feature, and counts its actions.
+  /// Wraps any feature, and counts its actions.
   @Reducer
   struct Counted<Base: Reducer> {
     let base: Base
@@ -376,7 +376,7 @@
     }
   }
 
-  /// Says itself what it conforms to.
+  /// Declares its conformances explicitly.
   @Reducer
   struct Redundant: Reducer {
     struct State {}

@@ -2,7 +2,7 @@
   import ComposableArchitecture
   import Testing
 
-  /// Has its body in an extension.
+  /// Declares its body in an extension.
   @Reducer
   struct BodyInExtension {
     @ObservableState
@@ -19,7 +19,7 @@
     }
   }
 
-  /// Has its function in an extension.
+  /// Declares its function in an extension.
   @Reducer
   struct FunctionInExtension {
     @ObservableState
@@ -34,7 +34,7 @@
     }
   }
 
-  /// Has its types in extensions.
+  /// Declares its types in extensions.
   @Reducer
   struct TypesInExtensions {
     var body: some Reducer<State, Action> {
@@ -55,7 +55,7 @@
     enum Action { case incr }
   }
 
-  /// Has its members under conditions.
+  /// Declares its members in conditional compilation blocks.
   @Reducer
   struct ConditionalMembers {
     #if NOWHERE
@@ -75,7 +75,7 @@
     #endif
   }
 
-  /// Has a reducer inside that is of its own state and actions.
+  /// Contains another reducer for the same state and actions.
   @Reducer
   struct WithCore {
     @ObservableState
@@ -102,7 +102,7 @@
   }
   extension InnerPath.State: Equatable {}
 
-  /// Nests an enum of features, by its body.
+  /// Nests another enum of features, through its body type.
   @Reducer
   enum OuterPath {
     case nested(InnerPath.Body)

@@ -50,7 +50,7 @@ struct HeldValuesTests {
     #expect(found(in: State(owner: owner, optional: owner, any: owner, row: row(1))) == 1)
   }
 
-  /// A mirror would read the references, which stops the process.
+  /// A mirror would read the references, which would crash.
   @Test func referencesToReleasedObjectsAreNotRead() {
     struct State {
       var before: Row

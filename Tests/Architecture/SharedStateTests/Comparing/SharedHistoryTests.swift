@@ -5,13 +5,13 @@ import Testing
 struct SharedHistoryTests {
   private static let most = 10_000
 
-  /// Moments of which one has begun, and many references have changed after it that have gone since.
+  /// Creates moments of which only one has begun. Afterwards, many references change and are released.
   private func makeMoments(changing living: StoredReference<Int>) -> SharedHistory.Moments {
     var moments = SharedHistory.Moments()
     _ = moments.begin()
     moments.record(SharedHistory.Past(reference: living, value: -1), atMost: Self.most)
     do {
-      // All at one time, so that each has a place in memory of its own.
+      // All of them exist at the same time, so that each has a distinct address.
       let references = (0..<1_000).map { StoredReference($0) }
       for reference in references {
         moments.record(SharedHistory.Past(reference: reference, value: 0), atMost: Self.most)

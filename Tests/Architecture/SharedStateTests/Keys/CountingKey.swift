@@ -1,7 +1,7 @@
 import CombineProbes
 import SharedState
 
-/// An id that counts how often ids are compared.
+/// An ID that counts how often it is compared.
 struct CountingID: Hashable {
   let number: Int
   let comparisons: Counter
@@ -16,7 +16,7 @@ struct CountingID: Hashable {
   }
 }
 
-/// A key whose id counts how often it is compared.
+/// A key whose ID counts how often it is compared.
 struct CountingKey: SharedKey {
   let id: CountingID
 

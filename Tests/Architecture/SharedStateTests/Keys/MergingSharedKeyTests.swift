@@ -23,7 +23,7 @@ struct MergingSharedKeyTests {
   @Test func aChangeThatAValueFromElsewhereOvertookIsNotDropped() {
     let key = MergingKey(name: "a")
     let count = Shared(wrappedValue: 0, key)
-    // Values that subscribers send are delivered before the change that they follow is saved.
+    // Values from subscribers are delivered before the change that caused them is saved.
     let arrivals = count.publisher.sink { if $0 == 1 { key.subscriber?.yield(10) } }
     count.withLock { $0 = 1 }
     #expect(key.changes == [.init(base: 0, value: 1, isOvertaken: true)])
@@ -50,7 +50,7 @@ struct MergingSharedKeyTests {
   }
 }
 
-/// A key that notes the changes it gets.
+/// A key that records the changes that it receives.
 private struct MergingKey<Value: Equatable & Sendable>: MergingSharedKey {
   struct Change: Equatable {
     var base: Value

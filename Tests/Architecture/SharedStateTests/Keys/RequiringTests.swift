@@ -4,7 +4,7 @@ import SharedState
 import Testing
 
 @Suite(.dependencies) struct RequiringTests {
-  /// A key whose value other code changes between its loading and its observation.
+  /// A key whose value changes between loading and observation.
   private struct ChangingKey: SharedReaderKey {
     var id: String { "changing" }
 

@@ -17,7 +17,7 @@ extension SharedReaderKey where Self == InMemoryKey<Int>.Default {
     ManualKey(name: name, backend: backend)
   }
 
-  // MARK: One reference
+  // MARK: Sharing one reference
 
   @Test func aDefaultMayMakeOtherSharedValues() {
     var defaults = 0
@@ -125,7 +125,7 @@ extension SharedReaderKey where Self == InMemoryKey<Int>.Default {
       let key = CountingKey(id: CountingID(number: number, comparisons: comparisons))
       #expect(Shared(wrappedValue: -1, key).wrappedValue == number)
     }
-    // One for each lookup; a few more would be collisions.
+    // One comparison for each lookup, and a few more for collisions.
     #expect(comparisons.current - before <= 120)
     withExtendedLifetime(all) {}
   }
@@ -179,7 +179,7 @@ extension SharedReaderKey where Self == InMemoryKey<Int>.Default {
     let second = try #require(backend.takeLoad())
     #expect(second.context == .userInitiated)
     #expect($value.isLoading)
-    // The older error stands until a load succeeds.
+    // The earlier error remains until a load succeeds.
     #expect($value.loadError != nil)
     second.continuation.resume(returning: 7)
     try await loading.value

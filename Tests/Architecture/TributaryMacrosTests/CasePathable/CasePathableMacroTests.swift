@@ -222,7 +222,7 @@
           """,
         diagnostics: [
           DiagnosticSpec(
-            message: "'failed' is the name of another case, too, so that no path can tell them apart",
+            message: "'failed' is also the name of another case, so its path would be ambiguous",
             line: 4,
             column: 8,
             fixIts: [FixItSpec(message: "Rename this case to 'failedCode'")]
@@ -291,7 +291,7 @@
     }
     """
 
-  /// Expects pieces of source among what `@CasePathable` writes.
+  /// Expects that the expansion of `@CasePathable` contains the given source.
   private func expectMember(
     of source: String,
     contains pieces: String...,

@@ -147,7 +147,7 @@
         diagnostics: [
           DiagnosticSpec(
             message:
-              "'count' needs a default, as a closure that does not throw has to answer while it is unimplemented",
+              "'count' needs a default, because a closure that doesn't throw must return a value while it is unimplemented",
             line: 3,
             column: 7,
             fixIts: [FixItSpec(message: "Insert '= \(placeholder)'")]

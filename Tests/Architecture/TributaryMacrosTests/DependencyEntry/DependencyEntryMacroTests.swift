@@ -79,7 +79,7 @@
         diagnostics: [
           DiagnosticSpec(
             message:
-              "A '@DependencyEntry' needs an initial value, which is what tests get: 'var client = Client()'",
+              "A '@DependencyEntry' needs an initial value, which tests use: 'var client = Client()'",
             line: 2,
             column: 24
           )

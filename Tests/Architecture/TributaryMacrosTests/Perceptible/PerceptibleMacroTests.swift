@@ -131,7 +131,7 @@
         diagnostics: [
           DiagnosticSpec(
             message:
-              "'@Perceptible' can be applied to a class only: observers need an object that they can tell from others",
+              "'@Perceptible' can be applied to a class only: observers identify an object by reference",
             line: 1,
             column: 1,
             fixIts: [

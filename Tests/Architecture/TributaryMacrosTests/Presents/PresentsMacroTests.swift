@@ -186,7 +186,7 @@
           """,
         diagnostics: [
           DiagnosticSpec(
-            message: "'@Presents' needs a 'var', as what is presented comes and goes",
+            message: "'@Presents' needs a 'var', because the presented state changes",
             line: 2,
             column: 13,
             fixIts: [

@@ -18,7 +18,7 @@
     case settings(Swift.Never)
     """
 
-  /// The members that macros write into an enum.
+  /// Returns the members that macros generate in an enum.
   private func members(writtenBy macros: String, into name: String, with cases: String) -> String {
     let file = Parser.parse(source: expansion(of: "\(macros) enum \(name) {\n\(cases)\n}"))
     let enumeration = file.statements.lazy.compactMap { $0.item.as(EnumDeclSyntax.self) }.first
@@ -26,7 +26,7 @@
       .description
   }
 
-  /// What `@Reducer` makes of an enum of destinations with a case of each kind.
+  /// The expansion of `@Reducer` for an enum of destinations with a case of each kind.
   let destinationExpanded = #"""
     enum Destination {
       case add(Add)

@@ -3,7 +3,7 @@
   import Testing
 
   struct PresentedPathTests {
-    /// A feature with a property, and a body of a reducer.
+    /// A feature with a property, and a reducer as its body.
     private func feature(_ property: String, _ body: String) -> String {
       """
       struct Feature {
@@ -18,7 +18,7 @@
       """
     }
 
-    /// Expects one diagnostic, at a column of the body, and what its fixes make of the feature.
+    /// Expects one diagnostic at a column of the body, and the feature after the fix-its.
     private func expectDiagnostic(
       _ message: String,
       column: Int,
@@ -118,9 +118,9 @@
     }
 
     @Test(arguments: [
-      // Another wrapper may have the name.
+      // Another wrapper may use the name.
       ("@BindingState var item: Int?", #"Reduce {}.ifLet(\.$item, action: \.item) { Item() }"#),
-      // Of the child's state, and of the state of another reducer.
+      // Covers the child's state and the state of another reducer.
       (
         "var item: Int?",
         #"Scope(\.item, action: \.item) { Item().ifLet(\.$detail, action: \.detail) { Detail() } }"#
@@ -130,9 +130,9 @@
         "var item: Int?",
         #"Reduce {}.ifLet(\.$a, action: \.a) { A() }.pullback(state: \.item, action: \.item)"#
       ),
-      // A `return` in a closure that is inside of the child's.
+      // A `return` in a closure inside of the child's closure.
       ("@Presents var item: Int?", #"Reduce {}.ifLet(\.$item, action: \.item) { Reduce { return .none } }"#),
-      // What has no dollar sign may be declared elsewhere.
+      // A name without a dollar sign may be declared elsewhere.
       ("var item: Int?", #"Reduce {}.ifLet(\.other, action: \.other) { return Other() }"#),
     ])
     func whatMayBeRightIsLeftToTheCompiler(property: String, body: String) {

@@ -3,7 +3,7 @@
   import Testing
 
   struct ReducedFunctionTests {
-    /// A feature whose body is made of a function.
+    /// A feature whose body is derived from a function.
     private func feature(
       _ function: String,
       state: String = "struct State {}",
@@ -27,7 +27,7 @@
       expectExpansion(of: source, is: expansion(of: source), sourceLocation: sourceLocation)
     }
 
-    /// Expects one diagnostic at a column of the function, and what its fix makes of the function.
+    /// Expects one diagnostic at a column of the function, and the function after the fix-it.
     private func expectDiagnostic(
       _ message: String,
       column: Int,

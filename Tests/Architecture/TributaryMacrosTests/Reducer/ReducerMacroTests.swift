@@ -172,7 +172,7 @@
         (
           "some Reducer", "some Reducer<Self.State, Self.Action>",
           "Say 'some Reducer<Self.State, Self.Action>'",
-          "'some Reducer' hides of what state and actions 'body' is"
+          "'some Reducer' hides the state and actions of 'body'"
         ),
         (
           "Int", "some Reducer<Self.State, Self.Action>", "Say 'some Reducer<Self.State, Self.Action>'",
@@ -282,7 +282,7 @@
         diagnostics: [
           DiagnosticSpec(
             message:
-              "State that is a class changes behind the store's back: observers and tests see no difference",
+              "State of a class changes without the store, so observers and tests notice no difference",
             line: 3,
             column: 3,
             severity: .warning,

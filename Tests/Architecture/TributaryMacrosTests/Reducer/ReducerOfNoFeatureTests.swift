@@ -18,7 +18,7 @@
         diagnostics: [
           DiagnosticSpec(
             message: """
-              '@Reducer' can be applied to a struct or an enum only: what a \(keyword) keeps in its properties escapes the store
+              '@Reducer' can be applied to a struct or an enum only: the store doesn't manage the properties of a \(keyword)
               """,
             line: 2,
             column: 1,

@@ -3,12 +3,12 @@ import CombineShim
 import Foundation
 import Testing
 
-/// Uses of a main actor's bloc elsewhere that change it in other ways than by `emit` and `add`.
+/// Uses of a main-actor bloc off its owner that change the bloc by means other than `emit` and `add`.
 @MainActor
 struct BlocOffOwnerTests {
-  /// Carries an object of the main actor past the compiler.
+  /// Carries a main-actor object past the compiler's checks.
   private struct Box<Object>: @unchecked Sendable {
-    // Sendable: the test waits while it is used elsewhere.
+    // Sendable: the test waits while the object is used elsewhere.
     let object: Object
   }
 
@@ -16,7 +16,7 @@ struct BlocOffOwnerTests {
     case step, undo, redo
   }
 
-  /// Whatever it is told of, it is told of on the main actor.
+  /// A bloc whose hooks are called only on the main actor.
   private final class Steps: ReplayBloc<Event, Int> {
     private(set) var log: [String] = []
 
@@ -41,7 +41,7 @@ struct BlocOffOwnerTests {
     }
   }
 
-  /// Expects a report of a use off the owner, at a line.
+  /// Expects a report about a use off the owner, at a given line.
   private func reports(_ text: String, at line: Int, _ use: () async -> Void) async {
     await withKnownIssue {
       await use()
@@ -177,7 +177,7 @@ struct BlocOffOwnerTests {
 
   // MARK: Mocks
 
-  /// Sends a state on another thread, while the main actor waits.
+  /// Sends a state on another thread while the main actor is blocked.
   private func sendFromAnotherThread(_ state: Int, by source: Box<PassthroughSubject<Int, Never>>) {
     let wasSent = DispatchSemaphore(value: 0)
     Thread.detachNewThread {
@@ -244,7 +244,7 @@ struct BlocOffOwnerTests {
     whenListen(mock, later.object)
     sendFromAnotherThread(2, by: later)
     #expect(states.values == [])
-    // The second state comes behind the first, so both have arrived then.
+    // The second state follows the first, so both have arrived by then.
     while mock.state != 2 { await Task.yield() }
     #expect(states.values == [2])
   }

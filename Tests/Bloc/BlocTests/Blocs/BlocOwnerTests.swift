@@ -3,9 +3,9 @@ import Testing
 
 @MainActor
 struct BlocOwnerTests {
-  /// Carries a cubit of the main actor past the compiler.
+  /// Carries a main-actor cubit past the compiler's checks.
   private struct Box: @unchecked Sendable {
-    // Sendable: the test waits while it is used elsewhere.
+    // Sendable: the test waits while the cubit is used elsewhere.
     let cubit: CounterCubit
   }
 
@@ -59,7 +59,7 @@ struct BlocOwnerTests {
 
   @Test func addingOffTheOwnerIsReportedAtItsLineAndHandledThere() async {
     struct Box: @unchecked Sendable {
-      // Sendable: the test waits while it is used elsewhere.
+      // Sendable: the test waits while the bloc is used elsewhere.
       let bloc: CounterBloc
     }
     let box = Box(bloc: CounterBloc())
@@ -114,7 +114,7 @@ struct BlocOwnerTests {
 
   @Test func emittingOffTheOwnerIsReportedAtItsLineAndDoneOnTheOwner() async {
     struct Handed: @unchecked Sendable {
-      // Sendable: the handler waits while it is used elsewhere.
+      // Sendable: the handler waits while the emitter is used elsewhere.
       let emit: Emitter<Int>
     }
     let bloc = Bloc<Int, Int>(0)

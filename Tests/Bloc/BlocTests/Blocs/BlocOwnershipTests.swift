@@ -5,7 +5,7 @@ import Dispatch
 import Foundation
 import Testing
 
-/// Maps events, and gets another transition from a thread of its own in the midst of its end.
+/// Maps events, and receives another transition from a separate thread while the mapping ends.
 private final class Overtaken: Bloc<Int, Int> {
   override func mapEventToState(_ event: Int) -> AsyncStream<Int> {
     AsyncStream { states in
@@ -17,7 +17,7 @@ private final class Overtaken: Bloc<Int, Int> {
   override func transformTransitions(
     _ transitions: AnyPublisher<Transition<Int, Int>, Never>
   ) -> AnyPublisher<Transition<Int, Int>, Never> {
-    // Unsafe: subjects may be sent to from any thread.
+    // Unsafe: any thread may send to a subject.
     nonisolated(unsafe) let others = PassthroughSubject<Transition<Int, Int>, Never>()
     return transitions.handleEvents(receiveCompletion: { _ in
       let sent = DispatchSemaphore(value: 0)
@@ -31,7 +31,7 @@ private final class Overtaken: Bloc<Int, Int> {
   }
 }
 
-/// An actor with a bloc of its own.
+/// An actor that owns a bloc.
 private actor Home {
   private var bloc: Bloc<Int, Int>?
   private var log: [Int] = []
@@ -55,7 +55,7 @@ private actor Home {
     return log
   }
 
-  /// The sum of the values of a publisher that publishes wherever it likes.
+  /// Returns the sum of the values of a publisher that may publish on any thread.
   func sum(_ source: sending some Publisher<Int, Never>) async -> Int {
     let bloc = Bloc<Int, Int>(0, isolation: self)
     bloc.on(Int.self) { _, emit in
@@ -112,7 +112,7 @@ struct BlocOwnershipTests {
     let bloc = Overtaken(0)
     bloc.add(1)
     while bloc.state != 1 { await Task.yield() }
-    // The mapping of the event ends: nothing is left that would be waited for.
+    // The mapping of the event has ended, so there is nothing left to wait for.
     await bloc.settle()
     await bloc.close()
     for _ in 0..<10 { await Task.yield() }

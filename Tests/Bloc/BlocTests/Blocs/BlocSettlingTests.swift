@@ -2,7 +2,7 @@ import Bloc
 import CombineShim
 import Testing
 
-/// Waiting for blocs as programs do, without what tests have for it.
+/// Waiting for blocs without test support, as programs do.
 @MainActor
 struct BlocSettlingTests {
   private actor Service {

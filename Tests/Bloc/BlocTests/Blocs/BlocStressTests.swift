@@ -2,7 +2,8 @@ import Bloc
 import CombineShim
 import Testing
 
-/// An actor whose bloc gets events, publishers' values from other threads, and an end in the midst of them.
+/// An actor whose bloc receives events, values from other threads' publishers, and a completion in the middle
+/// of them.
 private actor Worker {
   func work(_ transformer: @Sendable () -> EventTransformer<Int>) async -> Int {
     let bloc = Bloc<Int, Int>(0, isolation: self)
@@ -22,7 +23,7 @@ private actor Worker {
     return seen
   }
 
-  /// A handler with a capture list, which reads the state and writes it with a pause between the two.
+  /// A handler with a capture list. It reads the state, pauses, and then writes the state.
   func count(to limit: Int) async -> Int {
     let bloc = Bloc<Int, Int>(0, isolation: self)
     var active = 0
@@ -105,9 +106,9 @@ struct BlocStressTests {
     }
   }
 
-  /// Carries an emitter past the compiler.
+  /// Carries an emitter past the compiler's checks.
   private struct Box: @unchecked Sendable {
-    // Sendable: the handler waits while it is used elsewhere.
+    // Sendable: the handler waits while the emitter is used elsewhere.
     let emit: Emitter<Int>
   }
 

@@ -269,7 +269,7 @@ struct BlocTests {
 
 enum LoadEvent { case load }
 
-/// Loads what needs a turn.
+/// A bloc that loads asynchronously.
 private final class AsyncBloc: Bloc<LoadEvent, String> {
   init() {
     super.init("initial")

@@ -5,7 +5,7 @@ import Testing
 
 private enum TimerEvent { case ticked(Int) }
 
-/// Brings itself events, with nothing to keep and nothing to override.
+/// A bloc that adds events to itself, without stored properties or overrides.
 private final class TimerBloc: Bloc<TimerEvent, Int> {
   init(ticks: AsyncStream<Int>, isolation: isolated (any Actor)? = #isolation) {
     super.init(0, isolation: isolation)

@@ -1,6 +1,6 @@
 import CombineProbes
 
-/// Elements, and an error for each `nil`, after which it goes on.
+/// A sequence of elements that throws an error for each `nil` and then continues.
 struct Bumpy: AsyncSequence {
   struct AsyncIterator: AsyncIteratorProtocol {
     var elements: ArraySlice<Int?>

@@ -1,7 +1,7 @@
 import Bloc
 import Testing
 
-/// Handlers without a transformer.
+/// Handlers without an event transformer.
 @Suite(.blocs) @MainActor
 struct ConcurrentRegistrationTests {
   @Test func closingCancelsWhatWaits() async {

@@ -2,14 +2,14 @@ import Bloc
 import CombineShim
 import Testing
 
-/// Elements that a handler follows on another executor than its owner's.
+/// Sequences that a handler iterates on a different executor than its owner's.
 @MainActor
 struct EmitterOffOwnerTests {
   private struct Failure: Error {}
 
-  /// Carries an emitter past the compiler.
+  /// Carries an object past the compiler's checks.
   private struct Box<Object>: @unchecked Sendable {
-    // Sendable: the handler waits while it is used elsewhere.
+    // Sendable: the handler waits while the object is used elsewhere.
     let object: Object
   }
 
@@ -57,9 +57,9 @@ struct EmitterOffOwnerTests {
     subscription.cancel()
   }
 
-  // MARK: Before the end
+  // MARK: Before the handler ends
 
-  /// Logs its transitions and the ends of its handlers, which take place on the main actor.
+  /// Logs its transitions and the ends of its handlers, both on the main actor.
   private final class Logging: Bloc<Int, Int> {
     private(set) var log: [String] = []
     private(set) var ended = 0
@@ -89,7 +89,7 @@ struct EmitterOffOwnerTests {
     }
   }
 
-  /// Has a bloc handle an event, which is to be reported.
+  /// Makes a bloc handle an event, and expects a report.
   private func handle(_ bloc: Logging, reports text: String = "'emit' was called off the owner") async {
     await withKnownIssue {
       bloc.add(1)

@@ -3,7 +3,7 @@ import CombineShim
 import Foundation
 import Testing
 
-/// A bloc whose handlers are written in every way that compiles, in a class that names no actor, as most do.
+/// A bloc with handlers in every form that compiles. Like most blocs, the class is not isolated to an actor.
 private final class Spellings: Bloc<any Spelling, Int> {
   private let owner: any Actor
   private let elsewhere = Elsewhere()
@@ -186,7 +186,7 @@ private let spellings: [any Spelling] = [
 
 private func isMainThread() -> Bool { Thread.isMainThread }
 
-/// An actor that handlers ask. It has threads of its own.
+/// An actor that handlers call. It runs on other threads.
 private actor Elsewhere {
   func sameNumber(_ number: Int) -> Int {
     #expect(!isMainThread())
@@ -194,7 +194,7 @@ private actor Elsewhere {
   }
 }
 
-/// Has a bloc of an actor handle an event in each spelling.
+/// Makes an actor's bloc handle an event in each form.
 private func handleSpellings(on owner: isolated any Actor) async -> Set<String> {
   let bloc = BlocOverrides.run(observer: IsolationObserver(owner: owner)) { Spellings(isolation: owner) }
   let subscription = bloc.listen { [unowned owner] _ in owner.preconditionIsolated() }
@@ -205,7 +205,7 @@ private func handleSpellings(on owner: isolated any Actor) async -> Set<String> 
   return Set(bloc.handled)
 }
 
-/// Expects each call on the owner of its blocs.
+/// Expects each call on the owner of the bloc.
 private struct IsolationObserver: BlocObserver {
   let owner: any Actor
 
@@ -221,7 +221,7 @@ private struct IsolationObserver: BlocObserver {
   func onClose<State>(_ bloc: BlocBase<State>) { owner.preconditionIsolated() }
 }
 
-/// An actor with a bloc.
+/// An actor that owns a bloc.
 private actor Home {
   func handleAll() async -> Set<String> { await handleSpellings(on: self) }
 
@@ -233,7 +233,7 @@ private actor Home {
   }
 }
 
-/// An actor that runs on a queue of its own.
+/// An actor with its own queue as executor.
 private actor QueueHome {
   private final class Executor: SerialExecutor {
     private let queue = DispatchQueue(label: "QueueHome")
@@ -250,7 +250,7 @@ private actor QueueHome {
   func handleAll() async -> Set<String> { await handleSpellings(on: self) }
 }
 
-/// An actor whose closures of `blocTest` have capture lists.
+/// An actor that passes closures with capture lists to `blocTest`.
 private actor Tester {
   func test() async {
     let home: any Actor = self
@@ -289,7 +289,7 @@ private actor Tester {
   }
 }
 
-/// Reads its state and writes it, with other lines between the two.
+/// Reads its state and writes it later, with other statements in between.
 private final class CapturingCounter: Bloc<Void, Int> {
   init(isolation: isolated any Actor) {
     super.init(0, isolation: isolation)

@@ -2,10 +2,10 @@ import Bloc
 import Foundation
 import Testing
 
-/// What becomes of states that are hard to make JSON of.
+/// How states that are hard to encode as JSON are stored.
 @MainActor
 struct HydratedEncodingTests {
-  /// Makes a cubit store a state, and gives back what was told of it.
+  /// Makes a cubit store a state, and returns the resulting reports.
   private func store<State>(_ state: State, after initialState: State) -> (
     errors: [any Error], stored: String?, cubit: Cubit<State>
   ) {
@@ -146,7 +146,7 @@ struct HydratedEncodingTests {
     #expect(HydratedCubit([:], storage: storage).state == [1: "one", -20: "minus twenty"])
   }
 
-  /// Everything for which a JSON encoder or a container of one has a way of its own.
+  /// Every type that a JSON encoder or one of its containers treats specially.
   private struct Everything: Codable, Equatable {
     enum Kind: Codable, Equatable {
       case plain

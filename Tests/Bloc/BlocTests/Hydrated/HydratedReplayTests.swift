@@ -2,7 +2,7 @@ import Bloc
 import Foundation
 import Testing
 
-/// Blocs that can undo and are hydrated.
+/// Hydrated blocs with undo.
 @Suite(.blocs) @MainActor
 struct HydratedReplayTests {
   private final class UndoableCubit: ReplayCubit<Int>, HydratedMixin {

@@ -2,7 +2,7 @@ import Bloc
 import Foundation
 import Testing
 
-/// Records that are damaged, older or later.
+/// Records that are damaged, or that older or newer versions have written.
 @MainActor
 struct HydrationErrorTests {
   @Test
@@ -97,7 +97,7 @@ struct HydrationErrorTests {
 
   // MARK: Versions
 
-  /// A state that once was a number and is a list now.
+  /// A bloc whose state was a number in an earlier version and is a list now.
   private final class HistoryCubit: HydratedCubit<[Int]> {
     var errors: [any Error] = []
 

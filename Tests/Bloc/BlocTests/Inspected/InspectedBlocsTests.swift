@@ -3,7 +3,7 @@
   import StoreInspector
   import Testing
 
-  /// The other tests prove nothing unless their blocs are inspected.
+  /// Verifies that the blocs are inspected, because otherwise the other tests prove nothing.
   @Suite(.blocs) @MainActor
   struct InspectedBlocsTests {
     @Test func aBlocRecords() async {

@@ -5,7 +5,7 @@ import Testing
 
 @Suite(.blocs) @MainActor
 struct BlocInterfacesTests {
-  /// Has types of its own that are named as those of its superclass.
+  /// Declares nested types with the same names as those of its superclass.
   private final class Named: Bloc<Named.Event, Named.State> {
     enum Event { case go }
     struct State: Equatable {

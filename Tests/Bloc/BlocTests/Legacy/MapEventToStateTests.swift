@@ -5,7 +5,7 @@ import Testing
 
 @Suite(.blocs) @MainActor
 struct MapEventToStateTests {
-  /// Maps events as its closures say, and logs.
+  /// Maps events with its closures, and logs the calls.
   private class Mapper: Bloc<CounterEvent, Int> {
     var log: [String] = []
     var map: (CounterEvent, Mapper) -> AsyncStream<Int> = { event, bloc in
@@ -257,7 +257,7 @@ struct MapEventToStateTests {
     await bloc.close()
   }
 
-  // MARK: Beside handlers
+  // MARK: Together with handlers
 
   private final class PlainBesideHandlers: Bloc<CounterEvent, Int> {
     init() {

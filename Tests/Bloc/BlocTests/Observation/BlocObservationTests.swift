@@ -5,7 +5,7 @@ import Testing
 
 @Suite(.blocs) @MainActor
 struct BlocObservationTests {
-  /// Counts how often what was tracked has changed.
+  /// Counts the changes of the tracked properties.
   private final class Changes: @unchecked Sendable {
     // Sendable: used on the main actor only.
 

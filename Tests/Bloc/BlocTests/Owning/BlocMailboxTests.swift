@@ -25,8 +25,8 @@ struct BlocMailboxTests {
     for event in 0..<1_000 { bloc.add(event) }
     await bloc.close()
     #expect(bloc.state.count == 1_000)
-    // A few turns are taken in a row, then the handler has what it waits for and comes before the events that
-    // wait.
+    // The mailbox processes a few parts in a row. Then the handler's task is ready, and runs before the
+    // waiting events.
     #expect(bloc.state.firstIndex(of: -1) ?? 1_000 <= 64)
   }
 }

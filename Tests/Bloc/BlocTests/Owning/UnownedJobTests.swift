@@ -4,7 +4,7 @@ import Testing
 
 @testable import Bloc
 
-/// Notes which jobs continue tasks, and runs them all on a queue.
+/// Records which jobs continue tasks, and runs all jobs on a queue.
 private final class JobKinds: TaskExecutor {
   private let queue = DispatchQueue(label: "JobKinds")
   private let kinds = Mutex<[Bool]>([])
@@ -22,8 +22,8 @@ private final class JobKinds: TaskExecutor {
   static let shared = Workshop()
 }
 
-/// A bloc's mailbox takes only parts of tasks. What tells them from other jobs is a byte of the runtime's,
-/// whose place these tests hold fast.
+/// A bloc's mailbox accepts only parts of tasks. It recognizes them by a byte of the runtime, and these tests
+/// verify the position of that byte.
 struct UnownedJobTests {
   @Test func aJobThatContinuesATaskIsPartOfIt() async {
     let kinds = JobKinds()

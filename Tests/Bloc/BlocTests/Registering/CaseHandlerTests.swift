@@ -42,7 +42,7 @@ private enum Search: CasePathable, Equatable, Sendable {
   static let allCasePaths = AllCasePaths()
 }
 
-/// Handles cases in spellings of handlers that Swift takes off every actor.
+/// Handles cases with forms of handlers that Swift does not isolate to an actor.
 private final class Searching: Bloc<Search, [String]> {
   private let home: any Actor
 

@@ -3,7 +3,7 @@ import CombineProbes
 import Foundation
 import Testing
 
-/// Blocs that get a history by adopting `Replayable`.
+/// Blocs that get a history by conforming to `Replayable`.
 @Suite(.blocs) @MainActor
 struct ReplayableBlocTests {
   private enum Event: ReplayEvent {
@@ -110,13 +110,13 @@ struct ReplayableBlocTests {
     #expect(storage["ReplayableBlocTests.Stored"] == "0")
   }
 
-  // MARK: Refusals
+  // MARK: Rejected changes
 
   private enum Hook: CaseIterable {
     case event, transition, change, encoding
   }
 
-  /// One of its hooks refuses what is replayed.
+  /// A bloc with a hook that rejects the replayed change.
   private final class Refusing: HydratedBloc<Event, Int>, Replayable {
     let history = ReplayHistory<Int>(limit: 2)
     var refusing: Hook?
@@ -176,7 +176,7 @@ struct ReplayableBlocTests {
     #expect(!bloc.canRedo)
   }
 
-  /// Emits a state of its own before the next one, and may then refuse that.
+  /// Emits its own state before the next one, and may then reject that one.
   private final class Interrupting: Bloc<Event, Int>, Replayable {
     let history = ReplayHistory<Int>()
     var interrupts: Event?
@@ -203,7 +203,7 @@ struct ReplayableBlocTests {
     #expect(!bloc.canRedo)
     bloc.interrupts = nil
     bloc.undo()
-    // The state before 7, which is the change that was made last.
+    // This is the state before 7, the last change.
     #expect(bloc.state == 1)
     #expect(!bloc.canUndo)
   }

@@ -4,7 +4,7 @@ enum CounterEvent: Hashable, Sendable {
   case increment, decrement
 }
 
-/// Counts, and logs what its hooks are told.
+/// A counter that logs the calls of its hooks.
 class CounterCubit: Cubit<Int> {
   var log: [String] = []
 
@@ -23,7 +23,7 @@ class CounterCubit: Cubit<Int> {
   }
 }
 
-/// Counts by events, and logs what its hooks are told.
+/// A counter with events that logs the calls of its hooks.
 class CounterBloc: Bloc<CounterEvent, Int> {
   var log: [String] = []
 

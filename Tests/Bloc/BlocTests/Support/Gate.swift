@@ -1,7 +1,7 @@
 @testable import Bloc
 
-/// Where handlers wait until a test lets them go on, in the order in which they came. Used on the main actor
-/// only, apart from cancelling, after which a waiter goes on at once.
+/// Suspends handlers until a test resumes them, in the order of their arrival. It is used only on the main
+/// actor, except for cancellation, which resumes the handler immediately.
 @MainActor
 final class Gate {
   private var waiters: [(id: Int, continuation: CheckedContinuation<Void, Never>)] = []
@@ -24,13 +24,13 @@ final class Gate {
         }
       }
     } onCancel: {
-      // Cancelled on the main actor, as everything here happens there.
+      // The task is cancelled on the main actor, like everything else in these tests.
       MainActor.assumeIsolated { release(id) }
     }
     activity?.end()
   }
 
-  /// Lets all who wait go on.
+  /// Resumes all suspended handlers.
   func open() {
     let opened = waiters
     waiters = []

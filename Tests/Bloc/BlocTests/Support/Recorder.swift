@@ -1,7 +1,7 @@
 import Bloc
 import CombineShim
 
-/// Logs the values and the end of a publisher.
+/// Logs the values and the completion of a publisher.
 final class Recorder<Value> {
   private(set) var values: [Value] = []
   private(set) var isDone = false
@@ -20,7 +20,7 @@ final class Recorder<Value> {
   }
 }
 
-/// Logs what blocs tell their observer, on the main actor.
+/// Logs what blocs report to their observer, on the main actor.
 final class LoggingObserver: BlocObserver, @unchecked Sendable {
   // Sendable: used on the main actor only.
 
@@ -43,7 +43,7 @@ final class LoggingObserver: BlocObserver, @unchecked Sendable {
   func onClose<State>(_ bloc: BlocBase<State>) { log.append("close") }
 }
 
-/// Collects errors that nobody caught.
+/// Collects unhandled errors.
 final class UnhandledErrors: @unchecked Sendable {
   // Sendable: used on the main actor only.
 

@@ -6,7 +6,7 @@ import Testing
   import StoreInspector
 #endif
 
-/// Waits until everything that goes on by itself has had its turns. Needs the trait `blocs`, or
+/// Waits until everything that can run without external events has run. It requires the trait `blocs` or
 /// `withTestedBlocs`.
 @MainActor
 func settle() async {
@@ -16,7 +16,7 @@ func settle() async {
   await activity.settle(on: MainActor.shared)
 }
 
-/// Waits for a turn of the main actor.
+/// Waits for one turn of the main actor.
 @MainActor
 func turn() async {
   BlocSettings.current.activity?.begin()
@@ -26,7 +26,7 @@ func turn() async {
   BlocSettings.current.activity?.end()
 }
 
-/// Lets the blocs that an operation creates be waited for by `settle`.
+/// Makes `settle` wait for the blocs that an operation creates.
 @MainActor
 func withTestedBlocs(_ operation: () async throws -> Void) async rethrows {
   var settings = BlocSettings.current
@@ -34,7 +34,7 @@ func withTestedBlocs(_ operation: () async throws -> Void) async rethrows {
   try await BlocSettings.$overrides.withValue(settings, operation: operation)
 }
 
-/// Lets the blocs of a test be waited for by `settle`.
+/// Makes `settle` wait for the blocs of a test.
 struct TestedBlocs: SuiteTrait, TestTrait, TestScoping {
   var isRecursive: Bool { true }
 

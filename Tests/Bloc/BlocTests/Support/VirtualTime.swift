@@ -4,16 +4,16 @@ import Schedulers
 
 @testable import Bloc
 
-/// Time that passes when a test says so. Used on the main actor only.
+/// A time that advances only when the test advances it. It is used only on the main actor.
 @MainActor
 final class VirtualTime {
   let scheduler = DispatchQueue.test
 
   private let activity = BlocSettings.current.activity as? BlocActivity
-  /// Who is to be woken, first to last.
+  /// The sleeping tasks, in the order of their wake-up times.
   private var due: [Gate] = []
 
-  /// Waits for some milliseconds, or until the task is cancelled.
+  /// Suspends for a number of milliseconds, or until the task is cancelled.
   func sleep(_ milliseconds: Int) async {
     let gate = Gate()
     scheduler.schedule(after: scheduler.now.advanced(by: .milliseconds(milliseconds))) {
@@ -22,8 +22,8 @@ final class VirtualTime {
     await gate.wait()
   }
 
-  /// Lets time pass, and whatever can go on by itself go on, before and after. Those who wake at the same
-  /// time do so one after the other.
+  /// Advances the time. Before and after, everything that can run without external events runs. Tasks with
+  /// the same wake-up time resume one after the other.
   func pass(_ milliseconds: Int) async {
     await settle()
     for _ in 0..<milliseconds {

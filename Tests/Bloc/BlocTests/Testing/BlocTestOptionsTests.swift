@@ -207,7 +207,7 @@ struct BlocTestOptionsTests {
     )
   }
 
-  // MARK: States that print alike
+  // MARK: States with equal descriptions
 
   private final class Box: Equatable {
     let number: Int
@@ -228,13 +228,13 @@ struct BlocTestOptionsTests {
         expect: [Box(1), Box(3)]
       )
     } matching: {
-      $0.description.contains("What is at [0] prints alike, and '==' says that it differs.")
-        && $0.description.contains("have '==' of 'Box' compare what they hold")
+      $0.description.contains("The values at [0] print alike, but '==' returns false.")
+        && $0.description.contains("compare their properties in '==' of 'Box'")
     }
     await withKnownIssue {
       await blocTest(build: { Cubit<Box>(Box(0)) }, act: { $0.emit(Box(1)) }, expect: [Box(1)])
     } matching: {
-      $0.description.contains("What is at [0] prints alike, and '==' says that it differs.")
+      $0.description.contains("The values at [0] print alike, but '==' returns false.")
     }
   }
 

@@ -18,7 +18,7 @@ struct BlocTestTests {
     }
   }
 
-  /// Emits at the start.
+  /// Adds an event when it is created.
   private final class Eager: Bloc<CounterEvent, Int> {
     init() {
       super.init(0)

@@ -63,7 +63,7 @@ struct MockBlocTests {
     #expect(cubit.isClosed)
   }
 
-  // MARK: Who listens first
+  // MARK: The first listener
 
   @Test func statesThatComeAtOnceBeginWithTheFirstListener() {
     whenListen(cubit, [0, 1, 2, 3].publisher)

@@ -3,12 +3,12 @@ import CombineProbes
 import CombineShim
 import Testing
 
-/// What transformers make of the events of a bloc whose handlers take time and then count.
+/// How transformers treat the events of a bloc whose handlers take time and then count.
 @Suite(.blocs) @MainActor
 struct EventTransformerTests {
   private let time = VirtualTime()
 
-  /// Whose handlers take 30 ms and then count.
+  /// A bloc whose handlers take 30 ms and then count.
   private final class SlowCounter: Bloc<String, Int> {
     var calls: [String] = []
     var states: [Int] = []

@@ -6,8 +6,8 @@ struct AsyncPublisherStressTests {
   private let rounds = 2_000
   private let consumers = 4
 
-  /// A thread sends into a buffer, several tasks take from one iterator: each value comes to one of them, and
-  /// each gets its values in order.
+  /// A thread sends values into a buffer while several tasks read from one iterator. Each value is delivered
+  /// to one of the tasks, and each task receives its values in order.
   @Test func everyValueComesToOneOfTheTasks() async throws {
     let subject = PassthroughSubject<Int, Never>()
     let iterator = AwaitedIterator(subject.buffer(size: rounds, prefetch: .byRequest, whenFull: .dropNewest))
@@ -28,7 +28,7 @@ struct AsyncPublisherStressTests {
     #expect(all.sorted() == Array(0..<rounds))
   }
 
-  /// The consumer asks for each value while the sender and the buffer are at it.
+  /// The consumer requests each value while the sender and the buffer are active.
   @Test(arguments: [Publishers.PrefetchStrategy.byRequest, .keepFull])
   func oneTaskGetsEverythingInOrder(prefetch: Publishers.PrefetchStrategy) async throws {
     let subject = PassthroughSubject<Int, Never>()
@@ -42,8 +42,8 @@ struct AsyncPublisherStressTests {
     #expect(try await task.value == Array(0..<rounds))
   }
 
-  /// Tasks are cancelled and iterators released while values are on their way; none hangs, and nothing is
-  /// left.
+  /// Tasks are cancelled and iterators released while values are being delivered. No task hangs, and nothing
+  /// leaks.
   @Test func cancelInTheMiddleLeavesNothingBehind() async throws {
     for round in 0..<200 {
       let counter = LifeCounter()

@@ -2,7 +2,7 @@ import CombineCore
 import CombineProbes
 import Testing
 
-// What it has in common with AsyncThrowingPublisher, of which it is the form without errors, is tested there.
+// AsyncThrowingPublisherTests tests the behaviour that the throwing and nonthrowing types share.
 struct AsyncPublisherTests {
   @Test func aSequenceComesWholeWithoutTry() async {
     var received: [Int] = []

@@ -8,7 +8,7 @@ struct AsyncStateTests {
 
   private let subscription = ProbeSubscription()
 
-  /// Lends a continuation to look at, which no test has to resume.
+  /// Passes a continuation to a closure and then resumes it, so that tests don't have to.
   private func withWaiter(_ body: (State.Waiter) -> Void) async {
     _ = await withUnsafeContinuation { waiter in
       body(waiter)

@@ -215,7 +215,7 @@ private final class Cancels {
   var count = 0
 }
 
-/// Cancels each subscriber right after it was subscribed.
+/// Cancels each subscriber immediately after it has subscribed.
 private final class CancellingPublisher: Publisher {
   typealias Output = Int
   typealias Failure = ProbeError

@@ -1,8 +1,8 @@
 import CombineCore
 
-/// An iterator of a publisher's values that several tasks of a test await.
+/// An iterator over a publisher's values that several tasks of a test share.
 ///
-/// Unchecked since a copy of the iterator is only used to ask for the next value, which may be done from any
+/// Unchecked because a copy of the iterator is used only to request the next value, which is safe on any
 /// thread.
 struct AwaitedIterator<P: Publisher & SendableMetatype>: @unchecked Sendable where P.Output: Sendable {
   private let iterator: AsyncThrowingPublisher<P>.Iterator
@@ -16,7 +16,7 @@ struct AwaitedIterator<P: Publisher & SendableMetatype>: @unchecked Sendable whe
     return try await copy.next()
   }
 
-  /// Awaits the next value in a task of its own, which has started to wait when this returns.
+  /// Awaits the next value in a new task. The task is already waiting when this method returns.
   func startNext() -> Task<P.Output?, any Error> {
     Task.immediate { try await next() }
   }

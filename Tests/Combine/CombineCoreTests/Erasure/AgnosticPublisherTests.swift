@@ -1,22 +1,22 @@
 import Foundation
 import Testing
 
-/// Reads the sources of the package, as no test can ask a module for its types.
+/// Reads the package's source files, because a test can't enumerate the types of a module.
 struct AgnosticPublisherTests {
-  /// Publishers that ``AnyPublisher`` erases as they are.
+  /// Publishers that ``AnyPublisher`` erases without an `ErasedSubscriber`.
   private static let others: Set = [
     // Erased already.
     "AnyPublisher",
-    // Seldom erased, and waited for at each value.
+    // Seldom erased, and each value is preceded by a wait.
     "NotificationCenter.Publisher", "Publishers.Timer", "Timer.TimerPublisher", "Topic",
     "URLSession.DataTaskPublisher",
     // Passed to a closure only.
     "PartitionStream",
-    // Seldom erased: an operator, or an effect, stands between them and a subscriber.
+    // Seldom erased, because an operator or an effect separates them from a subscriber.
     "BlocStream", "StorePublisher",
-    // For development and tests.
+    // For development and testing.
     "MarbleSource", "Publishers.Inspect",
-    // Effects, and what their operators are made of: a store subscribes to them, once for each effect.
+    // Effects and the publishers of their operators. A store subscribes once to each effect.
     "ConcatenatedPublisher", "ContextPublisher", "DismissiblePublisher", "Effect", "MergedPublisher",
     "OriginPublisher",
     "ScopedEffectPublisher", "SubscribedWithDependencies", "ThrottledPublisher", "TransactionPublisher",
@@ -73,21 +73,21 @@ struct AgnosticPublisherTests {
   }
 }
 
-/// The publishers that are declared in sources, by their full names.
+/// The publishers that are declared in source files, by their fully qualified names.
 private struct Declarations {
-  /// A declaration around others.
+  /// A declaration that encloses others.
   private struct Outer {
     let indentation: Int
     let name: String
   }
 
-  /// The protocols whose types are publishers.
+  /// The protocols whose conforming types are publishers.
   static let knownProtocols: Set = ["Publisher", "Subject", "ConnectablePublisher", "Relay"]
 
-  /// The modules with publishers.
+  /// The modules that declare publishers.
   private(set) var modules: Set<String> = []
 
-  /// The protocols that refine another one of publishers.
+  /// The protocols that refine a publisher protocol.
   private(set) var protocols: Set<String> = []
 
   private(set) var publishers: Set<String> = []
@@ -104,7 +104,7 @@ private struct Declarations {
       let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
       for case let file as URL in try #require(files) where file.pathExtension == "swift" {
         let source = try String(contentsOf: file, encoding: .utf8)
-        // Reading a declaration takes time, and most files of most modules have nothing of publishers.
+        // Parsing declarations is slow, and most files contain no publishers.
         if Self.knownProtocols.contains(where: source.contains) { read(source) }
       }
       if publishers.count > count { modules.insert(module) }
@@ -116,10 +116,10 @@ private struct Declarations {
       .filter(\.hasDirectoryPath)
   }
 
-  /// Reads a source whose lines are indented as the formatter does it.
+  /// Parses a source file that is indented as the formatter does.
   mutating func read(_ source: String) {
     var outer: [Outer] = []
-    // The head of a declaration may go on over lines. It ends where the body begins.
+    // The head of a declaration may span several lines. It ends where the body begins.
     var head: (indentation: Int, text: String)?
     for line in source.split(separator: "\n") where !line.drop(while: \.isWhitespace).hasPrefix("//") {
       let indentation = line.prefix(while: \.isWhitespace).count
@@ -146,7 +146,7 @@ private struct Declarations {
     }
     let name = (outer.map(\.name) + [String(match.2)]).joined(separator: ".")
     outer.append(Outer(indentation: indentation, name: String(match.2)))
-    // What is left are the inherited types.
+    // The remaining text contains the inherited types.
     var inherited = String(head[match.range.upperBound...])
     while let parameters = inherited.firstRange(of: /<[^<>]*>/) { inherited.removeSubrange(parameters) }
     if let condition = inherited.firstRange(of: /\bwhere\b/) {

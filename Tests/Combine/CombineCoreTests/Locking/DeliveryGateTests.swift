@@ -99,7 +99,7 @@ struct DeliveryGateTests {
         line.onEvent = { event in
           guard event == 0 else { return }
           isFull.signal()
-          // As many as may wait are sent; then the sender sleeps.
+          // Once the maximum number of waiting events has been sent, the sender sleeps.
           while sent.load(ordering: .sequentiallyConsistent) < 256 {}
         }
         line.bring(0)
@@ -112,15 +112,15 @@ struct DeliveryGateTests {
       }
     }
     #expect(line.events == Array(0...10_000))
-    // As many again that the thread inside has taken, the one being delivered, and the one whose sender
-    // waits.
+    // The waiting events, the same number of events that the thread inside has already taken, the event that
+    // is being delivered, and the event whose sender is waiting.
     #expect(line.longestQueue <= 2 * 256 + 2)
   }
 
   @Test func aLongRunMakesNobodyWaitOnceItIsOver() {
     let line = Line()
     line.onEvent = { event in
-      // The thread inside is done with its longest run as it delivers the last of these.
+      // The thread inside has finished its longest run when it delivers the last of these events.
       if event < 481 { onThreads(1) { _ in line.bring(event + 1) } }
     }
     line.bring(0)
@@ -147,7 +147,7 @@ struct DeliveryGateTests {
 
   @Test func noThreadDeliversMoreThanAThousandEventsOfOthersInARow() {
     let line = Line()
-    // Which thread sends the events from 100,000 times its index on.
+    // Thread n sends the events numbered from 100,000 × n.
     let senders = Senders()
     let runs = Runs()
     line.onEvent = { event in
@@ -199,8 +199,8 @@ struct DeliveryGateStressTests {
   }
 }
 
-/// Something that is called through a gate. Its log is a plain array: ThreadSanitizer would say so if it ever
-/// got two calls at a time.
+/// An object that is called through a gate. Its log is a plain array, so that ThreadSanitizer detects
+/// overlapping calls.
 private final class Line: @unchecked Sendable {
   let gate = DeliveryGate()
   let posted = PostedEvents()
@@ -208,7 +208,7 @@ private final class Line: @unchecked Sendable {
   private(set) var log: [String] = []
   private(set) var events: [Int] = []
 
-  /// How many events were brought and not delivered, at most.
+  /// The maximum number of events that were sent but not yet delivered.
   private(set) var longestQueue = 0
   private let brought = Atomic(0)
 
@@ -258,7 +258,8 @@ private final class Senders: Sendable {
   }
 }
 
-/// How many events of another thread were delivered in a row. Unchecked because it is used inside one gate.
+/// Counts consecutive deliveries of another thread's events. Unchecked because it is used inside one gate
+/// only.
 private final class Runs: @unchecked Sendable {
   private var current = 0
   private(set) var longest = 0
@@ -269,7 +270,7 @@ private final class Runs: @unchecked Sendable {
   }
 }
 
-/// Unchecked because it is used inside one gate.
+/// Unchecked because it is used inside one gate only.
 private final class Recorder<Element>: @unchecked Sendable {
   private(set) var elements: [Element] = []
   func append(_ element: Element) { elements.append(element) }

@@ -18,7 +18,7 @@ struct LendingLockTests {
     guarded.lock.lock()
     #expect(!guarded.borrow())
     guarded.lock.unlock()
-    // A thread that was refused does not count as a borrower.
+    // A thread that was refused doesn't count as a borrower.
     #expect(!guarded.stopLending())
     #expect(guarded.borrow())
   }
@@ -76,8 +76,8 @@ struct LendingLockStressTests {
   }
 }
 
-/// Two numbers that are the same, unless one reads them while another thread changes them.
-// `Sendable` because `lock` guards the rest.
+/// Two numbers that are equal, unless they are read while another thread changes them.
+// `Sendable` because `lock` guards the other properties.
 private final class Guarded: @unchecked Sendable {
   let lock = LendingLock()
   var count = 0

@@ -58,7 +58,7 @@ struct ObservableObjectTests {
     withExtendedLifetime(token) {}
   }
 
-  /// Other properties than published ones are not read: they may have gone, or be in use.
+  /// Only published properties are read, because other objects may have been released or be in use.
   @Test func onlyPublishedPropertiesAreRead() {
     final class Parent {}
     final class Reading: ObservableObject, CustomReflectable {

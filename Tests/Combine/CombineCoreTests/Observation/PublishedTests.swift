@@ -55,7 +55,7 @@ struct PublishedTests {
     model.$count.subscribe(subscriber)
     var isNested = false
     let token = model.$count.sink { number in
-      // While 1 is not stored yet, 2 is set, which the other has missed.
+      // Set 2 before 1 has been stored. The other subscriber has no demand for it.
       guard number == 1, !isNested else { return }
       isNested = true
       model.count = 2
@@ -199,7 +199,7 @@ struct PublishedTests {
 }
 
 extension Publisher where Failure == Never {
-  /// A sink that is not told of the first value.
+  /// A sink that doesn't receive the first value.
   fileprivate func dropFirstByHand(_ receiveValue: @escaping (Output) -> Void) -> AnyCancellable {
     var isFirst = true
     return sink {
@@ -238,7 +238,7 @@ struct PublishedStressTests {
     for _ in 0..<100 {
       let model = Model()
       let subscribers = (0..<20).map { _ in ProbeSubscriber<Int, Never>() }
-      // Made before the threads start: the projected value's getter mutates the wrapper.
+      // Created before the threads start, because the getter of the projected value mutates the wrapper.
       let publisher = model.$count
       onThreads(3) { index in
         if index == 0 {

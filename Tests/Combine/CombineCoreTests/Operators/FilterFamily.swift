@@ -1,8 +1,7 @@
 import CombineCore
 import CombineProbes
 
-/// The operators that keep the rules of the filter family, each set up to send on every value, so that one
-/// suite can try them all.
+/// The filtering operators, each configured to forward every value, so that one suite can test them all.
 enum FilterFamily: String, CaseIterable, Codable {
   case tryFilter
   case tryCompactMap
@@ -11,7 +10,7 @@ enum FilterFamily: String, CaseIterable, Codable {
   case prefixWhile
   case tryPrefixWhile
 
-  /// What the operator's object calls itself.
+  /// The description of the operator's subscription object.
   var objectName: String {
     switch self {
     case .tryFilter: "TryFilter"
@@ -24,8 +23,8 @@ enum FilterFamily: String, CaseIterable, Codable {
   }
 
   /// Attaches a subscriber through the operator.
-  /// - Parameter onCall: A closure that is called each time that the operator calls its closure; throws for
-  ///   it.
+  /// - Parameter onCall: A closure that runs each time the operator calls its closure, and that may throw in
+  ///   its place.
   func attach(
     _ subscriber: ProbeSubscriber<Int, any Error>,
     to publisher: ProbePublisher<Int, any Error>,

@@ -1,8 +1,8 @@
 import CombineCore
 import CombineProbes
 
-/// Operators that hand upstream's subscription downstream and keep no state about it, each set up to change
-/// no value, so that one suite can try them all.
+/// The operators that pass upstream's subscription downstream and keep no state about it, each configured to
+/// leave values unchanged, so that one suite can test them all.
 enum PassThroughFamily: String, CaseIterable {
   case assertNoFailure = "AssertNoFailure"
   case breakpoint = "Breakpoint"

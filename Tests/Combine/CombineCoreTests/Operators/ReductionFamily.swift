@@ -1,9 +1,10 @@
 import CombineCore
 import CombineProbes
 
-/// The operators that make one result of all values, each set up so that one suite can try them all.
+/// The operators that reduce all values to a single result, each configured so that one suite can test them
+/// all.
 ///
-/// They are sent ``values``, of which none decides; 7 is the value that does.
+/// None of their ``values`` decides the result early; the value 7 does.
 enum ReductionFamily: String, CaseIterable, Codable {
   case reduce
   case tryReduce
@@ -27,12 +28,12 @@ enum ReductionFamily: String, CaseIterable, Codable {
     [.tryReduce, .tryComparison, .tryContains, .tryAllSatisfy, .tryFirst, .tryLast]
   }
 
-  /// Those that may know the result before upstream's end.
+  /// The operators that may determine the result before upstream finishes.
   static var deciding: [Self] {
     [.contains, .containsWhere, .tryContains, .allSatisfy, .tryAllSatisfy, .first, .firstWhere, .tryFirst]
   }
 
-  /// Those that call a closure for each value.
+  /// The operators that call a closure for each value.
   static var asking: [Self] {
     [
       .reduce, .tryReduce, .containsWhere, .tryContains, .allSatisfy, .tryAllSatisfy, .firstWhere, .tryFirst,
@@ -42,10 +43,10 @@ enum ReductionFamily: String, CaseIterable, Codable {
 
   static var decider: Int { 7 }
 
-  /// Values that decide nothing.
+  /// Values that don't decide the result early.
   var values: [Int] { self == .first ? [] : [1, 2, 3] }
 
-  /// What the operator's object calls itself.
+  /// The description of the operator's subscription object.
   var objectName: String {
     switch self {
     case .reduce: "Reduce"
@@ -68,7 +69,7 @@ enum ReductionFamily: String, CaseIterable, Codable {
     }
   }
 
-  /// What is sent for no values.
+  /// The result for an upstream without values.
   var emptyResult: String? {
     switch self {
     case .reduce, .tryReduce, .count: "0"
@@ -79,7 +80,7 @@ enum ReductionFamily: String, CaseIterable, Codable {
     }
   }
 
-  /// What is sent for ``values``.
+  /// The result for ``values``.
   var result: String? {
     switch self {
     case .reduce, .tryReduce: "6"
@@ -90,7 +91,7 @@ enum ReductionFamily: String, CaseIterable, Codable {
     }
   }
 
-  /// What is sent when the ``decider`` comes.
+  /// The result when the ``decider`` arrives.
   var decision: String {
     switch self {
     case .contains, .containsWhere, .tryContains: "true"
@@ -99,16 +100,16 @@ enum ReductionFamily: String, CaseIterable, Codable {
     }
   }
 
-  /// Attaches a subscriber through the operator. What it gets is text, but the subscription is the
-  /// operator's.
-  /// - Parameter onCall: A closure that is called each time that the operator calls its closure; throws for
-  ///   it.
+  /// Attaches a subscriber through the operator. The values it receives are converted to text, but it
+  /// receives the operator's own subscription.
+  /// - Parameter onCall: A closure that runs each time the operator calls its closure, and that may throw in
+  ///   its place.
   func attach(
     _ subscriber: ProbeSubscriber<String, any Error>,
     to publisher: ProbePublisher<Int, any Error>,
     onCall: @escaping () throws -> Void = {}
   ) {
-    /// Whether a value is the one that decides.
+    /// Returns `true` if the value is the one that decides the result.
     func decides(_ value: Int) throws -> Bool {
       try onCall()
       return value == Self.decider

@@ -2,7 +2,7 @@ import CombineCore
 import CombineProbes
 import Testing
 
-/// What all operators have in common that make one result of all values.
+/// Tests the behaviour that all operators with a single result share.
 struct ReductionSubscriptionTests {
   private typealias Subscriber = ProbeSubscriber<String, any Error>
   private typealias Publisher = ProbePublisher<Int, any Error>
@@ -11,7 +11,7 @@ struct ReductionSubscriptionTests {
 
   private func publisher() -> Publisher { Publisher(subscription: subscription) }
 
-  /// The events after the subscription that a result makes.
+  /// Returns the events that deliver a result, without the subscription.
   private func ending(_ result: String?) -> [String] {
     (result.map { [$0] } ?? []) + ["finished"]
   }

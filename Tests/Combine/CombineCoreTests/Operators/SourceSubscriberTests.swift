@@ -4,7 +4,7 @@ import Testing
 @testable import CombineCore
 
 struct SourceSubscriberTests {
-  /// Writes down what its sources tell it.
+  /// Records the events from its sources.
   private final class Combiner: CombiningSubscription {
     typealias Downstream = ProbeSubscriber<Int, ProbeError>
 

@@ -1,7 +1,7 @@
 import CombineCore
 import CombineProbes
 
-/// A publisher that says of one kind what it sends.
+/// A publisher with two kinds of streams, of which one is known in advance.
 enum EitherPublisher: Publisher {
   typealias Output = Int
   typealias Failure = ProbeError

@@ -2,7 +2,7 @@ import CombineCore
 import CombineProbes
 import Testing
 
-/// A publisher that does not say what it is known to send.
+/// A publisher that hides that its stream is known in advance.
 struct Hidden<Base: Publisher>: Publisher {
   typealias Output = Base.Output
   typealias Failure = Base.Failure
@@ -14,16 +14,16 @@ struct Hidden<Base: Publisher>: Publisher {
   }
 }
 
-/// What happens to an operator that subscribes to a publisher for each number which upstream sends.
+/// A scenario for an operator that subscribes to a publisher for each number that upstream sends.
 struct KnownStreamScenario: CustomTestStringConvertible, Sendable {
   let testDescription: String
   var demand: Subscribers.Demand? = .unlimited
   var maxPublishers = Subscribers.Demand.unlimited
 
-  /// Called before each publisher is made.
+  /// Called before each publisher is created.
   var whileMaking: @Sendable (Stage, Int) -> Void = { _, _ in }
 
-  /// Called by downstream with each value.
+  /// Called for each value that downstream receives.
   var onValue: @Sendable (Stage, Int) -> Subscribers.Demand = { _, _ in .none }
 
   /// Called when more is requested from upstream.
@@ -31,7 +31,7 @@ struct KnownStreamScenario: CustomTestStringConvertible, Sendable {
 
   let script: @Sendable (Stage) -> Void
 
-  /// What happened, as short words.
+  /// Returns a log of the scenario's events.
   func log<Chain: Publisher>(
     of chain: (Stage) -> Chain
   ) -> [String] where Chain.Output == Int, Chain.Failure == ProbeError {

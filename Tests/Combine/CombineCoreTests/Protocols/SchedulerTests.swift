@@ -22,7 +22,7 @@ struct SchedulerTests {
   }
 }
 
-/// A scheduler that writes down how it was called and runs nothing.
+/// A scheduler that records its calls and runs no actions.
 final class RecordingScheduler: Scheduler {
   typealias SchedulerTimeType = ImmediateScheduler.SchedulerTimeType
   typealias SchedulerOptions = String

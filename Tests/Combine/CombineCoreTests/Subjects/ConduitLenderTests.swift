@@ -101,7 +101,7 @@ struct ConduitLenderStressTests {
   }
 }
 
-// Expectations copy what they call a method of, and a lock is not copied.
+// An expectation copies the value whose method it calls, and a lock can't be copied.
 extension ConduitLender {
   fileprivate func borrow() -> Bool { lock.borrow() }
   fileprivate func giveBack() -> Bool { lock.giveBack() }

@@ -32,7 +32,7 @@ struct ConduitListTests {
 
   @Test func oneThatWasNeverInItRemovesNoOther() {
     var (list, conduits) = filled(3)
-    // Its ticket is that of the first in the list.
+    // The ticket of the new conduit equals that of the first conduit in the list.
     #expect(list.remove(Conduit()) == nil)
     #expect(identifiers(of: list.slots) == conduits.map(ObjectIdentifier.init))
     conduits = []

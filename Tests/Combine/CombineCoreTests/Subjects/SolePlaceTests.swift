@@ -32,7 +32,7 @@ struct SolePlaceTests {
     let first = ProbeSubscriber<Int, Never>()
     subject.subscribe(first)
     first.cancel()
-    // It has its subscription still, whose gate is that of the place.
+    // The first subscriber still has its subscription, which uses the gate of the place.
     let second = ProbeSubscriber<Int, Never>()
     subject.subscribe(second)
     #expect(!isAlone)
@@ -90,7 +90,7 @@ struct SolePlaceTests {
       }
       subject.send(1)
       #expect(log == ["end of value", "released"])
-      // The place is free for the next, unless the subject has ended.
+      // The next subscriber can use the place, unless the subject has ended.
       let token = subject.sink { log.append("\($0)") }
       subject.send(2)
       #expect(log.last == (endsByCancel ? "2" : "released"))

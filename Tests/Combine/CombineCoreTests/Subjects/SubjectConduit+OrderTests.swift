@@ -95,7 +95,7 @@ struct SubjectConduitOrderTests {
     let subscriber = ProbeSubscriber<UInt64, Never>(onValue: { value in
       if value == 1 {
         hasBegun.store(true, ordering: .releasing)
-        // Until the other thread has filled the gate, and waits there to take over.
+        // Waits until the other thread has filled the gate and is waiting there to take over.
         while sent.load(ordering: .acquiring) < 3_256 {}
         for _ in 0..<20 { onThreads(1) { _ in } }
       }
@@ -137,7 +137,7 @@ struct SubjectConduitOrderTests {
         guard value == 1 else { return .none }
         isFull.signal()
         while sent.load(ordering: .sequentiallyConsistent) < 256 {}
-        // Time enough to send all of them.
+        // Allows enough time to send all values.
         for _ in 0..<20 { onThreads(1) { _ in } }
         sentInside = sent.load(ordering: .sequentiallyConsistent)
         return .none

@@ -32,8 +32,8 @@ struct SubjectConduitTests {
   }
 }
 
-/// What is to hold of any subject's subscriptions when several threads use them at once. The probe subscriber
-/// keeps a plain array: ThreadSanitizer would say so if it ever got two calls at a time.
+/// Tests the behaviour of any subject's subscriptions when several threads use them at the same time. The
+/// probe subscriber stores values in a plain array, so that ThreadSanitizer detects overlapping calls.
 struct SubjectConduitStressTests {
   @Test func nothingIsLostBetweenTwoSenders() {
     let subject = PassthroughSubject<Int, Never>()
@@ -198,7 +198,7 @@ struct SubjectConduitStressTests {
         subject.send(4)
       }
     }
-    // The request is answered with 3, or with 4 if that is the current value by then.
+    // The request delivers 3, or 4 if that has become the current value meanwhile.
     #expect([[0, 1, 3, 4], [0, 1, 4]].contains(subscriber.values))
     subject.send(5)
     #expect(subscriber.values.count == 4)
@@ -298,8 +298,8 @@ struct SubjectConduitStressTests {
   }
 }
 
-/// Is at its first value until the other ninety-nine of a hundred senders have returned, and asks for five
-/// more then.
+/// Blocks on its first value until the other ninety-nine of a hundred senders have returned, and then
+/// requests five more values.
 private final class SlowReceiver: Sendable {
   private let hasBegun = Atomic(false)
   private let hasSeenReturns = Atomic(false)

@@ -145,7 +145,7 @@ struct SubjectSubscriberTests {
   }
 }
 
-/// A subject that writes down what it is told.
+/// A subject that records the events it receives.
 private final class ProbeSubject: Subject {
   typealias Output = Int
   typealias Failure = ProbeError

@@ -1,7 +1,7 @@
 import CombineCore
 import CombineProbes
 
-/// A sink that is kept, and whose closure for values holds a probe.
+/// Creates a sink whose value closure holds a probe.
 func makeSink(
   receiveCompletion: @escaping () -> Void = {},
   receiveValue: @escaping (Int) -> Void = { _ in },

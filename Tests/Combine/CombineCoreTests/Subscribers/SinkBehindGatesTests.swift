@@ -2,13 +2,12 @@ import CombineCore
 import CombineProbes
 import Testing
 
-/// A sink behind operators that call it inside a gate, and keep it in use for all of their values.
+/// Tests a sink behind operators that call it inside a gate and keep it in use across all of their values.
 struct SinkBehindGatesTests {
   private typealias Sink = Subscribers.Sink<Int, Never>
   private typealias Operator = (PassthroughSubject<Int, Never>) -> AnyPublisher<Int, Never>
 
-  /// Operators that keep the sink in use, by their names. The subject's values and its end are those of what
-  /// they make.
+  /// Operators that keep the sink in use, by name. Each publishes the subject's values and completion.
   private let gatedOperators: KeyValuePairs<String, Operator> = [
     "merge": { $0.merge(with: Empty()).eraseToAnyPublisher() },
     "flatMap": { $0.flatMap { Just($0) }.eraseToAnyPublisher() },

@@ -2,7 +2,8 @@ import CombineCore
 import CombineProbes
 import Testing
 
-/// `sink` calls its closures itself where all that a publisher sends is known; a subscriber does the same.
+/// Tests that `sink` delivers the same events as a subscriber when it calls its closures directly, because
+/// the publisher's stream is known in advance.
 struct SinkOfKnownStreamTests {
   private func expectSameEvents<P: Publisher<Int, ProbeError>>(
     _ publisher: P,

@@ -139,7 +139,7 @@ struct SinkTests {
     #expect(log == ["1", "value closure gone"])
   }
 
-  /// Through operators that pass on what comes, which have the sink in use as the subject has them.
+  /// The operators forward values directly and keep the sink in use for as long as the subject does.
   @Test func behindOperatorsACompletionFirstReleasesTheValueClosure() {
     var log: [String] = []
     let subject = PassthroughSubject<Int, Never>()

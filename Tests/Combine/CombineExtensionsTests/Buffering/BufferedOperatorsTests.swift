@@ -37,7 +37,7 @@ struct BufferedOperatorsTests {
 /// Each operator that delivers through a `DemandBuffer`: a new one comes here.
 ///
 /// Of those that share a subscription one is enough. The elements of an async sequence are left out, which
-/// one task brings.
+/// one task brings, and `suffix`, which delivers nothing before its upstream has finished.
 enum BufferedOperator: CaseIterable {
   case amb
   case combineLatest

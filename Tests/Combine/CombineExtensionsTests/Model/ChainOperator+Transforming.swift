@@ -52,6 +52,11 @@ extension ChainOperator {
       }
       return ModelledPublisher(prefix, ListModel(values: Array(upstream.model.values[...last])))
     },
+    ChainOperator("suffix") { upstream, maker in
+      let maxLength = maker.number(below: 4)
+      let values = upstream.model.fails ? [] : Array(upstream.model.values.suffix(maxLength))
+      return ModelledPublisher(upstream.publisher.suffix(maxLength), upstream.model.with(values))
+    },
     ChainOperator("materialize, dematerialize") { upstream, _ in
       ModelledPublisher(upstream.publisher.materialize().dematerialize(), upstream.model)
     },

@@ -1,9 +1,9 @@
 import Foundation
 import Synchronization
 
-/// A queue that writes down which operations were added.
+/// A queue that records the added operations.
 ///
-/// Unchecked because a subclass has to say again what its superclass says; what it adds is guarded.
+/// Unchecked because a subclass must restate its superclass's conformance. The mutex guards the added state.
 final class RecordingOperationQueue: OperationQueue, @unchecked Sendable {
   private let recorded = Mutex<[Operation]>([])
 
@@ -14,10 +14,14 @@ final class RecordingOperationQueue: OperationQueue, @unchecked Sendable {
     super.addOperation(operation)
   }
 
-  /// Waits until every operation that was added has finished.
+  /// Waits until all added operations have finished.
   func finishAll() async {
+    // Not with a barrier: on Linux, `addOperation(_:)` deadlocks if the barrier before it finishes meanwhile.
     await withCheckedContinuation { continuation in
-      addBarrierBlock { continuation.resume() }
+      Thread.detachNewThread {
+        self.waitUntilAllOperationsAreFinished()
+        continuation.resume()
+      }
     }
   }
 }

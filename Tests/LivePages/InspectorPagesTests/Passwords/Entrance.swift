@@ -4,8 +4,8 @@
   import LivePages
   import StoreInspector
 
-  /// A log-in whose state is not marked: what its password field takes is in plain texts, and goes on in
-  /// effects, errors, ids and copies.
+  /// A log-in feature without redacted properties. It stores the text of its password field in plain strings,
+  /// and passes it on in effects, errors, identifiers and copies.
   @Reducer
   struct Entrance {
     @ObservableState
@@ -62,7 +62,7 @@
     }
   }
 
-  /// Answers with what it was asked.
+  /// A client that returns its argument.
   @DependencyClient
   struct Doorkeeper: Sendable, TestDependencyKey {
     static let testValue = Self()

@@ -6,7 +6,7 @@
   import LivePages
   import StoreInspector
 
-  /// A feature that compares passwords, and depends on nothing else about them.
+  /// A feature that only compares passwords.
   @Reducer
   struct Gate {
     @ObservableState
@@ -53,7 +53,7 @@
     }
   }
 
-  /// Shows a password that nobody has typed.
+  /// A page that displays a password that nobody has typed.
   struct SuggestingPage: StorePage {
     struct State: Equatable, Encodable {
       var password = ""
@@ -81,7 +81,7 @@
     }
   }
 
-  /// The same as a bloc, which also fails.
+  /// A bloc with the same behavior as ``Gate``, and failures.
   final class GateBloc: Bloc<GateBloc.Event, [String]> {
     enum Event: Equatable, Sendable {
       case passwordTyped(String)
@@ -117,8 +117,8 @@
     }
   }
 
-  /// The same as an object, which hands on what was typed when it is asked to, on its queue, and so not while
-  /// it handles the field's event.
+  /// An object with the same behavior as ``Gate``. It publishes the typed text on its queue after a request,
+  /// and therefore not while it handles the field's event.
   final class GateModel: ObservableObject {
     @Published var password = ""
     private let submissions = PassthroughSubject<Void, Never>()

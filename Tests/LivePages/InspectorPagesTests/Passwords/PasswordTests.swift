@@ -9,10 +9,9 @@
   import StoreInspector
   import Testing
 
-  /// What is typed into a password field is nowhere in what an inspector makes of it, nor is what it begins
-  /// with.
+  /// Tests that the inspector's output contains neither the text of a password field nor any prefix of it.
   struct PasswordTests {
-    /// Nothing else in what is searched has its first two letters.
+    /// The first two letters occur nowhere else in the searched output.
     private static let password = "Qzjx 9\"\\é-qz"
 
     private let inspector = Inspector(clock: TestClock())
@@ -30,7 +29,7 @@
       }
     }
 
-    /// All that the inspector makes of its first store.
+    /// Returns all output of the inspector about its first store.
     private func texts() throws -> [String: String] {
       let store = inspector.stores[0]
       let last = try #require(store.numbers?.upperBound)
@@ -68,14 +67,14 @@
       var texts = try texts()
       let session = try #require(inspector.stores[0].session)
       #expect(session.entries.count == Self.password.count + 4)
-      // The search finds what is not secret.
+      // The search finds text that isn't secret.
       #expect(texts["export"]?.contains("Blob") == true)
-      // What was equal stays so, and what differed.
+      // Equal values stay equal, and different values stay different.
       let last = try #require(session.entries.last).state.encoding ?? ""
       let state = try JSONDecoder().decode(Entrance.State.self, from: Data(last.utf8))
       let placeholder = state.password
       #expect(placeholder.hasPrefix("<redacted ") && placeholder.hasSuffix(">"))
-      // It is in capital letters.
+      // The copy is in capital letters.
       #expect(state.copy.hasPrefix("<redacted ") && state.copy != placeholder)
       #expect(state.attempts == [placeholder: 1])
       #expect(state.problem == "“\(placeholder)” is wrong")
@@ -83,7 +82,7 @@
       let inspectorPage = await LivePageTest(InspectorPage(inspector, clock: TestClock()))
       for number in 1...session.entries.count {
         await inspectorPage.button("Back").click()
-        // Without the names of what it offers, which are random.
+        // Removes the names of the page's events, which are random.
         let html = await inspectorPage.html().rendered()
         texts["inspector \(number)"] = html.replacing(/data-[a-z-]+="[^"]*"/, with: "")
       }
@@ -136,7 +135,7 @@
       expectNothing(in: try texts())
     }
 
-    /// The file is a part of this target, and so the test that was written is compiled and run.
+    /// The recorded file belongs to this target, so the generated test is compiled and run.
     @Test func aSessionWithPasswordsIsWrittenAsTheTestThatIsRunBeside() async throws {
       let page = await LivePageTest(GatePage(inspector: inspector))
       for text in ["q", "qzj", "qzjx", "qzjx9"] { await page.field("Password").type(text) }

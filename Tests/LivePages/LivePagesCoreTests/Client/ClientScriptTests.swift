@@ -3,7 +3,7 @@ import Testing
 @testable import LivePagesCore
 
 struct ClientScriptTests {
-  /// The parts of a file see each other's names: one that two of them declare is an error of the whole file.
+  /// The parts of a file share a scope, so a name that two parts declare is an error in the whole file.
   @Test(arguments: ["page", "worker"])
   func noNameIsDeclaredByTwoPartsOfAFile(file: String) {
     let script = String(decoding: file == "page" ? ClientScript.page : ClientScript.worker, as: UTF8.self)
@@ -17,7 +17,7 @@ struct ClientScriptTests {
     #expect(counts.filter { $0.value > 1 }.isEmpty)
   }
 
-  /// A browser reads the text of a script as it is.
+  /// Browsers don't unescape the text of a script.
   @Test func markupEscapesNothingInTheEarlyScript() {
     #expect(ClientScript.early.utf8.count > 100)
     #expect(!ClientScript.early.contains { "&<>\"'".contains($0) })

@@ -2,7 +2,7 @@ import Testing
 
 @testable import LivePagesCore
 
-/// How a field says in which row it stands, so that it is found again in another session.
+/// Tests of the row identifiers by which another session finds a field again.
 struct FieldRowTests {
   private enum Action: Equatable {
     case title(String)
@@ -57,7 +57,7 @@ struct FieldRowTests {
     let first = rows { components(["a", "b"]) }
     #expect(Set(first).count == 2)
     #expect(rows(firstName: 100) { components(["b"]) } == [first[1]])
-    // One that stands alone is known by what it shows.
+    // A single component is identified by its type.
     let lone = rows { components([nil], loneType: Int.self) }
     #expect(rows(firstName: 100) { components([nil], loneType: Int.self) } == lone)
     #expect(rows(firstName: 100) { components([nil], loneType: String.self) } != lone)

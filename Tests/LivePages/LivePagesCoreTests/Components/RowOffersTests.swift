@@ -3,7 +3,7 @@ import Testing
 
 @testable import LivePagesCore
 
-/// What rows offer whose actions are equal.
+/// Tests of the offers of rows with equal actions.
 struct RowOffersTests {
   private enum Action: Equatable {
     case save
@@ -39,7 +39,7 @@ struct RowOffersTests {
     let after = names(rows { list(["b", "c"]) })
     #expect(after["bSave"] == before["bSave"])
     #expect(after["cSave"] == before["cSave"])
-    // The row is gone, and with it what it offered.
+    // The row was removed together with its offers.
     let late = try WireEvent(json: Data(try #require(before["aSave"]).utf8))
     #expect(throws: ViewEventError.noLongerOffered) {
       try tree.receive(OfferedEvent(late), showing: { list(["b", "c"]) }, send: { _ in })

@@ -4,8 +4,8 @@ import Testing
 @testable import LivePagesCore
 
 struct TrackedReadsTests {
-  /// What outlives the pages that read it. The Observation module keeps the path of what was read for as long
-  /// as it keeps the tracking, and the path keeps the reader.
+  /// An object that outlives the pages that read it. The Observation framework retains the key path of a read
+  /// as long as its tracking, and the key path retains the reader.
   private final class SharedObject: Observable, Sendable {
     final class Reader: Hashable, Sendable {
       static func == (lhs: Reader, rhs: Reader) -> Bool { lhs === rhs }
@@ -16,7 +16,7 @@ struct TrackedReadsTests {
 
     subscript(reader: Reader) -> Int { 0 }
 
-    /// - Returns: The reader, as long as it is kept.
+    /// - Returns: A weak reference to the reader.
     func read() -> Weak {
       let reader = Reader()
       registrar.access(self, keyPath: \.[reader])
@@ -34,7 +34,7 @@ struct TrackedReadsTests {
     var isKept: Bool { reader != nil }
   }
 
-  /// The reads of a part, in the order in which they were made.
+  /// The reads of a part in order.
   private final class Reads {
     var made: [Weak] = []
     var kept: [Bool] { made.map(\.isKept) }
@@ -103,7 +103,7 @@ struct TrackedReadsTests {
     let reads = Reads()
     let tree = ViewTree<Int> {}
     _ = tree.renderChanges { read(into: reads) }
-    // As a publisher does, whose state is not observed.
+    // A publisher whose state isn't observed raises the flag in the same way.
     tree.changeFlag.raise()
     _ = tree.renderChanges { read(into: reads) }
     #expect(reads.kept == [false, true])

@@ -15,7 +15,7 @@ struct ViewTreeTests {
     case save
   }
 
-  /// A tree with what was sent.
+  /// A tree that records the sent actions.
   private final class Bench {
     let tree = ViewTree<Action>(firstName: 0) {}
     var sent: [Action] = []
@@ -31,7 +31,7 @@ struct ViewTreeTests {
       html.elements.filter { $0.tag == tag }[place][attribute: name]
     }
 
-    /// Does what the page's script does.
+    /// Sends an event as the page's script would.
     func take(_ json: String?, value: WireValue? = nil) throws {
       guard let json else { throw ViewEventError.noLongerOffered }
       var wire = try WireEvent(json: Data(json.utf8))
@@ -85,7 +85,7 @@ struct ViewTreeTests {
     #expect(bench.attribute("data-event", of: .button) != late)
     #expect(throws: ViewEventError.noLongerOffered) { try bench.take(late) }
     #expect(bench.sent.isEmpty)
-    // Also where the action comes back.
+    // The event stays invalid if the action returns.
     bench.show { Button("Delete", send: .delete("A")) }
     #expect(throws: ViewEventError.noLongerOffered) { try bench.take(late) }
   }
@@ -94,7 +94,7 @@ struct ViewTreeTests {
     let bench = Bench()
     bench.show { Button("Delete", send: .delete("A")) }
     let late = bench.attribute("data-event", of: .button)
-    // What is shown has changed, and nobody has asked for it yet.
+    // The view has changed, but it hasn't been rendered yet.
     bench.view = { Button("Delete", send: .delete("B")).markup }
     #expect(throws: ViewEventError.noLongerOffered) { try bench.take(late) }
   }
@@ -159,7 +159,7 @@ struct ViewTreeTests {
     let wire = try WireEvent(json: Data(first.utf8))
     try tree.receive(OfferedEvent(wire), showing: { view(1) }, send: { sent.append($0) })
     #expect(sent == [.child(1, .add(1))])
-    // The same action of another child is another one.
+    // The same action of another child has another name.
     #expect(name(in: tree.render { view(2) }) != first)
   }
 
@@ -186,7 +186,7 @@ struct ViewTreeTests {
     #expect(ticks.map { $0[attribute: "value"] } == ["7", "3", "5"])
     try bench.take(name, value: .integers([5, 7, 5, 100]))
     #expect(bench.sent == [.pick([7, 5])])
-    // Another tab has deleted one: what is ticked is known by what it is.
+    // Another tab has deleted an option. The remaining ones are identified by their values.
     show([3, 5])
     #expect(bench.attribute("data-submit-event", of: .form) == name)
     try bench.take(name, value: .integers([7, 5]))

@@ -1,3 +1,4 @@
+import CombineProbes
 import Testing
 
 @testable import LivePagesCore

@@ -1,3 +1,4 @@
+import CombineProbes
 import Testing
 
 @testable import LivePagesCore
@@ -40,14 +41,14 @@ struct StringUntrustedTests {
       #expect(String(untrusted: Array(json.utf8)) != nil)
       #expect(String(untrustedJSON: Array(json.utf8)) == nil)
     }
-    // The decoder would read bytes with NULs as UTF-16 or UTF-32.
+    // The decoder would decode bytes with NULs as UTF-16 or UTF-32.
     #expect(String(untrustedJSON: Array("{\0}\0".utf8)) == nil)
     for json in [#"{"e\u0301":"é\ud83d\ude00\n"}"#, "{}", #""\u""#, #""\u03"#] {
       #expect(String(untrustedJSON: Array(json.utf8)) == json)
     }
   }
 
-  /// The bound of characters is a bound of what comparing sorts.
+  /// The limit of a character's length also limits the number of marks that a comparison sorts.
   @Test func marksThatAreSortedContinueTheirCharacter() {
     var count = 0
     for value in 0...0x10FFFF as ClosedRange<UInt32> {
@@ -61,7 +62,7 @@ struct StringUntrustedTests {
     #expect(count > 900)
   }
 
-  /// Arguments have short names, as a failed test prints them: printing the texts themselves takes minutes.
+  /// The arguments have short names, because a failed test prints them, and printing the texts takes minutes.
   private enum MarkedText: CaseIterable {
     case twoRuns, pairs, boundedRuns
 

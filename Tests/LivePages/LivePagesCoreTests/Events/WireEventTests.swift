@@ -50,7 +50,7 @@ struct WireEventTests {
     #expect(throws: ViewEventError.self) { try WireEvent("a", value: .bool(true)).integers() }
   }
 
-  /// More than a minute, if each level were tried: the limit is the assertion.
+  /// Decoding each nesting level would take more than a minute, so the time limit is the assertion.
   @Test(.timeLimit(.minutes(1))) func valuesWithinValuesCostNothing() {
     let nested = String(repeating: "[", count: 500) + String(repeating: "1,", count: 25_000) + "1"
     let json = #"{"event":"a","value":"# + nested + String(repeating: "]", count: 500) + "}"

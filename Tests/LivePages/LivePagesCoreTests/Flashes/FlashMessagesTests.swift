@@ -11,7 +11,7 @@ struct FlashMessagesTests {
     messages.dismiss(first.id)
     messages.dismiss(first.id)
     #expect(messages.items == [second])
-    // No message gets the place of an older one: a late click dismisses nothing else.
+    // Identifiers aren't reused, so a late click doesn't dismiss another message.
     #expect(messages.show(.info("c")).id > second.id)
   }
 

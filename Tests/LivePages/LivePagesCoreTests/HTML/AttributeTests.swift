@@ -49,7 +49,7 @@ struct AttributeTests {
     "\r//evil.example", "/\u{0}/evil.example", " //evil.example", "/ /evil.example", "\u{A0}javascript:x",
     "\u{FEFF}javascript:x", "about", "?query", "\\evil.example",
     "https://evil.example", "//evil.example", "/\\evil.example", "javascript:alert(1)", "",
-    // Scalars that extend the one before them, and that browsers leave out of hosts' names.
+    // Scalars that extend the previous character, and that browsers remove from host names.
     "//\u{FE0F}evil.example/x", "//\u{34F}evil.example", "/\\\u{FE0F}evil.example",
   ])
   func linksStayOnTheSite(target: String) {

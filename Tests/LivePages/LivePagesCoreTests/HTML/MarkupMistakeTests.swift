@@ -2,7 +2,7 @@ import Testing
 
 @testable import LivePagesCore
 
-/// Mistakes in pages of which browsers make something else.
+/// Tests of mistakes in pages that browsers silently correct.
 struct MarkupMistakeTests {
   private func mistakes(_ content: () -> HTML) -> [MarkupMistake] {
     MarkupMistake.mistakes(in: Element(.div, .id("live-page")) { content() })

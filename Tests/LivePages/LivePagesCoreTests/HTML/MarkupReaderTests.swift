@@ -16,7 +16,7 @@ struct MarkupReaderTests {
     #expect(MarkupReader.html(in: Array(html.rendered().utf8)) == html)
   }
 
-  /// A browser leaves out the first line break of these elements.
+  /// Browsers remove the first line break of these elements.
   @Test(arguments: [LivePagesCore.Tag.textarea, .pre], ["", "\n", "\n\n", "\na", "a\n"])
   func keepsLineBreaksAtTheBeginning(tag: LivePagesCore.Tag, text: String) {
     let html = HTML { Element(tag) { text } }
@@ -32,7 +32,7 @@ struct MarkupReaderTests {
     #expect(!markup.unicodeScalars.dropFirst(2).dropLast(4).contains("<"))
     #expect(markup.unicodeScalars.count { $0 == "\"" } == 2)
     let read = MarkupReader.html(in: Array(markup.utf8))
-    // Not by `==`, for which texts are equal that browsers do not take for equal.
+    // Doesn't use `==`, which treats canonically equivalent strings as equal. Browsers don't.
     #expect(read.plainText.utf8.elementsEqual(text.utf8))
     #expect(read.rendered().utf8.elementsEqual(markup.utf8))
   }

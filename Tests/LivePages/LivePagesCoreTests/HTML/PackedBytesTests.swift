@@ -43,7 +43,7 @@ struct PackedBytesTests {
     #expect(check([]) == nil)
   }
 
-  /// Every text of a few letters has parts that repeat at all distances and reach into each other.
+  /// Texts of few letters have repeated parts at all distances, which also overlap.
   @Test func anyTextComesBack() {
     var generator = Generator(state: 1)
     for _ in 0..<300 {

@@ -110,7 +110,7 @@ struct RenderedPartTests {
     #expect(html == HTML([.element(page([.part(new), .part(other)]))]))
   }
 
-  // MARK: Memory: what is kept of each row of a page, in each session
+  // MARK: Memory of each row of a page in each session
 
   @Test func aRegionTakesFewBytes() {
     #expect(MemoryLayout<RenderedRegion>.stride <= 48)

@@ -85,7 +85,7 @@ struct LogInRegistryTests {
     registry.revoke("blob")
     #expect(!registry.counts(old))
     #expect(registry.counts(other))
-    // In the same millisecond.
+    // This happens in the same millisecond.
     let ticket = registry.makeTicket(for: "blob", goingTo: "/", of: session)
     guard case .first(let new?, _)? = registry.redeem(ticket.token, by: session) else {
       Issue.record("Nobody logs in.")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LivePagesCore
 
-/// Log-ins that have ended, over restarts and at several servers.
+/// Tests of revoked log-ins across restarts and servers.
 struct RevocationTests {
   private let bench = MovingBench()
   private let logIn = LogIn("blob", date: Date(timeIntervalSince1970: 1_700_000_000.123))
@@ -18,7 +18,7 @@ struct RevocationTests {
     await first.registry.logOut(logIn)
     for session in copies { #expect(await first.registry.session(of: session.token) == nil) }
     for session in others { #expect(await first.registry.session(of: session.token) != nil) }
-    // One that has not heard of it ends its sessions at the next sweep.
+    // A server without the notice ends its sessions at the next sweep.
     await second.registry.sweep()
     #expect(await second.registry.session(of: elsewhere.token) == nil)
     let restarted = await bench.server()
@@ -33,7 +33,7 @@ struct RevocationTests {
     try await restarted.registry.confirm([logIn, LogIn("other", date: logIn.date)])
     #expect(!restarted.registry.logIns.counts(logIn))
     #expect(restarted.registry.logIns.counts(LogIn("other", date: logIn.date)))
-    // Who logs in again counts, also where the clock is behind.
+    // A later log-in is valid even if the clock is behind.
     #expect(restarted.registry.logIns.counts(await restarted.registry.counting(logIn)))
   }
 

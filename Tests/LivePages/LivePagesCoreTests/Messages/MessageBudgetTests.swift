@@ -4,7 +4,7 @@ import Testing
 @testable import LivePagesCore
 
 struct MessageBudgetTests {
-  /// A message that takes a thousand bytes.
+  /// A message of a thousand bytes.
   private let message = PageMessage.event(name: "a", json: String(repeating: "1", count: 871))
 
   private func fill(_ messages: TabMessages, _ count: Int = 1) {
@@ -25,7 +25,7 @@ struct MessageBudgetTests {
     #expect(tabs.map(numbers) == [[2, 3], [], [1, 2, 3, 4, 5, 6]])
     #expect(tabs.map { $0.after(0).missed } == [nil, 3, nil])
     #expect(budget.bytes == 8000)
-    // The tab that lost messages gets further ones.
+    // The tab that lost messages receives further ones.
     fill(tabs[1])
     #expect(numbers(tabs[1]) == [4])
   }

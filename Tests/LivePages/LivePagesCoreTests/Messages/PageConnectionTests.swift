@@ -36,7 +36,7 @@ struct PageConnectionTests {
     "", "notes", "//evil.example", "/\\evil.example", "/\t/evil.example", "/\n/evil.example",
     "\t//evil.example",
     "https://evil.example", "javascript:alert(1)", "#top", " /notes",
-    // Scalars that extend the one before them, and that browsers leave out of hosts' names.
+    // Scalars that extend the previous character, and that browsers remove from host names.
     "//\u{FE0F}evil.example/x", "//\u{34F}evil.example", "/\\\u{FE0F}evil.example",
   ])
   func nothingElseIsAPageOfTheSite(target: String) {

@@ -20,7 +20,7 @@ struct PageAddressTests {
     #expect(PageAddress(text: "/?") == PageAddress())
     #expect(PageAddress(text: "?q=a+b&&flag") == PageAddress(query: ["q": "a b", "flag": ""]))
     #expect(PageAddress(text: "/ü") == PageAddress("ü"))
-    // Scalars that extend the separator before them.
+    // Scalars that extend the preceding separator.
     #expect(PageAddress(text: "/\u{301}a/\u{301}b") == PageAddress("\u{301}a", "\u{301}b"))
     #expect(
       PageAddress(text: "/a?\u{301}b=\u{301}c&\u{301}d=e")

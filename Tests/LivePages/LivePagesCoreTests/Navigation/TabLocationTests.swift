@@ -49,7 +49,7 @@ struct TabLocationTests {
     _ = follow(&location, PageAddress("1"))
     location.noteRefusal()
     #expect(location.returnAddress == PageAddress("1"))
-    // The browser may not have heeded it: it waits until the refusal is counted.
+    // The browser may not have followed the address, so the change is pending until the refusal is counted.
     for _ in 1...2 {
       #expect(
         follow(&location, PageAddress("1"))

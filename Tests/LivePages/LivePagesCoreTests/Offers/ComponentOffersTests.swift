@@ -53,7 +53,7 @@ struct ComponentOffersTests {
     }
   }
 
-  /// A page keeps so much for each of its buttons, in each session.
+  /// Each session of a page stores this for each of its buttons.
   @Test func anOfferTakesFewBytes() {
     #expect(MemoryLayout<NamedOffer<Action>>.stride <= 48)
     let offer = Offer<Action>(.click, .other)

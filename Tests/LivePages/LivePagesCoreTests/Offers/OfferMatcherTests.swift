@@ -3,7 +3,7 @@ import Testing
 
 @testable import LivePagesCore
 
-/// Which offers keep their names when a page is rendered anew.
+/// Tests which offers keep their names when a page is rendered again.
 struct OfferMatcherTests {
   private enum Action: Equatable {
     case press(Int)
@@ -37,7 +37,7 @@ struct OfferMatcherTests {
     }
     let before = try nameOfField { view(1...3, maxLength: 10) }
     #expect(try nameOfField { view(2...8, maxLength: 20) } == before)
-    // What was typed before is checked by the limits of now.
+    // The current limits apply to text that was typed before.
     var wire = try WireEvent(json: Data(before.utf8))
     wire.value = .string("8")
     var sent: [Action] = []

@@ -38,7 +38,7 @@ struct OfferNamingTests {
     let first = names([1, 2, 3], naming: .actions(key))
     #expect(Set(first).count == 5)
     #expect(names([1, 2, 3], naming: .actions(again)) == first)
-    // Rows that have come and gone change nothing.
+    // Rows that were added and removed have no effect.
     #expect(
       names([3, 7, 2], naming: .actions(again)) == [
         first[0], first[1], first[4], names([7], naming: .actions(key))[2], first[3],
@@ -53,7 +53,7 @@ struct OfferNamingTests {
     #expect(last() != last())
   }
 
-  /// The second offer stands so far before the first that it is not taken for that one.
+  /// The second offer is so far away from the first that it isn't matched with it.
   @Test func whatIsOfferedTwiceHasTwoNamesWhereverTheSecondComes() {
     let tree = ViewTree<Action>(naming: .actions(NamingKey()), onChange: {})
     func names(_ isTwice: Bool) -> [String] {
@@ -81,7 +81,7 @@ struct OfferNamingTests {
     let tree = ViewTree<Action>(naming: .actions(key), onChange: {})
     let first = names([1, 2, 3], in: tree)
     #expect(Set(first).count == 3)
-    // One that comes when another has gone takes no name of those that stay.
+    // A row that is added after a removal doesn't reuse the name of a remaining row.
     let later = names([2, 3, 4], in: tree)
     #expect(later.dropLast() == first.dropFirst())
     #expect(Set(later).union(first).count == 4)
@@ -113,7 +113,7 @@ struct OfferNamingTests {
     .body
   }
 
-  /// What was ticked on one server is not taken for others of the list that another server has by then.
+  /// The selection on one server doesn't apply to a list that has changed on another server.
   @Test func whatIsChosenByItsPlaceHasAnotherNameInAnotherList() throws {
     let key = NamingKey()
     func names(_ values: [String]) -> [String] {
@@ -164,7 +164,7 @@ struct OfferNamingTests {
   }
 
   @Test func theDigestIsSipHash24() {
-    // From the reference implementation's test vectors.
+    // From the test vectors of the reference implementation.
     let key = NamingKey(first: 0x0706_0504_0302_0100, second: 0x0f0e_0d0c_0b0a_0908)
     #expect(key.digest(of: []) == 0x726f_db47_dd0e_0e31)
     #expect(key.digest(of: (0..<15).map { UInt8($0) }) == 0xa129_ca61_49be_45e5)

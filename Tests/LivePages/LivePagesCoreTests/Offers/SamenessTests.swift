@@ -48,7 +48,7 @@ struct SamenessTests {
     #expect(!areSame(details.first as Any, Detail?.none as Any))
   }
 
-  /// Whether two values are the same that stand where something else stood.
+  /// Returns whether two values in reused memory are the same.
   private func areSameOverOthers<Value>(_ first: Value, _ second: Value) -> Bool {
     func write(_ value: Value, over byte: UInt8) -> UnsafeMutablePointer<Value> {
       let memory = UnsafeMutableRawPointer.allocate(

@@ -3,8 +3,8 @@ import Testing
 
 @testable import LivePagesCore
 
-/// The markup of a page that patches bring up to date, as a browser would: with what stays in the places of
-/// its marks.
+/// Returns the markup of a page after applying patches as a browser would, with the unchanged content in
+/// place of the patches' marks.
 func patched(_ old: Element, with patches: [RegionPatch]) throws -> String {
   var markup = old.rendered()
   for patch in patches {

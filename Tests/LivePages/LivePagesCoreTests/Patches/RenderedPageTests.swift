@@ -4,8 +4,8 @@ import Testing
 @testable import LivePagesCore
 
 struct RenderedPageTests {
-  /// A tree in which about half of the elements are regions. Equal numbers give equal trees, and `changing`
-  /// decides how many of the texts differ.
+  /// Returns a tree in which about half of the elements are regions. Equal random numbers create equal trees,
+  /// and `changing` determines how many texts differ.
   private func tree(
     depth: Int,
     changing: Int,

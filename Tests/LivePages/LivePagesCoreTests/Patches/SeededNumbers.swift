@@ -1,4 +1,4 @@
-/// Numbers that are the same in every run.
+/// A random number generator with the same sequence in each run.
 struct SeededNumbers: RandomNumberGenerator {
   var state: UInt64
 

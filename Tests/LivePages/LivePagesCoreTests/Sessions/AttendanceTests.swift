@@ -3,7 +3,7 @@ import Testing
 @testable import LivePagesCore
 
 struct AttendanceTests {
-  /// What the session is told, and sleeps that end when the test says so.
+  /// Records the calls of the session, and lets the test end its sleeps.
   private final class Bench: Sendable {
     let told: AsyncStream<String>
     let tell: AsyncStream<String>.Continuation
@@ -68,7 +68,7 @@ struct AttendanceTests {
     let first = try #require(await sleeps.next())
     attendance.wasActive()
     let second = try #require(await sleeps.next())
-    // The first wait was replaced: it ends in nothing.
+    // The first wait was replaced, so its end has no effect.
     first.resume()
     second.resume()
     #expect(await told.next() == "disappear")

@@ -43,7 +43,7 @@ struct BrowserSessionTests {
     #expect(await session.open(TallyPage(sharing: .tab)) == nil)
   }
 
-  /// A page that starts when the gate is open.
+  /// A page whose sessions start when the gate is open.
   private struct SlowPage: LivePage {
     let path = "/slow"
     let title = "Slow"
@@ -61,7 +61,7 @@ struct BrowserSessionTests {
     let opening = (0..<2).map { _ in Task { await session.open(page) } }
     await page.gate.arrival(of: 2)
     let third = Task { await session.open(page) }
-    // One that does not look at the others comes to the gate.
+    // A session that ignores the others would reach the gate.
     for _ in 0..<1000 { await Task.yield() }
     page.gate.open()
     for tab in opening { #expect(await tab.value != nil) }
@@ -106,7 +106,7 @@ struct BrowserSessionTests {
     second?.end()
     second = await session.stream(named: .random(), carrying: [tab])
     #expect(second != nil)
-    // One that is opened anew takes the place of the one before.
+    // A new stream replaces the previous one.
     #expect(await session.stream(named: names.0, carrying: [tab]) != nil)
     withExtendedLifetime(first) {}
   }

@@ -1,7 +1,7 @@
 @testable import LivePagesCore
 
 extension BrowserStream {
-  /// Begins to write nothing, and waits for the end of the stream.
+  /// Starts to write nothing, and waits for the end of the stream.
   var ended: Void {
     get async {
       await withCheckedContinuation { continuation in

@@ -16,7 +16,7 @@ struct EventAllowanceTests {
 
   @Test func aBatchLargerThanItsTopIsTakenOnCredit() {
     var allowance = EventAllowance(eventsPerSecond: 9, now: start)
-    // It is full again when the credit is paid back.
+    // The allowance is full again after the credit is repaid.
     let answers = [0, 0, 2200, 2300, 2300].map { allowance.take(20, now: start + .milliseconds($0)) }
     #expect(answers == [true, false, false, true, false])
   }

@@ -1,4 +1,4 @@
-/// Holds up what comes to it until the test opens it.
+/// Suspends callers until the test opens the gate.
 final class Gate: Sendable {
   private let arrivals = AsyncStream.makeStream(of: Void.self)
   private let opening = AsyncStream.makeStream(of: Void.self)
@@ -9,7 +9,7 @@ final class Gate: Sendable {
     for await _ in opening.stream {}
   }
 
-  /// Waits until as many have come.
+  /// Waits until the given number of callers has arrived.
   func arrival(of count: Int = 1) async {
     var left = count
     for await _ in arrivals.stream {

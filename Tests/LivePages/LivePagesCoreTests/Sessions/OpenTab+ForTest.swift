@@ -3,7 +3,7 @@ import LivePagesFixtures
 @testable import LivePagesCore
 
 extension OpenTab {
-  /// A tab of a page, by default of one that counts.
+  /// Returns a tab of a page, which is a counter by default.
   static func forTest(_ page: some LivePage = TallyPage(), at address: PageAddress? = nil) async -> OpenTab {
     OpenTab(
       await OpenPage(page, for: Visit(), absence: .zero, uploads: .forTest),

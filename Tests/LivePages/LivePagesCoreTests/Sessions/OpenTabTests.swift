@@ -12,7 +12,7 @@ struct OpenTabTests {
     let tab = await OpenTab.forTest()
     try await tab.receive([add(1), add(10)], from: 1)
     try await tab.receive([add(1), add(10)], from: 1)
-    // Another one was done before the answer came.
+    // The browser has sent another event before it received the answer.
     try await tab.receive([add(1), add(10), add(100)], from: 1)
     try await tab.receive([add(1000)], from: 4)
     #expect(await shown(tab) == "1111+")
@@ -39,7 +39,7 @@ struct OpenTabTests {
   @Test func eventsAreHandledInTheOrderInWhichTheyCame() async throws {
     let tab = await OpenTab.forTest()
     await withThrowingTaskGroup(of: Void.self) { group in
-      // The same letters again and again, as after a connection that was lost and mended.
+      // The same letters are sent repeatedly, as after a lost connection.
       for _ in 0..<20 {
         group.addTask { try await tab.receive([WireEvent("write", value: .string("a"))], from: 1) }
       }
@@ -97,5 +97,47 @@ struct OpenTabTests {
     changes.leave()
     #expect(!tab.isAbandoned(now: .now + .seconds(900), limits: limits))
     #expect(tab.isAbandoned(now: .now + .seconds(1001), limits: limits))
+  }
+
+  private struct PingEvent: ViewEvent {
+    init(_ wire: WireEvent) {}
+
+    var wire: WireEvent { WireEvent("ping") }
+  }
+
+  /// A session that handles an event when the gate is open.
+  private actor GatedSession: LiveSession {
+    private let gate: Gate
+
+    init(gate: Gate) {
+      self.gate = gate
+    }
+
+    func body() -> HTML { HTML {} }
+
+    func receive(_ event: PingEvent) async { await gate.pass() }
+  }
+
+  private struct GatedPage: LivePage {
+    let path = "/gated"
+    let title = "Gated"
+    let gate = Gate()
+
+    func makeSession(for visit: Visit, onChange: ChangeSignal) -> GatedSession { GatedSession(gate: gate) }
+  }
+
+  @Test func requestsThatWaitForASlowPageAreLimited() async {
+    let page = GatedPage()
+    let tab = await OpenTab.forTest(page)
+    var requests: [Task<Void, any Error>] = []
+    for number in 1...OpenTab.mostWaiting {
+      #expect(!tab.isOverloaded)
+      requests.append(Task { try await tab.receive([WireEvent("ping")], from: number) })
+      while tab.waitingRequests < number { await Task.yield() }
+    }
+    #expect(tab.isOverloaded)
+    page.gate.open()
+    for request in requests { _ = await request.result }
+    #expect(!tab.isOverloaded)
   }
 }

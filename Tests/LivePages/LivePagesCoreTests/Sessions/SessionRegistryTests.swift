@@ -16,7 +16,7 @@ struct SessionRegistryTests {
     time.withLock { $0 += .seconds(seconds) }
   }
 
-  /// A stream of a tab of the session.
+  /// Opens a stream of a tab in the session.
   private func watch(_ session: BrowserSession) async throws -> BrowserStream? {
     let tab = try #require(await session.open(TallyPage()))
     return await session.stream(named: .random(), carrying: [tab])
@@ -124,7 +124,7 @@ struct SessionRegistryTests {
         _ = await registry.session(of: sessions[place].token)
       }
     }
-    // The last two rounds have used all but these.
+    // The sessions that the last round didn't use.
     let unused = (10..<100).filter { $0 % 7 == 49 % 7 }
     for place in unused {
       _ = try #require(await registry.makeSession())
@@ -163,7 +163,8 @@ struct SessionRegistryTests {
       return await session.open(TallyPage(sharing: .tab)) != nil
     }
     for session in [idle, idle, busy] { #expect(await open(session)) }
-    // A session that listens is ended before the one that opens a tab, although that never did.
+    // A connected session is ended before the session that opens a tab, even though the latter was never
+    // connected.
     await registry.keep(idle.token)
     #expect(await open(busy))
     #expect(await registry.session(of: idle.token) == nil)

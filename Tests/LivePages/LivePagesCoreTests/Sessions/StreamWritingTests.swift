@@ -25,9 +25,9 @@ struct StreamWritingTests {
     )
   }
 
-  /// Performs what tasks have to do.
+  /// Performs the operations of the tasks.
   ///
-  /// - Returns: How many tasks there were.
+  /// - Returns: The number of tasks.
   private func performTasks() async -> Int {
     let operations = tasks.withLock { tasks in
       defer { tasks = [] }

@@ -2,7 +2,7 @@ import LivePagesFixtures
 
 @testable import LivePagesCore
 
-/// A page that waits at a gate when it is told of the end of an upload.
+/// A page that waits at a gate when it is notified of the end of an upload.
 struct HangingUploadsPage: LivePage {
   let path = "/hanging", title = "Hanging"
   let page: UploadsPage

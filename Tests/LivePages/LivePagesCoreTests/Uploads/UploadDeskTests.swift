@@ -44,12 +44,12 @@ struct UploadDeskTests {
   ) async throws -> OpenPage {
     let page = UploadsPage(rule: rule) { [told] event in told.withLock { $0.append(event) } }
     let tab = try #require(await session.open(page))
-    // A tab that nobody listens to would be forgotten.
+    // A tab without a listener would be removed.
     _ = tab.listen {}
     return tab.page
   }
 
-  /// All files in the folder.
+  /// The files in the folder.
   private var stored: [String] {
     let names = FileManager.default.enumerator(atPath: parent.path)?.compactMap { $0 as? String } ?? []
     return names.filter { $0.contains("/") }
@@ -151,7 +151,7 @@ struct UploadDeskTests {
     let page = try await openPage(session, rule: FileRule(types: .pictures, count: 3, largest: 100))
     let good = try await announce("a.png", size: 10, on: page)
     let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 1, 2]
-    // In pieces that do not tell on their own.
+    // Single bytes don't identify the file type.
     for index in png.indices { _ = try await send([png[index]], of: good, at: index, to: page) }
     if case .uploaded? = events.last {} else { Issue.record("The picture is none: \(events)") }
     for bytes in [Array("<script>..".utf8), Array(png.prefix(5))] {
@@ -199,7 +199,7 @@ struct UploadDeskTests {
     #expect(answer == .failed(.noSpace))
     #expect(events.last == .failed(second, .noSpace))
     #expect(stored.count == 1)
-    // Half of the seven thousand bytes that are left.
+    // Half of the remaining seven thousand bytes.
     let otherPage = try await openPage(other)
     let third = try await announce("d", size: 3500, on: otherPage)
     _ = try await send(Array(repeating: 1, count: 3500), of: third, to: otherPage)
@@ -251,7 +251,7 @@ struct UploadDeskTests {
     #expect(stored.count == 2)
     _ = try await announce("d", size: 2, on: page)
     #expect(events.last == .refused(.noSpace))
-    // A file that ends gives its place back.
+    // A finished file frees its slot.
     await page.failUpload(ids[0], .unreadable(name: "a"))
     let last = try await announce("e", size: 1, on: page)
     #expect(try await send([1], of: last, to: page) == .received(.init(received: 1, isComplete: true)))
@@ -302,7 +302,7 @@ struct UploadDeskTests {
     let done = try await announce("b", size: 1, on: page)
     _ = try await send([1], of: stalled, to: page)
     _ = try await send([1], of: done, to: page)
-    // From the beginning, however long the steps took until here.
+    // The time is measured from the start, however long the previous steps took.
     await session.sweep(now: start + .seconds(100))
     #expect(stored.count == 2)
     await session.sweep(now: .now + .seconds(130))
@@ -350,7 +350,8 @@ struct UploadDeskTests {
 
   @Test func aFullDiskIsTold() async throws {
     let upload = Upload(name: "a", size: 10)
-    // A device of the system on which there is never any room; through a link, as what was stored is removed.
+    // `/dev/full` is a device that never has free space. It's accessed through a link, because stored files
+    // are removed.
     let full = URL(fileURLWithPath: "/dev/full")
     guard FileManager.default.fileExists(atPath: full.path) else { return }
     try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)

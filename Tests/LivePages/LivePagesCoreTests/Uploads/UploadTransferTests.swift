@@ -4,10 +4,10 @@ import Testing
 
 @testable import LivePagesCore
 
-/// How fast a file has to come: a hundred bytes a second, taken together over two minutes.
+/// Tests of the minimum transfer rate, which is a hundred bytes a second on average over two minutes.
 struct UploadTransferTests {
   private let start = ContinuousClock.now
-  /// Its files go with it.
+  /// The storage removes its files when it is released.
   private let storage = UploadStorage()
 
   private func transfer(of size: Int, types: [FileType] = []) throws -> UploadTransfer {
@@ -16,10 +16,10 @@ struct UploadTransferTests {
     return UploadTransfer(Upload(file, receiver: UploadDesk.forTest), types: types, to: stored, now: start)
   }
 
-  /// Sends bytes at times, and looks every half minute whether that is too slow.
+  /// Sends bytes at the given times, and checks the transfer rate every half minute.
   ///
-  /// - Parameter bytes: How many come at which second.
-  /// - Returns: The second at which it is given up, or `nil` if it is not within ten minutes.
+  /// - Parameter bytes: The number of bytes for each second.
+  /// - Returns: The second at which the upload is cancelled, or `nil` if it isn't within ten minutes.
   private func secondOfEnd(of size: Int, sending bytes: [Int: Int]) async throws -> Int? {
     let transfer = try transfer(of: size)
     let part = try await transfer.beginPart(at: 0)
@@ -41,7 +41,7 @@ struct UploadTransferTests {
     await #expect(throws: UploadTransfer.PartRefusal.failed(.contentDiffers(name: "a"))) {
       try await transfer.write(Array("<script>".utf8), of: part)
     }
-    // The request that found it out has not told the page yet.
+    // The request that detected the mismatch hasn't notified the page yet.
     await #expect(throws: UploadTransfer.PartRefusal.over) { _ = try await transfer.beginPart(at: 8) }
     for number in [part, part + 1] {
       await #expect(throws: UploadTransfer.PartRefusal.over) { try await transfer.write([1, 2], of: number) }

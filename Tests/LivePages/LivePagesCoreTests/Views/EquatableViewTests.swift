@@ -12,7 +12,7 @@ struct EquatableViewTests {
     indirect case inside(Int, Action)
   }
 
-  /// How often the views were rendered.
+  /// Counts how often views are rendered.
   private final class Renderings {
     private(set) var count = 0
 
@@ -125,7 +125,7 @@ struct EquatableViewTests {
     var sent: [String] = []
     func show(to receiver: String) -> HTML {
       bench.show {
-        // As a row does whose store is another one by now.
+        // A row does this when its store was replaced.
         Markup([
           .component(
             Component(

@@ -72,13 +72,13 @@ struct ViewEventsTests {
     let element = bench.show {
       Element(.section) { "text" }
         .view().onFocus(send: .came).onBlur(send: .went).onScrollToEnd(send: .more)
-        .onPointerEnter(send: .came).onPointerLeave(send: .went)
+        .onPointerEnter(send: .came).onPointerLeave(send: .went).onDoubleClick(send: .more)
     }
     #expect(element.tag == .section)
-    for name in ["focus", "blur", "scroll-end", "pointer-enter", "pointer-leave"] {
+    for name in ["focus", "blur", "scroll-end", "pointer-enter", "pointer-leave", "double-click"] {
       try bench.take(element[attribute: "data-\(name)-event"])
     }
-    #expect(bench.sent == [.came, .went, .more, .came, .went])
+    #expect(bench.sent == [.came, .went, .more, .came, .went, .more])
   }
 
   @Test func whatIsNoOneElementGetsOneAround() {
@@ -112,7 +112,7 @@ struct ViewEventsTests {
     #expect(throws: ViewEventError.self) { try bench.take(event, value: .integer(1)) }
     #expect(throws: ViewEventError.self) { try bench.take(event) }
     #expect(bench.sent.count == 1)
-    // Another action is another offer, though its type of value is the same.
+    // Another action is another offer, even though the type of its value is the same.
     _ = bench.show {
       Container(.div, .id("map")).hook("Map").onHook("moved", example: example) { .moved(2, $0) }
     }
@@ -123,6 +123,6 @@ struct ViewEventsTests {
 }
 
 extension Element {
-  /// The element among views.
+  /// The element as a view.
   fileprivate func view<Action>() -> Markup<Action> { Markup(HTML([.element(self)])) }
 }

@@ -59,7 +59,7 @@
         ledger.charge(mine, bytes: bytes)
         return true
       }
-      // The third answer leaves two requests owed, of the five that the next second brings.
+      // After the third answer, two of the next second's five requests are owed.
       #expect((0..<4).map { _ in take(bytes: 3 * 64 * 1024, at: now) } == [true, true, true, false])
       #expect((0..<4).map { _ in take(bytes: 1000, at: now + .seconds(1)) } == [true, true, true, false])
     }
@@ -133,7 +133,7 @@
       let channel = NIOAsyncTestingChannel()
       _ = ledger.beginStream(on: NIOAsyncTestingChannel())
       let number = ledger.beginStream(on: channel)
-      // What no stream has to itself is not waited for.
+      // A stream without a connection of its own isn't awaited.
       await ledger.streamsEnd(within: .seconds(24 * 60 * 60))
       _ = ledger.handOver(number)
       async let end: Void = ledger.streamsEnd(within: .seconds(24 * 60 * 60))
@@ -141,7 +141,8 @@
       await end
     }
 
-    /// A proxy that appends to no header lists nobody, and a program invents a cookie for each request.
+    /// A proxy that appends to no header reports no clients, and a program sends a new cookie with each
+    /// request.
     @Test func theVisitorsOfAProxyThatListsNobodyShareALimit() throws {
       let log = Locked<[String]>([])
       let logger = Logger(label: "site") { _ in LineLog { line in log.withLock { $0.append(line) } } }
@@ -156,7 +157,7 @@
       #expect(isTaken.count { $0 } == 16 * 4)
       #expect(log.withLock { $0.map { $0.hasPrefix("warning A trusted proxy lists no clients") } } == [true])
       #expect(log.withLock { $0.first?.hasSuffix("proxy=127.0.0.1") } == true)
-      // Those whom another proxy lists are not concerned.
+      // Clients that another proxy reports aren't affected.
       let name = try #require(HTTPField.Name("X-Forwarded-For"))
       #expect(ledger.takeRequest(of: ledger.clients(at: proxy, [name: "203.0.113.9"]), now: now))
       let local = ledger.clients(at: nil, [:])
@@ -208,7 +209,7 @@
         heldBack += 32 * 1024
       }
       #expect(heldBack == 64 * 1024)
-      // It is read on once the request is passed on.
+      // Reading continues after the request is passed on.
       let before = reads.count
       channel.embeddedEventLoop.run()
       #expect(reads.count == before + 1)
@@ -240,7 +241,7 @@
         defer { ledger.wasAnswered(clients) }
         return ledger.takeRequest(of: clients, now: now)
       }
-      // An invented session for each request brings no more requests.
+      // A new session for each request doesn't increase the allowance.
       #expect((0..<6).map { take($0, at: peer) } == [true, true, true, true, false, false])
       let other = try address("192.0.2.2")
       #expect(take(0, at: other))
@@ -269,7 +270,7 @@
     }
   }
 
-  /// Counts what is read from the network.
+  /// Counts the reads from the network.
   private final class ReadCounter: ChannelOutboundHandler {
     typealias OutboundIn = HTTPResponsePart
 

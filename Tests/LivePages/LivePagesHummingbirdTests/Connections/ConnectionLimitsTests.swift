@@ -10,17 +10,17 @@
   struct ConnectionLimitsTests {
     private static let never = Duration.seconds(24 * 60 * 60)
 
-    /// A server on which only questions that do not go on end connections.
+    /// A server that closes connections only because of idle or incomplete requests.
     private let impatient = LiveSiteConfiguration(
       connections: ConnectionLimits(idleTime: .milliseconds(300), stallTime: never)
     )
 
-    /// A server on which only that nothing can be written ends connections.
+    /// A server that closes connections only because of stalled writes.
     private let strict = LiveSiteConfiguration(
       connections: ConnectionLimits(idleTime: never, stallTime: .milliseconds(300))
     )
 
-    /// What an event begins with, which the server takes so far, and of whose body the rest is missing.
+    /// Returns the complete head of an event request, without its body.
     private static func head(of site: RunningSite, bodyLength: Int) async throws -> String {
       """
       POST /tally/events HTTP/1.1\r
@@ -71,7 +71,7 @@
     }
 
     @Test func aTabThatReadsNothingIsGivenUp() async throws {
-      // Long enough for the stream to begin, on any machine.
+      // Long enough for the stream to start on any machine.
       let configuration = LiveSiteConfiguration(
         sessions: SessionLimits(eventsPerSecond: 100_000),
         connections: ConnectionLimits(idleTime: Self.never, stallTime: .seconds(3)),
@@ -85,14 +85,14 @@
         let connection = try await site.connect(
           asking: "GET /tally/stream HTTP/1.1\r\nHost: \(site.authority)\r\n\(tab.headers)\r\n"
         )
-        // More than what a connection holds on its way.
+        // More than the network buffers of a connection can hold.
         let filling = String(repeating: "x", count: 60_000)
         for number in 1...200 {
           _ = try await site.post(#"{"event":"write","value":"\#(number)\#(filling)"}"#, tab: tab)
         }
         var left = departures.makeAsyncIterator()
         await left.next()
-        // The server may have closed it by now.
+        // The server may have closed the connection already.
         try? await connection.close()
       }
     }
@@ -109,13 +109,14 @@
           do {
             return try await Self.listenForLong(to: tab, of: site)
           } catch let loss as StreamLoss where loss.silence > limit / 2 {
-            // On a busy machine the server may write nothing for so long. It is right to close then.
+            // On a busy machine, the server may write nothing for this long and closes the connection
+            // correctly.
           }
         }
       }
     }
 
-    /// Listens for longer than the limits of the test above, and then hears of a change.
+    /// Listens for longer than the limits of the test above, and then receives a change.
     private static func listenForLong(to tab: RunningSite.Tab, of site: RunningSite) async throws {
       let host = ["Host": site.authority]
       let reader = StreamReader(try site.limited.request("GET", "/tally/stream", tab: tab, headers: host))

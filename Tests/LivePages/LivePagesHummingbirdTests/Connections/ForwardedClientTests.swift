@@ -5,7 +5,7 @@
   import NIOCore
   import Testing
 
-  /// Limits of clients that reach a site by a proxy, which is this machine.
+  /// Tests of the limits for clients behind a proxy, which is this machine.
   @Suite(.timeLimit(.minutes(5)))
   struct ForwardedClientTests {
     private static let configuration = LiveSiteConfiguration(
@@ -20,7 +20,7 @@
 
     private static func status(_ answer: String) -> String { String(answer.dropFirst(9).prefix(3)) }
 
-    /// Sends a request by the limited port and returns the status of its answer.
+    /// Sends a request to the limited port and returns the status of the response.
     private static func answer(of site: RunningSite, headers: String) async throws -> String {
       try await site.limited.connect().executeThenClose { inbound, outbound in
         let request = "GET /style.css HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\(headers)\r\n"
@@ -64,11 +64,11 @@
             for headers in [first, second, other, ""] {
               answers.append(try await Self.answer(of: site, headers: headers))
             }
-            // Others are not concerned.
+            // Other clients aren't affected.
             #expect(answers == ["503", "503", "200", "200"])
           }
         }
-        // The server notices the end of the streams a little later.
+        // The server detects the end of the streams a little later.
         while try await Self.answer(of: site, headers: first) != "200" {}
       }
     }
@@ -88,7 +88,7 @@
             }
             #expect(Self.status(answer) == "200")
           }
-          // The idle connection does not count for either client.
+          // The idle connection counts for neither client.
           for number in 0..<2 {
             try await Self.withStream(of: site, headers: "X-Forwarded-For: 203.0.113.\(number)\r\n") {
               let answer = try await Self.answer(

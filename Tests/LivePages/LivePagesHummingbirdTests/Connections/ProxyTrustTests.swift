@@ -6,13 +6,12 @@
   @testable import LivePagesHummingbird
 
   struct ProxyTrustTests {
-    /// A request, and the client that it has for a site that trusts 127.0.0.0/8, 10.0.0.0/8 and
-    /// 2001:db8::/32.
+    /// A request, and its client in a site that trusts 127.0.0.0/8, 10.0.0.0/8 and 2001:db8::/32.
     struct Case: CustomTestStringConvertible, Sendable {
       let peer: String?
       var addresses: [String] = []
       var parameters: [String] = []
-      /// `nil` for none in particular.
+      /// The client, or `nil` if the request has none in particular.
       let client: String?
 
       var testDescription: String { "\(peer ?? "a local socket"): \(addresses) \(parameters)" }
@@ -46,7 +45,7 @@
       Case(peer: "::ffff:127.0.0.2", client: nil),
       Case(peer: nil, client: nil),
       Case(peer: nil, addresses: ["203.0.113.9"], client: "203.0.113.9"),
-      // A header that is wrong takes no client out of the limits.
+      // An invalid header doesn't exempt a client from the limits.
       Case(peer: nil, addresses: ["unknown"], client: "::"),
       Case(peer: nil, addresses: ["203.0.113.9"], parameters: ["x"], client: "::"),
       Case(peer: "127.0.0.1", addresses: ["203.0.113.9"], client: "203.0.113.9"),
@@ -57,7 +56,7 @@
       Case(peer: "127.0.0.1", addresses: ["[2001:db9::1]:4711"], client: "2001:db9::1"),
       Case(peer: "127.0.0.1", addresses: ["[2001:db9::1]"], client: "2001:db9::1"),
       Case(peer: "127.0.0.1", addresses: ["2001:db9::1"], client: "2001:db9::1"),
-      // The client writes the beginning.
+      // The client writes the start of the header.
       Case(peer: "127.0.0.1", addresses: ["192.0.2.1, 203.0.113.9"], client: "203.0.113.9"),
       Case(peer: "127.0.0.1", addresses: ["192.0.2.1", "203.0.113.9"], client: "203.0.113.9"),
       Case(peer: "127.0.0.1", addresses: ["", "203.0.113.9"], client: "203.0.113.9"),
@@ -74,7 +73,7 @@
       Case(peer: "127.0.0.1", addresses: ["203.0.113.9, 2001:db8::1:1"], client: "203.0.113.9"),
       Case(peer: "127.0.0.1", addresses: ["127.0.0.1"], client: nil),
       Case(peer: "127.0.0.1", addresses: ["10.0.0.1, 127.0.0.1"], client: nil),
-      // Entries that are no addresses.
+      // Entries that aren't addresses.
       Case(peer: "127.0.0.1", addresses: [""], client: "127.0.0.1"),
       Case(peer: "127.0.0.1", addresses: ["unknown"], client: "127.0.0.1"),
       Case(peer: "127.0.0.1", addresses: ["203.0.113.9,"], client: "127.0.0.1"),
@@ -87,7 +86,7 @@
       Case(peer: "127.0.0.1", addresses: ["203.0.113.9 192.0.2.1"], client: "127.0.0.1"),
       Case(peer: "127.0.0.1", addresses: ["for=203.0.113.9"], client: "127.0.0.1"),
       Case(peer: "127.0.0.1", addresses: ["203.0.113.9\u{301}"], client: "127.0.0.1"),
-      // A list that is too long, unless its end is enough.
+      // A list that is too long, unless its end is sufficient.
       Case(
         peer: "127.0.0.1",
         addresses: [String(repeating: "10.0.0.1,", count: 100_000)],
@@ -131,7 +130,7 @@
         client: "2001:db9::1"
       ),
       Case(peer: "127.0.0.1", parameters: ["for=\\\", for=203.0.113.9"], client: "203.0.113.9"),
-      // Entries that are no addresses.
+      // Entries that aren't addresses.
       Case(peer: "127.0.0.1", parameters: [""], client: "127.0.0.1"),
       Case(peer: "127.0.0.1", parameters: ["for=unknown"], client: "127.0.0.1"),
       Case(peer: "127.0.0.1", parameters: ["for=_hidden"], client: "127.0.0.1"),
@@ -153,7 +152,7 @@
         parameters: ["for=203.0.113.9"],
         client: "203.0.113.9"
       ),
-      // A client that writes the header to which the proxy does not append.
+      // A client writes a header to which the proxy doesn't append.
       Case(peer: "127.0.0.1", addresses: ["192.0.2.1"], parameters: ["for=203.0.113.9"], client: "127.0.0.1"),
       Case(peer: "127.0.0.1", addresses: ["203.0.113.9"], parameters: ["x"], client: "127.0.0.1"),
       Case(peer: "127.0.0.1", addresses: ["127.0.0.1"], parameters: ["for=203.0.113.9"], client: "127.0.0.1"),
@@ -185,7 +184,7 @@
     }
   }
 
-  /// Numbers by SplitMix64, which are the same for the same seed.
+  /// A SplitMix64 random number generator.
   private struct SplitMix: RandomNumberGenerator {
     var state: UInt64
 

@@ -9,7 +9,7 @@
   struct RequestPacingTests {
     private static let request = "GET /style.css HTTP/1.1\r\nHost: 127.0.0.1\r\n"
 
-    /// What is answered on a connection to the limited port until the server closes it.
+    /// Returns the responses on a connection to the limited port until the server closes it.
     private static func answers(of site: RunningSite, to questions: [String]) async throws -> String {
       try await site.limited.connect().executeThenClose { inbound, outbound in
         for question in questions { try await outbound.write(ByteBuffer(string: question)) }
@@ -19,7 +19,8 @@
       }
     }
 
-    /// Does something while a connection is open that the server has answered once, and so has counted.
+    /// Performs an operation while a connection is open that the server has answered once, and has therefore
+    /// counted.
     private static func withAnsweredConnection(
       to site: RunningSite,
       _ body: @Sendable () async throws -> Void
@@ -93,7 +94,7 @@
             #expect(Self.statuses(in: answer) == ["503"])
           }
         }
-        // The server notices it a little later.
+        // The server detects the closed connection a little later.
         var last = ""
         while Self.statuses(in: last) != ["200"] {
           last = try await Self.answers(of: site, to: [Self.request + "Connection: close\r\n\r\n"])

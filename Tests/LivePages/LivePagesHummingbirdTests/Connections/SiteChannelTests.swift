@@ -25,7 +25,7 @@
       }.get()
     }
 
-    /// NIO stops the process otherwise.
+    /// Otherwise NIO traps.
     @Test func aConnectionIsClosedThatItsServerDropsWithoutAnAnswer() async throws {
       _ = try await accept()
       try await channel.closeFuture.get()

@@ -53,7 +53,7 @@
       }
       let places = (0..<3).map { _ in lane.queue(for: [.browser(1)], on: loop) {} }
       #expect(changes.withLock { $0 } == [1, 0, 1, 2])
-      // One leaves while it waits, and then the one inside is answered.
+      // One request leaves while it waits, and then the active request is answered.
       lane.leave(places[1])
       #expect(changes.withLock { $0.last } == 1)
       lane.leave(places[0])
@@ -79,7 +79,7 @@
       let home = ConnectionLedger.Client.address(try #require(IPAddress(Array("192.0.2.1".utf8)[...])))
       let office = ConnectionLedger.Client.address(try #require(IPAddress(Array("192.0.2.2".utf8)[...])))
       var places: [Int: SlowLane.LanePlace] = [:]
-      // Sessions are easily invented, addresses are not.
+      // Sessions are easy to invent, unlike addresses.
       for number in 1...50 { places[number] = queue(number, for: home, .browser(number)) }
       for number in 101...103 { places[number] = queue(number, for: office, .browser(101)) }
       places[201] = queue(201, for: office, .browser(201))

@@ -7,7 +7,7 @@
   import Testing
 
   struct SlowReaderTests {
-    /// Sixty thousand bytes in a field, four hundred times: far more than a connection holds on its way.
+    /// Four hundred changes of sixty thousand bytes exceed the network buffers of a connection by far.
     private static let changes = 400
     private static let size = 60_000
 
@@ -32,7 +32,7 @@
           _ = try await site.post(#"{"event":"write","value":"the end"}"#, tab: tab)
 
           var bytes = 0
-          // Long enough for the parts of a block: they stand in any order, so that some may follow.
+          // The tail is long enough for the parts of a block, whose order is arbitrary.
           var tail = ""
           for try await piece in inbound {
             bytes += piece.readableBytes

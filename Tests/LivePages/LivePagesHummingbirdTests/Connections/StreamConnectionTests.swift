@@ -5,8 +5,8 @@
   import NIOCore
   import Testing
 
-  /// How a stream ends with its connection. No stream of these tests writes anything by which it would
-  /// notice.
+  /// Tests that a stream ends with its connection. The streams of these tests write nothing that would detect
+  /// the closed connection.
   @Suite(.timeLimit(.minutes(5)))
   struct StreamConnectionTests {
     private let counts = CountingMetrics()

@@ -6,9 +6,9 @@
 
   @testable import LivePagesHummingbird
 
-  /// Files and pages that are the same for everybody.
+  /// Tests of files and pages that are the same for all visitors.
   struct ServedFileTests {
-    /// The response to a request as it travels, without its body.
+    /// Returns the status and the headers of the response to a HEAD request, as the server sends them.
     private static func head(
       of path: String,
       on site: RunningSite,
@@ -38,7 +38,7 @@
         #expect(text.contains(/href="\/live-pages\/live\.css\?[0-9a-f]+"/))
         let named = try await Self.head(of: String(script), on: site)
         #expect(named["cache-control"] == "public, max-age=31536000, immutable")
-        // A page of another version is told to ask again.
+        // A request for another version must be revalidated.
         let other = try await Self.head(of: "/live-pages/live.js?other", on: site)
         #expect(other["cache-control"] == "no-cache")
         #expect(other["status"] == "200")
@@ -93,7 +93,7 @@
       }
     }
 
-    /// The lengths of compressed pages must not tell other sites what is in them.
+    /// The length of a compressed page must not reveal its content to other sites.
     @Test(
       arguments: [
         ("same-origin", false, true), ("none", false, true), ("cross-site", false, false),

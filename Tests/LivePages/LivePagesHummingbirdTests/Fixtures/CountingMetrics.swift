@@ -2,7 +2,7 @@
   import LivePagesCore
   import Metrics
 
-  /// Adds up what is counted, and counts what is timed, by labels and dimensions.
+  /// A metrics factory that sums the counters and counts the timers, by label and dimensions.
   final class CountingMetrics: MetricsFactory {
     private let values = Locked<[String: Double]>([:])
 

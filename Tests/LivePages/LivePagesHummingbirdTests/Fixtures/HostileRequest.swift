@@ -1,22 +1,24 @@
 #if LivePages
-  /// A place in a request at which a stranger may send a text.
+  /// A request with a position at which a client can send arbitrary text.
   struct HostileRequest: Sendable {
     let name: String
-    /// The most bytes that the site may read there.
+    /// The maximum number of bytes that the site may read at this position.
     private let size: Int
     private var isJSON = false
-    /// The site reads it as a text.
+    /// A Boolean value that indicates whether the site decodes the text as a string.
     private var isText = true
     private let make: @Sendable (_ text: [UInt8]) -> [UInt8]
 
     /// The bytes of a request.
     struct Form {
       let bytes: [UInt8]
-      /// Whether the site has to refuse it, as its text takes long to compare.
+      /// A Boolean value that indicates whether the site must refuse the request, because comparing its text
+      /// takes long.
       let isRefused: Bool
     }
 
-    /// The request with a text of the size in its place; in JSON also as it is written in ASCII.
+    /// Returns the requests with a text of the maximum size. In JSON, a second request contains the text with
+    /// ASCII escapes.
     func forms(of text: HostileText) -> [Form] {
       let bytes = text.bytes(size)
       var forms = [Form(bytes: make(bytes), isRefused: isText && !Self.isBounded(bytes))]
@@ -26,7 +28,8 @@
       return forms
     }
 
-    /// Says so of bytes that are not UTF-8, which are repaired or refused.
+    /// Returns whether comparing the bytes is fast. This includes invalid UTF-8, which is repaired or
+    /// refused.
     private static func isBounded(_ bytes: [UInt8]) -> Bool {
       String(validating: bytes, as: UTF8.self)?.allSatisfy { $0.unicodeScalars.count <= 64 } ?? true
     }
@@ -37,7 +40,7 @@
       lines.flatMap { $0 + Array("\r\n".utf8) } + Array("\r\n".utf8)
     }
 
-    /// Paths and queries, as they are and with percent encoding.
+    /// Returns requests with the text in their path or query, with and without percent encoding.
     static func targets(_ authority: String) -> [HostileRequest] {
       let frames = [
         "/TEXT", "/tally/TEXT", "/board/TEXT", "/tally?TEXT", "/board?a=TEXT", "/board?TEXT=1",
@@ -64,9 +67,9 @@
       return Array((byte < 16 ? "%0" : "%").utf8) + Array(digits.utf8)
     }
 
-    /// Headers of pages and events.
+    /// Returns requests with the text in a header of a page or an event.
     ///
-    /// - Parameter port: The port that names of cookies have.
+    /// - Parameter port: The port in the names of the cookies.
     static func headers(_ authority: String, port: Int, _ tab: String) -> [HostileRequest] {
       let names = [
         "Host", "User-Agent", "Accept", "Accept-Language", "Accept-Encoding", "Referer", "If-None-Match",
@@ -110,7 +113,7 @@
 
     // MARK: Bodies
 
-    /// Positions of JSON in events of a page.
+    /// Returns requests with the text in the JSON of a page's event.
     ///
     /// - Parameter files: The name of the event that announces files.
     static func events(_ authority: String, _ path: String, tab: String, files: String? = nil)
@@ -153,7 +156,7 @@
       }
     }
 
-    /// Bodies of what the script and forms send beside events.
+    /// Returns requests with the text in the bodies that the script and forms send in addition to events.
     static func bodies(_ authority: String, tab: String) -> [HostileRequest] {
       let paths = ["uploads", "join", "leave", "heard", "close", "log-in", "log-out"]
       let frames = ["TEXT", #"{"TEXT":1}"#, #"["TEXT"]"#, "TEXT=1", "ticket=TEXT"]

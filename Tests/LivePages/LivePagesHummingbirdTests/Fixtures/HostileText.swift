@@ -1,9 +1,9 @@
-/// A text that a stranger may send to make a server work for long.
+/// A text with which a client can make a server work for long.
 struct HostileText: Sendable {
   let name: String
-  /// Comes once.
+  /// The bytes at the start.
   private let beginning: [UInt8]
-  /// Is repeated.
+  /// The repeated bytes.
   private let part: [UInt8]
   private let halves: Bool
 
@@ -18,8 +18,8 @@ struct HostileText: Sendable {
     self.halves = halves
   }
 
-  /// As many bytes as fit, of whole parts. Where the parts are in halves, all first scalars come before all
-  /// second ones. Bytes that are not UTF-8 are three bytes each once they are read.
+  /// Returns as many whole parts as fit into the given number of bytes. For parts in halves, all first
+  /// scalars precede all second ones. Invalid bytes count as three bytes each, because decoding repairs them.
   func bytes(_ count: Int) -> [UInt8] {
     let count = String(validating: part, as: UTF8.self) == nil ? count / 3 : count
     let repetitions = max((count - beginning.count) / part.count, 1)
@@ -28,7 +28,8 @@ struct HostileText: Sendable {
     return beginning + (0..<repetitions).flatMap { _ in first } + (0..<repetitions).flatMap { _ in second }
   }
 
-  /// The same as JSON writes it in ASCII, with a code unit for two bytes. `nil` for bytes that are no text.
+  /// Returns the text as JSON escapes in ASCII, which take six bytes for each code unit, or `nil` for invalid
+  /// UTF-8.
   func escaped(_ count: Int) -> [UInt8]? {
     guard let text = String(validating: bytes(count / 6), as: UTF8.self) else { return nil }
     return text.utf16.flatMap { unit -> [UInt8] in
@@ -37,7 +38,7 @@ struct HostileText: Sendable {
     }
   }
 
-  /// Scalars that are parts of long characters, or that are compared by others.
+  /// Ranges of scalars that form long characters, or that are canonically equivalent to others.
   private static let parts: [ClosedRange<UInt32>] = [
     0x300...0x36F, 0x483...0x487, 0x591...0x5BD, 0x610...0x61A, 0x64B...0x65F, 0x6D6...0x6DC, 0x730...0x74A,
     0x900...0x903, 0x93C...0x94D, 0xE38...0xE3A, 0xF71...0xF84, 0x1160...0x11FF, 0x1AB0...0x1ABD,
@@ -46,7 +47,7 @@ struct HostileText: Sendable {
     0xE0100...0xE01EF,
   ]
 
-  /// A text that nobody has thought of.
+  /// Returns a text of random scalars.
   static func random(using numbers: inout some RandomNumberGenerator) -> HostileText {
     let scalars = (0..<Int.random(in: 1...6, using: &numbers)).compactMap { _ in
       parts.randomElement(using: &numbers).flatMap { Unicode.Scalar(UInt32.random(in: $0, using: &numbers)) }
@@ -55,7 +56,7 @@ struct HostileText: Sendable {
     for scalar in scalars { text.append(scalar) }
     let names = scalars.map { String($0.value, radix: 16) }
     let bytes = Array(String(text).utf8)
-    // Halves of the same number of bytes need not be of whole scalars.
+    // Halves with the same number of bytes may split a scalar.
     let halves =
       scalars.count == 2 && bytes.count == 2 * String(scalars[0]).utf8.count
       && Bool.random(using: &numbers)

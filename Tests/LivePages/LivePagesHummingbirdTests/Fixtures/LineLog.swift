@@ -1,7 +1,7 @@
 #if LivePages
   import Logging
 
-  /// Writes each message as a line.
+  /// A log handler that writes each message as a line.
   struct LineLog: LogHandler {
     let write: @Sendable (String) -> Void
     var metadata: Logger.Metadata = [:]

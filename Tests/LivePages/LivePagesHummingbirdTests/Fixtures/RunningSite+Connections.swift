@@ -5,7 +5,7 @@
   extension RunningSite {
     private var bootstrap: ClientBootstrap { ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton) }
 
-    /// A connection on which a test says what it likes, and hears what is answered.
+    /// Opens a connection for arbitrary bytes.
     func connect() async throws -> NIOAsyncChannel<ByteBuffer, ByteBuffer> {
       try await bootstrap.connect(host: "127.0.0.1", port: port) { channel in
         channel.eventLoop.makeCompletedFuture {
@@ -17,10 +17,10 @@
       }
     }
 
-    /// A connection to the limited port that says a beginning, then a byte now and then if there is one, and
-    /// never comes to an end.
+    /// Opens a connection to the limited port that sends the start of a request, and then a byte at intervals
+    /// if `drip` isn't `nil`. The request never ends.
     ///
-    /// On a busy machine it may be closed before it has said anything; that is no error.
+    /// On a busy machine, the server may close the connection before anything is sent. This isn't an error.
     func connect(saying beginning: String, then drip: Character? = nil) async throws -> any Channel {
       let channel = try await bootstrap.connect(host: "127.0.0.1", port: limitedPort).get()
       channel.writeAndFlush(ByteBuffer(string: beginning), promise: nil)
@@ -34,9 +34,10 @@
       return channel
     }
 
-    /// A connection to the limited port that asks for something and reads nothing of what is answered.
+    /// Opens a connection to the limited port that sends a request and never reads the response.
     ///
-    /// On a busy machine it may be closed before it has asked; then there is another.
+    /// On a busy machine, the server may close the connection before the request is sent. In this case,
+    /// another connection is opened.
     func connect(asking question: String) async throws -> any Channel {
       let bootstrap =
         bootstrap

@@ -17,18 +17,19 @@
   #endif
 
   extension LiveSiteConfiguration {
-    /// A machine may be so busy that a test takes longer than a browser that is given up.
+    /// A configuration with long timeouts, because tests on a busy machine may exceed the default ones.
     static let patient = LiveSiteConfiguration(
       connections: ConnectionLimits(idleTime: .seconds(3_600), stallTime: .seconds(3_600)),
       keepAlive: .seconds(3_600)
     )
   }
 
-  /// A site that is served on free ports of this machine while a test runs.
+  /// A site that is served on free ports of this machine during a test.
   struct RunningSite {
     let port: Int
-    /// Where the same site is served too, by a server that keeps to the ``ConnectionLimits`` of the test.
-    /// What a test does before and after goes by the other port, so that no machine is too slow for it.
+    /// The port of a second server for the same site, which applies the ``ConnectionLimits`` of the test. The
+    /// setup and the checks of a test use the other port, so that they never exceed the limits on a slow
+    /// machine.
     let limitedPort: Int
     let sessions: SessionService
     let readiness: Readiness
@@ -40,16 +41,16 @@
       self.readiness = readiness
     }
 
-    /// The same site, all of it by the limited port.
+    /// The same site with all requests to the limited port.
     var limited: RunningSite {
       RunningSite(port: limitedPort, limitedPort: limitedPort, sessions: sessions)
     }
 
-    /// Serves the tally page, once more at the top of the site and once with a state for each tab, and
-    /// others, runs `body`, and shuts the server down.
+    /// Serves the tally page, also at the root of the site and with a state for each tab, and other pages.
+    /// Then runs `body` and shuts the server down.
     ///
     /// - Parameters:
-    ///   - page: A page of the test's own.
+    ///   - page: An additional page.
     ///   - onDisappear: A closure that is called when a person has left the tally page.
     static func run(
       configuration: LiveSiteConfiguration = .patient,
@@ -78,7 +79,7 @@
       site.serve(MovingPage())
       site.serve(TallyPage(path: "/own", sharing: .tab))
       site.serve(StaticAsset(path: "/style.css", contentType: "text/css", bytes: Array("p{}".utf8)))
-      // A stream that is none of the site's.
+      // A stream that isn't part of live pages.
       site.router.get("/feed") { _, _ in
         Response(
           status: .ok,
@@ -106,14 +107,14 @@
       }
     }
 
-    /// A page as one tab of a browser has it open.
+    /// A page in one tab of a browser.
     struct Tab {
-      /// Of its session.
+      /// The cookie of the session.
       let cookie: String
-      /// The token by which the page says which tab it is.
+      /// The token that identifies the tab.
       let token: String
 
-      /// - Returns: `nil` for an answer that is no page for a new session.
+      /// - Returns: `nil` if the answer isn't a page in a new session.
       init?(_ answer: Answer) {
         guard let cookie = answer.header("Set-Cookie"),
           let token = answer.text.firstMatch(of: /data-live-page="([0-9a-f]+)"/)?.1
@@ -126,7 +127,7 @@
         self.token = token
       }
 
-      /// What its requests say, without the end of the last line.
+      /// The header lines of the tab's requests, without the final line break.
       var headerLines: String { "Cookie: \(cookie)\r\nLive-Page: \(token)" }
 
       var headers: String { headerLines + "\r\n" }
@@ -152,7 +153,7 @@
         )
       }
 
-      /// Where it listens, as soon as it does.
+      /// The port of the server, as soon as it listens.
       var port: Int {
         get async {
           var ports = ports.makeAsyncIterator()
@@ -163,7 +164,7 @@
 
     var authority: String { "127.0.0.1:\(port)" }
 
-    /// A request as curl would send it; headers replace those that it would have.
+    /// Creates a request like that of curl, whose headers can be replaced.
     func request(
       _ method: String,
       _ path: String,
@@ -209,7 +210,7 @@
       )
     }
 
-    /// Sends an event as the page's own script does, unless `headers` say otherwise.
+    /// Sends an event with the headers of the page's own script, which can be replaced.
     func post(
       _ body: String,
       to path: String = "/tally/events",
@@ -230,9 +231,9 @@
       )
     }
 
-    /// Opens the page in a tab of a new session, or of one that there is.
+    /// Opens the page in a tab of a new or existing session.
     ///
-    /// - Parameter session: A tab of the session.
+    /// - Parameter session: A tab of the existing session.
     func openPage(_ path: String = "/tally", in session: Tab? = nil) async throws -> Tab {
       let answer = try await get(path, cookie: session?.cookie)
       guard let session else { return try #require(Tab(answer)) }
@@ -240,14 +241,14 @@
       return Tab(cookie: session.cookie, token: String(token))
     }
 
-    /// What the page of a session shows.
+    /// Returns the total that the page of a session displays.
     func total(tab: Tab) async throws -> String {
       let html = try await get("/tally", tab: tab).text
       return String(html.firstMatch(of: /<p id="total">(-?[0-9]+)<\/p>/)?.1 ?? "")
     }
   }
 
-  /// Has a redirect be the answer.
+  /// A delegate that returns redirects as responses.
   private final class RedirectRefusal: NSObject, URLSessionTaskDelegate {
     func urlSession(
       _ session: URLSession,

@@ -5,17 +5,17 @@
     import FoundationNetworking
   #endif
 
-  /// Reads a stream of server-sent events block by block, without the comment that ends the first batch.
+  /// Reads a stream of server-sent events in blocks, without the comment at the end of the first batch.
   final class StreamReader: NSObject, URLSessionDataDelegate {
     let blocks: AsyncThrowingStream<String, any Error>
     private let continuation: AsyncThrowingStream<String, any Error>.Continuation
-    // Used on the session's delegate queue alone, which is serial.
+    // Accessed only on the session's delegate queue, which is serial.
     nonisolated(unsafe) private var pending = ""
-    // The same.
+    // Likewise.
     nonisolated(unsafe) private var isInFirstBatch = true
-    // The same.
+    // Likewise.
     nonisolated(unsafe) private var lastHeard = ContinuousClock.now
-    // Set once, before the reader is handed out.
+    // Set once, before other code has access to the reader.
     nonisolated(unsafe) private var session: URLSession?
 
     init(_ request: URLRequest) {
@@ -45,10 +45,10 @@
     }
   }
 
-  /// Why a stream ended that a reader had not left.
+  /// The error of a stream that ended before the reader left it.
   struct StreamLoss: Error {
     let cause: any Error
-    /// For how long nothing had come by then.
+    /// The time since the last received bytes.
     let silence: Duration
   }
 #endif

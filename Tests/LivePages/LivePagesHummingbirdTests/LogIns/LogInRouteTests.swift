@@ -5,9 +5,9 @@
   import LivePagesHummingbird
   import Testing
 
-  /// Logging in and out, and what pages say then.
+  /// Tests of logging in and out, and of the pages' content afterwards.
   struct LogInRouteTests {
-    /// A browser, as far as its cookies go.
+    /// A browser's cookies.
     private final class Browser {
       private var cookies: [String: String] = [:]
       private let site: RunningSite
@@ -39,7 +39,7 @@
 
       /// Presses a button of a page.
       ///
-      /// - Returns: Where its ticket leads.
+      /// - Returns: The URL with the ticket.
       func press(_ event: String, on path: String) async throws -> String {
         let token = try await get(path).text.firstMatch(of: /data-live-page="([0-9a-f]+)"/)?.1
         let tab = RunningSite.Tab(cookie: header, token: String(try #require(token)))
@@ -95,7 +95,7 @@
         let page = try await browser.get("/members")
         #expect(page.status == 200)
         #expect(page.text.contains("Member blob"))
-        // The session before it is over.
+        // The previous session has ended.
         let old = "live-session-\(site.port)=\(session ?? "")"
         #expect(try await site.post("{}", to: "/enter/events", cookie: old).status == 401)
       }
@@ -129,7 +129,7 @@
           browser["live-log-in"] = cookie.withLock { $0 }
           let answer = try await browser.get("/members")
           #expect(answer.status == status)
-          // Another server may be able to read it.
+          // Another server may be able to decrypt the cookie.
           #expect(browser["live-log-in"] != nil)
         }
       }
@@ -162,7 +162,7 @@
         mixed["live-log-in"] = bob["live-log-in"]
         #expect(try await site.post("{}", to: "/members/events", cookie: mixed.header).status == 401)
         #expect(try await mixed.get("/members").text.contains("Member bob"))
-        // A session whose cookie of who is logged in has gone is nobody's.
+        // A session without its log-in cookie belongs to nobody.
         let bare = Browser(site)
         bare["live-session"] = bob["live-session"]
         #expect(try await bare.get("/members").status == 303)
@@ -186,7 +186,7 @@
         #expect(try await blob.get(address).status == 303)
         let (session, logIn) = (blob["live-session"], blob["live-log-in"])
         #expect(logIn != nil)
-        // Another tab of the same browser is led on, and nothing more.
+        // Another tab of the same browser is redirected, without further effects.
         let again = try await blob.get(address)
         #expect(again.status == 303)
         #expect(again.header("Set-Cookie") == nil)
@@ -212,7 +212,7 @@
     @Test func aCopyOfALogInCookieIsOfNoUseAfterTheLogOut() async throws {
       let (storage, copy) = (MemorySessionStorage(), Locked(""))
       let configuration = try Self.configuration()
-      /// Whether a browser that has nothing but the copied cookie is let in.
+      /// Returns whether a browser is admitted with nothing but the copied cookie.
       @Sendable func isAdmitted(at site: RunningSite) async throws -> Bool {
         let thief = Browser(site)
         thief["live-log-in"] = copy.withLock { $0 }
@@ -228,7 +228,7 @@
         _ = try await browser.get(address)
         #expect(try await isAdmitted(at: site) == false)
         try await RunningSite.run(configuration: configuration, sessionStorage: storage) { second in
-          // At a server that has the storage in common.
+          // A server with the same storage refuses the cookie.
           let isAdmittedThere = try await isAdmitted(at: second)
           #expect(!isAdmittedThere)
         }
@@ -236,7 +236,7 @@
         copy.withLock { $0 = other["live-log-in"] ?? "" }
         await site.sessions.disconnect("blob")
       }
-      // After a restart.
+      // A restarted server refuses it, too.
       try await RunningSite.run(configuration: configuration, sessionStorage: storage) { site in
         #expect(try await isAdmitted(at: site) == false)
         let browser = Browser(site)

@@ -7,7 +7,7 @@
   import Metrics
   import Testing
 
-  /// What is counted and logged of a site that runs.
+  /// Tests of the metrics and logs of a running site.
   struct SiteReportTests {
     private let counts = CountingMetrics()
     private let log = Locked<[String]>([])
@@ -41,7 +41,7 @@
           ).status == 204
         )
         while try await blocks.next()?.contains(#""upTo":1"#) == false {}
-        // Written before it is counted.
+        // The response is written before it is counted.
         while counts["live_pages_event_to_patch page=/own"] == nil { await Task.yield() }
         #expect(counts["live_pages_event_to_patch page=/own"] == 1)
         #expect(counts["live_pages_sent_bytes"].map { $0 > Double(block.utf8.count) } == true)
@@ -99,7 +99,7 @@
         #expect(counts["live_pages_waiting_requests"] == nil)
         let answer = try await site.limited.get("/style.css")
         #expect(answer.status == 200)
-        // It begins to wait, and has waited.
+        // The wait is counted at its start and at its end.
         #expect(counts["live_pages_waiting_requests"].map { $0 >= 2 } == true)
         #expect(counts["live_pages_request_wait"].map { $0 >= 1 } == true)
       }

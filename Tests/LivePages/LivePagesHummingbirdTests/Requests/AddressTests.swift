@@ -5,7 +5,7 @@
   import LivePagesHummingbird
   import Testing
 
-  /// Addresses of a page: what a first load, an event and a stream make of them.
+  /// Tests of page addresses in first loads, events and streams.
   struct AddressTests {
     private func opening(_ address: String) -> String {
       #"{"event":"live:address","value":"\#(address)"}"#
@@ -85,9 +85,9 @@
         var blocks = reader.blocks.filter { $0 != ":" }.makeAsyncIterator()
         let first = try #require(try await blocks.next())
         #expect(first.contains(#""text":"\/7""#) && first.contains(#""isReplacement":true"#))
-        // The state is where it was: the browser hears of it all the same.
+        // The state hasn't changed, but the browser receives the canonical address.
         #expect(try await site.post(opening("/07"), to: "/board/events", tab: tab).status == 204)
-        // The stream may have looked before the address counted.
+        // The stream may have rendered before the address was handled.
         var renamed = try #require(try await blocks.next())
         while !renamed.contains("address") { renamed = try #require(try await blocks.next()) }
         #expect(renamed.contains(#""text":"\/7""#) && renamed.contains(#""isReplacement":true"#))

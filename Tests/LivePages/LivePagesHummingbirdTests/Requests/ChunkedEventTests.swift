@@ -5,7 +5,7 @@
   import NIOCore
   import Testing
 
-  /// Events whose length is not told before they come.
+  /// Tests of events without a content length.
   @Suite(.timeLimit(.minutes(5)))
   struct ChunkedEventTests {
     private static let event = #"{"event":"add","value":1}"#
@@ -26,7 +26,7 @@
       "\(String(text.utf8.count, radix: 16))\r\n\(text)\r\n"
     }
 
-    /// What is answered to several questions on one connection, of which the last one asks to close it.
+    /// Returns the responses to several requests on one connection, the last of which closes it.
     private static func answers(of site: RunningSite, to questions: [String]) async throws -> String {
       try await site.connect().executeThenClose { inbound, outbound in
         for question in questions { try await outbound.write(ByteBuffer(string: question)) }

@@ -4,12 +4,12 @@
   import NIOCore
   import Testing
 
-  /// Texts that strangers send wherever a site reads something.
+  /// Tests of hostile text at every position that a site reads.
   @Suite(.timeLimit(.minutes(10)))
   struct HostileTextTests {
-    /// Sorting the marks of one letter of 15 KB takes 0.8 s, and of 60 KB 12 s; requests compare several
-    /// times. The measure is the processor time of a process that does nothing else. Without optimization,
-    /// reading a byte takes some microseconds.
+    /// The limit of the CPU time for a request. Sorting the marks of one character of 15 KB takes 0.8 s, and
+    /// of 60 KB 12 s, and a request compares its text several times. The process does nothing else in the
+    /// meantime. Without optimization, reading a byte takes several microseconds.
     private static func limit(_ bytes: Int) -> Double { 0.15 + 15e-6 * Double(bytes) }
 
     private static func secondsOfProcess() -> Double {
@@ -18,9 +18,9 @@
       return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
 
-    /// Sends a request on a connection of its own, and reads until the server closes it.
+    /// Sends a request on a new connection, and reads until the server closes it.
     ///
-    /// - Returns: The status, or nothing where the connection was closed.
+    /// - Returns: The status, or an empty string if the connection was closed.
     private static func send(_ request: [UInt8], to site: RunningSite) async throws -> String {
       try await site.connect().executeThenClose { inbound, outbound in
         var answer = ""
@@ -29,14 +29,14 @@
           outbound.finish()
           for try await piece in inbound where answer.utf8.count < 12 { answer += String(buffer: piece) }
         } catch {
-          // A connection that is closed in the middle of a request is refused, too.
+          // A connection that is closed during a request is a refusal as well.
         }
         return String(answer.dropFirst(9).prefix(3))
       }
     }
 
-    /// The processor time of a request: the shortest of three if the first is too long, as other programs
-    /// slow a processor down.
+    /// Returns the CPU time of a request. If the first attempt takes too long, returns the shortest of three,
+    /// because other programs slow the processor down.
     private static func seconds(
       _ request: [UInt8],
       to site: RunningSite
@@ -51,11 +51,11 @@
       return (shortest, status)
     }
 
-    /// Sends the slowest text in every request, each of the others in every fourth one, and texts that are
-    /// others in each run.
+    /// Sends the slowest text in every request, each of the other texts in every fourth request, and random
+    /// texts that differ in each run.
     ///
-    /// Time alone does not show that a short text was compared. A text that takes long to compare has to be
-    /// refused before a route reads it, which another status than 400 disproves.
+    /// The CPU time doesn't reveal the comparison of a short text. A text that takes long to compare must be
+    /// refused before a route reads it, with the status 400.
     private static func slowRequests(
       _ requests: [HostileRequest],
       to site: RunningSite

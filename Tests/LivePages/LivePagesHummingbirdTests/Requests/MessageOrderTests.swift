@@ -6,8 +6,8 @@
 
   @Suite(.timeLimit(.minutes(5)))
   struct MessageOrderTests {
-    /// The session says something, as an effect does that has begun within a change, and goes on with the
-    /// change only once the stream waits for the session's actor, or else has written what was said.
+    /// The session pushes a message during a change, as an effect would. The change continues only after the
+    /// stream waits for the session's actor, or has written the message.
     @Test func aMessageFollowsTheChangeThatWasBeingMade() async throws {
       let page = SavingPage()
       try await RunningSite.run(page: page) { site in
@@ -15,7 +15,7 @@
         let reader = StreamReader(try site.request("GET", "/saving/stream", tab: tab))
         var blocks = reader.blocks.filter { $0 != ":" }.makeAsyncIterator()
         #expect(try await blocks.next()?.contains("0 saved") == true)
-        // From here on nothing uses the actor but the event, and a stream that waits.
+        // From here on, only the event and a waiting stream use the actor.
         for await _ in page.appearance.stream { break }
         async let answer = site.post(#"{"event":"save"}"#, to: "/saving/events", tab: tab)
         defer { page.executor.goOn() }
@@ -35,7 +35,7 @@
     let path = "/saving"
     let title = "Saving"
     let executor = PausingExecutor()
-    /// Yields when a stream listens.
+    /// Yields when a stream connects.
     let appearance = AsyncStream.makeStream(of: Void.self)
 
     func makeSession(for visit: Visit, onChange: ChangeSignal) async -> SavingSession {
@@ -80,7 +80,7 @@
     func appear() { onAppear() }
   }
 
-  /// Has an actor pause in the midst of a call, until it is called again.
+  /// An executor that pauses an actor within a call until its next call.
   private final class PausingExecutor: SerialExecutor {
     private let queue = DispatchQueue(label: "session")
     private let isPaused = Locked(false)
@@ -92,7 +92,7 @@
       goOn()
     }
 
-    /// Performs an operation that leads to another call of the actor, and waits for that call.
+    /// Performs an operation that causes another call of the actor, and waits for that call.
     func pause(after operation: () -> Void) {
       isPaused.withLock { $0 = true }
       operation()

@@ -4,14 +4,14 @@
   import LivePagesHummingbird
   import Testing
 
-  /// What a page says to its tabs beside what it shows.
+  /// Tests of the messages that a page sends to its tabs in addition to its content.
   struct MessageTests {
     private func say(_ word: String, _ tab: RunningSite.Tab, at site: RunningSite) async throws {
       let answer = try await site.post(#"{"event":"say","value":"\#(word)"}"#, to: "/board/events", tab: tab)
       #expect(answer.status == 204)
     }
 
-    /// What a tab says of itself when it has heard of so many messages.
+    /// Returns the tab after it has received messages up to a number.
     private func heard(_ number: Int, _ tab: RunningSite.Tab) -> RunningSite.Tab {
       RunningSite.Tab(cookie: tab.cookie, token: "\(tab.token):\(number)")
     }
@@ -72,7 +72,7 @@
           try await say(word, tab, at: site)
           var block = ""
           while !block.contains(#""event":"said""#) { block = try #require(try await blocks.next()) }
-          // What was sent before it was dropped is not missed.
+          // A message that was sent before it was dropped isn't reported as missed.
           #expect(!block.contains("missed") && block.contains(#""value":"\"\#(word)\"""#))
         }
         reader.leave()

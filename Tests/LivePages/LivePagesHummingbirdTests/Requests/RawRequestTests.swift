@@ -4,9 +4,9 @@
   import NIOPosix
   import Testing
 
-  /// Requests that no browser makes.
+  /// Tests of requests that browsers never send.
   struct RawRequestTests {
-    /// Says something on a connection of its own, and gives the first line of what is answered.
+    /// Sends bytes on a new connection, and returns the first line of the response.
     private func answer(to words: String, of site: RunningSite) async throws -> String {
       let connection = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
         .connect(host: "127.0.0.1", port: site.port) { channel in

@@ -6,14 +6,14 @@
   import Testing
 
   struct SiteCookiesTests {
-    /// Opens the page that shows by what it knows a browser.
+    /// Opens the page that displays the identifier of the browser.
     private static func name(_ site: RunningSite, cookie: String? = nil) async throws -> (
       String, cookies: [String]
     ) {
       let answer = try await site.get("/name", cookie: cookie)
       #expect(answer.status == 200)
       let name = answer.text.firstMatch(of: /<p id="name">([^<]*)<\/p>/)?.1 ?? ""
-      // Foundation makes one field of several; no cookie of the site has a comma in it.
+      // Foundation joins several header fields with commas, which the site's cookies never contain.
       let cookies = (answer.header("Set-Cookie") ?? "").split(separator: ",")
       return (String(name), cookies.map { $0.trimmingCharacters(in: .whitespaces) })
     }
@@ -113,7 +113,7 @@
         }
         #expect(try await Self.name(site, cookie: Self.pair(cookies[0])).0 == name)
         #expect(try await Self.name(site, cookie: Self.pair(cookies[1])).0 == name)
-        // Another name on the same host could have set one without the prefix.
+        // Another subdomain could have set a cookie without the prefix.
         #expect(try await Self.name(site, cookie: "live-browser-\(site.port)=\(name)").0 != name)
       }
     }

@@ -6,7 +6,7 @@
   @testable import LivePagesHummingbird
 
   struct StreamMailboxTests {
-    /// What is written on a connection.
+    /// The text that is written to a connection.
     private final class Written: ResponseBodyWriter, Sendable {
       let text = Locked("")
 
@@ -15,7 +15,7 @@
       func finish(_ trailingHeaders: HTTPFields?) { text.withLock { $0 += "." } }
     }
 
-    /// Sends a request and returns what is written in response to it.
+    /// Sends a request and returns the text of the response.
     private func poll(_ mailbox: StreamMailbox, after number: Int) async -> String {
       let written = Written()
       await withCheckedContinuation { continuation in

@@ -6,7 +6,7 @@
 
   @testable import LivePagesHummingbird
 
-  /// Streams that browsers poll behind proxies that hold event streams back.
+  /// Tests of streams that browsers poll, because a proxy holds event streams back.
   struct StreamPollTests {
     private static let name = String(repeating: "5a", count: 32)
 
@@ -21,7 +21,7 @@
       return try await site.get(path, tab: tab, headers: own.merging(headers) { $1 })
     }
 
-    /// By the site's own server, which hands connections over, and by another one.
+    /// Tests the site's own server, which hands connections over, and another server.
     @Test(arguments: [true, false]) func eachRequestReceivesOneBatch(isLimited: Bool) async throws {
       try await RunningSite.run { site in
         let site = isLimited ? site.limited : site
@@ -71,7 +71,7 @@
       }
     }
 
-    /// As after a restart, or at another server.
+    /// This happens after a restart, or at another server.
     @Test func anUnknownStreamBeginsWithTheWholePage() async throws {
       try await RunningSite.run { site in
         let tab = try await site.openPage()
@@ -89,7 +89,7 @@
         #expect(try await Self.poll(site, tab, after: 1, headers: foreign).status == 403)
         let crossSite = ["Sec-Fetch-Site": "cross-site"]
         #expect(try await Self.poll(site, tab, after: 1, headers: crossSite).status == 403)
-        // Another session does not receive what is said by a name that it has heard of.
+        // Another session doesn't receive the messages of a tab whose token it has obtained.
         let other = try await site.openPage()
         let stolen = RunningSite.Tab(cookie: other.cookie, token: tab.token)
         #expect(try await Self.poll(site, stolen, after: 1).status == 409)
@@ -124,7 +124,7 @@
           let headers = "Live-Stream: \(Self.name)\r\nLive-Batch: 1\r\n\(tab.headers)"
           let question = "GET /tally/stream HTTP/1.1\r\nHost: \(site.authority)\r\n\(headers)\r\n"
           try await outbound.write(ByteBuffer(string: question))
-          // The head comes before the batch does.
+          // The head arrives before the batch.
           for try await _ in inbound { break }
         }
         while counts["live_pages_streams"] != 0 { await Task.yield() }

@@ -5,7 +5,7 @@
   import LivePagesHummingbird
   import Testing
 
-  /// What a tab says about itself, and what it is told.
+  /// Tests of the tab headers in requests, and of their responses.
   struct TabTests {
     private static let add = #"{"event":"add","value":1}"#
 
@@ -13,7 +13,7 @@
       try await RunningSite.run { site in
         let mine = try await site.openPage()
         let other = try await site.openPage()
-        // The browser has another session's cookie now than the page that is open.
+        // The browser now has the cookie of another session than that of the open page.
         let torn = RunningSite.Tab(cookie: other.cookie, token: mine.token)
         for answer in [
           try await site.post(Self.add, tab: torn),
@@ -58,7 +58,7 @@
         #expect(try await blocks.next()?.contains(#""upTo":0"#) == true)
         let events = #"[{"event":"add","value":1},{"event":"hack"},{"event":"add","value":2}]"#
         #expect(try await site.post(events, tab: tab, headers: ["Live-Event": "1"]).status == 422)
-        // What has changed may come before it is counted.
+        // The change may arrive before it is counted.
         var block = try #require(try await blocks.next())
         while !block.contains(#""upTo":3"#) { block = try #require(try await blocks.next()) }
         #expect(try await site.post(events, tab: tab, headers: ["Live-Event": "1"]).status == 204)
@@ -151,13 +151,13 @@
         #expect(!again.text.contains("data-live-page"))
         let cookie = try #require(again.header("Set-Cookie"))
         #expect(cookie.hasPrefix("live-again-\(site.port)=1") && !cookie.contains("live-session"))
-        // Who was never here has no session that could be replaced.
+        // A browser on its first visit has no session that could be replaced.
         #expect(try await site.get("/tally", headers: link).text.contains("data-live-page"))
         #expect(try await site.get("/tally", cookie: browser).text.contains("data-live-page"))
       }
     }
 
-    /// Another site may open many links at once, and lead back and forth.
+    /// Another site may open many links at once, and navigate back and forth.
     @Test(arguments: [
       "1", "2", "7", "8", "800", "-1", "x", "", "9223372036854775807", "99999999999999999999",
     ])
@@ -169,7 +169,7 @@
         let again = try await site.get("/tally?a=1", cookie: cookie, headers: link)
         #expect(again.text.contains(#"<a href="/tally?a=1">"#))
         #expect(!again.text.contains("data-live-page"))
-        // A browser that repeats it as a link on another site, whatever it is asked, stops at some time.
+        // A browser that treats every repetition as a link on another site stops eventually.
         #expect(again.text.contains(#"http-equiv="refresh""#) == ["1", "2", "7", "-1"].contains(repeats))
         let next = try #require(again.header("Set-Cookie"))
         let number = try #require(Int(next.drop { $0 != "=" }.dropFirst().prefix { $0 != ";" }))

@@ -62,7 +62,7 @@
       try await RunningSite.run { site in
         let missing = try await site.get("/missing")
         #expect(missing.status == 404)
-        #expect(missing.text == "Nothing at this address answers GET. The site begins at /.\n")
+        #expect(missing.text == "There is nothing at this address for GET. The site begins at /.\n")
         #expect(missing.header("X-Content-Type-Options") == "nosniff")
         let put = try await site.answer(to: site.request("PUT", "/tally", body: "{}"))
         #expect(put.status == 404)
@@ -78,7 +78,7 @@
         #expect(missing.text.contains("<h1>Page not found</h1>"))
         #expect(missing.text.contains("<a href=\"/\">"))
         #expect(missing.text.contains("/live-pages/page.css?"))
-        // An address that a page refuses is unknown, too.
+        // An address that a page refuses isn't found, either.
         #expect(try await site.get("/board/nowhere", headers: ["Accept": "text/html"]).status == 404)
         let icon = try await site.get("/favicon.ico")
         #expect(icon.status == 200)
@@ -242,7 +242,7 @@
 
     @Test func aHostOfAnotherMachineIsReported() async throws {
       let error = await #expect(throws: LiveSiteError.self) {
-        // An address for documentation, which no machine has.
+        // An address that is reserved for documentation, so no machine has it.
         try await LiveSite.serve(NamePage(), at: "192.0.2.1", port: 0)
       }
       #expect(error?.reason == .hostNotAvailable)
@@ -275,7 +275,7 @@
       }
     }
 
-    /// A route of an app may answer with a secret.
+    /// A route of an app may return a secret.
     @Test(arguments: [
       "/feed", "/style.css", "/live-pages/live.js", "/nothing", "/live-pages/log-in?ticket=1",
     ])
@@ -308,7 +308,7 @@
         let tab = try await site.openPage()
         var taken = 0
         var refused: Answer?
-        // A busy machine may take longer for an event than the allowance for the next one.
+        // A busy machine may take longer for an event than the allowance needs to recover.
         while refused == nil {
           try await withThrowingTaskGroup(of: Answer.self) { group in
             for _ in 0..<10 {
@@ -323,7 +323,7 @@
         #expect(refused?.header("Retry-After") == "1")
         #expect(refused?.text.contains("in a second") == true)
         #expect(try await site.total(tab: tab) == String(taken))
-        // Others are not kept waiting.
+        // Other tabs aren't delayed.
         let other = try await site.openPage()
         #expect(try await site.post(#"{"event":"add","value":1}"#, tab: other).status == 204)
       }

@@ -6,7 +6,7 @@
 
   @testable import LivePagesHummingbird
 
-  /// Sessions that go on at another server, as browsers notice it.
+  /// Tests of sessions that continue at another server, from the perspective of a browser.
   struct MovingSessionTests {
     private static let add = #"{"event":"add","value":1}"#
 
@@ -19,13 +19,13 @@
       return configuration
     }
 
-    /// A tab as another server knows it: the port is part of the cookie's name.
+    /// Returns the tab as another server identifies it, because the cookie's name contains the port.
     private func tab(_ tab: RunningSite.Tab, at site: RunningSite) -> RunningSite.Tab {
       let secret = tab.cookie.drop { $0 != "=" }
       return RunningSite.Tab(cookie: "live-session-\(site.port)\(secret)", token: tab.token)
     }
 
-    /// A tab that has sent three events to a server that was stopped then.
+    /// Returns a tab that has sent three events to a server that was stopped afterwards.
     private func leave(_ configuration: LiveSiteConfiguration, _ storage: MemorySessionStorage) async throws
       -> RunningSite.Tab
     {
@@ -80,7 +80,7 @@
       let old = try await leave(try configuration(1), storage)
       try await RunningSite.run(configuration: try configuration(2, earlier: [1]), sessionStorage: storage) {
         site in
-        // The session is there; a tab that it does not have is refused in another way.
+        // The session exists. A tab that it doesn't contain is refused with another status.
         let headers = ["Live-Page": "x"]
         let answer = try await site.get("/moving/stream", tab: tab(old, at: site), headers: headers)
         #expect(answer.status == 409)
@@ -91,10 +91,10 @@
       }
     }
 
-    /// The servers of a site are restarted one after the other, and sessions go back and forth between them.
+    /// The servers of a site are restarted one after the other, and sessions move back and forth.
     @Test func aKeyIsChangedInTwoStepsWithoutALostSession() async throws {
       let storage = MemorySessionStorage()
-      // The old key is 1, and the new one 2.
+      // The old key is 1, and the new key is 2.
       let steps: [(first: LiveSiteConfiguration, second: LiveSiteConfiguration)] = [
         (try configuration(1), try configuration(1, earlier: [2])),
         (try configuration(1, earlier: [2]), try configuration(2, earlier: [1])),
@@ -175,7 +175,7 @@
       for count in 0..<8 { #expect(seal.open(sealed.prefix(count), of: first) == nil) }
     }
 
-    /// What a page's script says of itself: it has heard nothing, and knows of an epoch.
+    /// Returns the headers of a page's script that has received no message and has an epoch.
     private func named(_ tab: RunningSite.Tab, epoch: Int) -> [String: String] {
       ["Live-Page": "\(tab.token):0:\(epoch)"]
     }
@@ -188,7 +188,7 @@
         var blocks = reader.blocks.makeAsyncIterator()
         let block = try #require(try await blocks.next())
         #expect(block.contains(#""epoch":1"#) || block.contains(#""epoch":2"#))
-        // By which it knows that another server has the page.
+        // The browser uses the home to detect that another server has the page.
         #expect(block.contains(#""home":2"#))
         reader.leave()
       }
@@ -208,7 +208,7 @@
     @Test func aTabOfAnEarlierSessionSaysNothingOfThisOne() async throws {
       let storage = MemorySessionStorage()
       try await RunningSite.run(configuration: try configuration(), sessionStorage: storage) { site in
-        // As of a browser that has logged in by another tab.
+        // As in a browser that has logged in through another tab.
         let (earlier, present) = (try await site.openPage("/moving"), try await site.openPage("/moving"))
         let mixed = RunningSite.Tab(cookie: present.cookie, token: earlier.token)
         let headers = named(mixed, epoch: 9)
@@ -235,7 +235,7 @@
           ? try await site.get("/moving/stream", tab: tab, headers: headers)
           : try await site.post(Self.add, to: "/moving/events", tab: tab, headers: headers)
         #expect(answer.status == 401)
-        // It has ended for good.
+        // The session has ended permanently.
         #expect(storage.rows.isEmpty)
         #expect(try await site.get("/moving/stream", tab: tab).status == 401)
       }

@@ -15,14 +15,14 @@
       connections: LiveSiteConfiguration.patient.connections,
       keepAlive: LiveSiteConfiguration.patient.keepAlive
     )
-    /// More than what a connection holds on its way.
+    /// More than the network buffers of a connection can hold.
     private static let filling = String(repeating: "x", count: 60_000)
 
     private static func stream(of tab: RunningSite.Tab, on site: RunningSite) -> String {
       "GET /tally/stream HTTP/1.1\r\nHost: \(site.authority)\r\n\(tab.headers)\r\n"
     }
 
-    /// Has a stream begin that nobody reads, and be full.
+    /// Opens a stream that nobody reads, and fills it.
     private static func fillStream(on site: RunningSite) async throws {
       let tab = try await site.openPage()
       _ = try await site.connect(asking: stream(of: tab, on: site))

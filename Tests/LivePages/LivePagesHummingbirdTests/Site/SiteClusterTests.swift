@@ -48,13 +48,13 @@
       configuration.keepAlive = .milliseconds(1)
       try await RunningSite.run(configuration: configuration, metrics: counts) { _ in
         var looks = member.looks.stream.makeAsyncIterator()
-        // It is recorded before the next look.
+        // The wait is recorded before the next look.
         for _ in 0..<2 { _ = await looks.next() }
       }
       #expect(counts["live_pages_waiting_statements"].map { $0 >= 1 } == true)
     }
 
-    /// Servers that hear each other's notices at once.
+    /// A cluster in which servers receive each other's notices immediately.
     private final class Wire: Sendable {
       final class Member: SiteClusterMember {
         private let wire: Wire
@@ -98,7 +98,7 @@
       let stranger = try #require(await sites[1].sessions.sessions.makeSession())
       await sites[0].sessions.disconnect("blob")
       for (site, session) in zip(sites, sessions) {
-        // A notice is handled by a task of its own.
+        // A separate task handles a notice.
         while await site.sessions.sessions.session(of: session.token) != nil { await Task.yield() }
         #expect(!site.sessions.sessions.logIns.counts(logIn))
       }

@@ -16,12 +16,12 @@
       defer { try? FileManager.default.removeItem(at: parent) }
       let used = try UploadFolder.claim(in: parent)
       try Data([1]).write(to: used.appending(path: "a"))
-      // As a process that was killed leaves it: nobody holds the lock.
+      // The folder of a killed process, whose lock is free.
       let left = parent.appending(path: SecretToken.random().text)
       try FileManager.default.createDirectory(at: left, withIntermediateDirectories: true)
       try Data([1]).write(to: left.appending(path: "b"))
       try Data().write(to: left.appendingPathExtension("lock"))
-      // What is of no site is left alone.
+      // Files of other origin aren't removed.
       let foreign = parent.appending(path: "notes.lock")
       try Data().write(to: foreign)
       let next = try UploadFolder.claim(in: parent)

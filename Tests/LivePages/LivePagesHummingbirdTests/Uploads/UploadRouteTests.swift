@@ -10,7 +10,7 @@
     import FoundationNetworking
   #endif
 
-  /// Files that browsers send to a site that runs.
+  /// Tests of files that browsers send to a running site.
   struct UploadRouteTests {
     /// A file that a tab has announced.
     private struct Sender {
@@ -64,7 +64,7 @@
         return try await site.answer(to: request)
       }
 
-      /// A request on a connection of its own, as far as it goes.
+      /// Returns the head of a request on a new connection.
       func head(at offset: Int, length: String) -> String {
         let lines = headers(at: offset).map { "\($0): \($1)" }.joined(separator: "\r\n")
         return
@@ -117,7 +117,7 @@
         let second = try await Sender(site, size: 2, name: "second", tab: first.tab)
         #expect(try await first.send(Data([1])).status == 200)
         #expect(try await second.send(Data([1])).status == 200)
-        // A tab has its own files alone.
+        // A tab can access only its own files.
         #expect(try await first.send(Data([1]), at: 1, tab: second.tab).status == 410)
         #expect(try await first.send(Data([1]), at: 1).text.contains("true"))
         #expect(try await second.send(Data([1]), at: 1).text.contains("true"))
@@ -149,7 +149,7 @@
       try await RunningSite.run(configuration: LiveSiteConfiguration(uploads: limits)) { site in
         let sender = try await Sender(site, size: 100_000)
         #expect(try await sender.send(Data(repeating: 1, count: 10_001)).status == 413)
-        // Chunk by chunk, without saying how many will come.
+        // In chunks, without a content length.
         let answer = try await site.connect().executeThenClose { inbound, outbound in
           try await outbound.write(
             ByteBuffer(string: sender.head(at: 0, length: "Transfer-Encoding: chunked"))
@@ -170,7 +170,7 @@
         for _ in 0..<3 { _ = try await Sender(site, size: 1000) }
         let sender = try await Sender(site, size: 1000)
         #expect(try await sender.send(Data(repeating: 1, count: 1000)).text.contains("true"))
-        // There is no room for more than half of what is left.
+        // A file may use at most half of the remaining space.
         let next = try await Sender(site, size: 501)
         #expect(try await next.send(Data(repeating: 1, count: 501)).status == 410)
         let small = try await Sender(site, size: 500)

@@ -7,7 +7,7 @@ struct SpringCurveTests {
   func beginsAtRest(dampingFraction: Double) {
     let spring = SpringCurve(response: 0.5, dampingFraction: dampingFraction)
     #expect(abs(spring.height(at: 0)) < 1e-9)
-    // It is released, and not pushed.
+    // The spring is released without an initial velocity.
     #expect(abs(spring.height(at: 1e-5)) < 1e-6)
   }
 

@@ -80,7 +80,7 @@
     }
   }
 
-  /// Counts what is rendered.
+  /// Counts renderings.
   final class RenderCount: Sendable {
     let page = LockIsolated(0)
     let rows = LockIsolated<[Int]>([])

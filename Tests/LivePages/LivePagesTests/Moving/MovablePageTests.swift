@@ -7,7 +7,8 @@ import LivePages
 import LivePagesCore
 import Testing
 
-/// Pages over stores, blocs and objects that go on at another server: what was offered there is taken here.
+/// Tests of pages with stores, blocs and objects that move to another server, which accepts the events
+/// offered before.
 struct MovablePageTests {
   @Reducer
   struct Counter {
@@ -144,7 +145,7 @@ struct MovablePageTests {
     }
   }
 
-  /// Sends some events at one server, moves the page, and sends more under the names of before.
+  /// Sends events to one server, moves the page, and sends further events under their previous names.
   private func move(_ page: some LivePage, _ before: [(String, WireValue?)], _ after: [(String, WireValue?)])
     async throws
     -> String
@@ -167,7 +168,7 @@ struct MovablePageTests {
     try await tab.receive(try events(before), from: 1)
     await first.registry.close()
     let moved = try #require(try await second.registry.find(session.token)?.tab(tab.token))
-    // Before the page has been looked at, as when a browser sends what it still has.
+    // The events arrive before the page is rendered, as when a browser resends them.
     try await moved.receive(try events(after), from: before.count + 1)
     let html = await moved.page.root().rendered()
     await second.registry.close()

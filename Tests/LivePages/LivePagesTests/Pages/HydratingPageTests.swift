@@ -4,9 +4,9 @@ import Testing
 
 @testable import LivePages
 
-/// Keeps records in memory.
+/// A storage that keeps records in memory.
 private final class Records: HydratedStorage, @unchecked Sendable {
-  // Sendable: `records` is guarded by `lock`.
+  // Sendable: `lock` guards `records`.
 
   private let lock = NSLock()
   private var records: [String: HydratedRecord]
@@ -47,7 +47,7 @@ private struct CounterPage: BlocPage {
   func send(_ action: Int, to bloc: VisitCounter) { bloc.emit(bloc.state + action) }
 }
 
-/// Shares its counter among all visitors.
+/// A page that shares its counter among all visitors.
 private struct SharedCounterPage: BlocPage {
   let path = "/shared", title = "Shared"
   let storage: Records

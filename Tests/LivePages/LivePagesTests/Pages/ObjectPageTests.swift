@@ -6,7 +6,7 @@ import Testing
 
 struct ObjectPageTests {
   private final class Order: ObservableObject, @unchecked Sendable {
-    // Sendable: of two threads the second begins when the first waits for it.
+    // Sendable: of two threads, the second starts while the first waits for it.
 
     @Published var name = ""
     @Published var seats = 2
@@ -41,7 +41,7 @@ struct ObjectPageTests {
     let path = "/order"
     let title = "Order"
     let addresses = PageAddresses.paths
-    /// The time of the object, where it is not that of its queue.
+    /// The scheduler of the object, unless it is the object's queue.
     var time: TestSchedulerOf<DispatchQueue>?
     var made = LockIsolated<[Order]>([])
 
@@ -154,7 +154,7 @@ struct ObjectPageTests {
     weak var order: Order?
   }
 
-  /// Its object wants to be called on the actor that owns it.
+  /// A page whose object has to be called on the actor that owns it.
   private struct QueuePage: ObjectPage {
     let path = "/queue"
     let title = "Queue"

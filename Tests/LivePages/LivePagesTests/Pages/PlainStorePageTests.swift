@@ -3,7 +3,7 @@ import LivePages
 import LivePagesTesting
 import Testing
 
-/// A store whose state is no `ObservableState`.
+/// Tests of a store whose state doesn't conform to `ObservableState`.
 struct PlainStorePageTests {
   private struct Lamp: Reducer {
     struct State { var isOn = false }
@@ -37,7 +37,7 @@ struct PlainStorePageTests {
     #expect(await page.button("Turn on").isThere)
   }
 
-  /// A server has had any number of sessions, and keeps nothing of those that have ended.
+  /// A server handles any number of sessions, and must release everything of ended ones.
   @Test(.timeLimit(.minutes(5)))
   func nothingIsKeptOfASessionThatHasEnded() async {
     final class Browser: Sendable {}

@@ -4,7 +4,7 @@
   import LivePagesTesting
   import Testing
 
-  /// The actions that browsers perform for keys by themselves.
+  /// Tests of the default actions of browsers for keys.
   struct StandardKeyTests {
     @Test func returnInAFieldSubmitsItsForm() async {
       let page = await LivePageTest(KeysPage())

@@ -4,7 +4,7 @@
   import LivePagesTesting
   import Testing
 
-  /// A page whose store is told of addresses, and says them.
+  /// Tests of a page whose store receives and sets addresses.
   struct StorePageAddressTests {
     @Test func aDeepLinkIsOpenedBeforeThePageIsShown() async {
       let page = await LivePageTest(NotesPage(), at: PageAddress("7"))

@@ -4,7 +4,7 @@
   import LivePagesTesting
   import Testing
 
-  /// What effects of a page's store say to its browser, and what a browser says beyond clicks.
+  /// Tests of the messages between a store's effects and the browser.
   struct StorePageMessageTests {
     @Test func anEffectPushesAnEventAndGoesToAnotherPage() async throws {
       let page = await LivePageTest(NotesPage(), others: [TodosPage()])

@@ -69,7 +69,7 @@
       #expect(await !page.field("Done 3").isThere)
       #expect(
         await page.refusals { await late.click() }
-          == ["The page has changed in the meantime, and what you chose is no longer offered."]
+          == ["The page has changed, and this action is no longer available. Choose again."]
       )
       #expect(await page.field("Done 2").isThere)
     }

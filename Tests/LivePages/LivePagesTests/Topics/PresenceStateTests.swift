@@ -15,7 +15,7 @@ struct PresenceStateTests {
   private let bob = Visitor(id: "Bob")
   private let remote = RemoteMember.ID(server: "b", number: 1)
 
-  /// Takes the changes of which observers are notified.
+  /// Takes the changes for the observers.
   private mutating func told() -> PresenceState<Visitor>.News? {
     guard state.beginTelling() else { return nil }
     let news = state.untold()
@@ -23,7 +23,7 @@ struct PresenceStateTests {
     return news
   }
 
-  /// What other servers are told, each change by its number.
+  /// Takes the changes for other servers, each with its number.
   private mutating func changes() -> [[String]] {
     told()?.changesHere.map { ["\($0.number)", $0.member.map { "\($0.id) \($0.mood)" } ?? "gone"] } ?? []
   }

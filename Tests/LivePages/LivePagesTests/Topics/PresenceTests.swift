@@ -8,7 +8,7 @@ struct PresenceTests {
     var mood = "calm"
   }
 
-  /// What one visitor sees.
+  /// The member lists that one visitor receives.
   private final class View {
     var lists: [[Visitor]] = []
     var subscription: AnyCancellable?

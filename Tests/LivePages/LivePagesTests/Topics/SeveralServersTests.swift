@@ -59,7 +59,7 @@ struct SeveralServersTests {
     #expect(names(onlooker) == ["Ada", "Bob"])
     here.presence("room").update(Visitor(id: "Ada", mood: "glad"))
     #expect(bob.values.last?[id: "Ada"]?.mood == "glad")
-    // Only who is here can be changed.
+    // Only members of this server can be changed.
     there.presence("room").update(Visitor(id: "Ada", mood: "sad"))
     #expect(bob.values.last?[id: "Ada"]?.mood == "glad")
     ada.subscription = nil
@@ -128,7 +128,7 @@ struct SeveralServersTests {
     #expect(far.values.map(\.text) == ["c"])
     try first.show(Data(#"{"id":"Ada","mood":"calm"}"#.utf8), number: 1, in: members)
     #expect(names(visitors) == ["Ada"])
-    // One who looks in a way that is not known is not shown.
+    // A member whose value can't be decoded isn't shown.
     withExpectedIssue {
       try first.show(Data(#"{"id":"Ada","mood":7}"#.utf8), number: 1, in: members)
     }
@@ -188,7 +188,7 @@ struct SeveralServersTests {
   }
 }
 
-/// Takes nothing.
+/// A transport that accepts no messages.
 private final class FullTransport: TopicTransport {
   var connection: AnyPublisher<TopicConnection, Never> { Just(.connected).eraseToAnyPublisher() }
 

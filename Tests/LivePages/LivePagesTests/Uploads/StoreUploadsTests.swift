@@ -5,7 +5,7 @@
   import LivePagesTesting
   import Testing
 
-  /// What the article on files shows: a store that takes and keeps them.
+  /// Tests of the code in the article about files: a store that accepts and keeps them.
   struct StoreUploadsTests {
     @Reducer struct Album {
       @ObservableState struct State: Equatable {
@@ -54,7 +54,7 @@
       }
 
       func body(_ store: StoreOf<Album>) -> some View<Album.Action> {
-        // Rendered on its own, and embedded: what becomes of a file finds its way.
+        // A separately rendered and embedded field receives its events.
         FileField("More", uploads: store.pictures, rule: FileRule(count: 2)) { $0 }.map { .pictures($0) }
         FileField("Pictures", uploads: store.pictures, rule: Album.rule) { .pictures($0) }
         ForEach(store.pictures.items) { item in
@@ -98,7 +98,7 @@
     @Test func oneFileIsHereAndAnotherOnItsWay() async {
       let page = await LivePageTest(AlbumPage(folder: FileManager.default.temporaryDirectory))
       await page.fileField("Pictures").choose(name: "cat.png", type: "image/png", bytes: png)
-      await page.fileField("Pictures").choose(name: "dog.png", bytes: png, sending: 6)  // is still on its way
+      await page.fileField("Pictures").choose(name: "dog.png", bytes: png, sending: 6)  // still uploading
       let bars = await page.html().elements.filter { $0[attribute: "max"] == "12" }
       #expect(bars.count == 1)
       #expect(await page.text.contains("Remove dog.png"))

@@ -58,7 +58,7 @@
     }
   }
 
-  /// What is typed into a field whose binding another field has taken the place of.
+  /// Tests of text that is typed into a field whose binding was replaced.
   struct FieldsOfBindingsTests {
     private struct CustomerPage: StorePage {
       let path = "/customer"
@@ -114,7 +114,7 @@
     }
   }
 
-  /// A field as a view makes it, of a store that is wrapped.
+  /// Tests of fields in a view with a wrapped store.
   struct FieldsOfWrappedStoresTests {
     private struct CustomerView: View {
       @UIBindable var store: StoreOf<Customer>

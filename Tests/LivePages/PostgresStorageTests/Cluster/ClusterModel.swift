@@ -3,13 +3,13 @@
 
   @testable import PostgresStorage
 
-  /// Three servers and a database in virtual time. Steps are random: a visitor comes, changes or leaves; a
-  /// message is sent; a request reaches the database, and its answer arrives or is lost; a request that was
-  /// given up reaches the database late; a notice arrives or is lost; a server is cut off, paused or killed;
-  /// time passes.
+  /// A model of three servers and a database in virtual time. Steps are random: a visitor joins, changes or
+  /// leaves; a message is sent; a request reaches the database, and its answer is delivered or lost; an
+  /// abandoned request reaches the database late; a notice is delivered or lost; a server is disconnected,
+  /// paused or killed; time elapses.
   ///
-  /// At any time, what a server has heard of another is in order and has nothing twice. When the faults have
-  /// ended, each server sees the visitors of the others, and none besides.
+  /// At any time, the changes that a server has received from another one are in order and without
+  /// duplicates. After the faults have ended, each server knows exactly the visitors of the others.
   struct ClusterModel {
     struct ID: Hashable {
       let server: String
@@ -30,8 +30,8 @@
       case renewed(isRegistered: Bool, others: [String: Int])
     }
 
-    /// A request on its way: it reaches the database, and then its answer the server. There is one at a time,
-    /// as there is one connection.
+    /// A request in transit: it reaches the database, and then its answer reaches the server. A server has
+    /// one request at a time, because it has one connection.
     struct Transfer {
       let request: Request
       var answer: Answer?
@@ -58,7 +58,7 @@
       return ModelServer(sender: "sender \(lastServer)", name: "server \(lastServer)")
     }
 
-    /// Runs random steps, then ends all faults, and returns what is wrong with the result.
+    /// Runs random steps, then ends all faults, and returns a description of the first problem.
     mutating func run(steps: Int) -> String? {
       for _ in 0..<steps {
         step(Int.random(in: 0..<3, using: &random))
@@ -89,7 +89,7 @@
       if let wrong = servers[index].disorder { problem = wrong }
     }
 
-    // MARK: What the program does
+    // MARK: Actions of the program
 
     private mutating func come(_ index: Int) {
       servers[index].lastVisitor += 1
@@ -108,7 +108,7 @@
     }
 
     private mutating func show(_ look: String, of number: Int, on index: Int) {
-      // Unlike those of any other server's visitors.
+      // Unlike the content of any other server's visitors.
       let content = Data("\(servers[index].sender) \(number) \(look)".utf8)
       servers[index].visitors[number] = content
       servers[index].own.show(content, number: number, in: Self.channel)
@@ -149,7 +149,7 @@
       guard let transfer = servers[index].transfer else { return }
       if isLost {
         servers[index].transfer = nil
-        // Given up before it has reached the database, it may still do so.
+        // An abandoned request may still reach the database.
         if transfer.answer == nil { servers[index].strays.append(transfer.request) }
         return servers[index].failed(transfer.request)
       }
@@ -158,7 +158,7 @@
       servers[index].ended(transfer.request, answer, epoch: epoch)
     }
 
-    /// Renews the lease and does what there is to do, without a fault, unless the server is cut off.
+    /// Renews the lease and performs all pending work without a fault, unless the server is disconnected.
     private mutating func work(_ index: Int) {
       guard !servers[index].isCutOff else { return }
       if servers[index].transfer != nil { finish(index) }
@@ -180,7 +180,7 @@
       servers[index].hear(servers[index].notices.removeFirst())
     }
 
-    /// Ends the listening, and its notices are lost; or begins it again.
+    /// Stops or restarts listening. Stopping loses the notices.
     private mutating func listen(_ index: Int) {
       servers[index].isListening.toggle()
       servers[index].notices = []
@@ -191,19 +191,19 @@
       for index in servers.indices { servers[index].expire(at: epoch + .milliseconds(time)) }
     }
 
-    /// Kills a server. Another takes its place, and what it has sent may still arrive.
+    /// Kills a server and replaces it with a new one. Its requests may still reach the database.
     private mutating func kill(_ index: Int) {
       var next = makeServer()
       next.strays = servers[index].strays
       if let transfer = servers[index].transfer, transfer.answer == nil {
         next.strays.append(transfer.request)
       }
-      // The model performs them as the new server's; only messages say whose they are.
+      // The model performs late requests as the new server's, and only messages contain their sender.
       next.strays.removeAll { if case .send = $0 { true } else { false } }
       servers[index] = next
     }
 
-    // MARK: The end
+    // MARK: Completion
 
     private mutating func settle() -> String? {
       for index in servers.indices {
@@ -213,7 +213,7 @@
         if servers[index].transfer != nil { answer(index, isLost: true) }
         while !servers[index].strays.isEmpty { stray(index) }
       }
-      // The leases of those that were killed end.
+      // The leases of killed servers expire.
       for _ in 0..<12 { renewAll() }
       if let wrong = finishAll() { return wrong }
       // The rows of visitors that have left are removed.

@@ -5,9 +5,9 @@
   @testable import PostgresStorage
 
   struct ClusterModelTests {
-    /// Three servers, 300 steps each: see ``ClusterModel``.
+    /// Runs three servers for 300 steps each: see ``ClusterModel``.
     ///
-    /// `TRIBUTARY_MODEL_RUNS=100000` asks for more runs, `TRIBUTARY_MODEL_SEED=N` for one run again.
+    /// `TRIBUTARY_MODEL_RUNS=100000` sets the number of runs, and `TRIBUTARY_MODEL_SEED=N` repeats one run.
     @Test func noFaultDoublesOrReordersMessagesOrInventsVisitors() {
       let environment = ProcessInfo.processInfo.environment
       let seeds: [UInt64]

@@ -24,6 +24,13 @@
       #expect(throws: Outbox.Refusal.full) { try add("d") }
     }
 
+    @Test func aFullOutboxHasRoomForUrgentMessages() throws {
+      for message in ["a", "b", "c"] { try outbox.add(message) }
+      for message in ["d", "e", "f"] { try outbox.add(message, isUrgent: true) }
+      #expect(throws: Outbox.Refusal.full) { try add("g", isUrgent: true) }
+      #expect(throws: Outbox.Refusal.full) { try add("g") }
+    }
+
     @Test func noMoreBytesWaitThanMayWaitUnlessItIsOneMessage() throws {
       try outbox.add("123456789 123456789")
       #expect(throws: Outbox.Refusal.full) { try add("d") }
@@ -32,11 +39,13 @@
       #expect(throws: Outbox.Refusal.full) { try add("de") }
     }
 
-    // A macro cannot call what changes a value.
+    // A macro's argument can't call a mutating method.
 
     private func next() -> [String]? { outbox.next() }
 
-    private func add(_ message: String) throws { try outbox.add(message) }
+    private func add(_ message: String, isUrgent: Bool = false) throws {
+      try outbox.add(message, isUrgent: isUrgent)
+    }
   }
 
   struct InboxTests {
@@ -154,7 +163,7 @@
       #expect(nextWrite()?.rows == [row(1, "Ada"), row(10_002, "Eve")])
     }
 
-    // A macro cannot call what changes a value.
+    // A macro's argument can't call a mutating method.
 
     private func nextWrite() -> OwnVisitors.Write? { own.nextWrite() }
 

@@ -1,7 +1,7 @@
 #if Postgres
   @testable import PostgresStorage
 
-  /// What the statements of a cluster do, in memory.
+  /// An in-memory implementation of a cluster's statements.
   struct ModelDatabase {
     struct Lease {
       let server: String
@@ -18,7 +18,7 @@
 
     private var servers: [String: Server] = [:]
 
-    /// How many visitors have rows, those that have left included.
+    /// The number of visitor rows, including those of visitors that have left.
     var rowCount: Int { servers.values.reduce(0) { $0 + $1.rows.count } }
 
     mutating func perform(

@@ -3,26 +3,26 @@
 
   @testable import PostgresStorage
 
-  /// A server of a ``ClusterModel``, which does what `ClusterMember` does with its parts.
+  /// A server of a ``ClusterModel``, which connects its parts in the same way as `ClusterMember`.
   struct ModelServer {
     let sender: String
     var own: OwnVisitors
     var others = OtherServers(patience: .milliseconds(ClusterModel.rowLease))
     private var outbox = Outbox(limit: 1000, limitInBytes: 100_000)
     private var inbox = Inbox()
-    /// The visitors that are here.
+    /// The visitors of this server.
     var visitors: [Int: Data] = [:]
     var lastVisitor = 0
     var transfer: ClusterModel.Transfer?
-    /// Requests that were given up, and may reach the database all the same.
+    /// Abandoned requests that may still reach the database.
     var strays: [ClusterModel.Request] = []
     var notices: [ClusterNotice] = []
     var isListening = true
-    /// Whether nothing goes between the server and the database.
+    /// A Boolean value that indicates whether the server is disconnected from the database.
     var isCutOff = false
-    /// The visitors of others, as the program was told of them.
+    /// The visitors of other servers that the program was notified of.
     private(set) var seen: [ClusterModel.ID: Data] = [:]
-    /// What is wrong with what was heard.
+    /// A description of the first ordering error among the received messages.
     private(set) var disorder: String?
     private var lastPublished = 0
     private var lastMessage = 0
@@ -98,7 +98,7 @@
     }
   }
 
-  /// Counts, for a closure that must be `Sendable`.
+  /// A counter for a closure that must be `Sendable`.
   private final class LockedCounter: @unchecked Sendable {
     private var count = 0
 

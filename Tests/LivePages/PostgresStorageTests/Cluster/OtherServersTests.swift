@@ -68,7 +68,7 @@
       #expect(nextReading() == nil)
     }
 
-    // A macro cannot call what changes a value.
+    // A macro's argument can't call a mutating method.
 
     private func nextReading() -> [OtherServers.Question]? { others.nextReading() }
 

@@ -1,7 +1,7 @@
 #if Postgres
   import Testing
 
-  /// The tests that need a server, one after the other: some of them restart it.
+  /// The tests that need a database server. They run serially, because some of them restart it.
   @Suite(.enabled(if: TestDatabase.isThere, TestDatabase.missing), .serialized)
   enum DatabaseTests {}
 #endif

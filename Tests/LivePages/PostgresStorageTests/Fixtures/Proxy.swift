@@ -2,8 +2,8 @@
   import DependencyInjection
   import Foundation
 
-  /// A way to the server that can stop forwarding, as a network does that is partitioned: connections stay
-  /// open, and nothing comes through.
+  /// A proxy of the server that can stop forwarding. As in a network partition, connections stay open without
+  /// any traffic.
   final class Proxy: Sendable {
     let port: UInt16
     private let server: UInt16
@@ -55,14 +55,14 @@
       }
     }
 
-    /// Copies bytes both ways, until one side ends.
+    /// Copies bytes in both directions until one side closes the connection.
     private func forward(_ client: Int32, _ target: Int32) {
       var buffer = [UInt8](repeating: 0, count: 65_536)
       copying: while !isClosed.withLock({ $0 }) {
         var ends = [client, target].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
         guard poll(&ends, 2, 10) > 0 else { continue }
         guard forwards.withLock({ $0 }) else {
-          // What came stays to be read, so that `poll` does not wait for it.
+          // The received bytes remain unread, so `poll` would return immediately.
           usleep(10_000)
           continue
         }

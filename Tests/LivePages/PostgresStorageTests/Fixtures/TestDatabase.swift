@@ -4,28 +4,31 @@
 
   @testable import PostgresStorage
 
-  /// The server that `.ci/with-postgres` has started, and an empty database in it for each test.
+  /// An empty database for each test, in the server that `.ci/with-postgres` has started.
   struct TestDatabase {
     static let server = ProcessInfo.processInfo.environment["TRIBUTARY_POSTGRES"]
     static let isThere = server != nil
     static let missing: Comment = "TRIBUTARY_POSTGRES is not set: run it by '.ci/with-postgres COMMAND…'"
 
-    /// A folder with certificates: of the server, of the authority that has signed it, and of another one.
+    /// A folder with the certificates of the server, of the authority that has signed it, and of another
+    /// authority.
     static let certificates = ProcessInfo.processInfo.environment["TRIBUTARY_POSTGRES_TLS"]
-    /// A folder of a small file system, where one could be mounted.
+    /// A folder in a small file system, if one could be mounted.
     static let smallFolder = ProcessInfo.processInfo.environment["TRIBUTARY_POSTGRES_SMALL"]
 
     private let name: String
 
-    /// Makes a database.
+    /// Creates a database.
     init() throws {
       name = "test_" + UUID().uuidString.lowercased().filter { $0 != "-" }
       try Self.connect(to: "postgres").execute(script: "CREATE DATABASE \(name)")
     }
 
-    /// How to reach it, with short timeouts.
+    /// A configuration with short timeouts.
     var configuration: PostgresConfiguration { configuration(port: nil) }
 
+    /// Returns a configuration with short timeouts.
+    ///
     /// - Parameter port: The port of a proxy.
     func configuration(port: UInt16?) -> PostgresConfiguration {
       let port = port.map { " port=\($0)" } ?? ""
@@ -44,17 +47,17 @@
       server?.split(separator: " ").first { $0.hasPrefix("port=") }.flatMap { UInt16($0.dropFirst(5)) }
     }
 
-    /// Stops or starts the server, for all tests.
+    /// Stops or starts the server for all tests.
     static func control(_ command: String) throws {
       let path = try #require(ProcessInfo.processInfo.environment["TRIBUTARY_POSTGRES_CONTROL"])
-      // `Process` waits until the server has ended, too, which inherits what it watches.
+      // `Process` also waits for the end of the server, which inherits the pipe that it observes.
       #expect(system("'\(path)' \(command)") == 0)
     }
   }
 
   /// Calls a closure until it returns `true`.
   ///
-  /// The database is a process of its own, whose changes no virtual time can bring about.
+  /// The database is a separate process, so virtual time doesn't affect it.
   func eventually(
     within limit: Duration = .seconds(20),
     sourceLocation: SourceLocation = #_sourceLocation,

@@ -15,7 +15,7 @@
       var changes = RecordChanges()
       var written: Set<String> = []
       for round in 0..<3 {
-        // All visitors are busy: those that were just written change again.
+        // All visitors are active, so the records that were just written change again.
         for token in tokens { changes.change(token, to: record(round)) { _ in } }
         let foundBatch = changes.next()
         let batch = try #require(foundBatch)
@@ -30,7 +30,7 @@
       var changes = RecordChanges()
       for number in 0..<RecordChanges.limit + 2 { changes.change("\(number)", to: record(0)) { _ in } }
       _ = changes.next()
-      // One of those that are being written, and a deletion.
+      // Changes one of the records that are being written, and deletes another.
       changes.change("1", to: record(1)) { _ in }
       changes.change("2", to: nil) { _ in }
       #expect(changes.fail().count == RecordChanges.limit)

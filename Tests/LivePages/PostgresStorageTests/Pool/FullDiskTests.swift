@@ -10,8 +10,8 @@
   @testable import PostgresStorage
 
   extension DatabaseTests {
-    /// On a file system of some megabytes, which `.ci/with-postgres` mounts as root. Elsewhere a trigger
-    /// fails with the same SQLSTATE, which shows what the library does, and not what PostgreSQL does.
+    /// Tests on a file system of some megabytes, which `.ci/with-postgres` mounts as root. Without it, a
+    /// trigger fails with the same SQLSTATE, which tests the library but not PostgreSQL.
     struct FullDiskTests {
       private let database: TestDatabase
       private let pool: PostgresPool
@@ -22,7 +22,7 @@
         try await pool.migrate()
       }
 
-      /// Puts a table where no room is left, or makes room again.
+      /// Moves a table to a full file system, or makes its writes fail if there is no small file system.
       private func fill(_ table: String) async throws {
         if let folder = TestDatabase.smallFolder {
           try await pool.perform { connection in
@@ -78,13 +78,13 @@
         }
         try await value.load()
         try await fill("tributary_values")
-        // No compression makes it small.
+        // Random digits, so that compression doesn't make the value small enough.
         let text = (0..<200_000).map { _ in "\(UInt8.random(in: 0...9))" }.joined()
         value.withLock { $0 = (0..<20).map { "\($0)" + text } }
         await eventually { (value.saveError as? PostgresError)?.sqlState == "53100" }
-        #expect("\(try #require(value.saveError))".contains("Make room on the database's disk"))
+        #expect("\(try #require(value.saveError))".contains("Free space on the database's disk"))
         #expect(value.wrappedValue.count == 20)
-        // Others are not harmed.
+        // Other statements aren't affected.
         try await pool.query("SELECT 1")
         try await makeRoom("tributary_values")
         value.withLock { $0 = ["small"] }

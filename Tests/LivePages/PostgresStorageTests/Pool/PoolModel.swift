@@ -3,8 +3,8 @@
 
   @testable import PostgresStorage
 
-  /// Three workers that do what those of `PoolWorkers` do, in a random order, with connections that fail at
-  /// random.
+  /// A model of three workers that behave like those of `PoolWorkers` in a random order, with connections
+  /// that fail at random.
   struct PoolModel {
     private enum Worker {
       case ended
@@ -25,7 +25,7 @@
 
     /// Adds jobs, closes the pool, and lets all workers end.
     ///
-    /// - Returns: What is wrong with the result.
+    /// - Returns: A description of the first problem.
     mutating func run() -> String? {
       for _ in 0..<Int.random(in: 1..<30, using: &random) {
         if Bool.random(using: &random) { add() }
@@ -34,7 +34,7 @@
       let isClosed = isClosed
       let completion: @Sendable () -> Void = { isClosed.withLock { $0 = true } }
       if queue.close(completion) { completion() }
-      // All are woken.
+      // All workers are woken.
       for index in workers.indices { wake(index) }
       for _ in 0..<1000 { step() }
       guard isClosed.withLock({ $0 }) else { return "The pool was not closed." }

@@ -15,7 +15,7 @@
       close()
       queue.woke()
       #expect(next(isConnected: true) == "end")
-      // The second worker finds that the server cannot be reached.
+      // The second worker fails to connect to the server.
       #expect(!leave("second"))
     }
 
@@ -40,7 +40,7 @@
       #expect(told.withLock { $0 } == ["closed", "closed"])
     }
 
-    /// Workers in all orders, some of whose connections fail: see ``PoolModel``.
+    /// Runs workers in random orders with failing connections: see ``PoolModel``.
     @Test func eachJobIsPerformedOrFailsWhateverTheOrder() {
       for seed in 0..<5000 as Range<UInt64> {
         var model = PoolModel(seed: seed)
@@ -53,14 +53,14 @@
 
     // MARK: Steps
 
-    /// Leaves it busy with its first job.
+    /// Starts the first worker, which is then busy with its first job.
     private func connectFirstWorker() throws {
       #expect(try queue.add(job("first")) == .newWorker)
       #expect(next(isConnected: false) == "first")
       queue.connected()
     }
 
-    /// Leaves it connecting.
+    /// Starts the second worker, which is then connecting.
     private func startSecondWorker() throws {
       #expect(try queue.add(job("second")) == .newWorker)
       #expect(next(isConnected: false) == "second")
@@ -74,7 +74,7 @@
 
     private func leave(_ name: String) -> Bool { queue.leave(job(name)) }
 
-    /// The name of the job, or what else the worker does.
+    /// Returns the name of the next job, or the worker's other action.
     private func next(isConnected: Bool) -> String {
       switch queue.next(isConnected: isConnected) {
       case .wait: return "wait"

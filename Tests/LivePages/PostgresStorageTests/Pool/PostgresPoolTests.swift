@@ -127,7 +127,7 @@
         let pool = PostgresPool(configuration)
         async let slow = pool.query("SELECT pg_sleep(1), 7")
         try await eventually { try await isAsleep() }
-        // A second worker makes no connection.
+        // A second worker can't connect.
         let error = await failure { try await pool.query("SELECT 1") }
         #expect(error?.reason == .waitedTooLong)
         #expect(try await slow.integer(0, 1) == 7)
@@ -147,7 +147,7 @@
           do { _ = try await pool.query(statement.sql) } catch { failure.withLock { $0 = error } }
         }
         await eventually { failure.withLock { $0 != nil } }
-        // It goes on in any case.
+        // The statement continues in any case.
         copy.cancel()
         let error = try #require(failure.withLock { $0 } as? PostgresError)
         #expect(error.reason == .copyUnsupported)
@@ -352,7 +352,7 @@
       @Test func whatIsToldWhileAStatementIsAnsweredIsHeardAtOnce() async throws {
         let connection = try PostgresConnection.open(database.configuration)
         try connection.execute(script: "LISTEN tributary")
-        // It comes with the answer, so that nothing is left to wait for.
+        // The notice arrives with the answer, so nothing is left to wait for.
         _ = try connection.query("SELECT pg_notify('tributary', 'one')")
         let interruption = Interruption()
         let start = ContinuousClock.now
@@ -361,12 +361,12 @@
         #expect(ContinuousClock.now - start < .seconds(10))
       }
 
-      /// The error of a statement, which is expected to fail.
+      /// Returns the error of a statement that is expected to fail.
       private func failure(_ statement: () async throws -> PostgresRows) async -> PostgresError? {
         await #expect(throws: PostgresError.self) { _ = try await statement() }
       }
 
-      /// Whether a statement sleeps on this test's database.
+      /// Returns whether a statement sleeps in this test's database.
       private func isAsleep() async throws -> Bool {
         let watcher = PostgresPool(database.configuration)
         return try await !watcher.query(

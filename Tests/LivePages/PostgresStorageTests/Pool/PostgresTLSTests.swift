@@ -5,7 +5,7 @@
   @testable import PostgresStorage
 
   extension DatabaseTests {
-    /// With the certificates that `.ci/with-postgres` makes.
+    /// Tests with the certificates that `.ci/with-postgres` creates.
     @Suite(
       .enabled(
         if: TestDatabase.certificates != nil,
@@ -23,7 +23,7 @@
         plain = PostgresPool(database.configuration)
       }
 
-      /// Has the server speak TLS while a closure runs.
+      /// Enables TLS on the server while a closure runs.
       private func withTLS(_ body: () async throws -> Void) async throws {
         try await plain.perform { connection in
           try connection.execute(script: "ALTER SYSTEM SET ssl = on")
@@ -43,7 +43,7 @@
       private func reload(_ ssl: String) async throws {
         try await plain.query("SELECT pg_reload_conf()")
         try await eventually {
-          // Each connection hears of it between statements.
+          // A connection applies the setting between statements.
           try await plain.query("SELECT current_setting('ssl')").text(0, 0) == ssl
         }
       }

@@ -39,8 +39,8 @@
         #expect(error?.reason == .olderSchema)
       }
 
-      /// The number of a table that a later version adds must not keep a server of an earlier one from
-      /// restarting during a rolling upgrade.
+      /// During a rolling upgrade, the schema version of a table from a later release must not prevent a
+      /// server of an earlier release from restarting.
       @Test func serversStartBesideTablesThatLaterVersionsAdded() async throws {
         let pool = PostgresPool(database.configuration)
         let later = PostgresSchema.Addition(
@@ -55,7 +55,7 @@
         try await pool.migrate()
         try await pool.checkSchema()
         let present = try await pool.query("SELECT max(version) FROM tributary_schema").integer(0, 0)
-        // That of the version before revocations.
+        // The schema version before revocations.
         #expect(present == 4)
       }
 

@@ -64,8 +64,8 @@
         #expect(try await storage.save([change("b", lifetime: .seconds(Int64.max))], of: first) == [])
       }
 
-      /// A claim holds the lease of the session's owner. A server that is stopped in the middle of one must
-      /// not cost the owner its sessions.
+      /// A claim locks the lease of the session's owner. A server that is stopped in the middle of a claim
+      /// must not cost the owner its sessions.
       @Test(.timeLimit(.minutes(1)))
       func aTransactionThatStandsStillKeepsNoLeaseFromBeingRenewed() async throws {
         var configuration = database.configuration
@@ -95,7 +95,7 @@
         let wanted = try? await storage.renewLease(of: first, for: .seconds(3))
         isRenewed.signal()
         #expect(wanted == [])
-        // The transaction has not taken effect, and says so.
+        // The transaction had no effect, and reports this.
         await #expect(throws: PostgresError.self) { try await claim.value }
         await stopped.close()
       }
@@ -105,7 +105,7 @@
         configuration.size = 1
         let busy = PostgresPool(configuration)
         let storage = PostgresSessionStorage(busy)
-        // It holds the pool's only connection until the lock is released.
+        // The statement holds the pool's only connection until the lock is released.
         let lock = try await pool.holdLock()
         let slow = Task { try await busy.query("SELECT pg_advisory_xact_lock(7)") }
         try await eventually {
@@ -130,7 +130,7 @@
     }
   }
 
-  /// A lock of the database that a connection holds until it is opened.
+  /// A database lock that a connection holds until ``open()`` is called.
   private struct HeldLock: Sendable {
     private let semaphore = DispatchSemaphore(value: 0)
 
@@ -140,7 +140,7 @@
   }
 
   extension PostgresPool {
-    /// Takes an advisory lock by a connection of its own thread.
+    /// Takes an advisory lock on a connection with its own thread.
     fileprivate func holdLock() async throws -> HeldLock {
       let lock = HeldLock()
       let isTaken = PendingResult<Void>()

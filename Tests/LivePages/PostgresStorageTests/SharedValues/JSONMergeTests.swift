@@ -52,7 +52,7 @@
       #expect(merge(Set([1]), Set([1, 2]), Set([3])) == Set([2, 3]))
     }
 
-    /// The definition, which takes cubic time.
+    /// The definition of a merge, which takes cubic time.
     private func mergedByDefinition(_ base: [Int], _ value: [Int], _ other: [Int]) -> [Int] {
       var result = other
       let difference = value.difference(from: base)
@@ -84,7 +84,7 @@
       let base = Array(0..<10_000)
       let merged = merge(base, base + (20_000..<21_000), base + (30_000..<31_000))
       #expect(merged == base + (30_000..<31_000) + (20_000..<21_000))
-      // Too long to find what has moved.
+      // Too long to detect moved elements.
       let reversed = ListMerge(from: base, to: base.reversed() + [20_000]).applied(to: base + [30_000])
       #expect(reversed == base + [30_000, 20_000])
     }
@@ -102,7 +102,7 @@
       #expect(merged.position == [1, 0])
     }
 
-    /// Of sets with other hash tables the JSON has another order.
+    /// Sets with different hash tables are encoded in different orders.
     @Test func aSetsOrderIsNoChange() {
       struct Post: Codable, Hashable, Sendable {
         var title = ""
@@ -162,7 +162,7 @@
     }
   }
 
-  /// Numbers that are the same in each run.
+  /// A random number generator with the same sequence in each run.
   private struct FixedGenerator: RandomNumberGenerator {
     var state: UInt64
 

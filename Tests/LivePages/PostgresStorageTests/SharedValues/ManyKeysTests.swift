@@ -93,16 +93,16 @@
         await #expect(throws: DecodingError.self) { try await value.load() }
         #expect(value.wrappedValue == 0)
         #expect(value.loadError is DecodingError)
-        // A change goes on locally, and does not replace what could not be read.
+        // A change applies locally, and doesn't replace the unreadable value.
         value.withLock { $0 += 1 }
         await eventually { value.saveError is DecodingError }
         #expect(value.wrappedValue == 1)
         let row = try await pool.query("SELECT value FROM tributary_values WHERE key = 'count'")
         #expect(try row.text(0, 0) == #"{"count": 7}"#)
-        // No other value is changed.
+        // No other value is affected.
         neighbour.withLock { $0 = 5 }
         try await neighbour.save()
-        // Once the other program writes what this one knows, the change is made again to it.
+        // After the other program has written a readable value, the change is applied to it.
         try await pool.query(writing, [.text("7")])
         try await eventually {
           try await pool.query("SELECT value FROM tributary_values WHERE key = 'count'").text(0, 0) == "1"

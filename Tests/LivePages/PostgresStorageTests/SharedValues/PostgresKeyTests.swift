@@ -16,7 +16,7 @@
         try await PostgresPool(database.configuration).migrate()
       }
 
-      /// The shared value as a server has it, for whose pool it is its own.
+      /// Returns the shared value of the server with the given pool.
       private func shared<Value: Codable & Sendable>(
         _ key: String,
         default value: Value,
@@ -50,7 +50,7 @@
         let (one, other) = (shared("a", default: 0, on: pool()), shared("a", default: 0, on: pool()))
         try await one.load()
         try await other.load()
-        // Both listen.
+        // Both servers listen.
         one.withLock { $0 = 1 }
         await eventually { other.wrappedValue == 1 }
         let start = ContinuousClock.now
@@ -253,7 +253,7 @@
         await closed.close()
         let late = shared("a", default: [Int](), on: closed)
         await #expect(throws: PostgresError.self) { try await late.load() }
-        // Meanwhile a listener that has begun later connects.
+        // Meanwhile another listener that started later connects.
         let open = pool()
         let one = shared("a", default: [Int](), on: open)
         let other = shared("a", default: [Int](), on: pool())

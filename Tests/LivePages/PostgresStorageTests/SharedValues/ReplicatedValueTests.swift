@@ -11,9 +11,9 @@
       other + value.dropFirst(base.count)
     }
 
-    /// Three servers, 120 steps each: see ``ReplicationModel``.
+    /// Runs three servers for 120 steps each: see ``ReplicationModel``.
     ///
-    /// `TRIBUTARY_MODEL_RUNS=100000` asks for more runs, `TRIBUTARY_MODEL_SEED=N` for one run again.
+    /// `TRIBUTARY_MODEL_RUNS=100000` sets the number of runs, and `TRIBUTARY_MODEL_SEED=N` repeats one run.
     @Test func noChangeIsLostDoubledOrTurnedRoundByAnyFault() {
       let environment = ProcessInfo.processInfo.environment
       let seeds: [UInt64]
@@ -47,7 +47,7 @@
       replica.writeEnded(.unknown)
       replica.resume()
       expectRead()
-      // Another server has written since.
+      // Another server has written in the meantime.
       _ = replica.readEnded(Replica.Row(version: 2, value: [1, 2], writeNumber: 1))
       #expect(replica.visible == [1, 2])
       #expect(replica.isConfirmed)
@@ -134,7 +134,7 @@
       #expect(summary == expected, sourceLocation: sourceLocation)
     }
 
-    /// Has a value on its way to a database without the row.
+    /// Starts the write of a value to a database without the row.
     private mutating func write(_ value: [Int]) {
       _ = replica.nextRequest()
       _ = replica.readEnded(Replica.Row(version: 0, value: nil, writeNumber: 0))

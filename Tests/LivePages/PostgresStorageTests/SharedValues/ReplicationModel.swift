@@ -1,7 +1,7 @@
 #if Postgres
   @testable import PostgresStorage
 
-  /// Random numbers that a seed repeats.
+  /// A random number generator with a seed.
   struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
 
@@ -17,11 +17,11 @@
     }
   }
 
-  /// Three servers and a database in virtual time. Steps are random: a change, a request that reaches the
-  /// database, an answer that arrives or is lost, a notice that arrives or is lost, a value that is shown.
+  /// A model of three servers and a database in virtual time. Steps are random: a change, a request that
+  /// reaches the database, a delivered or lost answer, a delivered or lost notice, or a displayed value.
   ///
-  /// Values are lists, and each change appends a number of its own. So at the end the list has each number
-  /// once, and those of a server in their order, or something was lost, doubled or turned round.
+  /// Values are lists, and each change appends a unique number. At the end, the list must contain each number
+  /// once, and those of one server in order; otherwise a change was lost, duplicated or reordered.
   struct ReplicationModel {
     typealias Replica = ReplicatedValue<[Int]>
 
@@ -48,7 +48,7 @@
       case outcome(Replica.WriteOutcome)
     }
 
-    /// A request on its way: it reaches the database, and then its answer the server.
+    /// A request in transit: it reaches the database, and then its answer reaches the server.
     private struct Transfer {
       let request: Replica.Request
       var answer: Answer?
@@ -56,18 +56,19 @@
 
     private struct Server {
       var replica = Replica(initialValue: [], merge: mergeLists)
-      /// What the program on the server sees.
+      /// The value that the program on the server displays.
       var shown: [Int] = []
-      /// A value on its way to the program.
+      /// The value in transit to the program.
       var showing: [Int]?
       var transfer: Transfer?
-      /// Writes that were given up, and may reach the database all the same.
+      /// Abandoned writes that may still reach the database.
       var strayWrites: [Replica.Write] = []
       var notices: [Int] = []
       var isListening = true
       var made: [Int] = []
 
-      /// As `SharedValueReplica` does it: what is shown is shown anew until it is what is visible.
+      /// Behaves like `SharedValueReplica`: values are delivered until the displayed value is the visible
+      /// one.
       mutating func show() { showing = replica.visible }
     }
 
@@ -78,7 +79,7 @@
 
     init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
-    /// Runs random steps, then ends all faults, and returns what is wrong with the result.
+    /// Runs random steps, then ends all faults, and returns a description of the first problem.
     mutating func run(steps: Int) -> String? {
       for _ in 0..<steps { step(Int.random(in: 0..<3, using: &random), hasFaults: true) }
       for index in servers.indices {
@@ -157,7 +158,7 @@
         switch transfer.request {
         case .read: servers[index].replica.readFailed()
         case .write(let write):
-          // Given up before it has reached the database, it may still do so.
+          // An abandoned write may still reach the database.
           if transfer.answer == nil { servers[index].strayWrites.append(write) }
           servers[index].replica.writeEnded(.unknown)
         }
@@ -177,7 +178,7 @@
       servers[index].replica.notice(version: version)
     }
 
-    /// The program sees the value that was on its way, or a later one.
+    /// Delivers the value in transit to the program, or a later one.
     private mutating func arrive(_ index: Int) {
       guard servers[index].showing != nil else { return }
       servers[index].showing = nil
@@ -191,7 +192,7 @@
       _ = perform(write, by: index)
     }
 
-    /// Ends the listening, and its notices are lost; or begins it again, after which all is read.
+    /// Stops listening and loses the notices, or restarts it and reads everything.
     private mutating func listen(_ index: Int) {
       servers[index].isListening.toggle()
       if servers[index].isListening {
@@ -201,7 +202,7 @@
       }
     }
 
-    // MARK: The end
+    // MARK: Completion
 
     private var isQuiet: Bool {
       servers.allSatisfy {
@@ -234,7 +235,7 @@
     }
   }
 
-  /// Appends what was appended.
+  /// Merges two lists by appending the added elements.
   private func mergeLists(_ base: [Int], _ value: [Int], _ other: [Int]) -> [Int] {
     let present = Set(base)
     return other + value.filter { !present.contains($0) }

@@ -64,7 +64,7 @@
         try await value.load()
         let other = try PostgresConnection.open(database.configuration)
         try other.execute(script: "BEGIN; UPDATE tributary_values SET writer = 'other'")
-        // It waits for the other transaction.
+        // The write waits for the other transaction.
         value.withLock { $0.append(2) }
         try await eventually {
           try await !pool.query(
@@ -117,7 +117,7 @@
         }
       }
 
-      /// The result of a closure, which a test does not wait for without end.
+      /// Returns the result of a closure, with a time limit.
       private func outcome<Value: Sendable>(
         _ body: @escaping @Sendable () async throws -> Value
       ) async throws -> Result<Value, any Error> {

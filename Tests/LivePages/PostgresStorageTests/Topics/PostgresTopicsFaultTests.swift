@@ -49,10 +49,10 @@
         near.topics.topic("room").send(Note(text: "alone"))
         far.topics.topic("room").send(Note(text: "missed"))
         #expect(here.messages.map(\.text) == ["alone"])
-        // One who comes meanwhile.
+        // A visitor who joins in the meantime.
         let eve = Seen(near.presence.joined(by: Visitor(id: "Eve")))
         await eventually { ada.ids == ["Ada", "Eve"] && bob.ids == ["Bob"] }
-        // Within the lease, and what a busy machine takes.
+        // Within the lease and a margin for a busy machine.
         #expect(ContinuousClock.now - start < lease + .seconds(1))
         await eventually { connections.isDisconnected }
 
@@ -70,7 +70,7 @@
         var killed: TestServer? = TestServer(database.configuration, settings: settings(lease: lease))
         let other = TestServer(database.configuration, settings: settings(lease: lease))
         for server in [killed, other] { await server?.connected() }
-        // The transport itself, as a presence would say that its visitors leave.
+        // Uses the transport directly, because a presence would announce that its visitors leave.
         let channel = TopicChannel(name: "room", type: "PostgresStorageTests.Visitor")
         let content = try JSONEncoder().encode(Visitor(id: "Ada"))
         try killed?.transport.show(content, number: 1, in: channel)
@@ -126,8 +126,8 @@
         let large = Note(text: String(repeating: "0123456789", count: 1_048_576))
         let error = #expect(throws: TopicError.self) { try topic.publish(large) }
         #expect(error == .tooLarge(channel, size: 10_485_771, limit: 1_048_576))
-        #expect(error?.description.contains("the limit is 1048576") == true)
-        // The largest that is taken.
+        #expect(error?.description.contains("the limit of 1048576") == true)
+        // The longest accepted message.
         let most = Note(text: String(repeating: "x", count: 1_048_576 - #"{"text":""}"#.utf8.count))
         try topic.publish(most)
         await eventually { heard.allSatisfy { $0.messages == [most] } }
@@ -140,7 +140,7 @@
         let onlooker = Seen(server.presence.members)
         let content = #"t{"id":"Ada","mood":"calm"}"#
         try await pool.query(
-          // At once: who reads the server without its visitors does not read it again.
+          // In one statement, because a server that was read without its visitors isn't read again.
           """
           WITH servers AS (
             INSERT INTO tributary_servers VALUES ('other', 3, 0, now() + interval '1 minute')
@@ -204,7 +204,7 @@
         let servers = [TestServer(database.configuration), TestServer(database.configuration)]
         for server in servers { await server.connected() }
         let onlooker = Seen(servers[1].presence.members)
-        // They come while the database makes the first one wait.
+        // The visitors join while the database blocks the first one.
         let visitors = try await pool.perform { connection in
           try connection.execute(script: "BEGIN; LOCK TABLE tributary_servers IN EXCLUSIVE MODE")
           let visitors = (0..<1000).map {
@@ -218,13 +218,13 @@
         #expect(changes < 10)
         for visitor in visitors { visitor.leave() }
         await eventually { onlooker.ids == [] }
-        // Their rows go, too, at the second renewal after.
+        // Their rows are removed at the second renewal afterwards.
         try await eventually { try await pool.query("SELECT FROM tributary_visitors").isEmpty }
       }
     }
   }
 
-  /// What a program is told of the other servers.
+  /// The connection states that a program receives.
   private final class Connections: Sendable {
     private let heard = LivePagesCore.Locked<[TopicConnection]>([])
     nonisolated(unsafe) private let subscription: AnyCancellable
@@ -242,7 +242,7 @@
       return reason
     }
 
-    /// Whether it was told so, though it may be over.
+    /// A Boolean value that indicates whether the connection was ever lost.
     var isDisconnected: Bool {
       heard.withLock { $0.contains { if case .disconnected = $0 { true } else { false } } }
     }

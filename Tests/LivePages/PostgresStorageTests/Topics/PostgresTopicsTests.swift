@@ -25,7 +25,7 @@
         servers[0].topics.topic("room").send(Note(text: "a"))
         #expect(heard[0].messages == [Note(text: "a")])
         await eventually { heard.allSatisfy { $0.messages == [Note(text: "a")] } }
-        // What comes after it would come after a second copy, too.
+        // A second copy of the message would arrive before the next one.
         servers[0].topics.topic("room").send(Note(text: "b"))
         await eventually { heard.allSatisfy { $0.messages == [Note(text: "a"), Note(text: "b")] } }
       }
@@ -53,7 +53,7 @@
         servers[0].topics.topic("room").send(7)
         await eventually { numbers.messages == [7] && heard.allSatisfy { $0.messages.count == 1 } }
         for (name, heard) in zip(names, heard) { #expect(heard.messages == [Note(text: name)]) }
-        // Another spelling of the same characters is the same name, as on one server.
+        // Canonically equivalent names are equal, as on one server.
         servers[0].topics.topic("caf\u{E9}").send(Note(text: "composed"))
         await eventually { heard[7].messages.last == Note(text: "composed") }
       }
@@ -69,7 +69,7 @@
         }
         ada.leave()
         await eventually { bob.ids == ["Bob"] && onlooker.ids == ["Bob"] }
-        // Who looks late sees who is there.
+        // A late observer receives the present visitors.
         let late = Seen(servers[0].presence.members)
         await eventually { late.ids == ["Bob"] }
       }
@@ -86,7 +86,7 @@
         Topics.liveValue.topic("live").send(Note(text: "a"))
         await eventually { heard.messages == [Note(text: "a")] }
 
-        // The site's notices, in both directions, apart from what the program says.
+        // The site's notices in both directions, which are separate from the program's messages.
         let (there, here) = (LivePagesCore.Locked<[Data]>([]), LivePagesCore.Locked<[Data]>([]))
         let notices = TopicChannel(name: "notices", type: "site")
         let subscription = servers[0].transport.subscribe(to: notices) { data in

@@ -16,7 +16,7 @@
     var mood = "calm"
   }
 
-  /// One of the servers of a site, in this process.
+  /// One of a site's servers, in this process.
   struct TestServer {
     let pool: PostgresPool
     let transport: PostgresTopics
@@ -36,13 +36,13 @@
 
     var presence: Presence<Visitor> { topics.presence("room") }
 
-    /// Waits until the server reaches the others.
+    /// Waits until the server is connected to the others.
     func connected() async {
       for await connection in topics.connection.values where connection == .connected { return }
     }
   }
 
-  /// What one visitor hears.
+  /// The messages that one visitor receives.
   final class Heard<Message: Sendable>: Sendable {
     private let received = DependencyInjection.Locked<[Message]>([])
     nonisolated(unsafe) private let subscription: AnyCancellable
@@ -54,7 +54,7 @@
     var messages: [Message] { received.withLock { $0 } }
   }
 
-  /// What one visitor sees of the others.
+  /// The other visitors that one visitor sees.
   final class Seen: Sendable {
     private let latest = DependencyInjection.Locked<Presence<Visitor>.Members>([])
     nonisolated(unsafe) private let subscription: AnyCancellable

@@ -22,7 +22,7 @@ struct DependencySourceTests {
     }
   }
 
-  /// Lets time pass for all of the feature.
+  /// Advances all clocks of the feature.
   private func advance(_ duration: Duration) async {
     await clock.advance(by: duration)
     await queue.advance(by: .nanoseconds(Int(duration / .nanoseconds(1))))
@@ -42,7 +42,7 @@ struct DependencySourceTests {
     )
   }
 
-  /// The file is a part of this target, and so the test that was written is compiled and run.
+  /// The recorded file belongs to this target, so the generated test is compiled and run.
   @Test func whatDependenciesAnsweredIsWrittenAsTheTestThatIsRunBeside() async throws {
     let store = makeStore()
     store.send(.opened)

@@ -8,7 +8,7 @@
 
     var title: @Sendable (_ id: Int) async throws -> String
     var count: @Sendable () -> Int = { 0 }
-    /// It has a parameter that nothing records.
+    /// An endpoint with a parameter that can't be recorded.
     var sort: @Sendable (_ numbers: inout [Int]) throws -> Void
     var borrow: @Sendable (_ id: Int, _ days: Int) async -> Bool = { _, _ in false }
   }
@@ -20,7 +20,7 @@
     }
   }
 
-  /// The endpoints of a `@DependencyClient` are recorded by themselves.
+  /// Tests that the endpoints of a `@DependencyClient` are recorded automatically.
   @MainActor
   struct RecordedClientTests {
     struct Reader: Reducer {

@@ -87,7 +87,7 @@ struct Station: Reducer {
   }
 }
 
-/// Answers late, in pieces and with errors.
+/// A client that answers late, in pieces and with errors.
 struct WeatherClient: Sendable {
   var forecast: @Sendable (_ city: String) async throws -> String
   var wind: @Sendable () -> Effect<Int>
@@ -107,7 +107,7 @@ extension WeatherClient: TestDependencyKey, RecordableDependency {
     return client
   }
 
-  /// Answers by a clock.
+  /// Returns a client that answers according to a clock.
   static func live(_ clock: TestClock<Duration>) -> Self {
     WeatherClient { city in
       try await clock.sleep(for: .milliseconds(80))
@@ -124,7 +124,7 @@ extension WeatherClient: TestDependencyKey, RecordableDependency {
   }
 }
 
-/// A dependency whose answers nothing records.
+/// A dependency whose answers aren't recorded.
 struct Barometer: Sendable, TestDependencyKey {
   static let testValue = Barometer { 7 }
   let measure: @Sendable () -> Int

@@ -66,7 +66,7 @@ struct InspectTests {
   @Test func whatIsInspectedLivesNoLongerThanElse() {
     weak var seen: ForgettingSubscriber?
     for number in 0..<1_000 {
-      // It asks for nothing, and keeps no subscription: nothing keeps the two ends.
+      // The subscriber has no demand and doesn't retain its subscription, so nothing retains either end.
       let subscriber = ForgettingSubscriber()
       seen = subscriber
       [1].publisher.inspect("\(number)", by: inspector).subscribe(subscriber)
@@ -113,7 +113,7 @@ struct InspectTests {
   }
 }
 
-/// Asks for one more value in answer to the first.
+/// A subscriber without demand that doesn't retain its subscription.
 private final class ForgettingSubscriber: Subscriber {
   func receive(subscription: any Subscription) {}
   func receive(_ input: Int) -> Subscribers.Demand { .none }

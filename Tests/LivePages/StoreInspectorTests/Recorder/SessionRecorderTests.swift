@@ -176,7 +176,7 @@ struct SessionRecorderTests {
     await recorder.close()
     for url in [file, previous] { #expect(try read(url).session.replay(Sum()) == nil) }
     #expect(try read(file).session.initialState.text == "3")
-    // The same goes for a session that is exported.
+    // The same applies to an exported session.
     let session = try #require(inspection.session)
     #expect(session.entries.map(\.number) == [2])
     #expect(try session.replay(Sum()) == nil)

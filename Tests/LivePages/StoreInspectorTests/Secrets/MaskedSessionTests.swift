@@ -5,7 +5,7 @@ import TypedSecrets
 
 @testable import StoreInspector
 
-/// Sessions and tests of what was typed into password fields.
+/// Tests that sessions and generated tests don't contain text from password fields.
 @MainActor
 struct MaskedSessionTests {
   private struct Vault: Reducer {
@@ -62,7 +62,7 @@ struct MaskedSessionTests {
     let error = #expect(throws: SessionError.self) { try session.replay(Vault()) }
     guard case .redacted(let path)? = error else { throw try #require(error) }
     #expect(path.hasPrefix("entries[1].state.encoding."))
-    #expect(error?.description.contains("Keep such a value as a String") == true)
+    #expect(error?.description.contains("Declare the value as a String") == true)
   }
 
   @Test func numbersAreHiddenWithTheirSignsAndFractions() {

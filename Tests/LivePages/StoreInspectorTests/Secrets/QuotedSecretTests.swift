@@ -5,7 +5,7 @@ import TypedSecrets
 @testable import StoreInspector
 
 extension SecretMask {
-  /// A mask of texts that were typed, and of short ones that were typed into the record's own fields.
+  /// Creates a mask of typed texts, and of short texts that were typed into the record's own fields.
   init(_ texts: [String], short: [String] = [], isNumbered: Bool = false) {
     let everyone = TypedSecrets()
     everyone.follow()
@@ -16,7 +16,7 @@ extension SecretMask {
   }
 }
 
-/// Secrets as other texts quote them, and the bounds of the search.
+/// Tests of secrets that are quoted in other texts, and of the limits of the search.
 struct QuotedSecretTests {
   private static let secrets = [
     "hun\"ter2", "back\\slash", "tab\tand\nline", "größe/1", "a&b<c>'d", "my pass word",
@@ -105,7 +105,7 @@ struct QuotedSecretTests {
     let outline = StateOutline(of: [text], since: nil, SecretMask(["hunter2"]))
     let shown = outline.root.children.map(\.text)
     #expect(shown.first?.hasPrefix(#""is <redacted> aaa"#) == true, "\(shown)")
-    // One that ends beyond what is shown.
+    // A secret that extends beyond the displayed text.
     let late = String(repeating: "-", count: 195) + "hunter2" + String(repeating: "-", count: 1_000)
     let end = StateOutline(of: late, since: nil, SecretMask(["hunter2"])).root.text
     #expect(end.hasSuffix("-<red") && !end.contains("hunter"), "\(end)")

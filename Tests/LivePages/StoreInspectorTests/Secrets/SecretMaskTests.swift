@@ -135,7 +135,7 @@ struct SecretMaskTests {
     (one.next, other.next) = (other, one)
     let text = mask.dump(of: one)
     #expect(text.contains(#""is <redacted>""#) && !text.contains("hunter2"), "\(text)")
-    // An object without secrets between refers to the one that has some.
+    // The object in the middle has no secret, but refers to an object that has one.
     one.next = nil
     let between = Link("b")
     (other.next, between.next) = (between, other)
@@ -191,7 +191,7 @@ struct SecretMaskTests {
   }
 
   @Test func textsAreKnownWhileSomethingFollowsThem() {
-    // A text of its own, as other tests may follow meanwhile.
+    // A unique text, because other tests may follow typed secrets at the same time.
     let text = UUID().uuidString
     let follower = FollowedSecrets()
     TypedSecret.handle(text) {}

@@ -9,7 +9,7 @@ struct ImportedSessionTests {
     get throws { try #require(store.inspection) }
   }
 
-  /// What another store of the same types did.
+  /// Returns the session of another store with the same types.
   private func session() throws -> Session {
     let other = Store(initialState: Purse.State()) { Purse().inspected("ledger", by: Inspector()) }
     other.send(.paid(2))
@@ -26,7 +26,7 @@ struct ImportedSessionTests {
     #expect(store.state == Purse.State(total: 42, notes: ["paid 2", "paid 40"]))
     #expect(try inspection.isImported)
     #expect(try inspection.position == 4)
-    // What people send meanwhile is refused, as in other travel.
+    // Actions that people send in the meantime are refused, as in all time travel.
     store.send(.paid(1))
     #expect(store.total == 42)
     try inspection.back()
@@ -91,7 +91,7 @@ struct ImportedSessionTests {
   }
 }
 
-/// Its types have names in source code.
+/// A feature whose types have names in source code.
 struct Purse: Reducer {
   struct State: Codable, Equatable {
     var total = 0

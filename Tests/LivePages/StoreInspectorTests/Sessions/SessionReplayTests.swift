@@ -57,7 +57,7 @@ struct SessionReplayTests {
   @Test func whatCannotBeReadIsToldWithTheReason() throws {
     #expect(run(["/none"]).1 == ["/none: The file cannot be read."])
     try Data("{}".utf8).write(to: file)
-    #expect(run([file.path]).1 == ["FILE: The file is no session."])
+    #expect(run([file.path]).1 == ["FILE: The file isn't a session."])
   }
 
   @Test func aFileThatEndsEarlyIsReplayedWithANote() throws {

@@ -101,7 +101,7 @@ struct SessionTests {
     }
   }
 
-  /// Decoding this would take minutes.
+  /// Decoding this file would take minutes.
   @Test(.timeLimit(.minutes(1)), arguments: [false, true])
   func aFileThatTakesLongToCompareIsRefused(isEscaped: Bool) throws {
     let marks = isEscaped ? (#"\u0301"#, #"\u0323"#) : ("\u{301}", "\u{323}")
@@ -117,7 +117,7 @@ struct SessionTests {
     #expect(reason.contains("too many parts"))
   }
 
-  /// The decoder also reads UTF-16 and invalid UTF-8, whose texts nothing has checked.
+  /// The decoder also accepts UTF-16 and invalid UTF-8, which haven't been checked.
   @Test func onlyUTF8IsDecoded() throws {
     let text = String(decoding: try session().json, as: UTF8.self)
     let littleEndian = Data(text.utf16.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8($0 >> 8)] })

@@ -8,7 +8,7 @@ import Testing
 struct BlocTestSourceTests {
   private let inspector = Inspector()
 
-  /// The file is a part of this target, and so the test that was written is compiled and run.
+  /// The recorded file belongs to this target, so the generated test is compiled and run.
   @Test func aSessionIsWrittenAsTheBlocTestThatIsRunBeside() async throws {
     let chores = BlocOverrides.run(
       observer: InspectingBlocObserver(by: inspector),

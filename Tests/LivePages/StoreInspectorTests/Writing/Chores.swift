@@ -1,6 +1,6 @@
 import Bloc
 
-/// A bloc with events that do at once, do nothing, and fail.
+/// A bloc with events that act immediately, do nothing, or fail.
 final class Chores: Bloc<Chores.Event, Chores.State> {
   enum Event: Equatable {
     case added(String, minutes: Int)

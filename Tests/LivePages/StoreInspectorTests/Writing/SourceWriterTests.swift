@@ -3,7 +3,7 @@ import Testing
 
 @testable import StoreInspector
 
-/// What values are written as. Each expression stands in the test twice: as code, and as text.
+/// Tests of the source code of values. Each expression occurs twice in a test, as code and as text.
 struct SourceWriterTests {
   @Test func alertsAreWrittenByTheirInitialisers() throws {
     let alert = AlertState {
@@ -22,7 +22,7 @@ struct SourceWriterTests {
       #"AlertState { TextState(verbatim: "Delete?") } actions: { \#(buttons) } "#
         + #"message: { TextState(verbatim: "It is gone then.") }"#
     )
-    // What was written makes an equal alert.
+    // The written expression creates an equal alert.
     let same: AlertState<Int> =
       AlertState {
         TextState(verbatim: "Delete?")

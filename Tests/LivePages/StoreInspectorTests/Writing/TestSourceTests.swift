@@ -16,7 +16,7 @@ struct TestSourceTests {
     inspection = try #require(store.inspection)
   }
 
-  /// The file is a part of this target, and so the test that was written is compiled and run.
+  /// The recorded file belongs to this target, so the generated test is compiled and run.
   @Test func aSessionIsWrittenAsTheTestThatIsRunBeside() async throws {
     store.send(.dropped)
     store.send(.opened(seconds: 2))

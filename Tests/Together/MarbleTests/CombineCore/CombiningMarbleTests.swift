@@ -26,7 +26,8 @@ struct CombiningMarbleTests {
     MarbleCase("cancel", "-1--2-|", "---a---b|", gives: "-1-a!", upstream: ["^---!", "^---!"]),
   ])
   func merge(line: MarbleCase) {
-    // Two publishers of one type are merged by another form than two of different types.
+    // Merging two publishers of the same type selects a different overload than merging two of different
+    // types.
     line.check { input -> Publishers.MergeMany<Source> in input.first.merge(with: input.second) }
     line.check { input -> Publishers.Merge<Source, Publishers.Map<Source, String>> in
       input.first.merge(with: input.second.map { $0 })

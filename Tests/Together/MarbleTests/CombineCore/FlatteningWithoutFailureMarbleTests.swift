@@ -2,7 +2,7 @@ import CombineShim
 import MarbleTesting
 import Testing
 
-/// The operators on publishers of publishers, where upstream, its publishers, or both cannot fail.
+/// Tests the operators on publishers of publishers if upstream, the inner publishers, or both cannot fail.
 struct FlatteningWithoutFailureMarbleTests {
   @Test(arguments: [
     MarbleCase("values and finish", "-A--B-|", "-1-2----3|", "--4--|", gives: "--1-2-4--3|"),

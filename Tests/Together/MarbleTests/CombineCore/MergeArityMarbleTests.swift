@@ -2,9 +2,10 @@ import CombineShim
 import MarbleTesting
 import Testing
 
-/// Each form of `merge(with:)`.
+/// Tests each form of `merge(with:)`.
 ///
-/// The first publisher sends `1` at time 2, the second `2` at time 4, the third `3` at time 6, and so on.
+/// The first publisher sends `1` at time 2, the second sends `2` at time 4, the third sends `3` at time 6,
+/// and so on.
 struct MergeArityMarbleTests {
   @Test(arguments: MergeForm.all)
   func mergeSendsAllValuesAndFinishesWithTheLast(form: MergeForm) {
@@ -86,7 +87,7 @@ struct MergeArityMarbleTests {
     Dictionary(uniqueKeysWithValues: (1...count).map { (time(of: $0), "\($0)") })
   }
 
-  /// A diagram of what happens at which times.
+  /// Returns a diagram with each marble at its time.
   private func diagram(_ marbles: [Int: String]...) -> String {
     let all = marbles.joined().sorted { $0.key < $1.key }
     return all.reduce(into: "") { text, marble in

@@ -3,20 +3,21 @@ import CombineShim
 import MarbleTesting
 import Testing
 
-/// One form of `merge(with:)`: an overload of the publishers', or a member of a merge that merges more.
+/// One form of `merge(with:)`: either an overload of `Publisher` or a member of a merge that adds publishers
+/// to it.
 struct MergeForm: Sendable, CustomTestStringConvertible {
   typealias Source = MarbleSource<String, MarbleFailure>
 
-  /// The name of the type that the form is to return.
+  /// The name of the type that the form is expected to return.
   let expectedType: String
 
-  /// The name of the type that Swift chooses.
+  /// The name of the type that Swift infers.
   let type: String
 
-  /// How many publishers are merged.
+  /// The number of merged publishers.
   let count: Int
 
-  /// Merges as many sources.
+  /// Merges the same number of sources.
   let merge: @Sendable ([Source]) -> AnyPublisher<String, MarbleFailure>
 
   let testDescription: String
@@ -35,8 +36,8 @@ struct MergeForm: Sendable, CustomTestStringConvertible {
     testDescription = description.replacing("MarbleSource<String, MarbleFailure>", with: "S")
   }
 
-  // `MarbleCoverageTests` reads the calls. A source itself has the type of the first one, and a closure
-  // makes another type of it.
+  // `MarbleCoverageTests` parses these calls. A source by itself has the type of the first source, and
+  // mapping it with a closure yields a different type.
   static let all: [MergeForm] = {
     var all: [MergeForm] = []
     func add<P: Publisher & SendableMetatype>(

@@ -245,7 +245,7 @@ struct ExtendedCombiningMarbleTests {
     expectPaced(line) { upstream, trigger in upstream.throttle(latest: false) { _ in trigger } }
   }
 
-  /// Checks an operator whose second source begins anew for each value.
+  /// Checks an operator whose second source starts again for each value.
   private func expectPaced<P: Publisher>(
     _ line: MarbleCase,
     _ operation: (MarbleSource<String, MarbleFailure>, MarbleSource<String, MarbleFailure>) -> P

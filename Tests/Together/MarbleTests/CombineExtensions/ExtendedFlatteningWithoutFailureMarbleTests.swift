@@ -3,7 +3,8 @@ import CombineShim
 import MarbleTesting
 import Testing
 
-/// The operators that make publishers of values, where upstream, these publishers, or both cannot fail.
+/// Tests the operators that create publishers from values if upstream, the created publishers, or both cannot
+/// fail.
 struct ExtendedFlatteningWithoutFailureMarbleTests {
   @Test(arguments: [
     MarbleCase("values and finish", "-A-B------C---|", "-1---2|", "-3-|", "-4|", gives: "--1---2----4--|"),

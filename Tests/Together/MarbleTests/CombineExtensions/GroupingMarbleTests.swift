@@ -64,7 +64,7 @@ struct GroupingMarbleTests {
     line.check { $0.first.pairwise().map { $0.0 + $0.1 } }
   }
 
-  /// The values without separators, and `_` for none.
+  /// Returns the values without separators, or `_` if there are none.
   private func named(_ values: [String]) -> String {
     values.isEmpty ? "_" : values.joined()
   }
@@ -92,7 +92,7 @@ struct GroupingMarbleTests {
       let failing = marbles.hot("-1--X").window(time: 5, scheduler: marbles.scheduler)
       marbles.expect(failing, "a---X", inner: ["a": "-1--X"])
       let demanded = marbles.hot("-1--------------|").window(time: 5, scheduler: marbles.scheduler)
-      // The third window, which is not demanded when its time is over, goes on to the end.
+      // The third window has no demand when its time has elapsed, so it continues until the end.
       let names = demanded.map { _ in "w" }
       marbles.expect(names, "w-------w----------(w|)", subscriber: "+1------+1---------+1")
     }

@@ -3,7 +3,7 @@ import CombineShim
 import MarbleTesting
 import Testing
 
-/// The operators that another publisher steers, where that cannot fail.
+/// Tests the operators that another publisher controls if that publisher cannot fail.
 struct SteeringWithoutFailureMarbleTests {
   @Test(arguments: [
     MarbleCase("values", "-1-2---3-----|", "--x--x---x-----", gives: "--1--2---3---|"),

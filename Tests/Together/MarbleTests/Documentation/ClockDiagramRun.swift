@@ -3,10 +3,10 @@ import MarbleTesting
 import Schedulers
 import Testing
 
-/// A documented diagram of something asynchronous that is run: in a store, by a clock whose seconds are the
-/// frames.
+/// Runs a documented diagram of an asynchronous operation in a store. One second of the store's clock
+/// corresponds to one frame.
 @MainActor final class ClockDiagramRun {
-  /// What the store is sent: an effect to start, an event of an effect, or nothing, so that effects go on.
+  /// The store's actions: an effect to start, an event of an effect, or nothing, which lets effects continue.
   enum Step: Sendable {
     case start(Effect<Step>)
     case event(MarbleEvent)
@@ -16,7 +16,7 @@ import Testing
   let clock = TestClock<Duration>()
   private let diagram: DocumentedDiagram
   private var unusedRows: Set<String>
-  /// How many frames pass after the diagram, so that what comes too late is noticed.
+  /// The number of frames to run after the end of the diagram, to detect late events.
   private static let overrun = 20
 
   init(_ diagram: DocumentedDiagram) {
@@ -35,17 +35,17 @@ import Testing
 
   typealias Registration = @Sendable @MainActor (ClockDiagramRun) async -> Void
 
-  /// The events of a row as a sequence, each at its frame.
+  /// Returns a sequence that produces the events of a row, each at its frame.
   func sequence(_ label: String) -> MarbleSequence {
     MarbleSequence(diagram: row(label), clock: clock)
   }
 
-  /// Expects the events of a row from an effect that is started at once.
+  /// Expects the events of a row from an effect that starts immediately.
   func expect(_ label: String, _ effect: Effect<MarbleEvent>) async {
     await expect(label, starting: [0: [effect]])
   }
 
-  /// Expects the events of a row from the effects that are started at the values of another one.
+  /// Expects the events of a row from effects that start at the values of another row.
   func expect(
     _ label: String,
     at starts: String,
@@ -104,6 +104,6 @@ import Testing
 }
 
 extension VirtualInstant<Duration> {
-  /// The whole seconds since the beginning.
+  /// The number of whole seconds since the beginning.
   var frame: Int { Int(offset.components.seconds) }
 }

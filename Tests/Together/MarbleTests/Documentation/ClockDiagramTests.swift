@@ -2,9 +2,9 @@ import ComposableArchitecture
 import MarbleTesting
 import Testing
 
-/// Runs the diagrams of the documentation that show something asynchronous.
+/// Runs the documentation's diagrams of asynchronous operations.
 @MainActor struct ClockDiagramTests {
-  /// For each of them, by its file and number, what it shows.
+  /// The registration of each diagram, keyed by the diagram's file and number.
   nonisolated static let all: [String: ClockDiagramRun.Registration] = [
     "DependencyInjection/Concurrency/AsyncStream+Making.swift#1": { run in
       let stream = AsyncStream(run.sequence("sequence"))
@@ -78,7 +78,7 @@ import Testing
   }
 }
 
-/// An effect of what a sequence sends, and of its end.
+/// Returns an effect that sends the elements of a sequence and its end.
 private func events<S: AsyncSequence & SendableMetatype>(
   _ makeSequence: @escaping @Sendable () -> S
 ) -> Effect<MarbleEvent> where S.Element == String, S.AsyncIterator: SendableMetatype {

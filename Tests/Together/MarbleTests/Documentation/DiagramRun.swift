@@ -4,7 +4,7 @@ import MarbleTesting
 import Schedulers
 import Testing
 
-/// A documented diagram that is run: its rows become sources and expectations.
+/// Runs a documented diagram, whose rows become sources and expectations.
 final class DiagramRun {
   typealias Marbles = MarbleTest<DispatchQueue.SchedulerTimeType, DispatchQueue.SchedulerOptions>
   typealias Texts = MarbleSource<String, MarbleFailure>
@@ -36,24 +36,24 @@ final class DiagramRun {
 
   // MARK: Sources
 
-  /// A hot source of the row's names.
+  /// Returns a hot source of the row's names.
   func hot(_ label: String = "upstream") -> Texts {
     marbles.hot(row(label))
   }
 
-  /// A hot source of numbers.
+  /// Returns a hot source of numbers.
   func numbers(_ label: String = "upstream") -> Numbers {
     marbles.hot(row(label), values: .parsed())
   }
 
-  /// A hot source of what a table says.
+  /// Returns a hot source of the values in a dictionary.
   func hot<Output>(_ label: String = "upstream", values: [String: Output]) -> MarbleSource<
     Output, MarbleFailure
   > {
     marbles.hot(row(label), values: MarbleValues(values))
   }
 
-  /// A hot source that cannot fail.
+  /// Returns a hot source that cannot fail.
   func reliable(_ label: String = "upstream") -> MarbleSource<String, Never> {
     marbles.hot(row(label), failures: .none)
   }
@@ -62,7 +62,7 @@ final class DiagramRun {
     marbles.hot(row("upstream"), values: MarbleValues(values), failures: .none)
   }
 
-  /// A cold source, whose first subscription is expected where the row begins.
+  /// Returns a cold source whose first subscription is expected at the beginning of the row.
   func cold(_ label: String) -> Texts {
     let text = row(label)
     let source: Texts = marbles.cold(text)
@@ -70,7 +70,7 @@ final class DiagramRun {
     return source
   }
 
-  /// A cold source of what a table says.
+  /// Returns a cold source of the values in a dictionary.
   func cold<Output>(_ label: String = "upstream", values: [String: Output]) -> MarbleSource<
     Output, MarbleFailure
   > {
@@ -84,7 +84,7 @@ final class DiagramRun {
     return source
   }
 
-  /// Cold sources in the order in which they are subscribed to, as attempts are.
+  /// Returns a publisher whose successive subscriptions, such as attempts, go to the given cold sources.
   func attempts(_ labels: String...) -> some Publisher<String, MarbleFailure> {
     let sources = labels.map(cold)
     var count = 0
@@ -94,12 +94,12 @@ final class DiagramRun {
     }
   }
 
-  /// Runs a closure at each value of the row.
+  /// Runs a closure for each value of the row.
   func perform(_ label: String, action: @escaping (String) -> Void) {
     marbles.perform(row(label), action: action)
   }
 
-  /// Connects where the row has a value.
+  /// Connects the publisher at each value of the row.
   func connect<P: ConnectablePublisher>(_ label: String, _ publisher: P) {
     perform(label) { _ in self.keep(AnyCancellable(publisher.connect())) }
   }
@@ -111,7 +111,7 @@ final class DiagramRun {
 
   // MARK: Expectations
 
-  /// Expects what the row shows, each value by its description.
+  /// Expects the row's events. Each value is represented by its description.
   func expect<P: Publisher>(_ label: String, _ publisher: P, demand: String? = nil) {
     marbles.expect(publisher, row(label), subscriber: demand.map(row))
   }
@@ -120,7 +120,7 @@ final class DiagramRun {
     marbles.expect(publisher, row(label), naming: naming)
   }
 
-  /// Expects publishers, and what these send, each in the row that its name labels.
+  /// Expects publishers, and expects the events of each publisher in the row that is labelled with its name.
   func expect<P: Publisher>(_ label: String, windows publisher: P) where P.Output: Publisher {
     let text = row(label)
     let names = (try? MarbleDiagram(text))?.marbles.compactMap { marble in
@@ -130,7 +130,7 @@ final class DiagramRun {
     marbles.expect(publisher, text, inner: inner)
   }
 
-  /// Expects when the source is subscribed to and cancelled.
+  /// Expects the times at which the source is subscribed to and cancelled.
   func expectSubscription<Output>(_ label: String, of source: MarbleSource<Output, MarbleFailure>) {
     marbles.expectSubscriptions(of: source, row(label))
   }

@@ -1,24 +1,24 @@
 import Foundation
 import Testing
 
-/// A marble diagram of a documentation comment: rows with a label each.
+/// A marble diagram in a documentation comment, with labelled rows.
 struct DocumentedDiagram: CustomStringConvertible, Sendable {
   struct Row: Sendable {
     let label: String
     let diagram: String
   }
 
-  /// The file, from its module's folder on, and which of its diagrams this is.
+  /// The path of the file, beginning with the folder of its module, and the number of the diagram in it.
   let file: String
   let number: Int
   let line: Int
   let rows: [Row]
-  /// What the comment belongs to.
+  /// The declaration that the comment documents.
   let declaration: OperatorDeclaration?
 
   var description: String { "\(file)#\(number)" }
 
-  /// All diagrams of a module, or of a folder in it.
+  /// Returns all diagrams of a module, or of a folder in a module.
   static func all(below folder: String) throws -> [DocumentedDiagram] {
     try files(below: folder).flatMap { url in
       let path = url.standardizedFileURL.path.dropFirst(sources.standardizedFileURL.path.count + 1)
@@ -27,19 +27,19 @@ struct DocumentedDiagram: CustomStringConvertible, Sendable {
     }
   }
 
-  /// The declarations of operators of a module, or of a folder in it.
+  /// Returns the declarations of operators of a module, or of a folder in a module.
   static func declarations(below folder: String) throws -> [OperatorDeclaration] {
     try files(below: folder).flatMap { OperatorDeclaration.all(in: try lines(of: $0)) }
   }
 
-  /// The text of the operators' marble tests.
+  /// Returns the text of the operators' marble tests.
   static func marbleTests() throws -> String {
     try ["CombineCore", "CombineExtensions"].flatMap { try files(in: marbles.appendingPathComponent($0)) }
       .map { try String(contentsOf: $0, encoding: .utf8) }
       .joined()
   }
 
-  /// The texts of the registrations of diagrams, by the diagram's file and number.
+  /// Returns the texts of the registrations of diagrams, keyed by the diagram's file and number.
   static func registrations() throws -> [String: Substring] {
     let folder = marbles.appendingPathComponent("Documentation")
     let texts = try ["Operators", "ClockDiagramTests.swift"]
@@ -75,7 +75,8 @@ struct DocumentedDiagram: CustomStringConvertible, Sendable {
 
   private static let sources = marbles.appendingPathComponent("../../../Sources").standardizedFileURL
 
-  /// A diagram is an indented block of a comment, after an empty line, with frames in one of its rows.
+  /// Returns the diagrams in a file. A diagram is an indented block in a comment that follows an empty line
+  /// and has frames in one of its rows.
   static func diagrams(file: String, lines: [String]) -> [DocumentedDiagram] {
     let texts = lines.map { $0.drop { $0 == " " } }
     var found: [DocumentedDiagram] = []
@@ -104,14 +105,15 @@ struct DocumentedDiagram: CustomStringConvertible, Sendable {
 
   private static let indent = "///     "
 
-  /// Where the diagram of the first row begins: behind its label and at least two spaces.
+  /// Returns the column at which the first row's diagram begins, after its label and at least two spaces.
   private static func firstColumn(of row: String) -> Int? {
     guard let gap = row.range(of: "  ") else { return nil }
     return row.distance(from: row.startIndex, to: gap.lowerBound)
       + row[gap.lowerBound...].prefix { $0 == " " }.count
   }
 
-  /// A label that leaves no space before the diagram is no label, which the missing row then shows.
+  /// Parses a row. A label that leaves no space before the diagram isn't accepted, so that the row is
+  /// reported as missing.
   private static func row(_ text: String, column: Int) -> Row {
     let label = text.prefix(column)
     guard label.last == " " else { return Row(label: "", diagram: text) }

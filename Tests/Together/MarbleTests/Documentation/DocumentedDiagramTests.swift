@@ -5,14 +5,14 @@ import Testing
 
 /// Runs the diagrams of the operators' documentation.
 struct DocumentedDiagramTests {
-  /// The folders with operators. All of their diagrams are run, here or by ``ClockDiagramTests``, but for
-  /// those of ``unchecked``.
+  /// The folders with operators. Either this suite or ``ClockDiagramTests`` runs each of their diagrams,
+  /// except for those in ``unchecked``.
   private static let folders = [
     "CombineCore/Operators", "CombineExtensions", "CombineFoundation", "ComposableArchitecture",
     "ComposableArchitectureClassic", "MarbleTesting", "Schedulers/Publishers+Timer.swift",
   ]
 
-  /// Diagrams that no virtual time can run, each with the reason.
+  /// Diagrams that can't run in virtual time, each with the reason.
   private static let unchecked = [
     "CombineExtensions/Making/FromAsync.swift": "shows a task, whose time is real",
     "CombineExtensions/Making/FromAsyncSequence.swift": "shows a task, whose time is real",
@@ -23,7 +23,8 @@ struct DocumentedDiagramTests {
     "CombineFoundation/Timer+TimerPublisher.swift": "shows a run loop, whose time is real",
   ]
 
-  /// The folders and files whose operators have time, or combine, group, divide or share publishers.
+  /// The folders and files of operators that depend on time, or that combine, group, divide or share
+  /// publishers.
   static let families = [
     "CombineCore/Operators/Buffering", "CombineCore/Operators/Combining", "CombineCore/Operators/Connecting",
     "CombineCore/Operators/HandlingErrors/Catch.swift", "CombineCore/Operators/HandlingErrors/Retry.swift",
@@ -39,7 +40,7 @@ struct DocumentedDiagramTests {
     "Schedulers/Publishers+Timer.swift",
   ]
 
-  /// Those of effects, which are publishers whose operators are tested with the stores.
+  /// The folders of effects. Effects are publishers whose operators are tested together with the stores.
   private static let effects = [
     "ComposableArchitecture/Effects/Combining", "ComposableArchitecture/Effects/Time",
   ]
@@ -117,7 +118,7 @@ struct DocumentedDiagramTests {
     #expect(Self.undrawn(declarations) == [])
   }
 
-  /// The operators that neither have a diagram nor say at which of these operators there is one.
+  /// Returns the operators that have no diagram and don't refer to an operator with one.
   private static func undrawn(_ declarations: [OperatorDeclaration]) -> [String] {
     let drawn = Set(declarations.filter(\.hasDiagram).compactMap(\.spelling?.name))
     return declarations.filter { $0.spelling != nil }

@@ -3,26 +3,26 @@ import Foundation
 import MarbleTesting
 import Testing
 
-/// Checks that the marble tests show values, finish, failure, demand and cancel of each operator.
+/// Checks that the marble tests cover values, finish, failure, demand and cancel for each operator.
 ///
-/// What a test shows of a publisher is read off the diagrams that it is expected to give, not off a name.
-/// Operators are told apart by the labels of their parameters, by whether these take values, sequences or
+/// The coverage of a test is determined from the diagrams that it expects, not from its name. Operators are
+/// distinguished by the labels of their parameters, by whether the parameters are values, sequences or
 /// publishers, and by which of the publishers cannot fail.
 struct MarbleCoverageTests {
   enum Aspect: CaseIterable {
     case values, finish, failure, demand, cancel
   }
 
-  /// What a test expects of one publisher.
+  /// The expectations of a test for one publisher.
   struct Expectation {
-    /// The expression that makes the publisher, and behind it those of the constants that it names. In a
-    /// table it is the text of the whole test.
+    /// The expression for the publisher, followed by the expressions of the constants that it refers to. For
+    /// a table, this is the text of the whole test.
     let publisher: Substring
     let aspects: Set<Aspect>
 
     /// - Parameters:
-    ///   - received: The diagrams of what the subscriber is to receive, in each case.
-    ///   - subscriber: The diagrams of what the subscriber does.
+    ///   - received: The diagrams of the events that the subscriber must receive, in each case.
+    ///   - subscriber: The diagrams of the subscriber's actions.
     init(of publisher: Substring, received: [Substring], subscriber: [Substring]) {
       self.publisher = publisher
       let demand = Self.aspects(of: subscriber).intersection([.demand])
@@ -46,20 +46,21 @@ struct MarbleCoverageTests {
     }
   }
 
-  /// One `@Test` of the operators' marble tests: its text as far as the next one.
+  /// The text of one `@Test` of the operators' marble tests, up to the next one.
   struct MarbleTestText {
     let name: String
     let text: Substring
 
-    /// The table of `MergeForm`, which has the calls of the tests that take their arguments from it.
+    /// The table of `MergeForm`, which contains the calls of the tests whose arguments come from it.
     let forms: Substring
 
-    /// Whether its cases are lines of a table. A table tests one form of an operator.
+    /// A Boolean value that indicates whether the cases are entries of a table. A table tests one form of an
+    /// operator.
     var isTable: Bool { text.contains("MarbleCase(") }
 
     var expectations: [Expectation] {
       if text.hasPrefix("(arguments: MergeForm.all)") {
-        // Their diagrams are made of the marbles that stand in them.
+        // The diagrams of these tests consist of the marbles in their string literals.
         return OperatorCall.all(of: "expect", in: text).compactMap { call in
           guard call.arguments.count > 1, call.arguments[0].expression == "form.merge(sources)" else {
             return nil
@@ -97,7 +98,8 @@ struct MarbleCoverageTests {
       text.matches(of: /"([^"]*)"/).map(\.1)
     }
 
-    /// An expression with those of the constants that it names, and of the ones that these name.
+    /// Returns an expression, followed by the expressions of the constants that it refers to directly or
+    /// indirectly.
     private static func spelledOut(
       _ expression: Substring,
       by constants: [Substring: Substring]
@@ -110,14 +112,14 @@ struct MarbleCoverageTests {
     }
   }
 
-  /// What an operator cannot do.
+  /// The aspects that an operator doesn't support.
   private static let impossible: [String: Set<Aspect>] = [
-    // Timers go on until they are cancelled.
+    // Timers run until they are cancelled.
     "interval": [.finish, .failure], "timerPublisher": [.finish, .failure],
   ]
 
   private static func tests(in text: String) -> [MarbleTestText] {
-    // A call reads alike whether its parameters stand in its line or below.
+    // Makes calls with parameters on the same line and on separate lines equal.
     let text = text.replacing(/\(\n +/, with: "(")
     let table = text.firstRange(of: "static let all: [MergeForm] = {").map { text[$0.upperBound...] } ?? ""
     let forms = table.firstRange(of: "\n  }()").map { table[..<$0.lowerBound] } ?? table
@@ -126,12 +128,12 @@ struct MarbleCoverageTests {
     }
   }
 
-  /// What the marble tests expect.
+  /// The expectations of all marble tests.
   private static let expectations = Result {
     tests(in: try DocumentedDiagram.marbleTests()).flatMap(\.expectations)
   }
 
-  /// The operators of all families, as a test of one can be for another of the same name.
+  /// The operators of all families, because a test can belong to another operator with the same name.
   private static let operators = Result {
     try DocumentedDiagramTests.families.flatMap(DocumentedDiagram.declarations)
   }
@@ -142,7 +144,8 @@ struct MarbleCoverageTests {
     #expect(tables.count > 50)
     for table in tables {
       var missing = Set(Aspect.allCases).subtracting(table.expectations.flatMap(\.aspects))
-      // A table for publishers of which some cannot fail may leave the failures of others to another test.
+      // A table for publishers that cannot fail may leave the failures of the other publishers to another
+      // test.
       if table.text.contains("assertNoFailure()") { missing.remove(.failure) }
       #expect(missing.isEmpty, "\(table.name) has no case for \(missing)")
     }
@@ -158,7 +161,7 @@ struct MarbleCoverageTests {
     #expect(missing == [])
   }
 
-  /// The operators that have no marble test for something that they can do, and what that is.
+  /// Returns the operators that lack a marble test for an aspect that they support, with the missing aspects.
   private static func missing(
     _ declarations: [OperatorDeclaration],
     in expectations: [Expectation],
@@ -177,7 +180,7 @@ struct MarbleCoverageTests {
       }
       var missing = Set(Aspect.allCases).subtracting(shown.flatMap(\.aspects))
         .subtracting(impossible[spelling.name] ?? [])
-      // A failure of its upstream goes to the other publisher, and the stream fails with that alone.
+      // The other publisher receives upstream's failure, and only its own failure fails the stream.
       let isOfInfallible = declaration.isOfInfallible || spelling.name == "retryWhen"
       if isOfInfallible, declaration.takesInfallible || !spelling.takesPublishers {
         missing.remove(.failure)

@@ -1,12 +1,12 @@
 import ComposableArchitectureClassic
 
 extension MarbleSequence {
-  /// The values in a stream with a buffer, which ends where the sequence throws.
+  /// Returns the values in a buffered stream, which finishes when the sequence throws an error.
   func buffered() -> AsyncStream<String> {
     AsyncStream(self, bufferingPolicy: .unbounded)
   }
 
-  /// The values in a stream with a buffer.
+  /// Returns the values in a buffered stream.
   func bufferedThrowing() -> AsyncThrowingStream<String, any Error> {
     AsyncThrowingStream(self, bufferingPolicy: .unbounded)
   }

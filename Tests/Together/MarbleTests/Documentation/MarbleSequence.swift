@@ -2,8 +2,8 @@ import MarbleTesting
 import Schedulers
 import Testing
 
-/// The values of a diagram as a sequence, each at its frame, by a clock whose seconds are the frames. It
-/// throws where the diagram fails.
+/// A sequence that produces the values of a diagram, each at its frame, and throws an error at the diagram's
+/// failure. One second of the clock corresponds to one frame.
 struct MarbleSequence: AsyncSequence, Sendable {
   let diagram: MarbleDiagram
   let clock: TestClock<Duration>

@@ -4,26 +4,28 @@ struct OperatorCall {
     let label: String?
     let expression: Substring
 
-    /// Whether the argument has the type of the test's sources. Tests map a source to change its type.
+    /// A Boolean value that indicates whether the argument has the type of the test's sources. Tests map a
+    /// source to change its type.
     var hasTypeOfSource: Bool { !expression.contains("{") }
   }
 
   /// The arguments in parentheses.
   let arguments: [Argument]
 
-  /// The closures behind them.
+  /// The trailing closures.
   let closures: [Argument]
 
-  /// What the operator is called on, as far as it stands in the same line.
+  /// The expression that the operator is called on, limited to the line of the call.
   private let receiver: String
 
-  /// Where the call ends in the text.
+  /// The end of the call in the text.
   private let end: Substring.Index
 
-  /// The arguments of the call of the same operator whose result the operator is called on, if there is one.
+  /// If the receiver is the result of a call of the same operator, the arguments of that call.
   private(set) var receiverArguments: [Argument] = []
 
-  /// All calls of an operator in a text. Of a chain of them only the last counts, which is what is tested.
+  /// Returns all calls of an operator in a text. Of a chain of calls, only the last counts, because it is the
+  /// one that is tested.
   static func all(of name: String, in text: Substring) -> [OperatorCall] {
     text.ranges(of: ".\(name)").reduce(into: []) { calls, range in
       guard var call = OperatorCall(receiver: text[..<range.lowerBound], rest: text[range.upperBound...])
@@ -59,16 +61,17 @@ struct OperatorCall {
     self.receiver = String(receiver[(receiver.lastIndex(of: "\n") ?? receiver.startIndex)...])
   }
 
-  /// Whether the receiver cannot fail, which tests show by `assertNoFailure()`.
+  /// A Boolean value that indicates whether the receiver cannot fail, as indicated by `assertNoFailure()`.
   var isOfInfallible: Bool { receiver.replacing(/\{[^{}]*\}/, with: "").contains("assertNoFailure()") }
 
-  /// Whether the publishers that the operator gets, or makes of values, cannot fail.
+  /// A Boolean value that indicates whether the publishers that the operator receives or creates from values
+  /// cannot fail.
   var takesInfallible: Bool {
     receiver.matches(of: /\{[^{}]*\}/).contains { $0.output.contains("assertNoFailure()") }
       || (arguments + closures).contains { $0.expression.contains("assertNoFailure()") }
   }
 
-  /// The type of `Publishers` that a call of `merge(with:)` is called on, if that is another merge.
+  /// If `merge(with:)` is called on another merge, the type of that merge in `Publishers`.
   var receiverMerge: String? {
     guard let first = receiverArguments.first else { return nil }
     if receiverArguments.count == 1 { return first.hasTypeOfSource ? "MergeMany" : "Merge" }
@@ -84,7 +87,7 @@ struct OperatorCall {
     return Argument(label: String(match.1), expression: text[match.range.upperBound...])
   }
 
-  /// The end of what begins with a bracket.
+  /// Returns the end of a text that begins with a bracket.
   private static func end(of text: Substring) -> Substring.Index? {
     var depth = 0
     var isQuoted = false
@@ -98,7 +101,7 @@ struct OperatorCall {
     return nil
   }
 
-  /// The parts of a text between the commas that are in no brackets and no quotes.
+  /// Splits a text at the commas outside brackets and quotes.
   private static func split(_ text: Substring) -> [Substring] {
     var parts: [Substring] = []
     var start = text.startIndex

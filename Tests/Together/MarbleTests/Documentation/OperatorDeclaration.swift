@@ -1,18 +1,18 @@
 /// The declaration of an operator in a source file, with its documentation.
 struct OperatorDeclaration {
-  /// From `public func` to the body, in one line.
+  /// The text from `public func` to the body, in one line.
   let signature: String
 
-  /// How the operator is called; `nil` for a declaration that is no operator's.
+  /// The operator's spelling, or `nil` if the declaration doesn't declare an operator.
   let spelling: OperatorSpelling?
 
-  /// The head of the extension that the operator is in.
+  /// The head of the extension that declares the operator.
   let extensionHead: String
 
-  /// The type of `Publishers` that the operator is a member of, such as `Merge3`.
+  /// The type in `Publishers` that declares the operator, such as `Merge3`.
   private let publisherType: String?
 
-  /// The lines of the documentation, without their slashes.
+  /// The lines of the documentation comment, without the slashes.
   let comment: [String]
 
   private init(at index: Int, of lines: [String], extensionHead: String, comment: [String]) {
@@ -23,7 +23,7 @@ struct OperatorDeclaration {
     self.comment = comment
   }
 
-  /// The declaration that the comment in a line belongs to.
+  /// Creates the declaration that the comment at the given line documents.
   init?(documentedIn line: Int, of lines: [String]) {
     let index = lines[line...].firstIndex {
       let text = $0.drop { $0 == " " }
@@ -35,7 +35,7 @@ struct OperatorDeclaration {
     self.init(at: index, of: lines, extensionHead: extensionHead, comment: [])
   }
 
-  /// The operators among the declarations of a file.
+  /// Returns the operators among the declarations of a file.
   static func all(in lines: [String]) -> [OperatorDeclaration] {
     var found: [OperatorDeclaration] = []
     var extensionHead = ""
@@ -46,7 +46,7 @@ struct OperatorDeclaration {
       if line.hasPrefix("///") {
         comment.append(String(line.dropFirst(3)))
       } else if !line.hasPrefix("//"), !line.hasPrefix("@"), !line.hasPrefix("#") {
-        // Effects are joined, and some publishers made, by functions of a type.
+        // Static functions combine effects and create some publishers.
         let isFunction = line.hasPrefix("public func ") || line.hasPrefix("public static func ")
         if isFunction, extensionHead.prefixMatch(of: publishers) != nil {
           found.append(Self(at: index, of: lines, extensionHead: extensionHead, comment: comment))
@@ -62,39 +62,42 @@ struct OperatorDeclaration {
     /extension (?:\w*Publisher|Publishers(?:\.\w+)?|Collection|Sequence|Scheduler|Effect)\b/
   }
 
-  /// A declaration as far as its body, in one line.
+  /// Returns the text of a declaration up to its body, in one line.
   private static func head(from first: Int, of lines: [String]) -> String {
     let end = lines[first...].firstIndex { $0.contains("{") } ?? first
     let text = lines[first...end].map { $0.drop { $0 == " " } }.joined(separator: " ")
     return String(text.prefix { $0 != "{" })
   }
 
-  /// Whether the documentation has a diagram.
+  /// A Boolean value that indicates whether the documentation contains a diagram.
   var hasDiagram: Bool { comment.contains { $0.hasPrefix("     ") && $0.contains("--") } }
 
-  /// The names of the operators that the documentation sends its readers to.
+  /// The names of the operators that the documentation refers to.
   var linkedNames: [String] {
-    comment.joined().matches(of: /\b(?:[Ss]ee|As|Works like) +`+(?:\w+[.\/])?(\w+)\(/).map { String($0.1) }
+    comment.joined().matches(of: /\b(?:[Ss]ee|As|[Ww]orks like) +`+(?:\w+[.\/])?(\w+)\(/).map { String($0.1) }
   }
 
-  /// Whether the operator is for publishers that cannot fail.
+  /// A Boolean value that indicates whether the operator is declared for publishers that cannot fail.
   var isOfInfallible: Bool { extensionHead.firstMatch(of: /[^.]\bFailure == Never/) != nil }
 
-  /// Whether the publishers that the operator gets, or makes of values, cannot fail.
+  /// A Boolean value that indicates whether the publishers that the operator receives or creates from values
+  /// cannot fail.
   var takesInfallible: Bool { (extensionHead + signature).firstMatch(of: /\.Failure == Never/) != nil }
 
   // MARK: Calls
 
-  /// Which of several operators that fit a call Swift prefers. Members of a type go first.
+  /// The rank that determines which of several matching operators Swift prefers. Members of a type come
+  /// first.
   private var rank: Int { publisherType == nil ? spelling?.rank ?? 0 : -1 }
 
   private func fits(_ call: OperatorCall) -> Bool {
     spelling?.isMeant(by: call) == true && (publisherType == nil || publisherType == call.receiverMerge)
   }
 
-  /// The calls in a text that fit the operator, and for which Swift prefers none of the others.
+  /// Returns the calls in a text that match the operator, except those for which Swift prefers another
+  /// operator.
   ///
-  /// Of those that differ only in which publishers can fail, each is found.
+  /// Operators that differ only in which publishers can fail all match the same calls.
   func calls(in text: Substring, among others: [OperatorDeclaration]) -> [OperatorCall] {
     guard let spelling else { return [] }
     return OperatorCall.all(of: spelling.name, in: text).filter { call in
@@ -103,14 +106,14 @@ struct OperatorDeclaration {
     }
   }
 
-  /// Whether another operator differs only in which publishers can fail.
+  /// Returns `true` if another operator differs only in which publishers can fail.
   func hasTwin(among others: [OperatorDeclaration]) -> Bool {
     others.filter { $0.spelling == spelling && $0.publisherType == publisherType && $0.rank == rank }.count
       > 1
   }
 
-  /// Whether a text uses what is declared: calls the operator, or names the type. Initialisers are called in
-  /// too many ways, so for them the answer is always yes.
+  /// Returns `true` if a text uses the declaration by calling the operator or naming the type. For
+  /// initialisers, which can be called in too many ways, the result is always `true`.
   func isUsed(in text: Substring, among others: [OperatorDeclaration]) -> Bool {
     if spelling != nil { return !calls(in: text, among: others).isEmpty }
     guard let type = signature.firstMatch(of: /\b(?:class|struct) (\w+)/) else {

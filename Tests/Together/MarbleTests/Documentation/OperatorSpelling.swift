@@ -1,16 +1,16 @@
-/// How an operator is called: its name, the labels of its parameters, and what these take.
+/// The spelling of an operator: its name, and the labels and kinds of its parameters.
 struct OperatorSpelling: Hashable, CustomStringConvertible {
   private struct Parameter: Hashable {
     enum Kind { case closure, elements, ownType, publisher, sequence, valueClosure, other }
 
-    /// `nil` for none.
+    /// The parameter's label, or `nil` if it has none.
     let label: String?
     let kind: Kind
     let isVariadic: Bool
-    /// Whether a call may leave it out.
+    /// A Boolean value that indicates whether a call may omit the argument.
     let isOptional: Bool
 
-    /// Whether an argument can be meant for the parameter.
+    /// Returns `true` if the argument can belong to the parameter.
     func takes(_ argument: OperatorCall.Argument) -> Bool {
       guard argument.label == label, let first = argument.expression.first else { return false }
       let isLiteral = first == "\"" || first.isNumber
@@ -28,7 +28,7 @@ struct OperatorSpelling: Hashable, CustomStringConvertible {
   let name: String
   private let parameters: [Parameter]
 
-  /// Reads a declaration; `nil` if it is of no operator.
+  /// Parses a declaration. Returns `nil` if it doesn't declare an operator.
   init?(_ signature: String) {
     guard let name = Self.name(signature) else { return nil }
     self.name = name
@@ -36,7 +36,8 @@ struct OperatorSpelling: Hashable, CustomStringConvertible {
     parameters = Self.parameters(of: signature).map { Self.parameter($0, generics: generics) }
   }
 
-  /// The operator's name in `public func name<T>(…`; not that of a requirement of a protocol.
+  /// Returns the operator's name in `public func name<T>(…`, or `nil` if the function is a protocol
+  /// requirement.
   static func name(_ signature: String) -> String? {
     guard
       let match = signature.firstMatch(of: /^public (?:static )?func `?(\w+)/),
@@ -46,7 +47,7 @@ struct OperatorSpelling: Hashable, CustomStringConvertible {
     return String(match.1)
   }
 
-  /// The texts of the parameters, split at the commas outside of brackets.
+  /// Returns the text of each parameter, split at the commas outside brackets.
   private static func parameters(of signature: String) -> [Substring] {
     guard let start = signature.firstIndex(of: "(") else { return [] }
     var depth = 0
@@ -54,7 +55,7 @@ struct OperatorSpelling: Hashable, CustomStringConvertible {
     for index in signature[start...].indices {
       let character = signature[index]
       if "([<".contains(character) { depth += 1 }
-      // Not the end of an arrow.
+      // Excludes the end of an arrow.
       if ")]".contains(character) || character == ">" && !signature[..<index].hasSuffix("-") { depth -= 1 }
       if depth == 0 { break }
       if depth == 1, character == "," {
@@ -98,12 +99,12 @@ struct OperatorSpelling: Hashable, CustomStringConvertible {
     )
   }
 
-  /// Whether the operator works with other publishers than its upstream.
+  /// A Boolean value that indicates whether the operator takes publishers in addition to its upstream.
   var takesPublishers: Bool {
     parameters.contains { [.closure, .ownType, .publisher, .sequence].contains($0.kind) }
   }
 
-  /// Which of several overloads that fit a call Swift prefers: the one with the lowest rank.
+  /// The rank that determines which of several matching overloads Swift prefers. The lowest rank wins.
   var rank: Int {
     if parameters.contains(where: \.isVariadic) { return 2 }
     return parameters.contains { $0.kind == .ownType } ? 0 : 1
@@ -117,7 +118,7 @@ struct OperatorSpelling: Hashable, CustomStringConvertible {
     return "\(name)(\(labels.joined()))"
   }
 
-  /// The calls in a text that fit the operator.
+  /// Returns the calls in a text that match the operator.
   func calls(in text: Substring) -> [OperatorCall] {
     OperatorCall.all(of: name, in: text).filter(isMeant)
   }
@@ -125,7 +126,8 @@ struct OperatorSpelling: Hashable, CustomStringConvertible {
   func isMeant(by call: OperatorCall) -> Bool {
     var rest = parameters[...]
     for argument in call.arguments {
-      // More of the same, or the next parameter, behind those that have defaults.
+      // The argument is either a further variadic argument or the next parameter, possibly after parameters
+      // with default values.
       if let last = parameters[..<rest.startIndex].last, last.isVariadic, argument.label == nil,
         Parameter(label: nil, kind: last.kind, isVariadic: true, isOptional: false).takes(argument)
       {

@@ -1,34 +1,34 @@
 import CombineShim
 
-/// The form by which a person logs in: what was typed, what is wrong with it, and whether it can be sent.
+/// The log-in form: the input, its validation, and whether it can be submitted.
 ///
-/// A plain class, to be used from one thread or actor at a time.
+/// A plain class. Use it from one thread or actor at a time.
 public final class LogInModel: ObservableObject {
-  /// A password of fewer characters cannot be right.
+  /// A shorter password cannot be correct.
   public static let shortestPassword = 6
 
-  /// What was typed as a name.
+  /// The name, as entered.
   @Published public var userName = ""
-  /// What was typed as a password.
+  /// The password, as entered.
   @Published public var password = Secret()
 
-  /// What is wrong with the name, if something was typed.
+  /// The problem of the name, if one was entered.
   @Published public private(set) var userNameProblem: UserNameProblem?
-  /// Whether something was typed that is too short to be a password.
+  /// Whether a password was entered that is too short.
   @Published public private(set) var passwordIsTooShort = false
-  /// Whether something was typed that is longer than a password may be.
+  /// Whether a password was entered that is too long.
   @Published public private(set) var passwordIsTooLong = false
-  /// Whether name and password may be sent.
+  /// Whether the form can be submitted.
   @Published public private(set) var buttonEnabled = false
-  /// Who has logged in last, until that was read.
+  /// The user who has logged in, until the message about it is dismissed.
   @Published public private(set) var loggedIn: UserName?
-  /// How often the form has emptied its fields, because what was in them was sent.
+  /// How often the form has cleared its fields after submitting them.
   @Published public private(set) var clearings = 0
 
-  /// The subscriptions to the form's properties that end with the form.
+  /// The subscriptions to the form's properties. They end with the form.
   public var subscriptions: Set<AnyCancellable> = []
 
-  /// An empty form.
+  /// Creates an empty form.
   public init() {
     $userName
       .map(UserNameProblem.init(typed:))
@@ -55,7 +55,7 @@ public final class LogInModel: ObservableObject {
     $password.map { $0.count >= Self.shortestPassword && !$0.isTooLong ? $0 : nil }
   }
 
-  /// Logs in, if what was typed allows it. The password is forgotten afterwards, and goes to the server only.
+  /// Logs in, if the input is valid. The password is sent only to the server, and discarded afterwards.
   public func logIn() {
     guard buttonEnabled, let name = try? UserName(userName) else { return }
     clear()
@@ -63,18 +63,18 @@ public final class LogInModel: ObservableObject {
     loggedIn = name
   }
 
-  /// The person has read that they are logged in.
+  /// Dismisses the message about the log-in.
   public func dismiss() {
     loggedIn = nil
   }
 
-  /// Forgets what was typed.
+  /// Clears the form.
   public func clear() {
     userName = ""
     forgetPassword()
   }
 
-  /// Forgets the password. To be called when the person leaves.
+  /// Discards the password. Call this when the user leaves the page.
   public func forgetPassword() {
     password = Secret()
   }

@@ -1,8 +1,7 @@
-/// Passwords that are tried first by who guesses them: words that many people take, and what most of them do
-/// to these.
+/// The passwords that attackers try first: words that many people use, and the usual variations of them.
 enum CommonPasswords {
-  /// Whether a password is one common word, or two, with digits and signs around them (`dolphin99`,
-  /// `blue-monkey!`), and however they are spelled (`p@ssw0rd`, `drowssap`).
+  /// Returns whether a password consists of one or two common words, with digits and punctuation around them
+  /// (`dolphin99`, `blue-monkey!`), in any spelling (`p@ssw0rd`, `drowssap`).
   static func contain(_ password: String) -> Bool {
     candidates(Array(password.lowercased())).contains { candidate in
       let letters = Lookalikes.spelledOut(candidate).filter(\.isLetter)
@@ -10,8 +9,9 @@ enum CommonPasswords {
     }
   }
 
-  /// What the password may be without what was added to it. Digits and signs at the ends are an addition, or
-  /// the lookalikes of a few letters: of `4dmin1` only the last digit was added, and of `intern37` none.
+  /// The candidates for the password without its additions. Digits and punctuation at the ends are either an
+  /// addition or lookalikes of letters. For example, only the last digit of `4dmin1` was added, and none of
+  /// those in `intern37`.
   private static func candidates(_ password: [Character]) -> [Substring] {
     guard let first = password.firstIndex(where: \.isLetter), let last = password.lastIndex(where: \.isLetter)
     else { return [Substring(password)] }
@@ -30,7 +30,7 @@ enum CommonPasswords {
       }
   }
 
-  /// Spelled out as passwords are, so that letters which look alike do not matter.
+  /// The words in the spelling of ``Lookalikes``, so that letters that look alike are equal.
   private static let words = Set(CommonWords.all.map { Lookalikes.spelledOut($0) })
 
   private static let longestWord = words.map(\.count).max() ?? 0

@@ -1,6 +1,6 @@
-/// The words that passwords are made of most often, in small letters.
+/// The most common words in passwords, in lower case.
 enum CommonWords {
-  /// No word of one or two letters is among them: two of those would be found in any text.
+  /// This excludes words of one or two letters, because almost any text contains two of those.
   static let all = Set(text.split(whereSeparator: \.isWhitespace).map(String.init))
 
   private static let text = """

@@ -1,33 +1,32 @@
-/// What is found about a new password and its repetition. It holds nothing of either, so that it may be
-/// shown.
+/// The validation of a new password and its repetition. It contains neither of them, so it is safe to show.
 public struct PasswordCheck: Equatable, Sendable {
-  /// How the second field goes with the first.
+  /// The result of comparing the second field with the first.
   public enum Repetition: Equatable, Sendable {
-    /// Nothing was typed there yet.
+    /// The second field is empty.
     case missing
-    /// Something else stands there.
+    /// The fields differ.
     case different
-    /// Both hold the same.
+    /// The fields are equal.
     case same
   }
 
-  /// Whether something was typed as a password.
+  /// Whether a password was entered.
   public let isTyped: Bool
-  /// What is right about it.
+  /// The rules that the password satisfies.
   public let keptRules: Set<PasswordRule>
-  /// Whether it is longer than a password may be.
+  /// Whether the password is too long.
   public let isTooLong: Bool
-  /// How it goes with what was typed the second time.
+  /// The comparison with the repeated password.
   public let repetition: Repetition
-  /// What to say about the password, if there is something: a simple password is called simple before it is
-  /// called short.
+  /// The rule to report, if the password breaks one. A simple password is reported as simple before it is
+  /// reported as short.
   public let problem: PasswordRule?
 
-  /// What is found about what was typed.
+  /// Validates a password.
   /// - Parameters:
   ///   - password: The password.
-  ///   - repeated: The same once more.
-  ///   - userName: The name as it was typed.
+  ///   - repeated: The repeated password.
+  ///   - userName: The user name, as entered.
   public init(password: Secret = "", repeated: Secret = "", userName: String = "") {
     isTyped = !password.isEmpty
     isTooLong = password.isTooLong
@@ -36,14 +35,14 @@ public struct PasswordCheck: Equatable, Sendable {
     problem = Self.problem(keptRules, count: password.count)
   }
 
-  /// Whether the password may be used.
+  /// Whether the password is acceptable.
   public var isPassed: Bool {
     keptRules.count == PasswordRule.allCases.count && !isTooLong && repetition == .same
   }
 
   private static func problem(_ keptRules: Set<PasswordRule>, count: Int) -> PasswordRule? {
     guard count > 0 else { return nil }
-    // A few characters are always simple. What they lack is more of them.
+    // A very short password always breaks other rules too, but it is reported as too short.
     let rules: [PasswordRule] =
       count < 4 ? [.long] : [.uncommon, .varied, .unordered, .withoutUserName, .notNumeric, .long]
     return rules.first { !keptRules.contains($0) }

@@ -1,28 +1,28 @@
-/// What a new password has to be like.
+/// A requirement for new passwords.
 public enum PasswordRule: CaseIterable, Hashable, Sendable {
   /// It has enough characters.
   case long
-  /// It is no word, nor two of them, that many people take.
+  /// It is not a common word, nor a combination of two.
   case uncommon
-  /// It does not say the same over and over.
+  /// It does not repeat a short text.
   case varied
-  /// It is no run of letters, digits or keys, nor several of them.
+  /// It does not consist of runs of letters, digits or keys.
   case unordered
-  /// It is no date or number.
+  /// It is not a date or a number.
   case notNumeric
   /// It does not contain the user name.
   case withoutUserName
 
-  /// A password has to have more characters than that.
+  /// A password must be longer than this.
   public static let tooFewCharacters = 8
 
-  /// What comes behind so many characters cannot make a simple password of a good one, and nobody waits for
-  /// it to be looked at.
+  /// Only this many characters are judged. Characters after them cannot make a good password simple, and
+  /// judging them would take too long.
   private static let judgedCharacters = 128
-  /// A password with a run in it needs so many characters beside it.
+  /// How many characters a password must have in addition to its runs.
   private static let leastBesideRuns = 4
 
-  /// The rule as an entry of a list.
+  /// The rule as a list item.
   public var requirement: String {
     switch self {
     case .long: "More than \(Self.tooFewCharacters) characters"
@@ -34,7 +34,7 @@ public enum PasswordRule: CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// What is said about a password that breaks the rule.
+  /// The message about a password that breaks the rule.
   public var message: String {
     switch self {
     case .long: "The password needs more than \(Self.tooFewCharacters) characters."
@@ -46,9 +46,9 @@ public enum PasswordRule: CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Whether a password keeps the rule. An empty one keeps none.
+  /// Returns whether a password satisfies the rule. An empty password satisfies none.
   ///
-  /// - Parameter userName: The name as it was typed.
+  /// - Parameter userName: The user name, as entered.
   public func isKept(by password: Secret, userName: String) -> Bool {
     password.withText { password in
       guard !password.isEmpty else { return false }
@@ -69,8 +69,8 @@ public enum PasswordRule: CaseIterable, Hashable, Sendable {
     return rest < password.count && rest < leastBesideRuns
   }
 
-  /// Whether the name occurs forwards or backwards, however it is spelled. One that is too short to be a name
-  /// may occur anywhere by chance.
+  /// Returns whether the password contains the name, forwards or backwards, in any spelling. A name that is
+  /// too short is ignored, because it may occur by chance.
   private static func contains(_ userName: String, in password: String) -> Bool {
     guard let name = try? UserName(userName) else { return false }
     let (spelled, password) = (Lookalikes.spelledOut(name.text), Lookalikes.spelledOut(password))

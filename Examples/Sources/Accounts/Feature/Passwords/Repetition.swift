@@ -1,7 +1,7 @@
-/// The same, over and over.
+/// Repetitions of a text.
 enum Repetition {
-  /// Whether a text is a piece that comes at least twice, and then perhaps in part: `aaaa`, `xyzxyz`,
-  /// `1212121`.
+  /// Returns whether a text repeats a part at least twice, with a possibly incomplete part at the end:
+  /// `aaaa`, `xyzxyz`, `1212121`.
   static func isAll(of text: String) -> Bool {
     let text = Array(text.lowercased())
     guard text.count >= 2 else { return false }

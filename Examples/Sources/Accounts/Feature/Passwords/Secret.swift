@@ -1,32 +1,32 @@
 import CustomDump
 
-/// A text that is not for showing, such as a password.
+/// A text that must not be shown, such as a password.
 ///
-/// Whatever prints it, in a text, a log, a dump or a failed test, gets `•••`. It is not `Codable`, so that it
-/// is written into no file and no message either. Code that needs the text says so by ``withText(_:)``, which
-/// is easy to search for.
+/// Printing it in a text, a log, a dump or a failed test yields `•••`. It is not `Codable`, so it cannot be
+/// written to a file or a message either. Code that needs the text calls ``withText(_:)``, which is easy to
+/// search for.
 ///
-/// It does not keep the text from those who read the memory of the process.
+/// This type does not protect the text from code that reads the memory of the process.
 public struct Secret: Equatable, Sendable, ExpressibleByStringLiteral {
   private let text: String
 
-  /// Keeps a text, by default an empty one.
+  /// Creates a secret, which is empty by default.
   public init(_ text: String = "") {
     self.text = text
   }
 
-  /// Keeps a text that stands in the code, as in tests.
+  /// Creates a secret from a literal, for example in tests.
   public init(stringLiteral text: String) {
     self.init(text)
   }
 
-  /// How many characters a person would count.
+  /// The number of characters.
   public var count: Int { text.count }
 
-  /// Whether there is nothing to keep.
+  /// Whether the secret is empty.
   public var isEmpty: Bool { text.isEmpty }
 
-  /// Gives the text to a function, which should let nothing of it out.
+  /// Calls a function with the text. The function should not expose the text.
   public func withText<Result>(_ body: (String) throws -> Result) rethrows -> Result {
     try body(text)
   }
@@ -35,15 +35,15 @@ public struct Secret: Equatable, Sendable, ExpressibleByStringLiteral {
 extension Secret: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable,
   CustomDumpStringConvertible
 {
-  /// What is printed, which is the same for all secrets: not even the length is told.
+  /// The printed text, which is the same for all secrets and does not reveal their lengths.
   public var description: String { "•••" }
 
-  /// What debuggers and test failures print.
+  /// The text for debuggers and test failures.
   public var debugDescription: String { description }
 
-  /// What `customDump` prints.
+  /// The text for `customDump`.
   public var customDumpDescription: String { description }
 
-  /// Shows nothing of what is inside to reflection.
+  /// An empty mirror, which hides the contents from reflection.
   public var customMirror: Mirror { Mirror(self, children: []) }
 }

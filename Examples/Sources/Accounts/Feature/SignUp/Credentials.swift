@@ -1,7 +1,7 @@
-/// A free name and a good password: what an account is made of.
+/// The data of a new account: a free name and a valid password.
 public struct Credentials: Equatable, Sendable {
-  /// A name that was free when it was asked about.
+  /// A name that was free when the server was asked.
   public let userName: UserName
-  /// A password that keeps all rules.
+  /// A password that satisfies all rules.
   public let password: Secret
 }

@@ -2,34 +2,33 @@ import CombineShim
 import Dispatch
 import Schedulers
 
-/// The form by which a person makes an account: what was typed, what is found about it, and whether it can be
-/// sent.
+/// The sign-up form: the input, its validation, and whether it can be submitted.
 ///
-/// A plain class, to be used on the queue that its scheduler stands for.
+/// A plain class. Use it on the queue that its scheduler represents.
 public final class SignUpModel: ObservableObject {
-  /// What was typed as a name.
+  /// The name, as entered.
   @Published public var userName = ""
-  /// What was typed as a password.
+  /// The password, as entered.
   @Published public var password = Secret()
-  /// What was typed as the same password once more.
+  /// The repeated password, as entered.
   @Published public var passwordAgain = Secret()
 
-  /// What is wrong with the name, if something was typed.
+  /// The problem of the name, if one was entered.
   @Published public private(set) var userNameProblem: UserNameProblem?
-  /// Whether the name is free, as far as that is known.
+  /// Whether the name is free, if that is known.
   @Published public private(set) var availability = Availability.notAsked
-  /// What is found about the passwords.
+  /// The validation of the passwords.
   @Published public private(set) var passwordCheck = PasswordCheck()
-  /// Whether name and password may be sent.
+  /// Whether the form can be submitted.
   @Published public private(set) var signUpEnabled = false
-  /// Who has signed up last, until that was read.
+  /// The user who has signed up, until the message about it is dismissed.
   @Published public private(set) var signedUp: UserName?
-  /// How often the form has emptied its fields, because what was in them was sent.
+  /// How often the form has cleared its fields after submitting them.
   @Published public private(set) var clearings = 0
-  /// The latest questions about names, the newest first.
+  /// The latest requests about names, the newest first.
   @Published public private(set) var questions: [Question] = []
 
-  /// Who is asked about names from now on.
+  /// The client for new requests about names.
   public var client: UserNameClient
 
   private static let keptQuestions = 5
@@ -39,8 +38,8 @@ public final class SignUpModel: ObservableObject {
   private var questionCount = 0
 
   /// - Parameters:
-  ///   - client: The client that is asked about names.
-  ///   - scheduler: The queue on which the form is used, and its time.
+  ///   - client: The client that checks names.
+  ///   - scheduler: The scheduler of the queue on which the form is used.
   public init(client: UserNameClient, scheduler: AnySchedulerOf<DispatchQueue>) {
     self.client = client
     self.scheduler = scheduler
@@ -64,15 +63,15 @@ public final class SignUpModel: ObservableObject {
       .assign(to: &$signUpEnabled)
   }
 
-  // MARK: What a person does beside typing
+  // MARK: User actions other than typing
 
-  /// Asks about the name once more, after it could not be asked.
+  /// Repeats a failed request about the name.
   public func askAgain() {
     asksAgain.send()
   }
 
-  /// Makes the account, if what was typed allows it. The passwords are forgotten afterwards, and go to the
-  /// server only.
+  /// Creates the account, if the input is valid. The passwords are sent only to the server, and discarded
+  /// afterwards.
   public func signUp() {
     guard signUpEnabled, let name = availability.name else { return }
     clear()
@@ -80,19 +79,19 @@ public final class SignUpModel: ObservableObject {
     signedUp = name
   }
 
-  /// The person has read that they have an account.
+  /// Dismisses the message about the new account.
   public func dismiss() {
     signedUp = nil
   }
 
-  /// Forgets what was typed.
+  /// Clears the form.
   public func clear() {
     userName = ""
     forgetPasswords()
     questions = []
   }
 
-  /// Forgets the passwords. To be called when the person leaves.
+  /// Discards the passwords. Call this when the user leaves the page.
   public func forgetPasswords() {
     password = Secret()
     passwordAgain = Secret()
@@ -100,11 +99,10 @@ public final class SignUpModel: ObservableObject {
 
   // MARK: The user name
 
-  /// What is heard about names, each of which is asked about once typing has paused.
+  /// The availability of each name. A name is checked when the user pauses typing.
   ///
-  /// `map` and `switchToLatest` release the question about a name as soon as the next one is asked. With
-  /// `flatMap` both would go on, and an answer that comes late would replace the one for the name that stands
-  /// there now.
+  /// `map` and `switchToLatest` cancel the request about a name when the next one begins. With `flatMap`,
+  /// both would continue, and a late response could replace the one for the current name.
   private var answers: some Publisher<Availability, Never> {
     let settledNames =
       $userName
@@ -122,8 +120,8 @@ public final class SignUpModel: ObservableObject {
       .switchToLatest()
   }
 
-  /// Asks now. The `Future` adapts the client's completion; it does not end what it started, `handleEvents`
-  /// does.
+  /// Sends a request immediately. The `Future` adapts the client's completion handler. It does not cancel the
+  /// request, so `handleEvents` does.
   private func ask(about name: UserName) -> AnyPublisher<Availability, Never> {
     var request: AnyCancellable?
     let answer = Future<Bool, UserNameClientError> { [client] promise in
@@ -157,7 +155,7 @@ public final class SignUpModel: ObservableObject {
     questions[place].outcome = outcome
   }
 
-  // MARK: What may be sent
+  // MARK: Valid input
 
   /// The name, if it is known to be free.
   private var validatedUserName: some Publisher<UserName?, Never> {
@@ -174,12 +172,12 @@ public final class SignUpModel: ObservableObject {
       }
   }
 
-  /// The password, if it is good and was repeated.
+  /// The password, if it is valid and both fields are equal.
   private var validatedPassword: some Publisher<Secret?, Never> {
     checkedPassword.map { check, password in check.isPassed ? password : nil }
   }
 
-  /// Name and password, if both may be used.
+  /// The name and the password, if both are valid.
   var validatedCredentials: some Publisher<Credentials?, Never> {
     Publishers.CombineLatest(validatedUserName, validatedPassword)
       .map { userName, password in

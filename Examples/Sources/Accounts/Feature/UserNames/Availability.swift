@@ -1,18 +1,18 @@
-/// What is known about whether a user name is free. Each state but the first says of which name: an answer
-/// about one name is never mistaken for an answer about another.
+/// Whether a user name is free. Each case but the first contains the name, so that the answer for one name
+/// cannot be mistaken for the answer for another.
 public enum Availability: Hashable, Sendable {
-  /// Nobody was asked about what stands there.
+  /// The current name was not checked.
   case notAsked
-  /// The question is on its way.
+  /// The request is in progress.
   case asking(UserName)
-  /// Nobody has the name.
+  /// The name is free.
   case free(UserName)
   /// The name is taken.
   case taken(UserName)
-  /// There was no answer, or none that could be understood.
+  /// There was no response, or an unreadable one.
   case couldNotBeAsked(UserName, UserNameClientError)
 
-  /// The name that this is about.
+  /// The name that was checked.
   public var name: UserName? {
     switch self {
     case .notAsked: nil

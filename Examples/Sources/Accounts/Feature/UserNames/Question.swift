@@ -1,23 +1,23 @@
-/// A question about a user name that was asked, and what became of it.
+/// A request about a user name, with its outcome.
 public struct Question: Hashable, Sendable, Identifiable {
-  /// What became of it.
+  /// The outcome of a request.
   public enum Outcome: Hashable, Sendable {
-    /// Nobody has answered yet.
+    /// There is no response yet.
     case open
-    /// There was an answer, or a failure in its place.
+    /// There was a response or a failure.
     case answered(Availability)
-    /// Another name was asked about before the answer came, so nobody waits for it any more.
+    /// Another name was checked before the response arrived, so this request was cancelled.
     case overtaken
   }
 
-  /// Counts the questions of a form.
+  /// The number of the request within the form.
   public let id: Int
-  /// The name that it is about.
+  /// The requested name.
   public let name: UserName
-  /// What became of it so far.
+  /// The current outcome.
   public var outcome: Outcome
 
-  /// A question, which by default nobody has answered.
+  /// Creates a request, by default without a response.
   public init(id: Int, name: UserName, outcome: Outcome = .open) {
     self.id = id
     self.name = name

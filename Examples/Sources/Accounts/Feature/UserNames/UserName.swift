@@ -1,34 +1,34 @@
 import Foundation
 
-/// A name that an account may have: of 3 to 64 characters, without spaces around it.
+/// A valid user name: 3 to 64 characters, without surrounding spaces.
 public struct UserName: Hashable, Sendable {
-  /// How many characters a name may have.
+  /// The valid lengths of a name.
   public static let lengths = 3...64
 
-  /// How many UTF-16 units a field takes for a name: twice as many as the longest one of any letters has, so
-  /// that a longer one can be typed, is there to be shortened, and a message says so.
+  /// The maximum length of the text field, in UTF-16 units. It is twice the length of the longest possible
+  /// name, so that a name that is too long can be entered and corrected, with a message about it.
   public static let longestTyped = 4 * lengths.upperBound
 
-  /// The name as it is shown and sent.
+  /// The name, as it is shown and sent.
   public let text: String
 
-  /// - Parameter typed: What a person typed. Spaces around it are not part of the name.
+  /// - Parameter typed: The user's input. Surrounding spaces are ignored.
   public init(_ typed: String) throws(UserNameProblem) {
     text = typed.trimmingCharacters(in: .whitespacesAndNewlines)
     guard text.count >= Self.lengths.lowerBound else { throw .tooShort }
-    // A character may carry any number of accents, so what is counted here is what is sent.
+    // A character may have any number of combining accents, so this counts the scalars that are sent.
     guard text.unicodeScalars.count <= Self.lengths.upperBound else { throw .tooLong }
   }
 }
 
-/// Why what a person typed is no user name.
+/// Why the input is not a valid user name.
 public enum UserNameProblem: Error, Hashable, Sendable {
-  /// It has fewer characters than a name needs.
+  /// The name is too short.
   case tooShort
-  /// It has more characters than a name may have.
+  /// The name is too long.
   case tooLong
 
-  /// - Parameter typed: What was typed. As long as that is nothing, nothing is wrong with it.
+  /// - Parameter typed: The user's input. An empty input has no problem.
   public init?(typed: String) {
     guard !typed.isEmpty else { return nil }
     do throws(UserNameProblem) {
@@ -39,7 +39,7 @@ public enum UserNameProblem: Error, Hashable, Sendable {
     }
   }
 
-  /// What to say to the person who typed it.
+  /// The message for the user.
   public var message: String {
     switch self {
     case .tooShort: "The user name needs at least \(UserName.lengths.lowerBound) characters."

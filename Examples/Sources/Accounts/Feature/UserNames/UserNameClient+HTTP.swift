@@ -8,12 +8,12 @@ import LocalHTTP
 #endif
 
 extension UserNameClient {
-  /// Asks an HTTP API: `GET …/user-names/NAME` answers `{"available": true}`.
+  /// Creates a client for an HTTP API: `GET …/user-names/NAME` returns `{"available": true}`.
   ///
   /// - Parameters:
-  ///   - endpoint: What the name is put behind, such as `https://example.com/user-names`.
-  ///   - session: What makes the requests.
-  ///   - headers: What is sent along with the question about a name.
+  ///   - endpoint: The URL to which the name is appended, such as `https://example.com/user-names`.
+  ///   - session: The session for the requests.
+  ///   - headers: Additional header fields of the requests.
   public static func http(
     endpoint: URL,
     session: URLSession = .userNames,
@@ -37,12 +37,12 @@ extension UserNameClient {
     }
   }
 
-  /// Where questions are started and cancelled, one after the other. Either waits for the session's own
-  /// queue. If each of a thousand people's queues did that, Dispatch would have no thread left for the queue
-  /// they wait for.
+  /// The queue on which requests are started and cancelled, one after the other. Both operations wait for the
+  /// session's own queue. If the queues of a thousand users did that, Dispatch would have no thread left for
+  /// the session's queue.
   private static let starts = DispatchQueue(label: "user-name-starts")
 
-  /// The name as one part of a path, in which every sign that could mean something else is encoded.
+  /// Returns the URL of a name. The name is one path component, with all reserved characters encoded.
   private static func address(of name: UserName, at endpoint: URL) -> URL? {
     let plain = CharacterSet(
       charactersIn: "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_~"
@@ -66,6 +66,6 @@ extension UserNameClient {
 }
 
 extension URLSession {
-  /// Asks for the names of all people, for as long as the process runs.
+  /// The session for the requests of all users, for the lifetime of the process.
   public static let userNames = URLSession(configuration: .manyRequests)
 }

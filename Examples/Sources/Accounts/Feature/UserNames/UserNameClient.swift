@@ -1,14 +1,14 @@
 import CombineShim
 
-/// Knows which user names are taken.
+/// A client that checks which user names are taken.
 public struct UserNameClient: Sendable {
-  /// Gets the answer, once and from whatever thread: whether the name is free.
+  /// A completion handler that is called once, on any thread, with whether the name is free.
   public typealias Completion = @Sendable (Result<Bool, UserNameClientError>) -> Void
 
-  /// Asks whether a name is free, and gives what ends the question.
+  /// Checks whether a name is free, and returns a cancellable for the request.
   public var ask: @Sendable (_ name: UserName, _ completion: @escaping Completion) -> AnyCancellable
 
-  /// A client that asks so.
+  /// Creates a client from a closure.
   public init(
     ask: @escaping @Sendable (_ name: UserName, _ completion: @escaping Completion) -> AnyCancellable
   ) {
@@ -16,24 +16,24 @@ public struct UserNameClient: Sendable {
   }
 }
 
-/// Why nobody could say whether a user name is free.
+/// Why a user name could not be checked.
 public enum UserNameClientError: Error, Hashable, Sendable {
-  /// There was no connection, it broke, or there was no answer in time.
+  /// There was no connection, it was lost, or the request timed out.
   case unreachable
-  /// The server answered with a status that is no success.
+  /// The server responded with an error status.
   case trouble(status: Int)
-  /// The server's answer is not what it should be.
+  /// The server's response is invalid.
   case unreadable
 
-  /// What happened and what to do, for the person who wants the name.
+  /// A message for the user: what happened, and what to do.
   public var message: String {
     switch self {
     case .unreachable:
-      "The server that knows the names cannot be reached. Look at the connection, then ask again."
+      "The server with the user names cannot be reached. Check the connection, and try again."
     case .trouble(let status):
-      "The server that knows the names has trouble (status \(status)). Ask again in a moment."
+      "The server with the user names failed (status \(status)). Try again in a moment."
     case .unreadable:
-      "The server that knows the names gave an answer that makes no sense. Ask again in a moment."
+      "The response of the server with the user names cannot be read. Try again in a moment."
     }
   }
 }

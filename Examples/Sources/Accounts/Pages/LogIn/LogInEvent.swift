@@ -1,4 +1,4 @@
-/// What a person can do on the page.
+/// The user's actions on the page.
 public enum LogInEvent: Equatable, Sendable {
   case userNameTyped(String)
   case passwordTyped(Secret)

@@ -2,7 +2,7 @@ import Dispatch
 import LivePages
 import ShowcaseFrame
 
-/// The page at `/log-in`: each browser session has a form of its own.
+/// The page at `/log-in`, where each browser session has its own form.
 public struct LogInPage: ObjectPage {
   public let path = "/log-in"
   public let title = "Log in \u{B7} Tributary"
@@ -12,7 +12,7 @@ public struct LogInPage: ObjectPage {
 
   private let log: (@Sendable (String) -> Void)?
 
-  /// - Parameter log: A closure that gets each event. Passwords are not readable in it.
+  /// - Parameter log: A closure that receives each event, without readable passwords.
   public init(log: (@Sendable (String) -> Void)? = nil) {
     self.log = log
   }
@@ -40,8 +40,8 @@ public struct LogInPage: ObjectPage {
     }
   }
 
-  /// Who leaves the page leaves no password behind. All else stays, as does what the fields in the browser
-  /// hold, which tells the password again: perhaps only the connection was lost.
+  /// Discards the password when the user leaves. Everything else stays, including the contents of the
+  /// browser's fields, which submit the password again if only the connection was lost.
   public func disappear(_ model: LogInModel) { model.forgetPassword() }
 
   public func end(_ model: LogInModel) { model.clear() }

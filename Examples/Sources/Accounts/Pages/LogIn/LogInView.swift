@@ -1,6 +1,6 @@
 import LivePages
 
-/// The form by which a person logs in.
+/// The log-in form.
 struct LogInView: View {
   private let model: LogInModel
 
@@ -13,7 +13,7 @@ struct LogInView: View {
       Container(.section, .class("card account-card"), .aria("labelledby", "log-in-title")) {
         Text("Log in", .h1, .id("log-in-title"))
         Text(
-          "Any name and password will do: nothing is checked but their length.",
+          "Any name and password work: only their length is checked.",
           .p,
           .class("account-lead")
         )
@@ -27,7 +27,7 @@ struct LogInView: View {
     if let name = model.loggedIn {
       WelcomeView(
         title: "You are logged in as \(name.text)",
-        text: "The password was forgotten as soon as it had been looked at.",
+        text: "The password was discarded after the check.",
         dismiss: .dismissed
       )
     }

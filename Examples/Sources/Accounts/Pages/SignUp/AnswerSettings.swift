@@ -1,10 +1,10 @@
-/// How the server that knows the names is to answer this visitor.
+/// How the server answers this visitor's requests about names.
 public struct AnswerSettings: Hashable, Sendable {
   public enum Speed: String, CaseIterable, Sendable {
     case quick
     case slow
-    /// A longer name is answered before a shorter one that was asked about earlier, so that answers change
-    /// places.
+    /// Answers longer names faster than shorter ones that were requested earlier, so that responses arrive
+    /// out of order.
     case shortNamesLast
   }
 

@@ -1,6 +1,6 @@
 import LivePages
 
-/// What the password has to be like, ticked off while it is typed.
+/// The requirements for the password, each with a tick mark once it is satisfied.
 struct RequirementsView {
   static let id = "password-requirements"
 

@@ -1,6 +1,6 @@
 import LivePages
 
-/// The server that knows the names: how it is to answer, and what it was asked.
+/// The controls for the server's behaviour, and a log of the requests.
 struct ServerView: View {
   let settings: AnswerSettings
   let questions: [Question]

@@ -2,9 +2,9 @@ import CombineShim
 import Dispatch
 import Schedulers
 
-/// The form of one visit, and how the server that knows the names is to answer it.
+/// The form of one visit, and the settings of the server that it uses.
 ///
-/// To be used on the queue that its scheduler stands for.
+/// Use it on the queue that its scheduler represents.
 public final class SignUpForm: ObservableObject {
   let model: SignUpModel
   @Published var settings = AnswerSettings() {
@@ -15,8 +15,8 @@ public final class SignUpForm: ObservableObject {
   private var subscriptions: Set<AnyCancellable> = []
 
   /// - Parameters:
-  ///   - scheduler: The queue, and its time.
-  ///   - clients: The clients that are asked about names.
+  ///   - scheduler: The scheduler of that queue.
+  ///   - clients: The clients that check names.
   init(scheduler: AnySchedulerOf<DispatchQueue>, clients: UserNameClients) {
     self.clients = clients
     model = SignUpModel(client: clients.client(AnswerSettings()), scheduler: scheduler)

@@ -4,7 +4,7 @@ import LivePages
 import Schedulers
 import ShowcaseFrame
 
-/// The page at `/sign-up`: each browser session has a form of its own.
+/// The page at `/sign-up`, where each browser session has its own form.
 public struct SignUpPage: ObjectPage {
   public let path = "/sign-up"
   public let title = "Sign up \u{B7} Tributary"
@@ -19,7 +19,7 @@ public struct SignUpPage: ObjectPage {
   /// - Parameters:
   ///   - userNames: A closure that returns the address of the API that knows user names, once it can be
   ///     asked.
-  ///   - log: A closure that gets each event. Passwords are not readable in it.
+  ///   - log: A closure that receives each event, without readable passwords.
   public init(userNames: @escaping @Sendable () async -> URL, log: (@Sendable (String) -> Void)? = nil) {
     self.init(log: log) {
       let endpoint = await userNames()
@@ -30,8 +30,8 @@ public struct SignUpPage: ObjectPage {
   }
 
   /// - Parameters:
-  ///   - scheduler: The time of forms, where it is not that of their queues.
-  ///   - clients: A closure that returns the clients that are asked about names.
+  ///   - scheduler: The scheduler of the forms, if it differs from that of their queues.
+  ///   - clients: A closure that returns the clients that check names.
   init(
     scheduler: AnySchedulerOf<DispatchQueue>? = nil,
     log: (@Sendable (String) -> Void)?,
@@ -72,8 +72,8 @@ public struct SignUpPage: ObjectPage {
     }
   }
 
-  /// Who leaves the page leaves no password behind. All else stays, as does what the fields in the browser
-  /// hold, which tells the password again: perhaps only the connection was lost.
+  /// Discards the passwords when the user leaves. Everything else stays, including the contents of the
+  /// browser's fields, which submit the passwords again if only the connection was lost.
   public func disappear(_ form: SignUpForm) { form.model.forgetPasswords() }
 
   public func end(_ form: SignUpForm) { form.model.clear() }

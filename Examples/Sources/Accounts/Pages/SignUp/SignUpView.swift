@@ -1,6 +1,6 @@
 import LivePages
 
-/// The form by which a person makes an account, and beside it the server that is asked.
+/// The sign-up form, next to the controls for the server.
 struct SignUpView: View {
   private let form: SignUpForm
   private var model: SignUpModel { form.model }
@@ -13,7 +13,7 @@ struct SignUpView: View {
     Container(.main, .class("account-page")) {
       Container(.section, .class("card account-card"), .aria("labelledby", "sign-up-title")) {
         Text("Sign up", .h1, .id("sign-up-title"))
-        Text("No account is made in the end: the form is all there is.", .p, .class("account-lead"))
+        Text("The form creates no account.", .p, .class("account-lead"))
         fields
         Container(.p, .class("account-other")) {
           "You have an account? "
@@ -25,7 +25,7 @@ struct SignUpView: View {
     if let name = model.signedUp {
       WelcomeView(
         title: "Welcome, \(name.text)",
-        text: "You have signed up. Both passwords were forgotten as soon as they had been looked at.",
+        text: "You have signed up. Both passwords were discarded after the check.",
         dismiss: .dismissed
       )
     }

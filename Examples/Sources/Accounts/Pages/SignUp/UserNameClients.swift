@@ -1,5 +1,5 @@
-/// Who is asked about user names, for each way in which the server may be told to answer.
+/// The clients that check user names, one for each setting of the server.
 struct UserNameClients: Sendable {
-  /// Makes a client whose server answers as the settings say.
+  /// Returns a client whose server answers according to the settings.
   let client: @Sendable (AnswerSettings) -> UserNameClient
 }

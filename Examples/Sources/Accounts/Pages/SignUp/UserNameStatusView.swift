@@ -1,6 +1,6 @@
 import LivePages
 
-/// What there is to say about the user name: what is wrong with it, or whether it is free.
+/// The status of the user name: its problem, or whether it is free.
 struct UserNameStatusView {
   let problem: UserNameProblem?
   let availability: Availability

@@ -1,6 +1,6 @@
 import LivePages
 
-/// A field with its label, and below it a message that screen readers hear of when it changes.
+/// A field with a label, and a message below it that screen readers announce when it changes.
 struct FieldView<Action>: View {
   private let field: TextField<Action>
   private let label: String
@@ -13,13 +13,13 @@ struct FieldView<Action>: View {
 
   /// - Parameters:
   ///   - field: The field.
-  ///   - label: What it is called.
-  ///   - id: The field's id, with which those of its label and message begin.
-  ///   - autocomplete: What it is for, by which password managers find it.
-  ///   - revision: A number that grows when the page changes what the field holds.
-  ///   - isInvalid: Whether the message tells a problem.
-  ///   - description: What describes it beside its message.
-  ///   - message: What there is to say of what it holds.
+  ///   - label: The text of the label.
+  ///   - id: The ID of the field, and the prefix of the IDs of its label and its message.
+  ///   - autocomplete: The purpose of the field, for password managers.
+  ///   - revision: A number that increases when the page changes the field's contents.
+  ///   - isInvalid: Whether the message reports a problem.
+  ///   - description: The ID of a further description.
+  ///   - message: The message about the field's contents.
   init(
     _ field: TextField<Action>,
     label: String,
@@ -40,7 +40,7 @@ struct FieldView<Action>: View {
     self.message = message
   }
 
-  /// - Parameter problem: What is wrong with what it holds.
+  /// - Parameter problem: The problem of the field's contents.
   init(
     _ field: TextField<Action>,
     label: String,
@@ -63,7 +63,8 @@ struct FieldView<Action>: View {
   }
 
   var body: some View<Action> {
-    // With an id of its own the field is the same one for the browser when something comes or goes beside it.
+    // With its own ID, the field keeps its identity in the browser when elements next to it appear or
+    // disappear.
     Container(.div, .id(id + "-field"), .class("field")) {
       Element(.label, .for(id)) { label }
       field.labelHidden().id(id)
@@ -88,8 +89,8 @@ struct FieldView<Action>: View {
 }
 
 extension TextField {
-  /// A field for a password, of which the page knows whether there is one. As long a text is taken as an
-  /// event can carry: what is too long for a password is told beside the field.
+  /// Creates a password field. The page knows only whether the field is filled. The field accepts as much
+  /// text as an event can contain, and a message next to it reports a password that is too long.
   init(password label: String, isFilled: Bool, send action: @escaping (Secret) -> Action) {
     self.init(label, text: isFilled ? "\(Secret())" : "", kind: .password, maxLength: 20_000) {
       action(Secret(typed: $0))

@@ -1,7 +1,7 @@
 import LivePages
 
-/// Says that it worked, and greets the account by name. Unlike the alert of the usual version it does not
-/// show the password.
+/// A message that greets the user by name. Unlike the alert of the usual version, it does not show the
+/// password.
 struct WelcomeView<Action>: View {
   let title: String
   let text: String

@@ -9,7 +9,7 @@ struct AnimationView: View {
       Container(.div, .class("moving-intro")) {
         Text("Animated changes", .h1)
         Text(
-          "The state of this page knows nothing of animations. Each change carries one along in its transaction, and the page shows it as a CSS transition of that curve and duration.",
+          "The state of this page contains no animations. Each change has an animation in its transaction, which the page shows as a CSS transition with that curve and duration.",
           .p
         )
       }

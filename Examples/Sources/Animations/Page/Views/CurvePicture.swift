@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import LivePages
 
-/// The course of an animation: time runs to the right, the change goes up.
+/// The curve of an animation: time to the right, progress upwards.
 struct CurvePicture {
   private static let size = 100.0
 

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import LivePages
 
-/// How changes are to move: the choices, and what comes of them.
+/// The choices for the animation, and the resulting code.
 struct MovementView: View {
   let movement: Movement
 
@@ -75,7 +75,7 @@ struct MovementView: View {
 }
 
 extension Movement {
-  /// The animation as one writes it, in pieces between which a line may break.
+  /// The code of the animation, in pieces between which lines may break.
   fileprivate var code: [String] {
     let single =
       switch curve {
@@ -107,7 +107,7 @@ extension Movement.Repetition {
     }
   }
 
-  /// What comes after the sentence on how long the transition takes.
+  /// The text after the sentence about the duration.
   fileprivate var words: String {
     switch self {
     case .once: ""

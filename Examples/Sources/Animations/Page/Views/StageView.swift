@@ -1,6 +1,6 @@
 import LivePages
 
-/// The circle, the nine places where it can be, and what can be done with it.
+/// The circle, its nine places, and its buttons.
 struct StageView: View {
   let state: MovingCircle.State
 

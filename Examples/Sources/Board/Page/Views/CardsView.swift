@@ -2,7 +2,7 @@ import ComposableArchitecture
 import LivePages
 import ShowcaseFrame
 
-/// The cards of a column, some at a time.
+/// The cards of a column, one page at a time.
 struct CardsView: View, Equatable {
   let place: BoardPlace
   let cards: IdentifiedArrayOf<Card>
@@ -32,7 +32,7 @@ struct CardsView: View, Equatable {
   }
 }
 
-/// One card, with what can be done to it.
+/// A card with its buttons.
 struct CardRow: View {
   let card: Card
   let place: BoardPlace

@@ -1,7 +1,7 @@
 import LivePages
 import ShowcaseFrame
 
-/// The ways to the columns, with how many cards each has.
+/// Links to the columns, with the number of cards in each.
 struct ColumnsView: View {
   let place: BoardPlace
   let board: Board

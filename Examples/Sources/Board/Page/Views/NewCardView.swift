@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import LivePages
 
-/// The form for a card more.
+/// The form for a new card.
 struct NewCardView: View {
   private let store: StoreOf<BoardFeature>
 

@@ -1,6 +1,6 @@
 import LivePages
 
-/// What was done lately.
+/// The latest actions.
 struct NotesView: View {
   let notes: [BoardNote]
 

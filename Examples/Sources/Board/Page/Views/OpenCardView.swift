@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import LivePages
 
-/// The card that is open.
+/// The open card.
 struct OpenCardView: View {
   private let store: StoreOf<BoardFeature>
 

@@ -1,7 +1,7 @@
 import LivePages
 
-/// The card that was removed last, which can be put back. It is read aloud as it changes, so it is there
-/// before there is anything to undo.
+/// The last removed card, with a button to restore it. Screen readers announce its changes, so the element
+/// exists even when there is nothing to undo.
 struct RemovedCardView: View {
   let removed: RemovedCard?
 

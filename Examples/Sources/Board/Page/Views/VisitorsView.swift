@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import LivePages
 
-/// Who is here.
+/// The current visitors.
 struct VisitorsView: View {
   private let store: StoreOf<BoardFeature>
 
@@ -18,8 +18,8 @@ struct VisitorsView: View {
   }
 }
 
-/// The list of those who are here. It is rendered on its own, so that who comes or goes costs each open board
-/// no more than this.
+/// The list of current visitors. It is rendered separately, so that arrivals and departures update only this
+/// part of each open board.
 private struct PresentVisitorsView: View {
   private let store: StoreOf<BoardFeature>
 

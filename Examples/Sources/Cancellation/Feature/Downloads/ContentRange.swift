@@ -1,4 +1,5 @@
-/// Which bytes of a file an answer holds, as the field `Content-Range` says it: `bytes 0-99/1234`.
+/// The range of a file that a response contains, in the format of the field `Content-Range`: `bytes
+/// 0-99/1234`.
 struct ContentRange: Equatable {
   let start: Int
   let length: Int

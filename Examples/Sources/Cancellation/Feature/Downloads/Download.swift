@@ -1,65 +1,65 @@
 import ComposableArchitecture
 
-/// The download of one file: started, cancelled, gone on with, and started over.
+/// The download of one file, which can be started, cancelled, resumed and restarted.
 @Reducer
 public struct Download {
-  /// A file, and how far it has come.
+  /// The progress of a file.
   public struct State: Equatable, Sendable, Identifiable {
-    /// What the server calls it.
+    /// The name of the file on the server.
     public let file: String
-    /// What has been received so far, also by earlier attempts.
+    /// The received data, including that of earlier attempts.
     public internal(set) var progress = DownloadProgress()
-    /// What goes on.
+    /// The current phase.
     public internal(set) var phase = Phase.waiting
-    /// What the server is to be like at the next start.
+    /// The server conditions for the next start.
     public internal(set) var conditions = ServerConditions()
 
-    /// The file: each has one download.
+    /// The name of the file, because each file has one download.
     public var id: String { file }
 
-    /// A file of which nothing has been asked for.
+    /// Creates a download that has not started.
     public init(file: String) {
       self.file = file
     }
   }
 
-  /// Where a download stands.
+  /// The phase of a download.
   public enum Phase: Equatable, Sendable {
-    /// It was never started.
+    /// The download has not started.
     case waiting
-    /// Pieces are being asked for.
+    /// The download is running.
     case running
-    /// It was stopped, and can go on.
+    /// The download was stopped, and can be resumed.
     case cancelled(WorkEvent.Reason)
-    /// A piece could not be had. Most failures leave what was received.
+    /// A request failed. Most failures keep the received data.
     case failed(DownloadError)
-    /// All of it came, and its checksum is right.
+    /// The file is complete, and its checksum is correct.
     case finished
   }
 
-  /// What a person does, and what comes of it.
+  /// The actions of the user and of the effect.
   public enum Action: Equatable, Sendable {
-    /// Starts, or goes on from where an earlier attempt ended.
+    /// Starts or resumes the download.
     case startTapped
-    /// Starts from the beginning, in the place of what runs.
+    /// Restarts the download from the beginning, and replaces a running one.
     case startOverTapped
-    /// Stops, and keeps what was received.
+    /// Stops the download, and keeps the received data.
     case cancelTapped
-    /// A piece came.
+    /// A chunk has arrived.
     case progressed(DownloadProgress)
-    /// There will be no more pieces.
+    /// The download has failed.
     case failed(DownloadError)
-    /// For the log.
+    /// Adds events to the log.
     case happened([WorkEvent])
   }
 
-  /// The id of the effect that downloads. It is a type, the same for all files: each element of a collection
-  /// has its ids to itself, and the feature with the collection reaches those of all of its elements.
+  /// The ID of the download effect. All files use the same type, because the IDs of each element of a
+  /// collection are separate, and the parent can cancel those of all elements together.
   enum Transfer {}
 
   @Dependency(\.downloads) private var client
 
-  /// The download of one element of a collection, or of a file that is alone.
+  /// Creates the download of one file, either on its own or as an element of a collection.
   public init() {}
 
   public var body: some ReducerOf<Self> {
@@ -102,7 +102,7 @@ public struct Download {
     )
   }
 
-  /// Asks for one piece after the other.
+  /// Requests one chunk after the other.
   private func transfer(_ state: State) -> EffectOf<Self> {
     .run { [client] send in
       var progress = state.progress
@@ -126,10 +126,10 @@ public struct Download {
 }
 
 extension Download.State {
-  /// Whether there is something left to download, and nothing that does.
+  /// Whether the download is incomplete and not running.
   public var canStart: Bool { phase != .running && phase != .finished }
 
-  /// Notes that what ran was cancelled, and says what that was.
+  /// Marks a running download as cancelled, and returns its event.
   mutating func end(_ reason: WorkEvent.Reason) -> [WorkEvent] {
     guard phase == .running else { return [] }
     phase = .cancelled(reason)

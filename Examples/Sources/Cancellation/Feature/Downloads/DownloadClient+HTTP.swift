@@ -5,12 +5,12 @@ import Foundation
 #endif
 
 extension DownloadClient {
-  /// Gets files from a server over HTTP, by a request for each piece. Who cancels a download thereby ends the
-  /// request that is under way, and makes no more of them.
+  /// Creates a client that downloads files over HTTP, with a separate request for each chunk. Cancelling a
+  /// download cancels the current request, and sends no more.
   ///
   /// - Parameters:
-  ///   - server: The server's address, once it is known. The files are in its folder `files`.
-  ///   - size: The size of a piece in bytes.
+  ///   - server: A closure that returns the server's URL. The files are in its folder `files`.
+  ///   - size: The size of a chunk, in bytes.
   public static func http(
     _ server: @escaping @Sendable () async -> URL,
     piecesOf size: Int = 32 * 1024
@@ -28,8 +28,8 @@ extension DownloadClient {
 }
 
 extension DownloadError {
-  /// Whatever does not say that there was no connection is about one that ended. Systems have many words for
-  /// that.
+  /// Any error that does not mean a missing connection is treated as a lost connection, because systems
+  /// report it with many different codes.
   fileprivate init(_ error: URLError) {
     switch error.code {
     case .cannotConnectToHost, .cannotFindHost, .dnsLookupFailed, .notConnectedToInternet, .timedOut:
@@ -40,7 +40,7 @@ extension DownloadError {
 }
 
 extension DownloadChunk {
-  /// Reads an answer, which has to be the part that was asked for.
+  /// Reads a response, which must contain the requested range.
   fileprivate static func read(
     _ body: Data,
     _ head: HTTPURLResponse,
@@ -48,7 +48,7 @@ extension DownloadChunk {
   ) -> Result<DownloadChunk, DownloadError> {
     switch head.statusCode {
     case 206: break
-    // The whole file is what the server gives when the version is another one.
+    // The server returns the whole file if its version differs from the requested one.
     case 200: return .failure(wanted.version == nil ? .notUnderstood : .changed)
     case let status: return .failure(.refused(status: status))
     }

@@ -1,16 +1,16 @@
 import ComposableArchitecture
 import IssueReporting
 
-/// Gets files piece by piece.
+/// A client that downloads files in chunks.
 public struct DownloadClient: Sendable {
-  /// The next piece of a file, or why there is none. It throws only when it is cancelled: that is no
-  /// failure, and is not shown.
+  /// Returns the next chunk of a file, or the error. It throws only when it is cancelled, which is not a
+  /// failure and is not shown.
   public var chunk:
     @Sendable (_ request: DownloadRequest) async throws(CancellationError) -> Result<
       DownloadChunk, DownloadError
     >
 
-  /// A client that gets pieces by a closure, such as one over HTTP or one of a test.
+  /// Creates a client from a closure, for example for HTTP or for tests.
   public init(
     chunk:
       @escaping @Sendable (_ request: DownloadRequest) async throws(CancellationError)
@@ -20,18 +20,18 @@ public struct DownloadClient: Sendable {
   }
 }
 
-/// Which piece of which file is wanted.
+/// A request for a chunk of a file.
 public struct DownloadRequest: Equatable, Sendable {
-  /// What the server calls it.
+  /// The name of the file on the server.
   public var file: String
-  /// From which byte on.
+  /// The offset of the first byte.
   public var start: Int
-  /// Which version of the file, unless any will do.
+  /// The version of the file, or `nil` for any.
   public var version: String?
-  /// What the server is to be like.
+  /// The requested server conditions.
   public var conditions: ServerConditions
 
-  /// A request for what follows the bytes that are here already.
+  /// Creates a request for the bytes after the received ones.
   public init(
     file: String,
     start: Int,
@@ -45,18 +45,18 @@ public struct DownloadRequest: Equatable, Sendable {
   }
 }
 
-/// A piece of a file, with what is known of the whole.
+/// A chunk of a file, with information about the whole file.
 public struct DownloadChunk: Equatable, Sendable {
-  /// What was asked for, or the first part of that.
+  /// The requested bytes, or the first part of them.
   public var bytes: [UInt8]
-  /// How many bytes the whole file has.
+  /// The size of the whole file, in bytes.
   public var fileSize: Int
   /// The CRC-32C of the whole file.
   public var fileChecksum: UInt32
-  /// Which version of the file it is from. Pieces of two versions make no file.
+  /// The version of the file. Chunks of different versions cannot be combined.
   public var version: String
 
-  /// A piece as the server sent it.
+  /// Creates a chunk.
   public init(bytes: [UInt8], fileSize: Int, fileChecksum: UInt32, version: String) {
     self.bytes = bytes
     self.fileSize = fileSize
@@ -66,7 +66,7 @@ public struct DownloadChunk: Equatable, Sendable {
 }
 
 extension DownloadClient: TestDependencyKey {
-  /// Reports an issue: a test says what the server has.
+  /// Reports an issue, because tests should provide the server's files.
   public static let testValue = DownloadClient { request throws(CancellationError) in
     reportIssue(
       "\(request.file) was downloaded in a test that has no server. Set 'downloads' in its dependencies."
@@ -76,7 +76,7 @@ extension DownloadClient: TestDependencyKey {
 }
 
 extension DependencyValues {
-  /// Where files are downloaded from.
+  /// The client that downloads files.
   public var downloads: DownloadClient {
     get { self[DownloadClient.self] }
     set { self[DownloadClient.self] = newValue }

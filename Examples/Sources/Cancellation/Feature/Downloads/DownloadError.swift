@@ -1,4 +1,4 @@
-/// Why a file could not be downloaded. The description says what happened and what to do.
+/// Why a download failed. The description contains what happened and what to do.
 public enum DownloadError: Error, Equatable, Sendable, CustomStringConvertible {
   case unreachable
   case refused(status: Int)
@@ -26,7 +26,7 @@ public enum DownloadError: Error, Equatable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Whether what has arrived is of use to another attempt.
+  /// Whether another attempt can use the received data.
   public var keepsProgress: Bool {
     switch self {
     case .unreachable, .refused, .brokenOff: true

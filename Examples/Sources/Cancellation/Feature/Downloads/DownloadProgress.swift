@@ -1,22 +1,21 @@
-/// How far a download has come. The bytes themselves are checked and dropped: a page about cancelling has no
-/// use for them.
+/// The progress of a download. The bytes are verified and discarded, because this page does not use them.
 public struct DownloadProgress: Equatable, Sendable {
-  /// How many bytes have come.
+  /// How many bytes have arrived.
   public private(set) var received = 0
   /// The size of the file, once it is known.
   public private(set) var size: Int?
-  /// Which version of the file the bytes are from.
+  /// The version of the file that the bytes belong to.
   public private(set) var version: String?
   private var checksum = CRC32C()
 
-  /// Nothing has come.
+  /// Creates an empty progress.
   public init() {}
 
-  /// Whether all of the file has come.
+  /// Whether the file is complete.
   public var isComplete: Bool { received == size }
 
-  /// The progress with the next piece of the file, which has to be of the same version, and right when it is
-  /// the last.
+  /// Returns the progress after another chunk. The chunk must have the same version, and after the last one
+  /// the checksum must be correct.
   func appending(_ chunk: DownloadChunk) -> Result<DownloadProgress, DownloadError> {
     guard version == nil || version == chunk.version, size == nil || size == chunk.fileSize else {
       return .failure(.changed)

@@ -1,34 +1,34 @@
 import ComposableArchitecture
 
-/// Several downloads, and what the server is to be like for them.
+/// Several downloads, and the server conditions for them.
 @Reducer
 public struct Downloads {
-  /// The files, and the conditions under which they are asked for.
+  /// The files, and the conditions for their requests.
   public struct State: Equatable, Sendable {
-    /// One download for each file, in the order of the page.
+    /// One download for each file, in the order on the page.
     public internal(set) var files: IdentifiedArrayOf<Download.State>
-    /// What the server is to be like for downloads that start.
+    /// The server conditions for new downloads.
     public internal(set) var conditions = ServerConditions()
 
-    /// Downloads that were not started.
+    /// Creates downloads that have not started.
     public init(_ files: [String]) {
       self.files = IdentifiedArray(uniqueElements: files.map(Download.State.init))
     }
   }
 
-  /// What a person does, and what comes of it.
+  /// The actions of the user and of the effects.
   public enum Action: Equatable, Sendable {
-    /// Something about one file.
+    /// An action of one file.
     case files(IdentifiedActionOf<Download>)
-    /// Stops all that run, by the one id that their effects have in common.
+    /// Stops all running downloads by the ID that their effects share.
     case cancelAllTapped
-    /// Counts for downloads that start from now on.
+    /// Sets the conditions for new downloads.
     case conditionsChosen(ServerConditions)
-    /// For the log.
+    /// Adds events to the log.
     case happened([WorkEvent])
   }
 
-  /// A list of downloads, each with its ids to itself.
+  /// Creates a list of downloads with separate IDs.
   public init() {}
 
   public var body: some ReducerOf<Self> {
@@ -52,10 +52,10 @@ public struct Downloads {
 }
 
 extension Downloads.State {
-  /// Whether there is something to cancel.
+  /// Whether a download is running.
   public var isRunning: Bool { files.contains { $0.phase == .running } }
 
-  /// Notes that all that ran was cancelled, and says what that was.
+  /// Marks all running downloads as cancelled, and returns their events.
   mutating func end(_ reason: WorkEvent.Reason) -> [WorkEvent] {
     files.ids.flatMap { files[id: $0]?.end(reason) ?? [] }
   }

@@ -1,49 +1,49 @@
-/// Something that happened to a piece of work in flight.
+/// An event of a piece of work.
 public struct WorkEvent: Equatable, Sendable {
-  /// What it happened to.
+  /// The affected work.
   public var work: Work
-  /// What happened.
+  /// The outcome.
   public var outcome: Outcome
 
-  /// Something that happened just now: the log adds when.
+  /// Creates an event. The log adds the time.
   public init(_ work: Work, _ outcome: Outcome) {
     self.work = work
     self.outcome = outcome
   }
 
-  /// What is started and cancelled, by its id.
+  /// A piece of work that is started and cancelled by its ID.
   public enum Work: Hashable, Sendable {
-    /// An effect that ticks.
+    /// An effect of a timer.
     case timer(Ticker.ID)
-    /// An effect that gets a file.
+    /// An effect that downloads a file.
     case download(Download.State.ID)
-    /// An operation that asks for a text.
+    /// An operation that searches for a text.
     case search(String)
   }
 
-  /// What can happen to a piece of work.
+  /// The outcome of a piece of work.
   public enum Outcome: Equatable, Sendable {
-    /// It began.
+    /// The work has started.
     case started
-    /// Something newer of the same id took its place, by which it was cancelled.
+    /// Newer work with the same ID has cancelled and replaced it.
     case replaced
-    /// It was stopped before its end.
+    /// The work was cancelled.
     case cancelled(Reason)
-    /// It came to its end.
+    /// The work has finished.
     case finished
-    /// What it asked for could not be had.
+    /// The work has failed.
     case failed
   }
 
-  /// Why something was cancelled.
+  /// The reason of a cancellation.
   public enum Reason: Equatable, Sendable {
     /// Its own id was cancelled.
     case byID
-    /// The ids of all of its kind were cancelled.
+    /// The IDs of all work of this kind were cancelled.
     case withAll
     /// Another effect called `Task.cancel(id:)`.
     case byAnotherEffect
-    /// The person left the page.
+    /// The user left the page.
     case left
   }
 }

@@ -1,28 +1,28 @@
 import Foundation
 
-/// What happened lately, the newest first. The oldest entries make room for new ones.
+/// The latest events, the newest first. The oldest entries are discarded.
 public struct WorkLog: Equatable, Sendable {
-  /// A line of the log.
+  /// An entry of the log.
   public struct Entry: Equatable, Sendable, Identifiable {
-    /// Counts the lines, also over those that were cleared.
+    /// The number of the entry, including entries that were cleared.
     public let id: Int
-    /// When it happened.
+    /// The time of the event.
     public let date: Date
-    /// What happened.
+    /// The event.
     public let event: WorkEvent
   }
 
-  /// The lines, the newest first.
+  /// The entries, the newest first.
   public private(set) var entries: [Entry] = []
   private var nextID = 0
 
-  /// The most entries that are kept.
+  /// The maximum number of entries.
   public static let limit = 40
 
-  /// An empty log.
+  /// Creates an empty log.
   public init() {}
 
-  /// Puts events on top, in the order in which they happened.
+  /// Adds events at the top, in the given order.
   public mutating func record(_ events: [WorkEvent], at date: Date) {
     for event in events {
       entries.insert(Entry(id: nextID, date: date, event: event), at: 0)
@@ -31,7 +31,7 @@ public struct WorkLog: Equatable, Sendable {
     entries.removeLast(max(entries.count - Self.limit, 0))
   }
 
-  /// Forgets all lines.
+  /// Removes all entries.
   public mutating func clear() {
     entries = []
   }

@@ -5,11 +5,11 @@ import Foundation
 #endif
 
 extension RiverClient {
-  /// Asks a server over HTTP. Who cancels a search thereby ends the request.
+  /// Creates a client that searches over HTTP. Cancelling a search cancels its request.
   ///
   /// - Parameters:
-  ///   - server: The server's address, once it is known. It answers at `rivers`.
-  ///   - conditions: What the server is asked to be like; by default slow enough to be overtaken by typing.
+  ///   - server: A closure that returns the server's URL. The search is at `rivers`.
+  ///   - conditions: The server conditions. By default, the server is slow enough for typing to overtake it.
   public static func http(
     _ server: @escaping @Sendable () async -> URL,
     conditions: ServerConditions = ServerConditions(latency: .milliseconds(1200))

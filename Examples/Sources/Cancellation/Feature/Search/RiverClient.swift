@@ -1,14 +1,13 @@
 import ComposableArchitecture
 import IssueReporting
 
-/// Finds rivers by their names.
+/// A client that searches for rivers by name.
 public struct RiverClient: Sendable {
-  /// The names of the rivers with this text in them, or why there is no answer. It throws only when it is
-  /// cancelled.
+  /// Returns the names of the rivers that contain a text, or the error. It throws only when it is cancelled.
   public var search:
     @Sendable (_ text: String) async throws(CancellationError) -> Result<[String], SearchError>
 
-  /// A client that asks by a closure, such as one over HTTP or one of a test.
+  /// Creates a client from a closure, for example for HTTP or for tests.
   public init(
     search:
       @escaping @Sendable (_ text: String) async throws(CancellationError) -> Result<[String], SearchError>
@@ -18,7 +17,7 @@ public struct RiverClient: Sendable {
 }
 
 extension RiverClient: TestDependencyKey {
-  /// Reports an issue: a test says what the answer is.
+  /// Reports an issue, because tests should provide the results.
   public static let testValue = RiverClient { text throws(CancellationError) in
     reportIssue(
       "\"\(text)\" was searched for in a test that says no answer. Set 'rivers' in its dependencies."
@@ -28,7 +27,7 @@ extension RiverClient: TestDependencyKey {
 }
 
 extension DependencyValues {
-  /// Who knows the names of rivers.
+  /// The client that searches for rivers.
   public var rivers: RiverClient {
     get { self[RiverClient.self] }
     set { self[RiverClient.self] = newValue }

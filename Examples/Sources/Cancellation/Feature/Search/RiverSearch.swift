@@ -1,69 +1,69 @@
 import ComposableArchitecture
 
-/// A search in which each text takes the place of the one before.
+/// A search in which each text replaces the previous one.
 ///
-/// What can be cancelled is not the effect but an operation inside of it. So the effect goes on when the
-/// operation is cancelled, and can tell of that.
+/// The cancellable part is not the effect but an operation inside of it. The effect continues after the
+/// operation was cancelled, and can report the cancellation.
 @Reducer
 public struct RiverSearch {
-  /// What was typed, and what came of it.
+  /// The input and the results.
   public struct State: Equatable, Sendable {
-    /// What the field holds.
+    /// The text in the field.
     public internal(set) var text = ""
-    /// What is known about that text.
+    /// The results for that text.
     public internal(set) var outcome = Outcome.none
-    /// The searches of which nothing has been heard yet, the newest last.
+    /// The searches without a response, the newest last.
     public internal(set) var inFlight: [Search] = []
     /// The number of the newest search.
     var newest = 0
 
-    /// Nothing was typed.
+    /// Creates an empty search.
     public init() {}
   }
 
-  /// A text that the server was asked for.
+  /// A request for a text.
   public struct Search: Equatable, Sendable {
     let number: Int
-    /// What was asked for, without the spaces around it.
+    /// The text, without surrounding spaces.
     public let text: String
-    /// What has been done about it, if something has.
+    /// The outcome, if the search was replaced or cancelled.
     var ending: WorkEvent.Outcome?
   }
 
-  /// What came of the newest search.
+  /// The outcome of the newest search.
   public enum Outcome: Equatable, Sendable {
-    /// There was none, or it goes on.
+    /// There was no search, or it is still running.
     case none
-    /// The names of the rivers, of which there may be none.
+    /// The names of the rivers, if any.
     case found([String])
-    /// There was no answer.
+    /// The search failed.
     case failed(SearchError)
-    /// It was stopped before there was an answer.
+    /// The search was stopped before the response.
     case stopped
   }
 
-  /// What a person does, and what comes of it.
+  /// The actions of the user and of the effects.
   public enum Action: Equatable, Sendable {
-    /// The field holds something else: the newest search, if there is one, is of no use any more.
+    /// The text has changed, so the newest search is obsolete.
     case textChanged(String)
     /// Cancels the newest search.
     case stopTapped
-    /// Asks again for what the field holds.
+    /// Repeats the search for the current text.
     case retryTapped
-    /// A search came to its end, perhaps too late.
+    /// A search has ended, perhaps too late.
     case answered(number: Int, Result<[String], SearchError>)
-    /// A search was cancelled, as its effect tells.
+    /// The effect of a search reports its cancellation.
     case wasCancelled(number: Int)
-    /// For the log.
+    /// Adds events to the log.
     case happened([WorkEvent])
   }
 
-  /// The id of the operation that asks.
+  /// The ID of the search operation.
   enum Request {}
 
   @Dependency(\.rivers) private var rivers
 
-  /// A search of which one operation at a time goes on.
+  /// Creates a search that runs one operation at a time.
   public init() {}
 
   public var body: some ReducerOf<Self> {
@@ -124,11 +124,11 @@ public struct RiverSearch {
     return .run { _ in Task.cancel(id: Request.self) }
   }
 
-  /// Takes note of how a search ended.
+  /// Records how a search ended.
   ///
-  /// Effects begin in no promised order, so that the reducer's numbers decide, and not what ran last: an
-  /// answer to a search about which something was done came too late, and one that an older search took the
-  /// place of is made again.
+  /// Effects may start in any order, so the reducer relies on its own numbers instead of the order of the
+  /// responses. A response to a search that was replaced or cancelled is too late. If an older search has
+  /// replaced the newest one, the newest is repeated.
   private func conclude(
     _ number: Int,
     answer: Result<[String], SearchError>?,
@@ -153,11 +153,11 @@ public struct RiverSearch {
 }
 
 extension RiverSearch.State {
-  /// The longest text that is searched for, in UTF-16 units, as browsers count. A character may be of any
+  /// The maximum length of the search text, in UTF-16 units, as browsers count it. A character may be of any
   /// length.
   public static let longestText = 60
 
-  /// As much of a text as is searched for.
+  /// Returns the part of a text that is searched for.
   fileprivate static func beginning(of text: String) -> String {
     var rest = longestText
     return String(
@@ -170,10 +170,10 @@ extension RiverSearch.State {
     )
   }
 
-  /// Whether an answer is awaited.
+  /// Whether a response is expected.
   public var isSearching: Bool { inFlight.contains { $0.ending == nil } }
 
-  /// The search term: the text without the spaces around it.
+  /// The search term: the text without surrounding spaces.
   var query: String {
     var text = Substring(text)
     while text.first?.isWhitespace == true { text.removeFirst() }
@@ -181,14 +181,15 @@ extension RiverSearch.State {
     return String(text)
   }
 
-  /// Notes what is done about the searches in flight.
+  /// Records an outcome for all searches in flight.
   fileprivate mutating func markInFlight(_ ending: WorkEvent.Outcome) {
     for index in inFlight.indices where inFlight[index].ending == nil {
       inFlight[index].ending = ending
     }
   }
 
-  /// Notes that all that ran was cancelled together with what would have told of it, and says what that was.
+  /// Marks all running searches as cancelled, together with the effects that would report it, and returns
+  /// their events.
   mutating func end(_ reason: WorkEvent.Reason) -> [WorkEvent] {
     if isSearching { outcome = .stopped }
     defer { inFlight = [] }

@@ -1,4 +1,4 @@
-/// Why a search has no answer. The description says what happened and what to do.
+/// Why a search failed. The description contains what happened and what to do.
 public enum SearchError: Error, Equatable, Sendable, CustomStringConvertible {
   case unreachable
   case refused(status: Int)

@@ -6,12 +6,12 @@ import Synchronization
   import FoundationNetworking
 #endif
 
-/// A request that may be cancelled from the handler of a task's cancellation.
+/// A request that can be cancelled from the cancellation handler of a task.
 ///
-/// Swift calls such a handler under a lock of the task, which the thread that resumes the task has to take,
-/// too. `URLSessionTask.cancel()` waits for the queue on which all sessions of the process work. Had that
-/// queue to resume the task just then, each would wait for the other. So nothing is cancelled under that
-/// lock, but on a queue of its own.
+/// Swift calls such a handler while it holds a lock of the task. The thread that resumes the task needs that
+/// lock too. `URLSessionTask.cancel()` waits for the queue that all sessions of the process share. If that
+/// queue were about to resume the task, the two would deadlock. Therefore, requests are cancelled on a
+/// separate queue, without the lock.
 final class RequestInFlight: Sendable {
   private enum State {
     case beginning
@@ -23,7 +23,7 @@ final class RequestInFlight: Sendable {
 
   private let state = Mutex(State.beginning)
 
-  /// To be called once, with a task that has been resumed.
+  /// Sets the started data task. Call this once, after resuming the task.
   func began(_ task: URLSessionDataTask) {
     let wasCancelled = state.withLock { state in
       if case .cancelled = state { return true }

@@ -1,23 +1,23 @@
-/// What the server is asked to be like, so that there is something to cancel, and something that fails.
+/// The requested behaviour of the server, so that there is something to cancel and something that fails.
 public struct ServerConditions: Equatable, Sendable {
-  /// How long each answer takes.
+  /// The latency of each response.
   public var latency: Duration
-  /// How it fails, if it does.
+  /// The fault, if any.
   public var fault: Fault?
 
-  /// A server that answers well, and soon, unless you say otherwise.
+  /// Creates the conditions of a fast server without faults, unless specified otherwise.
   public init(latency: Duration = .milliseconds(200), fault: Fault? = nil) {
     self.latency = latency
     self.fault = fault
   }
 
-  /// How the server fails from the middle of a file on. The raw value is what it calls the fault.
+  /// How the server fails from the middle of a file. The raw value is the server's name for the fault.
   public enum Fault: String, CaseIterable, Sendable {
-    /// It answers that it cannot.
+    /// The server responds with an error status.
     case unavailable
-    /// It ends the connection in the midst of its answer.
+    /// The server closes the connection in the middle of its response.
     case brokenOff = "broken-off"
-    /// It sends other bytes than the file has.
+    /// The server sends incorrect bytes.
     case damaged
   }
 }

@@ -9,11 +9,11 @@ extension URLSession {
   /// The session of the clients in this module.
   static let uncached = URLSession(configuration: .manyRequests)
 
-  /// The answer to a request, or why there is none. Throws only when the task is cancelled, which ends the
-  /// request.
+  /// Returns the response to a request, or the error. Throws only when the task is cancelled, which also
+  /// cancels the request.
   ///
-  /// `data(for:)` is not for work that is cancelled: outside of Apple's platforms it may stand still for
-  /// ever, and with it every session of the process. ``RequestInFlight`` says how.
+  /// `data(for:)` is unsuitable for work that may be cancelled. Outside of Apple's platforms it may block
+  /// forever, together with every session of the process. ``RequestInFlight`` explains the reason.
   func answer(
     to request: URLRequest
   ) async throws(CancellationError) -> Result<(body: Data, head: HTTPURLResponse), URLError> {
@@ -46,7 +46,7 @@ extension URLSession {
 }
 
 extension URLRequest {
-  /// A request that says what the server is to be like.
+  /// Creates a request with the given server conditions.
   init(_ url: URL, _ conditions: ServerConditions) {
     self.init(url: url, cachePolicy: .reloadIgnoringLocalCacheData, timeoutInterval: 15)
     setValue(String(conditions.latency.milliseconds), forHTTPHeaderField: "Slow-Latency")

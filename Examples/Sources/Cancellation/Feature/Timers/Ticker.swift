@@ -1,23 +1,23 @@
-/// Something that counts as time passes.
+/// A timer that counts.
 public struct Ticker: Equatable, Sendable, Identifiable {
-  /// The id by which its effects are cancelled.
+  /// The ID that cancels its effects.
   public typealias ID = String
 
   /// Its name.
   public let id: ID
-  /// How long it waits between two ticks.
+  /// The time between two ticks.
   public let interval: Duration
-  /// How often its effects have ticked since it was last restarted.
+  /// How often its effects have ticked since the last restart.
   public internal(set) var ticks = 0
-  /// How many effects tick under its id.
+  /// How many of its effects are running.
   public internal(set) var effects = 0
 
-  /// A timer under whose id nothing ticks.
+  /// Creates a timer that is not running.
   public init(_ id: ID, every interval: Duration) {
     self.id = id
     self.interval = interval
   }
 
-  /// The most effects that may tick under one id.
+  /// The maximum number of effects with the same ID.
   public static let mostEffects = 3
 }

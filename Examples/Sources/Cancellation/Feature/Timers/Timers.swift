@@ -1,43 +1,43 @@
 import ComposableArchitecture
 
-/// Several timers, each of which is stopped and restarted by an id of its own: a value.
+/// Several timers, each of which has its own ID, a value, for stopping and restarting.
 @Reducer
 public struct Timers {
-  /// The timers, whether they tick or not.
+  /// The timers, whether or not they are running.
   public struct State: Equatable, Sendable {
-    /// In the order of the page.
+    /// The timers, in the order on the page.
     public internal(set) var tickers: IdentifiedArrayOf<Ticker>
 
-    /// Timers as they are given.
+    /// Creates the given timers.
     public init(_ tickers: IdentifiedArrayOf<Ticker>) {
       self.tickers = tickers
     }
   }
 
-  /// What a person does, and what comes of it.
+  /// The actions of the user and of the effects.
   public enum Action: Equatable, Sendable {
-    /// Starts one more effect under the timer's id, whatever runs under it already.
+    /// Starts another effect with the timer's ID, in addition to running ones.
     case startTapped(Ticker.ID)
-    /// Starts an effect that takes the place of all that run under the timer's id.
+    /// Starts an effect that replaces all running ones with the timer's ID.
     case restartTapped(Ticker.ID)
-    /// Cancels all effects under the timer's id.
+    /// Cancels all effects with the timer's ID.
     case stopTapped(Ticker.ID)
-    /// Cancels all effects, by all ids.
+    /// Cancels all effects of all timers.
     case stopAllTapped
-    /// One of the effects under the timer's id has waited for its interval.
+    /// An effect of the timer has ticked.
     case ticked(Ticker.ID)
-    /// For the log.
+    /// Adds events to the log.
     case happened([WorkEvent])
   }
 
-  /// The ids of the effects: one for each timer.
+  /// The IDs of the effects, one for each timer.
   enum CancelID: Hashable {
     case ticking(Ticker.ID)
   }
 
   @Dependency(\.continuousClock) private var clock
 
-  /// Timers whose effects are cancelled by values.
+  /// Creates timers whose effects are cancelled by values.
   public init() {}
 
   public var body: some ReducerOf<Self> {
@@ -96,10 +96,10 @@ public struct Timers {
 }
 
 extension Timers.State {
-  /// The timers that tick.
+  /// The running timers.
   public var running: [Ticker.ID] { tickers.filter { $0.effects > 0 }.map(\.id) }
 
-  /// Notes that all that ran was cancelled, and says what that was.
+  /// Marks all running timers as cancelled, and returns their events.
   mutating func end(_ reason: WorkEvent.Reason) -> [WorkEvent] {
     let ended = running
     for id in ended { tickers[id: id]?.effects = 0 }

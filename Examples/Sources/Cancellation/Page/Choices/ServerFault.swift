@@ -1,4 +1,4 @@
-/// What the server does from the middle of a file on, as a person chooses it.
+/// The server's behaviour from the middle of a file, as the user chooses it.
 public enum ServerFault: String, CaseIterable, Sendable {
   case none
   case unavailable
@@ -23,7 +23,7 @@ public enum ServerFault: String, CaseIterable, Sendable {
     }
   }
 
-  /// What the server does now.
+  /// Creates the choice for the current fault.
   init(_ fault: ServerConditions.Fault?) {
     self =
       switch fault {

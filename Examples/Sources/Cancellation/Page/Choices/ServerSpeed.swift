@@ -1,10 +1,10 @@
-/// How slow the server is to be, as a person chooses it.
+/// The server's speed, as the user chooses it.
 public enum ServerSpeed: String, CaseIterable, Sendable {
   case quick
   case medium
   case slow
 
-  /// The time that each answer takes.
+  /// The latency of each response.
   var latency: Duration {
     switch self {
     case .quick: .milliseconds(50)
@@ -21,7 +21,7 @@ public enum ServerSpeed: String, CaseIterable, Sendable {
     }
   }
 
-  /// The speed that the server has now.
+  /// Creates the choice for the current latency.
   init(_ latency: Duration) {
     self = Self.allCases.first { latency <= $0.latency } ?? .slow
   }

@@ -1,10 +1,9 @@
 import LivePages
 
-/// A button of a row. One that has nothing to do at the moment keeps the focus, for people who work by
-/// keyboard.
+/// A button of a row. If it is currently disabled, it keeps the focus for people who use the keyboard.
 struct ActionButton<Action>: View {
   let label: String
-  /// What the button is about, for those who do not see where it stands.
+  /// The subject of the button, for screen readers.
   let subject: String
   let isUseful: Bool
   let action: Action

@@ -11,7 +11,7 @@ struct CancellationView: View {
       Container(.div, .class("cancellation-intro")) {
         Text("Cancellation", .h1)
         Text(
-          "Start a few things. Stop them by their ids, replace them, or leave the page and come back: what you started was cancelled.",
+          "Start a few tasks. Cancel them by their ids, replace them, or leave the page and come back: leaving cancels them all.",
           .p
         )
       }

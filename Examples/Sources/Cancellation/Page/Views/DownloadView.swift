@@ -1,6 +1,6 @@
 import LivePages
 
-/// A download with its progress and what can be done to it.
+/// A download with its progress and its buttons.
 struct DownloadView: View {
   let state: Download.State
 
@@ -50,7 +50,7 @@ struct DownloadView: View {
     }
   }
 
-  /// Nothing as long as the server has not told the size.
+  /// The received amount, or nothing if the size is unknown.
   private var amount: String? {
     guard let size = state.progress.size else { return nil }
     return "\(state.progress.received / 1024) of \(size / 1024) KB"

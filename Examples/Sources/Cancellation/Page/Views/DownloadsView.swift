@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import LivePages
 
-/// The downloads, and what the server is to be like for them.
+/// The downloads, and the server conditions for them.
 struct DownloadsView: View {
   let state: Downloads.State
 

@@ -1,7 +1,7 @@
 import Foundation
 import LivePages
 
-/// What was started, replaced, cancelled and finished, the newest first.
+/// The events of all parts, the newest first.
 struct LogView: View {
   let log: WorkLog
   let timeZone: TimeZone

@@ -1,6 +1,6 @@
 import LivePages
 
-/// The field to search with, and what was found.
+/// The search field and its results.
 struct SearchView: View {
   let state: RiverSearch.State
 
@@ -31,7 +31,7 @@ struct SearchView: View {
     } else {
       switch state.outcome {
       case .none:
-        Text("Type on: each letter takes the place of the search before.", .p, .class("empty"))
+        Text("Continue typing: each letter replaces the previous search.", .p, .class("empty"))
       case .found(let names): found(names)
       case .failed(let error):
         Text(error.description, .p, .class("notice notice-problem"))
@@ -61,6 +61,6 @@ struct SearchView: View {
     }
   }
 
-  /// The most rivers that are shown.
+  /// The maximum number of results.
   private static let mostNames = 12
 }

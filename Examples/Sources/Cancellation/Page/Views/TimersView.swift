@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import LivePages
 
-/// The timers, each with what can be done to it.
+/// The timers with their buttons.
 struct TimersView: View {
   let state: Timers.State
 

@@ -1,5 +1,5 @@
 extension WorkEvent.Work {
-  /// What people call it.
+  /// The name of the work for users.
   var text: String {
     switch self {
     case .timer(let id): "timer \(id)"
@@ -10,7 +10,7 @@ extension WorkEvent.Work {
 }
 
 extension WorkEvent.Outcome {
-  /// What happened, in one word.
+  /// The outcome in one word.
   var word: String {
     switch self {
     case .started: "started"
@@ -29,7 +29,7 @@ extension WorkEvent.Outcome {
     }
   }
 
-  /// The class by which the style sheet tells outcomes apart.
+  /// The class for this outcome in the style sheet.
   var style: String {
     switch self {
     case .started: "outcome-started"
@@ -41,7 +41,7 @@ extension WorkEvent.Outcome {
 }
 
 extension WorkEvent.Reason {
-  /// Why, in words that follow "cancelled".
+  /// The reason, in words that follow "cancelled".
   var text: String {
     switch self {
     case .byID: "by its id"

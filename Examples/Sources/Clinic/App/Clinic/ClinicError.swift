@@ -1,8 +1,8 @@
-/// Why the clinic gave no answer, in words for the person who asked.
+/// Why the clinic did not answer, in words for the user.
 public enum ClinicError: Error, Hashable, CustomStringConvertible {
-  /// The clinic answered that it cannot.
+  /// The clinic responded with an error.
   case refused
-  /// The question was withdrawn before there was an answer.
+  /// The request was cancelled before the response.
   case cancelled
 
   public var description: String {

@@ -1,4 +1,4 @@
-/// What the clinic can be asked for.
+/// The data that the clinic provides.
 public enum ClinicQuestion: String, CaseIterable, Sendable {
   case treatments
   case oralInspections

@@ -1,7 +1,7 @@
-/// What an inspection found.
+/// The result of an inspection.
 public struct OralInspection: Hashable, Sendable {
   public let area: String
-  /// From 0 to 100, where 100 is the best.
+  /// The score, from 0 to 100, where 100 is best.
   public let score: Int
 
   public init(area: String, score: Int) {

@@ -1,10 +1,10 @@
 /// A plan for straight teeth: a row of aligners, each worn for some days.
 public struct SmileSolution: Hashable, Sendable {
   public let name: String
-  /// Which aligner is worn.
+  /// The current aligner.
   public let aligner: Int
   public let aligners: Int
-  /// How long until the next aligner.
+  /// The number of days until the next aligner.
   public let daysLeft: Int
 
   public init(name: String, aligner: Int, aligners: Int, daysLeft: Int) {

@@ -1,11 +1,11 @@
-/// A treatment that is under way.
+/// A current treatment.
 public struct Treatment: Hashable, Sendable {
   public let name: String
-  /// Which visit is the next.
+  /// The number of the next visit.
   public let visit: Int
-  /// How many visits it takes.
+  /// The total number of visits.
   public let visits: Int
-  /// How long patients wait at the moment.
+  /// The current waiting time.
   public let waitingMinutes: Int
 
   public init(name: String, visit: Int, visits: Int, waitingMinutes: Int) {

@@ -1,16 +1,16 @@
 import Bloc
 
-/// What happens to the home page as a whole.
+/// The events of the whole home page.
 public protocol HomeEvent: Sendable {}
 
-/// The person has pulled the page down, or asked for news in another way.
+/// The user has pulled the page down, or refreshed it in another way.
 public struct HomeRefreshEvent: HomeEvent {
   public init() {}
 }
 
 public struct HomeState: Equatable, Sendable {
   public var isRefreshing: Bool
-  /// How many times everything was asked for and answered, well or not.
+  /// How many refreshes have finished, successfully or not.
   public var refreshes: Int
 
   public init(isRefreshing: Bool = false, refreshes: Int = 0) {
@@ -19,12 +19,13 @@ public struct HomeState: Equatable, Sendable {
   }
 }
 
-/// Loads all parts of the home page, and returns when the last of them is done.
+/// Loads all parts of the home page, and returns when the last of them has finished.
 public typealias HomeRefresh = nonisolated(nonsending) () async -> Void
 
-/// The home page as a whole: whether it is being refreshed. Pulling again meanwhile does nothing.
+/// The state of the whole home page, which includes whether it is being refreshed. During a refresh, another
+/// one is ignored.
 public final class HomeBloc: Bloc<any HomeEvent, HomeState> {
-  /// - Parameter onRefresh: What a refresh does. It is cancelled when the bloc is closed.
+  /// - Parameter onRefresh: The refresh operation. It is cancelled when the bloc is closed.
   public init(
     isolation: isolated any Actor,
     onRefresh: @escaping HomeRefresh

@@ -1,4 +1,4 @@
-/// A part of the home page: what was loaded last stays there while it is loaded again, and when that fails.
+/// A part of the home page. The last content stays visible while the part is loaded again, and if that fails.
 public struct HomePart<Content: Equatable & Sendable>: Equatable, Sendable {
   public var content: Content?
   public var error: ClinicError?

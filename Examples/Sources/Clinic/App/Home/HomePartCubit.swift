@@ -1,12 +1,12 @@
 import Bloc
 
-/// Something that the home page has loaded.
+/// A part that the home page loads.
 public protocol HomeLoading: AnyObject {
-  /// Loads it, and returns when that is done, well or not.
+  /// Loads the part, and returns when that has finished, successfully or not.
   nonisolated(nonsending) func load() async
 }
 
-/// What the cubits of the home page have in common: each asks the clinic for its own part.
+/// The common superclass of the home page's cubits. Each requests its own part from the clinic.
 public class HomePartCubit<Content: Equatable & Sendable>: Cubit<HomePart<Content>>, HomeLoading {
   private let ask: @Sendable () async throws(ClinicError) -> Content
   private var latestLoad = 0
@@ -30,8 +30,8 @@ public class HomePartCubit<Content: Equatable & Sendable>: Cubit<HomePart<Conten
     } catch {
       next = HomePart(content: state.content, error: error)
     }
-    // The page may have been left meanwhile, which closes its cubits; or a later question was asked, whose
-    // answer counts.
+    // The user may have left the page in the meantime, which closes its cubits. If there was a later request,
+    // only its response counts.
     guard !isClosed, load == latestLoad else { return }
     emit(next)
   }

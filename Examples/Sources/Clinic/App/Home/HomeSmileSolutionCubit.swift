@@ -1,4 +1,4 @@
-/// How far the way to straight teeth is.
+/// The progress of the aligner plan.
 public final class HomeSmileSolutionCubit: HomePartCubit<SmileSolution> {
   public init(clinic: ClinicRepository, isolation: isolated any Actor) {
     super.init(asking: clinic.smileSolution, isolation: isolation)

@@ -1,4 +1,4 @@
-/// The treatments that are under way.
+/// The current treatments.
 public final class HomeTreatmentCubit: HomePartCubit<[Treatment]> {
   public init(clinic: ClinicRepository, isolation: isolated any Actor) {
     super.init(asking: clinic.treatments, isolation: isolation)

@@ -1,6 +1,6 @@
 import Bloc
 
-/// What a person does with the navigation rail.
+/// The events of the navigation rail.
 public protocol MainEvent: Sendable {}
 
 /// Shows another page.
@@ -27,7 +27,7 @@ public struct MainState: Equatable, Sendable {
   }
 }
 
-/// The frame of the app: which page is shown, and how wide the rail is.
+/// The frame of the app: the current page, and the width of the rail.
 public final class MainBloc: Bloc<any MainEvent, MainState> {
   public init(isolation: isolated any Actor) {
     super.init(MainState(), isolation: isolation)

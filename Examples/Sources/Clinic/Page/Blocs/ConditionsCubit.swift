@@ -1,6 +1,6 @@
 import Bloc
 
-/// How the clinic is to behave, as a person who tries failures sets it.
+/// The conditions of the clinic, as the user sets them.
 final class ConditionsCubit: Cubit<ClinicConditions> {
   init(_ conditions: ClinicConditions, isolation: isolated any Actor) {
     super.init(conditions, isolation: isolation)

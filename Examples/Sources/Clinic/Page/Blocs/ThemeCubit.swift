@@ -1,7 +1,7 @@
 import Bloc
 import ShowcaseFrame
 
-/// The theme as this page knows it: a copy of the one that all pages of the browser share.
+/// The theme of this page: a copy of the theme that all pages of the browser share.
 final class ThemeCubit: Cubit<Theme> {
   init(isolation: isolated any Actor) {
     super.init(Theme(), isolation: isolation)

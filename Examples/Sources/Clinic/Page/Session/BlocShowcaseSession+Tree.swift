@@ -1,17 +1,16 @@
 import Bloc
 import LivePages
 
-// What is mounted: providers, and below them what is built from blocs.
+// The mounted tree: providers, and below them the views that are built from blocs.
 
 extension BlocShowcaseSession {
-  /// A method, and not the initial value of the property, so that what is mounted belongs to this actor.
+  /// This is a method, and not the initial value of the property, so that the tree is isolated to this actor.
   func mountApp() -> Result<Mounted<MultiBlocProvider<AnyMountable<AnyView<BlocShowcaseAction>>>>, any Error>
   {
     Result { try ProviderScope().mount(app()) }
   }
 
-  /// The global blocs, and below them the frame of the app. Each part of it is built again when its own bloc
-  /// says so.
+  /// The global blocs, and below them the frame of the app. Each part is rebuilt when its own bloc changes.
   private func app() -> MultiBlocProvider<AnyMountable<AnyView<BlocShowcaseAction>>> {
     MultiBlocProvider {
       RepositoryProvider { [clinic] _ in clinic.repository }
@@ -45,7 +44,7 @@ extension BlocShowcaseSession {
     }
   }
 
-  /// Four blocs that live as long as the tab is shown. Each card is built by its own.
+  /// Four blocs that exist as long as the tab is shown. Each card is built from its own bloc.
   private func homeTab() -> some Mountable<AnyView<BlocShowcaseAction>> {
     MultiBlocProvider {
       BlocProvider { _ in
@@ -69,7 +68,7 @@ extension BlocShowcaseSession {
     }
   }
 
-  /// A tab with a bloc of its own, which ends with it, beside one of the app.
+  /// A tab with its own bloc, which ends with the tab, and one of the app's blocs.
   private func countersTab() -> some Mountable<AnyView<BlocShowcaseAction>> {
     BlocProvider { _ in
       VisitCounterCubit(isolation: self)
@@ -83,7 +82,7 @@ extension BlocShowcaseSession {
     }
   }
 
-  /// What a tab shows, and notes its place in the tree.
+  /// Wraps the content of a tab, and stores its place in the tree.
   private func shown<Content: Mountable>(_ content: @escaping () -> Content) -> some Mountable<Content.Output>
   {
     ContextBuilder { context in

@@ -2,10 +2,10 @@ import Bloc
 import LivePages
 import ShowcaseFrame
 
-/// One browser's app. The actor owns the blocs and the tree that provides them.
+/// The app of one browser. The actor owns the blocs and the tree that provides them.
 public actor BlocShowcaseSession: LiveSession {
   let clinic: LocalClinic
-  /// The place of the tab that is shown, from where the blocs of that tab are found.
+  /// The place of the current tab in the tree, from which its blocs are found.
   weak var shownTab: ProviderScope?
   private let theme: VisitTheme
   private var following: VisitTheme.Following?
@@ -15,11 +15,11 @@ public actor BlocShowcaseSession: LiveSession {
   init(theme: VisitTheme, clinic: LocalClinic, onChange: ChangeSignal) {
     self.theme = theme
     self.clinic = clinic
-    // It observes nothing: what is mounted says that it needs to be built anew.
+    // The tree observes nothing, because the mounted widgets report when they must be rebuilt.
     tree = ViewTree(onChange: nil)
   }
 
-  /// Calls `onChange` after each change of what is shown.
+  /// Calls `onChange` after each visible change.
   func start(onChange: ChangeSignal) async {
     try? app.get().onNeedsRebuild = { onChange() }
     following = await theme.follow { onChange() }
@@ -32,7 +32,7 @@ public actor BlocShowcaseSession: LiveSession {
     return tree.render { shown }
   }
 
-  /// What is mounted, built anew where something has changed.
+  /// The mounted views, rebuilt if something has changed.
   private func shown() -> AnyView<BlocShowcaseAction> {
     do {
       return try app.get().rebuild()
@@ -43,7 +43,7 @@ public actor BlocShowcaseSession: LiveSession {
 
   public func end() async {
     try? app.get().unmount()
-    // What was mounted refers to this session, which would keep itself.
+    // The mounted tree refers to this session, so this breaks the reference cycle.
     app = .failure(CancellationError())
     if let following { await theme.unfollow(following) }
   }
@@ -73,7 +73,7 @@ public actor BlocShowcaseSession: LiveSession {
     }
   }
 
-  /// Changes the nearest bloc of a type, seen from the tab that is shown.
+  /// Changes the nearest bloc of a type, as seen from the current tab.
   private func change<B>(_ type: B.Type, _ change: (B) -> Void) {
     guard let bloc = try? shownTab?.read(type) else { return }
     change(bloc)
@@ -81,8 +81,8 @@ public actor BlocShowcaseSession: LiveSession {
 
   // MARK: Loading
 
-  /// Pulling down: all parts load at the same time, and it returns when the last of them is done. Leaving the
-  /// tab closes `HomeBloc`, which cancels this.
+  /// Loads all parts concurrently when the user pulls the page down, and returns when the last of them has
+  /// finished. Leaving the tab closes `HomeBloc`, which cancels this.
   func onRefresh() async {
     let loads = ClinicQuestion.allCases.compactMap(part).map { part in Task { await self.load(part) } }
     await withTaskCancellationHandler {
@@ -101,7 +101,7 @@ public actor BlocShowcaseSession: LiveSession {
     await part.load()
   }
 
-  /// The bloc that loads the answer to a question, while the home tab is shown.
+  /// Returns the bloc that loads a part, while the home tab is shown.
   private func part(_ question: ClinicQuestion) -> (any HomeLoading)? {
     switch question {
     case .treatments: try? shownTab?.read(HomeTreatmentCubit.self)

@@ -1,6 +1,6 @@
 import LivePages
 
-/// The rail beside the tab that is shown.
+/// The rail and the current tab.
 struct AppView: View {
   let rail: AnyView<BlocShowcaseAction>
   let tab: AnyView<BlocShowcaseAction>

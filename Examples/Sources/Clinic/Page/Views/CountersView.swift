@@ -1,6 +1,6 @@
 import LivePages
 
-/// Two counts: one lives as long as the app, one as long as this page is open.
+/// Two counters: one exists as long as the app, the other as long as this page is open.
 struct CountersView: View {
   let appCount: Int
   let visitCount: Int

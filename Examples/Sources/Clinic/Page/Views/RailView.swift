@@ -1,6 +1,6 @@
 import LivePages
 
-/// The navigation rail: signs alone, or with their names.
+/// The navigation rail: icons, with or without their names.
 struct RailView: View {
   let state: MainState
 

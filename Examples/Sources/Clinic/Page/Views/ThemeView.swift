@@ -1,7 +1,7 @@
 import LivePages
 import ShowcaseFrame
 
-/// The choices for the look of the app.
+/// The settings for the look of the app.
 struct ThemeView: View {
   let theme: Theme
 
@@ -9,7 +9,7 @@ struct ThemeView: View {
     Container(.section, .class("card"), .aria("labelledby", "theme-title")) {
       Text("Theme", .h2, .id("theme-title"))
       Text(
-        "One global bloc holds it. All pages that you have open in this browser follow at once, and it is kept in a database, so it is the same after a restart, for this browser and no other.",
+        "A global bloc stores the theme in a database. It applies to all open pages of this browser at once, survives a restart, and affects no other browser.",
         .p,
         .class("bloc-text")
       )

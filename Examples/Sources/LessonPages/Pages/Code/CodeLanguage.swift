@@ -1,12 +1,12 @@
-/// A language whose code is shown in colors.
+/// A language with syntax highlighting.
 enum CodeLanguage: Hashable, Sendable {
   case swift
   case css
   case javaScript
-  /// Shown in one color.
+  /// A language without highlighting.
   case other
 
-  /// By the ending of a file, or by the word after the fence of a block of code.
+  /// Creates a language from a file extension, or from the word after the fence of a code block.
   init(_ name: some StringProtocol) {
     switch name {
     case "swift": self = .swift
@@ -16,7 +16,7 @@ enum CodeLanguage: Hashable, Sendable {
     }
   }
 
-  /// The code line by line. Joined with newlines, the tokens' texts are the code again.
+  /// Returns the tokens of each line. Joined with newlines, the texts of the tokens are the original code.
   func lines(of code: String) -> [[CodeToken]] {
     var tokenizer = CodeTokenizer(code, language: self)
     return tokenizer.lines()

@@ -1,4 +1,4 @@
-/// A piece of a line of code that is shown in one color.
+/// A part of a line of code with one color.
 struct CodeToken: Hashable, Sendable {
   enum Kind: String, Hashable, Sendable {
     case plain

@@ -1,5 +1,5 @@
-/// Cuts code into what is shown in different colors. It knows where comments and strings end, and keywords by
-/// their names; it does not know what code means.
+/// Divides code into tokens of different colors. The tokenizer recognizes comments, strings and the names of
+/// keywords, but it does not parse the code.
 struct CodeTokenizer {
   private let bytes: [UInt8]
   private let language: CodeLanguage
@@ -12,7 +12,7 @@ struct CodeTokenizer {
     self.language = language
   }
 
-  /// All lines. A newline at the end of the code begins no line of its own.
+  /// Returns all lines. A newline at the end of the code does not start another line.
   mutating func lines() -> [[CodeToken]] {
     while position < bytes.count {
       let start = position
@@ -25,7 +25,7 @@ struct CodeTokenizer {
 
   // MARK: Lines
 
-  /// Adds a token, which may go over several lines.
+  /// Adds a token, which may span several lines.
   private mutating func append(_ token: ArraySlice<UInt8>, as kind: CodeToken.Kind) {
     for (number, part) in token.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       .enumerated()
@@ -46,7 +46,7 @@ struct CodeTokenizer {
 
   // MARK: Tokens
 
-  /// Moves behind the next token, by at least one byte.
+  /// Advances past the next token, by at least one byte.
   private mutating func advanceOverToken() -> CodeToken.Kind {
     if let marker = language.lineComment, starts(with: marker) {
       advance { $0 != UInt8(ascii: "\n") }
@@ -74,15 +74,15 @@ struct CodeTokenizer {
     guard Self.isPartOfName(first) else { return .plain }
     advance(while: Self.isPartOfName)
     let word = String(decoding: bytes[start..<position], as: UTF8.self)
-    // A name behind a point, such as `.default`, is no keyword, whatever it is called.
+    // A name after a dot, such as `.default`, is never a keyword.
     let isMember = start > 0 && bytes[start - 1] == UInt8(ascii: ".") && word != "self"
-    // Neither is the label of an argument, such as `for:`.
+    // The label of an argument, such as `for:`, isn't a keyword either.
     let isLabel = position < bytes.count && bytes[position] == UInt8(ascii: ":") && word != "default"
     if language.isKeyword(word), !isMember, !isLabel { return .keyword }
     return language == .swift && Self.isDigit(first) ? .number : .plain
   }
 
-  /// Comments lie in each other in Swift, and nowhere else.
+  /// Only Swift has nested comments.
   private mutating func advanceOverBlockComment() {
     position += 2
     var depth = 1
@@ -102,13 +102,13 @@ struct CodeTokenizer {
   // MARK: Strings
 
   private struct StringDelimiter {
-    /// How many number signs stand in front of the quotes.
+    /// The number of number signs before the quotes.
     var signs: Int
-    /// One or three.
+    /// The number of quotes, which is one or three.
     var quotes: Int
   }
 
-  /// The delimiter of the string that begins here.
+  /// Returns the delimiter of a string that begins here.
   private func stringDelimiter() -> StringDelimiter? {
     var place = position
     if language == .swift {
@@ -119,8 +119,8 @@ struct CodeTokenizer {
     return StringDelimiter(signs: place - position, quotes: isLong ? 3 : 1)
   }
 
-  /// Moves behind the string. One in a single line ends with the line at the latest, so that a lone quote
-  /// colors no more than that.
+  /// Advances past the string. A single-line string ends at the end of the line, so that an unmatched quote
+  /// affects only that line.
   private mutating func advanceOverString(_ delimiter: StringDelimiter) {
     let signs = String(repeating: "#", count: delimiter.signs)
     let end = String(repeating: "\"", count: delimiter.quotes) + signs
@@ -144,8 +144,7 @@ struct CodeTokenizer {
     }
   }
 
-  /// Moves behind the parenthesis that ends the interpolation. What lies in between may contain strings of
-  /// its own.
+  /// Advances past the parenthesis that ends the interpolation. The interpolation may contain strings.
   private mutating func advanceOverInterpolation() {
     var depth = 0
     while position < bytes.count {

@@ -4,7 +4,7 @@ import LivePages
 struct CodeView {
   let code: String
   let language: CodeLanguage
-  /// The id of the code, and what its lines' ids begin with, where links should lead there.
+  /// The ID of the code, which is also the prefix of its lines' IDs, for links to it.
   var anchor: String?
 
   var body: Element {
@@ -17,7 +17,7 @@ struct CodeView {
     }
   }
 
-  /// The newline is part of the line, so that copied code has it.
+  /// The line includes the newline, so that copied code contains it.
   private func line(_ tokens: [CodeToken], number: Int) -> HTML {
     let content = HTML {
       for token in tokens {

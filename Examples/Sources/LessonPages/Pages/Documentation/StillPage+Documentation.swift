@@ -1,7 +1,7 @@
 import LivePages
 
 extension StillPage {
-  /// What stands in the place of the documentation where the showcase was given none.
+  /// The page that replaces the documentation if the showcase has none.
   public static let missingDocumentation = StillPage(
     path: "/docs",
     title: "Documentation \u{B7} Tributary"

@@ -2,9 +2,9 @@ import LivePages
 import ShowcaseFrame
 
 extension StillPage {
-  /// The way to the inspector, or what starts the showcase with one.
+  /// The link to the inspector, or the command that starts the showcase with one.
   ///
-  /// - Parameter isInspected: Whether the site leads to an inspector of its stores at `/inspect`.
+  /// - Parameter isInspected: Whether the site has an inspector of its stores at `/inspect`.
   public static func inspector(isInspected: Bool) -> StillPage {
     StillPage(path: Lesson.inspector.path, title: "Inspector \u{B7} Tributary") {
       HTML {
@@ -12,8 +12,8 @@ extension StillPage {
           Element(.article, .class("lesson-text")) {
             Element(.h1) { "Inspector" }
             Element(.p) {
-              "It is a page on a port of its own, for this machine alone: who sees it can send any action to any store. It shows what "
-                + "each store of the showcase did, has a store show an earlier state, and writes what happened as a test."
+              "The inspector is a page on a separate port, and only for this machine, because its visitors can send any action to "
+                + "any store. It lists the actions of each store of the showcase, shows earlier states, and writes a session as a test."
             }
             if isInspected { link } else { commands }
           }
@@ -28,7 +28,7 @@ extension StillPage {
 
   private static var link: Element {
     Element(.p) {
-      // It is on another port, and so no live page of this site.
+      // The inspector is on another port, so it is not a live page of this site.
       Element(.a, .class("button button-primary"), .href("/inspect"), Attribute("data-live-load")) {
         "Open the inspector"
       }

@@ -1,6 +1,6 @@
 import LivePages
 
-/// Streams that flow together into one.
+/// Streams that merge into one.
 struct LandingPicture {
   var body: Element {
     Drawing.canvas(width: 480, height: 360, "landing") {
@@ -14,7 +14,7 @@ struct LandingPicture {
     }
   }
 
-  /// A curve from the top to where all of them meet, with three values on it.
+  /// Draws a curve from the top to the point where the streams meet, with three values on it.
   private static func stream(from start: Double, bend: Double, to end: Double) -> HTML {
     HTML {
       Drawing.stroke("M\(start) 4C\(start) 120 \(bend) 120 \(end) 240")
@@ -29,7 +29,7 @@ struct LandingPicture {
     }
   }
 
-  /// Where a cubic curve is at a time from 0 to 1, in one dimension.
+  /// Returns the position on a cubic curve at a time from 0 to 1, in one dimension.
   private static func bezier(_ t: Double, _ a: Double, _ b: Double, _ c: Double, _ d: Double) -> Double {
     let s = 1 - t
     let first = s * s * (s * a + 3 * t * b)

@@ -1,7 +1,7 @@
 import LivePages
 import ShowcaseFrame
 
-/// The start: what Tributary is, and what there is to learn.
+/// The landing page: what Tributary is, and the list of lessons.
 struct LandingView {
   let lessons: [Lesson]
 
@@ -36,8 +36,8 @@ struct LandingView {
       Element(.div, .class("hero-words")) {
         Element(.h1) { "Values over time, on every platform" }
         Element(.p, .class("hero-lead")) {
-          "Tributary brings Combine, the Composable Architecture and Bloc to wherever Swift runs. What you see here are apps "
-          "that live on a Linux server, and in your browser."
+          "Tributary runs Combine, the Composable Architecture and blocs wherever Swift runs. These example apps run on a "
+          "Linux server, and update in your browser."
         }
         if let first = lessons.first {
           Element(.p, .class("hero-ways")) {
@@ -52,21 +52,20 @@ struct LandingView {
 
   private var libraries: Element {
     Element(.section, .class("landing-part libraries"), .aria("labelledby", "libraries-title")) {
-      Element(.h2, .id("libraries-title"), .class("visually-hidden")) { "What is in it" }
+      Element(.h2, .id("libraries-title"), .class("visually-hidden")) { "Contents" }
       library(
         "Combine",
-        "Publishers, operators and subjects with Apple\u{2019}s names and rules, and the operators that Apple left out. Code that "
-          + "imports Combine builds on Linux."
+        "Publishers, operators and subjects with Apple\u{2019}s names and semantics, and more operators. Combine code builds on "
+          + "Linux."
       )
       library(
         "The Composable Architecture",
-        "State, actions and reducers as plain values; effects that are publishers or tasks; tests that say everything that "
-          + "happens."
+        "State, actions and reducers as plain values, effects that are publishers or tasks, and tests that assert every "
+          + "change."
       )
       library(
         "Bloc",
-        "Blocs and cubits as Flutter has them: events in, states out, providers that hand them down, and states that outlive "
-          + "the program."
+        "Flutter-style blocs and cubits: events in, states out, with providers, undo, and states that survive a restart."
       )
     }
   }
@@ -80,16 +79,16 @@ struct LandingView {
 
   private var works: Element {
     Element(.section, .class("landing-part works"), .aria("labelledby", "works-title")) {
-      Element(.h2, .id("works-title")) { "How these pages live" }
+      Element(.h2, .id("works-title")) { "How these pages work" }
       Element(.ol) {
         Element(.li) {
-          "A page is a pure function of a state, and that state is a store\u{2019}s or a bloc\u{2019}s on the server."
+          "A page is a pure function of the state of a store or a bloc on the server."
         }
         Element(.li) {
-          "What you do travels as an event of a closed set, becomes an action there, and is refused if it is none."
+          "A click sends an event. The server converts it to an action that the page offers, or refuses it."
         }
         Element(.li) {
-          "What changed comes back as the smallest piece of the page, into every tab that you have open."
+          "The server sends only the changed regions of the page, to all of your open tabs."
         }
       }
     }

@@ -1,8 +1,7 @@
 import LivePages
 import ShowcaseFrame
 
-/// A lesson among the others: its picture, what it teaches, and the ways to its page, its text and its
-/// source.
+/// The card of a lesson, with its picture, its subject, and links to its page, its text and its source.
 struct LessonCard {
   let lesson: Lesson
 
@@ -27,7 +26,7 @@ struct LessonCard {
     }
   }
 
-  /// The words alone would be the same on each card.
+  /// The label includes the title, because the visible words are the same on each card.
   private func link(_ what: String, to path: String) -> Element {
     Element(.a, .href(path)) {
       what

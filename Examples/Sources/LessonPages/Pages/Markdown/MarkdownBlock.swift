@@ -1,4 +1,4 @@
-/// A part of a text in Markdown.
+/// A block of a Markdown text.
 enum MarkdownBlock: Hashable, Sendable {
   case heading(level: Int, [MarkdownInline])
   case paragraph([MarkdownInline])
@@ -8,8 +8,9 @@ enum MarkdownBlock: Hashable, Sendable {
 }
 
 extension MarkdownBlock {
-  /// Reads a text. Of Markdown it knows headings up to the third level, paragraphs, lists in one level,
-  /// fenced code, tables, and what ``MarkdownInline`` knows. Everything else is text.
+  /// Parses a text. The supported subset of Markdown has headings up to the third level, paragraphs, flat
+  /// lists, fenced code, tables, and the inline elements of ``MarkdownInline``. Everything else is treated as
+  /// text.
   static func parse(_ source: String) -> [MarkdownBlock] {
     var parser = MarkdownBlockParser(source)
     return parser.blocks()

@@ -1,4 +1,4 @@
-/// Cuts a text in Markdown into its parts, line by line.
+/// Divides a Markdown text into blocks, line by line.
 struct MarkdownBlockParser {
   private let lines: [Substring]
   private var position = 0
@@ -62,7 +62,7 @@ struct MarkdownBlockParser {
     return (true, trimmed(line.dropFirst(digits.count + 2)))
   }
 
-  /// Lines that are indented go on with the item above.
+  /// Indented lines continue the item above.
   private mutating func list(isOrdered: Bool) -> MarkdownBlock {
     var items: [String] = []
     while position < lines.count {
@@ -87,7 +87,7 @@ struct MarkdownBlockParser {
     return (marks, String(trimmed(line.dropFirst(marks.count))))
   }
 
-  /// Code goes to the fence that ends it, or to the end of the text if there is none.
+  /// Code ends at the closing fence, or at the end of the text if there is none.
   private mutating func code(_ fence: (marks: Substring, language: String)) -> MarkdownBlock {
     position += 1
     let start = position
@@ -117,7 +117,7 @@ struct MarkdownBlockParser {
     return .table(header: header, rows: rows)
   }
 
-  /// The cells between the bars. A bar with a backslash in front of it is part of a cell.
+  /// Returns the cells between the bars. A bar after a backslash is part of a cell.
   private static func cells(_ line: Substring) -> [[MarkdownInline]] {
     var cells = [""]
     var isEscaped = false

@@ -1,4 +1,4 @@
-/// A piece of a text in Markdown that stands inside of a line.
+/// An inline element of a Markdown text.
 indirect enum MarkdownInline: Hashable, Sendable {
   case text(String)
   case code(String)
@@ -9,14 +9,14 @@ indirect enum MarkdownInline: Hashable, Sendable {
 }
 
 extension MarkdownInline {
-  /// Reads a paragraph, a heading, an item or a cell. Marks without a partner are text, and so are links that
-  /// leave the site.
+  /// Parses a paragraph, a heading, an item or a cell. Unmatched marks and links that leave the site are
+  /// treated as text.
   static func parse(_ source: some StringProtocol) -> [MarkdownInline] {
     var parser = MarkdownInlineParser(Substring(source))
     return parser.parse()
   }
 
-  /// What is left without marks.
+  /// The text without its marks.
   var plainText: String {
     switch self {
     case .text(let text), .code(let text): text

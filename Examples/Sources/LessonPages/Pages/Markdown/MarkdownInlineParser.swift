@@ -1,4 +1,4 @@
-/// Cuts a line of Markdown into its pieces.
+/// Divides a line of Markdown into its inline elements.
 struct MarkdownInlineParser {
   private var rest: Substring
   private var pieces: [MarkdownInline] = []
@@ -27,7 +27,7 @@ struct MarkdownInlineParser {
     text = ""
   }
 
-  /// The piece that begins here, if one does. What it takes is gone from `rest`.
+  /// Returns the element that begins here, if any, and removes it from `rest`.
   private mutating func special(_ first: Character) -> MarkdownInline? {
     switch first {
     case "\\": escaped()
@@ -38,14 +38,14 @@ struct MarkdownInlineParser {
     }
   }
 
-  /// A mark that is meant as a character.
+  /// Parses an escaped mark.
   private mutating func escaped() -> MarkdownInline? {
     guard let character = rest.dropFirst().first, "\\`*_[]()#|-.!<>".contains(character) else { return nil }
     rest.removeFirst(2)
     return .text(String(character))
   }
 
-  /// Code between marks, of which there may be several, so that code can contain some.
+  /// Parses code between marks. Several marks can be used as a delimiter, so that code can contain marks.
   private mutating func code() -> MarkdownInline? {
     let marks = rest.prefix { $0 == "`" }
     let content = rest.dropFirst(marks.count)
@@ -55,13 +55,13 @@ struct MarkdownInlineParser {
     }
     rest = content[end.upperBound...]
     let code = content[..<end.lowerBound]
-    // One space on both sides is there only to keep marks apart.
+    // One space on both sides only separates the code from its marks.
     let isPadded = code.hasPrefix(" ") && code.hasSuffix(" ") && code.contains { $0 != " " }
     return .code(String(isPadded ? code.dropFirst().dropLast() : code))
   }
 
   private mutating func emphasis(mark: Character) -> MarkdownInline? {
-    // In the middle of a word, as in `snake_case`, a line is a line.
+    // An underscore in the middle of a word, as in `snake_case`, is not a mark.
     if mark == "_", text.last?.isLetter == true || text.last?.isNumber == true { return nil }
     let double = String([mark, mark])
     let isStrong = rest.hasPrefix(double)

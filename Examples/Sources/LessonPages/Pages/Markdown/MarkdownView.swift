@@ -1,6 +1,6 @@
 import LivePages
 
-/// A text in Markdown as a reader sees it. Markup in the text is text.
+/// A rendered Markdown text. HTML in the text is shown as text.
 struct MarkdownView {
   let blocks: [MarkdownBlock]
 

@@ -1,12 +1,12 @@
 import ShowcaseFrame
 
-/// A folder of a lesson with its files.
+/// A folder of a lesson, with its files.
 struct SourceFolder: Hashable, Sendable {
   let name: String
   let sources: [SourceFile]
   let tests: [SourceFile]
 
-  /// The folders of a lesson as they were when the program was built, in the lesson's order.
+  /// Returns the folders of a lesson, as they were at build time, in the lesson's order.
   static func all(of lesson: Lesson) -> [SourceFolder] {
     lesson.folders.map { name in
       SourceFolder(
@@ -18,9 +18,9 @@ struct SourceFolder: Hashable, Sendable {
   }
 }
 
-/// A file whose lines can be linked to.
+/// A file with links to its lines.
 struct SourceFile: Hashable, Sendable {
-  /// Where it is in the package.
+  /// The path in the package.
   let path: String
   let text: String
 
@@ -33,11 +33,11 @@ struct SourceFile: Hashable, Sendable {
     self.text = text
   }
 
-  /// The anchor by which a link finds it: the path without its first folder, as in `#Board/Feature/Board.swift`.
-  /// A line's number is added with a colon.
+  /// The anchor of the file: the path without its first folder, as in `#Board/Feature/Board.swift`. For a
+  /// line, a colon and its number are appended.
   var anchor: String { path.split(separator: "/").dropFirst().joined(separator: "/") }
 
-  /// Where it is in its folder, or in that folder's tests.
+  /// Returns the path of the file relative to its folder, or to the folder's tests.
   func name(in folder: SourceFolder) -> String {
     path.split(separator: "/").dropFirst(1 + folder.name.split(separator: "/").count).joined(separator: "/")
   }

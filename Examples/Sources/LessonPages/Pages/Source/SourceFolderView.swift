@@ -1,6 +1,6 @@
 import LivePages
 
-/// A folder's files, each folded away behind its name. Links to a line unfold the file that it is in.
+/// The files of a folder, each collapsed under its name. A link to a line expands its file.
 struct SourceFolderView {
   let folder: SourceFolder
 
@@ -31,7 +31,7 @@ struct SourceFolderView {
         Element(.span, .class("source-name")) { file.name(in: folder) }
         Element(.span, .class("source-size")) { SourceView.counted(file.lineCount, "line") }
       }
-      // A link unfolds what lies around its target, so the target is inside.
+      // A link expands the elements around its target, so the target is inside.
       CodeView(code: file.text, language: file.language, anchor: file.anchor).body
     }
   }

@@ -1,7 +1,7 @@
 import LivePages
 import ShowcaseFrame
 
-/// The files that a lesson is made of.
+/// The source files of a lesson.
 struct SourceView {
   let lesson: Lesson
   let folders: [SourceFolder]

@@ -1,12 +1,12 @@
 import LivePages
 import ShowcaseFrame
 
-/// The text of a lesson, with the ways on from it.
+/// The text of a lesson, with links to its other pages.
 struct LessonTextView {
   let lesson: Lesson
-  /// In Markdown, or `nil` if the program was built without it.
+  /// The Markdown text, or `nil` if it did not exist at build time.
   let text: String?
-  /// The lesson that comes after this one.
+  /// The next lesson.
   let next: Lesson?
 
   var body: HTML {

@@ -2,7 +2,7 @@ import LivePages
 import ShowcaseFrame
 
 extension Document {
-  /// The document at addresses without a page, with links to all pages.
+  /// The document for unknown addresses, with links to all pages.
   public static let unknownAddress = Document(
     title: "Page not found \u{B7} Tributary",
     stylesheets: [

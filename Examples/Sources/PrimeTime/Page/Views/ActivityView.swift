@@ -1,7 +1,7 @@
 import Foundation
 import LivePages
 
-/// What happened to the favorites, the latest first.
+/// The changes of the favorites, the newest first.
 struct ActivityView {
   let activities: [Activity]
   let timeZone: TimeZone

@@ -1,6 +1,6 @@
 import LivePages
 
-/// The count, and the two questions about it.
+/// The count, and the two requests about it.
 struct CounterView: View {
   let state: Counter.State
 
@@ -26,7 +26,7 @@ struct CounterView: View {
     }
   }
 
-  /// Long numbers are set smaller, so that they stay in one line on a phone.
+  /// Long numbers are smaller, so that they fit in one line on a phone.
   private var countClass: String {
     written(state.count).count > 5 ? "count count-long" : "count"
   }

@@ -1,7 +1,7 @@
 import Foundation
 import LivePages
 
-/// The favorite primes, with a file to keep them in.
+/// The favorite primes, with buttons for saving and loading.
 struct FavoritesView: View {
   let state: FavoritePrimes.State
 
@@ -35,7 +35,7 @@ struct FavoritesView: View {
         Button("Save to file", send: .saveButtonTapped)
         Button("Load from file", send: .loadButtonTapped)
       }
-      // Always on the page, so that screen readers follow what comes to stand in it.
+      // This element is always on the page, so that screen readers announce its changes.
       Container(.div, .id("file-notice"), .aria("live", "polite")) {
         if let notice = state.notice { Text(notice.text, .p, .class(notice.style)) }
       }
@@ -72,7 +72,7 @@ struct FavoritesView: View {
     }
   }
 
-  /// Deletes these primes from where they stand now.
+  /// Deletes these primes at their current positions.
   private func deletion(of primes: [Int]) -> FavoritePrimes.Action {
     let places = state.favoritePrimes.indices.filter { primes.contains(state.favoritePrimes[$0]) }
     return .deleteFavoritePrimes(IndexSet(places))

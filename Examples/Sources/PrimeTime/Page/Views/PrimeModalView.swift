@@ -1,6 +1,6 @@
 import LivePages
 
-/// Says whether the count is prime, and lets the person keep it.
+/// Shows whether the count is prime, and lets the user save it as a favorite.
 struct PrimeModalView: View {
   let state: PrimeModal.State
 
@@ -36,7 +36,7 @@ struct PrimeModalView: View {
     .onCancel(send: .counter(.primeModalDismissed))
   }
 
-  /// A second click before the answer would mean the other one of its actions.
+  /// A second click before the response would trigger the opposite action.
   private var favoriteButton: some View<PrimeModal.Action> {
     Button(
       state.isFavorite ? "Remove from favorites" : "Save to favorites",

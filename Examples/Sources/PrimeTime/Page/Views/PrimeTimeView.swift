@@ -5,7 +5,7 @@ import LivePages
 /// The whole page.
 struct PrimeTimeView: View {
   let store: StoreOf<PrimeTime>
-  /// The zone in which dates are written.
+  /// The time zone of the dates.
   var timeZone = TimeZone.current
 
   var body: some View<PrimeTime.Action> {

@@ -8,7 +8,7 @@ import IssueReporting
 #endif
 
 extension GitHubAPI: TestDependencyKey {
-  /// Reports an issue: a test says what the answers are.
+  /// Reports an issue, because tests should provide the responses.
   public static let testValue = GitHubAPI(base: URL(filePath: "/")) { request in
     reportIssue(
       "\(request.url?.absoluteString ?? "GitHub") was asked in a test that says no answer. Set 'gitHub' in its dependencies."
@@ -18,7 +18,7 @@ extension GitHubAPI: TestDependencyKey {
 }
 
 extension DependencyValues {
-  /// Who is asked for repositories.
+  /// The client that searches for repositories.
   public var gitHub: GitHubAPI {
     get { self[GitHubAPI.self] }
     set { self[GitHubAPI.self] = newValue }

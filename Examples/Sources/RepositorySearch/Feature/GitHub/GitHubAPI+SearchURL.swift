@@ -1,14 +1,14 @@
 import Foundation
 
 extension GitHubAPI {
-  /// How many repositories an answer lists at most.
+  /// The maximum number of repositories in a response.
   static let resultsPerAnswer = 5
 
-  /// Where a query is answered, or `nil` if it makes no address.
+  /// Returns the URL for a query, or `nil` if the query is invalid.
   ///
-  /// The query alone is encoded, and all of it but letters, digits and `-._~`. `URLQueryItem` would leave
-  /// `+`, which servers read as a space; to encode the whole address at once would leave `&` as well, which
-  /// begins another parameter.
+  /// Only the query is encoded, except for letters, digits and `-._~`. `URLQueryItem` would not encode `+`,
+  /// which servers read as a space. Encoding the whole URL at once would not encode `&`, which separates
+  /// parameters.
   func searchURL(for query: String) -> URL? {
     guard let query = query.addingPercentEncoding(withAllowedCharacters: .unreserved) else { return nil }
     var components = URLComponents(
@@ -21,7 +21,7 @@ extension GitHubAPI {
 }
 
 extension CharacterSet {
-  /// The characters that mean themselves in every part of an address (RFC 3986, 2.3).
+  /// The characters that need no encoding in any part of a URL (RFC 3986, 2.3).
   fileprivate static let unreserved = CharacterSet(
     charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~"
   )

@@ -8,12 +8,12 @@ import LocalHTTP
 #endif
 
 extension GitHubAPI {
-  /// The API over real connections.
+  /// Creates an API client that uses real connections.
   ///
   /// - Parameters:
-  ///   - base: The API's address, such as `https://api.github.com`.
-  ///   - headers: What goes with a request to an address, asked for each time that one is made.
-  ///   - session: What makes the requests.
+  ///   - base: The API's URL, such as `https://api.github.com`.
+  ///   - headers: A closure that returns the headers of each request.
+  ///   - session: The session for the requests.
   public static func live(
     base: URL,
     headers: @escaping @Sendable (URL) -> [String: String] = { _ in [:] },
@@ -24,13 +24,14 @@ extension GitHubAPI {
     }
   }
 
-  /// Where requests are started, one after the other. To start one waits for the session's own queue. If each
-  /// of a thousand people's queues did that, Dispatch would have no thread left for the queue they wait for.
+  /// The queue on which requests are started, one after the other. Starting a request waits for the session's
+  /// own queue. If the queues of a thousand users did that, Dispatch would have no thread left for the
+  /// session's queue.
   private static let starts = DispatchQueue(label: "search-starts")
 }
 
 extension URLSession {
-  /// Searches for all people. A token that goes with a request stays with the server it was meant for.
+  /// The session for the searches of all users. A request's token is never sent to another server.
   public static let searches = URLSession(
     configuration: .manyRequests,
     delegate: RedirectGuard(),

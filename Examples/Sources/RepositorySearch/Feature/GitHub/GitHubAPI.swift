@@ -5,13 +5,13 @@ import Foundation
   import FoundationNetworking
 #endif
 
-/// GitHub's API for searches, or one of its shape elsewhere.
+/// A client of GitHub's search API, or of an API with the same format.
 public struct GitHubAPI: Sendable {
-  /// Makes a request, and sends what came.
+  /// Sends a request, and publishes the response.
   public typealias Transport =
     @Sendable (URLRequest) -> AnyPublisher<(data: Data, response: URLResponse), URLError>
 
-  /// Tells when requests begin and end, for an indicator.
+  /// Reports when requests begin and end, for an activity indicator.
   public let activity = NetworkActivity()
 
   let base: URL
@@ -20,10 +20,10 @@ public struct GitHubAPI: Sendable {
   private let transport: Transport
 
   /// - Parameters:
-  ///   - base: The API's address, such as `https://api.github.com`.
-  ///   - headers: What goes with a request to an address, asked for each time that one is made.
-  ///   - now: What time it is, by which a rate limit is over.
-  ///   - transport: What makes the requests.
+  ///   - base: The API's URL, such as `https://api.github.com`.
+  ///   - headers: A closure that returns the headers of each request.
+  ///   - now: A closure that returns the current time, for rate limits.
+  ///   - transport: The function that sends requests.
   public init(
     base: URL,
     headers: @escaping @Sendable (URL) -> [String: String] = { _ in [:] },
@@ -36,8 +36,7 @@ public struct GitHubAPI: Sendable {
     self.transport = transport
   }
 
-  /// The repositories that fit a query, those with the most stars first. Each subscriber makes a request of
-  /// its own.
+  /// Returns the repositories that match a query, ordered by stars. Each subscriber sends a separate request.
   public func search(_ query: String) -> AnyPublisher<GitHubSearchResponse, GitHubAPIError> {
     guard let url = searchURL(for: query) else {
       return Fail(error: .unusableQuery).eraseToAnyPublisher()
@@ -48,7 +47,7 @@ public struct GitHubAPI: Sendable {
       .eraseToAnyPublisher()
   }
 
-  /// What is at an address. An answer that tells of an error fails with it.
+  /// Returns the data at a URL. If the response contains an error, the publisher fails.
   public func fetch(url: URL) -> AnyPublisher<Data, GitHubAPIError> {
     transport(request(for: url))
       .handleEvents(
@@ -68,7 +67,7 @@ public struct GitHubAPI: Sendable {
   private func request(for url: URL) -> URLRequest {
     var request = URLRequest(url: url, timeoutInterval: 15)
     request.setValue("application/vnd.github+json", forHTTPHeaderField: "Accept")
-    // GitHub refuses requests that do not say who asks.
+    // GitHub rejects requests without a user agent.
     request.setValue("tributary-showcase", forHTTPHeaderField: "User-Agent")
     for (name, value) in headers(url) {
       request.setValue(value, forHTTPHeaderField: name)

@@ -5,7 +5,7 @@ import Foundation
 #endif
 
 extension GitHubAPIError {
-  /// The error that an answer tells of, or `nil` if it is a success.
+  /// Creates the error that a response contains. Returns `nil` if the response is a success.
   init?(_ response: HTTPURLResponse, body: Data, now: Date) {
     let status = response.statusCode
     switch status {
@@ -22,7 +22,7 @@ extension GitHubAPIError {
     }
   }
 
-  /// What an error on the way of an answer is in the terms of the API.
+  /// Converts a transport error to an API error.
   init(_ error: any Error) {
     switch error {
     case let error as GitHubAPIError: self = error
@@ -36,7 +36,8 @@ extension GitHubAPIError {
       || response.value(forHTTPHeaderField: "Retry-After") != nil
   }
 
-  /// How long to wait, as one of two headers says: for so many seconds, or until a second of the Unix epoch.
+  /// Returns how long to wait, from one of two headers: a number of seconds, or a time in seconds since the
+  /// Unix epoch.
   private static func pause(_ response: HTTPURLResponse, now: Date) -> Duration? {
     if let seconds = response.value(forHTTPHeaderField: "Retry-After").flatMap(Int.init), seconds >= 0 {
       return min(.seconds(seconds), longestPause)
@@ -48,10 +49,10 @@ extension GitHubAPIError {
     return min(max(.seconds(pause), .zero), longestPause)
   }
 
-  /// No rate limit lasts longer; a header that says so is wrong.
+  /// No rate limit lasts longer. A header with a longer time is invalid.
   private static let longestPause = Duration.seconds(24 * 60 * 60)
 
-  /// GitHub's own words, which stand in the body of an error.
+  /// Returns GitHub's message from the body of an error.
   private static func reason(in body: Data) -> String? {
     struct Body: Decodable { let message: String }
     guard let message = try? JSONDecoder().decode(Body.self, from: body).message else { return nil }

@@ -1,31 +1,31 @@
 import Foundation
 
-/// Why a search has no answer.
+/// Why a search failed.
 public enum GitHubAPIError: Error, Hashable, Sendable {
-  /// 401: the token that went with the request is not valid.
+  /// 401: the token of the request is invalid.
   case unauthorized
-  /// 403 or 429: more was asked than is allowed. GitHub may say after how long it takes questions again.
+  /// 403 or 429: the rate limit was exceeded. GitHub may report when it accepts requests again.
   case rateLimited(retryAfter: Duration?)
   /// 403 for another reason.
   case forbidden(reason: String?)
-  /// 404: there is nothing at the address.
+  /// 404: nothing exists at this URL.
   case notFound
   /// Another status from 400 to 499.
   case refused(status: Int, reason: String?)
   /// A status from 500 to 599.
   case serverError(status: Int)
-  /// A status that tells of neither success nor an error.
+  /// A status that means neither success nor an error.
   case unexpectedStatus(Int)
   /// The server could not be reached, or the connection was lost.
   case network(URLError.Code)
-  /// The answer is not what was asked for.
+  /// The response is invalid.
   case unreadable
-  /// The query makes no address.
+  /// The query cannot be encoded in a URL.
   case unusableQuery
 }
 
 extension GitHubAPIError: LocalizedError {
-  /// What happened, in words for the person who searched.
+  /// The message for the user, without advice.
   public var errorDescription: String? {
     switch self {
     case .unauthorized: "GitHub does not know who is asking (401)."
@@ -41,7 +41,7 @@ extension GitHubAPIError: LocalizedError {
     }
   }
 
-  /// What the person can do.
+  /// The advice for the user.
   public var recoverySuggestion: String? {
     switch self {
     case .unauthorized:
@@ -63,7 +63,7 @@ extension GitHubAPIError: LocalizedError {
     case .timedOut: "GitHub took too long to answer."
     case .cannotFindHost, .dnsLookupFailed: "The server's name is not known on this network."
     case .cannotConnectToHost: "The server could not be reached."
-    // Off Apple's platforms a connection that ends too early has no code of its own.
+    // On other platforms than Apple's, a connection that ends too early has no specific error code.
     case .networkConnectionLost, .unknown: "The connection was lost before the answer was there."
     default: "The network did not bring an answer (code \(code.rawValue))."
     }
@@ -73,7 +73,7 @@ extension GitHubAPIError: LocalizedError {
     reason.map { " It says: \u{201C}\($0)\u{201D}." } ?? ""
   }
 
-  /// A duration, rounded up, so that a client that waits so long is not too early.
+  /// Returns a duration in words, rounded up so that a client that waits this long does not retry too early.
   private static func words(for duration: Duration) -> String {
     let seconds = max(1, Int((duration / .seconds(1)).rounded(.up)))
     if seconds == 1 { return "1 second" }

@@ -1,19 +1,19 @@
 /// A repository, as GitHub describes it.
 public struct GitHubRepository: Decodable, Identifiable, Hashable, Sendable {
-  /// GitHub's number for it.
+  /// GitHub's ID for the repository.
   public let id: Int
-  /// The owner's name and its own: `apple/swift`.
+  /// The names of the owner and the repository: `apple/swift`.
   public let fullName: String
-  /// What its owner says it is.
+  /// The owner's description.
   public let description: String?
-  /// How many people have given it a star.
+  /// The number of stars.
   public let stargazersCount: Int
-  /// The programming language that most of it is written in.
+  /// The main programming language.
   public let language: String?
-  /// Where people look at it.
+  /// The URL of the repository's page.
   public let htmlURL: String
 
-  /// A repository that is described so.
+  /// Creates a repository.
   public init(
     id: Int,
     fullName: String,

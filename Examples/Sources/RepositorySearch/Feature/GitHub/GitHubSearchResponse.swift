@@ -1,11 +1,11 @@
-/// What GitHub answers to a search: the best finds, and how many there are.
+/// GitHub's response to a search: the best matches, and the total number.
 public struct GitHubSearchResponse: Decodable, Hashable, Sendable {
-  /// How many repositories fit.
+  /// The total number of matches.
   public let totalCount: Int
-  /// The best of them.
+  /// The best matches.
   public let items: [GitHubRepository]
 
-  /// An answer that says this.
+  /// Creates a response.
   public init(totalCount: Int, items: [GitHubRepository]) {
     self.totalCount = totalCount
     self.items = items

@@ -1,18 +1,18 @@
 import Foundation
 
-/// The token by which GitHub knows who asks, and allows more than to strangers.
+/// The token that identifies the caller to GitHub, which then permits more requests.
 ///
-/// It goes to GitHub alone, and whatever prints it gets `•••`.
+/// It is sent only to GitHub, and printing it yields `•••`.
 public struct GitHubToken: Hashable, Sendable {
-  /// The environment variable that holds one.
+  /// The environment variable for the token.
   public static let variable = "GITHUB_TOKEN"
 
   private static let host = "api.github.com"
 
   private let text: String
 
-  /// The token that a process was started with, or `nil` if there is none.
-  /// - Parameter environment: The variables of the process.
+  /// Reads the token from the environment, or returns `nil` if there is none.
+  /// - Parameter environment: The environment of the process.
   public init?(environment: [String: String]) throws(GitHubTokenError) {
     let text = environment[Self.variable]?.trimmingCharacters(in: .whitespacesAndNewlines) ?? ""
     if text.isEmpty { return nil }
@@ -21,8 +21,7 @@ public struct GitHubToken: Hashable, Sendable {
     self.text = text
   }
 
-  /// What a request to an address carries: the token, if it is GitHub's address and nobody on the way can
-  /// read along.
+  /// Returns the headers for a request: the token, if the URL is GitHub's and the connection is encrypted.
   public func headers(for url: URL) -> [String: String] {
     guard url.scheme?.lowercased() == "https", url.host()?.lowercased() == Self.host,
       [nil, 443].contains(url.port)
@@ -32,24 +31,24 @@ public struct GitHubToken: Hashable, Sendable {
 }
 
 extension GitHubToken: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// What is printed, which is the same for all tokens.
+  /// The printed text, which is the same for all tokens.
   public var description: String { "•••" }
 
-  /// What is printed by debuggers, which is no more.
+  /// The text for debuggers, which is the same.
   public var debugDescription: String { description }
 
-  /// Shows nothing of what is inside.
+  /// An empty mirror, which hides the contents.
   public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-/// Why what stands in the environment is no token.
+/// Why the text in the environment is not a token.
 public enum GitHubTokenError: Error, Hashable, Sendable {
-  /// A space, a line break or another character stands in it that no token has.
+  /// The text contains a space, a line break or another invalid character.
   case unusableCharacters
 }
 
 extension GitHubTokenError: LocalizedError {
-  /// What is wrong and what to do. It shows nothing of the token.
+  /// The problem and its solution, without any part of the token.
   public var errorDescription: String? {
     switch self {
     case .unusableCharacters:

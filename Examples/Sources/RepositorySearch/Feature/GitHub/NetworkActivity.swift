@@ -1,16 +1,15 @@
 import CombineShim
 
-/// Tells of requests that begin (`true`) and end (`false`), whether they were answered, failed or were
-/// cancelled.
+/// Reports when requests begin (`true`) and end (`false`), whether they succeed, fail or are cancelled.
 ///
-/// Several may run at once, so an indicator counts them: see ``SearchModel/loading``.
+/// Several requests may run concurrently, so an indicator counts them. See ``SearchModel/loading``.
 public final class NetworkActivity {
   private let changes = PassthroughSubject<Bool, Never>()
 
-  /// Activity of which nobody has told yet.
+  /// Creates an instance without activity.
   public init() {}
 
-  /// The changes, on whichever thread they happen.
+  /// The changes, published on the threads on which they happen.
   public var publisher: some Publisher<Bool, Never> { changes }
 
   func begin() { changes.send(true) }

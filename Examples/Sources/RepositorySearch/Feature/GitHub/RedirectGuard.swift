@@ -4,7 +4,7 @@ import Foundation
   import FoundationNetworking
 #endif
 
-/// Lets a server send a request on to another server, but not the token that was meant for the first.
+/// Follows redirects to other servers, without the token for the first one.
 final class RedirectGuard: NSObject, URLSessionTaskDelegate, Sendable {
   func urlSession(
     _ session: URLSession,
@@ -16,7 +16,8 @@ final class RedirectGuard: NSObject, URLSessionTaskDelegate, Sendable {
     completionHandler(Self.request(request, insteadOf: task.originalRequest))
   }
 
-  /// The request as it may be made: with what says who asks, if it goes where the person's request went.
+  /// Returns the redirected request. It contains the credentials only if it goes to the server of the
+  /// original request.
   static func request(_ request: URLRequest, insteadOf original: URLRequest?) -> URLRequest {
     if let url = request.url, let first = original?.url, url.isOfSameOrigin(as: first) { return request }
     var request = request

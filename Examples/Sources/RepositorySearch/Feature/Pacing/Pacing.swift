@@ -1,10 +1,11 @@
-/// How the keystrokes of a person who types fast are thinned out, so that not each becomes a request.
+/// How fast keystrokes are reduced, so that not every keystroke sends a request.
 public enum Pacing: String, CaseIterable, Sendable {
-  /// The first at once, then the latest one each time that an interval is over: results while typing.
+  /// Emits the first value immediately, and then the latest value after each interval. Results appear during
+  /// typing.
   case throttle
-  /// The latest one, when none has come for an interval: results after typing.
+  /// Emits the latest value after an interval without a new one. Results appear after typing.
   case debounce
 
-  /// The interval of both.
+  /// The interval of both, in milliseconds.
   public static let milliseconds = 500
 }

@@ -1,7 +1,7 @@
 import CombineShim
 
 extension Publisher {
-  /// Thins values out.
+  /// Reduces values according to the pacing.
   ///
   ///     upstream:   a-b-c-----------d-|
   ///     throttle:   a-----c---------d-|
@@ -9,8 +9,8 @@ extension Publisher {
   func paced<S: Scheduler>(by pacing: Pacing, scheduler: S) -> AnyPublisher<Output, Failure> {
     switch pacing {
     case .throttle:
-      // `throttle` begins before values are requested from it, and drops what comes at once, as the current
-      // text does.
+      // `throttle` is subscribed to before it has demand, so it would drop a synchronous value, such as the
+      // current text.
       receive(on: scheduler)
         .throttle(for: .milliseconds(Pacing.milliseconds), scheduler: scheduler, latest: true)
         .eraseToAnyPublisher()

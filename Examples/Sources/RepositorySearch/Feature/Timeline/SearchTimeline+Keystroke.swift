@@ -1,27 +1,27 @@
 extension SearchTimeline {
   /// A change of the text.
   public struct Keystroke: Hashable, Sendable, Identifiable {
-    /// Counts the keystrokes of a search.
+    /// The number of the keystroke within the search.
     public let id: Int
-    /// The whole text after it.
+    /// The whole text after the keystroke.
     public let text: String
-    /// When it came.
+    /// The time of the keystroke.
     public let moment: Duration
-    /// What became of it so far.
+    /// The current fate of the keystroke.
     public internal(set) var fate = Fate.waiting
   }
 
-  /// What became of a keystroke.
+  /// The fate of a keystroke.
   public enum Fate: Hashable, Sendable {
-    /// The pacing holds it back.
+    /// The pacing delays the keystroke.
     case waiting
-    /// Another came before the pacing let it through.
+    /// Another keystroke came before this one passed the pacing.
     case overtaken
-    /// It was let through, but the query is the one before.
+    /// The keystroke passed the pacing, but the query is the same as before.
     case unchanged
-    /// It was let through and left nothing to search for.
+    /// The keystroke passed the pacing, but the query is empty.
     case cleared
-    /// It became a request.
+    /// The keystroke caused a request.
     case asked(Request.ID)
   }
 }

@@ -1,27 +1,27 @@
 extension SearchTimeline {
-  /// A question to the API.
+  /// A request to the API.
   public struct Request: Hashable, Sendable, Identifiable {
-    /// Counts the requests of a search.
+    /// The number of the request within the search.
     public let id: Int
-    /// What is searched for.
+    /// The query.
     public let query: String
-    /// When it was sent.
+    /// The time at which the request was sent.
     public let begin: Duration
-    /// When it was answered, failed or was dropped.
+    /// The time at which the request succeeded, failed or was dropped.
     public internal(set) var end: Duration?
-    /// What became of it so far.
+    /// The current outcome.
     public internal(set) var outcome = Outcome.inFlight
   }
 
-  /// What became of a request.
+  /// The outcome of a request.
   public enum Outcome: Hashable, Sendable {
-    /// No answer has come yet.
+    /// There is no response yet.
     case inFlight
-    /// It was answered: so many repositories fit.
+    /// The request succeeded, with this number of matches.
     case found(Int)
-    /// There was no answer, or one that tells of an error.
+    /// The request failed.
     case failed
-    /// Another took its place. An answer is not waited for any more.
+    /// Another request has replaced this one.
     case dropped
   }
 }

@@ -1,9 +1,9 @@
-/// What a search did with each keystroke, moment by moment. Both versions of the search keep one, so that
-/// they can be compared.
+/// The history of each keystroke of a search. Both versions of the search have one, so that they can be
+/// compared.
 ///
-/// Moments are durations since the epoch of the scheduler by which the search runs.
+/// Times are durations since the epoch of the search's scheduler.
 public struct SearchTimeline: Hashable, Sendable {
-  /// How many keystrokes, and how many requests, are kept.
+  /// The maximum number of keystrokes, and of requests.
   static let capacity = 64
 
   /// The latest keystrokes, the oldest first.
@@ -13,35 +13,35 @@ public struct SearchTimeline: Hashable, Sendable {
   private var requestCount = 0
   private var keystrokeCount = 0
 
-  /// A search in which nothing has happened yet.
+  /// Creates an empty timeline.
   public init() {}
 
-  /// The request that has no answer yet.
+  /// The request without a response.
   public var requestInFlight: Request? {
     requests.last { $0.outcome == .inFlight }
   }
 
-  /// Whether the pacing holds a keystroke back.
+  /// Whether the pacing is delaying a keystroke.
   var hasWaitingKeystrokes: Bool { keystrokes.last?.fate == .waiting }
 
-  /// A person changed the text.
+  /// Records that the user changed the text.
   public mutating func type(_ text: String, at moment: Duration) {
     keystrokeCount += 1
     keystrokes.append(Keystroke(id: keystrokeCount, text: text, moment: moment))
     keystrokes = keystrokes.suffix(Self.capacity)
   }
 
-  /// The pacing let the latest text through: what waited before it never gets further. That the text is as it
-  /// was is known only when no ``ask(_:at:again:)`` or ``clear()`` follows.
+  /// Records that the latest text passed the pacing, which ends the waiting of earlier ones. If neither
+  /// ``ask(_:at:again:)`` nor ``clear()`` follows, the query is unchanged.
   public mutating func letThrough() {
     for index in keystrokes.indices where keystrokes[index].fate == .waiting {
       keystrokes[index].fate = index == keystrokes.indices.last ? .unchanged : .overtaken
     }
   }
 
-  /// A query became a request.
-  /// - Parameter again: Whether the person asked for the same once more, without a keystroke.
-  /// - Returns: By what ``end(_:_:at:)`` knows the request.
+  /// Records that a query caused a request.
+  /// - Parameter again: Whether the user repeated a request, without a keystroke.
+  /// - Returns: The ID of the request, for ``end(_:_:at:)``.
   public mutating func ask(_ query: String, at moment: Duration, again: Bool = false) -> Request.ID {
     requestCount += 1
     requests.append(Request(id: requestCount, query: query, begin: moment))
@@ -50,12 +50,12 @@ public struct SearchTimeline: Hashable, Sendable {
     return requestCount
   }
 
-  /// The text was empty, so nothing is asked.
+  /// Records that the query was empty, so that there is no request.
   public mutating func clear() {
     settleLatestKeystroke(.cleared)
   }
 
-  /// A request has come to its end. Only the first end counts.
+  /// Records that a request has ended. Later calls for the same request are ignored.
   public mutating func end(_ request: Request.ID, _ outcome: Outcome, at moment: Duration) {
     guard let index = requests.lastIndex(where: { $0.id == request }), requests[index].end == nil else {
       return

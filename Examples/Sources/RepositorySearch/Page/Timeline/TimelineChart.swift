@@ -1,5 +1,5 @@
-/// A timeline as marks on a plane: keystrokes in a row at the top, below them a bar for each request, and a
-/// link from the one to the other. It says where things are; how they look is up to ``TimelineDrawing``.
+/// A timeline as a chart: keystrokes in a row at the top, below them a bar for each request, and links
+/// between them. It computes positions, and ``TimelineDrawing`` draws them.
 struct TimelineChart: Equatable {
   struct Tick: Equatable {
     let x: Double
@@ -16,16 +16,15 @@ struct TimelineChart: Equatable {
     var end: Double { x + width }
   }
 
-  /// From a keystroke to the request that it became. Where the labels of other requests stand it is not
-  /// drawn.
+  /// A link from a keystroke to its request. It is interrupted at the labels of other requests.
   struct Link: Equatable {
     let from: Double
     let to: Double
     let bottom: Double
-    /// The parts that are drawn, from their upper ends to their lower ones.
+    /// The visible parts, from top to bottom.
     let parts: [ClosedRange<Double>]
 
-    /// Where it is at a height.
+    /// Returns the horizontal position at a height.
     func x(at y: Double) -> Double {
       from + (to - from) * (y - TimelineChart.keystrokesY) / (bottom - TimelineChart.keystrokesY)
     }
@@ -33,7 +32,7 @@ struct TimelineChart: Equatable {
 
   static let width = 320.0
   static let keystrokesY = 20.0
-  /// How much time is shown: as much as can be read on a phone.
+  /// The visible time span, which is as long as a phone can show.
   static let span = Duration.seconds(8)
   private static let margin = 8.0
   private static let firstBarY = 48.0
@@ -44,12 +43,12 @@ struct TimelineChart: Equatable {
   let ticks: [Tick]
   let bars: [Bar]
   let links: [Link]
-  /// A line for each whole second since the beginning of what is shown.
+  /// A line for each whole second since the start of the visible span.
   let seconds: [Double]
 
   var height: Double { Self.firstBarY + Self.barDistance * Double(Self.mostBars) }
 
-  /// The latest part of a timeline.
+  /// Creates a chart of the latest part of a timeline.
   init(_ timeline: SearchTimeline) {
     let moments =
       timeline.keystrokes.map(\.moment) + timeline.requests.flatMap { [$0.begin, $0.end ?? $0.begin] }
@@ -67,7 +66,7 @@ struct TimelineChart: Equatable {
     let requests = timeline.requests.filter { ($0.end ?? latest) >= start }.suffix(Self.mostBars)
     bars = requests.enumerated().map { row, request in
       let begin = x(request.begin)
-      // One that is on its way goes on to the edge.
+      // A request in flight extends to the edge.
       let width = max((request.end.map(x) ?? Self.width) - begin, Self.leastBarWidth)
       return Bar(
         x: begin,
@@ -87,9 +86,9 @@ struct TimelineChart: Equatable {
 }
 
 extension TimelineChart.Link {
-  /// How far letters reach above and below the upper edge of a bar.
+  /// The vertical extent of letters, relative to the upper edge of a bar.
   private static let letters = -4.0...15.0
-  /// What is shorter looks like dirt.
+  /// A shorter part would look like a stain.
   private static let leastPart = 4.0
 
   fileprivate init(from: Double, to: Double, bottom: Double, passing bars: [TimelineChart.Bar]) {

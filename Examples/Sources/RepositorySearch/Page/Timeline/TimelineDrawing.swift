@@ -1,10 +1,11 @@
 import LivePages
 
-/// A timeline as a drawing. What a mark means is told by its form, and not by its color alone.
+/// The drawing of a timeline. Marks have different shapes, so that their meaning does not depend on color
+/// alone.
 struct TimelineDrawing {
   let id: String
   let chart: TimelineChart
-  /// What the drawing shows, for those who do not see it.
+  /// A summary of the drawing for screen readers.
   let summary: String
 
   var body: Element {
@@ -69,7 +70,7 @@ struct TimelineDrawing {
     }
   }
 
-  /// What stands at the end of a bar.
+  /// The mark at the end of a bar.
   @HTMLBuilder
   private func mark(_ bar: TimelineChart.Bar) -> HTML {
     let (x, y) = (bar.end, bar.y + 6)
@@ -95,7 +96,7 @@ struct TimelineDrawing {
     ) { bar.label.text }
   }
 
-  // MARK: Forms
+  // MARK: Shapes
 
   private func circle(_ x: Double, _ y: Double, _ radius: Double, _ classes: String) -> Element {
     Element(
@@ -122,14 +123,14 @@ struct TimelineDrawing {
     Element(.path, .class(classes), Attribute("d", commands))
   }
 
-  /// A tenth is as exact as can be seen.
+  /// One decimal place is precise enough for drawing.
   private func number(_ number: Double) -> String {
     String((number * 10).rounded() / 10)
   }
 }
 
 extension SearchTimeline.Outcome {
-  /// What the style sheet calls it.
+  /// The class for this case in the style sheet.
   fileprivate var name: String {
     switch self {
     case .inFlight: "in-flight"

@@ -1,16 +1,14 @@
-/// The query beside its bar: on the side where there is more room, or upon the bar if there is room on
-/// neither.
+/// The query next to its bar: on the side with more space, or on the bar if neither side has enough.
 struct TimelineLabel: Equatable {
   let text: String
   let x: Double
-  /// Whether it ends at `x`, and does not begin there.
+  /// Whether the label ends at `x` instead of starting there.
   let isLeft: Bool
 
-  /// The width of a letter where letters are the largest in proportion to the drawing: on a phone
-  /// (search.css).
+  /// The width of a letter on a phone, where letters are largest relative to the drawing (search.css).
   private static let letterWidth = 9.5
   private static let mostLetters = 16
-  /// With fewer nobody would know which query it is.
+  /// With fewer letters, the query would be unrecognizable.
   private static let leastLetters = 6
 
   init(_ query: String, from begin: Double, to end: Double) {
@@ -27,7 +25,7 @@ struct TimelineLabel: Equatable {
     }
   }
 
-  /// Where nothing else should be.
+  /// The horizontal span that the label occupies.
   var span: ClosedRange<Double> {
     let width = Double(text.count) * Self.letterWidth
     return isLeft ? x - width - 3...x + 3 : x - 3...x + width + 3

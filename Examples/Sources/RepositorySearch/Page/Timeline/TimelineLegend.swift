@@ -1,6 +1,6 @@
 import LivePages
 
-/// What the marks of the timelines mean.
+/// The meaning of the marks in the timelines.
 struct TimelineLegend {
   var body: Element {
     Element(.ul, .class("legend")) {

@@ -1,6 +1,6 @@
 import LivePages
 
-/// What became of each keystroke: a drawing, and the same in words.
+/// The history of each keystroke, as a drawing and in words.
 struct TimelineView {
   let version: Version
   let timeline: SearchTimeline
@@ -8,7 +8,7 @@ struct TimelineView {
   var body: Element {
     Element(.div, .id("\(version.rawValue)-timeline"), .class("timeline-frame")) {
       if timeline == SearchTimeline() {
-        Element(.p, .class("empty")) { "Type something: what becomes of each keystroke will be drawn here." }
+        Element(.p, .class("empty")) { "Type something. This timeline shows the fate of each keystroke." }
       } else {
         TimelineDrawing(
           id: "\(version.rawValue)-drawing",

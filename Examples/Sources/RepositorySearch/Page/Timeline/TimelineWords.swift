@@ -1,8 +1,8 @@
-/// A timeline in words: all that its drawing shows, and a little more.
+/// A timeline in words, with all information of its drawing and a little more.
 struct TimelineWords {
   let timeline: SearchTimeline
 
-  /// One sentence that tells what came of it all.
+  /// One sentence that summarizes the timeline.
   var summary: String {
     let dropped = timeline.requests.count { $0.outcome == .dropped }
     var text =
@@ -22,7 +22,7 @@ struct TimelineWords {
       .map { "\(Self.seconds($0.moment - origin)): \($0.text)" }
   }
 
-  /// The moment from which on time is counted: the first that is known.
+  /// The origin of the times: the first known time.
   private var origin: Duration {
     [timeline.keystrokes.first?.moment, timeline.requests.first?.begin].compactMap { $0 }.min() ?? .zero
   }
@@ -53,7 +53,7 @@ struct TimelineWords {
     "\u{201C}\(text.shortened(to: 40))\u{201D}"
   }
 
-  /// With two places: `1.05 s`.
+  /// Formats a duration with two decimal places: `1.05 s`.
   private static func seconds(_ duration: Duration) -> String {
     let hundredths = Int((duration / .milliseconds(10)).rounded())
     let fraction = String(hundredths % 100)

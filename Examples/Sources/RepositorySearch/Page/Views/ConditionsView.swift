@@ -1,6 +1,6 @@
 import LivePages
 
-/// The choices for the local server, or the word that another one answers.
+/// The controls for the local server, or a note that another server answers.
 struct ConditionsView: View {
   let conditions: LocalConditions?
 
@@ -25,12 +25,12 @@ struct ConditionsView: View {
           }
         }
         Element(.p, .class("search-note")) {
-          "For your requests alone. Let it wait 4 seconds and type; then let it wait no more and type on: "
-          "the late answer never overwrites the new one."
+          "This affects only your requests. Set the delay to 4 seconds and type. Then turn the delay off and continue typing: "
+          "the late response never replaces the newer one."
         }
       } else {
         Element(.p, .class("search-note")) {
-          "Nothing: another server answers, which is as slow as it is and has failures of its own."
+          "Nothing can be set: another server responds, with its own delays and failures."
         }
       }
     }

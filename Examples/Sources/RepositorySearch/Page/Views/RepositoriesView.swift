@@ -1,11 +1,12 @@
 import LivePages
 import ShowcaseFrame
 
-/// The repositories of an answer. Equatable, so that a change of the timeline does not render them again.
+/// The repositories in a result. The view is equatable, so that a change of the timeline does not render it
+/// again.
 struct RepositoriesView: View, Equatable {
   let version: Version
   let repositories: [GitHubRepository]
-  /// Whether another answer is on its way, so that these may soon be gone.
+  /// Whether a new request is in flight, so that these results may soon be replaced.
   let isStale: Bool
 
   var body: some View<SearchEvent> {

@@ -9,8 +9,8 @@ struct RepositorySearchView: View {
       Element(.div, .class("search-intro")) {
         Element(.h1) { "GitHub search" }
         Element(.p, .class("search-lead")) {
-          "One field feeds two searches: an observable object with one pipeline, and a reducer with effects. Both get the same "
-          "keystrokes at the same moments, so their timelines should look alike."
+          "One field feeds two searches: an observable object with one pipeline, and a reducer with effects. Both receive the "
+          "same keystrokes at the same time, so their timelines look alike."
         }
       }
       SearchFormView(state: state)
@@ -21,7 +21,7 @@ struct RepositorySearchView: View {
         Element(.h2, .id("legend-title")) { "How to read the timelines" }
         TimelineLegend().body
         Element(.p, .class("search-note")) {
-          "Keystrokes stand on the line at the top, requests below them. From one thin line to the next is a second."
+          "The top line shows keystrokes, and the lines below show requests. Thin lines are a second apart."
         }
       }
     }

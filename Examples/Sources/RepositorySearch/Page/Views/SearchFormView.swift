@@ -1,6 +1,6 @@
 import LivePages
 
-/// The field, the pacing, and the choices for the local server.
+/// The text field, the pacing, and the controls for the local server.
 struct SearchFormView: View {
   let state: SearchViewState
 
@@ -12,7 +12,7 @@ struct SearchFormView: View {
     }
   }
 
-  /// The longest query that GitHub takes, in UTF-16 units, as browsers count.
+  /// The maximum length of a query that GitHub accepts, in UTF-16 units, as browsers count it.
   static let longestQuery = 256
 
   private var field: some View<SearchEvent> {

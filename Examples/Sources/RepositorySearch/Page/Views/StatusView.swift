@@ -1,6 +1,6 @@
 import LivePages
 
-/// What a version is doing, or what came of it. Screen readers follow it.
+/// The activity or the result of a version. Screen readers announce its changes.
 struct StatusView: View {
   let state: VersionViewState
 

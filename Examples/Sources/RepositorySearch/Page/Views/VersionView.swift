@@ -1,6 +1,6 @@
 import LivePages
 
-/// One version of the search: how it is written, what it did, and what it found.
+/// One version of the search: its code, its timeline and its results.
 struct VersionView: View {
   let state: VersionViewState
   let pacing: Pacing
@@ -34,7 +34,7 @@ extension Version {
     }
   }
 
-  /// What a keystroke goes through on its way to a result.
+  /// The steps from a keystroke to a result.
   fileprivate func steps(_ pacing: Pacing) -> [String] {
     switch self {
     case .model:

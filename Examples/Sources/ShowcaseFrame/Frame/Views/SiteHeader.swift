@@ -1,7 +1,7 @@
 import LivePages
 
-/// The bar at the top of every page: a menu of all pages, which the browser itself opens and closes, and links
-/// to this lesson's text and source.
+/// The bar at the top of every page: a menu of all pages, which the browser itself opens and closes, and
+/// links to this lesson's text and source.
 public struct SiteHeader {
   private let path: String
   private let isInspected: Bool
@@ -9,8 +9,8 @@ public struct SiteHeader {
 
   /// - Parameters:
   ///   - path: The page's path.
-  ///   - isInspected: Whether the site leads to an inspector of its stores at `/inspect`.
-  ///   - hasTheme: Whether the page follows the browser's theme, which can be chosen there.
+  ///   - isInspected: Whether the site has an inspector of its stores at `/inspect`.
+  ///   - hasTheme: Whether the page follows the browser's theme, which can then be chosen there.
   public init(path: String, isInspected: Bool = false, hasTheme: Bool = true) {
     self.path = path
     self.isInspected = isInspected
@@ -47,7 +47,7 @@ public struct SiteHeader {
             link("Lesson", to: lesson.textPath)
             link("Source", to: lesson.sourcePath)
             if isInspected {
-              // It is on another port, and so no live page of this site.
+              // The inspector is on another port, so it is not a live page of this site.
               Element(
                 .a,
                 .class("site-link"),
@@ -78,7 +78,7 @@ public struct SiteHeader {
           Element(.li) { link(lesson.title, to: lesson.path) }
         }
         if group == .tools {
-          // It has scripts of its own, and so is no live page.
+          // The documentation has its own scripts, so it is not a live page.
           Element(.li) {
             Element(.a, .class("site-link"), .href("/docs"), Attribute("data-live-load")) { "Documentation" }
           }
@@ -87,7 +87,7 @@ public struct SiteHeader {
     }
   }
 
-  /// The lesson whose page, text or source this is.
+  /// The lesson of this page, text or source.
   private var lesson: Lesson? {
     Lesson.all.first { [$0.path, $0.textPath, $0.sourcePath].contains(path) }
   }

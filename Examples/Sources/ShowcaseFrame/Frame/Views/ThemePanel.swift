@@ -1,7 +1,7 @@
 import LivePages
 
-/// The choices for the look of all pages. Its classes are what the style sheet reads the theme from: an
-/// element that is small, so that little has to be sent when the theme changes.
+/// The settings for the look of all pages. The style sheet reads the theme from the classes of this element,
+/// which is small, so that little data is sent when the theme changes.
 struct ThemePanel: View {
   let theme: Theme
 

@@ -1,6 +1,6 @@
-// A line while it is drawn: points from 0 to 1, from the left and from the top. It never has more of them
-// than the server takes, `Stroke.mostPoints`: where they become too many, every second one goes, and the next
-// are further apart.
+// A line while it is being drawn. Its points range from 0 to 1, from the left and the top. It never exceeds
+// the server's limit, `Stroke.mostPoints`: if it has too many points, every second one is removed, and the
+// distance between later ones is doubled.
 "use strict";
 
 class SketchLine {
@@ -11,13 +11,13 @@ class SketchLine {
   #distance;
   #end = null;
 
-  // Points that are no further than `distance` from the one before are left out.
+  // Points that are closer than `distance` to the previous one are omitted.
   constructor({ width, height }, distance) {
     this.#size = { width, height };
     this.#distance = distance;
   }
 
-  // Whether the next point would thin it.
+  // Whether another point would thin the line.
   get isFull() {
     return this.points.length >= SketchLine.most - 1;
   }
@@ -34,7 +34,7 @@ class SketchLine {
     this.points.push(point);
   }
 
-  // Ends where the pen was lifted, however near that is.
+  // Adds the point where the pen was lifted, regardless of the distance.
   end() {
     const last = this.points.at(-1);
     if (last && this.#between(last, this.#end) > 0) this.points.push(this.#end);

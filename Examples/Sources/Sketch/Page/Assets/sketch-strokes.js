@@ -1,25 +1,25 @@
-// The strokes that this browser has, in step with the server's drawing.
+// The strokes in this browser, synchronized with the server's drawing.
 //
 // Each change of the drawing has a number. The strokes here are those after change `number`, and only the
-// next change is taken: others were taken before, or tell that something is missing. The page is asked for
-// all strokes then. So nothing is drawn twice or left out, in whatever order the page, the pushed events and
-// the answers arrive.
+// next change is applied. Other changes are either already applied, or indicate that something is missing, in
+// which case all strokes are requested. Therefore nothing is drawn twice or omitted, regardless of the order
+// in which the page, the pushed events and the responses arrive.
 "use strict";
 
 class SketchStrokes {
-  // Those of the server, in their order.
+  // The server's strokes, in order.
   list = [];
-  // One's own that the server has not counted yet, with keys that grow.
+  // The user's own strokes that the server has not acknowledged yet, with increasing keys.
   pending = [];
   number = -1;
   #drawing = "";
   #session = "";
   #latest = 0;
   #lacking;
-  // After which stroke a part of the drawing is awaited; `null` if none is.
+  // The stroke before the requested part of the drawing, or `null` if none was requested.
   #awaited = null;
 
-  // `lacking` is called with the stroke after which the server's are wanted.
+  // `lacking` is called with the stroke after which the server's strokes are missing.
   constructor(lacking) {
     this.#lacking = lacking;
   }
@@ -28,37 +28,37 @@ class SketchStrokes {
     return this.#awaited !== null;
   }
 
-  // Whether all is here that the page has told of.
+  // Whether everything is here that the page has announced.
   get isComplete() {
     return !this.isLoading && this.number >= this.#latest;
   }
 
-  // What is missing; `null` if nothing is. It is another one when some of it has come.
+  // Identifies the missing part, or `null` if nothing is missing. It changes when some of it has arrived.
   get missing() {
     if (this.isComplete) return null;
     return this.isLoading ? `part ${this.#awaited}` : `change ${this.number + 1}`;
   }
 
-  // What the page says of its drawing.
+  // Applies the page's description of its drawing.
   sync({ drawing, session, latest, counted }) {
     const isNewDrawing = drawing !== this.#drawing;
     if (isNewDrawing) {
       this.list = [];
       this.number = -1;
     }
-    // What was not counted by the session before is never counted.
+    // Strokes that the previous session did not acknowledge will never be acknowledged.
     if (session !== this.#session) this.pending = [];
     const isNew = isNewDrawing || session !== this.#session;
     this.#drawing = drawing;
     this.#session = session;
     this.#latest = latest;
-    // A stroke that was counted is among the changes up to this one, or was refused.
+    // An acknowledged stroke is among the changes up to this one, or was rejected.
     for (const stroke of this.pending) if (stroke.key <= counted) stroke.counted ??= latest;
     if (isNew) this.load();
     this.#dropCounted();
   }
 
-  // A change of the drawing.
+  // Applies a change of the drawing.
   take({ number, oldest, stroke, erased }) {
     if (this.number < 0 || number <= this.number) return;
     if (number > this.number + 1) {
@@ -71,7 +71,7 @@ class SketchStrokes {
     this.#dropCounted();
   }
 
-  // A part of the drawing.
+  // Applies a part of the drawing.
   add({ start, strokes, isLast, latest }) {
     if (start !== this.#awaited) return;
     if (start === 0) {
@@ -81,7 +81,7 @@ class SketchStrokes {
       this.load();
       return;
     }
-    // What was drawn meanwhile may have come before.
+    // Newer changes may already have arrived.
     const known = new Set(this.list.map(({ id }) => id));
     this.list.push(...strokes.filter(({ id }) => !known.has(id)));
     this.list.sort((one, other) => one.id - other.id);
@@ -90,7 +90,7 @@ class SketchStrokes {
     this.#dropCounted();
   }
 
-  // Asks for all strokes.
+  // Requests all strokes.
   load() {
     this.#want(0);
   }

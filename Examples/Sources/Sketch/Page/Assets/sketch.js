@@ -1,15 +1,16 @@
-// The hook of the sheet: it shows strokes, and takes what a person draws with a pointer or with keys.
+// The hook of the sheet. It shows strokes, and lets the user draw with a pointer or with keys.
 "use strict";
 
 {
-  // How far apart points of a pointer are at least, and how far a key moves the pen, on the sheet.
+  // The minimum distance between points of a pointer, and the distance that a key moves the pen, relative to
+  // the sheet.
   const distance = 3;
   const steps = { large: 24, small: 6 };
-  // How long the hook waits for what is missing before it asks for all.
+  // How long the hook waits for missing strokes before it requests all of them.
   const patience = { change: 1_000, part: 3_000 };
   const arrows = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
-  // The key of the stroke that was drawn last. It is not used again, also when the page comes back.
+  // The key of the last stroke. It is not reused, even when the page is shown again.
   let lastKey = 0;
 
   class Sheet {
@@ -17,16 +18,16 @@
     #page;
     #canvas;
     #context;
-    // The strokes of the server, painted once.
+    // The server's strokes, painted once.
     #ground = document.createElement("canvas");
     #painted = [];
     #strokes;
-    // The line that is being drawn, by the pointer of an id or by keys.
+    // The current line, drawn by the pointer with an ID or by keys.
     #line = null;
     #pointer = null;
     #pen = { x: 0.5, y: 0.5, isShown: false };
     #frame = 0;
-    // What the timer waits for.
+    // The missing part that the timer waits for.
     #missing = null;
     #timer = 0;
     #listening = new AbortController();
@@ -43,7 +44,7 @@
       this.sync();
     }
 
-    // The page has said something new.
+    // The page was updated.
     sync() {
       const { drawing, session, latest, counted } = this.#element.dataset;
       this.#strokes.sync({ drawing, session, latest: Number(latest), counted: Number(counted) });
@@ -71,8 +72,8 @@
       this.#wait();
     }
 
-    // A page may be shown before the events that belong to it have come. Where they do not come, all is asked
-    // for again, whatever else comes meanwhile.
+    // A page may be shown before its events have arrived. If they do not arrive, all strokes are requested
+    // again, regardless of other events.
     #wait() {
       const { missing } = this.#strokes;
       if (missing === this.#missing) return;
@@ -101,7 +102,7 @@
       this.#line = null;
       this.#pointer = null;
       lastKey += 1;
-      // What is not taken has to be drawn again, as the page says then.
+      // A rejected stroke has to be drawn again, as the page then reports.
       const isTaken = this.#page.send("drawn", { key: lastKey, points });
       if (isTaken) this.#strokes.pending.push({ key: lastKey, points, ...this.#look() });
       this.#paint();
@@ -113,7 +114,7 @@
       this.#paint();
     }
 
-    // What the page draws with. The server gives a stroke what its page says then.
+    // The current pen. The server draws a stroke with the pen of the page at that time.
     #look() {
       const { color, width } = this.#element.dataset;
       return { color, width: Number(width) };
@@ -139,7 +140,7 @@
     }
 
     #pointerDown(event) {
-      // A second finger draws nothing, nor does a click for the menu.
+      // A second finger does not draw, nor does a click that opens a menu.
       if (event.button !== 0 || event.ctrlKey || event.target !== this.#canvas || this.#pointer !== null) return;
       if (this.#line) this.#finish();
       this.#pen.isShown = false;
@@ -150,9 +151,9 @@
 
     #pointerMove(event) {
       if (!this.#isMine(event)) return;
-      // It was lifted where nobody saw it, as over a menu.
+      // The pointer was lifted outside of the window's reach, for example over a menu.
       if ((event.buttons & 1) === 0) return this.#finish();
-      // The browser keeps places for the next picture, and has more of them than events.
+      // The browser coalesces pointer positions for each frame, so there are more positions than events.
       const places = event.getCoalescedEvents?.() ?? [];
       for (const place of places.length > 0 ? places : [event]) this.#addPlace(place);
     }
@@ -186,7 +187,8 @@
       this.#paint();
     }
 
-    // A line of keys is not thinned, as it would lose its corners: another one begins where it ends.
+    // A line from keys is not thinned, because it would lose its corners. Instead, another line starts at its
+    // end.
     #goOn([x, y]) {
       this.#finish();
       this.#begin(0);
@@ -201,7 +203,7 @@
       this.#paint();
     }
 
-    // Shows the pen if the focus came by the keyboard.
+    // Shows the pen if the element received the focus from the keyboard.
     #focus() {
       this.#pen.isShown = this.#element.matches(":focus-visible");
       this.#paint();
@@ -216,7 +218,7 @@
       this.#paint();
     }
 
-    // Says where the pen is, also to people who do not see it.
+    // Announces the position of the pen, including to screen readers.
     #tell() {
       const percent = (number) => `${Math.round(number * 100)} %`;
       const place = `${percent(this.#pen.x)} from the left, ${percent(this.#pen.y)} from the top`;
@@ -241,7 +243,7 @@
     #paintGround() {
       const { list } = this.#strokes;
       const context = this.#ground.getContext("2d");
-      // What lies under the others is still there: the new ones are added.
+      // The strokes below are still painted, so only the new ones are added.
       if (this.#painted.length > list.length || this.#painted.some((stroke, index) => stroke !== list[index])) {
         context.clearRect(0, 0, this.#ground.width, this.#ground.height);
         this.#painted = [];
@@ -264,7 +266,7 @@
         return;
       }
       context.moveTo(...places[0]);
-      // Curves through the middles between points have no corners.
+      // Curves through the midpoints between the points have no corners.
       for (const [index, [x, y]] of places.slice(1, -1).entries()) {
         const [nextX, nextY] = places[index + 2];
         context.quadraticCurveTo(x, y, (x + nextX) / 2, (y + nextY) / 2);
@@ -276,7 +278,7 @@
     #paintPen() {
       const place = [this.#pen.x * this.#canvas.width, this.#pen.y * this.#canvas.height];
       const radius = this.#look().width / 2 + 8;
-      // One of the two can be seen on whatever is drawn there.
+      // Two colors, so that one of them is visible on any background.
       for (const [color, width] of [["#ffffff", 7], ["#1b1b1f", 3]]) {
         this.#context.strokeStyle = color;
         this.#context.lineWidth = width;

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import LivePages
 
-/// What can be done with the drawing, and what went wrong. The keys for it work anywhere on the page.
+/// The buttons for the drawing, and its error messages. Their keys work anywhere on the page.
 struct ActsView: View {
   private let store: StoreOf<SketchFeature>
 

@@ -1,6 +1,6 @@
 import LivePages
 
-/// How to draw without a pointer.
+/// Instructions for drawing without a pointer.
 struct KeysView: View {
   var body: some View<SketchFeature.Action> {
     Container(.section, .class("card"), .aria("labelledby", "keys-title")) {
@@ -11,7 +11,7 @@ struct KeysView: View {
         .id("keys"),
         .class("keys")
       )
-      // The sheet's script writes into it.
+      // The sheet's script writes into this element.
       Container(.p, .id("pen-place"), .class("pen-place"), .role("status"), .keepsContent)
     }
   }

@@ -1,6 +1,6 @@
 import LivePages
 
-/// The pens to choose from.
+/// The available pens.
 struct PenView: View {
   let pen: Pen
 
@@ -26,7 +26,7 @@ struct PenView: View {
     }
   }
 
-  /// Drawn, as a style sheet would have to know the colors a second time.
+  /// The pens are drawn here, because a style sheet would have to repeat the colors.
   private func swatch(_ ink: Pen.Ink) -> Element {
     Element(.svg, .class("pen-color"), Attribute("viewBox", "0 0 20 20"), .aria("hidden", "true")) {
       Element(

@@ -1,10 +1,10 @@
 import ComposableArchitecture
 import LivePages
 
-/// The sheet, which a hook takes care of. What it is to know stands in `data-` attributes.
+/// The sheet, which a hook controls. Its parameters are in `data-` attributes.
 ///
-/// It is rendered on its own, so that a stroke of another visitor costs no more than this. It is an
-/// application to screen readers, which leave it the arrow keys then; in it is a picture.
+/// It is rendered separately, so that a stroke of another visitor updates only this part. It has the role of
+/// an application, so that screen readers leave the arrow keys to it, and it contains an image.
 struct SheetView: View {
   /// The sheet's width and height, in the units of ``Sketch/Pen/Width``.
   static let size = (width: 1200, height: 800)

@@ -1,7 +1,7 @@
-/// Buttons that belong to one publisher or subscriber.
+/// The buttons for one publisher or subscriber.
 struct ActGroup<Act> {
   let title: String
-  /// What each button says and does, in order.
+  /// The labels and actions of the buttons, in order.
   let acts: [(label: String, act: Act)]
 
   init(_ title: String, _ acts: (label: String, act: Act)...) {

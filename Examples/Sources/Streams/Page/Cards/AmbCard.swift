@@ -1,6 +1,6 @@
 import LivePages
 
-/// The experiment with an operator that lets two publishers compete.
+/// The experiment with an operator for two competing publishers.
 struct AmbCard: View {
   let diagram: MarbleDiagram
   let winner: AmbExperiment.Contestant?
@@ -19,7 +19,7 @@ struct AmbCard: View {
       name: .amb,
       title: "An operator: amb",
       explanation:
-        "Who speaks first wins. The other one is cancelled and never heard, and only the winner's end is the end. An end counts as speaking, too.",
+        "The publisher that sends first wins. The other one is cancelled, and the completion is the winner's. A completion counts as sending, too.",
       code: "first.amb(second).sink(…)",
       diagram: diagram,
       standing: standing,

@@ -1,6 +1,6 @@
 import LivePages
 
-/// The experiment with a publisher made of a closure.
+/// The experiment with a publisher that is created from a closure.
 struct CreateCard: View {
   let diagram: MarbleDiagram
   let cleanUps: Int
@@ -17,7 +17,7 @@ struct CreateCard: View {
       name: .create,
       title: "A publisher of a closure: create",
       explanation:
-        "The closure gets a subscriber to feed. What it returns is cancelled once: at the end, or when the subscriber cancels. What is sent after that is ignored.",
+        "The closure receives a subscriber. The token that it returns is cancelled once: on completion, or when the subscriber cancels. Later values are ignored.",
       code: """
         AnyPublisher.create { subscriber in
           handle = subscriber

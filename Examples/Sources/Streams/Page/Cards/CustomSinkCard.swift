@@ -1,7 +1,7 @@
 import CombineShim
 import LivePages
 
-/// The experiment with a subscriber by hand.
+/// The experiment with a custom subscriber.
 struct CustomSinkCard: View {
   let diagram: MarbleDiagram
   let requested: Subscribers.Demand
@@ -24,7 +24,7 @@ struct CustomSinkCard: View {
       name: .customSink,
       title: "A subscriber by hand",
       explanation:
-        "CustomSink asks for three values, and for one more when it has the third. A subject keeps nothing: what it sends while nobody asks is gone.",
+        "CustomSink requests three values, and one more when it receives the third. A subject stores nothing, so values without demand are lost.",
       code: """
         subject.customSink(
           demand: .max(3),

@@ -1,7 +1,7 @@
 import CombineShim
 
 extension Subscribers.Demand {
-  /// The demand as a word.
+  /// The demand in words.
   var words: String {
     max.map(String.init) ?? "all"
   }

@@ -1,7 +1,7 @@
 import CombineShim
 import LivePages
 
-/// The experiment with a publisher that keeps values until they are requested.
+/// The experiment with a publisher that buffers values until they are requested.
 struct DemandBufferCard: View {
   let diagram: MarbleDiagram
   let waiting: [Int]
@@ -26,7 +26,7 @@ struct DemandBufferCard: View {
       name: .demandBuffer,
       title: "A publisher with a DemandBuffer",
       explanation:
-        "Values wait in the buffer until the subscriber asks for them. The end needs no demand, but it waits until the buffer is empty.",
+        "Values wait in the buffer until the subscriber requests them. The completion needs no demand, but waits until the buffer is empty.",
       code: """
         // in the publisher's subscription
         func send(_ value: Output) {

@@ -1,20 +1,19 @@
 import LivePages
 
-/// What all experiments look like: what it is about, its code, the diagram, how things stand, and the
-/// buttons.
+/// The common layout of all experiments: the description, the code, the diagram, the status, and the buttons.
 struct ExperimentCard<Act: RawRepresentable<String> & Hashable>: View {
   let name: ExperimentName
   let title: String
   let explanation: String
-  /// What the experiment runs, in short.
+  /// A short form of the experiment's code.
   let code: String
   let diagram: MarbleDiagram
-  /// How things stand, in a sentence or two.
+  /// The status, in a sentence or two.
   let standing: String
   let groups: [ActGroup<Act>]
-  /// What makes sense to do now.
+  /// The currently useful actions.
   let allowed: Set<Act>
-  /// What this experiment alone shows, below the diagram.
+  /// Additional content of this experiment, below the diagram.
   var extra = HTML()
   let action: (Act) -> StreamsAction
 
@@ -68,7 +67,7 @@ struct ExperimentCard<Act: RawRepresentable<String> & Hashable>: View {
 }
 
 extension Experiment {
-  /// All that makes sense to do now.
+  /// All currently useful actions.
   var allowed: Set<Act> {
     Set(Act.allCases.filter(allows))
   }

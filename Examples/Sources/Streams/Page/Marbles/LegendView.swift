@@ -1,6 +1,6 @@
 import LivePages
 
-/// What the signs of the diagrams mean.
+/// The meaning of the marks in the diagrams.
 struct LegendView {
   var body: Element {
     Element(.ul, .class("legend"), .aria("label", "Signs of the diagrams")) {

@@ -1,11 +1,11 @@
 import LivePages
 
-/// A marble diagram as a picture, and the same in words.
+/// A marble diagram as an image, and in words.
 ///
-/// The picture scrolls in a box of its own, which shows the latest moments.
+/// The image scrolls in its own box, which shows the latest moments.
 struct MarbleDiagramView {
   let diagram: MarbleDiagram
-  /// What the ids of its regions begin with.
+  /// The prefix of its regions' IDs.
   let name: String
 
   var body: HTML {
@@ -60,7 +60,7 @@ struct MarbleDiagramView {
     }
   }
 
-  /// When the line ended, as far as that is remembered.
+  /// The time at which the line ended, if it is still stored.
   private func end(of line: Int) -> Int? {
     diagram.marks(on: line).first { $0.isEnd }?.time
   }
@@ -78,7 +78,7 @@ struct MarbleDiagramView {
 }
 
 extension Mark {
-  /// Whether nothing comes after it on its line. An end that nobody hears is one, too.
+  /// Whether nothing follows on the same line. An end that the subscriber does not receive counts too.
   fileprivate var isEnd: Bool {
     switch signal {
     case .finished, .failed, .cancelled: true

@@ -1,11 +1,11 @@
-/// Where things stand in the picture of a marble diagram, in its units.
+/// The positions in the image of a marble diagram, in its own units.
 struct MarbleGeometry {
   static let column = 36
   static let lane = 52
   static let radius = 14
-  /// What a diagram shows room for, even while it is empty.
+  /// The minimum number of moments for which a diagram has room.
   private static let fewestColumns = 6
-  /// Room for the head of the arrow.
+  /// The space for the arrowhead.
   private static let tail = 12
 
   let moments: Range<Int>
@@ -19,7 +19,7 @@ struct MarbleGeometry {
   var width: Int { max(moments.count, Self.fewestColumns) * Self.column + Self.tail }
   var height: Int { lines * Self.lane }
 
-  /// A length on the page, which grows with the size of texts that the person has chosen.
+  /// A length on the page, which is proportional to the user's text size.
   static func length(_ units: Int) -> String {
     "\(Double(units) / 16)rem"
   }

@@ -1,10 +1,10 @@
 import LivePages
 
-/// A line of a marble diagram: solid while it lives, dotted after its end.
+/// A line of a marble diagram, which is solid until it ends, and then dotted.
 struct MarbleLineView {
   let geometry: MarbleGeometry
   let line: Int
-  /// The moment of its end, if that has come.
+  /// The time of its end, if it has ended.
   let end: Int?
 
   var body: HTML {

@@ -1,5 +1,5 @@
 extension Mark {
-  /// The mark as a sentence.
+  /// The mark in words.
   func sentence(in diagram: MarbleDiagram) -> String {
     let name = diagram.lines[line]
     let isSubscriber = line == diagram.lines.count - 1

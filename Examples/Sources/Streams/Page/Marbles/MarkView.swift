@@ -1,10 +1,10 @@
 import LivePages
 
-/// A mark of a marble diagram, around a point.
+/// A mark of a marble diagram, centered on a point.
 struct MarkView {
   let signal: Signal
   var fate = Mark.Fate.arrived
-  /// The line from which it came, which gives it its color.
+  /// The line of origin, which determines the color.
   var origin = 0
   let x: Int
   let y: Int
@@ -70,7 +70,7 @@ struct MarkView {
     )
   }
 
-  /// Demand goes up, against the stream.
+  /// Demand points upwards, against the direction of the stream.
   private func demand(_ count: String) -> HTML {
     HTML {
       label(count, class: "mark-box")

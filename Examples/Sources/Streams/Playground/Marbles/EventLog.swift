@@ -1,31 +1,31 @@
-/// Writes down what happens in an experiment.
+/// Records the events of an experiment.
 ///
-/// An experiment sends by ``send(_:on:unheard:through:)``, and its subscriber tells by ``noteReceipt(_:)``
-/// what it gets meanwhile. So the log knows of each signal where it came from and whether it arrived.
+/// An experiment sends with ``send(_:on:unheard:through:)``, and its subscriber reports what it receives with
+/// ``noteReceipt(_:)``. The log therefore knows the origin of each signal, and whether it arrived.
 final class EventLog {
   private(set) var diagram: MarbleDiagram
-  /// The line on which something is being sent.
+  /// The line of the current sender.
   private var sendingLine: Int?
-  /// How often the subscriber got something.
+  /// How many signals the subscriber has received.
   private var receipts = 0
 
-  /// - Parameter lines: What the lines are called. The last is the subscriber's.
+  /// - Parameter lines: The names of the lines. The last one is the subscriber's.
   init(lines: [String]) {
     diagram = MarbleDiagram(lines: lines)
   }
 
   private var subscriberLine: Int { diagram.lines.count - 1 }
 
-  /// Begins something that a person does.
+  /// Starts an action of the user.
   func beginAct() {
     diagram.beginAct()
   }
 
-  /// Notes a signal on a publisher's line, and sends it.
+  /// Records a signal on a publisher's line, and sends it.
   /// - Parameters:
-  ///   - fate: What becomes of a signal that the subscriber does not get at once.
-  ///   - send: A closure that sends it.
-  /// - Returns: Whether the subscriber got something.
+  ///   - fate: The fate of a signal that the subscriber does not receive immediately.
+  ///   - send: A closure that sends the signal.
+  /// - Returns: Whether the subscriber received a signal.
   @discardableResult
   func send(
     _ signal: Signal,
@@ -42,18 +42,18 @@ final class EventLog {
     return receipts > receiptsBefore
   }
 
-  /// Notes what the subscriber got from the current sender.
+  /// Records that the subscriber received a signal from the current sender.
   func noteReceipt(_ signal: Signal) {
     receipts += 1
     diagram.add(signal, on: subscriberLine, from: sendingLine ?? 0)
   }
 
-  /// Notes what the subscriber did.
+  /// Records an action of the subscriber.
   func noteSubscriber(_ signal: Signal) {
     diagram.add(signal, on: subscriberLine, from: subscriberLine)
   }
 
-  /// Notes what happened to a publisher.
+  /// Records an event of a publisher.
   func notePublisher(_ signal: Signal, on line: Int) {
     diagram.add(signal, on: line, from: line)
   }

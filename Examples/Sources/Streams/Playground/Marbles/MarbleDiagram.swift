@@ -1,14 +1,14 @@
-/// What happened in an experiment: a line for each publisher, one for the subscriber, and marks on them in
-/// logical time.
+/// The events of an experiment: a line for each publisher and one for the subscriber, with marks in logical
+/// time.
 public struct MarbleDiagram: Hashable, Sendable {
-  /// How many moments are remembered. Older ones are forgotten, so that nobody fills the memory with clicks.
+  /// The maximum number of stored moments, which limits the memory that clicks can use.
   public static let memory = 40
 
-  /// What the lines are called, from the top.
+  /// The names of the lines, from top to bottom.
   public let lines: [String]
-  /// In the order in which they came about.
+  /// The marks, in order.
   public private(set) var marks: [Mark] = []
-  /// The latest moment at which something happened; 0 before anything has.
+  /// The latest moment with an event, or 0 if there is none.
   public private(set) var now = 0
   private var actStart = 0
   private var nextID = 0
@@ -17,7 +17,7 @@ public struct MarbleDiagram: Hashable, Sendable {
     self.lines = lines
   }
 
-  /// The moments that are remembered; none at first.
+  /// The stored moments, initially none.
   public var moments: Range<Int> {
     max(1, now - Self.memory + 1)..<(now + 1)
   }
@@ -27,27 +27,26 @@ public struct MarbleDiagram: Hashable, Sendable {
     marks.filter { $0.line == line }
   }
 
-  /// The marks of what a person did last, and of what came of it.
+  /// The marks of the user's last action and its consequences.
   public var latest: [Mark] {
     marks.filter { $0.time >= actStart }
   }
 
-  /// Begins something that a person does.
+  /// Starts an action of the user.
   mutating func beginAct() {
     advance()
     actStart = now
   }
 
-  /// Lets time pass, so that what comes next stands to the right of everything else.
+  /// Advances the time, so that the next event is to the right of all others.
   private mutating func advance() {
     now += 1
     let remembered = moments
     marks.removeAll { !remembered.contains($0.time) }
   }
 
-  /// Puts a mark on a line. It stands at the present moment, or at the next one if the line has a mark there
-  /// already.
-  /// - Returns: The mark's id.
+  /// Adds a mark to a line at the current moment, or at the next one if the line already has a mark there.
+  /// - Returns: The ID of the mark.
   @discardableResult
   mutating func add(_ signal: Signal, on line: Int, from origin: Int) -> Mark.ID {
     if now == 0 || marks.contains(where: { $0.line == line && $0.time == now }) { advance() }
@@ -58,7 +57,7 @@ public struct MarbleDiagram: Hashable, Sendable {
     return nextID
   }
 
-  /// Says what became of a mark, if it is still remembered.
+  /// Sets the fate of a mark, if it is still stored.
   mutating func setFate(_ fate: Mark.Fate, of id: Mark.ID) {
     guard let index = marks.firstIndex(where: { $0.id == id }) else { return }
     marks[index].fate = fate

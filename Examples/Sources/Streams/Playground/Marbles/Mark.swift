@@ -1,25 +1,25 @@
-/// A signal at its place in a marble diagram.
+/// A signal at its position in a marble diagram.
 public struct Mark: Hashable, Sendable, Identifiable {
-  /// What became of a signal when it was sent.
+  /// The fate of a sent signal.
   public enum Fate: Hashable, Sendable {
-    /// It did what it was sent for.
+    /// The signal was delivered.
     case arrived
-    /// It is kept until the subscriber asks for it.
+    /// The signal is buffered until the subscriber requests it.
     case waits
-    /// Nobody will ever get it.
+    /// The signal is lost.
     case lost
   }
 
-  /// Counts the marks of a diagram.
+  /// The number of the mark within the diagram.
   public let id: Int
-  /// The logical time. It counts what happens, and knows nothing of clocks.
+  /// The logical time, which counts events and does not depend on a clock.
   public let time: Int
-  /// On which line it stands, by its place among ``MarbleDiagram/lines``.
+  /// The index of the line in ``MarbleDiagram/lines``.
   public let line: Int
-  /// What was sent or done.
+  /// The signal or the action.
   public let signal: Signal
-  /// What became of it so far.
+  /// The current fate.
   public internal(set) var fate: Fate
-  /// The line from which it came. That is its own line, unless it is what a subscriber got.
+  /// The line of origin. It differs from the mark's own line only if a subscriber received the signal.
   public let origin: Int
 }

@@ -1,14 +1,14 @@
-/// What can be seen on a line of a marble diagram.
+/// An event on a line of a marble diagram.
 public enum Signal: Hashable, Sendable {
   case value(Int)
-  /// The stream came to its good end.
+  /// The stream has finished.
   case finished
-  /// The stream came to its bad end.
+  /// The stream has failed.
   case failed
-  /// The subscriber wants nothing more.
+  /// The subscriber has cancelled.
   case cancelled
-  /// The subscriber requested so many values more; `nil` for all that may come.
+  /// The subscriber requested this many more values, or an unlimited number for `nil`.
   case demanded(Int?)
-  /// What a publisher holds was released.
+  /// The publisher's resources were released.
   case cleanedUp
 }

@@ -1,29 +1,29 @@
 import CombineExtensions
 import CombineShim
 
-/// Two subjects that compete by `amb`: who speaks first is heard to the end, the other one not at all.
+/// Two subjects that compete in `amb`. The first one to emit wins, and the other one is ignored.
 public final class AmbExperiment: Experiment {
   /// One of the two subjects.
   public enum Contestant: Int, CaseIterable, Sendable {
-    /// The one whose line is at the top.
+    /// The subject on the top line.
     case first
-    /// The one below it.
+    /// The subject on the second line.
     case second
   }
 
-  /// What a person can do: to either subject, or as the subscriber.
+  /// The user's actions, on either subject or as the subscriber.
   public enum Act: String, CaseIterable, Sendable {
-    /// The first subject sends its next number, an odd one.
+    /// The first subject sends its next odd number.
     case sendFirst
-    /// The first subject ends well.
+    /// The first subject finishes.
     case finishFirst
-    /// The first subject ends with a failure.
+    /// The first subject fails.
     case failFirst
-    /// The second subject sends its next number, an even one.
+    /// The second subject sends its next even number.
     case sendSecond
-    /// The second subject ends well.
+    /// The second subject finishes.
     case finishSecond
-    /// The second subject ends with a failure.
+    /// The second subject fails.
     case failSecond
     /// The subscriber cancels.
     case cancel
@@ -33,15 +33,15 @@ public final class AmbExperiment: Experiment {
   private let first = PassthroughSubject<Int, Mishap>()
   private let second = PassthroughSubject<Int, Mishap>()
   private let subscription: AnyCancellable
-  /// The first sends odd numbers and the second even ones, so that they can be told apart.
+  /// The first subject sends odd numbers and the second one even numbers, so that they can be distinguished.
   private var nextNumber: [Contestant: Int] = [.first: 1, .second: 2]
 
-  /// Who spoke first.
+  /// The subject that emitted first.
   public private(set) var winner: Contestant?
-  /// Whether the subscriber has heard the end, or has cancelled.
+  /// Whether the subscriber has received a completion or has cancelled.
   public private(set) var isOver = false
 
-  /// Both subjects are subscribed to, and none has spoken.
+  /// Creates an experiment with a subscription to both subjects, neither of which has emitted.
   public init() {
     subscription = first.amb(second).sink(
       receiveCompletion: { [log] in log.noteReceipt(Signal($0)) },
@@ -75,7 +75,7 @@ public final class AmbExperiment: Experiment {
     if isHeard { winner = contestant }
   }
 
-  /// One of the subjects ends.
+  /// One of the subjects completes.
   public func send(completion: Subscribers.Completion<Mishap>, from contestant: Contestant) {
     log.beginAct()
     let isHeard = log.send(Signal(completion), on: contestant.rawValue) {

@@ -1,21 +1,22 @@
 import CombineExtensions
 import CombineShim
 
-/// A publisher made of a closure. The closure hands out its subscriber, which a person then feeds.
+/// A publisher that is created from a closure. The closure exposes its subscriber, to which the user then
+/// sends values.
 public final class CreateExperiment: Experiment {
-  /// What a person can do: as the closure, or as the subscriber.
+  /// The user's actions, as the closure or as the subscriber.
   public enum Act: String, CaseIterable, Sendable {
-    /// The next number is sent to the subscriber.
+    /// Sends the next number to the subscriber.
     case send
-    /// The closure ends the stream well.
+    /// The closure finishes the stream.
     case finish
-    /// The closure ends the stream with a failure.
+    /// The closure fails the stream.
     case fail
     /// The subscriber cancels.
     case cancel
   }
 
-  /// What the closure of `create` left behind.
+  /// The state that the closure of `create` exposes.
   private final class Closure {
     var subscriber: Publishers.Create<Int, Mishap>.Subscriber?
     var cleanUps = 0
@@ -28,7 +29,7 @@ public final class CreateExperiment: Experiment {
   private let subscription: AnyCancellable
   private var lastNumber = 0
 
-  /// The closure has run, and waits to be told what to send.
+  /// Creates an experiment whose closure has run, and waits for actions.
   public init() {
     let publisher = AnyPublisher<Int, Mishap>.create { [log, closure] subscriber in
       closure.subscriber = subscriber
@@ -45,7 +46,7 @@ public final class CreateExperiment: Experiment {
 
   public var diagram: MarbleDiagram { log.diagram }
 
-  /// How often the clean-up ran: once at the end, whichever that is, and never before.
+  /// How often the clean-up ran. It runs exactly once, at the end of the stream.
   public var cleanUps: Int { closure.cleanUps }
 
   public func allows(_ act: Act) -> Bool {

@@ -1,32 +1,31 @@
 import CombineShim
 
-/// A publisher whose `DemandBuffer` keeps values, and a subscriber that asks for them when a person says so.
+/// A publisher whose `DemandBuffer` stores values, and a subscriber that requests them when the user wants.
 public final class DemandBufferExperiment: Experiment {
-  /// What a person can do: as the publisher, or as the subscriber.
+  /// The user's actions, as the publisher or as the subscriber.
   public enum Act: String, CaseIterable, Sendable {
-    /// The next number is sent.
+    /// Sends the next number.
     case send
-    /// The end is sent, which comes after all that waits.
+    /// Finishes the stream after all buffered values.
     case finish
-    /// The end is sent with a failure, which comes after all that waits too.
+    /// Fails the stream after all buffered values.
     case fail
-    /// The subscriber asks for one value.
+    /// The subscriber requests one value.
     case demandOne
-    /// The subscriber asks for three values.
+    /// The subscriber requests three values.
     case demandThree
-    /// The subscriber asks for all values that there will ever be.
+    /// The subscriber requests unlimited values.
     case demandUnlimited
-    /// The subscriber cancels, and what waits is released.
+    /// The subscriber cancels, which releases the buffered values.
     case cancel
   }
 
-  /// What was sent and not yet delivered.
+  /// The values that were sent but not delivered.
   private final class Waiting {
     var values: [Int] = []
     var completion: Subscribers.Completion<Mishap>?
 
-    /// Forgets a value that was delivered, which is the oldest: they come in the order in which they were
-    /// sent.
+    /// Removes the delivered value, which is the oldest one, because values are delivered in order.
     func clear(delivered value: Int) {
       guard values.first == value else { return }
       values.removeFirst()
@@ -38,7 +37,8 @@ public final class DemandBufferExperiment: Experiment {
     }
   }
 
-  /// How many values may wait. A buffer for demand has no limit of its own; this one's content is on a page.
+  /// The maximum number of buffered values. A demand buffer has no limit of its own, but the page shows this
+  /// one's contents.
   public static let capacity = 12
 
   private static let reservoirLine = 0
@@ -49,7 +49,7 @@ public final class DemandBufferExperiment: Experiment {
   private let kept = Waiting()
   private var lastNumber = 0
 
-  /// The subscriber has requested nothing yet.
+  /// Creates an experiment in which the subscriber has requested nothing.
   public init() {
     sink = reservoir.customSink(
       demand: .none,
@@ -73,16 +73,16 @@ public final class DemandBufferExperiment: Experiment {
   /// The values that wait for demand, the oldest first.
   public var waiting: [Int] { kept.values }
 
-  /// The end that waits behind them.
+  /// The completion that follows them.
   public var waitingCompletion: Subscribers.Completion<Mishap>? { kept.completion }
 
-  /// How many values the subscriber got.
+  /// How many values the subscriber has received.
   public var received: Int { sink.count }
 
-  /// How many values the subscriber may still get at once.
+  /// How many further values the subscriber has requested.
   public var outstanding: Subscribers.Demand { sink.outstanding }
 
-  /// Whether the subscriber has not heard the end, and has not cancelled.
+  /// Whether the subscriber has neither received a completion nor cancelled.
   public var isListening: Bool { sink.isSubscribed }
 
   public func allows(_ act: Act) -> Bool {
@@ -107,7 +107,7 @@ public final class DemandBufferExperiment: Experiment {
     }
   }
 
-  /// Whether what is sent now can still be delivered some time.
+  /// Whether a value that is sent now can still be delivered.
   private var isOpen: Bool { isListening && waitingCompletion == nil }
 
   private func send() {

@@ -1,15 +1,15 @@
 import CombineExtensions
 import CombineShim
 
-/// A publisher by hand: what is sent into it waits for each subscriber until that asks for it.
+/// A custom publisher, which buffers values for each subscriber until they are requested.
 ///
-/// Writing a publisher is writing its subscription: ``ReservoirSubscription``. To be used by one thread at a
-/// time.
+/// The main part of a custom publisher is its subscription: ``ReservoirSubscription``. Use it from one thread
+/// at a time.
 public final class Reservoir<Output, Failure: Error>: Publisher {
   private var subscriptions: [ReservoirSubscription<Output, Failure>] = []
   private var completion: Subscribers.Completion<Failure>?
 
-  /// A publisher without subscribers, that has not ended.
+  /// Creates a publisher without subscribers.
   public init() {}
 
   public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
@@ -19,13 +19,13 @@ public final class Reservoir<Output, Failure: Error>: Publisher {
     if let completion { subscription.send(completion: completion) }
   }
 
-  /// Sends a value to all who have subscribed. After the end it does nothing.
+  /// Sends a value to all subscribers. After a completion, this has no effect.
   public func send(_ value: Output) {
     subscriptions.removeAll { $0.isCancelled }
     for subscription in subscriptions { subscription.send(value) }
   }
 
-  /// Ends the stream for all who have subscribed, and for those who will.
+  /// Completes the stream for all current and future subscribers.
   public func send(completion: Subscribers.Completion<Failure>) {
     guard self.completion == nil else { return }
     self.completion = completion

@@ -1,9 +1,9 @@
 import CombineExtensions
 import CombineShim
 
-/// The bridge between a ``Reservoir`` and one of its subscribers: values go down, demand comes up, and a
-/// `DemandBuffer` between them makes sure that no value comes before its demand, and the end not before the
-/// last value.
+/// The connection between a ``Reservoir`` and one subscriber. Values go downstream, and demand goes upstream.
+/// A `DemandBuffer` between them ensures that no value is delivered without demand, and the completion not
+/// before the last value.
 final class ReservoirSubscription<Output, Failure: Error>: Subscription {
   private let buffer: DemandBuffer<AnySubscriber<Output, Failure>>
   private(set) var isCancelled = false

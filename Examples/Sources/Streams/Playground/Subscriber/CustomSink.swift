@@ -1,14 +1,14 @@
 import CombineShim
 
 extension Subscribers {
-  /// A subscriber by hand: it says how many values it wants, and hands them to a closure.
+  /// A custom subscriber that requests a given number of values, and passes them to a closure.
   ///
-  /// It shows the whole contract of demand. The subscriber requests values once it has its subscription; the
-  /// publisher sends no more than were requested; with each value the subscriber may request more, which is
-  /// added to what it requested before.
+  /// It shows the complete demand contract. The subscriber requests values as soon as it has its
+  /// subscription. The publisher never sends more than that. With each value, the subscriber may request
+  /// more, which is added to its previous demand.
   ///
-  /// To be used by one thread at a time. It and its publisher keep each other until the end, or until it
-  /// cancels.
+  /// Use it from one thread at a time. The subscriber and its publisher retain each other until the
+  /// completion or the cancellation.
   public final class CustomSink<Input, Failure: Error>: Subscriber, Cancellable {
     private let demand: Subscribers.Demand
     private let moreDemand: (_ count: Int) -> Subscribers.Demand
@@ -16,18 +16,18 @@ extension Subscribers {
     private let receiveValue: (Input) -> Void
     private var subscription: (any Subscription)?
 
-    /// How many values came.
+    /// How many values were received.
     public private(set) var count = 0
-    /// How many values were requested, all in all.
+    /// How many values were requested in total.
     public private(set) var requested = Subscribers.Demand.none
-    /// How many values may still come.
+    /// How many values are still expected.
     public private(set) var outstanding = Subscribers.Demand.none
 
     /// - Parameters:
-    ///   - demand: How many values to ask for at the start.
-    ///   - moreDemand: How many more to ask for when so many have come.
-    ///   - receiveCompletion: A closure that gets the end, if it comes.
-    ///   - receiveValue: A closure that gets the values.
+    ///   - demand: The initial demand.
+    ///   - moreDemand: A closure that returns the additional demand for the number of received values.
+    ///   - receiveCompletion: A closure that receives the completion, if there is one.
+    ///   - receiveValue: A closure that receives the values.
     public init(
       demand: Subscribers.Demand,
       moreDemand: @escaping (_ count: Int) -> Subscribers.Demand = { _ in .none },
@@ -40,12 +40,12 @@ extension Subscribers {
       self.receiveValue = receiveValue
     }
 
-    /// Whether it has a subscription: nothing has ended, and it has not cancelled.
+    /// Whether the subscriber has a subscription that has neither completed nor been cancelled.
     public var isSubscribed: Bool { subscription != nil }
 
     public func receive(subscription: any Subscription) {
       guard self.subscription == nil else {
-        // A subscriber listens to one publisher. A second one is sent away.
+        // A subscriber can have only one subscription, so another one is cancelled.
         subscription.cancel()
         return
       }
@@ -69,10 +69,10 @@ extension Subscribers {
       receiveCompletion(completion)
     }
 
-    /// Asks for more values. After the end it does nothing.
+    /// Requests more values. After a completion, this has no effect.
     public func request(_ demand: Subscribers.Demand) {
       guard let subscription, demand > .none else { return }
-      // Counted first: the publisher may send before it returns.
+      // This is counted first, because the publisher may send before the call returns.
       requested += demand
       outstanding += demand
       subscription.request(demand)

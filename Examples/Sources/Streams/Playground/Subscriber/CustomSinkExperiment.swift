@@ -1,16 +1,17 @@
 import CombineShim
 
-/// A subject, and a subscriber by hand that asks for three values and, when it has the third, for one more.
+/// A subject, and a custom subscriber that requests three values, and one more when it has received the
+/// third.
 public final class CustomSinkExperiment: Experiment {
-  /// What a person can do: as the subject, or as the subscriber.
+  /// The user's actions, as the subject or as the subscriber.
   public enum Act: String, CaseIterable, Sendable {
     /// The subject sends the next number.
     case send
-    /// The subject ends well.
+    /// The subject finishes.
     case finish
-    /// The subject ends with a failure.
+    /// The subject fails.
     case fail
-    /// The subscriber asks for one value more.
+    /// The subscriber requests another value.
     case requestOne
     /// The subscriber cancels.
     case cancel
@@ -23,7 +24,7 @@ public final class CustomSinkExperiment: Experiment {
   private let sink: Subscribers.CustomSink<Int, Mishap>
   private var lastNumber = 0
 
-  /// The subscriber has requested three values, and got none.
+  /// Creates an experiment in which the subscriber has requested three values, and received none.
   public init() {
     log.noteSubscriber(.demanded(3))
     sink = subject.customSink(
@@ -44,16 +45,16 @@ public final class CustomSinkExperiment: Experiment {
 
   public var diagram: MarbleDiagram { log.diagram }
 
-  /// How many values the subscriber got.
+  /// How many values the subscriber has received.
   public var received: Int { sink.count }
 
-  /// How many values the subscriber has requested, all in all.
+  /// How many values the subscriber has requested in total.
   public var requested: Subscribers.Demand { sink.requested }
 
-  /// How many values the subscriber may still get.
+  /// How many further values the subscriber has requested.
   public var outstanding: Subscribers.Demand { sink.outstanding }
 
-  /// Whether nothing has ended, and the subscriber has not cancelled.
+  /// Whether the subscription has neither completed nor been cancelled.
   public var isListening: Bool { sink.isSubscribed }
 
   public func allows(_ act: Act) -> Bool {

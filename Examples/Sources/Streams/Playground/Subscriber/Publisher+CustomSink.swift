@@ -3,11 +3,11 @@ import CombineShim
 extension Publisher {
   /// Subscribes with a ``CombineShim/Subscribers/CustomSink``.
   /// - Parameters:
-  ///   - demand: How many values to ask for at the start.
-  ///   - moreDemand: How many more to ask for after so many have come.
-  ///   - receiveCompletion: A closure that gets the end, if it comes.
-  ///   - receiveValue: A closure that gets the values.
-  /// - Returns: The subscriber, which may be asked to request more, or to cancel.
+  ///   - demand: The initial demand.
+  ///   - moreDemand: A closure that returns the additional demand for the number of received values.
+  ///   - receiveCompletion: A closure that receives the completion, if there is one.
+  ///   - receiveValue: A closure that receives the values.
+  /// - Returns: The subscriber, which can request more or cancel.
   public func customSink(
     demand: Subscribers.Demand,
     moreDemand: @escaping (_ count: Int) -> Subscribers.Demand = { _ in .none },

@@ -2,7 +2,7 @@ import Accounts
 import CombineShim
 import Synchronization
 
-/// A client whose answers a test gives, in any order.
+/// A client whose requests a test answers, in any order.
 final class NameDesk: Sendable {
   private struct State {
     var asked: [String] = []
@@ -12,10 +12,10 @@ final class NameDesk: Sendable {
 
   private let state = Mutex(State())
 
-  /// The names that were asked about, in order.
+  /// The requested names, in order.
   var asked: [String] { state.withLock { $0.asked } }
 
-  /// The names whose questions were ended, in order.
+  /// The names of cancelled requests, in order.
   var cancelled: [String] { state.withLock { $0.cancelled } }
 
   var client: UserNameClient {
@@ -28,7 +28,8 @@ final class NameDesk: Sendable {
     }
   }
 
-  /// Answers a question, counted from 0, also if it was ended: that is how late answers come.
+  /// Answers a request, counted from 0. It can also answer a cancelled request, which simulates a late
+  /// response.
   func answer(_ index: Int, with result: Result<Bool, UserNameClientError>) {
     state.withLock { $0.completions[index] }(result)
   }

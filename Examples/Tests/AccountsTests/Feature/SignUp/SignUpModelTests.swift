@@ -17,7 +17,7 @@ struct SignUpModelTests {
 
   private func name(_ text: String) throws -> UserName { try UserName(text) }
 
-  /// Types a name, waits until it is asked about and answers.
+  /// Enters a name, waits until it is requested, and answers.
   private func type(_ name: String, isFree: Bool = true) {
     model.userName = name
     time.advance(by: .seconds(0.5))

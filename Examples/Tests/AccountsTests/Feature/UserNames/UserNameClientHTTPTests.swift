@@ -3,7 +3,7 @@ import CombineShim
 import Foundation
 import Testing
 
-/// The client over real connections, to the small API of the showcase.
+/// The client with real connections to the showcase's API.
 struct UserNameClientHTTPTests {
   private func ask(
     _ name: String,
@@ -88,7 +88,7 @@ struct UserNameClientHTTPTests {
   @Test func eachErrorSaysWhatToDo() {
     let errors: [UserNameClientError] = [.unreachable, .trouble(status: 503), .unreadable]
     for error in errors {
-      #expect(error.message.lowercased().contains("ask again"))
+      #expect(error.message.lowercased().contains("try again"))
     }
   }
 }

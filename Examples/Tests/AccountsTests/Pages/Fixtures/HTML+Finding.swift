@@ -9,7 +9,7 @@ extension HTML {
     element(id)?.content.plainText
   }
 
-  /// Ids that labels and descriptions name and that no element has, and ids that several have.
+  /// IDs that labels and descriptions refer to and no element has, and IDs that several elements have.
   var brokenReferences: [String] {
     let ids = elements.compactMap(\.id)
     let repeated = Dictionary(grouping: ids) { $0 }.filter { $0.value.count > 1 }.keys

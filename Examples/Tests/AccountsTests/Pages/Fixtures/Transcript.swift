@@ -3,7 +3,7 @@ import LivePages
 import Synchronization
 import Testing
 
-/// All that a page let out while it was used: pages, patches, log lines, dumps.
+/// Everything that a page has exposed during a test: pages, patches, log lines and dumps.
 final class Transcript: Sendable {
   private struct State {
     var texts: [String] = []
@@ -12,7 +12,7 @@ final class Transcript: Sendable {
 
   private let state = Mutex(State())
 
-  /// Adds what a browser that just came gets, and what one that was there already gets.
+  /// Adds the content for new browsers and for connected ones.
   func add(page body: HTML) {
     let root = Element(.div, .id("live-page")) { body }
     state.withLock { state in
@@ -26,7 +26,7 @@ final class Transcript: Sendable {
     state.withLock { $0.texts.append(line) }
   }
 
-  /// Adds what tools print of a value.
+  /// Adds the printed forms of a value.
   func add(_ value: some Any) {
     var dumped = ""
     dump(value, to: &dumped)
@@ -34,7 +34,7 @@ final class Transcript: Sendable {
     state.withLock { $0.texts += texts }
   }
 
-  /// The texts in which a word occurs, in whatever case.
+  /// Returns the texts that contain a word, ignoring case.
   func texts(with word: String) -> [String] {
     state.withLock { $0.texts }.filter { $0.lowercased().contains(word.lowercased()) }
   }

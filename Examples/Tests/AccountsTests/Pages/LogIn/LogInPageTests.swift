@@ -12,7 +12,7 @@ struct LogInPageTests {
     await LivePageTest(LogInPage { [transcript] in transcript.add(log: $0) })
   }
 
-  /// Types what a person types, and keeps what comes of it.
+  /// Fills in the form, and records everything that the page exposes.
   private func fill(_ page: LivePageTest, _ userName: String, _ passwords: String...) async {
     await page.field("User name").type(userName)
     transcript.add(page: await page.html())
@@ -156,9 +156,9 @@ struct LogInPageTests {
 }
 
 private actor FormOwner {
-  /// Makes a form and releases it.
+  /// Creates and releases a form.
   ///
-  /// - Returns: Whether what was assigned to the form's name was cancelled then.
+  /// - Returns: Whether the subscription to the form's name was cancelled.
   func releasesAForm() -> Bool {
     let names = PassthroughSubject<String, Never>()
     var isCancelled = false

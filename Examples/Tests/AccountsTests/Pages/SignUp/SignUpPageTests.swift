@@ -11,7 +11,7 @@ struct SignUpPageTests {
   private let transcript = Transcript()
   private let time = DispatchQueue.test
 
-  /// A server that calls all names free but `alice`, unless it is broken.
+  /// A server for which all names are free except for `alice`, unless it is faulty.
   private static func client(_ settings: AnswerSettings) -> UserNameClient {
     UserNameClient { name, completion in
       completion(settings.fault == nil ? .success(name.text != "alice") : .failure(.trouble(status: 503)))
@@ -31,7 +31,7 @@ struct SignUpPageTests {
     )
   }
 
-  /// Does what a person does, waits until names have been asked about, and keeps what comes of it.
+  /// Performs actions, waits until names were requested, and records everything that the page exposes.
   private func watch(_ page: LivePageTest, _ act: () async -> Void) async {
     await act()
     transcript.add(page: await page.html())

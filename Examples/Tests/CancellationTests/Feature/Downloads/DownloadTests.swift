@@ -15,7 +15,7 @@ struct DownloadTests {
     }
   }
 
-  /// Lets the next piece arrive.
+  /// Lets the next chunk arrive.
   private func receivePiece(_ store: TestStoreOf<Download>, upTo received: Int) async throws {
     await clock.advance(by: .seconds(1))
     let progress = try ServerStub.progress(received)

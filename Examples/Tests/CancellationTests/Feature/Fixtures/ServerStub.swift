@@ -2,14 +2,13 @@ import ComposableArchitecture
 
 @testable import Cancellation
 
-/// A server that has one file, of whose pieces each takes a second of a test's clock, and that fails where it
-/// is told to.
+/// A server with one file. Each chunk takes one second of the test's clock, and failures can be configured.
 struct ServerStub: Sendable {
   static let bytes: [UInt8] = Array(0..<100)
   static let piece = 40
 
   let clock: TestClock<Duration>
-  /// What happens instead of the piece that begins there.
+  /// The failures that replace chunks, by their offsets.
   var failures: [Int: DownloadError] = [:]
   var version = "one"
   let requests = LockIsolated<[DownloadRequest]>([])
@@ -29,7 +28,7 @@ struct ServerStub: Sendable {
     )
   }
 
-  /// How far a download has come that got this many bytes.
+  /// Returns the progress of a download that has received this many bytes.
   static func progress(_ received: Int) throws -> DownloadProgress {
     var progress = DownloadProgress()
     for start in stride(from: 0, to: received, by: piece) {

@@ -2,7 +2,7 @@ import Cancellation
 import Foundation
 
 extension SlowServer {
-  /// Gives the address of a server that runs meanwhile, and what it sees.
+  /// Runs a server during a closure, which receives the server's URL and its traffic.
   static func running(
     _ body: @escaping @Sendable (_ url: URL, _ traffic: AsyncStream<Traffic>) async throws -> Void
   ) async throws {

@@ -1,6 +1,6 @@
 import Cancellation
 
-/// Short for what tests say often.
+/// Abbreviations for frequent events.
 extension WorkEvent {
   static func timer(_ id: Ticker.ID, _ outcome: Outcome) -> WorkEvent { WorkEvent(.timer(id), outcome) }
 

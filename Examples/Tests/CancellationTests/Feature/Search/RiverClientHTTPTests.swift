@@ -3,7 +3,7 @@ import Testing
 
 @testable import Cancellation
 
-/// The client over real connections, to the small API of the showcase.
+/// The client with real connections to the showcase's API.
 @Suite(.timeLimit(.minutes(5))) struct RiverClientHTTPTests {
   private static let instant = ServerConditions(latency: .zero)
 

@@ -7,7 +7,7 @@ import Testing
 struct RiverSearchTests {
   private let clock = TestClock()
 
-  /// A search whose answers take a second. Each is the text itself, unless there is another.
+  /// A search whose responses take a second. By default, each contains the query itself.
   private func makeStore(
     answer: Result<[String], SearchError>? = nil
   ) -> TestStoreOf<RiverSearch> {
@@ -126,7 +126,7 @@ struct RiverSearchTests {
 
   @Test func aSearchThatAnOlderOneTookThePlaceOfIsMadeAgain() async {
     let store = makeStore()
-    // As if the effect of an older search had begun after that of a newer one.
+    // Simulates an effect of an older search that starts after that of a newer one.
     let isFirst = LockIsolated(true)
     store.dependencies.rivers = RiverClient { text throws(CancellationError) in
       let isCancelled = isFirst.withValue { value in

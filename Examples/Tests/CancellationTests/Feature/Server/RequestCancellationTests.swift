@@ -8,8 +8,8 @@ import Testing
 #endif
 
 @Suite(.timeLimit(.minutes(5))) struct RequestCancellationTests {
-  /// Requests that are cancelled just when their answers come. A process of its own does it: where one of
-  /// these waits for the other, so does all that runs there, its time limits too. The alarm ends it.
+  /// Cancels requests at the moment when their responses arrive. This runs in a separate process, because a
+  /// deadlock would block everything in the process, including its time limits. An alarm ends it.
   @Test func cancellingWhileAnswersComeHoldsNobodyUp() async {
     await #expect(processExitsWith: .success) {
       alarm(60)
@@ -21,7 +21,7 @@ import Testing
             }
           }
         }
-        // How a server ends that still has requests is not asked here.
+        // This test does not cover how a server ends while it has requests.
         exit(EXIT_SUCCESS)
       }
     }
@@ -43,8 +43,8 @@ import Testing
   }
 }
 
-/// Makes a request again and again, and cancels each a little later than the one before, until one was
-/// answered first.
+/// Repeats a request, and cancels each one slightly later than the previous one, until a response arrives
+/// first.
 private func cancelMany(at url: URL, seed: Int) async {
   let request = URLRequest(url, ServerConditions(latency: .zero))
   var patience = seed

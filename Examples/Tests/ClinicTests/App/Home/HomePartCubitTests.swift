@@ -14,7 +14,7 @@ struct HomePartCubitTests {
     daysLeft: 3
   )
 
-  /// A clinic that knows of smile solutions only.
+  /// A clinic that answers only requests for smile solutions.
   private func clinic(
     _ smileSolution: @escaping @Sendable () async throws(ClinicError) -> SmileSolution
   ) -> ClinicRepository {

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Clinic
 
-/// A session as a browser sees it: what is shown, and when it changes.
+/// A session as a browser sees it: the visible page, and its changes.
 struct Shown {
   let session: BlocShowcaseSession
   let clock = TestClock<Duration>()
@@ -32,7 +32,7 @@ struct Shown {
     await element(id)?[attribute: name]
   }
 
-  /// The names of the buttons that are pressed.
+  /// The names of the pressed buttons.
   var pressed: [String] {
     get async {
       await session.body().elements
@@ -41,7 +41,7 @@ struct Shown {
     }
   }
 
-  /// What a press of a button sends.
+  /// Returns the event that a button sends.
   ///
   /// - Parameter name: The element's `aria-label`, or the end of its text.
   func offer(_ name: String) async throws -> OfferedEvent {
@@ -60,20 +60,20 @@ struct Shown {
     try await session.receive(try await offer(name))
   }
 
-  /// Presses a button and returns when what is shown fulfils a condition.
+  /// Presses a button, and returns when the page satisfies a condition.
   mutating func press(_ name: String, until isDone: (Shown) async -> Bool) async throws {
     try await press(name)
     await wait(until: isDone)
   }
 
-  /// Returns when what is shown fulfils a condition, which is asked again after each change.
+  /// Returns when the page satisfies a condition, which is evaluated after each change.
   mutating func wait(until isDone: (Shown) async -> Bool) async {
     while await !isDone(self) {
       guard await changes.next() != nil else { return }
     }
   }
 
-  /// Lets time pass until what is shown fulfils a condition.
+  /// Advances the time until the page satisfies a condition.
   func letTimePass(until isDone: (Shown) async -> Bool) async {
     while await !isDone(self), !Task.isCancelled {
       await clock.advance(by: .milliseconds(20))

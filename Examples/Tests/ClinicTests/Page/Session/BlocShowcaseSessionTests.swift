@@ -95,7 +95,7 @@ struct BlocShowcaseSessionTests {
       gone = shown.session
       await shown.session.end()
     }
-    // Its blocs come to their ends on it.
+    // The blocs are closed on this actor.
     while gone != nil, !Task.isCancelled { await Task.yield() }
     #expect(gone == nil)
   }

@@ -15,7 +15,7 @@ struct HomeTabTests {
     storage = try HydratedFileStorage.build(directory: folder)
   }
 
-  /// The home tab after it has loaded everything.
+  /// Returns the home tab after it has loaded everything.
   private func loaded() async -> Shown {
     let shown = await Shown(storage: storage)
     await shown.letTimePass { await $0.text("home-status") == "Asked once." }

@@ -3,7 +3,7 @@ import Testing
 @testable import LessonPages
 
 struct CodeTokenizerTests {
-  /// The tokens of one line, each with the first letters of its kind in front of it.
+  /// Returns the tokens of one line, each with the first letters of its kind as a prefix.
   private func line(_ code: String, _ language: CodeLanguage = .swift) -> String {
     let lines = language.lines(of: code)
     return (lines.first ?? []).map { "\($0.kind):\($0.text)" }.joined(separator: "|")

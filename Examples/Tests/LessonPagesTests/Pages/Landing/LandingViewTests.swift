@@ -23,7 +23,7 @@ struct LandingViewTests {
   @Test(arguments: Lesson.all) func eachLessonHasAPicture(_ lesson: Lesson) {
     let picture = LessonPicture(lesson: lesson).body
     #expect(picture[attribute: "aria-hidden"] == "true")
-    // A region is the whole drawing.
+    // The whole drawing is one region.
     #expect(picture.content.elements.allSatisfy { $0.id == nil })
   }
 

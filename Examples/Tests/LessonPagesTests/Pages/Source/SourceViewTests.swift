@@ -45,7 +45,7 @@ struct SourceViewTests {
     #expect(Set(ids).count == ids.count)
   }
 
-  /// The ids of the files, which lie inside of what is folded, so that a link to one unfolds it.
+  /// The IDs of the files. They are inside of the collapsed elements, so that a link to a file expands it.
   private static func anchors(in html: HTML) -> [String] {
     html.elements.filter { $0.tag == .details }.flatMap { $0.content.elements }
       .filter { $0.tag == .pre }.compactMap(\.id)

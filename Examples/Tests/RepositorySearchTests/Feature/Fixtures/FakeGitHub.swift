@@ -7,13 +7,13 @@ import Foundation
   import FoundationNetworking
 #endif
 
-/// An API that answers in virtual time, each query as the test says.
+/// An API that responds in virtual time, with responses that the test configures.
 final class FakeGitHub: Sendable {
   struct Reply: Sendable {
     var status = 200
     var headers: [String: String] = [:]
     var body: String?
-    /// What fails on the way, instead of an answer.
+    /// A transport error that replaces the response.
     var failure: URLError.Code?
     var milliseconds = 100
   }
@@ -22,13 +22,13 @@ final class FakeGitHub: Sendable {
   private let replies = LockIsolated<[String: Reply]>([:])
   private let requests = LockIsolated<[URLRequest]>([])
 
-  /// The queries that came, in their order.
+  /// The received queries, in order.
   var queries: [String] { requests.value.map(Self.query) }
 
   /// The latest request.
   var lastRequest: URLRequest? { requests.value.last }
 
-  /// Says how a query is answered from now on.
+  /// Sets the response for a query.
   func reply(to query: String, _ reply: Reply) {
     replies.withValue { $0[query] = reply }
   }
@@ -52,7 +52,7 @@ final class FakeGitHub: Sendable {
     .eraseToAnyPublisher()
   }
 
-  /// What is found where the test says nothing else: one repository that is called as the query.
+  /// The default response for a query: one repository with the query as its name.
   static func found(_ query: String) -> GitHubSearchResponse {
     GitHubSearchResponse(
       totalCount: 1,

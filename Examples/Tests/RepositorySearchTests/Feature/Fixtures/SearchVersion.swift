@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import RepositorySearch
 
-/// One of the two versions of the search, as a person uses it.
+/// One of the two versions of the search, from a user's perspective.
 @MainActor
 protocol SearchVersion {
   var answer: SearchAnswer? { get }
@@ -13,12 +13,12 @@ protocol SearchVersion {
   func retry()
 }
 
-/// Names a version in the arguments of a test.
+/// A version as the argument of a test.
 enum TestedVersion: CaseIterable {
   case model
   case feature
 
-  /// The version, in which nothing has happened yet: not even time has passed.
+  /// Creates the version in its initial state, without advancing the time.
   @MainActor
   func start(_ gitHub: FakeGitHub) -> any SearchVersion {
     switch self {

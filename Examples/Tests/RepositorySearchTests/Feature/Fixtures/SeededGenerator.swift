@@ -1,4 +1,4 @@
-/// Random numbers that are the same in each run (xorshift64*).
+/// A random number generator with the same sequence in each run (xorshift64*).
 struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 

@@ -11,7 +11,7 @@ import Testing
 struct GitHubAPITests {
   private let gitHub = FakeGitHub()
 
-  /// What a search comes to, and whether a request ran before and after each event.
+  /// Returns the result of a search, and whether a request was running before and after each event.
   private func search(
     _ query: String,
     _ reply: FakeGitHub.Reply = FakeGitHub.Reply()

@@ -8,7 +8,7 @@ import Testing
 #endif
 
 struct RedirectGuardTests {
-  /// What is left of the token when a server sends the request on.
+  /// Returns the part of the token that remains when a server redirects the request.
   private func token(from first: String, to second: String) throws -> String? {
     let original = URLRequest(url: try #require(URL(string: first)))
     var redirected = URLRequest(url: try #require(URL(string: second)))

@@ -81,7 +81,7 @@ struct RepositorySearchViewTests {
     )
   }
 
-  // MARK: What holds for every state
+  // MARK: Every state
 
   @Test(arguments: states)
   func idsAreUnique(state: SearchViewState) {
@@ -127,7 +127,7 @@ struct RepositorySearchViewTests {
     }
   }
 
-  // MARK: What came of it
+  // MARK: Results
 
   @Test func theStatusSaysHowManyFit() {
     #expect(status(nil)?.content.plainText == "Nothing is searched for.")

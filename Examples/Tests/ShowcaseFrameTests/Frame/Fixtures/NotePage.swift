@@ -1,6 +1,6 @@
 import LivePages
 
-/// A page that notes everything that it is told.
+/// A page that records all of its events.
 struct NotePage: LivePage {
   let path: String
   let title = "Note"

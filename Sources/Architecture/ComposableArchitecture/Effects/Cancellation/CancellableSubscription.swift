@@ -6,11 +6,12 @@ private protocol EndsByID: AnyObject, Sendable {
   func endByID()
 }
 
-/// The subscriber and subscription of a ``ScopedEffectPublisher`` whose effect has ids: it subscribes to
-/// upstream, and is downstream's subscription.
+/// The subscriber and subscription of a ``ScopedEffectPublisher`` whose effect has ids. It subscribes to the
+/// upstream publisher, and serves as the subscription of the downstream subscriber.
 ///
-/// The registry may end it from any thread. Downstream still receives one call at a time: if another thread
-/// is calling it at that moment, that thread delivers the completion afterwards.
+/// The registry may end the subscription from any thread. Even so, the downstream subscriber receives only
+/// one call at a time. If another thread is calling it at that moment, that thread delivers the completion
+/// when its call returns.
 final class CancellableSubscription<Downstream: Subscriber>: Subscriber, Subscription, OwnSubscription,
   CustomStringConvertible
 {
@@ -28,7 +29,7 @@ final class CancellableSubscription<Downstream: Subscriber>: Subscriber, Subscri
   private let owner: Owner?
   private let lock = Lock()
 
-  // All guarded by `lock`.
+  // All of these are guarded by `lock`.
   private var state = State.waiting
   private var downstream: Downstream?
   private var callsToDownstream = 0
@@ -37,7 +38,7 @@ final class CancellableSubscription<Downstream: Subscriber>: Subscriber, Subscri
   /// - Parameters:
   ///   - downstream: The subscriber that receives this subscription.
   ///   - context: The context around the effect.
-  ///   - registration: The registration of the effect. It has been entered in the registry.
+  ///   - registration: The effect's registration, which is already in the registry.
   init(downstream: Downstream, context: EffectContext, registration: EffectRegistration) {
     self.downstream = downstream
     registry = context.registry
@@ -62,8 +63,8 @@ final class CancellableSubscription<Downstream: Subscriber>: Subscriber, Subscri
     guard isFirst else { return subscription.cancel() }
     let ending: any EndsByID = self
     callDownstream { downstream in
-      // An id may already have been cancelled. Downstream receives the completion after it has its
-      // subscription.
+      // One of the ids may already have been cancelled. In that case, the downstream subscriber receives its
+      // subscription first, and then the completion.
       registration.arm { [weak ending] in ending?.endByID() }
       downstream.receive(subscription: self)
     }
@@ -71,19 +72,20 @@ final class CancellableSubscription<Downstream: Subscriber>: Subscriber, Subscri
 
   func receive(_ input: Downstream.Input) -> Subscribers.Demand {
     guard let owner, !owner.isOnOwner else { return callDownstream { $0.receive(input) } ?? .none }
-    // The store handles the action later, and drops it if its effect was cancelled by then. `sender`
-    // identifies that effect.
+    // The store handles the action later, and drops it if the effect that sent it has been cancelled by then.
+    // `sender` identifies that effect.
     return EffectRegistration.$sender.withValue(EffectRegistration.innermost(in: registration)) {
       callDownstream { $0.receive(input) } ?? .none
     }
   }
 
   func receive(completion: Subscribers.Completion<Failure>) {
-    // Upstream's subscription is released outside of the lock (rule L2).
-    let ended: (any Subscription, Downstream?)? = lock.withLock {
-      guard case .subscribed(let subscription) = state else { return nil }
-      state = .ended
-      return (subscription, self.downstream.take())
+    // The upstream subscription is released outside the lock (rule L2). It is missing if the upstream
+    // publisher completed before sending one, as `prefix(untilOutputFrom:)` may.
+    let ended: (State, Downstream?)? = lock.withLock {
+      if case .ended = state { return nil }
+      defer { state = .ended }
+      return (state, self.downstream.take())
     }
     guard let downstream = ended?.1 else { return }
     registry.end(registration)
@@ -114,7 +116,7 @@ final class CancellableSubscription<Downstream: Subscriber>: Subscriber, Subscri
 }
 
 extension CancellableSubscription: EndsByID {
-  /// Cancels upstream and completes downstream.
+  /// Cancels the upstream subscription and completes the downstream subscriber.
   fileprivate func endByID() {
     let ended: (any Subscription, Downstream?)? = lock.withLock {
       guard case .subscribed(let subscription) = state else { return nil }
@@ -127,8 +129,8 @@ extension CancellableSubscription: EndsByID {
     ended.1?.receive(completion: .finished)
   }
 
-  /// Calls downstream, unless this subscription has ended, and delivers a completion that arrived in the
-  /// meantime.
+  /// Calls the downstream subscriber unless this subscription has ended. Afterwards, it delivers a completion
+  /// that arrived during the call.
   private func callDownstream<Result>(_ body: (Downstream) -> Result) -> Result? {
     let downstream: Downstream? = lock.withLock {
       guard case .subscribed = state else { return nil }
@@ -148,5 +150,6 @@ extension CancellableSubscription: EndsByID {
   }
 }
 
-// Unchecked: the lock guards all mutable state. The registry ends it from any thread, as subscriptions allow.
+// Unchecked: the lock guards all mutable state. The registry ends the subscription from any thread, as
+// subscriptions allow.
 extension CancellableSubscription: @unchecked Sendable {}

@@ -1,16 +1,16 @@
 import CombineShim
 import IssueReporting
 
-/// The effects in flight, by id (rule S6 of Documentation/Architecture.md). Each store has its own registry,
-/// so that stores never cancel each other's effects.
+/// The in-flight effects of a store, by id (rule S6 of Documentation/Architecture.md). Each store has its own
+/// registry, so stores never cancel each other's effects.
 ///
-/// It may be used from any thread. Starting, ending and cancelling an effect cost the same among ten effects
-/// and a hundred thousand, and slightly more for each surrounding element.
+/// The registry can be used from any thread. Starting, ending or cancelling an effect takes the same time
+/// with ten effects as with a hundred thousand. Each surrounding element adds a small cost.
 final class CancellationRegistry {
-  /// For effects that run outside all stores.
+  /// The registry for effects that run outside any store.
   static let shared = CancellationRegistry()
 
-  /// The windows that effects share that are throttled with the same id.
+  /// The throttling windows. Effects that are throttled with the same id share a window.
   let throttles = ThrottleWindows()
 
   private let lock = Lock()
@@ -21,20 +21,20 @@ final class CancellationRegistry {
   /// Guarded by `lock`. Later effects have higher tickets.
   private var nextTicket: UInt64 = 0
 
-  /// A Boolean value that indicates whether no effect is in flight.
+  /// A Boolean value that indicates whether no effects are in flight.
   var isEmpty: Bool {
     lock.withLock { root.isEmpty }
   }
 
-  /// Returns the number of effects in flight with this id.
+  /// Returns the number of in-flight effects with the given id.
   func count(of token: CancelToken) -> Int {
     lock.withLock { root.find(token.path)?.count(of: token.id) ?? 0 }
   }
 
-  /// Enters an effect, which replaces others.
+  /// Enters an effect, replacing others.
   /// - Parameters:
-  ///   - registration: The effect.
-  ///   - replaced: The ids whose effects are cancelled first, except those that surround this one.
+  ///   - registration: The effect to enter.
+  ///   - replaced: The ids whose effects are cancelled first, except for effects that surround this one.
   func start(_ registration: EffectRegistration, replacing replaced: [CancelToken] = []) {
     let cancelled = lock.withLock {
       let earlier = remove(replaced, sparing: registration.outer)
@@ -46,23 +46,23 @@ final class CancellationRegistry {
     for registration in cancelled { registration.cancel() }
   }
 
-  /// Removes an effect that has ended. Further calls do nothing.
+  /// Removes an effect that has ended. Calling this method again has no effect.
   func end(_ registration: EffectRegistration) {
     lock.withLock { remove(registration) }
     registration.end()
   }
 
-  /// Cancels the effects of these ids, in the order in which they started.
+  /// Cancels the effects with the given ids, in the order in which they started.
   /// - Parameters:
   ///   - tokens: The ids.
-  ///   - enclosing: An effect that is not cancelled, along with those around it.
+  ///   - enclosing: An effect that is spared, together with the effects around it.
   func cancel(_ tokens: [CancelToken], sparing enclosing: EffectRegistration? = nil) {
     if tokens.isEmpty { return }
     let cancelled = lock.withLock { remove(tokens, sparing: enclosing) }
     for registration in cancelled { registration.cancel() }
   }
 
-  /// Cancels the effects of an id, in the order in which they started.
+  /// Cancels the effects with the given id, in the order in which they started.
   func cancel(_ token: CancelToken) {
     let cancelled = lock.withLock {
       let effects = root.find(token.path)?.effects(of: token.id) ?? []
@@ -72,10 +72,10 @@ final class CancellationRegistry {
     for registration in cancelled { registration.cancel() }
   }
 
-  /// Cancels the effects of an id that satisfy a condition, in the order in which they started.
+  /// Cancels the effects that have the given id and satisfy a condition, in the order in which they started.
   /// - Parameters:
   ///   - token: The id.
-  ///   - isCancelled: The condition. It is evaluated outside of the lock.
+  ///   - isCancelled: The condition, which is evaluated outside the lock.
   func cancel(_ token: CancelToken, where isCancelled: (EffectRegistration) -> Bool) {
     let cancelled = lock.withLock { root.find(token.path)?.effects(of: token.id) ?? [] }.filter(isCancelled)
     lock.withLock {
@@ -111,11 +111,11 @@ extension CancellationRegistry {
   }
 }
 
-// Unchecked: the lock guards all state, and no user code runs while it is held except the `==` and `hash` of
-// ids.
+// Unchecked: the lock guards all state. While the lock is held, the only user code that runs is the `==` and
+// `hash` of ids.
 extension CancellationRegistry: @unchecked Sendable {}
 
-/// The effects of one id. Usually there is only one, which needs no table.
+/// The effects with the same id. Usually there is only one, which needs no table.
 struct EffectsOfID {
   private var only: EffectRegistration?
   private var others: [UInt64: EffectRegistration] = [:]
@@ -146,12 +146,12 @@ struct EffectsOfID {
   }
 }
 
-/// The path from a store's root to the element of a collection, or of a navigation path, that an effect
-/// belongs to.
+/// The path from a store's root to the element that an effect belongs to. The element is part of a collection
+/// or of a navigation path.
 struct CancellationPath: Hashable, Sendable {
   static let root = CancellationPath(elements: [])
 
-  /// The path of effects outside all stores. Each test has its own, because tests run concurrently.
+  /// The path for effects outside any store. Because tests run concurrently, each test has its own.
   static var outsideStores: CancellationPath {
     guard case .swiftTesting(let testing?) = TestContext.current else { return .root }
     return root.appending(CancelID(testing.test.id))
@@ -169,21 +169,22 @@ struct CancellationPath: Hashable, Sendable {
   }
 }
 
-/// An element of the state with effects in flight: the effects by their ids, and the nested elements.
+/// An element of the state that has effects in flight. It stores these effects by id, and the branches of
+/// nested elements.
 ///
-/// The branches of a registry are a tree, from the store's root down to the elements. They are guarded by the
-/// registry's lock.
+/// The branches of a registry form a tree that extends from the store's root down to the elements. The
+/// registry's lock guards all of them.
 final class CancellationBranch {
   /// The key of this branch in its parent, or `nil` for the root.
   private let element: CancelID?
 
-  // Unowned: a parent with branches is retained by its own parent, and the root by the registry.
+  // Unowned: a parent that has branches is retained by its own parent, and the registry retains the root.
   private unowned let parent: CancellationBranch?
 
   private var branches: [CancelID: CancellationBranch] = [:]
   private var effects: [CancelID: EffectsOfID] = [:]
 
-  /// Creates the root.
+  /// Creates the root branch.
   init() {
     element = nil
     parent = nil
@@ -194,10 +195,10 @@ final class CancellationBranch {
     self.parent = parent
   }
 
-  /// A Boolean value that indicates whether no effects are in flight here and below.
+  /// A Boolean value that indicates whether no effects are in flight in this branch or below it.
   var isEmpty: Bool { effects.isEmpty && branches.isEmpty }
 
-  /// Returns the effects of an id, in the order in which they started.
+  /// Returns the effects with the given id, in the order in which they started.
   func effects(of id: CancelID) -> [EffectRegistration] {
     effects[id]?.inOrder ?? []
   }
@@ -206,7 +207,7 @@ final class CancellationBranch {
     effects[id]?.count ?? 0
   }
 
-  /// Returns the branch at the end of a path, if any effects are in flight there.
+  /// Returns the branch at the end of a path if any effects are in flight there.
   func find(_ path: CancellationPath) -> CancellationBranch? {
     var branch = self
     for element in path.elements {
@@ -216,8 +217,9 @@ final class CancellationBranch {
     return branch
   }
 
-  /// Enters an effect at the end of a token's path and, depending on its reach, in the branches on the path.
-  /// - Returns: The branch at the end.
+  /// Enters an effect into the branch at the end of a token's path. Depending on the token's reach, the
+  /// effect is also entered into the other branches along the path.
+  /// - Returns: The branch at the end of the path.
   func insert(_ registration: EffectRegistration, at token: CancelToken) -> CancellationBranch {
     var branch = self
     for element in token.path.elements {
@@ -230,11 +232,11 @@ final class CancellationBranch {
     return branch
   }
 
-  /// Removes an effect from this branch, where it was entered, and from the branches above within its reach.
-  /// Empty branches are then removed.
+  /// Removes an effect from this branch and, within its reach, from the branches above. Branches that become
+  /// empty are removed.
   func remove(_ registration: EffectRegistration, at token: CancelToken) {
-    // An id may appear twice among the tokens of an effect. The first one removes the effect completely, and
-    // possibly this branch.
+    // An effect may have two tokens with the same id. The first one removes the effect completely, and
+    // possibly this branch too.
     guard effects[token.id] != nil else { return }
     var current: CancellationBranch? = self
     while let branch = current {

@@ -1,7 +1,7 @@
 import CombineShim
 
 extension Effect {
-  /// Makes this effect cancellable by an id.
+  /// Makes this effect cancellable by id.
   ///
   /// ```swift
   /// case .queryChanged(let query):
@@ -11,61 +11,61 @@ extension Effect {
   ///   .cancellable(id: CancelID.search, cancelInFlight: true)
   /// ```
   ///
-  /// Several effects may have the same id, and one effect several ids. Cancelling an effect stops its actions
-  /// and completes it.
+  /// Several effects can share an id, and an effect can have several ids. Cancelling an effect prevents it
+  /// from sending further actions, and completes it.
   ///
-  /// The type of the id is part of its identity: two values of different types can be equal as `AnyHashable`
-  /// (`1 as Int` and `1 as Int64` are), and a feature must not cancel another's effects because both count
-  /// from one.
+  /// The type of an id is part of its identity. Values of different types can be equal when they are wrapped
+  /// in `AnyHashable`, such as `1 as Int` and `1 as Int64`. Without the type, two features that both count
+  /// their effects from one would cancel each other's effects.
   ///
-  /// Each store and each child has its own ids: each element of a collection or of a navigation path, and
-  /// each optional child. Cancelling an id, or replacing its effects in flight, applies to the effects of the
-  /// id in the feature and its children. It never applies to the effects of siblings or parents. A child that
-  /// is always present shares the ids of its parent.
+  /// Ids are local to a store and to each child that is an element of a collection or navigation path, or is
+  /// optional. Cancelling an id, or replacing its in-flight effects, applies to the feature and its children.
+  /// It never affects the feature's siblings or parents. A child that is always present shares the ids of its
+  /// parent.
   ///
   /// - Parameters:
-  ///   - id: The id. Prefer a value of a type that is private to the feature. For an `AnyHashable`, the
-  ///     wrapped value is the id. Ids are compared on the thread on which an effect starts or ends, which may
-  ///     be any thread.
-  ///   - cancelInFlight: A Boolean value that indicates whether starting this effect cancels the effects in
-  ///     flight with the same id.
-  /// - Returns: An effect of the same actions.
+  ///   - id: The id. Prefer a value of a type that is private to the feature. If it is an `AnyHashable`, the
+  ///     wrapped value is the id. Ids can be compared on any thread, because an effect can start or end on
+  ///     any thread.
+  ///   - cancelInFlight: A Boolean value that indicates whether starting this effect cancels all in-flight
+  ///     effects with the same id.
+  /// - Returns: An effect that sends the same actions.
   public func cancellable(id: some Hashable, cancelInFlight: Bool = false) -> Self {
     surrounded(by: .id(CancelMark(id: CancelID(id), cancelsInFlight: cancelInFlight)))
   }
 
-  /// Makes this effect cancellable by a type that serves as an id.
+  /// Makes this effect cancellable, using a type as the id.
   /// - Parameters:
-  ///   - id: The type.
-  ///   - cancelInFlight: A Boolean value that indicates whether starting this effect cancels the effects in
-  ///     flight with the same id.
-  /// - Returns: An effect of the same actions.
+  ///   - id: The type that serves as the id.
+  ///   - cancelInFlight: A Boolean value that indicates whether starting this effect cancels all in-flight
+  ///     effects with the same id.
+  /// - Returns: An effect that sends the same actions.
   public func cancellable(id: Any.Type, cancelInFlight: Bool = false) -> Self {
     surrounded(by: .id(CancelMark(id: CancelID(id), cancelsInFlight: cancelInFlight)))
   }
 
-  /// Returns an effect that cancels the effects in flight with an id when it is started.
+  /// Returns an effect that, when started, cancels all in-flight effects with the given id.
   /// - Parameter id: The id.
   /// - Returns: An effect that sends nothing.
   public static func cancel(id: some Hashable) -> Self {
     cancel(CancelID(id))
   }
 
-  /// Returns an effect that cancels the effects of a type that serves as an id.
+  /// Returns an effect that, when started, cancels all in-flight effects whose id is the given type.
   /// - Parameter id: The type.
   /// - Returns: An effect that sends nothing.
   public static func cancel(id: Any.Type) -> Self {
     cancel(CancelID(id))
   }
 
-  /// Returns an effect that cancels the effects of several ids.
+  /// Returns an effect that, when started, cancels all in-flight effects with any of the given ids.
   /// - Parameter ids: The ids, which may be of different types.
   /// - Returns: An effect that sends nothing.
   public static func cancel(ids: [AnyHashable]) -> Self {
     cancel(ids.map { CancelID($0) })
   }
 
-  /// Returns an effect that cancels the effects of several types that serve as ids.
+  /// Returns an effect that, when started, cancels all in-flight effects whose id is one of the given types.
   /// - Parameter ids: The types.
   /// - Returns: An effect that sends nothing.
   public static func cancel(ids: [Any.Type]) -> Self {
@@ -95,7 +95,7 @@ extension Effect {
 
 /// The ids of effects that a reducer cancels.
 enum CancelledIDs {
-  /// The ids that an operator uses for its children.
+  /// The internal ids that an operator uses for its children.
   case unnamed
   case one(CancelID)
   case several([CancelID])
@@ -109,16 +109,16 @@ enum CancelledIDs {
   }
 }
 
-/// The operation of an effect that cancels others: it cancels them when it is started, sends nothing and
+/// The operation of an effect that cancels other effects. When started, it cancels them, sends nothing and
 /// completes.
 struct CancelOperation {
-  /// Innermost first.
+  /// From the innermost to the outermost.
   var scopes: [EffectScope] = []
 
-  /// The cancelled ids, for tools that display them.
+  /// The ids to cancel, for tools that display them.
   var ids = CancelledIDs.unnamed
 
-  /// Cancels effects using the registry of the given context.
+  /// Cancels effects through the registry of the given context.
   let cancel: (EffectContext) -> Void
 
   init(ids: CancelledIDs = .unnamed, _ cancel: @escaping (EffectContext) -> Void) {
@@ -126,7 +126,7 @@ struct CancelOperation {
     self.cancel = cancel
   }
 
-  /// Returns this operation with another closure inside its scopes.
+  /// Returns this operation with a different closure in the same scopes.
   func replacingCancel(_ cancel: @escaping (EffectContext) -> Void) -> CancelOperation {
     var operation = CancelOperation(cancel)
     operation.scopes = scopes
@@ -134,9 +134,9 @@ struct CancelOperation {
     return operation
   }
 
-  /// Starts the effect, which has ended when this method returns.
-  /// - Parameter outer: The context around the effect. Cancellation may run closures of users, which see this
-  ///   context.
+  /// Performs the cancellation. The effect has ended when this method returns.
+  /// - Parameter outer: The context around the effect. Cancelling may call users' closures, and this context
+  ///   is current while they run.
   func perform(in outer: EffectContext) {
     EffectContext.$current.withValue(outer) {
       if scopes.isEmpty { return cancel(outer) }
@@ -146,7 +146,7 @@ struct CancelOperation {
     }
   }
 
-  /// Returns the effect as a publisher, for use in a composed effect.
+  /// Returns the effect as a publisher, so that it can be part of a composed effect.
   func publisher<Action>(of action: Action.Type) -> AnyPublisher<Action, Never> {
     Deferred { () -> Empty<Action, Never> in
       perform(in: .active)
@@ -156,18 +156,19 @@ struct CancelOperation {
   }
 }
 
-/// An id of effects: a value together with its type.
+/// The id of an effect, which consists of a value and its type.
 ///
-/// The type is part of the identity, because values of two types can be equal after they are erased: `1 as
-/// Int` and `1 as Int64` are the same `AnyHashable`, and so are the strings and numbers that Foundation
-/// bridges. Two features that each count their effects from one must not cancel each other's.
+/// The type is part of the identity because values of different types can be equal once their types are
+/// erased. For example, `1 as Int` and `1 as Int64` are equal as `AnyHashable`, as are the strings and
+/// numbers that Foundation bridges. Two features that both count their effects from one must not cancel each
+/// other's effects.
 struct CancelID: Hashable {
-  /// The contents of an id, in one object, because ids are copied more often than created, and looked up in
-  /// several tables.
+  /// The contents of an id. They are in a separate object because ids are looked up in several tables, and
+  /// are copied more often than they are created.
   private final class Content {
     let value: AnyHashable
     let type: ObjectIdentifier
-    /// The hash of value and type. Hashing an erased value costs more than the rest of a look-up.
+    /// The hash of the value and its type. Hashing a type-erased value costs more than the rest of a look-up.
     let hash: Int
 
     init(_ value: AnyHashable) {
@@ -182,7 +183,7 @@ struct CancelID: Hashable {
 
   private let content: Content
 
-  /// - Parameter id: The value. For an `AnyHashable`, the wrapped value is used.
+  /// - Parameter id: The value. If it is an `AnyHashable`, the wrapped value is used.
   init(_ id: some Hashable) {
     content = Content(AnyHashable(id))
   }
@@ -191,10 +192,10 @@ struct CancelID: Hashable {
     self.init(ObjectIdentifier(type))
   }
 
-  /// The value, or the identifier of a type that serves as an id.
+  /// The value. If a type serves as the id, this is its identifier.
   var erased: AnyHashable { content.value }
 
-  /// Returns the value, if it is of this type.
+  /// Returns the value if it has the given type.
   func value<ID: Hashable>(as type: ID.Type) -> ID? {
     content.value.base as? ID
   }
@@ -210,19 +211,19 @@ struct CancelID: Hashable {
   }
 }
 
-// Unchecked: ids are values that are only compared and hashed. `Sendable` cannot be required, because
-// `AnyHashable`, which often stores ids, does not conform; the documentation states that ids are compared on
+// Unchecked: ids are values that are only compared and hashed. `Sendable` cannot be required because ids are
+// often stored as `AnyHashable`, which does not conform. The documentation states that ids are compared on
 // any thread.
 extension CancelID: @unchecked Sendable {}
 
-/// The key of effects in the registry: the id, and the element of the state that contains the effects.
+/// A key in the registry. It consists of an id and the element of the state that the effects belong to.
 struct CancelToken: Sendable {
-  /// The elements from which an effect is found by its id.
+  /// The elements from which an effect can be found by its id.
   enum Reach {
-    /// Its element and all elements around it: cancelling an id also cancels the effects of the id in
-    /// children.
+    /// The effect's element and all elements around it. Cancelling an id therefore also cancels the effects
+    /// with this id in children.
     case fromAbove
-    /// Only its element.
+    /// Only the effect's element.
     case onlyHere
   }
 
@@ -231,7 +232,8 @@ struct CancelToken: Sendable {
   var reach = Reach.fromAbove
 }
 
-/// An id of an effect, and whether the effect replaces others with the id.
+/// An id of an effect, together with a flag that indicates whether the effect replaces others with the same
+/// id.
 struct CancelMark: Sendable {
   let id: CancelID
   let cancelsInFlight: Bool

@@ -1,9 +1,9 @@
 import CombineShim
 
-/// The registration of one effect in flight: its ids, and the closure that cancels it.
+/// The registration of an in-flight effect. It contains the effect's ids and the closure that cancels it.
 @usableFromInline
 final class EffectRegistration {
-  /// The innermost effect with ids whose publisher is currently sending an element off its store's owner.
+  /// The innermost effect with ids whose publisher is currently sending an element outside the store's owner.
   @TaskLocal static var sender: EffectRegistration?
 
   private enum State {
@@ -14,17 +14,17 @@ final class EffectRegistration {
 
   let tokens: [CancelToken]
 
-  /// The presences of the children to which the effect belongs.
+  /// The presences of the children that the effect belongs to.
   let presences: [ChildPresence]
 
-  /// The surrounding effect, if it can also be cancelled by ids.
+  /// The surrounding effect, if it can also be cancelled by id.
   let outer: EffectRegistration?
 
-  /// The position among the effects of a registry. Guarded by the registry's lock.
+  /// The position in the order in which a registry's effects started. Guarded by the registry's lock.
   var ticket: UInt64 = 0
 
-  /// The branches in which it was entered, one for each of the tokens; empty while it is not entered. Guarded
-  /// by the registry's lock.
+  /// The branches that contain the effect, one for each token. It is empty while the effect is not in the
+  /// registry. Guarded by the registry's lock.
   var branches: [CancellationBranch] = []
 
   private let lock = Lock()
@@ -46,15 +46,15 @@ final class EffectRegistration {
     for presence in presences { presence.effectStarted() }
   }
 
-  /// Returns the effect that is currently sending an element, if it is the given effect or nested in it;
-  /// otherwise the given effect.
+  /// Returns the effect that is currently sending an element if it is the given effect or nested inside it,
+  /// or else the given effect.
   static func innermost(in effect: EffectRegistration?) -> EffectRegistration? {
     guard let sender else { return effect }
     guard let effect else { return sender }
     return sender.isInside(of: effect) ? sender : effect
   }
 
-  /// Returns whether this is the other effect or is nested in it.
+  /// Returns whether this effect is the other effect or nested inside it.
   func isInside(of other: EffectRegistration) -> Bool {
     var effect: EffectRegistration? = self
     while let current = effect {
@@ -64,7 +64,7 @@ final class EffectRegistration {
     return false
   }
 
-  /// A Boolean value that indicates whether this effect, or a surrounding one, was cancelled before it ended.
+  /// A Boolean value that indicates whether this effect or a surrounding one was cancelled before it ended.
   @usableFromInline var isCancelledWithin: Bool {
     var effect: EffectRegistration? = self
     while let current = effect {
@@ -74,11 +74,13 @@ final class EffectRegistration {
     return false
   }
 
-  /// Sets the closure that cancels the effect. It is called immediately if the effect was already cancelled.
+  /// Sets the closure that cancels the effect. If the effect is already cancelled, the closure is called
+  /// immediately.
   func arm(_ cancel: @escaping @Sendable () -> Void) {
     var operation: CheckedContinuation<Void, Never>?
     var isLate = false
-    // Locked manually, because the type of a closure's result would be looked up for each effect.
+    // This locks manually because a `withLock` closure's result would require a metadata look-up for each
+    // effect.
     lock.lock()
     isArmed = true
     swap(&operation, &waiting)
@@ -90,8 +92,8 @@ final class EffectRegistration {
 
   /// Waits until ``arm(_:)`` is called.
   ///
-  /// A task may run before the code that created it has called that method. An operation that waits here
-  /// first can cancel its own id.
+  /// A task may run before the code that created it calls `arm(_:)`. Waiting here first allows an operation
+  /// to cancel its own id.
   func armed() async {
     guard !lock.withLock({ isArmed }) else { return }
     await withCheckedContinuation { continuation in
@@ -103,13 +105,13 @@ final class EffectRegistration {
     }
   }
 
-  /// Cancels the effect, unless it has ended.
+  /// Cancels the effect unless it has ended.
   func cancel() {
     let old = becomeOver(isCancelled: true)
     if case .armed(let cancel) = old { cancel() }
   }
 
-  /// Records that the effect has ended: it can no longer be cancelled.
+  /// Records that the effect has ended. It can no longer be cancelled.
   func end() {
     let released = becomeOver(isCancelled: false)
     withExtendedLifetime(released) {}
@@ -130,6 +132,6 @@ final class EffectRegistration {
   }
 }
 
-// Unchecked: the tokens, the presences and `outer` never change, the ticket and the branches are guarded by
-// the registry's lock, and all other state by this object's lock.
+// Unchecked: the tokens, the presences and `outer` never change. The registry's lock guards the ticket and
+// the branches, and this object's lock guards everything else.
 extension EffectRegistration: @unchecked Sendable {}

@@ -1,4 +1,4 @@
-/// Runs an operation that can be cancelled by an id, from another effect of the same store.
+/// Runs an operation that other effects of the same store can cancel by id.
 ///
 /// ```swift
 /// return .run { send in
@@ -9,15 +9,15 @@
 /// }
 /// ```
 ///
-/// The operation runs in its own task, which is cancelled with the caller's task. Inside effects, the id has
-/// the same meaning as in ``Effect/cancellable(id:cancelInFlight:)``.
+/// The operation runs in its own task. Cancelling the caller's task also cancels the operation. Inside an
+/// effect, the id has the same meaning as for ``Effect/cancellable(id:cancelInFlight:)``.
 ///
 /// - Parameters:
 ///   - id: The id.
-///   - cancelInFlight: A Boolean value that indicates whether to first cancel the effects and operations with
-///     the same id, except those around this one.
-///   - isolation: The caller's isolation, to which the function returns.
-///   - operation: The work.
+///   - cancelInFlight: A Boolean value that indicates whether to first cancel the in-flight effects and
+///     operations with the same id, except for those around this one.
+///   - isolation: The isolation of the caller. The function returns to it.
+///   - operation: The operation to run.
 /// - Returns: The operation's result.
 /// - Throws: The operation's error.
 public func withTaskCancellation<Value: Sendable, Failure: Error>(
@@ -30,14 +30,14 @@ public func withTaskCancellation<Value: Sendable, Failure: Error>(
   return try await withTaskCancellation(mark, operation: operation)
 }
 
-/// Runs an operation that can be cancelled by a type that serves as an id.
+/// Runs an operation that other effects of the same store can cancel, using a type as the id.
 ///
 /// - Parameters:
-///   - id: The type.
-///   - cancelInFlight: A Boolean value that indicates whether to first cancel the effects and operations with
-///     the same id, except those around this one.
-///   - isolation: The caller's isolation, to which the function returns.
-///   - operation: The work.
+///   - id: The type that serves as the id.
+///   - cancelInFlight: A Boolean value that indicates whether to first cancel the in-flight effects and
+///     operations with the same id, except for those around this one.
+///   - isolation: The isolation of the caller. The function returns to it.
+///   - operation: The operation to run.
 /// - Returns: The operation's result.
 /// - Throws: The operation's error.
 public func withTaskCancellation<Value: Sendable, Failure: Error>(
@@ -57,8 +57,8 @@ private func withTaskCancellation<Value: Sendable, Failure: Error>(
 ) async throws(Failure) -> Value {
   let (context, registration) = EffectContext.active.entering([.id(mark)])
   defer { if let registration { context.registry.end(registration) } }
-  // The new task may already be running before the handler below cancels it, so it needs the status from the
-  // start.
+  // The new task may start running before the handler below cancels it, so it needs to know from the start
+  // whether it is cancelled.
   let isCancelled = Task.isCancelled
   let task = EffectContext.$current.withValue(context) {
     Task(executorPreference: context.executor) { () async -> Result<Value, Failure> in
@@ -81,14 +81,15 @@ private func withTaskCancellation<Value: Sendable, Failure: Error>(
 }
 
 extension Task where Success == Never, Failure == Never {
-  /// Cancels the effects and operations of an id, in the store whose effect calls this method.
+  /// Cancels all in-flight effects and operations with the given id, in the store whose effect calls this
+  /// method.
   /// - Parameter id: The id.
   public static func cancel(id: some Hashable) {
     cancel(CancelID(id))
   }
 
-  /// Cancels the effects and operations of a type that serves as an id, in the store whose effect calls this
-  /// method.
+  /// Cancels all in-flight effects and operations whose id is the given type, in the store whose effect calls
+  /// this method.
   /// - Parameter id: The type.
   public static func cancel(id: Any.Type) {
     cancel(CancelID(id))

@@ -7,18 +7,24 @@ extension Effect {
   ///     effect:         --a--b|
   ///     map { .c($0) }  --x--y|   x: c(a), y: c(b)
   ///
-  /// The closure uses the dependencies of this call. For effects made from an asynchronous operation, it is
-  /// called on the owner of the store that runs the effect; for effects made from a publisher, where the
-  /// publisher sends; and for actions that an operation sends with ``Send/withoutWaiting(_:transaction:)``,
-  /// at the point of that call.
+  /// The closure uses the dependencies that are current when you call this method. The place where the
+  /// closure runs depends on the effect:
+  ///
+  /// - If the effect was created from an asynchronous operation, the closure runs on the owner of the store
+  ///   that runs the effect.
+  /// - If the effect was created from a publisher, the closure runs wherever the publisher sends its
+  ///   elements.
+  /// - If an operation sends an action with ``Send/withoutWaiting(_:transaction:)``, the closure runs during
+  ///   that call.
   ///
   /// - Parameter transform: A closure that returns the new action.
-  /// - Returns: An effect of the new actions.
+  /// - Returns: An effect that sends the new actions.
   public func map<T>(_ transform: @escaping (Action) -> T) -> Effect<T> {
     if isNone { return .none }
     let transform = ActionTransform(transform)
     return mapped { _, _ in
-      // Outside of the scopes, because the closure may cancel the ids of the effect whose action it maps.
+      // The map is applied outside the scopes because the closure may cancel the ids of the effect whose
+      // action it transforms.
       Effect<T>(erased: publisher.map(transform.callAsFunction).eraseToAnyPublisher())
     } send: { action, transaction, send in
       await transform.send(action, transaction, to: send)
@@ -27,8 +33,8 @@ extension Effect {
     }
   }
 
-  /// Converts a child's actions to a parent's: ``map(_:)`` with a transform that only wraps a value in an
-  /// enum's case, and therefore can run early and needs no dependencies.
+  /// Converts a child's actions to a parent's actions. Unlike the closure of ``map(_:)``, this transform only
+  /// wraps a value in an enum case, so it can run early and needs no dependencies.
   func embedded<Parent>(by embed: @escaping @Sendable (Action) -> Parent) -> Effect<Parent> {
     if let action { return Effect<Parent>(value: embed(action)) }
     return mapped { publisher, scopes in
@@ -43,9 +49,9 @@ extension Effect {
   }
 
   /// - Parameters:
-  ///   - mapPublisher: A closure that maps the actions of a publisher, inside or outside of its scopes.
-  ///   - send: A closure that maps an action of a run, and sends it.
-  ///   - post: A closure that maps an action of a run, and sends it without waiting.
+  ///   - mapPublisher: A closure that transforms the actions of a publisher, inside or outside its scopes.
+  ///   - send: A closure that transforms an action of a run effect and sends it.
+  ///   - post: A closure that transforms an action of a run effect and sends it without waiting.
   private func mapped<T>(
     _ mapPublisher:
       (_ publisher: AnyPublisher<Action, Never>, _ scopes: [EffectScope]) -> Effect<T>,
@@ -82,7 +88,8 @@ extension Effect {
   }
 }
 
-/// A closure that transforms an effect's actions, with the dependencies of its creation.
+/// A closure that transforms an effect's actions, together with the dependencies that were current when it
+/// was created.
 private struct ActionTransform<Action, NewAction> {
   private let transform: (Action) -> NewAction
   private let dependencies = withEscapedDependencies { $0 }
@@ -95,8 +102,7 @@ private struct ActionTransform<Action, NewAction> {
     dependencies.yield { transform(action) }
   }
 
-  /// Transforms the action on the owner of the store, where the closure belongs, like the reducer that
-  /// created it.
+  /// Transforms the action on the store's owner. Like the reducer that created it, the closure belongs there.
   func send(_ action: sending Action, _ transaction: Transaction, to send: Send<NewAction>) async {
     let context = EffectContext.active
     context.executor?.leave()
@@ -114,11 +120,11 @@ private struct ActionTransform<Action, NewAction> {
 
   /// Transforms the action on the caller's thread.
   func giveAway(_ action: sending Action) -> sending NewAction {
-    // Unchecked: the closure has created the action to send, and transfers it.
+    // Unchecked: the closure creates the action that is sent and gives it up.
     UncheckedSendable(self(action)).wrappedValue
   }
 }
 
-// Unchecked: the closure is called on the store's owner, or by a publisher like any operator's closure, or
-// where an operation sends without waiting, as documented.
+// Unchecked: the closure is called on the store's owner, by a publisher (as for any operator), or where an
+// operation sends without waiting. The documentation describes all three.
 extension ActionTransform: @unchecked Sendable {}

@@ -7,17 +7,17 @@ extension Effect {
   ///     second:  ----b-------d|
   ///     merged:  --a-b---c---d|
   ///
-  /// They are started in order. Effects that do nothing are left out, and a single effect is returned
+  /// The effects are started in order. Effects that do nothing are omitted, and a single effect is returned
   /// unchanged.
   /// - Parameter effects: The effects.
-  /// - Returns: An effect that completes when all have completed.
+  /// - Returns: An effect that completes when all of the effects have completed.
   public static func merge(_ effects: Self...) -> Self {
     merge(effects)
   }
 
-  /// Runs the effects of a sequence concurrently: see ``merge(_:)``.
+  /// Runs the effects of a sequence concurrently. See ``merge(_:)``.
   /// - Parameter effects: The effects.
-  /// - Returns: An effect that completes when all have completed.
+  /// - Returns: An effect that completes when all of the effects have completed.
   public static func merge(_ effects: some Sequence<Self>) -> Self {
     var parts = EffectPartCollector<Action>()
     for effect in effects where !effect.isNone {
@@ -26,9 +26,9 @@ extension Effect {
     return parts.build { Self(merging: $0) }
   }
 
-  /// Runs this effect and another concurrently: see ``merge(_:)``.
+  /// Runs this effect and another one concurrently. See ``merge(_:)``.
   /// - Parameter other: The other effect.
-  /// - Returns: An effect that completes when both have completed.
+  /// - Returns: An effect that completes when both effects have completed.
   @inlinable
   public func merge(with other: Self) -> Self {
     if isNone { return other }
@@ -36,8 +36,8 @@ extension Effect {
     return merged(with: other)
   }
 
-  /// Merges two effects that are not `none`. It is separate so that it is not repeated wherever reducers are
-  /// combined.
+  /// Merges two effects that are not `none`. This is a separate method so that its code is not repeated
+  /// wherever reducers are combined.
   @usableFromInline
   func merged(with other: Self) -> Self {
     var parts = EffectPartCollector<Action>()
@@ -50,8 +50,8 @@ extension Effect {
     if case .merged(let parts) = composition { parts } else { nil }
   }
 
-  /// Runs without ids become one run; otherwise all become publishers. Both are created from the parts when
-  /// the effect is started.
+  /// If all parts are run effects without ids, they become a single run effect. Otherwise, all parts become
+  /// publishers. Either is created when the effect is started.
   private init(merging parts: EffectPartTree<Action>) {
     let composition = Composition.merged(parts)
     if parts.areRuns {
@@ -68,7 +68,7 @@ extension Effect {
   }
 }
 
-/// A publisher that merges all parts.
+/// A publisher that merges the publishers of all parts.
 private struct MergedPublisher<Output>: Publisher {
   typealias Failure = Never
 
@@ -82,23 +82,23 @@ private struct MergedPublisher<Output>: Publisher {
 }
 
 extension Effect {
-  /// Runs several effects one after the other.
+  /// Runs several effects, one after the other.
   ///
   ///     first:         --a|
   ///     second:           --b--c|
   ///     concatenated:  --a--b--c|
   ///
-  /// Each effect is started when the previous one has completed. Effects that do nothing are left out, and a
-  /// single effect is returned unchanged.
+  /// Each effect starts when the previous one completes. Effects that do nothing are omitted, and a single
+  /// effect is returned unchanged.
   /// - Parameter effects: The effects.
-  /// - Returns: An effect that completes with the last.
+  /// - Returns: An effect that completes when the last effect completes.
   public static func concatenate(_ effects: Self...) -> Self {
     concatenate(effects)
   }
 
-  /// Runs the effects of a collection one after the other: see ``concatenate(_:)``.
+  /// Runs the effects of a collection, one after the other. See ``concatenate(_:)``.
   /// - Parameter effects: The effects.
-  /// - Returns: An effect that completes with the last.
+  /// - Returns: An effect that completes when the last effect completes.
   public static func concatenate(_ effects: some Collection<Self>) -> Self {
     var parts = EffectPartCollector<Action>()
     for effect in effects where !effect.isNone {
@@ -107,9 +107,9 @@ extension Effect {
     return parts.build { Self(concatenating: $0) }
   }
 
-  /// Runs another effect after this one: see ``concatenate(_:)``.
+  /// Runs another effect after this one. See ``concatenate(_:)``.
   /// - Parameter other: The other effect.
-  /// - Returns: An effect that completes with the other.
+  /// - Returns: An effect that completes when the other effect completes.
   public func concatenate(with other: Self) -> Self {
     if isNone { return other }
     if other.isNone { return self }
@@ -123,8 +123,8 @@ extension Effect {
     if case .concatenated(let parts) = composition { parts } else { nil }
   }
 
-  /// Runs without ids become one run; otherwise all become publishers. Both are created from the parts when
-  /// the effect is started.
+  /// If all parts are run effects without ids, they become a single run effect. Otherwise, all parts become
+  /// publishers. Either is created when the effect is started.
   private init(concatenating parts: EffectPartTree<Action>) {
     let composition = Composition.concatenated(parts)
     if parts.areRuns {
@@ -141,7 +141,7 @@ extension Effect {
   }
 }
 
-/// A publisher of one publisher after the other. Each is subscribed to in the context of the whole effect.
+/// A publisher that subscribes to one publisher after the other, each in the context of the whole effect.
 private struct ConcatenatedPublisher<Output>: Publisher {
   typealias Failure = Never
 

@@ -1,21 +1,21 @@
-/// The parts of a merged or concatenated effect, in their order.
+/// The parts of a merged or concatenated effect, in order.
 ///
-/// It is an immutable balanced tree: effects that are combined level by level share their common parts, and a
-/// level costs time in proportion to the tree's height. With another structure, such as a list for each
-/// level, the time would grow with the square of the number of levels.
+/// The parts form an immutable balanced tree. When effects are combined level by level, the trees share their
+/// common parts, and each level takes time proportional to the height of the tree. With another structure,
+/// such as a list for each level, the total time would grow with the square of the number of levels.
 final class EffectPartTree<Action> {
   enum Content {
     case leaf([Effect<Action>])
     case node(EffectPartTree, EffectPartTree)
   }
 
-  /// The maximum number of parts of a leaf. Copying so few costs less than another node.
+  /// The maximum number of parts in a leaf. Copying this many parts costs less than adding a node.
   private static var mostInLeaf: Int { 16 }
 
   let content: Content
   let count: Int
   let height: Int
-  /// A Boolean value that indicates whether all parts are runs without their own ids and places.
+  /// A Boolean value that indicates whether all parts are run effects without ids or places of their own.
   let areRuns: Bool
 
   private init(leaf parts: [Effect<Action>]) {
@@ -57,7 +57,7 @@ final class EffectPartTree<Action> {
 
   // MARK: Joining
 
-  /// Returns a tree with the parts of both.
+  /// Returns a tree with the parts of both trees.
   func joined(with other: EffectPartTree) -> EffectPartTree {
     switch (content, other.content) {
     case (.node(let first, let second), _) where height > other.height:
@@ -70,8 +70,8 @@ final class EffectPartTree<Action> {
     }
   }
 
-  /// Returns a node of two trees whose heights differ by at most two: by one after a rotation, as in an AVL
-  /// tree.
+  /// Returns a node that joins two trees. If their heights differ by two, the trees are rotated as in an AVL
+  /// tree, which reduces the difference to one.
   private static func balanced(_ first: EffectPartTree, _ second: EffectPartTree) -> EffectPartTree {
     if first.height > second.height + 1, case .node(let outer, let inner) = first.content {
       guard inner.height > outer.height, case .node(let left, let right) = inner.content else {
@@ -92,7 +92,7 @@ final class EffectPartTree<Action> {
 // Unchecked: the tree never changes, and effects are sendable.
 extension EffectPartTree: @unchecked Sendable {}
 
-/// Collects the parts of a composed effect, without nesting.
+/// Collects the parts of a composed effect without nesting.
 struct EffectPartCollector<Action> {
   private var parts: EffectPartTree<Action>?
   /// Parts that are not yet in the tree.
@@ -114,7 +114,7 @@ struct EffectPartCollector<Action> {
     parts = parts?.joined(with: new) ?? new
   }
 
-  /// Returns an effect of all parts: none, the only part, or a composed effect.
+  /// Returns an effect that consists of all parts. It is `none`, the only part, or a composed effect.
   ///
   /// - Parameter make: A closure that composes the effect.
   mutating func build(_ make: (EffectPartTree<Action>) -> Effect<Action>) -> Effect<Action> {
@@ -125,10 +125,10 @@ struct EffectPartCollector<Action> {
 }
 
 extension EffectPartTree {
-  /// Returns the number of nodes, and of parts in leaves, that this tree does not share with previously
-  /// visited trees: the work of creating it.
+  /// Returns how many nodes and parts in leaves this tree does not share with previously visited trees. This
+  /// is the work required to create it.
   ///
-  /// - Parameter visited: The nodes of other trees, and afterwards also those of this one.
+  /// - Parameter visited: The nodes of other trees. The nodes of this tree are added to it.
   func newSize(besides visited: inout Set<ObjectIdentifier>) -> Int {
     guard visited.insert(ObjectIdentifier(self)).inserted else { return 0 }
     switch content {
@@ -139,12 +139,12 @@ extension EffectPartTree {
   }
 }
 
-/// The run effects that make up a larger one.
+/// The run effects that are the parts of a larger one.
 struct RunParts<Action>: Sendable {
   private let parts: [RunOperation<Action>]
 
-  /// - Parameter effects: The effects, which are runs without their own ids and places. Other runs must be
-  ///   entered into the registry individually, each when it starts.
+  /// - Parameter effects: Run effects without ids or places of their own. Other run effects must each be
+  ///   entered into the registry when they start.
   init(_ effects: EffectPartTree<Action>) {
     parts = effects.list.compactMap { if case .run(let run) = $0.operation { run } else { nil } }
   }
@@ -158,7 +158,7 @@ struct RunParts<Action>: Sendable {
     }
   }
 
-  /// Runs the operations one after the other. After a cancellation, the remaining ones are not started.
+  /// Runs the operations one after the other. After a cancellation, the remaining operations are not started.
   func concatenated(_ send: Send<Action>) async {
     for part in parts {
       guard !Task.isCancelled else { return }

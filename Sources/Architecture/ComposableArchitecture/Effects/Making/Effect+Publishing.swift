@@ -4,8 +4,8 @@ import DependencyInjection
 
 extension Effect {
   /// Creates an effect from a publisher.
-  /// - Parameter publisher: The publisher of the actions. It is subscribed to when the effect is started.
-  // Inlined, because neither cast costs anything if the publisher's type is known.
+  /// - Parameter publisher: The publisher of the actions. Starting the effect subscribes to it.
+  // Inlined, because if the publisher's type is known, neither cast has a cost.
   @inlinable
   public init<P: Publisher>(_ publisher: P) where P.Output == Action, P.Failure == Never {
     if let effect = publisher as? Self {
@@ -26,7 +26,7 @@ extension Effect {
     self.init(storage: ActionStorage(action: value))
   }
 
-  /// Creates an effect from the publisher that a closure returns when the effect is started.
+  /// Creates an effect from a closure that creates a publisher when the effect is started.
   ///
   /// ```swift
   /// return .publisher {
@@ -34,9 +34,9 @@ extension Effect {
   /// }
   /// ```
   ///
-  /// - Parameter createPublisher: A closure that returns the publisher, with the dependencies of the reducer
-  ///   that created the effect.
-  /// - Returns: An effect that sends the publisher's elements.
+  /// - Parameter createPublisher: A closure that returns the publisher. It uses the dependencies of the
+  ///   reducer that created the effect.
+  /// - Returns: An effect that sends the publisher's elements as actions.
   public static func publisher<P: Publisher>(
     _ createPublisher: @escaping () -> P
   ) -> Self where P.Output == Action, P.Failure == Never {
@@ -45,7 +45,7 @@ extension Effect {
     }
   }
 
-  /// Returns an effect that receives its single action later from a callback.
+  /// Creates an effect that sends a single action when a callback is called.
   ///
   /// ```swift
   /// Effect<Int>.future { callback in
@@ -55,9 +55,9 @@ extension Effect {
   /// }
   /// ```
   ///
-  /// - Parameter attemptToFulfill: A closure that begins the work when the effect is started. It may call the
-  ///   callback once, from any thread; further calls do nothing.
-  /// - Returns: An effect that sends the callback's result, and completes.
+  /// - Parameter attemptToFulfill: A closure that begins the work when the effect is started. It can call the
+  ///   callback from any thread. Only the first call has an effect.
+  /// - Returns: An effect that sends the callback's action and then completes.
   public static func future(
     _ attemptToFulfill:
       @escaping (
@@ -71,7 +71,7 @@ extension Effect {
     }
   }
 
-  /// Returns an effect that performs synchronous work with one action as its result.
+  /// Creates an effect from synchronous work that produces an action.
   ///
   /// ```swift
   /// return .result {
@@ -79,13 +79,14 @@ extension Effect {
   /// }
   /// ```
   ///
-  /// - Parameter attemptToFulfill: A closure that returns the action when the effect is started.
-  /// - Returns: An effect that sends the action, and completes.
+  /// - Parameter attemptToFulfill: A closure that returns the action. It is called when the effect is
+  ///   started.
+  /// - Returns: An effect that sends the action and then completes.
   public static func result(_ attemptToFulfill: @escaping () -> Result<Action, Never>) -> Self {
     .publisher { attemptToFulfill().publisher }
   }
 
-  /// Returns an effect that performs synchronous work with an optional action as its result.
+  /// Creates an effect from synchronous work that may produce an action.
   ///
   /// ```swift
   /// Effect<FavoritePrimesAction>.sync {
@@ -94,13 +95,14 @@ extension Effect {
   /// }
   /// ```
   ///
-  /// - Parameter operation: A closure that is called when the effect is started.
-  /// - Returns: An effect that sends the action, if there is one, and completes.
+  /// - Parameter operation: A closure that returns the action, or `nil`. It is called when the effect is
+  ///   started.
+  /// - Returns: An effect that sends the action, if there is one, and then completes.
   public static func sync(_ operation: @escaping () -> Action?) -> Self {
     .publisher { operation().map { Effect(value: $0) } ?? .none }
   }
 
-  /// Returns an effect that sends actions and completes through calls to a subscriber.
+  /// Creates an effect from a closure that sends actions and the completion to a subscriber.
   ///
   /// ```swift
   /// Effect.run { subscriber in
@@ -114,21 +116,23 @@ extension Effect {
   /// ```
   ///
   /// - Parameter operation: A closure that is called when the effect is started, with the dependencies of the
-  ///   reducer that created the effect. The cancellable that it returns is cancelled once, when the effect
-  ///   completes or is cancelled.
-  /// - Returns: An effect that sends the actions that the subscriber receives.
+  ///   reducer that created the effect. It returns a cancellable, which is cancelled once, when the effect
+  ///   either completes or is cancelled.
+  /// - Returns: An effect that sends each action that the subscriber receives.
   public static func run(_ operation: @escaping (_ subscriber: Subscriber) -> any Cancellable) -> Self {
     withEscapedDependencies { dependencies in
       Self(AnyPublisher.create { subscriber in dependencies.yield { operation(subscriber) } })
     }
   }
 
-  /// The argument of the closure of ``run(_:)``. It sends actions and the completion, from any thread.
+  /// The value passed to the closure of ``run(_:)``. Use it to send actions and the completion, from any
+  /// thread.
   public typealias Subscriber = Publishers.Create<Action, Never>.Subscriber
 
-  /// Returns an effect that performs synchronous work and sends nothing.
-  /// - Parameter operation: A closure that is called when the effect is started. Its error is ignored.
-  /// - Returns: An effect that completes when the closure has returned.
+  /// Creates an effect from synchronous work that sends no actions.
+  /// - Parameter operation: A closure that is called when the effect is started. If it throws an error, the
+  ///   error is ignored.
+  /// - Returns: An effect that completes when the closure returns.
   public static func fireAndForget(_ operation: @escaping () throws -> Void) -> Self {
     .publisher { () -> Empty<Action, Never> in
       try? operation()
@@ -140,19 +144,19 @@ extension Effect {
 extension Effect {
   /// Returns an effect that sends one action immediately.
   ///
-  /// Use it to send an action from a child to its parent. To share logic between actions, call a method
-  /// instead.
+  /// Use this effect to send an action from a child to its parent. To share logic between actions, call a
+  /// method instead.
   /// - Parameter action: The action.
-  /// - Returns: An effect that sends the action, and completes.
+  /// - Returns: An effect that sends the action and then completes.
   public static func send(_ action: Action) -> Self {
     Self(value: action)
   }
 
-  /// Returns an effect that sends one action immediately, and animates its state changes.
+  /// Returns an effect that sends one action immediately and animates its state changes.
   /// - Parameters:
   ///   - action: The action.
   ///   - animation: The animation, or `nil` for none.
-  /// - Returns: An effect that sends the action, and completes.
+  /// - Returns: An effect that sends the action and then completes.
   public static func send(_ action: Action, animation: Animation?) -> Self {
     Self(value: action).animation(animation)
   }

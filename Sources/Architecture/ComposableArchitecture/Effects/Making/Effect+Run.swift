@@ -4,7 +4,7 @@ import IssueReporting
 import TributaryReports
 
 extension Effect {
-  /// Creates an effect from an asynchronous operation that sends any number of actions.
+  /// Creates an effect from an asynchronous operation that can send any number of actions.
   ///
   /// ```swift
   /// return .run { send in
@@ -16,23 +16,27 @@ extension Effect {
   /// }
   /// ```
   ///
-  /// The operation runs in one task, with the dependencies of the reducer that created the effect. Cancelling
-  /// the effect cancels the task, after which sending does nothing.
+  /// The operation runs in a single task, with the dependencies of the reducer that created the effect.
+  /// Cancelling the effect cancels the task. After that, sending an action does nothing.
   ///
-  /// The operation never begins during the `send` that started it, and runs off the store's owner even before
-  /// its first `await`. Starting it there immediately would avoid waking a thread, which is nearly half the
-  /// cost of an effect. But its work before the first `await` would block the owner; actions that it sends
-  /// there would be handled in the same drain of the queue, so that observers would never see the state that
-  /// the original action left behind, such as a loading state; an effect that is cancelled or replaced in the
-  /// same drain would already have sent actions; and because starting a task immediately requires newer
-  /// systems than this package does, features would behave differently on older ones. To send an action that
-  /// is already known, use ``send(_:)``, which needs no task.
+  /// The operation never begins during the `send` that starts the effect, and it runs off the store's owner
+  /// even before its first `await`. Starting the operation on the owner immediately would avoid waking a
+  /// thread, which accounts for nearly half the cost of an effect. However, it would have several drawbacks:
+  ///
+  /// - Work before the first `await` would block the owner.
+  /// - Actions sent before the first `await` would be handled in the same drain of the queue. Observers would
+  ///   never see the state that the original action left behind, such as a loading state.
+  /// - An effect that is cancelled or replaced in the same drain would already have sent actions.
+  /// - Starting a task immediately requires newer systems than this package supports, so features would
+  ///   behave differently on older systems.
+  ///
+  /// To send an action that is already known, use ``send(_:)``, which does not need a task.
   ///
   /// - Parameters:
-  ///   - priority: The task's priority. By default, that of the task that sent the action.
+  ///   - priority: The priority of the task. The default is the priority of the task that sent the action.
   ///   - name: The task's name, for debuggers.
-  ///   - operation: The work. A `CancellationError` only ends the effect.
-  ///   - handler: A closure that handles other errors. Without it, they are reported as issues.
+  ///   - operation: The asynchronous operation. If it throws a `CancellationError`, the effect simply ends.
+  ///   - handler: A closure that handles all other errors. Without a handler, they are reported as issues.
   ///   - fileID: The file ID of the call, for the report.
   ///   - filePath: The file path of the call, for the report.
   ///   - line: The line of the call, for the report.
@@ -69,7 +73,7 @@ extension Effect {
     }
   }
 
-  /// Creates an effect from an asynchronous operation with an action as its result.
+  /// Creates an effect from an asynchronous operation that returns an action.
   ///
   /// ```swift
   /// return .task {
@@ -80,15 +84,16 @@ extension Effect {
   /// ```
   ///
   /// - Parameters:
-  ///   - priority: The task's priority. By default, that of the task that sent the action.
-  ///   - operation: A closure that returns the action. If the effect is cancelled, neither its result nor its
-  ///     error is delivered.
-  ///   - handler: A closure that converts an error to an action. Without it, errors are reported as issues.
+  ///   - priority: The priority of the task. The default is the priority of the task that sent the action.
+  ///   - operation: A closure that returns the action. If the effect is cancelled, its result or error is
+  ///     discarded.
+  ///   - handler: A closure that converts an error to an action. Without a handler, errors are reported as
+  ///     issues.
   ///   - fileID: The file ID of the call, for the report.
   ///   - filePath: The file path of the call, for the report.
   ///   - line: The line of the call, for the report.
   ///   - column: The column of the call, for the report.
-  /// - Returns: An effect that sends the action, and completes.
+  /// - Returns: An effect that sends the action and then completes.
   public static func task(
     priority: TaskPriority? = nil,
     operation: @escaping @Sendable () async throws -> sending Action,
@@ -113,11 +118,11 @@ extension Effect {
     )
   }
 
-  /// Creates an effect from an asynchronous operation that sends nothing.
+  /// Creates an effect from an asynchronous operation that sends no actions.
   /// - Parameters:
-  ///   - priority: The task's priority. By default, that of the task that sent the action.
-  ///   - operation: A closure that the effect's task runs. Its error is ignored.
-  /// - Returns: An effect that completes when the closure has returned.
+  ///   - priority: The priority of the task. The default is the priority of the task that sent the action.
+  ///   - operation: The asynchronous operation. If it throws an error, the error is ignored.
+  /// - Returns: An effect that completes when the closure returns.
   public static func fireAndForget(
     priority: TaskPriority? = nil,
     _ operation: @escaping @Sendable () async throws -> Void
@@ -127,8 +132,8 @@ extension Effect {
 }
 
 extension CallSite {
-  /// Reports an unhandled error of the effect that was created here. Errors after the cancellation of the
-  /// task are ignored.
+  /// Reports an unhandled error of the effect created here. Errors that occur after the task is cancelled are
+  /// ignored.
   fileprivate func report(unhandled error: any Error) {
     guard !Task.isCancelled else { return }
     report(
@@ -137,7 +142,7 @@ extension CallSite {
 
       \(String(customDumping: error).split(separator: "\n").map { "    \($0)" }.joined(separator: "\n"))
 
-      The effect has ended, and no action tells of the error. Handle it with a 'catch:' closure, or with 'do' and 'catch' \
+      The effect has ended without an action for the error. Handle it with a 'catch:' closure, or with 'do' and 'catch' \
       inside of the operation.
       """
     )

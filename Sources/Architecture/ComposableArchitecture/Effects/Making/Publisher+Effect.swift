@@ -1,22 +1,22 @@
 import CombineShim
 import DependencyInjection
 
-// Disfavoured, because a module with its own effects on top of this one declares methods with these names,
-// which would be ambiguous.
+// Disfavoured because a module that builds its own effects on top of this one declares methods with the same
+// names, which would otherwise be ambiguous.
 
 extension Publisher where Failure == Never {
-  /// Converts this publisher to an effect with its elements as actions.
-  /// - Returns: An effect that completes when this publisher does.
+  /// Converts this publisher to an effect that sends its elements as actions.
+  /// - Returns: An effect that completes when this publisher completes.
   @_disfavoredOverload
   @inlinable
   public func eraseToEffect() -> Effect<Output> {
     Effect(self)
   }
 
-  /// Converts this publisher to an effect, with an action for each element.
-  /// - Parameter transform: A closure that converts an element to an action, with the dependencies of this
-  ///   call.
-  /// - Returns: An effect that completes when this publisher does.
+  /// Converts this publisher to an effect that sends an action for each element.
+  /// - Parameter transform: A closure that converts an element to an action. It uses the dependencies that
+  ///   are current when you call this method.
+  /// - Returns: An effect that completes when this publisher completes.
   @_disfavoredOverload
   public func eraseToEffect<T>(_ transform: @escaping (Output) -> T) -> Effect<T> {
     withEscapedDependencies { dependencies in
@@ -27,12 +27,12 @@ extension Publisher where Failure == Never {
 
 extension Publisher {
 
-  /// Converts this publisher to an effect that cannot fail, with results as its actions.
+  /// Converts this publisher to an effect that sends results as its actions. The effect cannot fail.
   ///
   ///     upstream:        --1--2--X
   ///     catchToEffect()  --a--b--(c|)   a: success(1), b: success(2), c: failure(X)
   ///
-  /// - Returns: An effect that sends each element and the failure as a result.
+  /// - Returns: An effect that sends each element, and a failure, as a result.
   @_disfavoredOverload
   public func catchToEffect() -> Effect<Result<Output, Failure>> {
     Effect(
@@ -41,17 +41,17 @@ extension Publisher {
     )
   }
 
-  /// Converts this publisher to an effect that cannot fail, with an action for each element and for the
-  /// failure.
+  /// Converts this publisher to an effect that sends an action for each element and for a failure. The effect
+  /// cannot fail.
   ///
   /// ```swift
   /// return session.dataTaskPublisher(for: url)
   ///   .catchToEffect(Action.response)
   /// ```
   ///
-  /// - Parameter transform: A closure that converts a result to an action, with the dependencies of this
-  ///   call.
-  /// - Returns: An effect of the actions.
+  /// - Parameter transform: A closure that converts a result to an action. It uses the dependencies that are
+  ///   current when you call this method.
+  /// - Returns: An effect that sends the transformed actions.
   @_disfavoredOverload
   public func catchToEffect<T>(
     _ transform: @escaping (Result<Output, Failure>) -> T
@@ -59,7 +59,7 @@ extension Publisher {
     catchToEffect().map(transform)
   }
 
-  /// Converts this publisher to an effect that ignores its elements and its failure.
+  /// Converts this publisher to an effect that ignores the publisher's elements and failure.
   ///
   /// ```swift
   /// case .buttonTapped:
@@ -67,7 +67,7 @@ extension Publisher {
   ///     .fireAndForget()
   /// ```
   ///
-  /// - Parameter outputType: The type of the effect's actions. None are sent.
+  /// - Parameter outputType: The action type of the effect. It never sends an action.
   /// - Returns: An effect that completes when this publisher completes or fails.
   @_disfavoredOverload
   public func fireAndForget<NewOutput>(

@@ -1,7 +1,7 @@
 import CombineShim
 
 extension Effect {
-  /// Starts this effect if no other effect with the same id is debounced during an interval.
+  /// Starts this effect after a delay, unless another effect with the same id is debounced in the meantime.
   ///
   /// ```swift
   /// case .queryChanged(let query):
@@ -12,16 +12,15 @@ extension Effect {
   ///     effects of an id:  --a-b--c----------d----
   ///     debounce(for: 4):  -----------c----------d
   ///
-  /// The effect waits, and is replaced by the next debounced effect with the id, even if it has already
-  /// started.
+  /// The next effect that is debounced with the same id replaces this one, even if it has already started.
   ///
   /// - Parameters:
   ///   - id: The id, which can also cancel the effect.
-  ///   - dueTime: The time to wait.
-  ///   - scheduler: The scheduler that measures the time. It also delivers actions that a publisher sends
+  ///   - dueTime: How long to wait.
+  ///   - scheduler: The scheduler that measures the time. It also delivers the actions that a publisher sends
   ///     synchronously.
   ///   - options: The scheduler's options for the work.
-  /// - Returns: An effect of the same actions.
+  /// - Returns: An effect that sends the same actions.
   public func debounce<S: Scheduler>(
     id: some Hashable,
     for dueTime: S.SchedulerTimeType.Stride,
@@ -32,8 +31,8 @@ extension Effect {
       .cancellable(id: id, cancelInFlight: true)
   }
 
-  /// Starts this effect if no other effect with the same id, which is a type, is debounced during an
-  /// interval. See ``debounce(id:for:scheduler:options:)``.
+  /// Starts this effect after a delay, unless another effect with the same id is debounced in the meantime.
+  /// The id is a type. See ``debounce(id:for:scheduler:options:)``.
   public func debounce<S: Scheduler>(
     id: Any.Type,
     for dueTime: S.SchedulerTimeType.Stride,
@@ -44,18 +43,18 @@ extension Effect {
       .cancellable(id: id, cancelInFlight: true)
   }
 
-  /// Starts this effect if no other effect with the same id is debounced during an interval, measured by a
-  /// clock.
+  /// Starts this effect after a delay that a clock measures, unless another effect with the same id is
+  /// debounced in the meantime.
   ///
   ///     effects of an id:  --a-b--c----------d----
   ///     debounce(for: 4):  -----------c----------d
   ///
   /// - Parameters:
   ///   - id: The id, which can also cancel the effect.
-  ///   - duration: The time to wait.
+  ///   - duration: How long to wait.
   ///   - tolerance: The maximum additional delay.
   ///   - clock: The clock that measures the time.
-  /// - Returns: An effect of the same actions.
+  /// - Returns: An effect that sends the same actions.
   public func debounce<C: Clock>(
     id: some Hashable,
     for duration: C.Duration,
@@ -66,8 +65,8 @@ extension Effect {
       .cancellable(id: id, cancelInFlight: true)
   }
 
-  /// Starts this effect if no other effect with the same id, which is a type, is debounced during an
-  /// interval, measured by a clock. See ``debounce(id:for:tolerance:clock:)``.
+  /// Starts this effect after a delay that a clock measures, unless another effect with the same id is
+  /// debounced in the meantime. The id is a type. See ``debounce(id:for:tolerance:clock:)``.
   public func debounce<C: Clock>(
     id: Any.Type,
     for duration: C.Duration,
@@ -87,10 +86,10 @@ extension Effect {
   ///
   /// - Parameters:
   ///   - dueTime: The delay.
-  ///   - scheduler: The scheduler that measures the time. It also delivers actions that a publisher sends
+  ///   - scheduler: The scheduler that measures the time. It also delivers the actions that a publisher sends
   ///     synchronously.
   ///   - options: The scheduler's options for the work.
-  /// - Returns: An effect of the same actions.
+  /// - Returns: An effect that sends the same actions.
   public func deferred<S: Scheduler>(
     for dueTime: S.SchedulerTimeType.Stride,
     scheduler: S,
@@ -100,7 +99,7 @@ extension Effect {
     return .concatenate(.pause(for: dueTime, scheduler: scheduler, options: options), self)
   }
 
-  /// Starts this effect after a delay, measured by a clock.
+  /// Starts this effect after a delay measured by a clock.
   ///
   ///     deferred(for: 10):  ------------a--b|
   ///     effect:                       --a--b|
@@ -109,7 +108,7 @@ extension Effect {
   ///   - duration: The delay.
   ///   - tolerance: The maximum additional delay.
   ///   - clock: The clock that measures the time.
-  /// - Returns: An effect of the same actions.
+  /// - Returns: An effect that sends the same actions.
   public func deferred<C: Clock>(
     for duration: C.Duration,
     tolerance: C.Duration? = nil,
@@ -122,7 +121,7 @@ extension Effect {
     return .concatenate(pause, self)
   }
 
-  /// Returns an effect that sends nothing, and completes after the given time.
+  /// Returns an effect that sends nothing and completes after the given time.
   private static func pause<S: Scheduler>(
     for dueTime: S.SchedulerTimeType.Stride,
     scheduler: S,

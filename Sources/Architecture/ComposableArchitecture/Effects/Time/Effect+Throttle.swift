@@ -1,7 +1,7 @@
 import CombineShim
 
 extension Effect {
-  /// Sends at most one action in an interval, counted over all effects that are throttled with the id.
+  /// Limits the effects that are throttled with the same id to one action per interval.
   ///
   /// ```swift
   /// case .scrolled(let offset):
@@ -13,21 +13,21 @@ extension Effect {
   ///     throttle(for: 5, latest: true)   --a----c-------d|
   ///     throttle(for: 5, latest: false)  --a----b-------d|
   ///
-  /// The first action is sent immediately. An action within the following interval waits until its end;
-  /// `latest` determines whether the last or the first waiting action is sent then, and the next interval
-  /// begins. This corresponds to Combine's `throttle`.
+  /// The first action is sent immediately. Further actions in the interval that follows have to wait until
+  /// the interval ends. At that point, either the last or the first of them is sent, depending on `latest`,
+  /// and the next interval begins. Combine's `throttle` works the same way.
   ///
-  /// A new effect replaces and completes the previous effect that was throttled with the id. A waiting action
-  /// is not lost: it counts as an action of the new effect. Cancelling the id drops it. If an effect
-  /// completes, the completion follows the waiting action.
+  /// A new effect replaces and completes the previous effect that was throttled with the same id. A waiting
+  /// action is not lost, because it is handed over to the new effect. Cancelling the id discards the waiting
+  /// action. If an effect completes while an action is waiting, its completion follows that action.
   ///
   /// - Parameters:
   ///   - id: The id, which can also cancel the effect.
-  ///   - interval: The interval after an action in which no other action is sent.
-  ///   - scheduler: The scheduler that measures the time and sends delayed actions.
-  ///   - latest: A Boolean value that indicates whether the last action of an interval is sent at its end,
-  ///     rather than the first.
-  /// - Returns: An effect of some of the actions.
+  ///   - interval: How long to wait between two actions.
+  ///   - scheduler: The scheduler that measures the time and sends the delayed actions.
+  ///   - latest: A Boolean value that indicates whether to send the last action of an interval, rather than
+  ///     the first, when the interval ends.
+  /// - Returns: An effect that sends some of the actions.
   public func throttle<S: Scheduler>(
     id: some Hashable,
     for interval: S.SchedulerTimeType.Stride,
@@ -37,8 +37,8 @@ extension Effect {
     throttle(CancelID(id), SchedulerAlarm(scheduler: scheduler, interval: interval), latest: latest)
   }
 
-  /// Sends at most one action in an interval, counted over all effects that are throttled with the id, which
-  /// is a type. See ``throttle(id:for:scheduler:latest:)``.
+  /// Limits the effects that are throttled with the same id to one action per interval. The id is a type. See
+  /// ``throttle(id:for:scheduler:latest:)``.
   public func throttle<S: Scheduler>(
     id: Any.Type,
     for interval: S.SchedulerTimeType.Stride,
@@ -48,17 +48,17 @@ extension Effect {
     throttle(CancelID(id), SchedulerAlarm(scheduler: scheduler, interval: interval), latest: latest)
   }
 
-  /// Sends at most one action in an interval, counted over all effects that are throttled with the id, and
-  /// measured by a clock. See ``throttle(id:for:scheduler:latest:)``.
+  /// Limits the effects that are throttled with the same id to one action per interval, measured by a clock.
+  /// See ``throttle(id:for:scheduler:latest:)``.
   ///
   /// - Parameters:
   ///   - id: The id, which can also cancel the effect.
-  ///   - interval: The interval after an action in which no other action is sent.
-  ///   - tolerance: The maximum additional delay of a waiting action.
+  ///   - interval: How long to wait between two actions.
+  ///   - tolerance: The maximum additional delay for a waiting action.
   ///   - clock: The clock that measures the time.
-  ///   - latest: A Boolean value that indicates whether the last action of an interval is sent at its end,
-  ///     rather than the first.
-  /// - Returns: An effect of some of the actions.
+  ///   - latest: A Boolean value that indicates whether to send the last action of an interval, rather than
+  ///     the first, when the interval ends.
+  /// - Returns: An effect that sends some of the actions.
   public func throttle<C: Clock>(
     id: some Hashable,
     for interval: C.Duration,
@@ -69,8 +69,8 @@ extension Effect {
     throttle(CancelID(id), ClockAlarm(clock: clock, interval: interval, tolerance: tolerance), latest: latest)
   }
 
-  /// Sends at most one action in an interval, counted over all effects that are throttled with the id, which
-  /// is a type, and measured by a clock. See ``throttle(id:for:scheduler:latest:)``.
+  /// Limits the effects that are throttled with the same id to one action per interval, measured by a clock.
+  /// The id is a type. See ``throttle(id:for:scheduler:latest:)``.
   public func throttle<C: Clock>(
     id: Any.Type,
     for interval: C.Duration,
@@ -116,21 +116,21 @@ private struct ThrottledPublisher<Upstream: Publisher, Alarm: ThrottleAlarm>: Pu
   }
 }
 
-/// Measures the time of a throttled effect, and the end of an interval: by a scheduler, or by a clock, which
-/// the alarms of `CombineExtensions` do not support.
+/// Measures the time of a throttled effect, and fires at the end of an interval. It uses either a scheduler
+/// or a clock. The alarms of `CombineExtensions` do not support clocks.
 protocol ThrottleAlarm<Instant> {
   associatedtype Instant: Comparable
 
   var now: Instant { get }
 
-  /// Returns the end of the interval that begins at an instant.
+  /// Returns the end of an interval that begins at the given instant.
   func end(ofIntervalFrom start: Instant) -> Instant
 
-  /// Calls a closure at an instant. Releasing the returned object may cancel the call.
+  /// Calls a closure at the given instant. Releasing the returned object may cancel the call.
   func wake(at instant: Instant, _ action: @escaping () -> Void) -> AnyCancellable?
 }
 
-/// The time of a scheduler.
+/// An alarm that uses a scheduler.
 struct SchedulerAlarm<S: Scheduler>: ThrottleAlarm {
   let scheduler: S
   let interval: S.SchedulerTimeType.Stride
@@ -152,7 +152,7 @@ struct SchedulerAlarm<S: Scheduler>: ThrottleAlarm {
   }
 }
 
-/// The time of a clock. It calls closures on the owner of the store.
+/// An alarm that uses a clock. It calls closures on the owner of the store.
 struct ClockAlarm<C: Clock>: ThrottleAlarm {
   let clock: C
   let interval: C.Duration

@@ -2,7 +2,7 @@ import CombineShim
 import Schedulers
 
 extension Effect {
-  /// Returns an effect that repeatedly sends the time.
+  /// Returns an effect that repeatedly sends an action with the current time.
   ///
   /// ```swift
   /// case .startTapped:
@@ -14,12 +14,12 @@ extension Effect {
   ///
   ///     timer(every: 4):  ----4---8---12--…
   ///
-  /// Starting it again replaces the running timer.
+  /// Starting a timer with the same id replaces the running one.
   ///
   /// - Parameters:
   ///   - id: The id that cancels the timer.
-  ///   - interval: The interval between two actions, and before the first.
-  ///   - tolerance: The permitted delay of each action. By default, the scheduler's minimum.
+  ///   - interval: The time between two actions, and before the first.
+  ///   - tolerance: The permitted delay of each action. The default is the scheduler's minimum tolerance.
   ///   - scheduler: The scheduler that measures the time and sends the actions.
   ///   - options: The scheduler's options for the work.
   /// - Returns: An effect that continues until it is cancelled.
@@ -34,7 +34,7 @@ extension Effect {
       .cancellable(id: id, cancelInFlight: true)
   }
 
-  /// Returns an effect that repeatedly sends the time. The id is a type. See
+  /// Returns an effect that repeatedly sends an action with the current time. The id is a type. See
   /// ``timer(id:every:tolerance:on:options:)``.
   public static func timer<S: Scheduler>(
     id: Any.Type,
@@ -47,16 +47,16 @@ extension Effect {
       .cancellable(id: id, cancelInFlight: true)
   }
 
-  /// Returns an effect that repeatedly sends a clock's time.
+  /// Returns an effect that repeatedly sends an action with a clock's current time.
   ///
   ///     timer(every: 4):  ----4---8---12--…
   ///
-  /// The times are multiples of the interval after the start, regardless of how long actions take. A time
-  /// that passes while an action is handled is skipped.
+  /// The timer fires at multiples of the interval after its start, regardless of how long the actions take to
+  /// handle. If a firing time passes while an action is being handled, it is skipped.
   ///
   /// - Parameters:
   ///   - id: The id that cancels the timer.
-  ///   - interval: The interval between two actions, and before the first.
+  ///   - interval: The time between two actions, and before the first.
   ///   - tolerance: The permitted delay of each action.
   ///   - clock: The clock that measures the time.
   /// - Returns: An effect that continues until it is cancelled.
@@ -70,7 +70,7 @@ extension Effect {
       .cancellable(id: id, cancelInFlight: true)
   }
 
-  /// Returns an effect that repeatedly sends a clock's time. The id is a type. See
+  /// Returns an effect that repeatedly sends an action with a clock's current time. The id is a type. See
   /// ``timer(id:every:tolerance:clock:)``.
   public static func timer<C: Clock>(
     id: Any.Type,

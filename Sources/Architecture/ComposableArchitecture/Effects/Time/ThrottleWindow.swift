@@ -1,19 +1,19 @@
 import CombineShim
 
-/// The state that effects throttled with one id share: the end of the interval in which nothing is sent, the
-/// action that waits for it, and the effect that currently owns the window.
+/// The state shared by the effects that are throttled with the same id. It contains the end of the current
+/// interval, the action that waits for it, and the effect that owns the window.
 final class ThrottleWindow<Instant: Comparable, Action> {
-  /// The decision about a new action.
+  /// The outcome for a new action.
   enum Decision {
     case send
     case wait(until: Instant)
-    /// The action was dropped, or has replaced a waiting one.
+    /// The action was dropped or has replaced a waiting action.
     case settled
   }
 
   private let lock = Lock()
 
-  // All guarded by `lock`.
+  // All of these are guarded by `lock`.
   private var end: Instant?
   private var waiting: Action?
   private var turnNumber = 0
@@ -21,9 +21,9 @@ final class ThrottleWindow<Instant: Comparable, Action> {
   /// The effect that owns the window.
   private weak var current: (any ThrottledEffect)?
 
-  /// Transfers the window and the waiting action to another effect.
+  /// Transfers the window, with any waiting action, to another effect.
   ///
-  /// - Returns: The number of the effect's ownership, and the previous owner.
+  /// - Returns: The number of the new ownership, and the previous owner.
   func take(by effect: any ThrottledEffect) -> (turn: Int, previous: (any ThrottledEffect)?) {
     lock.withLock {
       let previous = isTaken ? current : nil
@@ -34,7 +34,7 @@ final class ThrottleWindow<Instant: Comparable, Action> {
     }
   }
 
-  /// Ends an ownership of the window, and drops the waiting action.
+  /// Ends an ownership of the window and discards the waiting action.
   func leave(_ oldTurn: Int) {
     let dropped = lock.withLock { () -> Action? in
       guard turnNumber == oldTurn else { return nil }
@@ -44,10 +44,10 @@ final class ThrottleWindow<Instant: Comparable, Action> {
     withExtendedLifetime(dropped) {}
   }
 
-  /// Decides about an action at an instant.
+  /// Decides how to treat an action at a given instant.
   ///
   /// - Parameters:
-  ///   - nextEnd: The end of the next interval, if the action is sent now.
+  ///   - nextEnd: The end of the next interval, in case the action is sent now.
   func admit(
     _ action: Action,
     at now: Instant,
@@ -73,12 +73,12 @@ final class ThrottleWindow<Instant: Comparable, Action> {
     return decision
   }
 
-  /// Returns the time at which the waiting action is sent, if there is one.
+  /// Returns the time at which the waiting action will be sent, if there is one.
   func deadline(in turn: Int) -> Instant? {
     lock.withLock { turnNumber == turn && waiting != nil ? end : nil }
   }
 
-  /// Removes and returns the waiting action, which is sent now.
+  /// Removes and returns the waiting action, which the caller sends now.
   ///
   /// - Parameters:
   ///   - nextEnd: The end of the next interval.
@@ -91,18 +91,19 @@ final class ThrottleWindow<Instant: Comparable, Action> {
   }
 }
 
-// Unchecked: the lock guards all state. Actions cross threads without a check, like all elements of
-// publishers.
+// Unchecked: the lock guards all state. Actions cross threads without checks, like the elements of any
+// publisher.
 extension ThrottleWindow: @unchecked Sendable {}
 
-/// An effect that may own the window.
+/// An effect that can own the window.
 protocol ThrottledEffect: AnyObject {
-  /// Completes the effect, because another one has replaced it.
+  /// Completes the effect because another effect has replaced it.
   func endAsReplaced()
 }
 
 extension ThrottleWindow {
-  /// Returns the number of the ownership if the window is unused: no effect owns it and the interval is over.
+  /// Returns the number of the ownership if the window is unused. A window is unused if no effect owns it and
+  /// its interval is over.
   func turnIfOver(at now: Instant) -> Int? {
     lock.withLock {
       guard !isTaken, waiting == nil else { return nil }
@@ -116,20 +117,22 @@ extension ThrottleWindow {
   }
 }
 
-/// The windows of a store's throttled effects, one for each id.
+/// The windows for the throttled effects of a store, one per id.
 ///
-/// An unused window has no effect. Unused windows are removed when there are twice as many windows as
-/// remained after the last removal, so there are never many more than ids in use.
+/// Unused windows do not influence effects. They are removed whenever the number of windows reaches twice the
+/// number that remained after the last removal. Therefore, the number of windows stays proportional to the
+/// number of ids in use.
 final class ThrottleWindows {
   private struct Entry {
     let window: AnyObject
-    /// Checks whether the window is unused, and returns a closure that checks whether it is still unused.
+    /// Checks whether the window is unused. If it is, returns a closure that checks whether the window is
+    /// still unused.
     let staysOver: () -> (() -> Bool)?
   }
 
   private let lock = Lock()
 
-  // All guarded by `lock`.
+  // All of these are guarded by `lock`.
   private var entries: [ThrottleToken: Entry] = [:]
   private var limit = ThrottleWindows.leastLimit
 
@@ -137,13 +140,13 @@ final class ThrottleWindows {
 
   var count: Int { lock.withLock { entries.count } }
 
-  /// Enters the window of an id, and creates it if there is none of this type.
+  /// Enters the window for an id. If there is no window of this type, it is created.
   ///
   /// - Parameters:
   ///   - token: The id.
-  ///   - alarm: The alarm that fires at the end of the interval.
-  ///   - body: A closure that takes ownership of the window. It is called with the lock held, so that the
-  ///     window is not removed before.
+  ///   - alarm: The alarm for the end of the interval.
+  ///   - body: A closure that takes ownership of the window. It is called with the lock held so that the
+  ///     window is not removed first.
   func enter<Alarm: ThrottleAlarm, Action, Result>(
     _ token: ThrottleToken,
     alarm: Alarm,
@@ -164,7 +167,7 @@ final class ThrottleWindows {
   }
 
   private func clearAway() {
-    // The time of clocks and schedulers is read outside of the lock.
+    // The current times of clocks and schedulers are read outside the lock.
     let over = lock.withLock { entries }.compactMapValues { $0.staysOver() }
     lock.withLock {
       for (token, isStillOver) in over where isStillOver() {
@@ -178,7 +181,7 @@ final class ThrottleWindows {
 // Unchecked: the lock guards all state.
 extension ThrottleWindows: @unchecked Sendable {}
 
-/// The key of a window: an id, and the element of the state that contains the effects.
+/// The key of a window. It consists of an id and the element of the state that the effects belong to.
 struct ThrottleToken: Hashable {
   let id: CancelID
   let path: CancellationPath

@@ -1,8 +1,8 @@
 import CombineExtensions
 import CombineShim
 
-/// The subscriber and subscription of a throttled effect: it subscribes to upstream, and is downstream's
-/// subscription.
+/// The subscriber and subscription of a throttled effect. It subscribes to the upstream publisher, and serves
+/// as the subscription of the downstream subscriber.
 final class ThrottledSubscription<Downstream: Subscriber, Alarm: ThrottleAlarm>: Subscriber, Subscription,
   OwnSubscription,
   CustomStringConvertible
@@ -14,7 +14,7 @@ final class ThrottledSubscription<Downstream: Subscriber, Alarm: ThrottleAlarm>:
   private enum State {
     case waitingForUpstream(Downstream)
     case subscribed(any Subscription)
-    /// Upstream has completed, and an action is still waiting to be sent.
+    /// The upstream publisher has completed, and an action is still waiting to be sent.
     case completing(Subscribers.Completion<Failure>)
     case ended
   }
@@ -86,7 +86,7 @@ final class ThrottledSubscription<Downstream: Subscriber, Alarm: ThrottleAlarm>:
       return state
     }
     guard case .subscribed = old else { return }
-    // Another thread, which did not see the completion, may just have sent the waiting action.
+    // Another thread that did not see the completion may have just sent the waiting action.
     if !isWaiting {
       finish(completion)
     } else if window.deadline(in: turnNumber) == nil {
@@ -143,9 +143,9 @@ final class ThrottledSubscription<Downstream: Subscriber, Alarm: ThrottleAlarm>:
     end()
   }
 
-  /// Ends the subscription, and cancels upstream.
+  /// Ends the subscription and cancels the upstream subscription.
   ///
-  /// - Returns: `true` if it had not ended before.
+  /// - Returns: `true` if the subscription had not ended before.
   @discardableResult
   private func end() -> Bool {
     let (old, wakeUp) = lock.withLock { () -> (State, AnyCancellable?) in

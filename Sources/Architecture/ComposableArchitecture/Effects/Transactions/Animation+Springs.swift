@@ -1,14 +1,15 @@
 extension Animation {
-  /// A spring without overshoot: ``spring(duration:bounce:blendDuration:)`` with its defaults.
+  /// A spring animation without overshoot, with the default arguments of
+  /// ``spring(duration:bounce:blendDuration:)``.
   public static let spring = spring(duration: 0.5)
 
   /// Returns a spring animation with a perceived duration.
   ///
   /// - Parameters:
-  ///   - duration: The perceived length in seconds.
-  ///   - bounce: The bounce: 0 for none, 1 for endless oscillation. A negative value, down to -1, slows the
-  ///     movement near its end.
-  ///   - blendDuration: The time in seconds over which it replaces another spring.
+  ///   - duration: The perceived duration, in seconds.
+  ///   - bounce: The bounce of the spring. 0 is no bounce, and 1 oscillates forever. A negative value, down
+  ///     to -1, slows the movement near its end.
+  ///   - blendDuration: The time, in seconds, over which this spring replaces another spring animation.
   public static func spring(
     duration: Double = 0.5,
     bounce: Double = 0,
@@ -24,10 +25,10 @@ extension Animation {
   /// Returns a spring animation with a response and damping.
   ///
   /// - Parameters:
-  ///   - response: The approximate duration of one oscillation in seconds.
-  ///   - dampingFraction: The damping: 0 for endless oscillation, 1 for no overshoot.
-  ///   - blendDuration: The time in seconds over which it replaces another spring.
-  // Disfavoured, so that `spring()` is the spring with a perceived duration.
+  ///   - response: The approximate duration of one oscillation, in seconds.
+  ///   - dampingFraction: The damping of the spring. 0 oscillates forever, and 1 does not overshoot.
+  ///   - blendDuration: The time, in seconds, over which this spring replaces another spring animation.
+  // Disfavoured, so that `spring()` refers to the spring with a perceived duration.
   @_disfavoredOverload
   public static func spring(
     response: Double = 0.5,
@@ -52,38 +53,38 @@ extension Animation {
 // MARK: Presets
 
 extension Animation {
-  /// A spring without overshoot.
+  /// A spring animation without overshoot.
   public static let smooth = smooth()
 
-  /// Returns a spring without overshoot.
+  /// Returns a spring animation without overshoot.
   ///
   /// - Parameters:
-  ///   - duration: The perceived length in seconds.
-  ///   - extraBounce: The bounce to add to the preset's, which is 0.
+  ///   - duration: The perceived duration, in seconds.
+  ///   - extraBounce: The bounce to add to the preset's bounce of 0.
   public static func smooth(duration: Double = 0.5, extraBounce: Double = 0) -> Animation {
     spring(duration: duration, bounce: extraBounce)
   }
 
-  /// A spring with a slight overshoot.
+  /// A spring animation with a slight overshoot.
   public static let snappy = snappy()
 
-  /// Returns a spring with a slight overshoot.
+  /// Returns a spring animation with a slight overshoot.
   ///
   /// - Parameters:
-  ///   - duration: The perceived length in seconds.
-  ///   - extraBounce: The bounce to add to the preset's, which is 0.15.
+  ///   - duration: The perceived duration, in seconds.
+  ///   - extraBounce: The bounce to add to the preset's bounce of 0.15.
   public static func snappy(duration: Double = 0.5, extraBounce: Double = 0) -> Animation {
     spring(duration: duration, bounce: 0.15 + extraBounce)
   }
 
-  /// A spring with a visible overshoot.
+  /// A spring animation with a visible overshoot.
   public static let bouncy = bouncy()
 
-  /// Returns a spring with a visible overshoot.
+  /// Returns a spring animation with a visible overshoot.
   ///
   /// - Parameters:
-  ///   - duration: The perceived length in seconds.
-  ///   - extraBounce: The bounce to add to the preset's, which is 0.3.
+  ///   - duration: The perceived duration, in seconds.
+  ///   - extraBounce: The bounce to add to the preset's bounce of 0.3.
   public static func bouncy(duration: Double = 0.5, extraBounce: Double = 0) -> Animation {
     spring(duration: duration, bounce: 0.3 + extraBounce)
   }
@@ -92,16 +93,16 @@ extension Animation {
 // MARK: For movements that follow a hand
 
 extension Animation {
-  /// A spring for interactive gestures: ``interactiveSpring(response:dampingFraction:blendDuration:)`` with
-  /// its defaults.
+  /// A spring animation for interactive gestures, with the default arguments of
+  /// ``interactiveSpring(response:dampingFraction:blendDuration:)``.
   public static let interactiveSpring = interactiveSpring(response: 0.15)
 
-  /// Returns a spring for interactive gestures, with a response and damping.
+  /// Returns a spring animation for interactive gestures with a response and damping.
   ///
   /// - Parameters:
-  ///   - response: The approximate duration of one oscillation in seconds.
-  ///   - dampingFraction: The damping: 0 for endless oscillation, 1 for no overshoot.
-  ///   - blendDuration: The time in seconds over which it replaces another spring.
+  ///   - response: The approximate duration of one oscillation, in seconds.
+  ///   - dampingFraction: The damping of the spring. 0 oscillates forever, and 1 does not overshoot.
+  ///   - blendDuration: The time, in seconds, over which this spring replaces another spring animation.
   public static func interactiveSpring(
     response: Double = 0.15,
     dampingFraction: Double = 0.86,
@@ -117,13 +118,13 @@ extension Animation {
     )
   }
 
-  /// Returns a spring for interactive gestures, with a perceived duration.
+  /// Returns a spring animation for interactive gestures with a perceived duration.
   ///
   /// - Parameters:
-  ///   - duration: The perceived length in seconds.
-  ///   - extraBounce: The bounce to add to the preset's, which is 0.14.
-  ///   - blendDuration: The time in seconds over which it replaces another spring.
-  // Disfavoured, so that `interactiveSpring()` is unambiguous: the springs are equal.
+  ///   - duration: The perceived duration, in seconds.
+  ///   - extraBounce: The bounce to add to the preset's bounce of 0.14.
+  ///   - blendDuration: The time, in seconds, over which this spring replaces another spring animation.
+  // Disfavoured, so that `interactiveSpring()` is unambiguous. Both methods return equal springs.
   @_disfavoredOverload
   public static func interactiveSpring(
     duration: Double = 0.15,
@@ -141,19 +142,19 @@ extension Animation {
 // MARK: By physics
 
 extension Animation {
-  /// A spring without overshoot whose movements are additive:
-  /// ``interpolatingSpring(duration:bounce:initialVelocity:)`` with its defaults.
+  /// A spring animation without overshoot whose movements add up, with the default arguments of
+  /// ``interpolatingSpring(duration:bounce:initialVelocity:)``.
   public static let interpolatingSpring = interpolatingSpring()
 
   /// Returns a spring animation with physical parameters.
   ///
-  /// Its ``duration`` is that of one oscillation without damping.
+  /// The animation's ``duration`` is the duration of one undamped oscillation.
   ///
   /// - Parameters:
   ///   - mass: The mass attached to the spring.
   ///   - stiffness: The force that stretches the spring by one unit.
-  ///   - damping: The force that resists a movement with unit speed.
-  ///   - initialVelocity: The initial speed, in lengths of the whole movement per second.
+  ///   - damping: The force that resists a movement at unit speed.
+  ///   - initialVelocity: The initial speed, as a multiple of the whole distance per second.
   public static func interpolatingSpring(
     mass: Double = 1,
     stiffness: Double,
@@ -171,13 +172,13 @@ extension Animation {
     )
   }
 
-  /// Returns a spring animation of mass 1, with a perceived duration.
+  /// Returns a spring animation with a mass of 1 and a perceived duration.
   ///
   /// - Parameters:
-  ///   - duration: The perceived length in seconds.
-  ///   - bounce: The bounce: 0 for none, 1 for endless oscillation. A negative value, down to -1, slows the
-  ///     movement near its end.
-  ///   - initialVelocity: The initial speed, in lengths of the whole movement per second.
+  ///   - duration: The perceived duration, in seconds.
+  ///   - bounce: The bounce of the spring. 0 is no bounce, and 1 oscillates forever. A negative value, down
+  ///     to -1, slows the movement near its end.
+  ///   - initialVelocity: The initial speed, as a multiple of the whole distance per second.
   public static func interpolatingSpring(
     duration: Double = 0.5,
     bounce: Double = 0,

@@ -1,58 +1,59 @@
-/// A description of the movement that displays a state change. It is a plain value, which a front end renders
-/// as far as it can.
+/// A description of how a state change is animated. It is a plain value that a front end renders to the
+/// extent that it can.
 public struct Animation: Hashable, Sendable {
-  /// The course of the movement over its time.
+  /// The timing curve of an animation, which determines its pace.
   public enum Curve: Hashable, Sendable {
-    /// A constant speed.
+    /// The animation has a constant speed.
     case linear
-    /// A slow start.
+    /// The animation starts slowly.
     case easeIn
-    /// A slow end.
+    /// The animation ends slowly.
     case easeOut
-    /// A slow start and end.
+    /// The animation starts and ends slowly.
     case easeInOut
-    /// A cubic Bézier curve from (0, 0) to (1, 1), with these two control points.
+    /// The animation follows a cubic Bézier curve from (0, 0) to (1, 1) with the given control points.
     case timingCurve(x1: Double, y1: Double, x2: Double, y2: Double)
-    /// A spring with the approximate duration of one oscillation in seconds. With a damping of 0 it
-    /// oscillates endlessly, with 1 it does not overshoot.
+    /// A spring. The response is the approximate duration of one oscillation, in seconds. With a damping of
+    /// 0, the spring oscillates forever. With a damping of 1, it does not overshoot.
     case spring(response: Double, dampingFraction: Double, blendDuration: Double)
-    /// A spring with physical parameters: the attached mass, its stiffness, its damping, and its initial
+    /// A spring with physical parameters: the attached mass, the stiffness, the damping, and the initial
     /// speed.
     case interpolatingSpring(mass: Double, stiffness: Double, damping: Double, initialVelocity: Double)
     /// A spring for interactive gestures.
     case interactiveSpring(response: Double, dampingFraction: Double, blendDuration: Double)
   }
 
-  /// The number of times that the movement is repeated.
+  /// How many times an animation runs.
   public enum Repetition: Hashable, Sendable {
-    /// The given number of times.
+    /// The animation runs the given number of times.
     case count(Int)
-    /// Until the animation is replaced.
+    /// The animation runs until it is replaced.
     case forever
   }
 
-  /// The course of the movement.
+  /// The timing curve of the animation.
   public let curve: Curve
 
-  /// The duration in seconds, before ``speed`` is applied. Springs derive their duration from their response.
+  /// The duration, in seconds, before ``speed`` is applied. The duration of a spring is derived from its
+  /// response.
   public let duration: Double
 
-  /// The delay in seconds before it starts.
+  /// The delay, in seconds, before the animation starts.
   public private(set) var delay = 0.0
 
-  /// The factor by which it is faster than its duration.
+  /// The factor by which the animation is faster than its duration implies.
   public private(set) var speed = 1.0
 
-  /// The number of times that it is displayed.
+  /// How many times the animation runs.
   public private(set) var repetition = Repetition.count(1)
 
-  /// A Boolean value that indicates whether every other repetition runs backwards.
+  /// A Boolean value that indicates whether every second repetition runs in reverse.
   public private(set) var autoreverses = false
 
   /// Creates an animation.
   /// - Parameters:
-  ///   - curve: The course of the movement.
-  ///   - duration: The length in seconds.
+  ///   - curve: The timing curve of the animation.
+  ///   - duration: The duration, in seconds.
   public init(curve: Curve, duration: Double) {
     self.curve = curve
     self.duration = duration
@@ -66,43 +67,44 @@ extension Animation {
   /// The default animation: ``easeInOut``.
   public static let `default` = easeInOut
 
-  /// An animation with a constant speed, of the ``defaultDuration``.
+  /// An animation with a constant speed and the ``defaultDuration``.
   public static let linear = linear(duration: defaultDuration)
 
   /// Returns an animation with a constant speed.
-  /// - Parameter duration: The length in seconds.
+  /// - Parameter duration: The duration, in seconds.
   public static func linear(duration: Double) -> Animation {
     Animation(curve: .linear, duration: duration)
   }
 
-  /// An animation that starts slowly, of the ``defaultDuration``.
+  /// An animation that starts slowly, with the ``defaultDuration``.
   public static let easeIn = easeIn(duration: defaultDuration)
 
   /// Returns an animation that starts slowly.
-  /// - Parameter duration: The length in seconds.
+  /// - Parameter duration: The duration, in seconds.
   public static func easeIn(duration: Double) -> Animation {
     Animation(curve: .easeIn, duration: duration)
   }
 
-  /// An animation that ends slowly, of the ``defaultDuration``.
+  /// An animation that ends slowly, with the ``defaultDuration``.
   public static let easeOut = easeOut(duration: defaultDuration)
 
   /// Returns an animation that ends slowly.
-  /// - Parameter duration: The length in seconds.
+  /// - Parameter duration: The duration, in seconds.
   public static func easeOut(duration: Double) -> Animation {
     Animation(curve: .easeOut, duration: duration)
   }
 
-  /// An animation that starts and ends slowly, of the ``defaultDuration``.
+  /// An animation that starts and ends slowly, with the ``defaultDuration``.
   public static let easeInOut = easeInOut(duration: defaultDuration)
 
   /// Returns an animation that starts and ends slowly.
-  /// - Parameter duration: The length in seconds.
+  /// - Parameter duration: The duration, in seconds.
   public static func easeInOut(duration: Double) -> Animation {
     Animation(curve: .easeInOut, duration: duration)
   }
 
-  /// Returns an animation along a cubic Bézier curve from (0, 0) to (1, 1), given by its control points.
+  /// Returns an animation that follows a cubic Bézier curve from (0, 0) to (1, 1) with the given control
+  /// points.
   public static func timingCurve(
     _ x1: Double,
     _ y1: Double,
@@ -115,32 +117,33 @@ extension Animation {
 }
 
 extension Animation {
-  /// Returns this animation with a longer delay.
-  /// - Parameter delay: The seconds to add to the current delay.
+  /// Returns this animation with an additional delay.
+  /// - Parameter delay: The delay, in seconds, to add to the current delay.
   public func delay(_ delay: Double) -> Animation {
     var copy = self
     copy.delay += delay
     return copy
   }
 
-  /// Returns this animation with a higher speed.
-  /// - Parameter speed: The factor to multiply with the current speed.
+  /// Returns this animation with its speed multiplied.
+  /// - Parameter speed: The factor by which to multiply the current speed.
   public func speed(_ speed: Double) -> Animation {
     var copy = self
     copy.speed *= speed
     return copy
   }
 
-  /// Returns this animation, repeated several times.
+  /// Returns this animation, repeated a given number of times.
   /// - Parameters:
-  ///   - repeatCount: The number of times.
-  ///   - autoreverses: A Boolean value that indicates whether every other time runs backwards.
+  ///   - repeatCount: How many times the animation runs.
+  ///   - autoreverses: A Boolean value that indicates whether every second repetition runs in reverse.
   public func repeatCount(_ repeatCount: Int, autoreverses: Bool = true) -> Animation {
     repeated(.count(repeatCount), autoreverses: autoreverses)
   }
 
-  /// Returns this animation, repeated endlessly.
-  /// - Parameter autoreverses: A Boolean value that indicates whether every other time runs backwards.
+  /// Returns this animation, repeated forever.
+  /// - Parameter autoreverses: A Boolean value that indicates whether every second repetition runs in
+  ///   reverse.
   public func repeatForever(autoreverses: Bool = true) -> Animation {
     repeated(.forever, autoreverses: autoreverses)
   }
@@ -153,7 +156,7 @@ extension Animation {
   }
 }
 
-/// Runs a closure, and animates its state changes.
+/// Runs a closure and animates its state changes.
 /// - Parameters:
 ///   - animation: The animation, or `nil` for none.
 ///   - body: The code that changes state.
@@ -166,10 +169,10 @@ public func withAnimation<Result>(
   try withTransaction(Transaction.current.animated(animation), body)
 }
 
-/// Runs an asynchronous closure, and animates its state changes.
+/// Runs an asynchronous closure and animates its state changes.
 /// - Parameters:
 ///   - animation: The animation, or `nil` for none.
-///   - isolation: The caller's isolation, in which the closure runs.
+///   - isolation: The isolation of the caller. The closure runs in it.
 ///   - body: The code that changes state.
 /// - Returns: The closure's result.
 /// - Throws: The closure's error.
@@ -182,7 +185,7 @@ public func withAnimation<Result>(
 }
 
 extension Transaction {
-  /// Returns this transaction with another animation.
+  /// Returns this transaction with a different animation.
   func animated(_ animation: Animation?) -> Transaction {
     var copy = self
     copy.animation = animation

@@ -3,9 +3,10 @@ import Schedulers
 
 /// Information that accompanies a state change, such as its animation.
 ///
-/// It travels with the change. Observers of the state can read ``current`` during the change.
+/// A transaction travels with the state change. While the change happens, observers of the state can read the
+/// transaction from ``current``.
 public struct Transaction: Sendable, Hashable {
-  /// The transaction around the caller. It is empty outside ``withTransaction(_:_:)``.
+  /// The transaction around the caller. Outside ``withTransaction(_:_:)``, it is empty.
   @TaskLocal public static var current = Transaction()
 
   /// The animation of the change, or `nil` for none.
@@ -14,25 +15,26 @@ public struct Transaction: Sendable, Hashable {
   /// A Boolean value that indicates whether views should drop their own animations.
   public var disablesAnimations = false
 
-  /// The values of a front end's own keys.
+  /// The values for keys that front ends define.
   private var values: [ObjectIdentifier: TransactionValue] = [:]
 
-  /// The probe of the effect that sends, if a tool follows it.
+  /// The probe of the sending effect, if a tool follows it.
   var carried = CarriedOrigin()
 
-  /// A Boolean value that indicates whether the transaction is empty, apart from the sending effect.
+  /// A Boolean value that indicates whether the transaction is empty, disregarding the sending effect.
   @usableFromInline var saysNothing: Bool { animation == nil && !disablesAnimations && values.isEmpty }
 
-  /// Returns the caller's transaction with this animation.
+  /// Returns the caller's transaction with the given animation.
   static func current(animatedBy animation: Animation?) -> Transaction {
     var transaction = current
     transaction.animation = animation
     return transaction
   }
 
-  /// The value of a front end's own key, which defaults to the key's default value.
+  /// The value for a key that a front end defines. If no value is set, it is the key's default value.
   ///
-  /// Transactions are equal if their values are. Values that aren't `Equatable` are equal only to themselves.
+  /// Transactions are equal if all of their values are equal. A value that isn't `Equatable` is equal only to
+  /// itself.
   public subscript<Key: UITransactionKey>(key: Key.Type) -> Key.Value {
     get { values[ObjectIdentifier(key)]?.value as? Key.Value ?? Key.defaultValue }
     set { values[ObjectIdentifier(key)] = TransactionValue(newValue) }
@@ -45,7 +47,7 @@ public struct Transaction: Sendable, Hashable {
   }
 }
 
-/// A key of a value in a ``Transaction``, for front ends with their own animations.
+/// A key for a value in a ``Transaction``. Front ends can use it to define their own animations.
 ///
 /// ```swift
 /// private enum FadeDuration: UITransactionKey {
@@ -65,7 +67,7 @@ public protocol UITransactionKey {
   /// The type of the value.
   associatedtype Value: Sendable
 
-  /// The value in transactions that don't set it.
+  /// The value in transactions that don't set one.
   static var defaultValue: Value { get }
 }
 
@@ -90,7 +92,7 @@ extension TransactionValue: Hashable {
   }
 }
 
-/// Runs a closure inside a transaction, which its state changes carry to their observers.
+/// Runs a closure in a transaction. The closure's state changes carry the transaction to their observers.
 /// - Parameters:
 ///   - transaction: The transaction that becomes ``Transaction/current``.
 ///   - body: The code that changes state.
@@ -103,10 +105,11 @@ public func withTransaction<Result>(
   try Transaction.$current.withValue(transaction, operation: body)
 }
 
-/// Runs an asynchronous closure inside a transaction, which its state changes carry to their observers.
+/// Runs an asynchronous closure in a transaction. The closure's state changes carry the transaction to their
+/// observers.
 /// - Parameters:
 ///   - transaction: The transaction that becomes ``Transaction/current``.
-///   - isolation: The caller's isolation, in which the closure runs.
+///   - isolation: The isolation of the caller. The closure runs in it.
 ///   - body: The code that changes state.
 /// - Returns: The closure's result.
 /// - Throws: The closure's error.
@@ -118,7 +121,7 @@ public func withTransaction<Result>(
   try await Transaction.$current.withValue(transaction, operation: body)
 }
 
-/// Runs a closure inside the current transaction with one of its values changed.
+/// Runs a closure in the current transaction with one value changed.
 /// - Parameters:
 ///   - keyPath: The key path to the value.
 ///   - value: The new value.
@@ -136,7 +139,7 @@ public func withTransaction<Value, Result>(
 }
 
 extension Effect {
-  /// Animates the state changes of this effect's actions.
+  /// Animates the state changes caused by this effect's actions.
   ///
   /// ```swift
   /// case .loadButtonTapped:
@@ -146,17 +149,17 @@ extension Effect {
   /// ```
   ///
   /// - Parameter animation: The animation, or `nil` for none.
-  /// - Returns: An effect of the same actions.
+  /// - Returns: An effect that sends the same actions.
   public func animation(_ animation: Animation? = .default) -> Self {
     transaction(Transaction(animation: animation))
   }
 
-  /// Attaches a transaction to the state changes of this effect's actions.
+  /// Attaches a transaction to the state changes caused by this effect's actions.
   ///
-  /// It replaces a transaction that the effect already has, or that it specifies when it sends.
-  /// - Parameter transaction: The transaction, which is ``Transaction/current`` while the actions are
-  ///   handled.
-  /// - Returns: An effect of the same actions.
+  /// The transaction replaces any transaction that the effect already has or specifies when it sends an
+  /// action.
+  /// - Parameter transaction: The transaction. It is ``Transaction/current`` while the actions are handled.
+  /// - Returns: An effect that sends the same actions.
   public func transaction(_ transaction: Transaction) -> Self {
     switch operation {
     case .none:
@@ -183,7 +186,7 @@ extension Effect {
   }
 }
 
-/// A publisher that sends another's elements inside a transaction.
+/// A publisher that sends the elements of another publisher in a transaction.
 struct TransactionPublisher<Upstream: Publisher>: Publisher {
   typealias Output = Upstream.Output
   typealias Failure = Upstream.Failure
@@ -215,28 +218,28 @@ struct TransactionPublisher<Upstream: Publisher>: Publisher {
 }
 
 extension Scheduler {
-  /// Returns this scheduler with its actions' state changes animated.
+  /// Returns a scheduler that animates the state changes of the actions it runs.
   ///
   /// ```swift
   /// publisher.receive(on: mainQueue.animation(.spring))
   /// ```
   ///
-  /// Each action runs inside ``withAnimation(_:_:)``, so other values of the surrounding transaction are
-  /// preserved.
+  /// Each action runs inside ``withAnimation(_:_:)``, which preserves the other values of the surrounding
+  /// transaction.
   /// - Parameter animation: The animation, or `nil` for none.
-  /// - Returns: A scheduler that can replace this one.
+  /// - Returns: A scheduler that can be used in place of this one.
   public func animation(_ animation: Animation? = .default) -> AnySchedulerOf<Self> {
     wrappingActions { action in
       { withAnimation(animation, action) }
     }
   }
 
-  /// Returns this scheduler with a transaction attached to its actions' state changes.
+  /// Returns a scheduler that attaches a transaction to the state changes of the actions it runs.
   ///
   /// Each action runs inside ``withTransaction(_:_:)``.
-  /// - Parameter transaction: The transaction, which replaces the surrounding one as ``Transaction/current``
-  ///   while an action runs.
-  /// - Returns: A scheduler that can replace this one.
+  /// - Parameter transaction: The transaction. While an action runs, it replaces the surrounding transaction
+  ///   as ``Transaction/current``.
+  /// - Returns: A scheduler that can be used in place of this one.
   public func transaction(_ transaction: Transaction) -> AnySchedulerOf<Self> {
     wrappingActions { action in
       { withTransaction(transaction, action) }

@@ -1,7 +1,7 @@
 /// Another name of ``Transaction``, for code without SwiftUI.
 public typealias UITransaction = Transaction
 
-/// Runs a closure inside a transaction, like ``withTransaction(_:_:)``.
+/// Runs a closure in a transaction, like ``withTransaction(_:_:)``.
 ///
 /// - Parameters:
 ///   - transaction: The transaction that becomes ``Transaction/current``.
@@ -15,8 +15,7 @@ public func withUITransaction<Result>(
   try withTransaction(transaction, body)
 }
 
-/// Runs a closure inside the current transaction with one of its values changed, like
-/// ``withTransaction(_:_:_:)``.
+/// Runs a closure in the current transaction with one value changed, like ``withTransaction(_:_:_:)``.
 ///
 /// - Parameters:
 ///   - keyPath: The key path to the value.

@@ -1,7 +1,7 @@
 import CustomDump
 import Foundation
 
-/// An alert as a value: its texts and its buttons.
+/// An alert as a value, with its texts and buttons.
 ///
 /// ```swift
 /// @Reducer
@@ -44,8 +44,9 @@ import Foundation
 /// }
 /// ```
 ///
-/// The alert ends with its first action: `ifLet` sets its state to `nil`, unless the reducer has presented
-/// another one. A test can create the expected alert again, because equality and hashes ignore the ``id``:
+/// The alert is dismissed by its first action: `ifLet` then sets the alert's state to `nil`, unless the
+/// reducer has presented another alert. Comparisons and hashes ignore the ``id``, so a test can create the
+/// expected alert anew:
 ///
 /// ```swift
 /// await store.send(\.alert.deleteConfirmed) {
@@ -54,16 +55,16 @@ import Foundation
 /// }
 /// ```
 public struct AlertState<Action>: Identifiable {
-  /// The identity that distinguishes the alert from others, including equal ones.
+  /// The identity of the alert. It distinguishes the alert from other alerts, even equal ones.
   public let id: UUID
 
   /// The title.
   public var title: TextState
 
-  /// The message, in addition to the title.
+  /// The message below the title.
   public var message: TextState?
 
-  /// The buttons. If there are none, a front end shows one that dismisses the alert.
+  /// The buttons. If there are none, a front end displays one that dismisses the alert.
   public var buttons: [ButtonState<Action>]
 
   private init(id: UUID, title: TextState, message: TextState?, buttons: [ButtonState<Action>]) {
@@ -87,10 +88,10 @@ public struct AlertState<Action>: Identifiable {
     self.init(id: UUID(), title: title(), message: message?(), buttons: actions())
   }
 
-  /// Returns the same alert with other actions. It has the same identity and texts.
+  /// Returns the same alert with transformed actions. Its identity and texts are unchanged.
   ///
-  /// - Parameter transform: A closure that returns the new action. It receives `nil` for a button without an
-  ///   action.
+  /// - Parameter transform: A closure that returns the new action. For a button without an action, it
+  ///   receives `nil`.
   public func map<NewAction>(_ transform: (Action?) -> NewAction?) -> AlertState<NewAction> {
     AlertState<NewAction>(id: id, title: title, message: message, buttons: buttons.map { $0.map(transform) })
   }
@@ -123,8 +124,8 @@ extension AlertState: CustomDumpReflectable {
   }
 }
 
-// Forms that were common around version 0.40. Code that uses them compiles, and the compiler names the
-// current ones.
+// APIs that were common around version 0.40. Code that uses them still compiles, with warnings that name the
+// replacements.
 
 extension AlertState {
   /// Creates an alert with any number of buttons.
@@ -187,9 +188,9 @@ extension ConfirmationDialogState {
 @available(*, deprecated, renamed: "ConfirmationDialogState")
 public typealias ActionSheetState<Action> = ConfirmationDialogState<Action>
 
-// Disfavoured, because `ComposableArchitectureClassic` has forms with the actions of version 0.40.
+// Disfavoured because `ComposableArchitectureClassic` declares variants that use the actions of version 0.40.
 extension ButtonState {
-  /// Creates a button that cancels.
+  /// Creates a button with the `cancel` role.
   @_disfavoredOverload
   @available(*, deprecated, message: "Use 'ButtonState(role: .cancel, action:) { label }'.")
   public static func cancel(_ label: TextState, action: ButtonStateAction<Action>? = nil) -> Self {

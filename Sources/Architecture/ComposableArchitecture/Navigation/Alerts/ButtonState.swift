@@ -10,21 +10,22 @@ import IssueReporting
 /// }
 /// ```
 ///
-/// A button without an action only dismisses the alert. Equality and hashes ignore the ``id``.
+/// A button without an action only dismisses the alert. Comparisons and hashes ignore the ``id``.
 public struct ButtonState<Action>: Identifiable {
-  /// The identity that distinguishes the button from others, including equal ones.
+  /// The identity of the button. It distinguishes the button from other buttons, even equal ones.
   public let id: UUID
 
   /// The action of the button.
   public let action: ButtonStateAction<Action>
 
-  /// The same as ``action``, for `ComposableArchitectureClassic`, whose own `action` shadows it.
+  /// The same value as ``action``. `ComposableArchitectureClassic` needs it because its own `action` shadows
+  /// that property.
   public var _action: ButtonStateAction<Action> { action }
 
   /// The label.
   public let label: TextState
 
-  /// The role of the button, if it has one.
+  /// The role of the button, if any.
   public let role: ButtonStateRole?
 
   private init(id: UUID, action: ButtonStateAction<Action>, label: TextState, role: ButtonStateRole?) {
@@ -37,8 +38,9 @@ public struct ButtonState<Action>: Identifiable {
   /// Creates a button.
   ///
   /// - Parameters:
-  ///   - role: The role of the button, if it has one.
-  ///   - action: The action of the button, with its animation. By default it only dismisses the alert.
+  ///   - role: The role of the button, if any.
+  ///   - action: The action of the button, with its animation. By default, the button only dismisses the
+  ///     alert.
   ///   - label: The text.
   public init(
     role: ButtonStateRole? = nil,
@@ -51,18 +53,18 @@ public struct ButtonState<Action>: Identifiable {
   /// Creates a button that sends an action.
   ///
   /// - Parameters:
-  ///   - role: The role of the button, if it has one.
+  ///   - role: The role of the button, if any.
   ///   - action: The action that the button sends.
   ///   - label: The text.
   public init(role: ButtonStateRole? = nil, action: Action, label: () -> TextState) {
     self.init(id: UUID(), action: .send(action), label: label(), role: role)
   }
 
-  /// Returns the same button with another action, or with none. It has the same identity, label, role and
-  /// animation.
+  /// Returns the same button with its action transformed. Its identity, label, role and animation are
+  /// unchanged.
   ///
-  /// - Parameter transform: A closure that returns the new action. It receives `nil` for a button without an
-  ///   action.
+  /// - Parameter transform: A closure that returns the new action, or `nil` for none. If the button has no
+  ///   action, it receives `nil`.
   public func map<NewAction>(_ transform: (Action?) -> NewAction?) -> ButtonState<NewAction> {
     ButtonState<NewAction>(id: id, action: action.map(transform), label: label, role: role)
   }
@@ -70,9 +72,9 @@ public struct ButtonState<Action>: Identifiable {
 
 /// The purpose of a button.
 public enum ButtonStateRole: Hashable, Sendable {
-  /// The button cancels.
+  /// The button cancels the current operation.
   case cancel
-  /// The action of the button is destructive.
+  /// The button performs a destructive action.
   case destructive
 }
 
@@ -103,10 +105,10 @@ extension ButtonState: CustomDumpReflectable {
 }
 
 extension ButtonState {
-  /// Calls a closure with the button's action, within its animation if it has one. Front ends call this
+  /// Calls a closure with the button's action, in the button's animation if it has one. Front ends call this
   /// method when the button is tapped.
   ///
-  /// - Parameter perform: A closure that performs the action. It receives `nil` if the button has none.
+  /// - Parameter perform: A closure that performs the action. If the button has no action, it receives `nil`.
   public func withAction(_ perform: (Action?) -> Void) {
     switch action.type {
     case .send(let action):
@@ -118,10 +120,11 @@ extension ButtonState {
 
   /// Calls an asynchronous closure with the button's action.
   ///
-  /// It cannot animate later changes of the closure. An action with an animation is reported, and then
-  /// performed without it: use `withAnimation` in the closure.
+  /// An asynchronous closure may change state later, and this method cannot animate those changes. If the
+  /// action has an animation, an issue is reported and the action is performed without the animation. Use
+  /// `withAnimation` in the closure instead.
   ///
-  /// - Parameter perform: A closure that performs the action. It receives `nil` if the button has none.
+  /// - Parameter perform: A closure that performs the action. If the button has no action, it receives `nil`.
   @MainActor
   public func withAction(_ perform: @MainActor (Action?) async -> Void) async {
     if case .animatedSend = action.type {
@@ -139,19 +142,19 @@ extension ButtonState {
   }
 }
 
-/// The action of a button: it sends an action, optionally with an animation, or nothing.
+/// The action of a button. It sends an action, optionally with an animation, or sends nothing.
 ///
 /// ```swift
 /// ButtonState(action: .send(.deleteConfirmed, animation: .default)) { TextState("Delete") }
 /// ```
 ///
-/// Equality includes the animation, hashes do not.
+/// Comparisons include the animation, but hashes do not.
 public struct ButtonStateAction<Action> {
   /// The kinds of button actions.
   public enum _ActionType {
-    /// Sends an action, or nothing.
+    /// The button sends an action, or nothing.
     case send(Action?)
-    /// Sends an action, or nothing, and animates its changes.
+    /// The button sends an action, or nothing, and animates its state changes.
     case animatedSend(Action?, animation: Animation?)
   }
 
@@ -169,25 +172,26 @@ public struct ButtonStateAction<Action> {
     Self(.send(action))
   }
 
-  /// Sends an action, and animates its changes.
+  /// Sends an action and animates its state changes.
   ///
   /// - Parameters:
   ///   - action: The action, or `nil` for none.
-  ///   - animation: The animation, or `nil` for none, even within another animation.
+  ///   - animation: The animation. If it is `nil`, nothing is animated, even inside another animation.
   public static func send(_ action: Action?, animation: Animation?) -> Self {
     Self(.animatedSend(action, animation: animation))
   }
 
-  /// The action that is sent, if there is one.
+  /// The action that the button sends, if any.
   public var action: Action? {
     switch type {
     case .send(let action), .animatedSend(let action, animation: _): action
     }
   }
 
-  /// Returns the same button action with another action, or with none, and with the same animation.
+  /// Returns the same button action with its action transformed. The animation is unchanged.
   ///
-  /// - Parameter transform: A closure that returns the new action. It receives `nil` if there is none.
+  /// - Parameter transform: A closure that returns the new action, or `nil` for none. If there is no action,
+  ///   it receives `nil`.
   public func map<NewAction>(_ transform: (Action?) -> NewAction?) -> ButtonStateAction<NewAction> {
     switch type {
     case .send(let action): .send(transform(action))
@@ -218,7 +222,7 @@ extension ButtonStateAction._ActionType: Sendable where Action: Sendable {}
 
 extension ButtonStateAction: CustomDumpReflectable {
   public var customDumpMirror: Mirror {
-    // Unwrapped, because the dump of an optional's value takes a separate line.
+    // The optional is unwrapped because a dump prints its value on a separate line.
     let content: Any = action.map { $0 as Any } ?? action as Any
     let children: [(label: String?, value: Any)] =
       switch type {

@@ -1,7 +1,7 @@
 import CustomDump
 import Foundation
 
-/// A dialog that offers a choice, as a value: its texts and its buttons.
+/// A dialog that offers a choice, as a value, with its texts and buttons.
 ///
 /// ```swift
 /// state.dialog = ConfirmationDialogState(titleVisibility: .visible) {
@@ -12,19 +12,19 @@ import Foundation
 /// }
 /// ```
 ///
-/// It is presented, dismissed and tested like an ``AlertState``. Equality and hashes ignore the ``id`` and
-/// the ``titleVisibility``.
+/// You present, dismiss and test a dialog like an ``AlertState``. Comparisons and hashes ignore the ``id``
+/// and the ``titleVisibility``.
 public struct ConfirmationDialogState<Action>: Identifiable {
-  /// The identity that distinguishes the dialog from others, including equal ones.
+  /// The identity of the dialog. It distinguishes the dialog from other dialogs, even equal ones.
   public let id: UUID
 
   /// The title, which is not always visible.
   public var title: TextState
 
-  /// The message, in addition to the title.
+  /// The message below the title.
   public var message: TextState?
 
-  /// The buttons. If none has the role `cancel`, a front end adds one that dismisses the dialog.
+  /// The buttons. If none of them has the role `cancel`, a front end adds one that dismisses the dialog.
   public var buttons: [ButtonState<Action>]
 
   /// The visibility of the title.
@@ -80,10 +80,10 @@ public struct ConfirmationDialogState<Action>: Identifiable {
     self.init(titleVisibility: .automatic, title: title, actions: actions, message: message)
   }
 
-  /// Returns the same dialog with other actions. It has the same identity and texts.
+  /// Returns the same dialog with transformed actions. Its identity and texts are unchanged.
   ///
-  /// - Parameter transform: A closure that returns the new action. It receives `nil` for a button without an
-  ///   action.
+  /// - Parameter transform: A closure that returns the new action. For a button without an action, it
+  ///   receives `nil`.
   public func map<NewAction>(_ transform: (Action?) -> NewAction?) -> ConfirmationDialogState<NewAction> {
     ConfirmationDialogState<NewAction>(
       id: id,
@@ -97,11 +97,11 @@ public struct ConfirmationDialogState<Action>: Identifiable {
 
 /// The visibility of a dialog's title.
 public enum ConfirmationDialogStateTitleVisibility: Hashable, Sendable {
-  /// The platform's default.
+  /// The title is visible if the platform shows it by default.
   case automatic
-  /// Never.
+  /// The title is never visible.
   case hidden
-  /// Always.
+  /// The title is always visible.
   case visible
 }
 

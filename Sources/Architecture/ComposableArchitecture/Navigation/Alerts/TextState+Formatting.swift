@@ -6,20 +6,20 @@ extension TextState {
     case compressed, condensed, expanded, standard
   }
 
-  /// The pattern of a line through or below a text.
+  /// The pattern of a line that strikes through or underlines text.
   public enum LineStylePattern: String, Hashable, Sendable {
     case dash, dashDot, dashDotDot, dot, solid
   }
 
-  /// Returns the text in bold letters.
+  /// Returns the text in bold.
   public func bold() -> Self { bold(isActive: true) }
 
-  /// Returns the text in bold letters, or not.
+  /// Returns the text with or without bold letters.
   ///
   /// - Parameter isActive: A Boolean value that indicates whether the letters are bold.
   public func bold(isActive: Bool) -> Self { modified(by: .bold(isActive: isActive)) }
 
-  /// Returns the text in italic letters.
+  /// Returns the text with or without italic letters.
   public func italic() -> Self { italic(isActive: true) }
 
   /// Returns the text in italic letters, or not.
@@ -27,76 +27,78 @@ extension TextState {
   /// - Parameter isActive: A Boolean value that indicates whether the letters are italic.
   public func italic(isActive: Bool) -> Self { modified(by: .italic(isActive: isActive)) }
 
-  /// Returns the text with digits of the same width.
+  /// Returns the text with digits that all have the same width.
   public func monospacedDigit() -> Self { modified(by: .monospacedDigit) }
 
-  /// Returns the text above its baseline.
+  /// Returns the text with its baseline moved.
   ///
-  /// - Parameter baselineOffset: The distance in points; below the baseline if it is negative.
+  /// - Parameter baselineOffset: The distance in points. A positive value moves the text up, and a negative
+  ///   value moves it down.
   public func baselineOffset(_ baselineOffset: CGFloat) -> Self {
     modified(by: .baselineOffset(baselineOffset))
   }
 
-  /// Returns the text with space between its letters, preserving a font's ligatures.
+  /// Returns the text with additional space between its letters, preserving ligatures.
   ///
   /// - Parameter kerning: The space in points.
   public func kerning(_ kerning: CGFloat) -> Self { modified(by: .kerning(kerning)) }
 
-  /// Returns the text with space between its letters, separating ligatures.
+  /// Returns the text with additional space between its letters, splitting ligatures.
   ///
   /// - Parameter tracking: The space in points.
   public func tracking(_ tracking: CGFloat) -> Self { modified(by: .tracking(tracking)) }
 
   /// Returns the text with a font width.
   ///
-  /// - Parameter width: The width, or `nil` for that of the font.
+  /// - Parameter width: The width, or `nil` for the font's own width.
   public func fontWidth(_ width: FontWidth?) -> Self { modified(by: .fontWidth(width)) }
 
-  /// Returns the text struck through, or not.
+  /// Returns the text with or without a line through it.
   ///
-  /// - Parameter isActive: A Boolean value that indicates whether there is a line through the text.
+  /// - Parameter isActive: A Boolean value that indicates whether the text is struck through.
   public func strikethrough(_ isActive: Bool = true) -> Self {
     modified(by: .strikethrough(isActive: isActive, pattern: nil))
   }
 
-  /// Returns the text struck through, or not.
+  /// Returns the text with or without a patterned line through it.
   ///
   /// - Parameters:
-  ///   - isActive: A Boolean value that indicates whether there is a line through the text.
-  ///   - pattern: The style of the line.
+  ///   - isActive: A Boolean value that indicates whether the text is struck through.
+  ///   - pattern: The pattern of the line.
   public func strikethrough(_ isActive: Bool = true, pattern: LineStylePattern) -> Self {
     modified(by: .strikethrough(isActive: isActive, pattern: pattern))
   }
 
-  /// Returns the text underlined, or not.
+  /// Returns the text with or without an underline.
   ///
-  /// - Parameter isActive: A Boolean value that indicates whether there is a line below the text.
+  /// - Parameter isActive: A Boolean value that indicates whether the text is underlined.
   public func underline(_ isActive: Bool = true) -> Self {
     modified(by: .underline(isActive: isActive, pattern: nil))
   }
 
-  /// Returns the text underlined, or not.
+  /// Returns the text with or without a patterned underline.
   ///
   /// - Parameters:
-  ///   - isActive: A Boolean value that indicates whether there is a line below the text.
-  ///   - pattern: The style of the line.
+  ///   - isActive: A Boolean value that indicates whether the text is underlined.
+  ///   - pattern: The pattern of the line.
   public func underline(_ isActive: Bool = true, pattern: LineStylePattern) -> Self {
     modified(by: .underline(isActive: isActive, pattern: pattern))
   }
 }
 
 extension TextState {
-  /// The level of a heading, as screen readers announce it.
+  /// The level of a heading that screen readers announce.
   public enum AccessibilityHeadingLevel: String, Hashable, Sendable {
     case h1, h2, h3, h4, h5, h6, unspecified
   }
 
-  /// The kind of a text, which determines how screen readers read it.
+  /// The type of a text's content. It determines how screen readers read the text.
   public enum AccessibilityTextContentType: String, Hashable, Sendable {
     case console, fileSystem, messaging, narrative, plain, sourceCode, spreadsheet, wordProcessing
   }
 
-  /// The alternative text for screen readers, if it was set. The last value that was set takes precedence.
+  /// The alternative text for screen readers, if any. If it was set several times, the last value takes
+  /// precedence.
   public var accessibilityLabel: TextState? {
     for case .accessibilityLabel(let label) in modifiers.reversed() { return label }
     return nil
@@ -126,7 +128,7 @@ extension TextState {
   /// Returns the text with an alternative text for screen readers.
   ///
   /// - Parameter label: The text.
-  // Disfavoured, so that a literal is a `String`.
+  // Disfavoured, so that a literal is inferred to be a `String`.
   @_disfavoredOverload
   public func accessibilityLabel(_ label: some StringProtocol) -> Self {
     accessibilityLabel(TextState(verbatim: String(label)))
@@ -139,34 +141,34 @@ extension TextState {
     modified(by: .accessibilityTextContentType(type))
   }
 
-  /// Returns the text with an adjusted pitch for speech.
+  /// Returns the text with an adjusted pitch when spoken.
   ///
-  /// - Parameter value: The change of the pitch, from -1 to 1.
+  /// - Parameter value: The change in pitch, from -1 to 1.
   public func speechAdjustedPitch(_ value: Double) -> Self { modified(by: .speechAdjustedPitch(value)) }
 
-  /// Returns the text spoken with its punctuation, or not.
+  /// Returns the text with its punctuation spoken or not.
   ///
   /// - Parameter value: A Boolean value that indicates whether punctuation is spoken.
   public func speechAlwaysIncludesPunctuation(_ value: Bool = true) -> Self {
     modified(by: .speechAlwaysIncludesPunctuation(value))
   }
 
-  /// Returns the text announced after the current announcement, or replacing it.
+  /// Returns the text with its announcement queued, or with it replacing the current announcement.
   ///
-  /// - Parameter value: A Boolean value that indicates whether announcements wait for previous ones.
+  /// - Parameter value: A Boolean value that indicates whether the announcement waits for previous ones.
   public func speechAnnouncementsQueued(_ value: Bool = true) -> Self {
     modified(by: .speechAnnouncementsQueued(value))
   }
 
-  /// Returns the text spelt out, or not.
+  /// Returns the text spelt out or not when spoken.
   ///
-  /// - Parameter value: A Boolean value that indicates whether it is spoken letter by letter.
+  /// - Parameter value: A Boolean value that indicates whether the text is spoken letter by letter.
   public func speechSpellsOutCharacters(_ value: Bool = true) -> Self {
     modified(by: .speechSpellsOutCharacters(value))
   }
 }
 
-/// A formatting of a text.
+/// A formatting modifier of a text.
 enum TextModifier: Hashable, Sendable {
   case accessibilityHeading(TextState.AccessibilityHeadingLevel)
   indirect case accessibilityLabel(TextState)
@@ -187,7 +189,7 @@ enum TextModifier: Hashable, Sendable {
 }
 
 extension TextModifier {
-  /// Returns the text marked with this modifier, for dumps.
+  /// Returns the text with marks for this modifier, for dumps.
   func marking(_ text: String) -> String {
     switch self {
     case .accessibilityHeading(let level): Self.tag("accessibility-heading", level.rawValue, text)

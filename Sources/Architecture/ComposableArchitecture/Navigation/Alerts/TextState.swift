@@ -1,8 +1,7 @@
 import CustomDump
 import Foundation
 
-/// A text as a value, with its formatting, so that a feature's state can contain the texts of alerts and
-/// buttons.
+/// A formatted text as a value. It allows a feature's state to contain the texts of alerts and buttons.
 ///
 /// ```swift
 /// state.alert = AlertState {
@@ -10,11 +9,12 @@ import Foundation
 /// }
 /// ```
 ///
-/// A front end renders it as far as it can: ``runs(locale:)`` returns the text with its formatting,
-/// `String(state:)` the plain text.
+/// A front end renders the text to the extent that it can. ``runs(locale:)`` returns the text with its
+/// formatting, and `String(state:)` returns the plain text.
 ///
-/// Two texts are equal if they have the same parts with the same wording, and the same formatting in the same
-/// order. If texts can be localized, a localized text equals a verbatim one with the same wording.
+/// Two texts are equal if they consist of the same parts, with the same wording and the same formatting in
+/// the same order. On platforms with localized texts, a localized text is equal to a verbatim one if their
+/// wording is the same.
 public struct TextState: Hashable, Sendable {
   indirect enum Content: Hashable, Sendable {
     case wording(TextWording)
@@ -43,7 +43,7 @@ public struct TextState: Hashable, Sendable {
   /// Creates a text that is never localized.
   ///
   /// - Parameter content: The text.
-  // Disfavoured, so that a literal is a localized text on platforms that support them.
+  // Disfavoured, so that a literal becomes a localized text on platforms that support localized texts.
   @_disfavoredOverload
   public init<S: StringProtocol>(_ content: S) {
     self.init(.verbatim(String(content)))
@@ -52,18 +52,18 @@ public struct TextState: Hashable, Sendable {
   #if canImport(Darwin)
     /// Creates a text in the user's language.
     ///
-    /// - Parameter resource: The resource of the text.
+    /// - Parameter resource: The string resource of the text.
     public init(_ resource: LocalizedStringResource) {
       self.init(.localized(resource))
     }
   #endif
 
-  /// Returns the concatenation of two texts, each with its own formatting.
+  /// Returns the concatenation of two texts. Each keeps its own formatting.
   public static func + (lhs: Self, rhs: Self) -> Self {
     Self(lhs, rhs)
   }
 
-  /// Returns a copy with one more modifier, around the others.
+  /// Returns a copy with one more modifier around the existing ones.
   func modified(by modifier: TextModifier) -> Self {
     var copy = self
     copy.modifiers.append(modifier)
@@ -72,11 +72,11 @@ public struct TextState: Hashable, Sendable {
 }
 
 extension String {
-  /// Creates the plain text of a text, without its formatting.
+  /// Creates a plain string from a text, without its formatting.
   ///
   /// - Parameters:
   ///   - state: The text.
-  ///   - locale: The locale for its localized parts, or `nil` for the current one.
+  ///   - locale: The locale for the localized parts, or `nil` for the current locale.
   public init(state: TextState, locale: Locale? = nil) {
     switch state.content {
     case .wording(let wording): self = wording.string(in: locale)
@@ -87,11 +87,11 @@ extension String {
 }
 
 extension TextState {
-  /// A range of a text with the same formatting.
+  /// A range of a text in which the formatting is the same.
   public struct Run: Hashable, Sendable {
     /// The text.
     public var text: String
-    /// The formatting, and the attributes for speech.
+    /// The formatting of the text and its attributes for speech.
     public var attributes: Attributes
 
     public init(_ text: String, attributes: Attributes = Attributes()) {
@@ -100,10 +100,10 @@ extension TextState {
     }
   }
 
-  /// The formatting of a ``Run``. Attributes that are `nil` or `false` are inherited from the surrounding
+  /// The formatting of a ``Run``. If an attribute is `nil` or `false`, it is inherited from the surrounding
   /// text.
   public struct Attributes: Hashable, Sendable {
-    /// A line through or below the letters.
+    /// A line that strikes through or underlines text.
     public struct Line: Hashable, Sendable {
       /// The pattern of the line, or `nil` for a plain line.
       public var pattern: LineStylePattern?
@@ -118,14 +118,14 @@ extension TextState {
     public var strikethrough: Line?
     public var underline: Line?
     public var hasMonospacedDigits = false
-    /// In points.
+    /// The offset in points.
     public var baselineOffset: CGFloat?
-    /// In points.
+    /// The space between letters in points.
     public var kerning: CGFloat?
-    /// In points.
+    /// The space between letters in points.
     public var tracking: CGFloat?
     public var fontWidth: FontWidth?
-    /// The alternative text for screen readers. Adjacent runs with the same label share it.
+    /// The alternative text for screen readers. Adjacent runs with the same label share the label.
     public var accessibilityLabel: String?
     public var accessibilityHeading: AccessibilityHeadingLevel?
     public var accessibilityTextContentType: AccessibilityTextContentType?
@@ -137,17 +137,18 @@ extension TextState {
     public init() {}
   }
 
-  /// Returns the text as a front end displays it: a sequence of runs with their formatting.
+  /// Returns the text as a front end displays it, as a sequence of formatted runs.
   ///
   /// ```swift
   /// (TextState("Delete ") + TextState(verbatim: name).bold()).runs()
   /// // "Delete ", and the name, whose `attributes.isBold` is true
   /// ```
   ///
-  /// A part keeps its own formatting: in `(a.bold(isActive: false) + b).bold()` only `b` is bold. For
-  /// accessibility labels, the outermost takes precedence, because it was set last.
+  /// Each part keeps its own formatting. For example, only `b` is bold in
+  /// `(a.bold(isActive: false) + b).bold()`. For accessibility labels, the outermost label takes precedence
+  /// because it was set last.
   ///
-  /// - Parameter locale: The locale for localized parts, or `nil` for the current one.
+  /// - Parameter locale: The locale for localized parts, or `nil` for the current locale.
   public func runs(locale: Locale? = nil) -> [Run] {
     var runs: [Run] = []
     appendRuns(to: &runs, formatting: TextFormatting(), locale: locale)
@@ -156,7 +157,7 @@ extension TextState {
 
   private func appendRuns(to runs: inout [Run], formatting: TextFormatting, locale: Locale?) {
     var formatting = formatting
-    // The surrounding formatting is applied first, and the text's own formatting overrides it.
+    // The surrounding formatting is applied first so that the text's own formatting overrides it.
     for modifier in modifiers.reversed() { formatting.apply(modifier, locale: locale) }
     switch content {
     case .wording(let wording):
@@ -174,7 +175,8 @@ extension TextState {
   }
 }
 
-/// The formatting at a position in a text, while descending from the outermost part inwards.
+/// The formatting at a position in a text, which is built while descending from the outermost part to the
+/// innermost.
 private struct TextFormatting {
   private(set) var attributes = TextState.Attributes()
 
@@ -205,13 +207,13 @@ private struct TextFormatting {
   }
 }
 
-/// A dump shows a text as a string with marked formatting: `"**Delete** _now_?"`.
+/// A dump prints a text as a string with marked formatting, such as `"**Delete** _now_?"`.
 extension TextState: CustomDumpRepresentable {
   public var customDumpValue: Any { markedText }
 }
 
 extension TextState {
-  /// The plain text, with its formatting marked.
+  /// The plain text with marks for its formatting.
   var markedText: String {
     modifiers.reduce(markedContent) { $1.marking($0) }
   }
@@ -231,7 +233,7 @@ enum TextWording: Sendable {
     case localized(LocalizedStringResource)
   #endif
 
-  /// Returns the words in a locale, or in the current one.
+  /// Returns the wording in the given locale, or in the current locale.
   func string(in locale: Locale?) -> String {
     switch self {
     case .verbatim(let string): return string

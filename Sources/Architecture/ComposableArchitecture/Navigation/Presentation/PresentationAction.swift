@@ -9,15 +9,16 @@ import CaseKeyPaths
 /// await testStore.receive(\.editor.saved)      // short for \.editor.presented.saved
 /// ```
 public enum PresentationAction<Action> {
-  /// The dismissal. The parent's reducer receives it before the state is set to `nil`.
+  /// The feature is dismissed. The parent's reducer receives this action before the state is set to `nil`.
   case dismiss
 
-  /// An action of the presented feature.
+  /// The presented feature sent an action.
   indirect case presented(Action)
 }
 
 extension PresentationAction: CasePathable {
-  /// The paths to the cases, and through ``presented`` to the cases of the presented feature's actions.
+  /// The paths to the cases. Through ``presented``, they also lead to the cases of the presented feature's
+  /// actions.
   @dynamicMemberLookup
   public struct AllCasePaths: Sendable {
     /// The path to the dismissal.
@@ -36,16 +37,16 @@ extension PresentationAction: CasePathable {
       )
     }
 
-    /// The path to a case of the presented feature's actions: `\.editor.saved`.
+    /// The path to a case of the presented feature's actions, such as `\.editor.saved`.
     public subscript<Member>(
       dynamicMember keyPath: KeyPath<Action.AllCasePaths, AnyCasePath<Action, Member>>
     ) -> AnyCasePath<PresentationAction, Member> where Action: CasePathable {
       presented.appending(Action.allCasePaths[keyPath: keyPath])
     }
 
-    /// The path to a case of the presented feature's actions, including the dismissal. Use it to scope a
-    /// binding to the store of one case: `$store.scope(state: \.destination?.edit, action:
-    /// \.destination.edit)`.
+    /// The path to a case of the presented feature's actions, including its dismissal. Use it to scope a
+    /// binding to the store of a single case:
+    /// `$store.scope(state: \.destination?.edit, action: \.destination.edit)`.
     @_disfavoredOverload
     public subscript<Member>(
       dynamicMember keyPath: KeyPath<Action.AllCasePaths, AnyCasePath<Action, Member>>
@@ -58,7 +59,7 @@ extension PresentationAction: CasePathable {
 }
 
 extension AnyCasePath {
-  /// The path between the presentation actions of both, which share the dismissal.
+  /// The path from one presentation action to the other. Both share the dismissal.
   fileprivate var whilePresented: AnyCasePath<PresentationAction<Root>, PresentationAction<Value>> {
     AnyCasePath<PresentationAction<Root>, PresentationAction<Value>>(
       embed: { action in

@@ -18,9 +18,9 @@ struct PresentationPath<Parent, Child, Action>: OptionalChildPath {
   }
 
   /// Removes the child temporarily. The key path uses a getter and a setter, so each change would copy the
-  /// child if the parent still contained it.
-  // Not inlined, because reading through the key path copies the parent's state to the stack, where it must
-  // not remain while the child runs.
+  /// child if it were still in the parent.
+  // Not inlined. Reading through the key path copies the parent's state to the stack, and the copy must not
+  // remain there while the child runs.
   @inline(never)
   private func take(from parent: inout Parent) -> PresentationState<Child> {
     let presentation = parent[keyPath: keyPath]
@@ -76,17 +76,18 @@ struct PresentationPath<Parent, Child, Action>: OptionalChildPath {
   static var absence: String { "nothing was presented" }
 }
 
-/// State that ends with its first action, like that of alerts and dialogs.
+/// State that is dismissed by its first action, such as the state of an alert or a dialog.
 ///
-/// A feature that presents it need not dismiss it: `ifLet` sets its state to `nil` after one of its actions.
-/// An action belongs to it if it is of the type ``Action``, or is an enum whose case has a value of that type
-/// as its payload. Therefore, in a destination with an alert and a form, the form's actions do not end the
-/// alert.
+/// A feature that presents such state does not have to dismiss it: `ifLet` sets it to `nil` after one of its
+/// actions. An action belongs to the state if it has the type ``Action``, or if it is an enum case with a
+/// payload of that type. Therefore, if a destination can present an alert or a form, the actions of the form
+/// do not dismiss the alert.
 ///
-/// Two alerts of a destination whose actions have one type are distinguished by the names of the cases: an
-/// action in the case `dialog` does not end the state in the case `alert`. This requires that the actions
-/// also have a case `alert`, and list their cases: with `@Reducer`, with `@CasePathable`, or with case paths
-/// that are stored properties. Otherwise, an action of either ends the current one.
+/// If a destination can present two alerts whose actions have the same type, the alerts are distinguished by
+/// the names of their cases: an action in the case `dialog` does not dismiss the state in the case `alert`.
+/// This works only if the actions also have a case named `alert`, and if they list their cases, with
+/// `@Reducer`, with `@CasePathable`, or with case paths that are stored properties. If either is missing, an
+/// action of one alert dismisses whichever alert is presented.
 ///
 /// ```swift
 /// struct Question: Equatable, _EphemeralState {
@@ -95,14 +96,14 @@ struct PresentationPath<Parent, Child, Action>: OptionalChildPath {
 /// }
 /// ```
 ///
-/// The name is the published one; the underscore indicates that it is for libraries of alerts, rather than
-/// for features.
+/// The name matches the one that existing code uses. The underscore indicates that the protocol is meant for
+/// libraries that define alerts, not for features.
 public protocol _EphemeralState<Action>: _StateThatNeedsNoReducer
 where _OwnReducer == EmptyReducer<Self, Action> {
-  /// The type of its actions.
+  /// The type of the state's actions.
   associatedtype Action
 
-  /// The type of the actions that end the state: ``Action``.
+  /// The type of the actions that dismiss the state, which is ``Action``.
   static var actionType: Any.Type { get }
 }
 
@@ -110,13 +111,13 @@ extension _EphemeralState {
   public static var actionType: Any.Type { Action.self }
 }
 
-/// Determines whether an action ends ephemeral state, or state whose current case has ephemeral state as its
-/// payload.
+/// Determines whether an action dismisses ephemeral state. The state can also be an enum whose current case
+/// has ephemeral state as its payload.
 struct EphemeralFinder<State, Action> {
   private let actionType = (State.self as? any _EphemeralState.Type)?.actionType
   private let hasCases = CaseKeyPaths.hasCases(State.self)
 
-  /// Returns whether the action belongs to ephemeral state.
+  /// Returns whether an action belongs to ephemeral state and therefore dismisses it.
   func ends(_ state: State, _ action: Action) -> Bool {
     if let actionType { return isAction(action, of: actionType) }
     guard hasCases, let shown = Case(of: state), let ephemeral = shown.payload as? any _EphemeralState
@@ -132,10 +133,10 @@ struct EphemeralFinder<State, Action> {
     return Case(of: action).map { Swift.type(of: $0.payload) == type } ?? false
   }
 
-  /// Returns whether the actions have a case with a name, as far as they list their cases.
+  /// Returns whether the actions have a case with the given name, provided that they list their cases.
   ///
   /// - Parameters:
-  ///   - name: The name.
+  ///   - name: The name of the case.
   ///   - payload: A possible payload of the case.
   private func hasAction(named name: String, carrying payload: Any) -> Bool {
     func find<Enum: CasePathable>(in type: Enum.Type) -> Bool {
@@ -150,8 +151,8 @@ struct EphemeralFinder<State, Action> {
     return (Action.self as? any CasePathable.Type).map { find(in: $0) } ?? false
   }
 
-  /// The case of an enum's value, and its payload: the value of `alert(Alert)`, and of `alert(action:
-  /// Alert)`.
+  /// The case and payload of an enum value. The payload is the associated value, with or without a label, as
+  /// in `alert(Alert)` and `alert(action: Alert)`.
   private struct Case {
     let name: String
     let payload: Any

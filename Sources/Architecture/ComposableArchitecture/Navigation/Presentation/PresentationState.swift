@@ -1,10 +1,10 @@
 import CaseKeyPaths
 
-/// The optional state of a presented feature, for example in a sheet, an alert, or a detail view beside a
-/// list.
+/// The optional state of a presented feature, such as a sheet, an alert, or a detail view next to a list.
 ///
-/// A feature presents another by setting its state, and dismisses it by setting `nil`. The screen follows
-/// from the state; a deep link is an initial state, and a test asserts navigation like any other state.
+/// A feature presents another one by setting its state, and dismisses it by setting the state to `nil`. The
+/// screen always reflects the state. Therefore, a deep link is simply an initial state, and tests assert on
+/// navigation as on any other state.
 ///
 /// ```swift
 /// struct Inventory: Reducer {
@@ -59,17 +59,18 @@ import CaseKeyPaths
 /// editor?.send(.saveTapped)                                       // saves, and the editor dismisses itself
 /// ```
 ///
-/// `ifLet` on the projected value, `\.$editor`, runs the presented feature. When the state is set to `nil`,
-/// or to that of another feature, the effects of the previous one are cancelled.
+/// To run the presented feature, apply `ifLet` to the projected value, such as `\.$editor`. When the state is
+/// set to `nil` or replaced by the state of another feature, the effects of the previous feature are
+/// cancelled.
 ///
-/// The presented state is stored in a separate box, which is copied only when it is shared and changed.
-/// Therefore a large state costs its parents nothing, a feature can present itself, and deeply nested states
-/// do not exhaust the stack.
+/// The presented state is stored in a separate box, which is copied only when it is shared and about to
+/// change. As a result, large presented states add no cost to their parents, a feature can present itself,
+/// and deeply nested states do not overflow the stack.
 @propertyWrapper
 public struct PresentationState<State> {
   private final class Box {
     var state: State?
-    /// The identity of the temporarily removed state, if there is one.
+    /// The identity of the state that is temporarily removed, if any.
     let lentID: ObservableStateID?
 
     init(_ state: State?, lentID: ObservableStateID? = nil) {
@@ -78,11 +79,11 @@ public struct PresentationState<State> {
     }
   }
 
-  /// The box exists while a feature is presented, so that checking this does not require reading the state,
-  /// which may be large.
+  /// The box exists while a feature is presented. Checking whether one is presented therefore does not read
+  /// the state, which may be large.
   private var box: Box?
 
-  /// - Parameter wrappedValue: The initially presented state, if there is one.
+  /// - Parameter wrappedValue: The state to present initially, if any.
   public init(wrappedValue: State?) {
     box = wrappedValue.map { Box($0) }
   }
@@ -98,7 +99,7 @@ public struct PresentationState<State> {
     }
   }
 
-  /// The wrapper itself, for `ifLet` and for ``subscript(case:)``.
+  /// The wrapper itself, for use with `ifLet` and ``subscript(case:)``.
   public var projectedValue: Self {
     get { self }
     set { self = newValue }
@@ -107,7 +108,7 @@ public struct PresentationState<State> {
 
   var isPresenting: Bool { box != nil }
 
-  /// Returns whether both share one box, and therefore the same state.
+  /// Returns whether both wrappers share a box, and therefore contain the same state.
   func isIdentical(to other: Self) -> Bool { box === other.box }
 
   /// Reads the state in place, if there is any.
@@ -118,20 +119,20 @@ public struct PresentationState<State> {
   /// Changes the state in place, if there is any.
   mutating func modify<Result>(_ body: (inout State) throws -> Result) rethrows -> Result? {
     guard isPresenting else { return nil }
-    // The state is present. Binding it instead would move it to the stack, which a deep nesting of large
-    // states would overflow.
+    // The state is present here. Binding it to a variable instead would move it to the stack, and deeply
+    // nested large states would overflow the stack.
     return try body(&ownBox().state!)
   }
 
-  /// Returns the placeholder for a state that is temporarily removed in order to be changed. It has the
-  /// identity of that state, so that observers see no change.
+  /// Returns a placeholder for state that is temporarily removed so that it can be changed. The placeholder
+  /// has the identity of that state, so observers do not see a change.
   static func placeholder(for id: ObservableStateID?) -> Self {
     var placeholder = Self(wrappedValue: nil)
     if let id { placeholder.box = Box(nil, lentID: id) }
     return placeholder
   }
 
-  /// The identity of the temporarily removed state, if there is one.
+  /// The identity of the state that is temporarily removed, if any.
   var lentID: ObservableStateID? { box?.lentID }
 
   private mutating func ownBox() -> Box {
@@ -143,10 +144,10 @@ public struct PresentationState<State> {
 }
 
 extension PresentationState {
-  /// The state in one case of a presented enum: `state.$destination[case: \.edit]?.name = "…"`.
+  /// The payload of one case of a presented enum, as in `state.$destination[case: \.edit]?.name = "…"`.
   ///
-  /// It is `nil` if another case, or nothing, is presented. Setting it presents that case; setting `nil` ends
-  /// that case, and does not affect another one.
+  /// The value is `nil` if another case is presented, or if nothing is presented. Setting a value presents
+  /// the case. Setting `nil` dismisses the case, but has no effect if another case is presented.
   public subscript<Value>(case path: CaseKeyPath<State, Value>) -> Value? {
     get { read { AnyCasePath(path).extract(from: $0) } ?? nil }
     set {
@@ -172,7 +173,7 @@ extension PresentationState: Hashable where State: Hashable {
   }
 }
 
-// Unchecked: the box is changed only by a value that owns it exclusively.
+// Unchecked: the box only changes through a value that owns it exclusively.
 extension PresentationState: @unchecked Sendable where State: Sendable {}
 
 extension PresentationState: Decodable where State: Decodable {
@@ -188,8 +189,8 @@ extension PresentationState: Encodable where State: Encodable {
 }
 
 extension KeyedDecodingContainer {
-  /// Decodes a property with this wrapper, for synthesized conformances: a missing key means that nothing is
-  /// presented, as for optional properties.
+  /// Decodes a property with this wrapper, for synthesized conformances. As for optional properties, a
+  /// missing key means that nothing is presented.
   public func decode<State: Decodable>(
     _ type: PresentationState<State>.Type,
     forKey key: Key
@@ -199,8 +200,8 @@ extension KeyedDecodingContainer {
 }
 
 extension KeyedEncodingContainer {
-  /// Encodes a property with this wrapper, for synthesized conformances: nothing is encoded if nothing is
-  /// presented.
+  /// Encodes a property with this wrapper, for synthesized conformances. If nothing is presented, nothing is
+  /// encoded.
   public mutating func encode<State: Encodable>(
     _ value: PresentationState<State>,
     forKey key: Key
@@ -209,7 +210,7 @@ extension KeyedEncodingContainer {
   }
 }
 
-/// The mirror reflects the presented state, not the wrapper.
+/// The mirror reflects the presented state rather than the wrapper.
 extension PresentationState: CustomReflectable {
   public var customMirror: Mirror {
     Mirror(reflecting: wrappedValue as Any)

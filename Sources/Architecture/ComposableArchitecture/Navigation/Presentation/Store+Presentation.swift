@@ -1,7 +1,7 @@
 import CaseKeyPaths
 
 extension Store {
-  /// Returns a store for the presented child, or `nil` while none is presented.
+  /// Returns a store for the presented child, or `nil` if none is presented.
   ///
   /// ```swift
   /// if let editor = store.scope(state: \.editor, action: \.editor) {     // editor: StoreOf<Editor>
@@ -9,13 +9,14 @@ extension Store {
   /// }
   /// ```
   ///
-  /// While the child is presented, the same paths return the same object. A store that is retained after that
-  /// returns the last state that was read through it; sending to it is reported, and changes nothing. To end
-  /// the presentation, send ``PresentationAction/dismiss`` to this store.
+  /// While the child is presented, the same paths return the same store. If you retain the store after the
+  /// child is dismissed, it returns the last state that was read through it. Sending an action to it then
+  /// reports an issue and has no other effect. To dismiss the child, send ``PresentationAction/dismiss`` to
+  /// this store.
   ///
   /// - Parameters:
-  ///   - state: A path to the state of the presented child: `\.editor`, or a case of it.
-  ///   - action: A path to the actions: `\.editor`.
+  ///   - state: A path to the state of the presented child, such as `\.editor`, or to a case of it.
+  ///   - action: A path to the actions, such as `\.editor`.
   ///   - fileID: The file ID of the call, for reports.
   ///   - filePath: The file path of the call, for reports.
   ///   - line: The line of the call, for reports.
@@ -38,8 +39,8 @@ extension Store {
     )
   }
 
-  /// Returns a store for the presented child, using the projected value of its ``PresentationState``:
-  /// `\.$editor`.
+  /// Returns a store for the presented child. The path leads to the projected value of a
+  /// ``PresentationState``, such as `\.$editor`.
   ///
   /// - Parameters:
   ///   - state: A path to the state of the presented child.

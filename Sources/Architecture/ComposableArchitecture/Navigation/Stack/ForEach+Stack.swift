@@ -12,8 +12,8 @@ extension StackAction: _IdentifiedActionOrStackAction {
   ) -> Reduce<Parent.State, Parent.Action> where Elements._ChildKind == _StackedChildren<State> {
     guard
       let path = children.path as? WritableKeyPath<Parent.State, StackState<Element.State>>,
-      // Because the kinds of state and actions match, the stack's elements have one type. The compiler cannot
-      // infer this, and warns that the cast always fails, unless it is from `Any`.
+      // The kinds of state and actions match, so all elements of the stack have the same type. The compiler
+      // cannot infer this. Unless the cast starts from `Any`, it warns that the cast always fails.
       let actionPath = children.actionPath as Any
         as? AnyCasePath<Parent.Action, StackAction<Element.State, Action>>
     else { preconditionFailure("'forEach' does not know the elements of \(Elements.self).") }
@@ -38,7 +38,7 @@ extension StackAction: _IdentifiedActionOrStackAction {
 }
 
 extension AnyCasePath {
-  /// The path to an element's id and action, for an element that is dismissed by popping it.
+  /// The path to an element's id and action, for elements that are dismissed by popping them.
   fileprivate static func dismissibleElement<State, Action>() -> AnyCasePath
   where Root == StackAction<State, Action>, Value == (StackElementID, PresentationAction<Action>) {
     AnyCasePath(
@@ -56,7 +56,8 @@ extension AnyCasePath {
   }
 }
 
-/// The reducer of `forEach` for stacks: runs `parent`, and the element's reducer on the stack's elements.
+/// The reducer that `forEach` creates for stacks. It runs `parent`, and runs the element's reducer on each
+/// element of the stack.
 private struct StackReducer<Parent: Reducer, Element: Reducer>: Reducer {
   let parent: Parent
   let stackPath: WritableKeyPath<Parent.State, StackState<Element.State>>
@@ -96,8 +97,8 @@ private struct StackReducer<Parent: Reducer, Element: Reducer>: Reducer {
     stack.push(element, id: id)
   }
 
-  /// Reports, in a test, an id that is ahead of the generator, which would generate it again for another
-  /// element: the ids in tests are consecutive numbers.
+  /// Reports an issue in a test if an id is ahead of the generator. Ids in tests are consecutive numbers, so
+  /// the generator would later assign the same id to another element.
   private func reportUnlessNext(_ id: StackElementID) {
     let dependencies = DependencyValues.current
     guard dependencies.context == .test else { return }

@@ -1,6 +1,6 @@
 import CaseKeyPaths
 
-/// An action of a stack of features, or of one of them.
+/// An action of a navigation stack or of one of its elements.
 ///
 /// ```swift
 /// enum Action { case path(StackActionOf<Detail>), … }
@@ -9,22 +9,23 @@ import CaseKeyPaths
 /// await testStore.receive(\.path[id: 0].saved)
 /// ```
 public enum StackAction<State, Action> {
-  /// An action of the element with an id.
+  /// An action of the element with the given id.
   indirect case element(id: StackElementID, action: Action)
 
-  /// Removes the element with an id, and those above it. The parent's reducer receives this action before
-  /// they are removed.
+  /// Removes the element with the given id and all elements above it. The parent's reducer receives this
+  /// action before the elements are removed.
   case popFrom(id: StackElementID)
 
-  /// Adds an element with an id to the stack. The parent's reducer receives this action after it is added.
+  /// Pushes an element with the given id onto the stack. The parent's reducer receives this action after the
+  /// element is added.
   indirect case push(id: StackElementID, state: State)
 }
 
-/// The action of a stack of features with a reducer.
+/// The action type for a stack of features that use the given reducer.
 public typealias StackActionOf<R: Reducer> = StackAction<R.State, R.Action>
 
 extension StackAction: CasePathable {
-  /// The paths to the cases, and to the actions of single elements.
+  /// The paths to the cases and to the actions of individual elements.
   public struct AllCasePaths: Sendable {
     /// The path to an element's id and action.
     public var element: AnyCasePath<StackAction, (id: StackElementID, action: Action)> {
@@ -50,7 +51,7 @@ extension StackAction: CasePathable {
       )
     }
 
-    /// The path to the actions of the element with an id: `\.path[id: 0]`.
+    /// The path to the actions of the element with the given id, such as `\.path[id: 0]`.
     public subscript(id id: StackElementID) -> AnyCasePath<StackAction, Action> {
       AnyCasePath(
         embed: { .element(id: id, action: $0) },

@@ -2,10 +2,10 @@ import CustomDump
 import DependencyInjection
 import IssueReporting
 
-/// Identifies an element of a ``StackState`` for as long as it exists, even if it moves.
+/// The identity of an element of a ``StackState``. The id stays the same even if the element moves.
 ///
-/// A stack assigns an id to each new element. In tests, the ids count from zero and can be written as
-/// integers: `\.path[id: 0]`.
+/// A stack assigns an id to each new element. In tests, ids start at zero and can be written as integers, as
+/// in `\.path[id: 0]`.
 public struct StackElementID: Hashable, Sendable {
   let generation: Int
 
@@ -15,7 +15,7 @@ public struct StackElementID: Hashable, Sendable {
 }
 
 extension StackElementID: ExpressibleByIntegerLiteral {
-  /// Creates the id that the element with this number has in a test. Outside of tests, numbers have no
+  /// Creates the id that the element with the given number has in a test. Outside tests, numbers have no
   /// meaning, and an issue is reported.
   public init(integerLiteral value: Int) {
     if DependencyValues.current.context != .test {
@@ -39,16 +39,16 @@ extension StackElementID: CustomStringConvertible, CustomDumpStringConvertible {
 }
 
 extension DependencyValues {
-  /// Generates the ids of stack elements.
+  /// The generator for the ids of stack elements.
   ///
-  /// In a running program, all ids are unique. In tests they count from zero, separately for each test.
+  /// In a running program, all ids are unique. In tests, ids start at zero for each test.
   public var stackElementID: StackElementIDGenerator {
     get { self[StackElementIDGenerator.self] }
     set { self[StackElementIDGenerator.self] = newValue }
   }
 }
 
-/// Generates the ids of stack elements, one after the other.
+/// Generates the ids of stack elements.
 public struct StackElementIDGenerator: Sendable {
   private final class Counter: Sendable {
     let next: Locked<Int>
@@ -64,7 +64,7 @@ public struct StackElementIDGenerator: Sendable {
     counter = Counter(next: next)
   }
 
-  /// A generator that counts from zero.
+  /// A generator that starts at zero.
   public static var incrementing: Self { Self(next: 0) }
 
   /// Returns a new id.
@@ -77,13 +77,13 @@ public struct StackElementIDGenerator: Sendable {
     )
   }
 
-  /// Returns a new id, like a call of the generator itself.
+  /// Returns a new id, like calling the generator itself.
   public func next() -> StackElementID { self() }
 
   /// Returns the next id without consuming it.
   public func peek() -> StackElementID { StackElementID(generation: counter.next.withLock { $0 }) }
 
-  /// A generator that continues from here independently.
+  /// A copy of the generator that continues independently from the current id.
   var copy: Self { Self(next: peek().generation) }
 }
 

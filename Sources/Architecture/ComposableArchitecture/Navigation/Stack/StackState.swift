@@ -4,10 +4,11 @@ import DependencyInjection
 import IdentifiedArrays
 import IssueReporting
 
-/// The state of a navigation stack: the features into which a user has navigated.
+/// The state of a navigation stack, made up of the features that a user has navigated to.
 ///
-/// It is a collection, starting with the root's first child. A feature appends an element to go deeper, and
-/// removes elements to go back. Each element has its own id, which its actions and effects use to find it.
+/// A stack is a collection that starts with the root's first child. A feature appends an element to navigate
+/// deeper, and removes elements to go back. Each element has an id, by which its actions and effects identify
+/// it.
 ///
 /// ```swift
 /// struct Contacts: Reducer {
@@ -65,11 +66,11 @@ import IssueReporting
 /// }
 /// ```
 ///
-/// For a stack of several kinds of features, use an enum of their states as its element, and `Scope`s to its
-/// cases as the reducer; or use `@Reducer enum Path { case detail(Detail), … }`, which generates both, with
-/// `.forEach(\.path, action: \.path)` and no closure.
+/// A stack can contain several kinds of features. Either use an enum of their states as the element, with a
+/// `Scope` for each case as the reducer, or declare `@Reducer enum Path { case detail(Detail), … }`. The
+/// macro generates both, and you call `.forEach(\.path, action: \.path)` without a closure.
 ///
-/// Scope the stores of its elements by their ids:
+/// To create stores for the elements, scope by id:
 ///
 /// ```swift
 /// for id in store.path.ids {
@@ -77,13 +78,13 @@ import IssueReporting
 /// }
 /// ```
 ///
-/// The effects of removed elements are cancelled, regardless of the code that removes them.
+/// When an element is removed, its effects are cancelled, regardless of which code removes it.
 ///
-/// In tests the ids count from zero: `await store.send(.path(.element(id: 0, action: .doneTapped)))`,
+/// In tests, ids start at zero: `await store.send(.path(.element(id: 0, action: .doneTapped)))`,
 /// `await store.receive(\.path.popFrom, 0) { $0.path = StackState() }`.
 ///
-/// Two stacks are equal if they have equal elements in the same order. The ids only depend on when elements
-/// were added.
+/// Two stacks are equal if they contain equal elements in the same order. Their ids are not compared, because
+/// they depend only on when the elements were added.
 public struct StackState<Element> {
   typealias Storage = IdentifiedArray<StackElementID, Element>.Storage
 
@@ -94,14 +95,14 @@ public struct StackState<Element> {
     storage = Storage([:])
   }
 
-  /// The ids of the elements, in the same order.
+  /// The ids of the elements, in order.
   public var ids: OrderedSet<StackElementID> { storage.dictionary.keys }
 
-  /// The element with an id, or `nil` if there is none.
+  /// The element with the given id, or `nil` if there is none.
   ///
-  /// Setting it replaces the element in place; `nil` removes it, and keeps the elements above it. Setting an
-  /// id that the stack does not contain is reported, except in a test, where the element is appended: this
-  /// lets a test specify the id that it expects.
+  /// Setting a new value replaces the element in place. Setting `nil` removes the element and keeps the
+  /// elements above it. Setting the element of an id that is not in the stack reports an issue, except in
+  /// tests, where the element is appended so that a test can specify the id that it expects.
   public subscript(id id: StackElementID) -> Element? {
     _read { yield storage[entry: id] }
     _modify {
@@ -115,11 +116,12 @@ public struct StackState<Element> {
     }
   }
 
-  /// The value of a case of the element with an id, or `nil` if the element is another case or does not
-  /// exist: `state.path[id: id, case: \.detail]?.name = "…"`.
+  /// The payload of a case of the element with the given id, as in
+  /// `state.path[id: id, case: \.detail]?.name = "…"`. It is `nil` if the element is a different case or does
+  /// not exist.
   ///
-  /// Setting it sets the element to that case; `nil` removes an element of that case, and does not affect one
-  /// of another case.
+  /// Setting a value changes the element to that case. Setting `nil` removes the element if it is that case,
+  /// and has no effect if it is another case.
   public subscript<Value>(id id: StackElementID, case path: CaseKeyPath<Element, Value>) -> Value? {
     get { self[id: id].flatMap { AnyCasePath(path).extract(from: $0) } }
     set {
@@ -132,13 +134,14 @@ public struct StackState<Element> {
     }
   }
 
-  /// Removes the element with an id and those above it. If there is none, nothing happens.
+  /// Removes the element with the given id and all elements above it. If there is no such element, nothing
+  /// happens.
   public mutating func pop(from id: StackElementID) {
     guard let index = ids.firstIndex(of: id) else { return }
     removeSubrange(index...)
   }
 
-  /// Removes the elements above the one with an id. If there is none, nothing happens.
+  /// Removes all elements above the element with the given id. If there is no such element, nothing happens.
   public mutating func pop(to id: StackElementID) {
     guard let index = ids.firstIndex(of: id) else { return }
     removeSubrange((index + 1)...)
@@ -165,26 +168,26 @@ public struct StackState<Element> {
 }
 
 extension StackState: RandomAccessCollection, MutableCollection {
-  /// Zero.
+  /// The index of the first element, which is always zero.
   public var startIndex: Int { 0 }
 
-  /// The number of elements.
+  /// The index after the last element, which is the number of elements.
   public var endIndex: Int { storage.dictionary.count }
 
-  /// The element at an index, counted from the bottom. A replacement keeps the id.
+  /// The element at an index, counted from the bottom of the stack. Replacing an element keeps its id.
   public subscript(position: Int) -> Element {
     _read { yield storage[position] }
     _modify { yield &storage[position] }
   }
 
-  /// Exchanges two elements, which keep their ids.
+  /// Exchanges two elements. Both keep their ids.
   public mutating func swapAt(_ i: Int, _ j: Int) {
     storage.rearrange { $0.swapAt(i, j) }
   }
 }
 
 extension StackState: RangeReplaceableCollection {
-  /// Replaces a range of elements. New ones get new ids.
+  /// Replaces a range of elements. The new elements receive new ids.
   public mutating func replaceSubrange(
     _ subrange: Range<Int>,
     with newElements: some Collection<Element>
@@ -195,7 +198,8 @@ extension StackState: RangeReplaceableCollection {
     }
   }
 
-  // Without these, the collection would use the protocol's implementations, which replace ranges.
+  // Without these methods, the collection would use the protocol's default implementations, which replace
+  // ranges.
 
   public mutating func append(_ newElement: Element) {
     push(newElement, id: DependencyValues.current.stackElementID())
@@ -259,8 +263,8 @@ extension StackState: Equatable where Element: Equatable {
   }
 }
 
-/// Whether stacks with equal elements differ if their ids do. They do in tests, which specify the ids that
-/// they expect.
+/// Indicates whether stacks with equal elements differ if their ids do. In tests they do, because tests
+/// specify the ids that they expect.
 enum StackElementIDComparison {
   @TaskLocal static var isOn = false
 }
@@ -271,25 +275,25 @@ extension StackState: Hashable where Element: Hashable {
   }
 }
 
-// Unchecked: the contents are `Sendable` if the elements are, but the storage, which has other uses, does not
-// express that.
+// Unchecked: the contents are `Sendable` if the elements are. The storage type has other uses and cannot
+// express this.
 extension StackState: @unchecked Sendable where Element: Sendable {}
 
 extension StackState: Decodable where Element: Decodable {
-  /// Decodes elements, as an array does. They get new ids.
+  /// Decodes elements in the same way as an array. The elements receive new ids.
   public init(from decoder: any Decoder) throws {
     self.init(try [Element](from: decoder))
   }
 }
 
 extension StackState: Encodable where Element: Encodable {
-  /// Encodes the elements, as an array does.
+  /// Encodes the elements in the same way as an array.
   public func encode(to encoder: any Encoder) throws {
     try storage.dictionary.values.elements.encode(to: encoder)
   }
 }
 
-/// It shows the elements by their ids.
+/// The mirror shows the elements with their ids.
 extension StackState: CustomReflectable {
   public var customMirror: Mirror {
     Mirror(

@@ -1,7 +1,7 @@
 import CaseKeyPaths
 import CustomDump
 
-/// Actions with a case for changes of single properties, such as those of a form.
+/// An action type with a case for changes to individual properties, such as the fields of a form.
 ///
 /// ```swift
 /// enum Action: BindableAction {
@@ -10,16 +10,16 @@ import CustomDump
 /// }
 /// ```
 public protocol BindableAction<State> {
-  /// The state whose properties change.
+  /// The state that contains the properties.
   associatedtype State
 
-  /// Creates the action. A case with this name satisfies the requirement.
+  /// Creates an action from a property change. An enum case named `binding` satisfies this requirement.
   static func binding(_ action: BindingAction<State>) -> Self
 
-  /// The change of a property, if the action is one.
+  /// The property change, if the action is one.
   ///
-  /// Enums have a default implementation that uses reflection, which costs about a microsecond for each
-  /// action. If that matters, implement it: `if case .binding(let action) = self { action } else { nil }`.
+  /// Enums have a default implementation that uses reflection, which takes about a microsecond per action. If
+  /// this is too slow, implement the property: `if case .binding(let action) = self { action } else { nil }`.
   var binding: BindingAction<State>? { get }
 }
 
@@ -33,7 +33,8 @@ extension BindableAction {
 }
 
 extension BindableAction {
-  /// Returns the action that sets a property: `.set(\.isOn, true)` is `.binding(.set(\.isOn, true))`.
+  /// Returns an action that sets a property. For example, `.set(\.isOn, true)` is equivalent to
+  /// `.binding(.set(\.isOn, true))`.
   ///
   /// - Parameters:
   ///   - keyPath: A key path to the property.
@@ -45,7 +46,7 @@ extension BindableAction {
     .binding(.set(keyPath, value))
   }
 
-  /// Returns the action that sets a ``BindingState``: `.set(\.$name, "Blob")`.
+  /// Returns an action that sets a ``BindingState``, such as `.set(\.$name, "Blob")`.
   ///
   /// - Parameters:
   ///   - keyPath: A key path to the property.
@@ -58,7 +59,7 @@ extension BindableAction {
   }
 }
 
-/// Sets the properties that a feature's ``BindableAction``s specify.
+/// A reducer that sets the properties specified by a feature's ``BindableAction``s.
 ///
 /// ```swift
 /// var body: some ReducerOf<Self> {
@@ -73,27 +74,29 @@ extension BindableAction {
 /// }
 /// ```
 ///
-/// Put it before the feature's own logic, so that the logic sees the new value. A write through a binding
-/// that no binding reducer handles is reported at the creation of the binding. Such an action is also
-/// reported if a test sends it or, in debug builds, if code with a store, a view store or an effect sends it,
-/// including in an action of a child: at the send, or without a line for an effect. It is not reported if
-/// `store.send` is passed as a function, which captures no line.
+/// Put it before the feature's own logic so that the logic sees the new value. If a view writes through a
+/// binding and no binding reducer handles the change, an issue is reported where the binding was created.
 ///
-/// An action that contains a ``BindingAction`` only as data, such as one that is relayed to another store, is
-/// reported as well, because its own store does not handle the change. Wrap it in a structure: the check only
-/// looks into cases of enums and into tuples.
+/// An issue is also reported if a test sends such an action. Debug builds report it as well if the action is
+/// sent through a store or a view store, or by an effect, even inside an action of a child. The report names
+/// the call to `send`, but no line if an effect sends the action. If `store.send` is passed as a function,
+/// nothing is reported, because a function does not capture the line.
+///
+/// An issue is also reported for an action that contains a ``BindingAction`` only as data, for example to
+/// relay it to another store, because the store that receives the action does not handle the change. To avoid
+/// the report, wrap the binding action in a struct. The check looks only into enum cases and tuples.
 public struct BindingReducer<State, Action, ViewAction: BindableAction>: Reducer
 where State == ViewAction.State {
   private let toViewAction: (Action) -> ViewAction?
 
-  /// Creates a reducer for the bindings among a feature's actions.
+  /// Creates a reducer for the binding actions among a feature's actions.
   public init() where Action == ViewAction {
     toViewAction = { $0 }
   }
 
-  /// Creates a reducer for the bindings in a case of a feature's actions.
+  /// Creates a reducer for the binding actions in one case of a feature's actions.
   ///
-  /// - Parameter toViewAction: A path to the actions with a case for bindings.
+  /// - Parameter toViewAction: A path to the actions that have a case for bindings.
   public init(action toViewAction: CaseKeyPath<Action, ViewAction>) {
     self.toViewAction = AnyCasePath(toViewAction).extract
   }
@@ -105,14 +108,14 @@ where State == ViewAction.State {
 }
 
 extension Reducer where Action: BindableAction, State == Action.State {
-  /// Sets the properties that the bindings among this reducer's actions specify, and then runs this reducer:
-  /// the operator form of ``BindingReducer``.
+  /// Returns a reducer that first sets the properties specified by binding actions, and then runs this
+  /// reducer. This is the operator form of ``BindingReducer``.
   public func binding() -> some Reducer<State, Action> {
     ReducerSequence(first: BindingReducer(), second: BodyOnce(self))
   }
 }
 
-/// Marks a property of a feature's state to which views may bind.
+/// Marks a property of a feature's state as available for bindings.
 ///
 /// ```swift
 /// struct State: Equatable {
@@ -126,8 +129,8 @@ extension Reducer where Action: BindableAction, State == Action.State {
 /// switch action { case .binding(\.$name): … }
 /// ```
 ///
-/// ``BindingReducer`` also sets properties without it. It supports existing code, and shows which properties
-/// views may change.
+/// ``BindingReducer`` also sets properties without this wrapper. The wrapper supports existing code, and
+/// documents which properties views can change.
 @dynamicMemberLookup
 @propertyWrapper
 public struct BindingState<Value> {
@@ -141,13 +144,13 @@ public struct BindingState<Value> {
     self.wrappedValue = wrappedValue
   }
 
-  /// The wrapper itself, to which key paths like `\.$name` lead.
+  /// The wrapper itself. Key paths such as `\.$name` lead to it.
   public var projectedValue: Self {
     get { self }
     set { self = newValue }
   }
 
-  /// A property of the value, with its own wrapper: views may bind to `\.$form.name` if `form` is marked.
+  /// A property of the value, with its own wrapper. If `form` is marked, views can bind to `\.$form.name`.
   public subscript<Member>(
     dynamicMember keyPath: WritableKeyPath<Value, Member>
   ) -> BindingState<Member> {

@@ -14,15 +14,15 @@ import TributaryReports
 ///
 /// Two binding actions are equal if they set the same property to equal values.
 public struct BindingAction<Root>: Equatable {
-  /// The property.
+  /// The property that the action sets.
   public let keyPath: PartialKeyPath<Root>
 
   package let value: any Equatable & Sendable
   private let set: (inout Root) -> Void
-  /// The write through a binding that created the action, if there is one.
+  /// The write through a binding that created the action, if any.
   private var write: BindingWrite?
   private let isEqual: (any Equatable) -> Bool
-  /// The record that the copies of the action share.
+  /// A record that all copies of the action share.
   private let record: BindingActionRecord
 
   private init(
@@ -49,7 +49,7 @@ public struct BindingAction<Root>: Equatable {
     isEqual = { $0 as? Value == value }
   }
 
-  /// Returns the action that sets a property.
+  /// Returns an action that sets a property.
   ///
   /// - Parameters:
   ///   - keyPath: A key path to the property.
@@ -61,7 +61,7 @@ public struct BindingAction<Root>: Equatable {
     Self(keyPath, value)
   }
 
-  /// Returns the action that sets a ``BindingState``.
+  /// Returns an action that sets a ``BindingState``.
   ///
   /// - Parameters:
   ///   - keyPath: A key path to the property: `\.$name`.
@@ -73,10 +73,10 @@ public struct BindingAction<Root>: Equatable {
     Self(keyPath, BindingState(wrappedValue: value))
   }
 
-  /// Returns the action that sets the same property as a part of another state.
+  /// Returns an action that sets the same property in a state that contains this one.
   ///
-  /// - Parameter keyPath: A key path from the other state to this one.
-  /// - Returns: The same change in the other state.
+  /// - Parameter keyPath: A key path from the containing state to this state.
+  /// - Returns: The same change, applied to the containing state.
   public func pullback<NewRoot>(_ keyPath: WritableKeyPath<NewRoot, Root>) -> BindingAction<NewRoot> {
     guard let property = (keyPath as PartialKeyPath<NewRoot>).appending(path: self.keyPath) else {
       preconditionFailure("The key path \(keyPath) cannot be followed by \(self.keyPath).")
@@ -102,15 +102,15 @@ public struct BindingAction<Root>: Equatable {
     record.noteHandled()
   }
 
-  /// Records that no ``BindingReducer`` will handle this action, which is not a mistake.
+  /// Records that no ``BindingReducer`` will handle this action, and that this is not a mistake.
   func noteRefused() {
     noteHandled()
   }
 
-  /// Starts to detect whether a ``BindingReducer`` handles this action or a copy of it, unless a binding
-  /// created the action, which is already being watched.
+  /// Starts to detect whether a ``BindingReducer`` handles this action or one of its copies. If a binding
+  /// created the action, it is already being watched, and this method does nothing.
   ///
-  /// - Parameter site: The call site of the send, if it is known.
+  /// - Parameter site: The call site of the send, if known.
   func watch(at site: CallSite?) -> BindingWrite? {
     guard write == nil else { return nil }
     let write = BindingWrite(keyPath, value, by: "A binding action was to set", at: site)
@@ -118,10 +118,10 @@ public struct BindingAction<Root>: Equatable {
     return write
   }
 
-  /// A Boolean value that indicates whether the action or a copy of it is already being watched.
+  /// A Boolean value that indicates whether the action or one of its copies is being watched.
   var isWatched: Bool { write != nil || record.isWaiting }
 
-  /// Returns this action as that of a write through a binding.
+  /// Returns this action with the given write through a binding as its origin.
   func made(of write: BindingWrite) -> Self {
     var action = self
     action.write = write
@@ -132,7 +132,7 @@ public struct BindingAction<Root>: Equatable {
     lhs.keyPath == rhs.keyPath && lhs.isEqual(rhs.value)
   }
 
-  /// Returns whether the action sets a property: `case .binding(\.isOn):`.
+  /// Returns whether the action sets the given property, as in `case .binding(\.isOn):`.
   public static func ~= <Value>(keyPath: WritableKeyPath<Root, Value>, action: Self) -> Bool {
     keyPath == action.keyPath
   }
@@ -142,14 +142,14 @@ public struct BindingAction<Root>: Equatable {
 extension BindingAction: @unchecked Sendable {}
 
 extension BindingAction: CasePathable {
-  /// The paths to the values of properties: `\.binding.isOn`.
+  /// The paths to the values of properties, such as `\.binding.isOn`.
   @dynamicMemberLookup
   public struct AllCasePaths: Sendable {
     /// The path to the new value of a property.
     public subscript<Value: Equatable & Sendable>(
       dynamicMember keyPath: WritableKeyPath<Root, Value>
     ) -> AnyCasePath<BindingAction, Value> {
-      // Unsafe: key paths never change, but their type does not express it.
+      // Unsafe: key paths never change, but their type does not express this.
       nonisolated(unsafe) let keyPath = keyPath
       return AnyCasePath(
         embed: { .set(keyPath, $0) },
@@ -157,11 +157,11 @@ extension BindingAction: CasePathable {
       )
     }
 
-    /// The path to the new value of a ``BindingState``: `\.binding.$name`.
+    /// The path to the new value of a ``BindingState``, such as `\.binding.$name`.
     public subscript<Value: Equatable & Sendable>(
       dynamicMember keyPath: WritableKeyPath<Root, BindingState<Value>>
     ) -> AnyCasePath<BindingAction, Value> {
-      // Unsafe: key paths never change, but their type does not express it.
+      // Unsafe: key paths never change, but their type does not express this.
       nonisolated(unsafe) let keyPath = keyPath
       return AnyCasePath(
         embed: { .set(keyPath, $0) },
@@ -173,14 +173,14 @@ extension BindingAction: CasePathable {
   public static var allCasePaths: AllCasePaths { AllCasePaths() }
 }
 
-/// A ``BindingAction`` of any state, for the stores that send it.
+/// A ``BindingAction`` for any type of state. The stores that send the action use it.
 protocol WatchableBindingAction {
-  /// Records that no ``BindingReducer`` will handle this action, which is not a mistake.
+  /// Records that no ``BindingReducer`` will handle this action, and that this is not a mistake.
   func noteRefused()
 
-  /// Starts to detect whether a ``BindingReducer`` handles this action or a copy of it.
+  /// Starts to detect whether a ``BindingReducer`` handles this action or one of its copies.
   ///
-  /// - Parameter site: The call site of the send, if it is known.
+  /// - Parameter site: The call site of the send, if known.
   func watch(at site: CallSite?) -> BindingWrite?
 
   var isWatched: Bool { get }
@@ -195,7 +195,7 @@ extension BindingAction: CustomDumpReflectable {
   }
 }
 
-/// A property in source notation: `\.form.name`.
+/// A property in source notation, such as `\.form.name`.
 private struct PropertyPath: CustomDumpStringConvertible {
   let keyPath: AnyKeyPath
 
@@ -207,10 +207,11 @@ private struct PropertyPath: CustomDumpStringConvertible {
 }
 
 extension AnyKeyPath {
-  /// The key path in source notation, `\.form.name`.
+  /// The key path in source notation, such as `\.form.name`.
   ///
-  /// On Linux, the runtime has no names of computed properties, such as those of observable state. They are
-  /// represented by the type of the value, `\.<String>`, because an address would differ between runs.
+  /// On Linux, the runtime has no names for computed properties, such as those of observable state. These are
+  /// represented by the type of their value, as in `\.<String>`, because an address would differ between
+  /// runs.
   var spelling: String {
     let root = String(describing: type(of: self).rootType)
     let text = debugDescription.replacing(#/<computed 0x[0-9a-f]+ \((.*?)\)>/#) { "<\($0.1)>" }
@@ -218,13 +219,14 @@ extension AnyKeyPath {
   }
 }
 
-/// The replacement text for a value that must not be shown.
+/// Text that replaces a value that must not be shown.
 private struct SecretText: CustomDumpStringConvertible {
   var customDumpDescription: String { "<redacted>" }
 }
 
-// No program that compiles calls it. The compiler selects it if `case .binding(\.name)` names no property,
-// and emits its message. Without it, the compiler reports that it cannot infer the key path's type.
+// This overload is never called in a program that compiles. If `case .binding(\.name)` does not name a
+// property, the compiler selects it and emits its message. Without it, the compiler would report that it
+// cannot infer the type of the key path.
 
 extension BindingAction {
   @available(*, unavailable, message: "the state has no property of this name that can be set")

@@ -2,12 +2,13 @@ import CombineShim
 import Synchronization
 import TributaryReports
 
-/// A write through a binding, or the send of another binding action, which detects whether a
-/// ``BindingReducer`` handles the action.
+/// A write through a binding, or another send of a binding action. It detects whether a ``BindingReducer``
+/// handles the action.
 ///
-/// The action carries it, even when it is wrapped in other actions. It reports immediately if the store has
-/// already handled the action, and otherwise after the store has handled the queued actions. For an action
-/// that was sent off the store's owner, it reports when the last copy is released.
+/// The action carries this object, even when it is wrapped in other actions. If the store has already handled
+/// the action, an issue is reported immediately. If the action is queued, the issue is reported after the
+/// store has handled the queue. If the action was sent off the store's owner, the issue is reported when its
+/// last copy is released.
 package final class BindingWrite: Sendable {
   private let hasEnded = Atomic(false)
   private let message: @Sendable () -> String
@@ -16,15 +17,16 @@ package final class BindingWrite: Sendable {
   /// - Parameters:
   ///   - keyPath: The property that was written.
   ///   - value: The value that was written.
-  ///   - event: The writer, as the beginning of a sentence that continues with the property.
-  ///   - site: The call site that created the binding, if it is known.
+  ///   - event: A description of the code that wrote the property. The report begins with it and continues
+  ///     with the name of the property.
+  ///   - site: The call site that created the binding, if known.
   init<State>(
     _ keyPath: PartialKeyPath<State>,
     _ value: some Sendable,
     by event: StaticString = "A binding wrote",
     at site: CallSite?
   ) {
-    // Unsafe: key paths never change, but their type does not express it.
+    // Unsafe: key paths never change, but their type does not express this.
     nonisolated(unsafe) let keyPath = keyPath
     message = { Self.message(keyPath, describe(value), event) }
     self.site = site
@@ -39,10 +41,10 @@ package final class BindingWrite: Sendable {
     hasEnded.store(true, ordering: .relaxed)
   }
 
-  /// A Boolean value that indicates whether the write was handled or has been reported.
+  /// A Boolean value that indicates whether the write has been handled or reported.
   var isOver: Bool { hasEnded.load(ordering: .relaxed) }
 
-  /// Reports the write, unless it was handled or has been reported.
+  /// Reports the write unless it has already been handled or reported.
   func reportUnlessOver() {
     guard !hasEnded.exchange(true, ordering: .relaxed) else { return }
     site.report(message())
@@ -73,12 +75,12 @@ package final class BindingWrite: Sendable {
 }
 
 extension BindingWrite {
-  /// Returns a write that detects whether a ``BindingReducer`` handles an action. It is `nil` if the action
-  /// is not a property change and contains none, in an action of a child or of the view, or if a binding made
-  /// the change, which already has a write.
+  /// Returns a write that detects whether a ``BindingReducer`` handles an action. It returns `nil` if the
+  /// action neither is a property change nor contains one in an action of a child or of the view. It also
+  /// returns `nil` if a binding made the change, because such a change already has a write.
   ///
-  /// It inspects the action by reflection. A ``BindingAction`` that ``BindableAction/binding`` computes from
-  /// another case is not watched.
+  /// The action is inspected by reflection. If ``BindableAction/binding`` computes a ``BindingAction`` from
+  /// another case, that action is not watched.
   ///
   /// - Parameters:
   ///   - action: The action to send.
@@ -87,20 +89,20 @@ extension BindingWrite {
     change(in: action, levels: mostLevels)?.watch(at: site)
   }
 
-  /// Returns the same as ``watching(_:at:)`` for an unknown sender, or `nil` if a previously sent copy of the
-  /// action is still being watched.
+  /// Returns the same value as ``watching(_:at:)`` for an unknown sender. If a copy of the action was sent
+  /// earlier and is still being watched, it returns `nil`.
   /// - Parameter action: The action to handle.
   static func watchingUnlessWatched(_ action: some Any) -> BindingWrite? {
     guard let change = change(in: action, levels: mostLevels), !change.isWatched else { return nil }
     return change.watch(at: nil)
   }
 
-  /// Records that there is no child to handle an action, which was reported.
+  /// Records that an action has no child to handle it. This has already been reported.
   package static func noteRefused(_ action: some Any) {
     change(in: action, levels: mostLevels)?.noteRefused()
   }
 
-  /// The maximum depth of the search for nested actions, which exceeds the nesting of features.
+  /// The maximum depth of the search for nested actions. Features are never nested this deeply.
   private static var mostLevels: Int { 32 }
 
   private static func change(in action: Any, levels: Int) -> (any WatchableBindingAction)? {
@@ -115,8 +117,8 @@ extension BindingWrite {
 }
 
 extension StoreCore {
-  /// Reports the write of an action that was just sent, unless a ``BindingReducer`` has handled it or, if the
-  /// action is queued, handles it when it is reduced.
+  /// Reports the write of an action that has just been sent, unless a ``BindingReducer`` has handled the
+  /// action. If the action is queued, the report waits until it has been handled.
   func reportUnlessHandled(_ write: BindingWrite) {
     if owner.isOffOwner { return }
     if isSettled {
@@ -126,15 +128,15 @@ extension StoreCore {
     }
   }
 
-  /// Sends the action of a write through a binding, and reports it if it was handled without a
-  /// ``BindingReducer``.
+  /// Sends the action of a write through a binding. If the action was handled without a ``BindingReducer``,
+  /// an issue is reported.
   ///
   /// - Parameters:
   ///   - value: The new value.
   ///   - keyPath: The property.
   ///   - action: The action that sets the property.
-  ///   - site: The call site that created the binding, if it is known.
-  ///   - embed: A closure that converts it to the store's action.
+  ///   - site: The call site that created the binding, if known.
+  ///   - embed: A closure that converts the binding action to the store's action.
   private func write<Root>(
     _ value: some Sendable,
     to keyPath: PartialKeyPath<Root>,
@@ -149,8 +151,8 @@ extension StoreCore {
 }
 
 extension StoreCore where Action: BindableAction {
-  /// Sends the action of a write through a binding, and reports it if it was handled without a
-  /// ``BindingReducer``.
+  /// Sends the action of a write through a binding. If the action was handled without a ``BindingReducer``,
+  /// an issue is reported.
   func write(
     _ value: some Sendable,
     to keyPath: PartialKeyPath<Action.State>,
@@ -162,8 +164,8 @@ extension StoreCore where Action: BindableAction {
 }
 
 extension StoreCore {
-  /// Sends an action, and reports in debug builds a property change that no ``BindingReducer`` handles. The
-  /// check inspects each action by reflection.
+  /// Sends an action. In debug builds, an issue is reported if the action is a property change that no
+  /// ``BindingReducer`` handles. To detect this, each action is inspected by reflection.
   ///
   /// - Parameters:
   ///   - action: The action.
@@ -181,8 +183,8 @@ extension StoreCore {
 }
 
 extension StoreCore where Action: ViewAction, Action.ViewAction: BindableAction {
-  /// Sends the action of a write through a binding as an action of the view, and reports it if it was handled
-  /// without a ``BindingReducer``.
+  /// Sends the action of a write through a binding as an action of the view. If the action was handled
+  /// without a ``BindingReducer``, an issue is reported.
   func writeByView(
     _ value: some Sendable,
     to keyPath: PartialKeyPath<Action.ViewAction.State>,
@@ -193,27 +195,27 @@ extension StoreCore where Action: ViewAction, Action.ViewAction: BindableAction 
   }
 }
 
-/// The record that the copies of a binding action share: whether their value must not be shown, and the
-/// writes that report if no ``BindingReducer`` handles them.
+/// A record that the copies of a binding action share. It stores whether the action's value must not be
+/// shown, and the writes that are reported if no ``BindingReducer`` handles them.
 package final class BindingActionRecord: @unchecked Sendable {
-  // Sendable: `writes` is guarded by `lock`.
+  // Sendable: `lock` guards `writes`.
 
   /// The record of the binding action that is currently setting a property.
   @TaskLocal private static var current: BindingActionRecord?
 
   private let setsSecret = Atomic(false)
-  /// A Boolean value that indicates whether there may be writes. Most actions have none, and then take no
-  /// lock.
+  /// A Boolean value that indicates whether there may be writes. Most actions have none, and therefore never
+  /// take the lock.
   private let isWatched = Atomic(false)
   private let lock = Lock()
-  /// A write for each send of the action.
+  /// One write for each time the action is sent.
   private var writes: [BindingWrite] = []
 
   // MARK: Secrets
 
   /// A Boolean value that indicates whether the action has set a property whose value must not be shown.
   ///
-  /// A key path does not reveal that; the property itself does when it is set.
+  /// A key path does not reveal whether the value may be shown. The property itself does when it is set.
   var isSecret: Bool { setsSecret.load(ordering: .relaxed) }
 
   /// Sets a property on behalf of a binding action.
@@ -221,7 +223,7 @@ package final class BindingActionRecord: @unchecked Sendable {
     Self.$current.withValue(self, operation: set)
   }
 
-  /// Records that the property being set has a value that must not be shown.
+  /// Records that the property that is being set has a value that must not be shown.
   package static func noteSecret() {
     current?.setsSecret.store(true, ordering: .relaxed)
   }
@@ -239,7 +241,7 @@ package final class BindingActionRecord: @unchecked Sendable {
     withExtendedLifetime(over) {}
   }
 
-  /// A Boolean value that indicates whether a write is neither handled nor reported.
+  /// A Boolean value that indicates whether a write has been neither handled nor reported.
   var isWaiting: Bool {
     isWatched.load(ordering: .acquiring) && lock.withLock { writes.contains { !$0.isOver } }
   }

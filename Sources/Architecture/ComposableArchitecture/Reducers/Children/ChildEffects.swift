@@ -1,21 +1,21 @@
 import Synchronization
 
 extension Effect {
-  /// Returns this effect as that of a child. It is cancelled when the child is removed, and only its parents
-  /// share its ids.
+  /// Returns this effect as an effect of a child. The effect is cancelled when the child is removed, and its
+  /// ids are visible only to the child and its parents.
   ///
   /// - Parameters:
   ///   - place: The place of the child.
-  ///   - presence: The count of the child's effects, if an operator needs it.
+  ///   - presence: The object that counts the child's effects, if an operator needs it.
   func ofChild(at place: ChildPlace, presence: @autoclosure () -> ChildPresence? = nil) -> Self {
     ofChild([CancelID(place)], place, presence)
   }
 
-  /// Returns this effect as that of an element of a collection.
+  /// Returns this effect as an effect of an element of a collection.
   ///
   /// - Parameters:
   ///   - place: The place of the element.
-  ///   - presence: The count of the element's effects, if an operator needs it.
+  ///   - presence: The object that counts the element's effects, if an operator needs it.
   func ofElement<ID>(
     at place: ElementPlace<ID>,
     presence: @autoclosure () -> ChildPresence? = nil
@@ -28,7 +28,7 @@ extension Effect {
     _ element: some Hashable & Sendable,
     _ presence: () -> ChildPresence?
   ) -> Self {
-    // A synchronous action completes before the child could be removed.
+    // An effect that sends one action synchronously completes before the child can be removed.
     if isNone || isAction { return self }
     return surrounded(by: .child(element: CancelID(element), ids: ids, presence: presence()))
   }
@@ -37,21 +37,21 @@ extension Effect {
     Self(operation: .cancel(CancelOperation(cancel)))
   }
 
-  /// Returns an effect that cancels those of a child, or of all elements of a collection.
+  /// Returns an effect that cancels the effects of a child, or of all elements of a collection.
   static func cancelChild(at place: ChildPlace) -> Self {
     cancelling { context in
       context.registry.cancel([CancelToken(id: CancelID(place), path: context.partPath, reach: .onlyHere)])
     }
   }
 
-  /// Returns an effect that cancels those of an element.
+  /// Returns an effect that cancels the effects of an element.
   static func cancelElement<ID>(at place: ElementPlace<ID>) -> Self {
     cancelling { context in
       context.registry.cancel([CancelToken(id: CancelID(place), path: context.partPath, reach: .onlyHere)])
     }
   }
 
-  /// Returns an effect that cancels those of removed elements.
+  /// Returns an effect that cancels the effects of removed elements.
   ///
   /// - Parameters:
   ///   - collection: The place of the collection.
@@ -70,7 +70,7 @@ extension Effect {
     }
   }
 
-  /// Returns an effect that cancels those of the children that satisfy a condition.
+  /// Returns an effect that cancels the effects of the children that satisfy a condition.
   ///
   /// - Parameters:
   ///   - place: The place of the child, or of the collection of children.
@@ -83,26 +83,27 @@ extension Effect {
     }
   }
 
-  /// Returns this effect as one that passed through a property or a case of the state. The place
-  /// distinguishes children in different properties. It does not distinguish ids of effects.
+  /// Returns this effect with a property or case of the state added to its place. Places distinguish children
+  /// in different properties, but they do not separate the ids of effects.
   func placed(at place: ChildPlace) -> Self {
-    // Only children are identified by their places, and a run without scopes contains none.
+    // Places identify children only, and a run without scopes contains no children.
     if case .run(let run) = operation, run.scopes.isEmpty { return self }
     return surrounded(by: .place(place))
   }
 }
 
-/// The children whose effects one operator has started. It detects children that another reducer has removed.
+/// The children whose effects were started by one operator. It detects when another reducer has removed a
+/// child.
 ///
-/// It belongs to the operator, and is used on the store's owner only. All elements of a collection share an
-/// operator inside the element, so a child that is missing in this element's state may be another element's.
-/// Therefore effects are also cancelled by their place in the state.
+/// This object belongs to the operator, and is used only on the store's owner. If the operator is part of a
+/// collection's element, all elements share it, so a child that is missing from the current element's state
+/// may belong to another element. Therefore, effects are also cancelled by their place in the state.
 final class ChildrenInFlight {
   private var presences: [CancelID: ChildPresence] = [:]
 
   /// Returns the presence of a child, which counts the child's effects.
   ///
-  /// - Parameter child: The id that distinguishes the child from the operator's others.
+  /// - Parameter child: An id that distinguishes the child from the operator's other children.
   func presence(of child: CancelID) -> ChildPresence {
     if let presence = presences[child] { return presence }
     let presence = ChildPresence(children: ObjectIdentifier(self), child: child)
@@ -110,10 +111,10 @@ final class ChildrenInFlight {
     return presence
   }
 
-  /// Returns whether a child with effects in flight does not satisfy a condition. Children without effects
-  /// are removed.
+  /// Returns whether any child with in-flight effects fails a condition. Children without effects are removed
+  /// from the list.
   func hasDeparted(unless isThere: (CancelID) -> Bool) -> Bool {
-    // Most operators have no children with effects.
+    // Most operators have no children with in-flight effects.
     if presences.isEmpty { return false }
     for (child, presence) in presences {
       if !presence.hasEffects {
@@ -125,7 +126,7 @@ final class ChildrenInFlight {
     return false
   }
 
-  /// Returns an effect that cancels those of removed children, if there are any.
+  /// Returns an effect that cancels the effects of removed children, if there are any.
   ///
   /// - Parameters:
   ///   - place: The place of the child, or of the collection of children.
@@ -141,9 +142,9 @@ final class ChildrenInFlight {
   }
 }
 
-/// Counts the effects in flight of one child.
+/// Counts the in-flight effects of one child.
 final class ChildPresence: Sendable {
-  /// The operator to which the child belongs.
+  /// The operator that the child belongs to.
   let children: ObjectIdentifier
   let child: CancelID
   private let effects = Atomic(0)

@@ -1,16 +1,17 @@
 import CaseKeyPaths
 
-/// The identity of a child, which changes if another child replaces it: its id, if its state is
-/// `Identifiable`, and, if its state is an enum, its case and the id of the payload.
+/// The identity of a child, which changes when the child is replaced by another one. If the state is
+/// `Identifiable`, the identity contains its id. If the state is an enum, it contains the case and the id of
+/// the payload.
 struct ChildIdentity: Hashable {
   private let id: AnyHashable?
   private let caseName: String?
   private let idInCase: AnyHashable?
 
-  /// The identity of all children that cannot be distinguished.
+  /// The identity of all children that cannot be told apart.
   static var unknown: ChildIdentity { ChildIdentity(id: nil, caseName: nil, idInCase: nil) }
 
-  /// Determines the identities of children of one type.
+  /// Determines the identities of children of a given type.
   struct Finder<State> {
     private let id: PartialKeyPath<State>?
     private let hasCases = CaseKeyPaths.hasCases(State.self)
@@ -23,7 +24,7 @@ struct ChildIdentity: Hashable {
       }
     }
 
-    /// A Boolean value that indicates whether states of this type can be distinguished.
+    /// A Boolean value that indicates whether states of this type can be told apart.
     var tellsApart: Bool { id != nil || hasCases }
 
     private static func path<Child: Identifiable>(of type: Child.Type) -> PartialKeyPath<State>? {
@@ -48,12 +49,12 @@ struct ChildIdentity: Hashable {
   }
 }
 
-/// The place of a child, or of a collection of children, in its parent's state.
+/// The place of a child, or of a collection of children, in the parent's state.
 @usableFromInline
 struct ChildPlace: Hashable {
   private let keyPath: AnyKeyPath
 
-  /// - Parameter keyPath: A key path to a property, or to a case.
+  /// - Parameter keyPath: A key path to a property or a case.
   @usableFromInline
   init(_ keyPath: AnyKeyPath) {
     self.keyPath = keyPath

@@ -2,9 +2,9 @@ import CaseKeyPaths
 import IdentifiedArrays
 import TributaryReports
 
-/// Runs a reducer on the elements of a collection. The code that removes elements cancels their effects with
-/// ``cancelDeparted(from:since:)``, or with ``cancelDeparted(from:)`` if it does not have the previous
-/// elements.
+/// Runs a reducer on the elements of a collection. Code that removes elements cancels their effects with
+/// ``cancelDeparted(from:since:)``, or with ``cancelDeparted(from:)`` if the previous elements are not
+/// available.
 struct ElementsReducer<State, Action, Collection: ChildCollection, Element: Reducer>: Reducer
 where Collection.Child == Element.State, Collection.ID: Sendable {
   private let collectionPath: WritableKeyPath<State, Collection>
@@ -14,7 +14,8 @@ where Collection.Child == Element.State, Collection.ID: Sendable {
   private let describeAction: (Element.Action) -> String
   private let site: CallSite
   private let place: ChildPlace
-  /// The elements with effects in flight, if elements that other reducers remove must also end.
+  /// The elements with in-flight effects. It is needed if the effects must also end when another reducer
+  /// removes an element.
   private let children: ChildrenInFlight?
   private let changeOfID = Once()
 
@@ -54,7 +55,7 @@ where Collection.Child == Element.State, Collection.ID: Sendable {
     guard let (effect, change) = update else {
       reportAbsence(of: id, action: elementAction)
       BindingWrite.noteRefused(elementAction)
-      // The sender of the action belongs to a removed element.
+      // The effect that sent the action belongs to a removed element.
       return .cancelElement(at: elementPlace)
     }
     let path = actionPath
@@ -71,7 +72,8 @@ where Collection.Child == Element.State, Collection.ID: Sendable {
     state[keyPath: collectionPath].membership
   }
 
-  /// Returns an effect that cancels those of elements removed since the last action, if there are any.
+  /// Returns an effect that cancels the effects of elements that were removed since the last action, if there
+  /// are any.
   func cancelDeparted(from state: State) -> Effect<Action> {
     guard let children else { return .none }
     let collection = state[keyPath: collectionPath]
@@ -80,7 +82,7 @@ where Collection.Child == Element.State, Collection.ID: Sendable {
     }
   }
 
-  /// Returns an effect that cancels those of removed elements, if there are any.
+  /// Returns an effect that cancels the effects of removed elements, if there are any.
   func cancelDeparted(from state: State, since earlier: Collection.Membership) -> Effect<Action> {
     let collection = state[keyPath: collectionPath]
     switch collection.departure(since: earlier) {
@@ -103,7 +105,7 @@ extension ElementsReducer {
         Id: \(describe(id))
         Action: \(describeAction(action))
 
-      The action is lost, and what it was to bring about does not happen. There are three ways to get here:
+      The action is lost, and has no effect. There are three causes:
 
       • A reducer other than the one to which '\(operatorName)' is attached removed the element, so its effects were not \
       cancelled in time. Remove it in that reducer. The effects are cancelled now.
@@ -141,7 +143,7 @@ protocol ChildCollection<ID, Child> {
   associatedtype ID: Hashable
   associatedtype Child
 
-  /// A value that represents the children's ids, and differs whenever they do.
+  /// A value that represents the ids of the children. Two values differ if the ids differ.
   associatedtype Membership
 
   var membership: Membership { get }
@@ -150,21 +152,22 @@ protocol ChildCollection<ID, Child> {
 
   /// Changes a child in place.
   ///
-  /// - Returns: The result of `body`, and the change of the id, or `nil` if there is no such child.
+  /// - Returns: The result of `body` together with any change of the child's id, or `nil` if there is no such
+  ///   child.
   mutating func updateChild<Result>(
     id: ID,
     _ body: (inout Child) -> Result
   ) -> (result: Result, change: IDChange<ID>)?
 
-  /// Returns the children that were removed since an earlier membership.
+  /// Returns the children that have been removed since an earlier membership.
   func departure(since earlier: Membership) -> Departure<ID>
 }
 
-/// The removed children of a collection.
+/// The children that have been removed from a collection.
 enum Departure<ID> {
   case none
   case one(ID)
-  /// Possibly some: each must be looked up.
+  /// Some children may have been removed, so each one must be looked up.
   case unknown
 }
 
@@ -214,14 +217,14 @@ extension Dictionary: ChildCollection {
   }
 }
 
-/// A flag that reports misuse only the first time, because otherwise each following action would report it
-/// again.
+/// A flag that limits a report of misuse to the first occurrence. Without it, each further action would
+/// report the same misuse.
 ///
-/// It is part of a store's tree of reducers, and is used on the store's owner only.
+/// The flag is part of a store's tree of reducers, and is used only on the store's owner.
 final class Once {
   private var isOver = false
 
-  /// Runs a closure, unless one was run before.
+  /// Runs a closure unless this flag has already run one.
   func callAsFunction(_ body: () -> Void) {
     guard !isOver else { return }
     isOver = true

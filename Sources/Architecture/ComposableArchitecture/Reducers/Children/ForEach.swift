@@ -3,8 +3,8 @@ import IdentifiedArrays
 import TributaryReports
 
 extension Reducer {
-  /// Runs a reducer on each child in a part of the state: the elements of an identified array, the values of
-  /// a dictionary, or the features of a navigation stack.
+  /// Runs a reducer on each child in a part of the state. The children are the elements of an identified
+  /// array, the values of a dictionary, or the features of a navigation stack.
   ///
   /// ```swift
   /// struct Todos: Reducer {
@@ -26,38 +26,43 @@ extension Reducer {
   /// }
   /// ```
   ///
-  /// **Order.** The element runs first, then this reducer, which sees the element's changes and may remove
-  /// it. On ``StackAction/push(id:state:)`` the element is appended to the stack first, then this reducer
-  /// runs; on ``StackAction/popFrom(id:)`` this reducer runs first, while the elements are still present.
-  /// `@Dependency(\.dismiss)` in an element of a stack pops it and the elements above it.
+  /// **Order.** The element runs first. Then this reducer runs, sees the element's changes, and may remove
+  /// the element. For ``StackAction/push(id:state:)``, the element is appended to the stack before this
+  /// reducer runs. For ``StackAction/popFrom(id:)``, this reducer runs while the elements are still present.
+  /// In an element of a stack, `@Dependency(\.dismiss)` pops that element and all elements above it.
   ///
   /// **Effects.** When this reducer removes an element, the element's effects are cancelled immediately. If
-  /// another reducer removes an element from a stack, they are cancelled at the next action that passes
-  /// through here. Siblings never cancel each other's effects by an id; a parent that cancels an id also
-  /// cancels its elements' effects with that id.
+  /// another reducer removes an element from a stack, the effects are cancelled when the next action passes
+  /// through this reducer. Siblings never cancel each other's effects by id. If a parent cancels an id, its
+  /// elements' effects with that id are cancelled too.
   ///
-  /// **Misuse.** An action for a missing id is reported, and so is pushing an id that already exists, which
-  /// changes nothing; this reducer still receives the action. An element that changes its own id is also
-  /// reported: its effects are cancelled, and it stays under the new id, unless another element already has
-  /// it. A value of a dictionary has no id of its own.
+  /// **Misuse.** An issue is reported in the following cases:
   ///
-  /// **Cost.** An action of an element costs the same among ten elements and ten thousand. So does appending
-  /// an element in this reducer. Removing one costs the collection's own time for removal. Removing several
-  /// at once, or replacing the collection, costs additional time in proportion to the number of elements with
-  /// effects in flight. A dictionary is copied when this reducer changes it.
+  /// - An action has the id of a missing element. This reducer still receives the action.
+  /// - An action pushes an id that already exists. The stack does not change, and this reducer still receives
+  ///   the action.
+  /// - An element changes its own id. Its effects are cancelled, and it is stored under the new id unless
+  ///   another element already has that id. This does not apply to the values of a dictionary, which have no
+  ///   ids of their own.
   ///
-  /// A call without a closure is for a stack of a `@Reducer` enum.
+  /// **Cost.** An action of an element takes the same time whether there are ten elements or ten thousand.
+  /// The same is true if this reducer appends an element. Removing an element takes as long as the collection
+  /// itself needs to remove it. Removing several elements at once, or replacing the collection, takes
+  /// additional time that is proportional to the number of elements with in-flight effects. A dictionary is
+  /// copied when this reducer changes it.
+  ///
+  /// You can omit the closure for a stack of a `@Reducer` enum.
   ///
   /// - Parameters:
   ///   - elements: A path to the array, dictionary or stack.
-  ///   - action: A path to the elements' actions: an ``IdentifiedAction``, or a ``StackAction``.
-  ///   - element: The reducers of an element.
+  ///   - action: A path to the elements' actions, which are an ``IdentifiedAction`` or a ``StackAction``.
+  ///   - element: The reducers for an element.
   ///   - fileID: The file ID of the call, for reports.
   ///   - filePath: The file path of the call, for reports.
   ///   - line: The line of the call, for reports.
   ///   - column: The column of the call, for reports.
-  /// - Returns: A reducer of the same state and actions.
-  // One method for all collections, and one label, for the same reason as in `ifLet`.
+  /// - Returns: A reducer with the same state and actions.
+  // There is one method for all collections, with one label, for the same reason as in `ifLet`.
   public func forEach<
     Elements: _IdentifiedArrayOrStackState,
     ElementsAction: _IdentifiedActionOrStackAction,
@@ -139,7 +144,7 @@ extension AnyCasePath {
   }
 }
 
-/// A parent with a collection of children, whose effects end with them.
+/// A parent with a collection of children. The effects of a child end when the child is removed.
 private struct ForEachReducer<Parent: Reducer, Collection: ChildCollection, Element: Reducer>: Reducer
 where Collection.Child == Element.State, Collection.ID: Sendable {
   let parent: Parent
@@ -153,7 +158,7 @@ where Collection.Child == Element.State, Collection.ID: Sendable {
   }
 }
 
-/// An action of an element of a collection, with the element's id.
+/// An action of an element in a collection, together with the element's id.
 ///
 /// ```swift
 /// struct Todos: Reducer {
@@ -166,16 +171,16 @@ where Collection.Child == Element.State, Collection.ID: Sendable {
 /// await testStore.receive(\.rows[id: 1].saved)
 /// ```
 public enum IdentifiedAction<ID: Hashable & Sendable, Action> {
-  /// An action of the element with an id.
+  /// An action of the element with the given id.
   case element(id: ID, action: Action)
 }
 
-/// The action of an element, for the reducer of the elements.
+/// The identified action type for the elements of the given reducer.
 public typealias IdentifiedActionOf<R: Reducer> = IdentifiedAction<R.State.ID, R.Action>
 where R.State: Identifiable, R.State.ID: Sendable
 
 extension IdentifiedAction: CasePathable {
-  /// The paths to the case, and through it to the action of an element.
+  /// The paths to the case and, through it, to the action of an element.
   public struct AllCasePaths: Sendable {
     /// The path to an element's id and action.
     public var element: AnyCasePath<IdentifiedAction, (id: ID, action: Action)> {
@@ -189,7 +194,7 @@ extension IdentifiedAction: CasePathable {
       )
     }
 
-    /// The path to the actions of the element with an id: `\.rows[id: 1]`.
+    /// The path to the actions of the element with the given id, such as `\.rows[id: 1]`.
     public subscript(id id: ID) -> AnyCasePath<IdentifiedAction, Action> {
       AnyCasePath(
         embed: { .element(id: id, action: $0) },
@@ -212,7 +217,7 @@ extension IdentifiedAction: Sendable where Action: Sendable {}
 extension IdentifiedAction: Encodable where ID: Encodable, Action: Encodable {}
 extension IdentifiedAction: Decodable where ID: Decodable, Action: Decodable {}
 
-/// State that contains any number of children's states: an identified array, a dictionary, or a
+/// State that contains the states of any number of children. It is an identified array, a dictionary, or a
 /// ``StackState``.
 public protocol _IdentifiedArrayOrStackState<_Child> {
   /// The state of one child.
@@ -222,7 +227,7 @@ public protocol _IdentifiedArrayOrStackState<_Child> {
   associatedtype _ChildKind
 }
 
-/// Actions of any number of children: an ``IdentifiedAction``, or a ``StackAction``.
+/// The actions of any number of children. It is an ``IdentifiedAction`` or a ``StackAction``.
 public protocol _IdentifiedActionOrStackAction {
   /// The actions of one child.
   associatedtype _ChildAction
@@ -230,7 +235,7 @@ public protocol _IdentifiedActionOrStackAction {
   /// A type that the actions share with the type of their state.
   associatedtype _ChildKind
 
-  /// Creates the reducer of a parent with its children.
+  /// Creates a reducer for a parent and its children.
   static func _reducer<
     Parent: Reducer,
     Elements: _IdentifiedArrayOrStackState,

@@ -2,8 +2,8 @@ import CaseKeyPaths
 import TributaryReports
 
 extension Reducer {
-  /// Runs a child's reducer on optional state: an optional property, or a feature presented by
-  /// ``PresentationState``.
+  /// Runs a child's reducer on optional state, which is either an optional property or the
+  /// ``PresentationState`` of a presented feature.
   ///
   /// ```swift
   /// struct Parent: Reducer {
@@ -25,48 +25,52 @@ extension Reducer {
   /// }
   /// ```
   ///
-  /// **Order.** The child runs first, then this reducer, which sees the child's changes and may set its state
-  /// to `nil`.
+  /// **Order.** The child runs first. Then this reducer runs, sees the child's changes, and may set the
+  /// child's state to `nil`.
   ///
-  /// **Dismissal.** On ``PresentationAction/dismiss``, which views and `@Dependency(\.dismiss)` send, this
-  /// reducer runs while the state is still present; then the state is set to `nil`, unless this reducer has
-  /// presented other state.
+  /// **Dismissal.** Views and `@Dependency(\.dismiss)` send ``PresentationAction/dismiss``. For this action,
+  /// this reducer runs while the state is still present. The state is then set to `nil`, unless this reducer
+  /// has presented other state.
   ///
-  /// **Ephemeral state**, such as an alert's, is set to `nil` after one of its actions, unless this reducer
-  /// has replaced it with other state.
+  /// **Ephemeral state**, such as the state of an alert, is set to `nil` after one of its actions, unless
+  /// this reducer has replaced it with other state.
   ///
-  /// **Effects.** When this reducer sets the child's state to `nil`, or to another child's, the child's
-  /// effects are cancelled immediately. If another reducer does so, the effects of a presented child are
-  /// cancelled at the next action that passes through here, and those of a child in a plain optional
-  /// continue: end the child in this reducer, or present it. Another child is one with another `id`, if the
-  /// state is `Identifiable`, or in another case, if it is an enum. The child's cancel ids apply to its own
-  /// effects and its children's, and never to its parent's or its siblings'. A parent that cancels an id also
-  /// cancels its children's effects with that id.
+  /// **Effects.** When this reducer removes the child, or replaces it with another one, the child's effects
+  /// are cancelled immediately. A child counts as another one if it has a different `id` (for `Identifiable`
+  /// state) or is a different case (for an enum).
   ///
-  /// **Misuse.** An action of the child, or a dismissal, while its state is `nil` is reported. This reducer
-  /// still receives the action.
+  /// If another reducer removes or replaces a presented child, the child's effects are cancelled when the
+  /// next action passes through this reducer. For a child in a plain optional, the effects continue, so
+  /// either remove the child in this reducer or use a ``PresentationState``.
   ///
-  /// A call without a closure is for state with a default reducer. For a plain optional, the closure may also
-  /// be a function, `then: Header.init`, or have a `return`. For a ``PresentationState`` it composes
-  /// reducers, without a `return`: `{ Editor() }`.
+  /// The child's cancel ids apply to its own effects and those of its children, but never to the effects of
+  /// its parent or siblings. If a parent cancels an id, its children's effects with that id are cancelled
+  /// too.
+  ///
+  /// **Misuse.** An issue is reported if an action of the child, or a dismissal, arrives while the state is
+  /// `nil`. This reducer still receives the action.
+  ///
+  /// You can omit the closure if the state has a default reducer. For a plain optional, the closure can also
+  /// be a function, as in `then: Header.init`, or contain a `return`. For a ``PresentationState``, the
+  /// closure composes reducers without a `return`, as in `{ Editor() }`.
   ///
   /// - Parameters:
-  ///   - state: A path to the child's state: `\.header`, or the projected value of a ``PresentationState``,
-  ///     `\.$editor`.
-  ///   - action: A path to the child's actions; for a ``PresentationState``, to a ``PresentationAction`` of
-  ///     them.
+  ///   - state: A path to the child's state, such as `\.header`, or to the projected value of a
+  ///     ``PresentationState``, such as `\.$editor`.
+  ///   - action: A path to the child's actions. For a ``PresentationState``, the path leads to a
+  ///     ``PresentationAction``.
   ///   - child: The child's reducers.
   ///   - fileID: The file ID of the call, for reports.
   ///   - filePath: The file path of the call, for reports.
   ///   - line: The line of the call, for reports.
   ///   - column: The column of the call, for reports.
-  /// - Returns: A reducer of the same state and actions.
-  // One method for each form of a call: with a closure, and without. The next method of a chain is looked up
-  // in the result of the previous one, and the types of the state are known only after the whole chain is.
-  // With two methods to choose from at each link, the compiler would try every combination; with a mistake
-  // elsewhere in the chain it would do so regardless of the methods' rank. Therefore there is one method for
-  // both kinds of state, none that is unavailable, and no second label, which would also match a trailing
-  // closure.
+  /// - Returns: A reducer with the same state and actions.
+  // There is one method for each form of a call: one with a closure and one without. In a chain of calls, the
+  // compiler looks up each method in the result of the previous one, and it only knows the types of the state
+  // once it has seen the whole chain. If there were two methods to choose from at each link, it would try
+  // every combination. If the chain contained a mistake elsewhere, it would do so regardless of how the
+  // methods are ranked. Therefore, one method serves both kinds of state, and none is unavailable. There is
+  // no second label either, because a trailing closure would match both.
   public func ifLet<
     ChildState: _OptionalOrPresentationState,
     ChildAction,
@@ -88,8 +92,8 @@ extension Reducer {
     )
   }
 
-  /// Runs a child whose state has a default reducer: the state of a `@Reducer` enum, or ephemeral state, such
-  /// as an alert's, which needs none.
+  /// Runs a child whose state has a default reducer. This is the case for the state of a `@Reducer` enum, and
+  /// for ephemeral state, such as an alert, which needs no reducer.
   ///
   /// ```swift
   /// struct State {
@@ -102,12 +106,12 @@ extension Reducer {
   ///   .ifLet(\.$alert, action: \.alert)
   /// ```
   ///
-  /// This reducer still sees ephemeral state when it receives one of its actions. Then the state is set to
-  /// `nil`, unless this reducer has replaced it with other state: state with another `id`, if it is
-  /// `Identifiable`.
+  /// When this reducer receives an action of ephemeral state, the state is still present. Afterwards, it is
+  /// set to `nil` unless this reducer has replaced it. State counts as replaced if it has a different `id`,
+  /// provided that it is `Identifiable`.
   ///
-  /// If the payload of the case is not the alert's action type, but an enum with those actions in one of its
-  /// cases, pass an empty closure:
+  /// The payload of the case may be an enum that contains the alert's actions in one of its own cases,
+  /// instead of being the alert's action type. In that case, pass an empty closure:
   ///
   /// ```swift
   /// case alert(PresentationAction<AlertAction>)
@@ -125,7 +129,7 @@ extension Reducer {
   ///   - filePath: The file path of the call, for reports.
   ///   - line: The line of the call, for reports.
   ///   - column: The column of the call, for reports.
-  /// - Returns: A reducer of the same state and actions.
+  /// - Returns: A reducer with the same state and actions.
   public func ifLet<ChildState: _ChildStateThatNeedsNoReducer, ChildAction>(
     _ state: WritableKeyPath<State, ChildState>,
     action: CaseKeyPath<Action, ChildAction>,
@@ -159,15 +163,16 @@ extension Reducer {
   /// }
   /// ```
   ///
-  /// **Order.** The child runs first, then this reducer, which sees the child's changes and may switch to
+  /// **Order.** The child runs first. Then this reducer runs, sees the child's changes, and may switch to
   /// another case.
   ///
-  /// **Effects.** When this reducer changes the state to another case, or to another child in the same case
-  /// (one with another `id`, if the child's state is `Identifiable`), the child's effects are cancelled. As
-  /// with `ifLet`, the child's cancel ids apply to its own effects and its children's.
+  /// **Effects.** The child's effects are cancelled when this reducer changes the state to another case, or
+  /// to another child in the same case. A child counts as another one if it has a different `id`, provided
+  /// that its state is `Identifiable`. As with `ifLet`, the child's cancel ids apply to its own effects and
+  /// those of its children.
   ///
-  /// **Misuse.** An action of the child while the state is another case is reported. This reducer still
-  /// receives the action.
+  /// **Misuse.** An issue is reported if an action of the child arrives while the state is a different case.
+  /// This reducer still receives the action.
   ///
   /// - Parameters:
   ///   - state: A path to the child's state.
@@ -177,7 +182,7 @@ extension Reducer {
   ///   - filePath: The file path of the call, for reports.
   ///   - line: The line of the call, for reports.
   ///   - column: The column of the call, for reports.
-  /// - Returns: A reducer of the same state and actions.
+  /// - Returns: A reducer with the same state and actions.
   public func ifCaseLet<ChildState, ChildAction, Child: Reducer<ChildState, ChildAction>>(
     _ state: CaseKeyPath<State, ChildState>,
     action: CaseKeyPath<Action, ChildAction>,
@@ -197,7 +202,7 @@ extension Reducer {
   }
 }
 
-/// The path to a child through a case.
+/// The path to a child in an enum case.
 private struct EnumCasePath<Parent, Child, ChildAction>: OptionalChildPath {
   let keyPath: CaseKeyPath<Parent, Child>
   let casePath: AnyCasePath<Parent, Child>
@@ -217,7 +222,7 @@ private struct EnumCasePath<Parent, Child, ChildAction>: OptionalChildPath {
   static var absence: String { "the parent's state was another case" }
 }
 
-/// The path to a child through an optional property.
+/// The path to a child in an optional property.
 struct OptionalPath<Parent, Child, ChildAction>: OptionalChildPath {
   let keyPath: WritableKeyPath<Parent, Child?>
   let isEphemeral = Child.self is any _EphemeralState.Type
@@ -246,7 +251,7 @@ struct OptionalPath<Parent, Child, ChildAction>: OptionalChildPath {
   static var absence: String { "the child's state was 'nil'" }
 }
 
-/// The state of an optional child: an optional, or a ``PresentationState``.
+/// The state of an optional child. It is an optional or a ``PresentationState``.
 public protocol _OptionalOrPresentationState {}
 
 extension Optional: _OptionalOrPresentationState {}

@@ -1,19 +1,19 @@
 import CaseKeyPaths
 import TributaryReports
 
-/// The argument of `ifLet` for an optional child: an ``_OptionalChild``, or a reducer, which is that of a
-/// child in a plain optional.
+/// The argument of `ifLet` for an optional child. It is an ``_OptionalChild``, or a reducer if the child is
+/// stored in a plain optional.
 ///
-/// A method that is generic over it accepts two kinds of closures for the same child, and requires one of
-/// them.
+/// A method that is generic over this protocol accepts two kinds of closures for the same child, and requires
+/// one of them.
 public protocol _OptionalChildProtocol<_OptionalState, _OptionalAction> {
-  /// The state that optionally contains the child's.
+  /// The state that may contain the child's state.
   associatedtype _OptionalState
 
-  /// The type of the child's actions in the parent.
+  /// The type that the child's actions have in the parent.
   associatedtype _OptionalAction
 
-  /// The child, with its reducer.
+  /// The child together with its reducer.
   var _optionalChild: _OptionalChild<_OptionalState, _OptionalAction> { get }
 }
 
@@ -37,7 +37,7 @@ public struct _OptionalChild<State, Action>: _OptionalChildProtocol {
   }
 }
 
-/// A kind of state of an optional child, with the child's reducer.
+/// A kind of optional-child state, together with the child's reducer.
 protocol OptionalChildKind<State, Action> {
   associatedtype State
   associatedtype Action
@@ -106,10 +106,11 @@ struct PresentedChild<Child: Reducer>: OptionalChildKind {
   }
 }
 
-/// Composes the reducers of a child, as ``ReducerBuilder`` does, for the state of an optional child.
+/// Composes the reducers of a child for the state of an optional child, like ``ReducerBuilder``.
 ///
-/// The state and its actions determine which reducers it accepts: for `Child.State?` and `Child.Action` those
-/// of the child, and likewise for `PresentationState<Child.State>` and `PresentationAction<Child.Action>`.
+/// The types of the state and its actions determine which reducers are accepted. For `Child.State?` and
+/// `Child.Action`, and likewise for `PresentationState<Child.State>` and `PresentationAction<Child.Action>`,
+/// these are reducers of the child.
 @resultBuilder
 public enum _OptionalChildBuilder<State, Action> {
   /// Begins a block.
@@ -117,7 +118,7 @@ public enum _OptionalChildBuilder<State, Action> {
     reducer
   }
 
-  /// Continues a block: the next reducer runs after the previous ones.
+  /// Continues a block. The next reducer runs after the previous ones.
   public static func buildPartialBlock<R0: Reducer, R1: Reducer<R0.State, R0.Action>>(
     accumulated: R0,
     next: R1
@@ -125,7 +126,7 @@ public enum _OptionalChildBuilder<State, Action> {
     ReducerSequence(first: accumulated, second: next)
   }
 
-  /// Builds a `for` loop, whose reducers run in order.
+  /// Builds a `for` loop. Its reducers run in order.
   public static func buildArray<R: Reducer>(_ reducers: [R]) -> ReducerArray<R> {
     ReducerArray(reducers: reducers)
   }
@@ -149,7 +150,7 @@ public enum _OptionalChildBuilder<State, Action> {
     .second(reducer)
   }
 
-  /// Builds an `if #available`, and erases the type of its content.
+  /// Builds an `if #available` and erases the type of its content.
   public static func buildLimitedAvailability<R: Reducer>(_ reducer: R) -> Reduce<R.State, R.Action> {
     Reduce(reducer)
   }
@@ -172,8 +173,8 @@ extension _OptionalChildBuilder {
   }
 
   /// Adds a reducer whose type is unknown.
-  // Disfavored, because it is for existentials alone. Concrete reducers convert to one, and would lose their
-  // types.
+  // Disfavored because it is meant for existentials only. Concrete reducers also convert to existentials, but
+  // would lose their types.
   @_disfavoredOverload
   public static func buildExpression<ChildState>(
     _ reducer: any Reducer<ChildState, Action>
@@ -212,8 +213,8 @@ extension _OptionalChildBuilder {
   }
 
   /// Adds a reducer whose type is unknown.
-  // Disfavored, because it is for existentials alone. Concrete reducers convert to one, and would lose their
-  // types.
+  // Disfavored because it is meant for existentials only. Concrete reducers also convert to existentials, but
+  // would lose their types.
   @_disfavoredOverload
   public static func buildExpression<ChildState, ChildAction>(
     _ reducer: any Reducer<ChildState, ChildAction>
@@ -237,7 +238,8 @@ extension _OptionalChildBuilder {
   }
 }
 
-/// Diagnoses a presented child's actions without ``PresentationAction``. Selected only for its message.
+/// Diagnoses actions of a presented child that aren't wrapped in a ``PresentationAction``. This overload is
+/// selected only for its message.
 extension _OptionalChildBuilder {
   @available(
     *,

@@ -1,7 +1,7 @@
 import CaseKeyPaths
 import TributaryReports
 
-/// The path from a parent's state to that of an optional child.
+/// The path from a parent's state to the state of an optional child.
 protocol OptionalChildPath<Parent, Child, ChildAction> {
   associatedtype Parent
   associatedtype Child
@@ -18,18 +18,20 @@ protocol OptionalChildPath<Parent, Child, ChildAction> {
   /// Returns whether there is a child.
   func hasChild(_ parent: Parent) -> Bool
 
-  /// Returns whether an action of the child ends it, unless the parent has ended or replaced it by then.
+  /// Returns whether an action of the child ends the child. By then, the parent may also have ended or
+  /// replaced it.
   func endsChild(of parent: Parent, after action: ChildAction) -> Bool
 
-  /// Removes the child from its parent's state, if the path supports it.
+  /// Removes the child from the parent's state, if the path supports this.
   func removeChild(from parent: inout Parent)
 
-  /// Reports an action that was received without a child.
+  /// Reports an action that was received while there was no child.
   func reportAbsence(of action: ChildAction, at site: CallSite)
 
-  /// A Boolean value that indicates whether the child is compared with the one after the last action, and not
-  /// only with the one before the parent's reducer runs: then a child that another reducer ends, or that
-  /// changes its own id, also ends.
+  /// A Boolean value that indicates whether the child is compared with the child that was present after the
+  /// last action. If it is `true`, a child also ends if another reducer removes it or if it changes its own
+  /// id. If it is `false`, the child is compared only with the child that was present before the parent's
+  /// reducer ran.
   static var isComparedBetweenActions: Bool { get }
 
   /// The name of the operator, for reports.
@@ -39,7 +41,7 @@ protocol OptionalChildPath<Parent, Child, ChildAction> {
   static var absence: String { get }
 }
 
-/// Children that end only when a reducer ends them.
+/// Defaults for children that end only when a reducer ends them.
 extension OptionalChildPath {
   func hasChild(_ parent: Parent) -> Bool { read(parent) { _ in } != nil }
 
@@ -54,7 +56,7 @@ extension OptionalChildPath {
   }
 }
 
-/// Runs a parent and its optional child. The child's effects end with it.
+/// Runs a parent and its optional child. The child's effects end when the child is removed.
 struct OptionalChildReducer<
   Parent: Reducer,
   Child: Reducer,
@@ -67,7 +69,7 @@ struct OptionalChildReducer<
   private let site: CallSite
   private let place: ChildPlace
   private let identities = ChildIdentity.Finder<Child.State>()
-  /// The children with effects in flight, if they are compared between actions.
+  /// The children with in-flight effects, if children are compared between actions.
   private let children = StatePath.isComparedBetweenActions ? ChildrenInFlight() : nil
 
   init(
@@ -101,18 +103,19 @@ struct OptionalChildReducer<
       statePath.removeChild(from: &state)
     }
     guard identity(in: state) != before else { return effect }
-    // Last, because effects that the child has started for this very action must also end.
+    // The cancellation comes last so that it also ends the effects that the child has started for this
+    // action.
     return effect.merge(with: .cancelChild(at: place))
   }
 
-  /// Returns the identity of the child, if there is one. A state without an identity is not read, because it
-  /// may be large.
+  /// Returns the identity of the child, if there is one. If the type of the state has no identity, the state
+  /// is not read, because it may be large.
   private func identity(in state: Parent.State) -> ChildIdentity? {
     if identities.tellsApart { return statePath.read(state, identities.identity) }
     return statePath.hasChild(state) ? .unknown : nil
   }
 
-  /// Returns an effect that cancels those of children removed since the last action.
+  /// Returns an effect that cancels the effects of children that were removed since the last action.
   private func cancelDeparted(unless child: ChildIdentity?) -> Effect<Parent.Action> {
     guard let children else { return .none }
     return children.cancelDeparted(at: place) { child.map(CancelID.init) == $0 }
@@ -126,7 +129,7 @@ struct OptionalChildReducer<
     guard let effect = statePath.modify(&state, { reducer.reduce(into: &$0, action: action) }) else {
       statePath.reportAbsence(of: action, at: site)
       BindingWrite.noteRefused(action)
-      // The sender of the action belongs to a removed child.
+      // The effect that sent the action belongs to a removed child.
       return .cancelChild(at: place)
     }
     let path = actionPath
@@ -138,9 +141,9 @@ struct OptionalChildReducer<
 }
 
 extension OptionalChildPath {
-  /// Reports that an action of a child is lost.
+  /// Reports that a child's action is lost.
   ///
-  /// - Parameter action: The description of the action.
+  /// - Parameter action: A description of the action.
   func reportLostAction(_ action: String, at site: CallSite) {
     site.report(
       """
@@ -149,7 +152,7 @@ extension OptionalChildPath {
         Action: \(action)
         Child's state: \(typeName(Child.self))
 
-      The action is lost, and what it was to bring about does not happen. There are three ways to get here:
+      The action is lost, and has no effect. There are three causes:
 
       • A reducer other than the one to which '\(Self.operatorName)' is attached ended the child, so its effects were \
       not cancelled in time. End it in that reducer. The effects are cancelled now.

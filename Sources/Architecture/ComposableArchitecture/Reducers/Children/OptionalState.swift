@@ -1,7 +1,7 @@
 import TributaryReports
 
 extension Reducer {
-  /// Returns this reducer for optional state.
+  /// Returns a version of this reducer that works on optional state.
   ///
   /// ```swift
   /// Editor()
@@ -9,18 +9,18 @@ extension Reducer {
   ///   .pullback(state: \.editor, action: \.editor)
   /// ```
   ///
-  /// An action while the state is `nil` is reported, and changes nothing. Put it before the reducer that sets
-  /// the state to `nil`.
+  /// If an action arrives while the state is `nil`, an issue is reported and nothing changes. Put this
+  /// reducer before the one that sets the state to `nil`.
   ///
-  /// It has no access to that reducer, so it cannot cancel this reducer's effects when the state becomes
-  /// `nil`. `ifLet(_:action:then:)` does.
+  /// This reducer has no access to the one that sets the state to `nil`, so its effects are not cancelled
+  /// when that happens. Use `ifLet(_:action:then:)` to cancel them.
   ///
   /// - Parameters:
   ///   - fileID: The file ID of the call, for reports.
   ///   - filePath: The file path of the call, for reports.
   ///   - line: The line of the call, for reports.
   ///   - column: The column of the call, for reports.
-  /// - Returns: A reducer of optional state.
+  /// - Returns: A reducer that works on optional state.
   public func optional(
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
@@ -34,7 +34,7 @@ extension Reducer {
   }
 }
 
-/// Runs `base` while the state is not `nil`, and reports an action while it is.
+/// Runs `base` unless the state is `nil`. An action that arrives while the state is `nil` is reported.
 private struct OptionalStateReducer<Base: Reducer>: Reducer {
   let base: Base
   let site: CallSite
@@ -63,10 +63,10 @@ private struct OptionalStateReducer<Base: Reducer>: Reducer {
 }
 
 extension Optional {
-  /// Changes the value, if there is one.
+  /// Changes the wrapped value, if there is one.
   mutating func modifyWrapped<Result>(_ body: (inout Wrapped) -> Result) -> Result? {
     guard var value = self else { return nil }
-    // The value has a single owner while it is changed, so none of it is copied.
+    // This gives the value a single owner while it is changed, so it is not copied.
     self = nil
     defer { self = value }
     return body(&value)

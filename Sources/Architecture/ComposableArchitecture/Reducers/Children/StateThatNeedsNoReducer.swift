@@ -1,16 +1,19 @@
-/// State with a default reducer: the state of a `@Reducer` enum, or ephemeral state, which needs none.
+/// State with a default reducer. It is either the state of a `@Reducer` enum, or ephemeral state, which needs
+/// no reducer.
 public protocol _StateThatNeedsNoReducer {
-  /// The reducer of the state: a ``_ReducerWithoutArguments`` if it can be created without arguments.
-  // Without a constraint, because that of a `CaseReducerState` does not always conform.
+  /// The reducer for the state. If the reducer can be created without arguments, it is a
+  /// ``_ReducerWithoutArguments``.
+  // This associated type is unconstrained because the reducer of a `CaseReducerState` does not always
+  // conform.
   associatedtype _OwnReducer
 }
 
-/// Creates the reducer of a ``_StateThatNeedsNoReducer``.
+/// Creates the reducer for a ``_StateThatNeedsNoReducer``.
 public protocol _ReducerWithoutArguments<State, Action> {
   associatedtype State
   associatedtype Action
 
-  /// Creates the reducer, whose type belongs to the library.
+  /// Creates the reducer. The library determines its type.
   static func _makeReducer() -> any Reducer<State, Action>
 }
 
@@ -20,12 +23,12 @@ extension EmptyReducer: _ReducerWithoutArguments {
   }
 }
 
-/// State that optionally contains that of a child with a default reducer.
+/// State that may contain the state of a child with a default reducer.
 public protocol _ChildStateThatNeedsNoReducer {
-  /// The type of the child's actions in the parent.
+  /// The type that the child's actions have in the parent.
   associatedtype _OwnAction
 
-  /// The child, with its reducer.
+  /// The child together with its reducer.
   static var _childWithOwnReducer: _OptionalChild<Self, _OwnAction> { get }
 }
 

@@ -1,6 +1,6 @@
 import CustomDump
 
-/// A store's state with its bindings for views, from which a ``BindingViewState`` is created.
+/// A store's state together with its bindings for views. Use it to create a ``BindingViewState``.
 ///
 /// ```swift
 /// let viewStore = ViewStore(store, observe: ViewState.init(bindingViewStore:))
@@ -28,7 +28,7 @@ public struct BindingViewStore<State> {
     wrappedValue[keyPath: keyPath]
   }
 
-  /// The view state's property for a property of the state that is marked ``BindingState``.
+  /// Returns the view state's property for a property of the state that is marked ``BindingState``.
   public subscript<Value: Equatable & Sendable>(
     dynamicMember keyPath: WritableKeyPath<State, BindingState<Value>>
   ) -> BindingViewState<Value> {
@@ -43,7 +43,7 @@ public struct BindingViewStore<State> {
   }
 }
 
-/// Marks a property of the view state to which a view may bind.
+/// Marks a property of the view state as available for bindings in a view.
 ///
 /// ```swift
 /// struct ViewState: Equatable {
@@ -57,22 +57,22 @@ public struct BindingViewStore<State> {
 /// }
 /// ```
 ///
-/// The memberwise initializer also accepts a property of the ``BindingViewStore``: `ViewState(name:
-/// $0.$name)`.
+/// The memberwise initializer also accepts a property of the ``BindingViewStore``, as in
+/// `ViewState(name: $0.$name)`.
 ///
-/// A ``BindingViewStore`` creates it with the current value, so that successive view states can be compared.
-/// Setting it sends a ``BindingAction``.
+/// A ``BindingViewStore`` creates this property with the current value, so that successive view states can be
+/// compared. Setting the property sends a ``BindingAction``.
 @dynamicMemberLookup
 @propertyWrapper
 public struct BindingViewState<Value> {
   private let value: Value
   private let binding: StoreBinding<Value>
 
-  /// Returns a value without a store, for previews. Setting it has no effect.
+  /// Returns a value without a store, for use in previews. Setting the value has no effect.
   ///
   /// - Parameter value: The value.
-  // A function, because with an `init(wrappedValue:)` the memberwise initializer of the view state would
-  // accept a plain value instead of the property of a `BindingViewStore`.
+  // This is a function because, with an `init(wrappedValue:)`, the memberwise initializer of the view state
+  // would accept a plain value instead of a property of the `BindingViewStore`.
   public static func constant(_ value: Value) -> Self {
     Self(.constant(value))
   }
@@ -82,16 +82,16 @@ public struct BindingViewState<Value> {
     self.binding = binding
   }
 
-  /// The value at the time of creation. Setting it sends an action.
+  /// The value at the time this property was created. Setting it sends an action.
   public var wrappedValue: Value {
     get { value }
     nonmutating set { binding.wrappedValue = newValue }
   }
 
-  /// The binding for a control. It reads the current state.
+  /// A binding for a control. It reads the current state.
   public var projectedValue: StoreBinding<Value> { binding }
 
-  /// A property of the value, to which the view may also bind.
+  /// A property of the value. The view can bind to it as well.
   public subscript<Member>(
     dynamicMember keyPath: WritableKeyPath<Value, Member>
   ) -> BindingViewState<Member> {

@@ -2,14 +2,14 @@ import CaseKeyPaths
 import TributaryReports
 
 extension Store where Action: BindableAction, Action.State == State {
-  /// Returns a binding to a property that sends its changes as a ``BindingAction``.
+  /// Returns a binding to a property. Changes are sent as a ``BindingAction``.
   ///
   /// ```swift
   /// let isOn = store.binding(\.isOn)
   /// isOn.wrappedValue = true               // store.send(.binding(.set(\.isOn, true)))
   /// ```
   ///
-  /// A change that no ``BindingReducer`` handles is reported at the call of this method.
+  /// If no ``BindingReducer`` handles a change, an issue is reported at the call to this method.
   ///
   /// - Parameters:
   ///   - keyPath: A key path to the property.
@@ -38,9 +38,9 @@ extension Store where Action: BindableAction, Action.State == State {
     }
   }
 
-  /// Returns a binding to a ``BindingState`` that sends its changes as a ``BindingAction``.
+  /// Returns a binding to a ``BindingState``. Changes are sent as a ``BindingAction``.
   ///
-  /// A change that no ``BindingReducer`` handles is reported at the call of this method.
+  /// If no ``BindingReducer`` handles a change, an issue is reported at the call to this method.
   ///
   /// - Parameters:
   ///   - keyPath: A key path to the property: `\.$name`.
@@ -69,7 +69,7 @@ extension Store where Action: BindableAction, Action.State == State {
     }
   }
 
-  /// A binding to a ``BindingState``: `store.$name`.
+  /// A binding to a ``BindingState``, such as `store.$name`.
   public subscript<Value: Equatable & Sendable>(
     dynamicMember keyPath: WritableKeyPath<State, BindingState<Value>>
   ) -> StoreBinding<Value> {
@@ -92,19 +92,19 @@ where Action: ViewAction, Action.ViewAction: BindableAction, Action.ViewAction.S
 }
 
 extension Store {
-  /// The identity that distinguishes the store from others. It stays the same for as long as the store
-  /// exists, even if other objects represent it.
+  /// The identity that distinguishes this store from others. It stays the same as long as the store exists,
+  /// even if different objects represent the store.
   package var identity: ObjectIdentifier { ObjectIdentifier(core.identity) }
 }
 
-// Disfavoured throughout, so that reading a property is a single lookup of the subscript that every store
+// All of these are disfavoured, so that reading a property always resolves to the subscript that every store
 // has.
 
 extension Store where State: ObservableState, Action: BindableAction, Action.State == State {
-  /// A property of the state. Setting it sends a ``BindingAction``: `store.count = 42` is
+  /// A property of the state. Setting it sends a ``BindingAction``: `store.count = 42` is equivalent to
   /// `store.send(.binding(.set(\.count, 42)))`.
   ///
-  /// Only the ``BindingReducer`` changes the state. An unhandled change is reported.
+  /// Only a ``BindingReducer`` changes the state. If the change is not handled, an issue is reported.
   @_disfavoredOverload
   public subscript<Value: Equatable & Sendable>(dynamicMember keyPath: WritableKeyPath<State, Value>) -> Value
   {
@@ -128,10 +128,10 @@ where
   State: ObservableState, Action: ViewAction, Action.ViewAction: BindableAction,
   Action.ViewAction.State == State
 {
-  /// A property of the state. Setting it sends a ``BindingAction`` among the view's actions: `store.count =
-  /// 42` is `store.send(.view(.binding(.set(\.count, 42))))`.
+  /// A property of the state. Setting it sends a ``BindingAction`` as one of the view's actions:
+  /// `store.count = 42` is equivalent to `store.send(.view(.binding(.set(\.count, 42))))`.
   ///
-  /// Only the ``BindingReducer`` changes the state. An unhandled change is reported.
+  /// Only a ``BindingReducer`` changes the state. If the change is not handled, an issue is reported.
   @_disfavoredOverload
   public subscript<Value: Equatable & Sendable>(dynamicMember keyPath: WritableKeyPath<State, Value>) -> Value
   {
@@ -159,7 +159,7 @@ extension Store {
   /// - Parameters:
   ///   - state: A path to the state of the presented child.
   ///   - action: A path to the actions.
-  ///   - site: The call site of the binding.
+  ///   - site: The call site that created the binding.
   func presentation<ChildState, ChildAction>(
     of state: KeyPath<State, ChildState?>,
     action: CaseKeyPath<Action, PresentationAction<ChildAction>>,
@@ -174,14 +174,14 @@ extension Store {
     } set: { child, _ in
       guard child == nil, shown.isPresent else { return }
       self.send(path.embed(.dismiss))
-      // A queued dismissal is handled after the actions in front of it.
+      // If the dismissal were queued, other actions would be handled before it.
       guard self.core.isSettled, !self.core.owner.isOffOwner, shown.isPresent else { return }
       site.reportNotDismissed(ChildState.self, by: State.self)
     }
   }
 }
 
-/// The presented child that a binding last returned, which is the child that it dismisses.
+/// The presented child that a binding returned last. The binding dismisses only this child.
 private final class ShownChild<State, Action, ChildState> {
   private let store: Store<State, Action>
   private let state: KeyPath<State, ChildState?>
@@ -194,7 +194,7 @@ private final class ShownChild<State, Action, ChildState> {
     shown = present
   }
 
-  /// A Boolean value that indicates whether that child is currently presented.
+  /// A Boolean value that indicates whether this child is currently presented.
   var isPresent: Bool { shown != nil && shown == present }
 
   func update() { shown = present }
@@ -219,7 +219,7 @@ extension CallSite {
               .ifLet(\\.$destination, action: \\.destination) { … }
           }
 
-      If it is there, the action did not come to it: the parent has to run the reducer by 'Scope', 'ifLet' or 'forEach'.
+      If it has one, the action didn't reach it: the parent must run the reducer by 'Scope', 'ifLet' or 'forEach'.
       """
     )
   }

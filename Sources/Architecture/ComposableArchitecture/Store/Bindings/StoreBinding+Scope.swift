@@ -1,12 +1,14 @@
 import CaseKeyPaths
 
-// The scopes of a `UIBindable` store, for a binding to a store: of a view that receives `$store`.
+// The `scope` methods of a `UIBindable` store, for a binding to a store. A view that receives `$store` has
+// such a binding.
 
-// The overloads repeat the parameters for the call site, which each reporting function must declare.
+// The overloads repeat the parameters for the call site because every function that reports an issue has to
+// declare them.
 
 extension StoreBinding {
-  /// Returns a binding to the store of the presented child, or to `nil` while none is presented. Setting it
-  /// to `nil` dismisses the child, as with a ``UIBindable`` store.
+  /// Returns a binding to the store of the presented child. The binding's value is `nil` if none is
+  /// presented. Setting it to `nil` dismisses the child, as with a ``UIBindable`` store.
   ///
   /// - Parameters:
   ///   - state: A path to the state of the presented child.
@@ -29,8 +31,8 @@ extension StoreBinding {
     )
   }
 
-  /// Returns a binding to the store of the presented child, using the projected value of its
-  /// ``PresentationState``: `\.$editor`.
+  /// Returns a binding to the store of the presented child. The path leads to the projected value of a
+  /// ``PresentationState``, such as `\.$editor`.
   ///
   /// - Parameters:
   ///   - state: A path to the state of the presented child.
@@ -53,7 +55,7 @@ extension StoreBinding {
     )
   }
 
-  /// Returns a binding to the store of a stack, for a front end's stack of screens.
+  /// Returns a binding to the store of a stack, for a front end that displays a stack of screens.
   ///
   /// - Parameters:
   ///   - state: A path to the stack.
@@ -79,8 +81,8 @@ extension StoreBinding {
     scope(state, action: action, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Returns a binding to the store of the presented child, using the projected value of its
-  /// ``PresentationState``: `\.$editor`.
+  /// Returns a binding to the store of the presented child. The path leads to the projected value of a
+  /// ``PresentationState``, such as `\.$editor`.
   public func scope<State, Action, ChildState, ChildAction>(
     state: KeyPath<State, PresentationState<ChildState>>,
     action: CaseKeyPath<Action, PresentationAction<ChildAction>>,
@@ -101,7 +103,7 @@ extension StoreBinding {
     scope(state, action: action)
   }
 
-  /// Returns the binding with the transaction of this one.
+  /// Returns a binding with the transaction of this binding.
   private func scoped<Child>(_ binding: StoreBinding<Child>) -> StoreBinding<Child> {
     var binding = binding
     binding.transaction = transaction
@@ -110,16 +112,16 @@ extension StoreBinding {
 }
 
 extension StoreBinding where Value: _OptionalCaseStore, Value._CaseScope: CasePathable {
-  /// A binding to the presented content in one case of an enum of features, or to `nil` while nothing is
-  /// presented or the enum is another case.
+  /// A binding to the presented content if it is the given case of an enum of features. The binding's value
+  /// is `nil` if another case, or nothing, is presented.
   ///
   /// ```swift
   /// sheet($store.scope(\.$destination, action: \.destination).editor) { editor in … }
   /// ```
   ///
-  /// It is a binding to the store of the case's feature. For a case without a feature, it is a binding to the
-  /// value: to the state of an alert, or of an ignored case. Setting it to `nil` dismisses the presented
-  /// content, if it is this case.
+  /// The content is the store of the case's feature. For a case without a feature, it is the value: the state
+  /// of an alert or of an ignored case. Setting the binding to `nil` dismisses the content if it is of this
+  /// case.
   public subscript<Content>(
     dynamicMember keyPath: KeyPath<Value._CaseScope.AllCasePaths, AnyCasePath<Value._CaseScope, Content>>
   ) -> StoreBinding<Content?> {
@@ -149,7 +151,7 @@ private final class ShownContent {
   }
 }
 
-/// A store whose state is an enum of features, as a protocol without generic parameters.
+/// A store whose state is an enum of features. The protocol has no generic parameters.
 public protocol _CaseStore {
   associatedtype _CaseScope
 
@@ -168,7 +170,7 @@ public protocol _OptionalCaseStore {
   /// The store of the current case of the state, if there is a store.
   var _caseScope: _CaseScope? { get }
 
-  /// No store.
+  /// An absent store.
   static var _absent: Self { get }
 }
 
@@ -178,11 +180,12 @@ extension Optional: _OptionalCaseStore where Wrapped: _CaseStore {
   public static var _absent: Self { nil }
 }
 
-// A member that no program that compiles uses. The compiler selects it if a case is misspelled, and emits its
-// message. Without it, the compiler would report that it cannot infer the type of the case's payload.
+// This member is never used in a program that compiles. If a case is misspelled, the compiler selects it and
+// emits its message. Without it, the compiler would report that it cannot infer the type of the case's
+// payload.
 
 extension StoreBinding where Value: _OptionalCaseStore, Value._CaseScope: CasePathable {
-  @available(*, unavailable, message: "no case of what is presented has this name")
+  @available(*, unavailable, message: "no case of the presented enum has this name")
   @_disfavoredOverload
   public subscript(dynamicMember name: String) -> StoreBinding<Store<Never, Never>?> {
     preconditionFailure("No program that compiles comes here.")

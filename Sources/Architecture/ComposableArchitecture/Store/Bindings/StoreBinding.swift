@@ -1,7 +1,8 @@
 import CaseKeyPaths
 import TributaryReports
 
-/// A value that a control displays and changes: reading it reads a store's state, setting it sends an action.
+/// A value that a control displays and changes. Reading it reads a store's state, and setting it sends an
+/// action.
 ///
 /// ```swift
 /// let name = viewStore.binding(get: \.name, send: Form.Action.nameChanged)
@@ -10,32 +11,34 @@ import TributaryReports
 /// name.animation().wrappedValue = "Blob Jr." // the same, animated
 /// ```
 ///
-/// It is a plain value for any front end, and works like SwiftUI's `Binding`: members of the value are also
-/// bindings, and so is the content of an optional or of an enum's case.
+/// A store binding is a plain value for any front end, and works like SwiftUI's `Binding`. Members of the
+/// value are also bindings, as are the contents of an optional and of an enum case.
 ///
-/// Like the store, which it retains, it belongs to the store's owner.
+/// A store binding retains its store and, like the store, belongs to the store's owner.
 @dynamicMemberLookup
 @propertyWrapper
 public struct StoreBinding<Value> {
   private let get: () -> Value
   private let set: (Value, Transaction) -> Void
 
-  /// The call site that created the binding, if it is known.
+  /// The call site that created the binding, if known.
   let site: CallSite?
 
-  /// The store that the binding reads, if it is known.
+  /// The store that the binding reads, if known.
   package let source: AnyObject?
-  /// The key paths that the binding reads, starting from the store's state. Empty if they are unknown.
+  /// The key paths that the binding follows, starting from the store's state. The array is empty if they are
+  /// unknown.
   let path: [AnyHashable]
 
-  /// The transaction of a change. If it is empty, the surrounding code determines the transaction.
+  /// The transaction for changes. If it is empty, the surrounding code determines the transaction.
   public var transaction: Transaction
 
   /// Creates a binding from two closures.
   ///
   /// - Parameters:
   ///   - get: A closure that reads the value.
-  ///   - set: A closure that changes the value. ``Transaction/current`` is the transaction of the change.
+  ///   - set: A closure that changes the value. During the call, ``Transaction/current`` is the transaction
+  ///     of the change.
   ///   - fileID: The file ID of the call, for reports.
   ///   - filePath: The file path of the call, for reports.
   ///   - line: The line of the call, for reports.
@@ -59,7 +62,7 @@ public struct StoreBinding<Value> {
   ///
   /// - Parameters:
   ///   - get: A closure that reads the value.
-  ///   - set: A closure that changes the value. It receives the transaction, which is also
+  ///   - set: A closure that changes the value. It receives the transaction of the change, which is also
   ///     ``Transaction/current``.
   ///   - fileID: The file ID of the call, for reports.
   ///   - filePath: The file path of the call, for reports.
@@ -95,7 +98,7 @@ public struct StoreBinding<Value> {
     transaction = Transaction()
   }
 
-  /// Returns a binding to a value that never changes, for previews.
+  /// Returns a binding to a value that never changes, for use in previews.
   ///
   /// - Parameter value: The value.
   public static func constant(_ value: Value) -> Self {
@@ -111,24 +114,25 @@ public struct StoreBinding<Value> {
   /// The binding itself.
   public var projectedValue: Self { self }
 
-  /// Returns the same binding with another transaction for its changes.
+  /// Returns this binding with a different transaction for its changes.
   ///
-  /// - Parameter transaction: The transaction of the changes.
+  /// - Parameter transaction: The transaction for changes.
   public func transaction(_ transaction: Transaction) -> Self {
     var copy = self
     copy.transaction = transaction
     return copy
   }
 
-  /// Returns the same binding with its changes animated.
+  /// Returns this binding with its changes animated.
   ///
   /// - Parameter animation: The animation, or `nil` to let the surrounding code determine it.
   public func animation(_ animation: Animation? = .default) -> Self {
     transaction(transaction.animated(animation))
   }
 
-  /// The identity that distinguishes the binding from others to the same store: the path that it reads, and
-  /// the call site that created it, because stores that closures derive from one store are not distinguished.
+  /// The identity that distinguishes this binding from others of the same store. It consists of the path that
+  /// the binding reads and the call site that created it. The call site is included because stores that
+  /// closures derive from one store cannot be told apart.
   package var identity: [AnyHashable] {
     path + (site.map { ["\($0.fileID)", $0.line, $0.column] } ?? [])
   }
@@ -143,7 +147,7 @@ public struct StoreBinding<Value> {
 public typealias UIBinding<Value> = StoreBinding<Value>
 
 extension StoreBinding {
-  /// A binding to a property of the value: `$form.name`.
+  /// A binding to a property of the value, such as `$form.name`.
   public subscript<Member>(
     dynamicMember keyPath: WritableKeyPath<Value, Member>
   ) -> StoreBinding<Member> {
@@ -154,10 +158,12 @@ extension StoreBinding {
     }
   }
 
-  /// A binding to the value of an enum's case, or `nil` if the value is another case: `$destination.editor`.
+  /// A binding to the payload of an enum case, such as `$destination.editor`, or `nil` if the value is
+  /// another case.
   ///
-  /// After the value has become another case, the binding returns the last value that it read of this case
-  /// when it was created. A change is then dropped and reported, so that it does not restore the case.
+  /// If the value later changes to another case, the binding returns the payload from the time when it was
+  /// created. Setting the binding then reports an issue but does not change the value, so the case is not
+  /// restored.
   public subscript<Member>(
     dynamicMember keyPath: KeyPath<Value.AllCasePaths, AnyCasePath<Value, Member>>
   ) -> StoreBinding<Member>? where Value: CasePathable {
@@ -166,8 +172,9 @@ extension StoreBinding {
 
   /// Creates a binding to the wrapped value of an optional, or returns `nil` if the optional is `nil`.
   ///
-  /// After the optional has become `nil`, the binding returns the value from its creation, and a change is
-  /// dropped: a control that is being removed does not restore dismissed state.
+  /// If the optional later becomes `nil`, the binding returns the value from the time when it was created,
+  /// and changes are ignored. This way, a control that is being removed does not restore state that was
+  /// dismissed.
   ///
   /// - Parameter base: A binding to the optional.
   public init?(_ base: StoreBinding<Value?>) {
@@ -177,12 +184,12 @@ extension StoreBinding {
     self = content
   }
 
-  /// Creates the binding of another binding's projected value.
+  /// Creates a binding from the projected value of another binding.
   public init(projectedValue: StoreBinding<Value>) {
     self = projectedValue
   }
 
-  /// Creates a binding to a value as an optional. Setting it to `nil` is ignored.
+  /// Creates a binding that treats a value as an optional. Setting it to `nil` has no effect.
   ///
   /// - Parameter base: A binding to the value.
   public init<Wrapped>(_ base: StoreBinding<Wrapped>) where Value == Wrapped? {
@@ -193,7 +200,8 @@ extension StoreBinding {
     }
   }
 
-  /// Creates a binding to a value as an `AnyHashable`. Setting it to a value of another type is ignored.
+  /// Creates a binding that treats a value as an `AnyHashable`. Setting it to a value of another type has no
+  /// effect.
   ///
   /// - Parameter base: A binding to the value.
   public init<Wrapped: Hashable>(_ base: StoreBinding<Wrapped>) where Value == AnyHashable {
@@ -204,8 +212,8 @@ extension StoreBinding {
     }
   }
 
-  /// Creates a binding that is true while an optional has a value. Setting it to `false` sets the optional to
-  /// `nil`; setting it to `true` is ignored.
+  /// Creates a Boolean binding that is `true` while an optional has a value. Setting it to `false` sets the
+  /// optional to `nil`. Setting it to `true` has no effect.
   ///
   /// ```swift
   /// sheet(isPresented: UIBinding($store.editor))
@@ -220,7 +228,7 @@ extension StoreBinding {
     }
   }
 
-  /// - Parameter set: A closure that returns the new value, or `nil` to ignore a change.
+  /// - Parameter set: A closure that returns the new value, or `nil` to ignore the change.
   private func converted<Member>(
     get: @escaping (Value) -> Member,
     set: @escaping (Member) -> Value?
@@ -237,8 +245,8 @@ extension StoreBinding {
 
   /// - Parameters:
   ///   - path: A path to the content.
-  ///   - member: The value that distinguishes the content from other members.
-  ///   - onLoss: A closure that is called for a change while the value is another case.
+  ///   - member: A value that distinguishes the content from other members.
+  ///   - onLoss: A closure that is called if the binding is set while the value is another case.
   private func content<Member>(
     of path: AnyCasePath<Value, Member>,
     at member: AnyHashable,
@@ -256,7 +264,7 @@ extension StoreBinding {
     return content
   }
 
-  /// Returns the path to a member, or an empty path if that of this binding is unknown.
+  /// Returns the path to a member. If the path of this binding is unknown, the result is empty.
   private func path(to member: AnyHashable) -> [AnyHashable] {
     path.isEmpty ? [] : path + [member]
   }

@@ -1,10 +1,10 @@
 import CaseKeyPaths
 
-// The forms of `scope` without the label `state:`.
+// The `scope` methods without the label `state:`.
 
 extension UIBindable {
-  /// Returns a binding to the store of the presented child, or to `nil` while none is presented. Setting it
-  /// to `nil` dismisses the child.
+  /// Returns a binding to the store of the presented child. The binding's value is `nil` if none is
+  /// presented. Setting it to `nil` dismisses the child.
   ///
   /// - Parameters:
   ///   - state: A path to the state of the presented child.
@@ -24,11 +24,11 @@ extension UIBindable {
     scope(state: state, action: action, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Returns a binding to the store of the presented child, using the projected value of its
-  /// ``PresentationState``: `\.$editor`.
+  /// Returns a binding to the store of the presented child. The path leads to the projected value of a
+  /// ``PresentationState``, such as `\.$editor`.
   ///
-  /// If the state is an enum of features, its cases are members of the binding: `$store.scope(\.$destination,
-  /// action: \.destination).editor`.
+  /// If the state is an enum of features, its cases are members of the binding, as in
+  /// `$store.scope(\.$destination, action: \.destination).editor`.
   ///
   /// - Parameters:
   ///   - state: A path to the state of the presented child.
@@ -48,7 +48,7 @@ extension UIBindable {
     scope(state: state, action: action, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Returns a binding to the store of a stack, for a front end's stack of screens.
+  /// Returns a binding to the store of a stack, for a front end that displays a stack of screens.
   ///
   /// - Parameters:
   ///   - state: A path to the stack.

@@ -1,7 +1,7 @@
 import CaseKeyPaths
 import TributaryReports
 
-/// Creates bindings to the state of a store, for front ends of any kind.
+/// Creates bindings to the state of a store, for any kind of front end.
 ///
 /// ```swift
 /// struct FormView {
@@ -14,7 +14,8 @@ import TributaryReports
 /// }
 /// ```
 ///
-/// The first form requires actions that conform to ``BindableAction``, the second works for all actions.
+/// The first form requires actions that conform to ``BindableAction``. The second form works with any
+/// actions.
 @dynamicMemberLookup
 @propertyWrapper
 public struct UIBindable<Value> {
@@ -67,16 +68,16 @@ public struct UIBindable<Value> {
   /// The wrapper itself.
   public var projectedValue: Self { self }
 
-  /// A binding to a property that sends its changes as a ``BindingAction``. A change that no
-  /// ``BindingReducer`` handles is reported at the creation of this wrapper.
+  /// A binding to a property. Changes are sent as a ``BindingAction``. If no ``BindingReducer`` handles a
+  /// change, an issue is reported where this wrapper was created.
   public subscript<State, Action: BindableAction, Member: Equatable & Sendable>(
     dynamicMember keyPath: WritableKeyPath<State, Member>
   ) -> StoreBinding<Member> where Value == Store<State, Action>, Action.State == State {
     wrappedValue.binding(keyPath, at: site)
   }
 
-  /// A binding to a property that sends its changes as a ``BindingAction`` among the view's actions. A change
-  /// that no ``BindingReducer`` handles is reported at the creation of this wrapper.
+  /// A binding to a property. Changes are sent as a ``BindingAction`` that is one of the view's actions. If
+  /// no ``BindingReducer`` handles a change, an issue is reported where this wrapper was created.
   public subscript<State, Action: ViewAction, Member: Equatable & Sendable>(
     dynamicMember keyPath: WritableKeyPath<State, Member>
   ) -> StoreBinding<Member>
@@ -84,8 +85,8 @@ public struct UIBindable<Value> {
     wrappedValue.bindingByView(keyPath, at: site)
   }
 
-  /// A property to which a view can bind after choosing the action for its changes.
-  // Disfavoured, because a change of a property is a `BindingAction` if it can be one.
+  /// A property that a view can bind to after choosing the action for its changes.
+  // Disfavoured, so that changes to a property are sent as a `BindingAction` whenever possible.
   @_disfavoredOverload
   public subscript<State, Action, Member>(
     dynamicMember keyPath: KeyPath<State, Member>
@@ -100,7 +101,7 @@ extension UIBindable: Identifiable where Value: Identifiable {
   public var id: Value.ID { wrappedValue.id }
 }
 
-/// A property of a store's state that becomes a binding when the action for its changes is chosen.
+/// A property of a store's state. Choose the action for its changes to get a binding.
 @dynamicMemberLookup
 public struct BindableProperty<State, Action, Value> {
   private let store: Store<State, Action>
@@ -111,14 +112,14 @@ public struct BindableProperty<State, Action, Value> {
     self.keyPath = keyPath
   }
 
-  /// A property of the property.
+  /// A nested property.
   public subscript<Member>(
     dynamicMember keyPath: KeyPath<Value, Member>
   ) -> BindableProperty<State, Action, Member> {
     BindableProperty<State, Action, Member>(store: store, keyPath: self.keyPath.appending(path: keyPath))
   }
 
-  /// Returns a binding to the property.
+  /// Returns a binding to the property. Changes are sent as the given action.
   ///
   /// - Parameter action: A path to the action that sets the property.
   public func sending(_ action: CaseKeyPath<Action, Value>) -> StoreBinding<Value> {
@@ -132,18 +133,19 @@ public struct BindableProperty<State, Action, Value> {
 }
 
 extension UIBindable {
-  /// Returns a binding to the store of the presented child, or to `nil` while none is presented. Setting it
-  /// to `nil` dismisses the child.
+  /// Returns a binding to the store of the presented child. The binding's value is `nil` if none is
+  /// presented. Setting it to `nil` dismisses the child.
   ///
   /// ```swift
   /// sheet($store.scope(state: \.editor, action: \.editor)) { editor in … }     // editor: StoreOf<Editor>
   /// ```
   ///
-  /// It dismisses the child for which it was created, or that it has returned since. If another child is
-  /// presented by then, with another id or in another case of an enum, that child stays. Setting the binding
-  /// to a store, or to `nil` while nothing is presented, does nothing, because the state determines the
-  /// presentation. If the child is still present after the `dismiss`, because an `ifLet` is missing, this
-  /// call is reported.
+  /// The binding dismisses only the child that was presented when the binding was created, or that the
+  /// binding has returned since. If another child has been presented in the meantime, with a different id or
+  /// in a different case of an enum, it stays presented. Setting the binding to a store, or to `nil` while
+  /// nothing is presented, has no effect, because the state determines what is presented. If the child is
+  /// still present after `dismiss` was sent, which means that an `ifLet` is missing, an issue is reported at
+  /// this call.
   ///
   /// - Parameters:
   ///   - state: A path to the state of the presented child.
@@ -167,8 +169,8 @@ extension UIBindable {
     )
   }
 
-  /// Returns a binding to the store of the presented child, using the projected value of its
-  /// ``PresentationState``: `\.$editor`.
+  /// Returns a binding to the store of the presented child. The path leads to the projected value of a
+  /// ``PresentationState``, such as `\.$editor`.
   ///
   /// - Parameters:
   ///   - state: A path to the state of the presented child.
@@ -192,14 +194,14 @@ extension UIBindable {
     )
   }
 
-  /// Returns a binding to the store of a stack, for a front end's stack of screens.
+  /// Returns a binding to the store of a stack, for a front end that displays a stack of screens.
   ///
   /// ```swift
   /// navigationStack($store.scope(state: \.path, action: \.path))
   /// ```
   ///
-  /// The front end pops and pushes by sending ``StackAction/popFrom(id:)`` and
-  /// ``StackAction/push(id:state:)`` to that store. Setting the binding does nothing, because the state
+  /// To push and pop screens, the front end sends ``StackAction/push(id:state:)`` and
+  /// ``StackAction/popFrom(id:)`` to the store. Setting the binding has no effect, because the state
   /// determines the elements of the stack.
   ///
   /// - Parameters:

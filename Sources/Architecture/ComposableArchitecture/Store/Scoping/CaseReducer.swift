@@ -1,9 +1,9 @@
 import CaseKeyPaths
 
-/// A reducer of an enum's state with a feature for each case, such as a destination that is one of several
-/// screens.
+/// A reducer whose state is an enum, with a feature for each case. An example is a destination that is one of
+/// several screens.
 ///
-/// Use ``Store/case`` to switch over a store of such state.
+/// To switch over a store with such state, use ``Store/case``.
 ///
 /// ```swift
 /// struct Destination: CaseReducer {
@@ -30,7 +30,7 @@ import CaseKeyPaths
 /// ```
 public protocol CaseReducer<State, Action>: Reducer
 where State: CaseReducerState {
-  /// A store of this reducer, case by case: an enum with a store in each case.
+  /// A type that represents the store of this reducer case by case. It is an enum with a store in each case.
   associatedtype CaseScope
 
   /// Returns the store of the current case of a store's state.
@@ -39,7 +39,7 @@ where State: CaseReducerState {
   static func scope(_ store: Store<State, Action>) -> CaseScope
 }
 
-/// The enum that is the state of a ``CaseReducer``.
+/// An enum that is the state of a ``CaseReducer``.
 public protocol CaseReducerState: _StateThatNeedsNoReducer where _OwnReducer == StateReducer {
   /// The reducer of this state.
   associatedtype StateReducer: CaseReducer where StateReducer.State == Self
@@ -55,12 +55,13 @@ extension Store where State: CaseReducerState, State.StateReducer.Action == Acti
   /// }
   /// ```
   ///
-  /// A read off the store's owner is reported without a line, because a property cannot capture its caller's.
+  /// If you read this property off the store's owner, the report does not name a line, because a property
+  /// cannot capture the line of its caller.
   public var `case`: State.StateReducer.CaseScope { State.StateReducer.scope(self) }
 }
 
 extension Store {
-  /// Returns a store for a case of an enum's state, or `nil` while the state is another case.
+  /// Returns a store for a case of an enum's state, or `nil` if the state is another case.
   ///
   /// ```swift
   /// switch store.state {
@@ -70,8 +71,8 @@ extension Store {
   /// }
   /// ```
   ///
-  /// While the state is that case, the same paths return the same object. A store that is retained after that
-  /// returns the last state that was read through it.
+  /// While the state is that case, the same paths return the same store. If you retain the store after that,
+  /// it returns the last state that was read through it.
   ///
   /// - Parameters:
   ///   - state: A path to the case of the state.
@@ -80,8 +81,8 @@ extension Store {
   ///   - filePath: The file path of the call, for reports.
   ///   - line: The line of the call, for reports.
   ///   - column: The column of the call, for reports.
-  // Disfavoured: on an enum whose cases are also members, `\.child` is also a key path to an optional, with
-  // the same result.
+  // Disfavoured. If the cases of an enum are also members, `\.child` is also a key path to an optional, and
+  // the result is the same.
   @_disfavoredOverload
   public func scope<ChildState, ChildAction>(
     state: CaseKeyPath<State, ChildState>,

@@ -2,13 +2,13 @@ import CaseKeyPaths
 import IdentifiedArrays
 import TributaryReports
 
-/// The source of the stores in a collection of stores.
+/// Provides the stores for a collection of stores.
 protocol ElementStoreSource<ID, State, Action>: AnyObject {
   associatedtype ID: Hashable
   associatedtype State
   associatedtype Action
 
-  /// Returns the store of an element. It is the same one for as long as the element exists.
+  /// Returns the store of an element. It returns the same store as long as the element exists.
   ///
   /// - Parameters:
   ///   - id: The id of the element.
@@ -16,14 +16,14 @@ protocol ElementStoreSource<ID, State, Action>: AnyObject {
   func store(for id: ID, element: State) -> Store<State, Action>
 }
 
-/// The stores of a collection's elements. They are created by the first access, and released after their
-/// elements are removed.
+/// The stores of a collection's elements. Each store is created when it is first accessed, and released after
+/// its element is removed.
 final class ElementStores<ParentState, ParentAction, ID: Hashable & Sendable, State, Action> {
   private let collection: ElementsView<ParentState, ParentAction, ID, State, Action>
   private var stores: [ID: Store<State, Action>] = [:]
   /// The arrangement of the elements that matches `stores`. It is meaningful only while there are stores.
   private var arrangement: Arrangement?
-  /// The ticket of this object among the root's observers, as long as there are stores.
+  /// The ticket of this object among the root's observers while there are stores.
   private var ticket: Int?
 
   init(collection: ElementsView<ParentState, ParentAction, ID, State, Action>) {
@@ -36,14 +36,14 @@ final class ElementStores<ParentState, ParentAction, ID: Hashable & Sendable, St
 
   var elements: IdentifiedArray<ID, State> { collection.elements }
 
-  /// The number of retained stores.
+  /// The number of stores that are retained.
   var count: Int { stores.count }
 
-  /// Releases the stores whose elements are not among the given ones.
+  /// Releases the stores of all elements that are not among the given ones.
   private func forgetStores(except elements: IdentifiedArray<ID, State>) {
     guard let arrangement, let change = elements.rearrangement(since: arrangement) else { return }
     self.arrangement = elements.arrangement
-    // Stores are released after the change, because their deinitialisers may call back.
+    // The stores are released after the change, because their deinitialisers may call back.
     var departed: [Store<State, Action>?] = []
     switch change {
     case .grew:
@@ -61,9 +61,9 @@ final class ElementStores<ParentState, ParentAction, ID: Hashable & Sendable, St
 
   private func startObserving(_ elements: IdentifiedArray<ID, State>) {
     arrangement = elements.arrangement
-    // Called when a `forEach` removes elements, because the cancellation of their effects is itself an
-    // effect. Elements that other code removes are noticed at the next action with an effect or an observer,
-    // or when a store is requested.
+    // When a `forEach` removes elements, this closure is called because cancelling their effects is itself an
+    // effect. When other code removes elements, the removal is noticed when a store is requested, or at the
+    // next action that has an effect or an observer.
     ticket = collection.parent.observers.insert(mustKnow: false) { [weak self] in
       guard let self else { return }
       forgetStores(except: self.elements)
@@ -96,7 +96,7 @@ extension ElementStores: ElementStoreSource {
   }
 }
 
-/// A view of an element of a collection. After the element is removed, the state is the last one that was
+/// A view of an element of a collection. After the element is removed, its state is the last one that was
 /// read.
 final class ElementCore<ParentState, ParentAction, ID: Hashable & Sendable, State, Action>: TransientCore {
   private let collection: ElementsView<ParentState, ParentAction, ID, State, Action>
@@ -116,7 +116,7 @@ final class ElementCore<ParentState, ParentAction, ID: Hashable & Sendable, Stat
   func withState<Result>(_ body: (State) throws -> Result) rethrows -> Result {
     let previous = lastState
     guard let state = collection.element(id: id) else { return try body(previous) }
-    // `previous` outlives the assignment, because the `deinit` of a state may call back.
+    // `previous` is released after the assignment, because the `deinit` of a state may call back.
     lastState = state
     defer { withExtendedLifetime(previous) {} }
     return try body(state)
@@ -143,7 +143,7 @@ final class ElementCore<ParentState, ParentAction, ID: Hashable & Sendable, Stat
   func reportWhenSettled(_ write: BindingWrite) { collection.parent.reportWhenSettled(write) }
 }
 
-/// A view of a collection in another core, which the stores of its elements share.
+/// A view of a collection in another core. The stores of the collection's elements share it.
 final class ElementsView<ParentState, ParentAction, ID: Hashable & Sendable, State, Action> {
   let parent: any StoreCore<ParentState, ParentAction>
   private let property: PropertyReader<ParentState, IdentifiedArray<ID, State>>
@@ -175,8 +175,8 @@ final class ElementsView<ParentState, ParentAction, ID: Hashable & Sendable, Sta
 /// The objects that a store retains for its scopes, so that the same paths return the same object.
 struct KeptChildren {
   private var children: [ScopeID: any KeptChild] = [:]
-  /// The number of children at which removed ones are searched for. It grows with the remaining ones, so that
-  /// searching costs no more than inserting.
+  /// When the number of children reaches this capacity, removed children are searched for. The capacity grows
+  /// with the number of remaining children, so searching takes no more time than inserting.
   private var capacity = 16
 
   var count: Int { children.count }
@@ -186,12 +186,12 @@ struct KeptChildren {
     set { children[id] = newValue }
   }
 
-  /// The children to remove, if a search is due.
+  /// The children to remove. It is empty unless a search is due.
   var departed: [ScopeID: any KeptChild] {
     children.count < capacity ? [:] : children.filter { $0.value.hasGone }
   }
 
-  /// - Parameter departed: The children that ``departed`` has found. Release them after this method returns,
+  /// - Parameter departed: The children that ``departed`` returned. Release them after this method returns,
   ///   because their deinitialisers may call back.
   mutating func remove(_ departed: [ScopeID: any KeptChild]) {
     guard children.count >= capacity else { return }
@@ -202,11 +202,11 @@ struct KeptChildren {
 
 /// An object that a store retains for a scope.
 protocol KeptChild: AnyObject {
-  /// A Boolean value that indicates whether its part of the state is currently absent.
+  /// A Boolean value that indicates whether the object's part of the state is currently absent.
   var hasGone: Bool { get }
 }
 
-/// Identifies a scope by its paths and its result type.
+/// The identity of a scope, which consists of its paths and its result type.
 struct ScopeID: Hashable {
   private let state: AnyKeyPath
   private let action: AnyKeyPath

@@ -3,8 +3,9 @@ import CombineShim
 import TributaryReports
 
 extension Store {
-  /// Calls one closure with a store when optional state is present, and another when it is absent:
-  /// immediately, and then each time that the state appears or disappears.
+  /// Calls one closure when optional state is present, and another when it is absent. The first closure
+  /// receives a store for the state. One of the closures is called immediately, and again whenever the state
+  /// appears or disappears.
   ///
   /// ```swift
   /// store
@@ -16,9 +17,9 @@ extension Store {
   ///   .store(in: &cancellables)
   /// ```
   ///
-  /// While the state is present, neither closure is called for its changes, which the store shows. After it
-  /// disappears, the store returns the last state that was read through it, and an action that is sent to it
-  /// is reported and dropped.
+  /// Neither closure is called when the state changes while it is present. The store that you received
+  /// reflects such changes. After the state disappears, the store returns the last state that was read
+  /// through it. Sending an action to it then reports an issue, and the action is dropped.
   ///
   /// - Parameters:
   ///   - unwrap: A closure that is called on the store's owner when the state appears.
@@ -27,7 +28,7 @@ extension Store {
   ///   - filePath: The file path of the call, for reports.
   ///   - line: The line of the call, for reports.
   ///   - column: The column of the call, for reports.
-  /// - Returns: A cancellable to retain for as long as the closures should be called. It retains the store.
+  /// - Returns: A cancellable. Retain it as long as the closures should be called. It retains the store.
   public func ifLet<Wrapped>(
     then unwrap: @escaping (Store<Wrapped, Action>) -> Void,
     else: @escaping () -> Void = {},

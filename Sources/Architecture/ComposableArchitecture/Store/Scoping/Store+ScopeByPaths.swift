@@ -1,16 +1,17 @@
 import CaseKeyPaths
 import IdentifiedArrays
 
-// The forms of `scope` without the label `state:`. They return the same objects as those with it.
+// The `scope` methods without the label `state:`. They return the same objects as the methods with the label.
 
 extension Store {
-  /// Returns a store for a child: a view of a part of the state, whose actions are handled by this store.
+  /// Returns a store for a child. The store is a view of a part of the state, and this store handles its
+  /// actions.
   ///
   /// ```swift
   /// let header = store.scope(\.header, action: \.header)     // header: StoreOf<Header>
   /// ```
   ///
-  /// The same paths return the same object each time, also when passed to `scope(state:action:)`.
+  /// The same paths always return the same store, even if you pass them to `scope(state:action:)`.
   ///
   /// - Parameters:
   ///   - state: A path to the child's state.
@@ -30,7 +31,7 @@ extension Store {
     scope(state: state, action: action, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Returns a store for an optional child, or `nil` while the child is absent.
+  /// Returns a store for an optional child, or `nil` if the child is absent.
   ///
   /// - Parameters:
   ///   - state: A path to the child's optional state.
@@ -50,11 +51,11 @@ extension Store {
     scope(state: state, action: action, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Returns a store for the presented child, or `nil` while none is presented.
+  /// Returns a store for the presented child, or `nil` if none is presented.
   ///
   /// - Parameters:
-  ///   - state: A path to the state of the presented child: `\.editor`, or a case of it.
-  ///   - action: A path to the actions: `\.editor`.
+  ///   - state: A path to the state of the presented child, such as `\.editor`, or to a case of it.
+  ///   - action: A path to the actions, such as `\.editor`.
   ///   - fileID: The file ID of the call, for reports.
   ///   - filePath: The file path of the call, for reports.
   ///   - line: The line of the call, for reports.
@@ -70,8 +71,8 @@ extension Store {
     scope(state: state, action: action, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Returns a store for the presented child, using the projected value of its ``PresentationState``:
-  /// `\.$editor`.
+  /// Returns a store for the presented child. The path leads to the projected value of a
+  /// ``PresentationState``, such as `\.$editor`.
   ///
   /// - Parameters:
   ///   - state: A path to the state of the presented child.
@@ -115,7 +116,7 @@ extension Store {
     scope(state: state, action: action, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Returns a store for a case of an enum's state, or `nil` while the state is another case.
+  /// Returns a store for a case of an enum's state, or `nil` if the state is another case.
   ///
   /// - Parameters:
   ///   - state: A path to the case of the state.
@@ -124,8 +125,8 @@ extension Store {
   ///   - filePath: The file path of the call, for reports.
   ///   - line: The line of the call, for reports.
   ///   - column: The column of the call, for reports.
-  // Disfavoured: on an enum whose cases are also members, `\.child` is also a key path to an optional, with
-  // the same result.
+  // Disfavoured. If the cases of an enum are also members, `\.child` is also a key path to an optional, and
+  // the result is the same.
   @_disfavoredOverload
   public func scope<ChildState, ChildAction>(
     _ state: CaseKeyPath<State, ChildState>,
@@ -139,12 +140,13 @@ extension Store {
   }
 }
 
-// Overloads that no program that compiles calls. The compiler selects them if the case of the child's actions
-// is misspelled, and emits their message. Without them it would report that it cannot infer the type of the
-// child's actions. Their results fit where a store, an optional store or stores of elements are used.
+// These overloads are never called in a program that compiles. If the case of the child's actions is
+// misspelled, the compiler selects one of them and emits its message. Without them, the compiler would report
+// that it cannot infer the type of the child's actions. Their results fit wherever a store, an optional store
+// or a collection of stores is expected.
 
 extension Store {
-  /// For a child whose store has an explicit type.
+  /// Diagnoses a misspelled case if the type of the child's store is explicit.
   @available(
     *,
     unavailable,
@@ -158,7 +160,7 @@ extension Store {
     preconditionFailure("No program that compiles comes here.")
   }
 
-  /// For a child that is always present.
+  /// Diagnoses a misspelled case for a child that is always present.
   @available(
     *,
     unavailable,
@@ -172,7 +174,7 @@ extension Store {
     preconditionFailure("No program that compiles comes here.")
   }
 
-  /// For a child that is optional.
+  /// Diagnoses a misspelled case for an optional child.
   @available(
     *,
     unavailable,
@@ -186,7 +188,7 @@ extension Store {
     preconditionFailure("No program that compiles comes here.")
   }
 
-  /// For children that are elements.
+  /// Diagnoses a misspelled case for children that are elements.
   @available(
     *,
     unavailable,
@@ -200,7 +202,7 @@ extension Store {
     preconditionFailure("No program that compiles comes here.")
   }
 
-  /// For a child whose store has an explicit type.
+  /// Diagnoses a misspelled case if the type of the child's store is explicit.
   @available(
     *,
     unavailable,
@@ -214,7 +216,7 @@ extension Store {
     preconditionFailure("No program that compiles comes here.")
   }
 
-  /// For a child that is always present.
+  /// Diagnoses a misspelled case for a child that is always present.
   @available(
     *,
     unavailable,
@@ -228,7 +230,7 @@ extension Store {
     preconditionFailure("No program that compiles comes here.")
   }
 
-  /// For a child that is optional.
+  /// Diagnoses a misspelled case for an optional child.
   @available(
     *,
     unavailable,
@@ -242,7 +244,7 @@ extension Store {
     preconditionFailure("No program that compiles comes here.")
   }
 
-  /// For children that are elements.
+  /// Diagnoses a misspelled case for children that are elements.
   @available(
     *,
     unavailable,

@@ -1,19 +1,20 @@
 import TributaryReports
 
 extension Store {
-  /// Returns a store whose state and actions closures derive from this one's.
+  /// Returns a store with state and actions that closures derive from this store.
   ///
   /// ```swift
   /// store.scope(state: { $0.counter }, action: AppAction.counter)
   /// ```
   ///
-  /// The state is computed once when the store is created and then, if it is read, once for each action. Each
-  /// call creates another store. If paths lead to the child, a scope by paths does less work.
+  /// The child's state is computed when the store is created. After that, it is computed at most once per
+  /// action, and only if it is read. Each call creates a new store. If paths lead to the child, scoping by
+  /// paths is more efficient.
   ///
   /// - Parameters:
-  ///   - toChildState: A closure that returns the child's state. It runs on the store's owner, and must not
+  ///   - toChildState: A closure that returns the child's state. It runs on the store's owner and must not
   ///     have side effects.
-  ///   - fromChildAction: A closure that converts a child's action to this store's action.
+  ///   - fromChildAction: A closure that converts an action of the child to an action of this store.
   public func scope<ChildState, ChildAction>(
     state toChildState: @escaping (State) -> ChildState,
     action fromChildAction: @escaping (ChildAction) -> Action,
@@ -31,9 +32,9 @@ extension Store {
     )
   }
 
-  /// Returns a store with the same actions whose state a closure derives from this one's.
+  /// Returns a store with the same actions, and with state that a closure derives from this store's state.
   ///
-  /// - Parameter toChildState: A closure that returns the child's state. It runs on the store's owner, and
+  /// - Parameter toChildState: A closure that returns the child's state. It runs on the store's owner and
   ///   must not have side effects.
   public func scope<ChildState>(
     state toChildState: @escaping (State) -> ChildState,
@@ -52,7 +53,8 @@ extension Store {
     )
   }
 
-  /// This store without its state, for a view that only sends. A ``ViewStore`` of it never changes.
+  /// This store without its state, for a view that only sends actions. A ``ViewStore`` created from it never
+  /// changes.
   public var stateless: Store<Void, Action> {
     scope { _ in }
   }
@@ -63,17 +65,18 @@ extension Store {
   }
 }
 
-/// Cannot be called, because its argument has no values.
+/// Satisfies the compiler where a value is required. It can never be called, because its argument has no
+/// values.
 private func unreachable<Value>(_ never: Never) -> Value {}
 
-/// A view of another core through closures. It computes its state when it is created and then, when it is
-/// read, at most once for each action.
+/// A view of another core through closures. It computes its state when it is created. After that, it computes
+/// its state when it is read, at most once per action.
 final class TransformedCore<ParentState, ParentAction, State, Action>: StoreCore {
   private let parent: any StoreCore<ParentState, ParentAction>
   private let toState: (ParentState) -> State
   private let toParentAction: (Action) -> ParentAction
   private var state: State
-  /// The root's revision when `state` was computed.
+  /// The revision of the root at the time when `state` was computed.
   private var stateRevision: Int
 
   init(
@@ -91,10 +94,10 @@ final class TransformedCore<ParentState, ParentAction, State, Action>: StoreCore
   func withState<Result>(_ body: (State) throws -> Result) rethrows -> Result {
     let current = state
     let currentRevision = parent.revision
-    // The path to observable state has to be read for each of its readers.
+    // For observable state, the path to the state has to be read again for each reader.
     guard currentRevision != stateRevision || observers.batch != nil else { return try body(current) }
     let next = parent.withState(toState)
-    // `current` outlives the assignment, because the `deinit` of a state may call back.
+    // `current` is released after the assignment, because the `deinit` of a state may call back.
     state = next
     stateRevision = currentRevision
     defer { withExtendedLifetime(current) {} }

@@ -10,12 +10,12 @@ import TributaryReports
 /// }
 /// ```
 ///
-/// It represents the elements at the time of its creation, without a cost for each of them. A store is
-/// created when it is read, and is the same object for an element's id as long as the element exists, even if
-/// it moves.
+/// The collection represents the elements that were present when it was created. Creating it does not take
+/// time for each element. The store of an element is created when it is read. The same store is returned as
+/// long as the element exists, even if the element moves.
 ///
-/// Request another collection from the parent when elements are inserted, removed or moved, instead of
-/// retaining one: a collection retains the original elements, so the next change copies the array.
+/// After elements are inserted, removed or moved, request a new collection from the parent. Don't retain the
+/// old one. It retains the original elements, so the next change has to copy the array.
 public struct StoreCollection<ID: Hashable & Sendable, State, Action>: RandomAccessCollection {
   private let elements: IdentifiedArray<ID, State>
   private let source: any ElementStoreSource<ID, State, Action>
@@ -37,7 +37,8 @@ public struct StoreCollection<ID: Hashable & Sendable, State, Action>: RandomAcc
     return source.store(for: element[keyPath: elements.id], element: element)
   }
 
-  /// The store of the element with an id, or `nil` if there was none when the collection was created.
+  /// The store of the element with the given id, or `nil` if there was no such element when the collection
+  /// was created.
   ///
   /// - Complexity: Expected O(1) on average.
   public subscript(id id: ID) -> Store<State, Action>? {
@@ -58,11 +59,12 @@ extension Store {
   /// for row in store.scope(state: \.rows, action: \.rows) { … }       // row: StoreOf<Todo>
   /// ```
   ///
-  /// Creating the collection costs the same for any number of elements, and elements that are not read cost
-  /// nothing. An element has the same store for as long as it exists. A store that is retained after that
-  /// returns the last state that was read through it; sending to it is reported, and changes nothing.
+  /// Creating the collection takes the same time for any number of elements, and elements that you don't read
+  /// have no cost. An element keeps the same store as long as it exists. If you retain the store after that,
+  /// it returns the last state that was read through it. Sending an action to it then reports an issue and
+  /// has no other effect.
   ///
-  /// For a single element, use `store.scope(state: \.rows[id: id], action: \.rows[id: id])`.
+  /// To scope to a single element, use `store.scope(state: \.rows[id: id], action: \.rows[id: id])`.
   ///
   /// - Parameters:
   ///   - state: A path to the elements.

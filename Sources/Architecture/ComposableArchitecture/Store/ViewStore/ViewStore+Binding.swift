@@ -1,7 +1,7 @@
 import TributaryReports
 
 extension ViewStore {
-  /// Returns a binding to a part of the state that sends its changes as actions.
+  /// Returns a binding to a part of the state. Changes are sent as actions.
   ///
   /// ```swift
   /// viewStore.binding(get: \.name, send: Form.Action.nameChanged)
@@ -30,8 +30,8 @@ extension ViewStore {
     }
   }
 
-  /// Returns a binding to a part of the state. Every change sends the same action, for example when an alert
-  /// is dismissed.
+  /// Returns a binding to a part of the state. Every change sends the same action, for example to dismiss an
+  /// alert.
   ///
   /// ```swift
   /// viewStore.binding(get: \.alert, send: .alertDismissed)
@@ -62,7 +62,7 @@ extension ViewStore {
     )
   }
 
-  /// Returns a binding to the state that sends its changes as actions.
+  /// Returns a binding to the state. Changes are sent as actions.
   ///
   /// - Parameters:
   ///   - valueToAction: A closure that converts a new state to an action.
@@ -114,9 +114,9 @@ extension ViewStore {
 }
 
 extension ViewStore where ViewAction: BindableAction, ViewAction.State == ViewState {
-  /// Returns a binding to a property that sends its changes as a ``BindingAction``.
+  /// Returns a binding to a property. Changes are sent as a ``BindingAction``.
   ///
-  /// A change that no ``BindingReducer`` handles is reported at the call of this method.
+  /// If no ``BindingReducer`` handles a change, an issue is reported at the call to this method.
   ///
   /// - Parameters:
   ///   - keyPath: A key path to the property.
@@ -139,9 +139,9 @@ extension ViewStore where ViewAction: BindableAction, ViewAction.State == ViewSt
     }
   }
 
-  /// Returns a binding to a ``BindingState`` that sends its changes as a ``BindingAction``.
+  /// Returns a binding to a ``BindingState``. Changes are sent as a ``BindingAction``.
   ///
-  /// A change that no ``BindingReducer`` handles is reported at the call of this method.
+  /// If no ``BindingReducer`` handles a change, an issue is reported at the call to this method.
   ///
   /// - Parameters:
   ///   - keyPath: A key path to the property: `\.$name`.
@@ -170,7 +170,7 @@ extension ViewStore where ViewAction: BindableAction, ViewAction.State == ViewSt
     }
   }
 
-  /// A binding to a ``BindingState``: `viewStore.$name`.
+  /// A binding to a ``BindingState``, such as `viewStore.$name`.
   public subscript<Value: Equatable & Sendable>(
     dynamicMember keyPath: WritableKeyPath<ViewState, BindingState<Value>>
   ) -> StoreBinding<Value> {
@@ -179,8 +179,8 @@ extension ViewStore where ViewAction: BindableAction, ViewAction.State == ViewSt
 }
 
 extension ViewStore where ViewState: Equatable {
-  /// Creates a view store of a part of a store's state, with bindings to it, that sends a part of its
-  /// actions.
+  /// Creates a view store for a part of a store's state, with bindings to that part and with a subset of the
+  /// store's actions.
   ///
   /// ```swift
   /// // Where 'ViewState' has '@BindingViewState var name: String':
@@ -191,9 +191,9 @@ extension ViewStore where ViewState: Equatable {
   /// - Parameters:
   ///   - store: The store.
   ///   - toViewState: A closure that derives the view state from the store's state and its bindings. It runs
-  ///     once for each change of the store, on its owner.
+  ///     once per change, on the store's owner.
   ///   - fromViewAction: A closure that converts a view action to a store action.
-  // Disfavoured, because a closure such as `{ $0 }` should receive the state.
+  // Disfavoured, so that a closure such as `{ $0 }` receives the state.
   @_disfavoredOverload
   public convenience init<State, Action>(
     _ store: Store<State, Action>,
@@ -222,13 +222,13 @@ extension ViewStore where ViewState: Equatable {
     )
   }
 
-  /// Creates a view store of a part of a store's state, with bindings to it.
+  /// Creates a view store for a part of a store's state, with bindings to that part.
   ///
   /// - Parameters:
   ///   - store: The store.
   ///   - toViewState: A closure that derives the view state from the store's state and its bindings. It runs
-  ///     once for each change of the store, on its owner.
-  // Disfavoured, because a closure such as `{ $0 }` should receive the state.
+  ///     once per change, on the store's owner.
+  // Disfavoured, so that a closure such as `{ $0 }` receives the state.
   @_disfavoredOverload
   public convenience init<State>(
     _ store: Store<State, ViewAction>,

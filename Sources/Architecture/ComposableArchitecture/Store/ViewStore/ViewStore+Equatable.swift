@@ -1,12 +1,13 @@
-// Each initializer repeats the parameters of one with `removeDuplicates`, and passes `==`.
+// Each initializer repeats the parameters of one that has a `removeDuplicates` parameter, and passes `==` for
+// it.
 
 extension ViewStore where ViewState: Equatable {
-  /// Creates a view store of a part of a store's state, which sends a part of its actions.
+  /// Creates a view store for a part of a store's state and a subset of its actions.
   ///
   /// - Parameters:
   ///   - store: The store.
-  ///   - toViewState: A closure that derives the view state from the store's state. It runs once for each
-  ///     change of the store, on its owner.
+  ///   - toViewState: A closure that derives the view state from the store's state. It runs once per change,
+  ///     on the store's owner.
   ///   - fromViewAction: A closure that converts a view action to a store action.
   public convenience init<State, Action>(
     _ store: Store<State, Action>,
@@ -29,12 +30,12 @@ extension ViewStore where ViewState: Equatable {
     )
   }
 
-  /// Creates a view store of a part of a store's state.
+  /// Creates a view store for a part of a store's state.
   ///
   /// - Parameters:
   ///   - store: The store.
-  ///   - toViewState: A closure that derives the view state from the store's state. It runs once for each
-  ///     change of the store, on its owner.
+  ///   - toViewState: A closure that derives the view state from the store's state. It runs once per change,
+  ///     on the store's owner.
   public convenience init<State>(
     _ store: Store<State, ViewAction>,
     observe toViewState: @escaping (_ state: State) -> ViewState,
@@ -54,7 +55,7 @@ extension ViewStore where ViewState: Equatable {
     )
   }
 
-  /// Creates a view store of a store's whole state.
+  /// Creates a view store for the whole state of a store.
   ///
   /// - Parameter store: The store.
   public convenience init(

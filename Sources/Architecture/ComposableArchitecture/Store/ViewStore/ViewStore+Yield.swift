@@ -1,5 +1,5 @@
 extension ViewStore {
-  /// Sends an action, and suspends while a condition holds.
+  /// Sends an action and suspends while a condition holds.
   ///
   /// ```swift
   /// .refreshable { await viewStore.send(.pulledToRefresh, while: \.isLoading) }
@@ -9,9 +9,9 @@ extension ViewStore {
   ///
   /// - Parameters:
   ///   - action: The action.
-  ///   - predicate: A closure that returns whether to continue waiting in a state. It runs on the store's
+  ///   - predicate: A closure that returns whether to keep waiting in the given state. It runs on the store's
   ///     owner.
-  ///   - isolation: The caller's isolation, which is the store's owner.
+  ///   - isolation: The isolation of the caller, which must be the store's owner.
   public func send(
     _ action: ViewAction,
     while predicate: @escaping (_ state: ViewState) -> Bool,
@@ -32,9 +32,9 @@ extension ViewStore {
   /// - Parameters:
   ///   - action: The action.
   ///   - animation: The animation, or `nil` for none.
-  ///   - predicate: A closure that returns whether to continue waiting in a state. It runs on the store's
+  ///   - predicate: A closure that returns whether to keep waiting in the given state. It runs on the store's
   ///     owner.
-  ///   - isolation: The caller's isolation, which is the store's owner.
+  ///   - isolation: The isolation of the caller, which must be the store's owner.
   public func send(
     _ action: ViewAction,
     animation: Animation?,
@@ -56,13 +56,13 @@ extension ViewStore {
     await wait(for: task, while: predicate, isolation: isolation)
   }
 
-  /// Suspends while a condition holds. It returns immediately if the condition does not hold, and when the
-  /// waiting task is cancelled.
+  /// Suspends while a condition holds. It returns immediately if the condition does not hold or the waiting
+  /// task is cancelled.
   ///
   /// - Parameters:
-  ///   - predicate: A closure that returns whether to continue waiting in a state. It runs on the store's
+  ///   - predicate: A closure that returns whether to keep waiting in the given state. It runs on the store's
   ///     owner.
-  ///   - isolation: The caller's isolation, which is the store's owner.
+  ///   - isolation: The isolation of the caller, which must be the store's owner.
   public func yield(
     while predicate: @escaping (_ state: ViewState) -> Bool,
     isolation: isolated (any Actor)? = #isolation

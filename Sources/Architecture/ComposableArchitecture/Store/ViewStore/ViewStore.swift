@@ -1,8 +1,8 @@
 import CombineShim
 import TributaryReports
 
-/// A view's interface to a store: the state that the view displays, which changes only when the displayed
-/// part does, and the actions that the view sends.
+/// Connects a view to a store. A view store contains the state that the view displays, and sends the view's
+/// actions. It changes only when the part of the state that the view displays changes.
 ///
 /// ```swift
 /// let viewStore = ViewStore(store, observe: { $0 })
@@ -13,19 +13,23 @@ import TributaryReports
 /// viewStore.count            // 1
 /// ```
 ///
-/// ## Order of a change
+/// ## Order of events
 ///
-/// After the store has handled all sent actions, and if the view state differs: ``objectWillChange`` sends
-/// while ``state`` is still the old one; then ``state`` changes; then the subscribers of ``publisher`` are
-/// notified, in the order of their subscription. Actions that any of them sends are handled after all have
-/// been notified.
+/// After the store has handled all actions that were sent, and if the view state differs, the following
+/// happens in order:
 ///
-/// ## Owner and life
+/// - ``objectWillChange`` sends while ``state`` still has its old value.
+/// - ``state`` changes.
+/// - The subscribers of ``publisher`` are notified, in the order in which they subscribed.
 ///
-/// A view store belongs to the actor that owns the store, and is used there only; it may be released
-/// anywhere. It retains its store, and a subscription of its publisher retains the view store. After its
-/// release, it no longer publishes changes.
-// `send` repeats the overloads of `Store`, whose tasks have another type.
+/// If any of them sends an action, it is handled after all of them have been notified.
+///
+/// ## Ownership and lifetime
+///
+/// A view store belongs to the actor that owns the store, and is used only on that actor, but it can be
+/// released anywhere. It retains its store, and a subscription to its publisher retains the view store. After
+/// it is released, it no longer publishes changes.
+// `send` repeats the overloads of `Store` because its tasks have a different type.
 @dynamicMemberLookup
 public final class ViewStore<ViewState, ViewAction>: ObservableObject {
   /// Sends before ``state`` changes.
@@ -34,7 +38,7 @@ public final class ViewStore<ViewState, ViewAction>: ObservableObject {
   /// The current view state.
   public private(set) var state: ViewState
 
-  /// Retained for its scoped stores, in addition to the objects that `core` retains.
+  /// The store, which is retained for its scoped stores, in addition to the objects that `core` retains.
   private let store: AnyObject
   let core: any StoreCore<ViewState, ViewAction>
   private let isDuplicate: (ViewState, ViewState) -> Bool
@@ -42,15 +46,15 @@ public final class ViewStore<ViewState, ViewAction>: ObservableObject {
   /// The ticket of this object among the store's observers.
   private var ticket: Int?
 
-  /// Creates a view store of a part of a store's state, which sends a part of its actions.
+  /// Creates a view store for a part of a store's state and a subset of its actions.
   ///
   /// - Parameters:
   ///   - store: The store.
-  ///   - toViewState: A closure that derives the view state from the store's state. It runs once for each
-  ///     change of the store, on its owner.
+  ///   - toViewState: A closure that derives the view state from the store's state. It runs once per change,
+  ///     on the store's owner.
   ///   - fromViewAction: A closure that converts a view action to a store action.
-  ///   - isDuplicate: A closure that returns whether two states look the same, so that no change is
-  ///     published.
+  ///   - isDuplicate: A closure that returns whether two states look the same to the view. If they do, no
+  ///     change is published.
   public convenience init<State, Action>(
     _ store: Store<State, Action>,
     observe toViewState: @escaping (_ state: State) -> ViewState,
@@ -66,14 +70,14 @@ public final class ViewStore<ViewState, ViewAction>: ObservableObject {
     self.init(store: store, core: core, isDuplicate: isDuplicate, at: site)
   }
 
-  /// Creates a view store of a part of a store's state.
+  /// Creates a view store for a part of a store's state.
   ///
   /// - Parameters:
   ///   - store: The store.
-  ///   - toViewState: A closure that derives the view state from the store's state. It runs once for each
-  ///     change of the store, on its owner.
-  ///   - isDuplicate: A closure that returns whether two states look the same, so that no change is
-  ///     published.
+  ///   - toViewState: A closure that derives the view state from the store's state. It runs once per change,
+  ///     on the store's owner.
+  ///   - isDuplicate: A closure that returns whether two states look the same to the view. If they do, no
+  ///     change is published.
   public convenience init<State>(
     _ store: Store<State, ViewAction>,
     observe toViewState: @escaping (_ state: State) -> ViewState,
@@ -95,12 +99,12 @@ public final class ViewStore<ViewState, ViewAction>: ObservableObject {
     )
   }
 
-  /// Creates a view store of a store's whole state.
+  /// Creates a view store for the whole state of a store.
   ///
   /// - Parameters:
   ///   - store: The store.
-  ///   - isDuplicate: A closure that returns whether two states look the same, so that no change is
-  ///     published.
+  ///   - isDuplicate: A closure that returns whether two states look the same to the view. If they do, no
+  ///     change is published.
   public convenience init(
     _ store: Store<ViewState, ViewAction>,
     removeDuplicates isDuplicate: @escaping (_ lhs: ViewState, _ rhs: ViewState) -> Bool,
@@ -143,20 +147,21 @@ public final class ViewStore<ViewState, ViewAction>: ObservableObject {
     let (previous, next) = (state, core.withState { $0 })
     if subscribers.isUnchanged({ isDuplicate(previous, next) }) { return }
     objectWillChange.send()
-    // `previous` outlives the assignment, because the `deinit` of a state may call back.
+    // `previous` is released after the assignment, because the `deinit` of a state may call back.
     state = next
     subscribers.notify()
     withExtendedLifetime(previous) {}
   }
 
-  /// A publisher of the view states: the current one immediately, and then each that differs from the
-  /// previous one.
+  /// A publisher of the view state. It publishes the current state immediately, and then each state that
+  /// differs from the previous one.
   ///
   /// ```swift
   /// viewStore.publisher.isLoading.sink { … }
   /// ```
   ///
-  /// In a subscriber, ``state`` is the delivered state. A subscription retains the view store.
+  /// While a subscriber receives a state, ``state`` returns that state. A subscription retains the view
+  /// store.
   public var publisher: StorePublisher<ViewState> {
     StorePublisher(observers: subscribers, reader: self, store: self)
   }
@@ -171,7 +176,7 @@ public final class ViewStore<ViewState, ViewAction>: ObservableObject {
   /// Sends an action to the store.
   ///
   /// - Parameter action: The action.
-  /// - Returns: The effects that the action starts, to await or to cancel.
+  /// - Returns: A handle to the effects that the action starts, which can be awaited or cancelled.
   @discardableResult
   public func send(
     _ action: ViewAction,
@@ -185,20 +190,20 @@ public final class ViewStore<ViewState, ViewAction>: ObservableObject {
     return ViewStoreTask(task: task)
   }
 
-  /// Sends an action to the store, if `viewStore.send` is passed as a function.
+  /// Sends an action to the store. This overload is used when `viewStore.send` is passed as a function.
   ///
-  /// Disfavored, so that a call resolves to ``send(_:fileID:filePath:line:column:)``, which captures its
-  /// line.
+  /// Disfavored, so that a call resolves to ``send(_:fileID:filePath:line:column:)``, which captures the line
+  /// of the call.
   ///
   /// - Parameter action: The action.
-  /// - Returns: The effects that the action starts, to await or to cancel.
+  /// - Returns: A handle to the effects that the action starts, which can be awaited or cancelled.
   @_disfavoredOverload
   @discardableResult
   public func send(_ action: ViewAction) -> ViewStoreTask {
     ViewStoreTask(task: core.send(action, at: nil))
   }
 
-  /// Sends an action, and animates its state changes.
+  /// Sends an action and animates its state changes.
   ///
   /// - Parameters:
   ///   - action: The action.
@@ -222,7 +227,7 @@ public final class ViewStore<ViewState, ViewAction>: ObservableObject {
     )
   }
 
-  /// Sends an action, and attaches a transaction to its state changes.
+  /// Sends an action and attaches a transaction to its state changes.
   ///
   /// - Parameters:
   ///   - action: The action.
@@ -249,41 +254,41 @@ extension ViewStore: StateReader {
   }
 }
 
-/// A view store of a reducer's state and actions.
+/// A view store with the state and actions of the given reducer.
 public typealias ViewStoreOf<R: Reducer> = ViewStore<R.State, R.Action>
 
-/// The tree of effects of an action that was sent to a view store: its effects, the effects of the actions
-/// that they send, and so on.
+/// The tree of effects that results from sending an action to a view store. It contains the action's effects,
+/// the effects of the actions that they send, and so on.
 ///
 /// ```swift
 /// let search = viewStore.send(.searchTapped)
 /// await search.cancel()      // the effects have ended
 /// ```
 ///
-/// Unlike a ``StoreTask``, it waits for the end of the effects when an asynchronous function cancels it.
-/// Releasing it has no effect. It may be used from any thread.
+/// Unlike a ``StoreTask``, this task waits for the effects to end when an asynchronous function cancels it.
+/// Releasing the task has no effect. You can use it from any thread.
 public struct ViewStoreTask: Hashable, Sendable {
   let task: StoreTask
 
-  /// Cancels every effect in the tree, prevents its actions from starting others, and waits until all effects
-  /// have ended.
+  /// Cancels all effects in the tree, prevents their actions from starting others, and waits until all
+  /// effects have ended.
   public func cancel() async {
     task.cancel()
     await task.finish()
   }
 
-  /// Cancels every effect in the tree, and prevents its actions from starting others. Synchronous functions
-  /// call this method.
+  /// Cancels all effects in the tree, and prevents their actions from starting others. Synchronous functions
+  /// use this method.
   public func cancel() {
     task.cancel()
   }
 
-  /// Waits until every effect in the tree has ended. Cancelling the waiting task cancels the tree.
+  /// Waits until all effects in the tree have ended. Cancelling the waiting task cancels the tree.
   public func finish() async {
     await task.finish()
   }
 
-  /// A Boolean value that indicates whether the tree was cancelled, through its task or by the release of its
-  /// store, or has no effects.
+  /// A Boolean value that indicates whether the tree was cancelled or has no effects. A tree is cancelled
+  /// through its task or when its store is released.
   public var isCancelled: Bool { task.group?.isCancelled ?? true }
 }

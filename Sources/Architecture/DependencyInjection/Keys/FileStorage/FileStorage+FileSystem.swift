@@ -12,10 +12,10 @@ import TributaryBase
 #endif
 
 extension FileStorage {
-  /// The storage of the file system.
+  /// A storage that uses the file system.
   ///
-  /// Saved data is durable, even if the machine stops immediately afterwards. ``changes`` doesn't report
-  /// changes by other processes.
+  /// Saved data is durable, even if the machine stops immediately afterwards. ``changes`` does not report
+  /// changes made by other processes.
   public static let fileSystem: Self = {
     let changes = FileChanges()
     var storage = Self(
@@ -76,7 +76,7 @@ extension FileStorage {
     }
   }
 
-  /// Replaces the contents of a file. A link to a file remains a link.
+  /// Replaces the contents of a file. If the file is a link to another file, the link is preserved.
   private static func replace(_ file: URL, with data: Data) throws {
     let file = URL(fileURLWithPath: file.canonicalPath)
     try FileManager.default.createDirectory(
@@ -95,11 +95,11 @@ extension URL {
 }
 
 extension URL {
-  /// The canonical path of a file: absolute, and without links, `.` and `..`.
+  /// The canonical path of a file. It is absolute and contains no links, `.` or `..`.
   ///
-  /// Links are resolved one component at a time, since Foundation doesn't resolve those above a missing file.
-  /// The path of a file therefore doesn't change when the file is created or deleted. Circular links are not
-  /// resolved.
+  /// Links are resolved one component at a time, because Foundation does not resolve links above a missing
+  /// file. Therefore, the canonical path of a file does not change when the file is created or deleted.
+  /// Circular links are not resolved.
   package var canonicalPath: String {
     var pending = Self.components(of: absoluteURL.path)
     var path = ""
@@ -123,25 +123,26 @@ extension URL {
     return path.isEmpty ? "/" : path
   }
 
-  /// Returns the components of a path, last one first.
+  /// Returns the components of a path, starting with the last one.
   private static func components(of path: String) -> [String] {
     path.split(separator: "/").filter { $0 != "." }.reversed().map(String.init)
   }
 }
 
 #if os(Windows) || os(WASI)
-  /// Replaces the contents of a file atomically, as far as Foundation's atomic writing on the platform
-  /// allows.
+  /// Replaces the contents of a file atomically, insofar as Foundation's atomic writing supports this on the
+  /// platform.
   func replaceContents(of file: URL, with data: Data) throws {
     try data.write(to: file, options: .atomic)
   }
 #else
-  /// Replaces the contents of a file atomically, even if the process or the machine stops. The data is
-  /// durable when the function returns, as far as the file system reports it. The file keeps its permissions.
+  /// Replaces the contents of a file atomically, even if the process or the machine stops. When the function
+  /// returns, the data is durable, insofar as the file system reports this. The file keeps its permissions.
   func replaceContents(of file: URL, with data: Data) throws {
     let directory = file.deletingLastPathComponent()
-    // In the same directory, as a file can only be renamed within its disk.
-    let temporary = directory.appendingPathComponent(".saving-\(UUID().uuidString)")
+    // The temporary file is in the same directory because a file can only be renamed within its disk.
+    removeOldTemporaryFiles(in: directory)
+    let temporary = directory.appendingPathComponent(temporaryPrefix + UUID().uuidString)
     do {
       try create(temporary, with: data, permissions: permissions(of: file))
       try check(rename(temporary.path, file.path))
@@ -149,9 +150,28 @@ extension URL {
       unlink(temporary.path)
       throw error
     }
-    // The file is replaced. Some file systems cannot confirm that it is durable, which is not a failure to
-    // save.
+    // The file has been replaced. Some file systems cannot confirm that it is durable, but this does not
+    // count as a failure to save.
     try? synchronize(directory)
+  }
+
+  private let temporaryPrefix = ".saving-"
+
+  /// The paths of the directories whose old temporary files have been removed.
+  private let cleanedDirectories = Locked<Set<String>>([])
+
+  /// Removes temporary files that killed processes left in a directory at least an hour ago. Each directory
+  /// is listed only once.
+  private func removeOldTemporaryFiles(in directory: URL) {
+    let isFirst = cleanedDirectories.withLock { $0.count < 10_000 && $0.insert(directory.path).inserted }
+    guard isFirst else { return }
+    let names = try? FileManager.default.contentsOfDirectory(atPath: directory.path)
+    for name in names ?? [] where name.hasPrefix(temporaryPrefix) {
+      guard UUID(uuidString: String(name.dropFirst(temporaryPrefix.count))) != nil else { continue }
+      let file = directory.appendingPathComponent(name)
+      let date = try? file.resourceValues(forKeys: [.contentModificationDateKey]).contentModificationDate
+      if let date, date < Date(timeIntervalSinceNow: -3_600) { unlink(file.path) }
+    }
   }
 
   private func create(_ file: URL, with data: Data, permissions: mode_t?) throws {
@@ -190,18 +210,19 @@ extension URL {
 #endif
 
 #if os(Windows) || os(WASI)
-  /// Calls a closure. Files cannot be locked on this platform.
+  /// Calls a closure. This platform does not support locking files.
   func withLock(on file: URL, within limit: Duration = .zero, _ body: () throws -> Void) throws { try body() }
 #else
-  /// Calls a closure while this thread of this process holds the file's lock. A missing file is created
-  /// empty.
+  /// Calls a closure while this thread of this process holds the file's lock. If the file is missing, an
+  /// empty file is created.
   ///
-  /// The lock belongs to the file itself, which saving replaces. After waiting for the lock, the function
-  /// therefore checks that the locked file was not replaced meanwhile. If a file cannot be locked, for
-  /// example on some network file systems, the closure is called nevertheless.
+  /// The lock belongs to the file itself, which is replaced when it is saved. Therefore, after waiting for
+  /// the lock, the function checks that the locked file has not been replaced in the meantime. Some files,
+  /// such as those on certain network file systems, cannot be locked. For such files, the closure is called
+  /// without a lock.
   ///
-  /// - Parameter limit: The maximum time to wait for the lock, so that a program that was stopped while
-  ///   holding the lock doesn't stop this one.
+  /// - Parameter limit: The maximum time to wait for the lock. It prevents a program that was stopped while
+  ///   holding the lock from blocking this one.
   /// - Throws: A ``FileStorageError`` with the reason `locked`, or the closure's error.
   func withLock(on file: URL, within limit: Duration = .seconds(2), _ body: () throws -> Void) throws {
     let deadline = ContinuousClock.now + limit
@@ -227,7 +248,7 @@ extension URL {
       )
       descriptor = open(file.path, flags, 0o666)
     }
-    // The file may exist but not be writable, in which case `O_CREAT` fails.
+    // The file may exist without being writable. In that case, `O_CREAT` fails.
     if descriptor < 0 { descriptor = open(file.path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY) }
     guard descriptor >= 0 else { return nil }
     let error = lockFile(descriptor, until: deadline)
@@ -237,7 +258,7 @@ extension URL {
     return nil
   }
 
-  /// Whether the opened file is still the one at the path.
+  /// Returns whether the opened file is still the file at the path.
   private func isPresent(_ descriptor: Int32, at file: URL) -> Bool {
     var (opened, present) = (stat(), stat())
     return fstat(descriptor, &opened) == 0 && stat(file.path, &present) == 0

@@ -5,7 +5,7 @@ public import Foundation
 #endif
 
 extension DependencyValues {
-  /// The storage of files. The default is the file system in running programs, and memory in previews and
+  /// The storage for files. The default is the file system in running programs, and memory in previews and
   /// tests. Each test has its own storage.
   ///
   /// ```swift
@@ -21,7 +21,7 @@ extension DependencyValues {
 
 /// A storage of files.
 ///
-/// Each endpoint can be replaced separately, for example to test the handling of an error:
+/// You can replace each endpoint separately, for example to test how an error is handled:
 ///
 /// ```swift
 /// $0.defaultFileStorage.save = { _, file throws(FileStorageError) in
@@ -29,7 +29,7 @@ extension DependencyValues {
 /// }
 /// ```
 ///
-/// All endpoints can be called on any thread, concurrently.
+/// All endpoints can be called concurrently on any thread.
 public struct FileStorage: Sendable {
   /// Returns the contents of a file. Throws a ``FileStorageError`` if the file doesn't exist or cannot be
   /// read.
@@ -39,9 +39,9 @@ public struct FileStorage: Sendable {
 
   /// Replaces the contents of a file, or creates the file and its parent directories.
   ///
-  /// Loading the file returns either its previous contents or all of the new data, even if the program is
-  /// stopped meanwhile. Throws a ``FileStorageError`` if the file cannot be saved, and leaves the file
-  /// unchanged.
+  /// Loading the file returns either the complete previous contents or the complete new data, even if the
+  /// program stops during a save. If the file cannot be saved, the endpoint throws a ``FileStorageError`` and
+  /// leaves the file unchanged.
   public var save: @Sendable (_ data: Data, _ file: URL) throws(FileStorageError) -> Void {
     didSet { identity = Identity() }
   }
@@ -56,9 +56,9 @@ public struct FileStorage: Sendable {
     didSet { identity = Identity() }
   }
 
-  /// Returns a stream of the saves and deletions of a file through this storage in this process, from now on.
-  /// Only the latest change is buffered, and concurrent changes may arrive in any order, so read the file for
-  /// its current state. The stream ends when its consumer is cancelled.
+  /// Returns a stream of the saves and deletions of a file that are made through this storage in this process
+  /// from now on. Only the latest change is buffered, and concurrent changes may arrive in any order. Read
+  /// the file to find out its current state. The stream ends when its consumer is cancelled.
   public var changes: @Sendable (_ file: URL) -> AsyncStream<FileChange> {
     didSet {
       identity = Identity()
@@ -66,24 +66,24 @@ public struct FileStorage: Sendable {
     }
   }
 
-  /// Calls a function on any thread after changes of a file, including those by other programs. Several
-  /// changes may result in one call. Throws an error if the file cannot be watched. Returns a function that
-  /// ends the observation. If `nil`, use ``changes``.
+  /// Calls a function, on any thread, after a file changes, including changes by other programs. Several
+  /// changes may result in a single call. If the file cannot be watched, the endpoint throws an error. It
+  /// returns a function that ends the observation. If the endpoint is `nil`, use ``changes``.
   package var watch:
     (
       @Sendable (_ file: URL, _ onChange: @escaping @Sendable () -> Void) throws(FileStorageError) ->
         @Sendable () -> Void
     )?
 
-  /// Calls a function while no other thread, and no other process that locks the file, changes the file.
-  /// `nil` if no one else can change the files because they are in memory.
+  /// Calls a function while the file is protected from changes by other threads, and by other processes that
+  /// lock the file. The endpoint is `nil` if the files are in memory, where no other process can change them.
   package var withLock: (@Sendable (_ file: URL, _ body: () throws -> Void) throws -> Void)?
 
-  /// Calls a function after a delay, which limits how often a file is written.
+  /// Calls a function after a delay. It limits how often a file is written.
   package var delay: @Sendable (_ seconds: Double, _ operation: @escaping @Sendable () -> Void) -> Void =
     delayInBackground
 
-  /// A unique object for each storage and for each change of its endpoints.
+  /// A unique object for each storage. Changing an endpoint creates a new one.
   private final class Identity: Sendable {}
   private var identity = Identity()
 
@@ -103,7 +103,7 @@ public struct FileStorage: Sendable {
   }
 }
 
-/// Storages are equal if they are copies of each other without replaced endpoints.
+/// Two storages are equal if they are copies of each other and none of their endpoints was replaced.
 extension FileStorage: Hashable {
   public static func == (lhs: Self, rhs: Self) -> Bool { lhs.identity === rhs.identity }
 
@@ -126,9 +126,9 @@ extension FileStorage: Hashable {
   }
 #endif
 
-/// A change of a file through a ``FileStorage``.
+/// A change to a file that was made through a ``FileStorage``.
 public enum FileChange: Hashable, Sendable {
-  /// The file was created, or has new contents.
+  /// The file was created or has new contents.
   case saved
 
   /// The file was deleted.
@@ -175,7 +175,7 @@ extension FileStorage {
       changes: changes.stream(of:)
     )
     storage.watch = { file, onChange throws(FileStorageError) in changes.observe(file) { _ in onChange() } }
-    // Delaying writes has no benefit in memory.
+    // In memory, there is no benefit in delaying writes.
     storage.delay = { _, operation in operation() }
     return storage
   }
@@ -204,7 +204,7 @@ final class FileChanges: Sendable {
     return stream
   }
 
-  /// Calls a function after each change of a file, on the thread that made the change.
+  /// Calls a function after each change to a file, on the thread that makes the change.
   ///
   /// - Returns: A function that ends the observation.
   func observe(

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// An error that describes a failed operation of a ``FileStorage``, and its reason.
+/// An error that describes why an operation of a ``FileStorage`` failed.
 public struct FileStorageError: Error, Hashable, Sendable {
   /// The operation that was attempted.
   public enum Operation: String, Hashable, Sendable {
@@ -12,7 +12,7 @@ public struct FileStorageError: Error, Hashable, Sendable {
 
   /// The reason for the failure.
   public enum Reason: Hashable, Sendable {
-    /// The file doesn't exist.
+    /// The file does not exist.
     case missing
 
     /// The URL is not a file URL.
@@ -24,7 +24,7 @@ public struct FileStorageError: Error, Hashable, Sendable {
     /// A component of the path above the file is not a directory.
     case noDirectory
 
-    /// The program lacks the permission for the operation.
+    /// The program does not have permission to perform the operation.
     case noPermission
 
     /// The disk is full.
@@ -33,17 +33,17 @@ public struct FileStorageError: Error, Hashable, Sendable {
     /// The disk is read-only.
     case readOnly
 
-    /// Another program has locked the file for too long.
+    /// Another program locked the file for too long.
     case locked
 
-    /// Another reason, with the system's description.
+    /// The operation failed for another reason, which the system describes.
     case system(String)
   }
 
   /// The operation that was attempted.
   public var operation: Operation
 
-  /// The file of the operation.
+  /// The file that the operation was applied to.
   public var file: URL
 
   /// The reason for the failure.
@@ -66,28 +66,28 @@ extension FileStorageError: LocalizedError, CustomStringConvertible {
 
   private var explanation: String {
     switch reason {
-    case .missing: "there is no such file. Ask 'exists' first, or take it for one that was never saved."
-    case .noFileURL: "that is no file. Use a URL made by 'URL(fileURLWithPath:)' or 'URL(filePath:)'."
+    case .missing: "there is no such file. Check 'exists' first, or treat it as a file that was never saved."
+    case .noFileURL: "this is not a file URL. Create it with 'URL(fileURLWithPath:)' or 'URL(filePath:)'."
     case .isDirectory: "it is a directory. Use the URL of a file in it."
     case .noDirectory:
-      "something above it is a file and no directory. Use another place, or delete that file."
+      "a part of its path is a file, not a directory. Choose another path, or delete that file."
     case .noPermission:
       "the program has no permission. Change that of the file and its directory, or use another place."
     case .noSpace: "the disk is full. Free some space and try again."
     case .readOnly: "the disk can only be read. Use another place."
     case .locked:
-      "another program keeps it locked. Find that program by 'fuser' or 'lsof', end it, and save again."
+      "another program has locked it. Find that program with 'fuser' or 'lsof', end it, and save again."
     case .system(let words): "\(words)."
     }
   }
 
   private var consequence: String {
-    operation == .save ? " The file is what it was before." : ""
+    operation == .save ? " The file is unchanged." : ""
   }
 }
 
 extension FileStorageError {
-  /// Creates an error from an error of the system.
+  /// Creates an error from a system error.
   init(_ operation: Operation, _ file: URL, _ error: any Error) {
     self.init(operation, file, Self.reason(of: error as NSError))
   }
@@ -117,7 +117,7 @@ extension FileStorageError {
     case .ENOTDIR, .EEXIST: .noDirectory
     case .EACCES, .EPERM: .noPermission
     case .ENOSPC: .noSpace
-    // Windows doesn't have this error code.
+    // Windows does not have this error code.
     #if !os(Windows)
       case .EDQUOT: .noSpace
     #endif

@@ -11,19 +11,21 @@ import Foundation
     import Android
   #endif
 
-  /// Watches files for changes by any program, using the kernel's inotify.
+  /// Watches files for changes made by any program, using the kernel's inotify.
   ///
-  /// A file is watched through its directory, since a replaced file only keeps its name. A missing directory
-  /// is watched for through its nearest existing ancestor.
+  /// A file is watched through its directory, because only the name of a file stays the same when the file is
+  /// replaced. If the directory is missing, its nearest existing ancestor is watched until the directory
+  /// exists.
   final class FileWatcher: Sendable {
     private struct Directory {
-      /// The kernel's number for the directory; `nil` if the directory doesn't exist.
+      /// The kernel's number for the directory, or `nil` if the directory does not exist.
       var number: Int32?
-      /// The listeners by file name.
+      /// The listeners, by file name.
       var listeners: [String: [Int: @Sendable () -> Void]] = [:]
-      /// The missing directories below this one, by the names of the children on their paths.
+      /// The missing directories below this one, grouped by the child of this directory that is on their
+      /// path.
       var missing: [String: Set<String>] = [:]
-      /// While the directory is missing, the ancestor through which it is watched for, and the name of the
+      /// If the directory is missing, the ancestor that is watched instead, and the name of the ancestor's
       /// child.
       var place: (ancestor: String, child: String)?
 
@@ -37,7 +39,7 @@ import Foundation
       var lastID = 0
     }
 
-    /// The watcher of the process; `nil` if the system doesn't provide one.
+    /// The watcher of the process, or `nil` if the system does not provide one.
     static let shared = FileWatcher()
 
     private static let events = UInt32(
@@ -47,7 +49,7 @@ import Foundation
     private static let eventsOfDirectory = UInt32(IN_DELETE_SELF | IN_MOVE_SELF | IN_IGNORED)
 
     private let descriptor: Int32
-    /// Unsafe: it is configured once, before anything else uses it.
+    /// Unsafe: it is configured once, before any other code uses it.
     nonisolated(unsafe) private let source: any DispatchSourceRead
     private let directories = Locked(Directories())
 
@@ -62,7 +64,7 @@ import Foundation
       source.activate()
     }
 
-    /// Calls a function after changes of a file.
+    /// Calls a function whenever a file changes.
     ///
     /// - Returns: A function that ends the observation.
     func watch(
@@ -84,7 +86,7 @@ import Foundation
       return { [weak self] in self?.remove(id, of: name, from: path) }
     }
 
-    /// Resumes watching a file's directory, if it was removed and exists again.
+    /// Starts watching a file's directory again if it was removed and now exists.
     func resume(_ file: URL) {
       let (path, _) = file.directoryAndName
       directories.withLock { directories in
@@ -93,7 +95,7 @@ import Foundation
       }
     }
 
-    /// Watches a directory, or watches for a missing one.
+    /// Watches a directory. If it is missing, an ancestor is watched until the directory exists.
     ///
     /// - Returns: The number of an error.
     private func watch(_ path: String, in directories: inout Directories) -> Int32? {
@@ -111,16 +113,16 @@ import Foundation
       let parent = url.deletingLastPathComponent().path
       var place = (ancestor: parent, child: url.lastPathComponent)
       if let error = watch(parent, in: &directories) { return error }
-      // If the parent is missing, too, this directory is watched for through the same ancestor.
+      // If the parent is missing too, the same ancestor is watched for this directory.
       if let outer = directories.byPath[parent]?.place { place = outer }
       directories.byPath[path, default: Directory()].place = place
       directories.byPath[place.ancestor]?.missing[place.child, default: []].insert(path)
       removeIfUnused(parent, in: &directories)
-      // The directory may have been created before its ancestor was watched.
+      // The directory may have been created before the watch on its ancestor started.
       return isDirectory(path) ? watch(path, in: &directories) : nil
     }
 
-    /// Stops watching for a missing directory.
+    /// Stops waiting for a missing directory.
     private func leavePlace(_ path: String, in directories: inout Directories) {
       guard let (ancestor, child) = directories.byPath[path]?.place else { return }
       directories.byPath[path]?.place = nil
@@ -143,7 +145,7 @@ import Foundation
 
     /// Checks whether missing directories exist now.
     ///
-    /// - Returns: The listeners of the directories that exist now.
+    /// - Returns: The listeners for the directories that exist now.
     private func findMissing(
       _ paths: Set<String>,
       in directories: inout Directories
@@ -168,10 +170,10 @@ import Foundation
       withExtendedLifetime(removed) {}
     }
 
-    /// Ends the kernel's watch of a directory.
+    /// Ends the kernel's watch on a directory.
     private func stopWatching(_ directory: Int32) {
-      // The parameter is unsigned in Android's C library, although the function that returns the number has a
-      // signed result.
+      // In Android's C library, this parameter is unsigned, although the function that returns the number has
+      // a signed result.
       inotify_rm_watch(descriptor, numericCast(directory))
     }
 
@@ -189,7 +191,7 @@ import Foundation
       let header = MemoryLayout<inotify_event>.size
       var callbacks: [@Sendable () -> Void] = []
       while offset + header <= events.count {
-        // The fields in order: number, mask, cookie, length of the name.
+        // The fields are, in order, the number, the mask, the cookie, and the length of the name.
         let number = events.loadUnaligned(fromByteOffset: offset, as: Int32.self)
         let mask = events.loadUnaligned(fromByteOffset: offset + 4, as: UInt32.self)
         let length = Int(events.loadUnaligned(fromByteOffset: offset + 12, as: UInt32.self))
@@ -220,7 +222,7 @@ import Foundation
         }
         var callbacks: [@Sendable () -> Void] = []
         if let missing = directory.missing[name] { callbacks = findMissing(missing, in: &directories) }
-        // A newly created file has no contents yet.
+        // A file that has just been created has no contents yet.
         if mask & UInt32(IN_CREATE) == 0 {
           callbacks += directory.listeners[name].map { $0.values.map { $0 } } ?? []
         }
@@ -232,11 +234,12 @@ import Foundation
   import Dispatch
   import Darwin
 
-  /// Watches files for changes by any program, using the kernel's queues.
+  /// Watches files for changes made by any program, using the kernel's queues.
   ///
-  /// A file is also watched through its directory, since a replaced file only keeps its name.
+  /// A file is also watched through its directory, because only the name of a file stays the same when the
+  /// file is replaced.
   final class FileWatcher: Sendable {
-    /// Unchecked because sources can be used from any thread, but their protocol isn't marked as sendable.
+    /// Unchecked: sources can be used from any thread, but their protocol is not marked as sendable.
     private struct Source: @unchecked Sendable {
       let source: any DispatchSourceFileSystemObject
 
@@ -247,7 +250,7 @@ import Foundation
 
     private let queue = DispatchQueue(label: "tributary.file-watcher")
 
-    /// The current watch of a file; `nil` once it has ended.
+    /// The current watch on a file, or `nil` once it has ended.
     private final class Watch: Sendable {
       private let end = Locked<(@Sendable () -> Void)?>({})
 
@@ -281,7 +284,7 @@ import Foundation
       return { watch.cancel() }
     }
 
-    /// Watches for a missing directory, through its nearest existing ancestor.
+    /// Waits for a missing directory by watching its nearest existing ancestor.
     private func watchForDirectory(
       of file: URL,
       by watch: Watch,
@@ -356,7 +359,7 @@ import Foundation
     }
   }
 #else
-  /// Changes by other programs cannot be watched on this platform.
+  /// This platform does not support watching for changes by other programs.
   final class FileWatcher: Sendable {
     static let shared: FileWatcher? = nil
 
@@ -377,7 +380,7 @@ private func isDirectory(_ path: String) -> Bool {
 }
 
 extension URL {
-  /// The path of the file's directory and the file's name, with resolved links.
+  /// The path of the file's directory and the file's name, with links resolved.
   fileprivate var directoryAndName: (directory: String, name: String) {
     let file = URL(fileURLWithPath: canonicalPath)
     return (file.deletingLastPathComponent().path, file.lastPathComponent)

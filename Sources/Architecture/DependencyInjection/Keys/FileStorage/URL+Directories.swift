@@ -1,25 +1,26 @@
 #if !canImport(Darwin) && !os(WASI)
   public import Foundation
 
-  // Properties of Apple's Foundation, which code with file names relies on. Disfavored, so that Foundation's
-  // own are used once they exist on other platforms, too.
+  // Properties of Apple's Foundation that code with file names relies on. They are disfavored, so that
+  // Foundation's own properties are used once they exist on other platforms.
 
   extension URL {
     /// The directory of the user's documents.
     @_disfavoredOverload
     public static var documentsDirectory: URL { directory(.documentDirectory, "Documents") }
 
-    /// The directory for a program's own data.
+    /// The directory for the program's own data.
     @_disfavoredOverload
     public static var applicationSupportDirectory: URL {
       directory(.applicationSupportDirectory, ".local/share")
     }
 
-    /// The directory for data that a program can recreate.
+    /// The directory for data that the program can recreate.
     @_disfavoredOverload
     public static var cachesDirectory: URL { directory(.cachesDirectory, ".cache") }
 
-    /// - Parameter fallback: The path in the home directory, used if the system provides no directory.
+    /// - Parameter fallback: The path within the home directory to use if the system does not provide a
+    ///   directory.
     private static func directory(
       _ directory: FileManager.SearchPathDirectory,
       _ fallback: String

@@ -5,7 +5,7 @@ extension SharedReaderKey {
   ///
   /// - Parameters:
   ///   - key: The key of the value.
-  ///   - store: The user defaults, or `nil` for those of the dependency `defaultAppStorage`.
+  ///   - store: The user defaults, or `nil` to use the `defaultAppStorage` dependency.
   public static func appStorage(_ key: String, store: UserDefaults? = nil) -> Self
   where Self == AppStorageKey<Bool> {
     AppStorageKey(key, store: store, .bool)
@@ -15,7 +15,7 @@ extension SharedReaderKey {
   ///
   /// - Parameters:
   ///   - key: The key of the value.
-  ///   - store: The user defaults, or `nil` for those of the dependency `defaultAppStorage`.
+  ///   - store: The user defaults, or `nil` to use the `defaultAppStorage` dependency.
   public static func appStorage(_ key: String, store: UserDefaults? = nil) -> Self
   where Self == AppStorageKey<Bool?> {
     AppStorageKey(key, store: store, StoredDefault<Bool>.bool.optional)
@@ -25,7 +25,7 @@ extension SharedReaderKey {
   ///
   /// - Parameters:
   ///   - key: The key of the value.
-  ///   - store: The user defaults, or `nil` for those of the dependency `defaultAppStorage`.
+  ///   - store: The user defaults, or `nil` to use the `defaultAppStorage` dependency.
   public static func appStorage(_ key: String, store: UserDefaults? = nil) -> Self
   where Self == AppStorageKey<Int> {
     AppStorageKey(key, store: store, .int)
@@ -35,7 +35,7 @@ extension SharedReaderKey {
   ///
   /// - Parameters:
   ///   - key: The key of the value.
-  ///   - store: The user defaults, or `nil` for those of the dependency `defaultAppStorage`.
+  ///   - store: The user defaults, or `nil` to use the `defaultAppStorage` dependency.
   public static func appStorage(_ key: String, store: UserDefaults? = nil) -> Self
   where Self == AppStorageKey<Int?> {
     AppStorageKey(key, store: store, StoredDefault<Int>.int.optional)
@@ -45,7 +45,7 @@ extension SharedReaderKey {
   ///
   /// - Parameters:
   ///   - key: The key of the value.
-  ///   - store: The user defaults, or `nil` for those of the dependency `defaultAppStorage`.
+  ///   - store: The user defaults, or `nil` to use the `defaultAppStorage` dependency.
   public static func appStorage(_ key: String, store: UserDefaults? = nil) -> Self
   where Self == AppStorageKey<Double> {
     AppStorageKey(key, store: store, .double)
@@ -55,7 +55,7 @@ extension SharedReaderKey {
   ///
   /// - Parameters:
   ///   - key: The key of the value.
-  ///   - store: The user defaults, or `nil` for those of the dependency `defaultAppStorage`.
+  ///   - store: The user defaults, or `nil` to use the `defaultAppStorage` dependency.
   public static func appStorage(_ key: String, store: UserDefaults? = nil) -> Self
   where Self == AppStorageKey<Double?> {
     AppStorageKey(key, store: store, StoredDefault<Double>.double.optional)
@@ -65,7 +65,7 @@ extension SharedReaderKey {
   ///
   /// - Parameters:
   ///   - key: The key of the value.
-  ///   - store: The user defaults, or `nil` for those of the dependency `defaultAppStorage`.
+  ///   - store: The user defaults, or `nil` to use the `defaultAppStorage` dependency.
   public static func appStorage(_ key: String, store: UserDefaults? = nil) -> Self
   where Self == AppStorageKey<String> {
     AppStorageKey(key, store: store, .asItIs())
@@ -75,7 +75,7 @@ extension SharedReaderKey {
   ///
   /// - Parameters:
   ///   - key: The key of the value.
-  ///   - store: The user defaults, or `nil` for those of the dependency `defaultAppStorage`.
+  ///   - store: The user defaults, or `nil` to use the `defaultAppStorage` dependency.
   public static func appStorage(_ key: String, store: UserDefaults? = nil) -> Self
   where Self == AppStorageKey<String?> {
     AppStorageKey(key, store: store, StoredDefault<String>.asItIs().optional)
@@ -85,7 +85,7 @@ extension SharedReaderKey {
   ///
   /// - Parameters:
   ///   - key: The key of the value.
-  ///   - store: The user defaults, or `nil` for those of the dependency `defaultAppStorage`.
+  ///   - store: The user defaults, or `nil` to use the `defaultAppStorage` dependency.
   public static func appStorage(_ key: String, store: UserDefaults? = nil) -> Self
   where Self == AppStorageKey<[String]> {
     AppStorageKey(key, store: store, .asItIs())
@@ -95,7 +95,7 @@ extension SharedReaderKey {
   ///
   /// - Parameters:
   ///   - key: The key of the value.
-  ///   - store: The user defaults, or `nil` for those of the dependency `defaultAppStorage`.
+  ///   - store: The user defaults, or `nil` to use the `defaultAppStorage` dependency.
   public static func appStorage(_ key: String, store: UserDefaults? = nil) -> Self
   where Self == AppStorageKey<[String]?> {
     AppStorageKey(key, store: store, StoredDefault<[String]>.asItIs().optional)
@@ -105,7 +105,7 @@ extension SharedReaderKey {
   ///
   /// - Parameters:
   ///   - key: The key of the value.
-  ///   - store: The user defaults, or `nil` for those of the dependency `defaultAppStorage`.
+  ///   - store: The user defaults, or `nil` to use the `defaultAppStorage` dependency.
   public static func appStorage(_ key: String, store: UserDefaults? = nil) -> Self
   where Self == AppStorageKey<URL> {
     AppStorageKey(key, store: store, .url)
@@ -115,7 +115,7 @@ extension SharedReaderKey {
   ///
   /// - Parameters:
   ///   - key: The key of the value.
-  ///   - store: The user defaults, or `nil` for those of the dependency `defaultAppStorage`.
+  ///   - store: The user defaults, or `nil` to use the `defaultAppStorage` dependency.
   public static func appStorage(_ key: String, store: UserDefaults? = nil) -> Self
   where Self == AppStorageKey<URL?> {
     AppStorageKey(key, store: store, StoredDefault<URL>.url.optional)
@@ -125,7 +125,7 @@ extension SharedReaderKey {
   ///
   /// - Parameters:
   ///   - key: The key of the value.
-  ///   - store: The user defaults, or `nil` for those of the dependency `defaultAppStorage`.
+  ///   - store: The user defaults, or `nil` to use the `defaultAppStorage` dependency.
   public static func appStorage(_ key: String, store: UserDefaults? = nil) -> Self
   where Self == AppStorageKey<Data> {
     AppStorageKey(key, store: store, .asItIs())
@@ -135,7 +135,7 @@ extension SharedReaderKey {
   ///
   /// - Parameters:
   ///   - key: The key of the value.
-  ///   - store: The user defaults, or `nil` for those of the dependency `defaultAppStorage`.
+  ///   - store: The user defaults, or `nil` to use the `defaultAppStorage` dependency.
   public static func appStorage(_ key: String, store: UserDefaults? = nil) -> Self
   where Self == AppStorageKey<Data?> {
     AppStorageKey(key, store: store, StoredDefault<Data>.asItIs().optional)
@@ -145,7 +145,7 @@ extension SharedReaderKey {
   ///
   /// - Parameters:
   ///   - key: The key of the value.
-  ///   - store: The user defaults, or `nil` for those of the dependency `defaultAppStorage`.
+  ///   - store: The user defaults, or `nil` to use the `defaultAppStorage` dependency.
   public static func appStorage(_ key: String, store: UserDefaults? = nil) -> Self
   where Self == AppStorageKey<Date> {
     AppStorageKey(key, store: store, .asItIs())
@@ -155,7 +155,7 @@ extension SharedReaderKey {
   ///
   /// - Parameters:
   ///   - key: The key of the value.
-  ///   - store: The user defaults, or `nil` for those of the dependency `defaultAppStorage`.
+  ///   - store: The user defaults, or `nil` to use the `defaultAppStorage` dependency.
   public static func appStorage(_ key: String, store: UserDefaults? = nil) -> Self
   where Self == AppStorageKey<Date?> {
     AppStorageKey(key, store: store, StoredDefault<Date>.asItIs().optional)
@@ -163,11 +163,11 @@ extension SharedReaderKey {
 }
 
 extension SharedReaderKey {
-  /// Stores a value whose raw value is an integer, in user defaults.
+  /// Stores a value in user defaults by its integer raw value.
   ///
   /// - Parameters:
   ///   - key: The key of the value.
-  ///   - store: The user defaults, or `nil` for those of the dependency `defaultAppStorage`.
+  ///   - store: The user defaults, or `nil` to use the `defaultAppStorage` dependency.
   public static func appStorage<Value: RawRepresentable<Int> & Sendable>(
     _ key: String,
     store: UserDefaults? = nil
@@ -175,11 +175,11 @@ extension SharedReaderKey {
     AppStorageKey(key, store: store, .raw(StoredDefault<Int>.int))
   }
 
-  /// Stores an optional value whose raw value is an integer, in user defaults.
+  /// Stores an optional value in user defaults by its integer raw value.
   ///
   /// - Parameters:
   ///   - key: The key of the value.
-  ///   - store: The user defaults, or `nil` for those of the dependency `defaultAppStorage`.
+  ///   - store: The user defaults, or `nil` to use the `defaultAppStorage` dependency.
   public static func appStorage<Value: RawRepresentable<Int> & Sendable>(
     _ key: String,
     store: UserDefaults? = nil
@@ -187,11 +187,11 @@ extension SharedReaderKey {
     AppStorageKey(key, store: store, StoredDefault<Value>.raw(StoredDefault<Int>.int).optional)
   }
 
-  /// Stores a value whose raw value is a string, in user defaults.
+  /// Stores a value in user defaults by its string raw value.
   ///
   /// - Parameters:
   ///   - key: The key of the value.
-  ///   - store: The user defaults, or `nil` for those of the dependency `defaultAppStorage`.
+  ///   - store: The user defaults, or `nil` to use the `defaultAppStorage` dependency.
   public static func appStorage<Value: RawRepresentable<String> & Sendable>(
     _ key: String,
     store: UserDefaults? = nil
@@ -199,11 +199,11 @@ extension SharedReaderKey {
     AppStorageKey(key, store: store, .raw(StoredDefault<String>.asItIs()))
   }
 
-  /// Stores an optional value whose raw value is a string, in user defaults.
+  /// Stores an optional value in user defaults by its string raw value.
   ///
   /// - Parameters:
   ///   - key: The key of the value.
-  ///   - store: The user defaults, or `nil` for those of the dependency `defaultAppStorage`.
+  ///   - store: The user defaults, or `nil` to use the `defaultAppStorage` dependency.
   public static func appStorage<Value: RawRepresentable<String> & Sendable>(
     _ key: String,
     store: UserDefaults? = nil
@@ -215,8 +215,8 @@ extension SharedReaderKey {
   ///
   /// - Parameters:
   ///   - key: The key of the value.
-  ///   - store: The user defaults, or `nil` for those of the dependency `defaultAppStorage`.
-  // Disfavoured, because types with a representation of their own are encodable, too.
+  ///   - store: The user defaults, or `nil` to use the `defaultAppStorage` dependency.
+  // Disfavoured because types that have their own representation can also be `Codable`.
   @_disfavoredOverload
   public static func appStorage<Value: Codable & Sendable>(
     _ key: String,
@@ -225,12 +225,12 @@ extension SharedReaderKey {
     AppStorageKey(key, store: store, .json)
   }
 
-  /// Keeps an optional value in user defaults as JSON.
+  /// Stores an optional value in user defaults as JSON.
   ///
   /// - Parameters:
   ///   - key: The key of the value.
-  ///   - store: The user defaults, or `nil` for those of the dependency `defaultAppStorage`.
-  // Disfavoured, because types with a representation of their own are encodable, too.
+  ///   - store: The user defaults, or `nil` to use the `defaultAppStorage` dependency.
+  // Disfavoured because types that have their own representation can also be `Codable`.
   @_disfavoredOverload
   public static func appStorage<Value: Codable & Sendable>(
     _ key: String,

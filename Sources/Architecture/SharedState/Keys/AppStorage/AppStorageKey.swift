@@ -3,20 +3,20 @@ import Foundation
 import IssueReporting
 import TributaryReports
 
-/// Stores a value in user defaults: see the functions `appStorage(_:store:)` of ``SharedReaderKey``.
+/// Stores a value in user defaults. See the `appStorage(_:store:)` functions of ``SharedReaderKey``.
 ///
-/// The first load writes the default to the store. Removing the value from the store restores the default.
-/// Assigning `nil` to an optional removes it from the store. A value that cannot be decoded counts as
+/// The first load writes the default value to the store. Removing the value from the store restores the
+/// default. Setting an optional to `nil` removes it from the store. A value that cannot be decoded counts as
 /// missing.
 ///
-/// Direct changes of the store are observed when it posts `UserDefaults.didChangeNotification`, as stores do
-/// on Apple's platforms, and `UserDefaults.inMemory` does everywhere. On Linux, Foundation's other stores do
-/// not post it; call `load()` to read their changes.
+/// Direct changes to the store are observed if the store posts `UserDefaults.didChangeNotification`. On
+/// Apple's platforms, all stores do. On all platforms, `UserDefaults.inMemory` does. On Linux, Foundation's
+/// other stores do not post the notification, so call `load()` to read direct changes.
 ///
-/// A key that contains a `.` or `@` is reported once for each reference, because key-value observation cannot
-/// observe it: see `\.appStorageKeyFormatWarningEnabled`.
+/// Key-value observation cannot observe keys that contain a `.` or `@`. An issue is reported once for each
+/// reference with such a key. See `\.appStorageKeyFormatWarningEnabled`.
 public struct AppStorageKey<Value: Sendable>: SharedKey {
-  /// Identifies a value by its key and its store.
+  /// The identity of a value, which consists of its key and its store.
   public struct ID: Hashable, Sendable {
     fileprivate let key: String
     fileprivate let store: AppStorageStore
@@ -65,13 +65,13 @@ public struct AppStorageKey<Value: Sendable>: SharedKey {
       object: id.store.defaults,
       queue: nil
     ) { _ in
-      // The notification is posted for changes of all keys.
+      // The notification is posted for changes to any key.
       follow()
     }
     latest.follow(by: follow)
-    // Picks up changes since the value was loaded.
+    // This picks up changes since the value was loaded.
     follow()
-    // Unsafe: the token is only returned to the notification centre.
+    // Unsafe: the token is only passed back to the notification centre.
     nonisolated(unsafe) let token = observer
     return SharedSubscription { [latest] in
       NotificationCenter.default.removeObserver(token)
@@ -100,8 +100,8 @@ public struct AppStorageKey<Value: Sendable>: SharedKey {
     guard isEnabled, id.key.contains(where: { $0 == "." || $0 == "@" }) else { return }
     reportIssue(
       """
-      The key '\(id.key)' of '.appStorage' has a '.' or '@', so key-value observation, by which Apple's platforms tell of changes \
-      in user defaults, cannot observe it. Changes that other code makes in the store are heard of later, by notification.
+      The key '\(id.key)' of '.appStorage' has a '.' or '@', so key-value observation, which Apple's platforms use for user \
+      defaults, cannot observe it. Changes that other code makes arrive later, by notification.
 
       Choose a key without them, or turn this report off: '$0.appStorageKeyFormatWarningEnabled = false'.
       """
@@ -109,7 +109,7 @@ public struct AppStorageKey<Value: Sendable>: SharedKey {
   }
 }
 
-/// The property that the store last had, and whether the key is writing.
+/// The property that the store contained last, and whether the key is writing.
 private final class LatestDefault: Sendable {
   struct Change: @unchecked Sendable {
     // Sendable: property lists are values, or objects that do not change.
@@ -127,16 +127,16 @@ private final class LatestDefault: Sendable {
   }
 
   private struct State: Sendable {
-    /// The latest property; `nil` if other code wrote while the key did, because either write may have been
-    /// the last.
+    /// The latest property. It is `nil` if other code wrote while the key was writing, because either write
+    /// may have come last.
     var latest: Change?
     /// The threads on which the key itself is writing.
     var writers: [UInt] = []
-    /// A Boolean value that indicates whether other code wrote while the key did.
+    /// A Boolean value that indicates whether other code wrote while the key was writing.
     var hasMissed = false
-    /// Counts updates of the latest property, so that an outdated read does not count as a change.
+    /// Counts the updates of the latest property, so that an outdated read is not mistaken for a change.
     var version = 0
-    /// Checks for a change by other code.
+    /// Checks whether other code has changed the store.
     var follow: (@Sendable () -> Void)?
   }
 
@@ -162,7 +162,7 @@ private final class LatestDefault: Sendable {
     }
   }
 
-  /// - Parameter property: The property of the store now.
+  /// - Parameter property: The property that the store contains now.
   func endWriting(_ property: Any?) {
     let latest = Change(property: property)
     let thread = ThreadIdentity.current
@@ -179,8 +179,8 @@ private final class LatestDefault: Sendable {
 
   /// Returns the store's property if other code has changed it since the last read.
   ///
-  /// - Parameter read: A closure that reads the store. It is called without a lock, because stores post
-  ///   notifications while they hold theirs.
+  /// - Parameter read: A closure that reads the store. It is called without holding a lock, because stores
+  ///   hold their own lock while they post notifications.
   func foreignChange(_ read: () -> Any?) -> Change? {
     let thread = ThreadIdentity.current
     let version = state.withLock { state -> Int? in
@@ -206,17 +206,17 @@ extension AppStorageKey: CustomStringConvertible {
 
 /// The representation of a type's values in user defaults.
 struct StoredDefault<Value>: Sendable {
-  /// Creates a value from a property list, or returns `nil` if the property list does not represent one.
+  /// Creates a value from a property list, or returns `nil` if the property list does not represent a value.
   let decode: @Sendable (_ stored: Any) -> Value?
-  /// Creates a property list from a value, or returns `nil` to remove it.
+  /// Creates a property list from a value, or returns `nil` to remove the value.
   let encode: @Sendable (_ value: Value) throws -> Any?
 
-  /// Values that are stored unchanged.
+  /// A representation that stores values unchanged.
   static func asItIs() -> Self {
     Self(decode: { $0 as? Value }, encode: { $0 })
   }
 
-  /// Values that are stored as values of another type.
+  /// A representation that stores values as values of another type.
   static func through<Stored>(
     _ stored: StoredDefault<Stored>,
     decode: @escaping @Sendable (Stored) -> Value?,
@@ -231,7 +231,7 @@ struct StoredDefault<Value>: Sendable {
   /// The representation of optional values.
   var optional: StoredDefault<Value?> {
     StoredDefault<Value?>(
-      // A value that cannot be decoded counts as missing, which is not the same as `nil`.
+      // A value that cannot be decoded counts as missing, which is different from `nil`.
       decode: { decode($0).map(Optional.some) },
       encode: { try $0.flatMap { try encode($0) } }
     )
@@ -257,10 +257,10 @@ extension StoredDefault where Value == Double {
 }
 
 extension StoredDefault where Value == URL {
-  /// URLs as `UserDefaults.url(forKey:)` reads them: a file as its path, other URLs as an archive. On Linux,
-  /// `UserDefaults.set(_:forKey:)` stores only the path of a URL.
+  /// The format for URLs that `UserDefaults.url(forKey:)` reads. File URLs are stored as paths, and other
+  /// URLs as archives. On Linux, `UserDefaults.set(_:forKey:)` would store only the path of a URL.
   ///
-  /// Earlier versions wrote the URL's string, which is also read.
+  /// Earlier versions stored the URL as a string. This format can still be read.
   static let url = Self(
     decode: { stored in
       switch stored {
@@ -280,7 +280,7 @@ extension StoredDefault where Value == URL {
 }
 
 extension StoredDefault where Value: Codable & SendableMetatype {
-  /// Values as JSON.
+  /// A representation that stores values as JSON.
   static var json: Self {
     Self(
       decode: { ($0 as? Data).flatMap { try? JSONDecoder().decode(Value.self, from: $0) } },

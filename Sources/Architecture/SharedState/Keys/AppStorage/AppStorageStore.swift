@@ -4,13 +4,14 @@ import IssueReporting
 
 /// Passes user defaults between threads.
 struct AppStorageStore: Hashable, @unchecked Sendable {
-  // Sendable: Apple documents `UserDefaults` as thread-safe, and Foundation's implementation elsewhere is,
-  // too.
+  // Sendable: Apple documents `UserDefaults` as thread-safe. Foundation's implementation on other platforms
+  // is thread-safe, too.
   let defaults: UserDefaults
 }
 
 extension AppStorageStore {
-  /// Reports that another object exists for the same suite, with separate values for the same keys.
+  /// Reports that another object exists for the same suite. The two objects have separate values for the same
+  /// keys.
   func reportSecondObjectOfSuite() {
     guard let suite = defaults.nameOfSuite else { return }
     let isSecond = StoresOfSuites.known.withLock { known in
@@ -21,10 +22,10 @@ extension AppStorageStore {
     guard isSecond else { return }
     reportIssue(
       """
-      '.appStorage' was given two store objects for one suite, '\(suite)'. A key of one and the same key of the other are two \
-      shared values, which do not hear of each other's changes at once.
+      '.appStorage' was given two store objects for one suite, '\(suite)'. The same key in both objects is two shared \
+      values, and a change of one arrives at the other later.
 
-      Make one object of the suite, and give that to all keys: by 'store:', or as the dependency 'defaultAppStorage'.
+      Create one object for the suite, and pass it to all keys: as 'store:', or as the dependency 'defaultAppStorage'.
       """
     )
   }
@@ -33,7 +34,7 @@ extension AppStorageStore {
 /// The first store object of each suite.
 private enum StoresOfSuites {
   struct Entry: @unchecked Sendable {
-    // Sendable for the same reason as `AppStorageStore`; only the runtime changes the reference.
+    // Sendable for the same reason as `AppStorageStore`. Only the runtime changes the reference.
     weak var defaults: UserDefaults?
   }
 
@@ -44,7 +45,7 @@ extension UserDefaults {
   /// The name of the suite for which the object was created.
   fileprivate var nameOfSuite: String? {
     #if canImport(Darwin)
-      // Apple's objects do not expose it.
+      // On Apple's platforms, the object does not expose the name.
       nil
     #else
       // Foundation stores it in a private property.
@@ -54,18 +55,18 @@ extension UserDefaults {
 }
 
 extension DependencyValues {
-  /// The user defaults of `.appStorage`: the standard ones in a running program, and separate, empty ones in
-  /// each test and preview.
+  /// The user defaults for `.appStorage`. In a running program, these are the standard user defaults. Each
+  /// test and each preview has its own store, which is initially empty.
   public var defaultAppStorage: UserDefaults {
     get { self[AppStorageStoreKey.self].defaults }
     set { self[AppStorageStoreKey.self] = AppStorageStore(defaults: newValue) }
   }
 
-  /// A Boolean value that indicates whether `.appStorage` reports keys that key-value observation cannot
-  /// observe because they contain a `.` or `@`.
+  /// A Boolean value that indicates whether `.appStorage` reports keys that contain a `.` or `@`, because
+  /// key-value observation cannot observe them.
   ///
-  /// The restriction applies to Apple's platforms, but it is reported everywhere, because a key chosen
-  /// elsewhere may also be used there.
+  /// The restriction applies only to Apple's platforms. Such keys are reported on all platforms because code
+  /// written elsewhere may later run there.
   public var appStorageKeyFormatWarningEnabled: Bool {
     get { self[AppStorageKeyFormatWarningKey.self] }
     set { self[AppStorageKeyFormatWarningKey.self] = newValue }
@@ -99,7 +100,7 @@ final class InMemoryUserDefaults: UserDefaults {
   private let contents = Locked(Contents())
 
   init() {
-    // Nothing is read from or written to this suite, because all accesses are overridden.
+    // This suite is never read or written, because all accesses are overridden.
     super.init(suiteName: nil)!
   }
 

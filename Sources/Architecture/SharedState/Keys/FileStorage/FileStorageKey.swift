@@ -2,35 +2,39 @@ import DependencyInjection
 public import Foundation
 
 extension SharedReaderKey {
-  /// Stores a value in a file, as JSON.
+  /// Stores a value in a file as JSON.
   ///
   /// ```swift
   /// @Shared(.fileStorage(.documentsDirectory.appending(path: "favorites.json"))) var favorites: [Int] = []
   /// ```
   ///
-  /// A file is always replaced as a whole, so it contains either the earlier or the new contents if the
-  /// program stops during a write. The first change is written immediately, later ones at most once a second.
-  /// Pending changes are also written when the program exits, or when SIGTERM, SIGINT or SIGHUP ends it.
-  /// Changes by other programs are observed. One file may have several keys, also with values of several
-  /// types: each receives the changes that the others save.
+  /// The file is always replaced as a whole. If the program stops during a write, the file contains either
+  /// the old or the new contents. The first change is written immediately. Later changes are written at most
+  /// once per second. Pending changes are also written when the program exits, or when SIGTERM, SIGINT or
+  /// SIGHUP ends it.
   ///
-  /// Changes are not merged. If another program changes the file after a change of the value and before that
-  /// change is written, the file is not overwritten, the value becomes the file's contents, and the
-  /// `saveError` reports the dropped change. Each write locks the file (`flock`), compares its contents and
-  /// replaces it, so processes that use this key never lose each other's confirmed changes: `save()` returns
-  /// after all changes are in the file, and throws if one was dropped. A change by a program that does not
-  /// lock the file is lost if it occurs between these steps.
+  /// Changes by other programs are observed. Several keys can use the same file, even with different types of
+  /// values. Each of them receives the changes that the others save.
+  ///
+  /// Changes are not merged. If another program changes the file while a change to the value is pending, the
+  /// file is not overwritten. The value is updated to the file's contents, and the `saveError` reports the
+  /// dropped change.
+  ///
+  /// Each write locks the file (`flock`), compares its contents and replaces it. Therefore, processes that
+  /// use this key never lose each other's confirmed changes. When `save()` returns, all changes are in the
+  /// file. If a change was dropped, `save()` throws an error. If a program changes the file without locking
+  /// it, its change is lost if it happens between the comparison and the replacement.
   ///
   /// If the file is missing or empty, the value is the default. Reading creates neither the file nor its
-  /// folder. Contents that cannot be decoded set the `loadError`, a failed write sets the `saveError`.
-  /// Contents that could not be decoded are copied before they are overwritten, and a file that could not be
+  /// folder. If the contents cannot be decoded, the `loadError` is set. If a write fails, the `saveError` is
+  /// set. Contents that cannot be decoded are copied before they are overwritten, and a file that cannot be
   /// read is not overwritten.
   ///
   /// - Parameters:
   ///   - url: The file.
-  ///   - decoder: The decoder of the value. The default is `JSONDecoder()`.
-  ///   - encoder: The encoder of the value. The default is a `JSONEncoder()`, with pretty-printed and sorted
-  ///     output in debug builds.
+  ///   - decoder: The decoder for the value. The default is `JSONDecoder()`.
+  ///   - encoder: The encoder for the value. The default is a `JSONEncoder()`, which produces pretty-printed
+  ///     and sorted output in debug builds.
   public static func fileStorage<Value: Codable>(
     _ url: URL,
     decoder: JSONDecoder? = nil,
@@ -49,10 +53,11 @@ extension SharedReaderKey {
   ///
   /// - Parameters:
   ///   - url: The file.
-  ///   - decode: A closure that creates a value from the file's contents, which are not empty.
-  ///   - encode: A closure that creates the file's contents from a value.
-  // `@preconcurrency`, because Swift 6.3 treats closures in a call of a static member such as
-  // `.fileStorage(…)` as not sendable, regardless of their captures. The captures are still checked.
+  ///   - decode: A closure that creates a value from the contents of the file. It is not called for empty
+  ///     contents.
+  ///   - encode: A closure that creates the contents of the file from a value.
+  // `@preconcurrency` is needed because Swift 6.3 treats closures in a call to a static member, such as
+  // `.fileStorage(…)`, as not sendable, regardless of what they capture. The captures are still checked.
   @preconcurrency
   public static func fileStorage<Value>(
     _ url: URL,
@@ -71,9 +76,9 @@ private func defaultEncoder() -> JSONEncoder {
   return encoder
 }
 
-/// Stores a value in a file: see ``SharedReaderKey/fileStorage(_:decoder:encoder:)``.
+/// Stores a value in a file. See ``SharedReaderKey/fileStorage(_:decoder:encoder:)``.
 public struct FileStorageKey<Value: Sendable>: SharedKey {
-  /// Identifies a file by its path and its storage.
+  /// The identity of a file, which consists of its path and its storage.
   public struct ID: Hashable, Sendable {
     fileprivate let file: SharedFiles.ID
   }
@@ -124,7 +129,7 @@ public struct FileStorageKey<Value: Sendable>: SharedKey {
     continuation: SaveContinuation
   ) {
     let basis = user.basis
-    // Checked after reading the basis, which belongs to the value at that time.
+    // This is checked after the basis has been read, because the basis belongs to the value at that time.
     if isOvertaken() { return continuation.resume(throwing: SharedFileError(url, .changedMeanwhile)) }
     let data: Data
     do {
@@ -154,10 +159,10 @@ extension FileStorageKey: CustomStringConvertible {
   public var description: String { ".fileStorage(\(String(reflecting: url.path)))" }
 }
 
-/// A key that drops values that were overtaken before it began to save them.
+/// A key that drops a value if another value arrived before it began to save.
 protocol OvertakableSharedKey<Value>: SharedKey {
-  /// - Parameter isOvertaken: A closure that returns whether another value has arrived from the storage, so
-  ///   that this value is no longer the current one.
+  /// - Parameter isOvertaken: A closure that returns whether another value has arrived from the storage,
+  ///   which means that the value to save is no longer current.
   func save(
     _ value: Value,
     context: SaveContext,
@@ -166,25 +171,26 @@ protocol OvertakableSharedKey<Value>: SharedKey {
   )
 }
 
-/// The reason that a `.fileStorage` key could not load or save its file, with a remedy.
+/// Describes why a `.fileStorage` key could not load or save its file, and suggests a fix.
 ///
-/// Errors of the file system itself are `FileStorageError`s.
+/// Errors of the file system itself are reported as `FileStorageError`s.
 public struct SharedFileError: Error, Sendable {
   /// The reason for the failure.
   public enum Reason: Sendable {
-    /// The contents are not a value of the type.
+    /// The contents do not represent a value of the expected type.
     case undecodable(any Error)
 
-    /// The value cannot be turned into data.
+    /// The value cannot be encoded.
     case unencodable(any Error)
 
-    /// The file was never read, so it is not overwritten.
+    /// The file could never be read, so it is not overwritten.
     case unread(any Error)
 
-    /// The contents that could not be decoded could not be copied, so they are not overwritten.
+    /// The contents could neither be decoded nor copied, so they are not overwritten.
     case uncopied(any Error)
 
-    /// Another program, or another shared value of the file, changed the file before the value was written.
+    /// Another program, or another shared value that uses the file, changed the file before the value was
+    /// written.
     case changedMeanwhile
   }
 
@@ -207,14 +213,14 @@ extension SharedFileError: LocalizedError, CustomStringConvertible {
       """
       The contents of '\(file.path)' could not be decoded: \(error)
 
-      The value stays as it is, and the file too. The first save keeps a copy of these contents beside the file, in \
+      The value and the file are unchanged. The first save copies these contents to a file beside it, \
       '\(file.lastPathComponent).unreadable'. Correct the file, or decode its earlier format too.
       """
     case .unencodable(let error):
       """
       The value for '\(file.path)' could not be encoded: \(error)
 
-      The file is what it was before. Correct the encoding of the value.
+      The file is unchanged. Correct the encoding of the value.
       """
     case .unread(let error):
       """
@@ -226,13 +232,13 @@ extension SharedFileError: LocalizedError, CustomStringConvertible {
       """
       '\(file.path)' was not saved, as it has contents that could not be decoded, and these could not be copied: \(error)
 
-      The value is kept in memory. Make room for the copy, or remove the file, and save again.
+      The value is kept in memory. Free space for the copy, or remove the file, and save again.
       """
     case .changedMeanwhile:
       """
       A change for '\(file.path)' was dropped, as another program changed the file before the change was written.
 
-      The shared value is what the file has now, unless the 'loadError' says otherwise. Make the change again if it is still wanted.
+      The shared value is that of the file, unless there is a 'loadError'. Make the change again if it is still needed.
       """
     }
   }

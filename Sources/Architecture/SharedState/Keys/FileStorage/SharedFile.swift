@@ -1,55 +1,60 @@
 import DependencyInjection
 import Foundation
 
-/// The file of one or more shared values. It reads the file, writes it at most once a second and when the
-/// program ends, and distinguishes changes by other programs from its own.
+/// The file that stores one or more shared values. It reads the file, writes it at most once per second and
+/// when the program ends, and distinguishes its own changes from changes by other programs.
 ///
-/// Contents that could not be decoded are copied beside the file before they are overwritten. All keys of one
-/// file and storage share one instance, which lives while it is used or has pending contents.
+/// If contents cannot be decoded, a copy is saved next to the file before they are overwritten. All keys with
+/// the same file and storage share one instance. The instance exists while it is in use or has pending
+/// contents.
 final class SharedFile: Sendable {
   typealias Completion = @Sendable (Result<Void, any Error>) -> Void
 
   private struct Waiting: Sendable {
     var data: Data
     var completions: [Completion]
+    /// A Boolean value that indicates whether the write failed. It is repeated for the next change, or when
+    /// the program ends.
+    var hasFailed = false
   }
 
   private struct State: Sendable {
-    /// The known contents of the file: those that were last read or written. A missing file counts as empty.
+    /// The contents that the file is known to have, because they were last read or written. A missing file
+    /// counts as empty.
     var known: Data?
-    /// The contents that represent the values. They are not in the file while they are pending, or if the
-    /// write failed.
+    /// The contents that represent the values. While they are pending, or if writing them failed, they are
+    /// not in the file.
     var contents: Data?
     /// Contents that could not be decoded. They are copied before they are overwritten.
     var undecodable: Data?
-    /// The reason that the file could not be read, if its contents are unknown.
+    /// The error that occurred when the file was read, if its contents are unknown.
     var unread: (any Error)?
     var waiting: Waiting?
-    /// The completions of pending contents that will not be written.
+    /// The completion handlers of pending contents that will not be written.
     var dropped: [Completion] = []
-    /// A Boolean value that indicates whether the file changed during an access, and must be read again.
+    /// A Boolean value that indicates whether the file changed during an access and must be read again.
     var mustRefresh = false
     /// A Boolean value that indicates whether the last write was less than a second ago.
     var isPaused = false
-    /// The shared values that are notified of changes.
+    /// The shared values to notify of changes.
     var users: [ObjectIdentifier: SharedFileUser] = [:]
     var refreshing = Rounds()
     var announcing = Rounds()
   }
 
-  /// Work that one thread performs at a time, and repeats if another thread requests it in the meantime.
+  /// Work that one thread performs at a time. If another thread requests the work meanwhile, it is repeated.
   private struct Rounds: Sendable {
     private var isRunning = false
     private var mustRun = false
 
-    /// Requests a round. Returns `true` if the caller must run it.
+    /// Requests a round of work. Returns `true` if the caller has to perform it.
     mutating func request() -> Bool {
       mustRun = true
       defer { isRunning = true }
       return !isRunning
     }
 
-    /// Returns whether another round must be run.
+    /// Returns whether the work has to be repeated.
     mutating func next() -> Bool {
       isRunning = mustRun
       mustRun = false
@@ -60,8 +65,8 @@ final class SharedFile: Sendable {
   let url: URL
   private let storage: FileStorage
   private let state = Locked(State())
-  /// Held while the file is written or compared, so that the file's own change is not mistaken for another
-  /// program's. Recursive, because a storage may report a change while it saves.
+  /// Held while the file is written or compared, so that its own change is not mistaken for another program's
+  /// change. The lock is recursive because a storage may report a change while it saves.
   private let access = NSRecursiveLock()
 
   init(_ url: URL, in storage: FileStorage) {
@@ -71,21 +76,21 @@ final class SharedFile: Sendable {
 
   // MARK: Reading
 
-  /// Returns the contents, which are empty if the file is missing. Pending contents count as written.
+  /// Returns the contents. They are empty if the file is missing. Pending contents count as written.
   func load() throws -> Data {
     if let waiting = state.withLock({ $0.waiting?.data }) { return waiting }
     return try withAccess {
       let data = try read()
       state.withLock { state in
         state.known = data
-        // Contents that were written in the meantime are newer.
+        // Contents that have been written in the meantime are newer.
         state.contents = state.waiting?.data ?? data
       }
       return data
     }
   }
 
-  /// Reads the file, and records whether that failed.
+  /// Reads the file and records whether reading failed.
   private func read() throws -> Data {
     do {
       let data = try storage.load(url)
@@ -100,21 +105,21 @@ final class SharedFile: Sendable {
     }
   }
 
-  /// Records that the contents do not represent a value of the type.
+  /// Records that the contents do not represent a value of the expected type.
   func cannotDecode(_ data: Data) {
     state.withLock { $0.undecodable = data }
   }
 
   // MARK: Writing
 
-  /// Writes contents, immediately or after the pause that follows a write. Later contents replace pending
-  /// ones.
+  /// Writes contents, either immediately or after the pause that follows a write. If earlier contents are
+  /// pending, they are replaced.
   ///
   /// - Parameters:
-  ///   - user: The shared value that was changed. The file's other users are notified.
-  ///   - basis: The contents of the user's value before the change. If the user has received other contents
-  ///     since, nothing is written.
-  ///   - atOnce: A Boolean value that indicates whether to write without a pause.
+  ///   - user: The shared value that changed. Other users of the file are notified.
+  ///   - basis: The contents on which the change is based. If the user has received other contents since,
+  ///     nothing is written.
+  ///   - atOnce: A Boolean value that indicates whether to write immediately, without a pause.
   func write(
     _ data: Data,
     by user: SharedFileUser,
@@ -153,7 +158,7 @@ final class SharedFile: Sendable {
 
   private func pauseHasEnded() {
     let isWaiting = state.withLock { state in
-      state.isPaused = state.waiting != nil
+      state.isPaused = state.waiting?.hasFailed == false
       return state.isPaused
     }
     guard isWaiting else { return }
@@ -161,7 +166,7 @@ final class SharedFile: Sendable {
     pause()
   }
 
-  /// Writes the pending contents, if there are any.
+  /// Writes the pending contents, if any.
   func writeWaiting() {
     guard let (waiting, result) = withAccess({ writeContents() }) else { return }
     for completion in waiting.completions { completion(result) }
@@ -169,18 +174,22 @@ final class SharedFile: Sendable {
     if case .failure = result { announce() }
   }
 
-  /// Call this function only while accessing the file.
+  /// Call this method only while accessing the file.
   ///
   /// - Returns: The pending contents, or `nil` if there were none.
   private func writeContents() -> (Waiting, Result<Void, any Error>)? {
     guard let waiting = state.withLock({ $0.waiting.take() }) else { return nil }
     let result = Result<Void, any Error> { try withFileLock { try replaceContents(with: waiting.data) } }
+    if case .failure(let error) = result, !(error is SharedFileError) {
+      let failed = Waiting(data: waiting.data, completions: [], hasFailed: true)
+      state.withLock { $0.waiting = $0.waiting ?? failed }
+    }
     removeUnlessPending()
     return (waiting, result)
   }
 
-  /// Removes the file from the pending files. Called while the file is accessed; a program that exits in the
-  /// meantime waits for the access to end.
+  /// Removes the file from the list of pending files. It is called while the file is accessed. If the program
+  /// exits meanwhile, it waits until the access has ended.
   private func removeUnlessPending() {
     state.withLock { state in
       if state.waiting == nil { PendingFiles.remove(self) }
@@ -190,7 +199,7 @@ final class SharedFile: Sendable {
   private func replaceContents(with data: Data) throws {
     let (known, isUnread) = state.withLock { ($0.known, $0.unread != nil) }
     try checkContents(areStill: isUnread ? nil : known)
-    // Set before the write, so that its notification is not mistaken for a change by another program.
+    // This is set before the write so that its notification is not mistaken for a change by another program.
     state.withLock { $0.known = data }
     do {
       try storage.save(data, url)
@@ -226,21 +235,22 @@ final class SharedFile: Sendable {
   }
 
   private func copy(_ data: Data) throws {
-    var number = 1
-    while true {
+    let mostCopies = 20
+    for number in 1...mostCopies {
       let suffix = number == 1 ? "unreadable" : "unreadable-\(number)"
       let copy = url.appendingPathExtension(suffix)
       if !storage.exists(copy) { return try storage.save(data, copy) }
       if try storage.load(copy) == data { return }
-      number += 1
     }
+    let reason = "\(mostCopies) copies of unreadable contents are beside it already. Read or delete them"
+    throw FileStorageError(.save, url, .system(reason))
   }
 
   // MARK: Changes by others
 
-  /// Watches the file, which may be missing.
+  /// Watches the file, even if it is missing.
   ///
-  /// - Parameter user: The user that receives the contents that other programs write.
+  /// - Parameter user: The user to notify of contents that other programs write.
   func watch(by user: SharedFileUser) throws -> SharedSubscription {
     state.withLock { $0.users[ObjectIdentifier(user)] = user }
     let refresh: @Sendable () -> Void = { [weak self] in self?.refresh() }
@@ -255,7 +265,7 @@ final class SharedFile: Sendable {
     withExtendedLifetime(removed) {}
   }
 
-  /// Calls a closure with the file locked against other programs that lock it.
+  /// Calls a closure while the file is locked against other programs, provided that they also lock it.
   private func withFileLock(_ body: () throws -> Void) throws {
     guard let withLock = storage.withLock else { return try body() }
     try withLock(url, body)
@@ -263,7 +273,8 @@ final class SharedFile: Sendable {
 
   /// Reads the file after a change.
   ///
-  /// - Parameter isRepeated: A Boolean value that indicates whether a known error need not be reported again.
+  /// - Parameter isRepeated: A Boolean value that indicates whether an error that is already known does not
+  ///   have to be reported again.
   func refresh(isRepeated: Bool = false) {
     guard state.withLock({ $0.refreshing.request() }) else { return }
     let wasUnread = state.withLock { $0.unread != nil }
@@ -279,8 +290,9 @@ final class SharedFile: Sendable {
   }
 
   private func acceptForeignChange() throws {
-    // Another thread that accesses the file may be waiting for a thread that notifies this one of a change of
-    // the same file in another storage. To avoid a deadlock, this thread never waits here.
+    // This thread never waits here, because that could cause a deadlock. Another thread that is accessing the
+    // file may be waiting for a thread that notifies this one of a change to the same file in another
+    // storage.
     state.withLock { $0.mustRefresh = true }
     guard access.try() else { return }
     defer { refreshAfterAccess() }
@@ -296,8 +308,8 @@ final class SharedFile: Sendable {
     failDropped()
   }
 
-  /// Calls a closure with exclusive access to the file among threads, and then reads the file again if it
-  /// changed in the meantime.
+  /// Calls a closure with exclusive access to the file among all threads. If the file has changed in the
+  /// meantime, it is read again afterwards.
   private func withAccess<Value>(_ body: () throws -> Value) rethrows -> Value {
     defer { refreshAfterAccess() }
     access.lock()
@@ -313,7 +325,8 @@ final class SharedFile: Sendable {
     if mustRefresh { refresh() }
   }
 
-  /// Accepts contents that another program wrote, and drops pending ones. Called while the file is accessed.
+  /// Accepts contents that another program wrote, and drops pending contents. It is called while the file is
+  /// accessed.
   private func acceptForeign(_ data: Data) {
     state.withLock { state in
       state.known = data
@@ -335,7 +348,7 @@ final class SharedFile: Sendable {
   /// Notifies the users whose values do not represent the current contents. No lock is held during the
   /// notification.
   func announce() {
-    // A caller whose value was replaced is notified first that its change was dropped.
+    // If a caller's value was replaced, the caller is first notified that its change was dropped.
     failDropped()
     guard state.withLock({ $0.announcing.request() }) else { return }
     while state.withLock({ $0.announcing.next() }) {

@@ -2,11 +2,12 @@ import DependencyInjection
 import Foundation
 import TributaryReports
 
-/// One shared value of a file: loads and saves it, and receives changes by the file's other users.
+/// A shared value that is stored in a file. It loads and saves the value, and receives changes by other users
+/// of the file.
 ///
-/// Several can use one file, for instance with values of different types.
+/// Several users can share a file, even if their values have different types.
 final class SharedFileUser: Sendable {
-  /// Receives contents, `nil` if the file is missing or empty, or an error.
+  /// Receives new contents or an error. The contents are `nil` if the file is missing or empty.
   typealias Receiver = @Sendable (Result<Data?, any Error>) -> Void
 
   /// The contents on which a change is based.
@@ -16,11 +17,11 @@ final class SharedFileUser: Sendable {
 
   private struct State: Sendable {
     var hasLoaded = false
-    /// The contents from which the value was decoded, or to which it was encoded.
+    /// The contents from which the value was decoded, or the contents to which it was encoded.
     var contents: Data?
     /// The number of announcements of other contents that have begun or ended.
     var announcements = 0
-    /// The thread that announces contents, until the value is decoded from them.
+    /// The thread that announces contents, until the value has been decoded from them.
     var announcingThread = ThreadIdentity.none
     var receiver: Receiver?
   }
@@ -37,7 +38,7 @@ final class SharedFileUser: Sendable {
   func load(_ receive: Receiver) {
     let contents = Result { try file.load() }
     receive(contents.map { $0.isEmpty ? nil : $0 })
-    // Set afterwards: contents that were announced in the meantime are later ones, and are announced again.
+    // This is set afterwards. Contents that were announced in the meantime are newer and are announced again.
     state.withLock { state in
       state.hasLoaded = true
       if case .success(let contents) = contents { state.contents = contents }
@@ -45,25 +46,26 @@ final class SharedFileUser: Sendable {
     if case .success = contents { file.announce() }
   }
 
-  /// The basis of a change that is written now.
+  /// The basis for a change that is written now.
   var basis: Basis { state.withLock { Basis(announcements: $0.announcements) } }
 
   func write(_ data: Data, basis: Basis, atOnce: Bool, completion: @escaping SharedFile.Completion) {
     file.write(data, by: self, basis: basis, atOnce: atOnce, completion: completion)
   }
 
-  /// Records that contents represent the value, unless other contents arrived since the basis. Called under
-  /// the lock of the file.
+  /// Records that the given contents represent the value, unless other contents have arrived since the basis.
+  /// It is called with the file's lock held.
   ///
-  /// - Parameter contents: The latest contents. The value does not represent them yet if their announcement
-  ///   is still pending.
+  /// - Parameter contents: The latest contents. If their announcement is still pending, the value does not
+  ///   represent them yet.
   func accept(_ data: Data, basis: Basis, after contents: Data?) -> Bool {
     state.withLock { state in
       if let contents, let own = state.contents, own != contents { return false }
       let isUpToDate =
         switch state.announcingThread {
         case ThreadIdentity.none: state.announcements == basis.announcements
-        // A subscriber's write during the announcement is based on the announced contents.
+        // If a subscriber writes the value during the announcement, the write is based on the announced
+        // contents.
         case let thread: thread == ThreadIdentity.current
         }
       if isUpToDate { state.contents = data }
@@ -77,7 +79,8 @@ final class SharedFileUser: Sendable {
 
   // MARK: Changes by others
 
-  /// Watches the file, which may be missing. The receiver also gets changes since the value was loaded.
+  /// Watches the file, even if it is missing. The receiver is also notified of changes since the value was
+  /// loaded.
   func watch(_ receiver: @escaping Receiver) throws -> SharedSubscription {
     let hasLoaded = state.withLock { state in
       state.receiver = receiver
@@ -93,8 +96,8 @@ final class SharedFileUser: Sendable {
     }
   }
 
-  /// Announces contents, unless the value was decoded from them. Called without a lock, by one thread at a
-  /// time.
+  /// Announces contents, unless the value was decoded from them. It is called without holding a lock, by one
+  /// thread at a time.
   func announce(_ contents: Data) {
     let receiver = state.withLock { state -> Receiver? in
       guard state.contents != contents else { return nil }
@@ -105,7 +108,8 @@ final class SharedFileUser: Sendable {
     }
     receiver?(.success(contents.isEmpty ? nil : contents))
     state.withLock { state in
-      // Until then, only the receiver can determine whether the value was already decoded from the contents.
+      // Until then, only the receiver can determine whether the value has already been decoded from the
+      // contents.
       if state.announcingThread != ThreadIdentity.none { state.announcements += 1 }
       state.announcingThread = ThreadIdentity.none
     }

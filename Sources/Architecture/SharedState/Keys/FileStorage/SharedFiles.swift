@@ -9,9 +9,9 @@ import Foundation
   import Android
 #endif
 
-/// Finds the existing file object of a URL and a storage.
+/// Finds the existing file object for a URL and a storage.
 enum SharedFiles {
-  /// Identifies a file.
+  /// The identity of a file.
   struct ID: Hashable, Sendable {
     let path: String
     let storage: FileStorage
@@ -23,7 +23,7 @@ enum SharedFiles {
 
   private struct Entries: Sendable {
     var byID: [ID: Entry] = [:]
-    /// The number of entries at which those of released files are removed.
+    /// When the number of entries reaches this limit, entries of released files are removed.
     var limit = 64
   }
 
@@ -35,7 +35,7 @@ enum SharedFiles {
       let file = SharedFile(url, in: id.storage)
       if entries.byID.count >= entries.limit {
         entries.byID = entries.byID.filter { $0.value.file != nil }
-        // Doubled, so that searching all entries stays rare.
+        // The limit is doubled so that all entries are rarely searched.
         entries.limit = max(64, 2 * entries.byID.count)
       }
       entries.byID[id] = Entry(file: file)
@@ -44,8 +44,8 @@ enum SharedFiles {
   }
 }
 
-/// The files with pending contents, which are written at the latest when the program exits or a signal ends
-/// it.
+/// The files with pending contents. These are written when the program exits or a signal ends it, at the
+/// latest.
 enum PendingFiles {
   private static let files: Locked<[ObjectIdentifier: SharedFile]> = {
     atexit { PendingFiles.writeAll() }
@@ -53,7 +53,7 @@ enum PendingFiles {
       TerminationSignals.onFirst { PendingFiles.writeAll() }
     #endif
     #if canImport(Darwin)
-      // An app that leaves the screen may be terminated without exiting.
+      // An app that is moved to the background may be terminated without exiting.
       for name in [
         "UIApplicationWillResignActiveNotification", "NSApplicationWillTerminateNotification",
         "NSExtensionHostWillResignActiveNotification",

@@ -3,25 +3,27 @@ import DequeModule
 import Dispatch
 import Foundation
 
-/// A storage that keeps one file for each record in a directory, and survives crashes.
+/// A storage that stores each record in a file of its own in a directory, and survives crashes.
 ///
 /// ```swift
 /// HydratedBloc.storage = try HydratedFileStorage.build(directory: .applicationSupportDirectory.appending(path: "state"))
 /// ```
 ///
-/// **Crash safety.** A record is written to a temporary file, flushed to disk, and renamed to replace the old
-/// one; then the directory is flushed. Whenever the process or the machine stops, each record is either the
-/// old one or the new one. At most one temporary file remains, which the next write reuses. ``read(_:)``
-/// throws for a file that is incomplete, was changed, or wasn't written by a storage.
+/// **Crash safety.** The storage writes a record to a temporary file, flushes the file to disk, and renames
+/// it to replace the old one. It then flushes the directory. If the process or the machine stops at any
+/// point, each record is either the old one or the new one. At most one temporary file remains, which the
+/// next write reuses. If a file is incomplete, was changed, or wasn't written by a storage, ``read(_:)``
+/// throws an error.
 ///
-/// **Threads.** The storage can be used from any thread. ``read(_:)`` reads the file on the calling thread.
-/// Changes return immediately and are written in order on the storage's own queue; a change supersedes a
-/// waiting one of the same token.
+/// **Threads.** You can use the storage from any thread. ``read(_:)`` reads the file on the calling thread.
+/// Changes return immediately and are written in order, on the storage's own queue. A change replaces a
+/// waiting change of the same token.
 ///
-/// **Processes.** Several storages, even in several processes, can share a directory. Their writes are
+/// **Processes.** Several storages can share a directory, even in several processes. Their writes are
 /// serialized.
 public final class HydratedFileStorage: HydratedStorage, @unchecked Sendable {
-  // Sendable: `pending` and `isClosed` are guarded by `lock`; all else is immutable and Sendable.
+  // This type is sendable because `lock` guards `pending` and `isClosed`, and everything else is immutable
+  // and Sendable.
   private let directory: StorageDirectory
   private let cipher: (any HydratedCipher)?
   private let queue = DispatchQueue(label: "tributary.hydrated-file-storage")
@@ -32,9 +34,9 @@ public final class HydratedFileStorage: HydratedStorage, @unchecked Sendable {
   /// Opens a storage, and creates the directory if it doesn't exist.
   ///
   /// - Parameters:
-  ///   - directory: The directory of the files. No other code should create files there.
-  ///   - cipher: The cipher for records, including their tokens. File names still reveal the tokens.
-  ///     Unencrypted records can be read, and are encrypted when they next change.
+  ///   - directory: The directory of the files. No other code should create files in it.
+  ///   - cipher: The cipher for records, including their tokens. File names still reveal the tokens. The
+  ///     storage can read unencrypted records, and encrypts them when they next change.
   /// - Throws: ``HydratedStorageError/fileSystem(operation:path:reason:)`` if the directory can't be used.
   public static func build(
     directory: URL,
@@ -76,16 +78,41 @@ public final class HydratedFileStorage: HydratedStorage, @unchecked Sendable {
     change(completion) { $0.clear(completion: completion) }
   }
 
+  /// Removes the records that haven't changed since a date, such as those of visitors who haven't returned
+  /// for a year.
+  ///
+  /// ```swift
+  /// storage.removeRecords(changedBefore: .now.addingTimeInterval(-365 * 86_400)) { _ in }
+  /// ```
+  ///
+  /// If a bloc still uses such a record, it writes the record again at its next change.
+  ///
+  /// - Parameters:
+  ///   - date: The date.
+  ///   - completion: A closure that receives the result, on the storage's queue.
+  public func removeRecords(changedBefore date: Date, completion: @escaping Completion) {
+    queue.async {
+      completion(
+        Result {
+          // The dates are compared under the lock: another process may write a record at the same time.
+          try self.directory.remove(self.recordNames()) { name in
+            self.directory.changeDate(of: name).map { $0 < date } ?? false
+          }
+        }
+      )
+    }
+  }
+
   public func close(completion: @escaping Completion) {
     lock.withLock { isClosed = true }
-    // Another thread may have made a change without having enqueued the write yet.
+    // Another thread may have made a change but not enqueued the write yet.
     queue.async {
       self.makeSafe()
       completion(.success(()))
     }
   }
 
-  /// Makes a change visible to readers immediately, and writes it on the queue.
+  /// Makes a change visible to readers immediately, and writes the change on the queue.
   private func change(_ completion: Completion, _ body: (inout PendingChanges) -> Bool) {
     let (isClosed, isFirst) = lock.withLock {
       self.isClosed ? (true, false) : (false, body(&pending))
@@ -106,6 +133,8 @@ public final class HydratedFileStorage: HydratedStorage, @unchecked Sendable {
     }
   }
 
+  private func recordNames() throws -> [String] { try directory.names().filter(RecordFileName.isRecord) }
+
   private func perform(_ job: PendingChanges.Job) throws {
     switch job {
     case .write(let record, let token):
@@ -114,16 +143,16 @@ public final class HydratedFileStorage: HydratedStorage, @unchecked Sendable {
     case .delete(let token):
       try directory.remove([RecordFileName.name(for: token)])
     case .clear:
-      try directory.remove(directory.names().filter(RecordFileName.isRecord))
+      try directory.remove(recordNames())
     }
   }
 }
 
-/// The changes of a storage that are visible to its readers but aren't durable yet.
+/// The changes of a storage that readers can see but that aren't durable yet.
 ///
-/// A change supersedes a waiting one of the same token, so a bloc that changes faster than the disk writes
-/// causes a single write for all changes during the previous one. The completions of superseded changes are
-/// called with the successor's result.
+/// A change replaces a waiting change of the same token. If a bloc changes faster than the disk writes, all
+/// changes during one write therefore cause only one more write. The completion of a replaced change is
+/// called with the result of the change that replaced it.
 struct PendingChanges {
   typealias Completion = HydratedStorage.Completion
 
@@ -154,9 +183,9 @@ struct PendingChanges {
   }
 
   private var changes: [String: Change] = [:]
-  /// The tokens of `changes`, the longest waiting first.
+  /// The tokens of `changes`, starting with the one that has waited longest.
   private var order: Deque<String> = []
-  /// The completions of a clear operation that precedes all `changes`.
+  /// The completions of a clear operation that comes before all `changes`.
   private var clearing: [Completion]?
   private var running: (job: Job, completions: [Completion])?
 

@@ -2,10 +2,10 @@ import Foundation
 
 /// A storage that preserves the states of hydrated blocs and cubits across restarts.
 ///
-/// **Order.** A change takes effect before its call returns: a subsequent ``read(_:)`` sees it. The
-/// completion is called once, on any thread, when the change is durable or has failed; that may be before the
-/// call returns. A storage that reports success for a change that it hasn't made loses the state silently,
-/// because no code compares the record later. A storage that writes synchronously is this short:
+/// **Order.** A change takes effect before its call returns: a later ``read(_:)`` returns the changed record.
+/// The completion is called once, on any thread, when the change is durable or has failed. This may happen
+/// before the call returns. No code compares the record later, so a storage that reports success for a change
+/// that it hasn't made loses the state silently. A storage that writes synchronously needs little code:
 ///
 /// ```swift
 /// func write(_ record: HydratedRecord, for token: String, completion: @escaping Completion) {
@@ -13,7 +13,7 @@ import Foundation
 /// }
 /// ```
 ///
-/// **Threads.** All methods can be called from any thread.
+/// **Threads.** You can call all methods from any thread.
 ///
 /// **After close.** A closed storage returns no records, and ignores changes without an error.
 public protocol HydratedStorage: AnyObject, Sendable {
@@ -67,8 +67,8 @@ extension HydratedStorage {
 }
 
 extension HydratedBloc where Event == Never, State == Never {
-  /// The storage of all new hydrated blocs and cubits that specify none: `HydratedBloc.storage = try
-  /// HydratedFileStorage.build(directory: …)`. The default is `nil`.
+  /// The default storage of new hydrated blocs and cubits: `HydratedBloc.storage = try
+  /// HydratedFileStorage.build(directory: …)`. Its initial value is `nil`.
   public static var storage: (any HydratedStorage)? {
     get { BlocSettings.current.storage }
     set { BlocSettings.shared.update { $0.storage = newValue } }
@@ -80,7 +80,7 @@ public struct HydratedRecord: Hashable, Codable, Sendable {
   /// The version of the format of ``state``, as defined by the bloc that wrote it.
   public var version: Int
 
-  /// The state, as returned by the bloc's `toJson(_:)`.
+  /// The state, in the form that the bloc's `toJson(_:)` returned.
   public var state: Data
 
   public init(version: Int = 0, state: Data) {
@@ -95,10 +95,10 @@ extension HydratedRecord: CustomStringConvertible {
   }
 }
 
-/// Encrypts records, so that they can't be read without its key.
+/// Encrypts records, so that nobody can read them without the cipher's key.
 ///
-/// The library contains no cipher, since it depends on no cryptography. With CryptoKit or swift-crypto, one
-/// takes a few lines:
+/// The library contains no cipher, because it doesn't depend on a cryptography library. With CryptoKit or
+/// swift-crypto, a cipher takes a few lines:
 ///
 /// ```swift
 /// struct AESCipher: HydratedCipher {
@@ -133,10 +133,10 @@ public enum HydratedStorageError: Error, Hashable {
   /// The record is encrypted, and the storage was built without a cipher.
   case encrypted(token: String)
 
-  /// The cipher couldn't decrypt the record: the key is wrong, or the file was changed.
+  /// The cipher couldn't decrypt the record, because the key is wrong or the file was changed.
   case undecipherable(token: String, reason: String)
 
-  /// A version of this library with a later format wrote the file.
+  /// The file was written by a version of this library with a later format.
   case unknownFormat(token: String, format: Int)
 
   /// The file system reported an error.

@@ -1,13 +1,13 @@
 import Synchronization
 
-/// A part of a storage: the records of one owner, such as one browser of a site.
+/// The part of a storage that contains the records of one owner, such as one browser of a site.
 ///
 /// ```swift
 /// HydratedBloc.storage?.keyed(by: browser.text)
 /// ```
 ///
-/// It reads and writes records under tokens that begin with the key. Records without a key, or with another
-/// key, are never read. Closing it leaves the base storage open.
+/// It reads and writes records under tokens that begin with the key. It never reads records without a key or
+/// with another key. Closing it doesn't close the base storage.
 public final class KeyedHydratedStorage: HydratedStorage {
   private let base: any HydratedStorage
   private let key: String
@@ -38,8 +38,8 @@ public final class KeyedHydratedStorage: HydratedStorage {
     base.delete(key + token, completion: completion)
   }
 
-  /// Fails with a ``KeyedHydratedStorageError``, because a storage doesn't list its records: clearing would
-  /// also remove those of other keys.
+  /// Fails with a ``KeyedHydratedStorageError``. A storage can't list its records, so clearing would also
+  /// remove the records of other keys.
   public func clear(completion: @escaping Completion) {
     completion(.failure(KeyedHydratedStorageError()))
   }
@@ -51,13 +51,13 @@ public final class KeyedHydratedStorage: HydratedStorage {
 }
 
 extension HydratedStorage {
-  /// Returns the part of this storage with the records of one owner.
+  /// Returns the part of this storage that contains the records of one owner.
   ///
   /// - Parameter key: The owner, such as the ID of a browser.
   public func keyed(by key: String) -> KeyedHydratedStorage { KeyedHydratedStorage(self, key: key) }
 }
 
-/// The records of one key can't be cleared together.
+/// An error that reports an attempt to clear the records of one key. They can't be cleared together.
 public struct KeyedHydratedStorageError: Error, Hashable, CustomStringConvertible {
   public init() {}
 

@@ -9,7 +9,7 @@ import Foundation
 /// {"value":101}                                      the state
 /// ```
 struct RecordFile {
-  /// The latest format, in which files are written.
+  /// The latest format, which is used to write files.
   static let format = 1
 
   private static let signature = "tributary-hydrated"
@@ -73,7 +73,7 @@ struct RecordFile {
   private func record(in body: Data) throws -> HydratedRecord {
     let lines = body.split(separator: Self.newline, maxSplits: 2, omittingEmptySubsequences: false)
     guard lines.count == 3, let version = Int(String(decoding: lines[1], as: UTF8.self)) else {
-      // With an unauthenticated cipher, a wrong key is detected only here.
+      // If the cipher isn't authenticated, a wrong key is detected only here.
       guard cipher == nil else {
         throw HydratedStorageError.undecipherable(token: token, reason: "what comes out is no record")
       }
@@ -94,22 +94,22 @@ struct RecordFile {
   }
 }
 
-/// The names of record files: unique for each token, and valid on every file system.
+/// The names of record files. Each token has a unique name, which is valid on every file system.
 ///
-/// Digits, lowercase letters, `-` and `_` are unchanged; `=c` stands for a capital C, and `%xx` for any other
-/// byte of the token's UTF-8. Names thus differ in more than case, and a token can't refer to another
-/// directory. Names that would be too long end in a hash of the entire token.
+/// Digits, lowercase letters, `-` and `_` are unchanged. `=c` stands for a capital C, and `%xx` for any other
+/// byte of the token's UTF-8. Two names therefore never differ only in case, and a token can't refer to
+/// another directory. If a name would be too long, it ends in a hash of the entire token.
 enum RecordFileName {
   private static let prefix = "record."
-  /// The usual limit is 255 bytes.
+  /// File systems usually limit names to 255 bytes.
   private static let limit = 200
 
-  /// Returns a Boolean value that indicates whether a file name is that of a record.
+  /// Returns a Boolean value that indicates whether a file name is the name of a record file.
   static func isRecord(_ name: String) -> Bool {
     name.hasPrefix(prefix)
   }
 
-  /// Returns the name of a token's file. Tokens that are equal as strings have the same name.
+  /// Returns the name of a token's file. If two tokens are equal as strings, they have the same name.
   static func name(for token: String) -> String {
     let encoded = encode(token)
     guard encoded.utf8.count > limit else { return prefix + encoded }
@@ -139,8 +139,8 @@ enum RecordFileName {
   }
 }
 
-/// The 64-bit FNV-1a hash, which detects torn and changed files. It doesn't protect against deliberate
-/// changes; an authenticated cipher does.
+/// The 64-bit FNV-1a hash. It detects files that were written incompletely or changed. It doesn't protect
+/// against deliberate changes, but an authenticated cipher does.
 enum Checksum {
   static func hex(_ bytes: some Sequence<UInt8>) -> String {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325

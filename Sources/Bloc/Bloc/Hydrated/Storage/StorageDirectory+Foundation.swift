@@ -1,7 +1,8 @@
 #if os(Windows) || os(WASI)
   import Foundation
 
-  /// A directory whose files are replaced atomically, as far as Foundation's atomic writing guarantees it.
+  /// A directory in which files are replaced atomically, as far as Foundation's atomic writing guarantees
+  /// this.
   struct StorageDirectory: Sendable {
     private let url: URL
 
@@ -23,8 +24,8 @@
       try attempt("write", file) { try contents.write(to: file, options: .atomic) }
     }
 
-    func remove(_ names: [String]) throws {
-      for name in names {
+    func remove(_ names: [String], where isObsolete: (String) -> Bool = { _ in true }) throws {
+      for name in names where isObsolete(name) {
         let file = url.appendingPathComponent(name)
         guard FileManager.default.fileExists(atPath: file.path) else { continue }
         try attempt("remove", file) { try FileManager.default.removeItem(at: file) }
@@ -33,6 +34,11 @@
 
     func names() throws -> [String] {
       try attempt("list", url) { try FileManager.default.contentsOfDirectory(atPath: url.path) }
+    }
+
+    func changeDate(of name: String) -> Date? {
+      let path = url.appendingPathComponent(name).path
+      return try? FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date
     }
 
     private func attempt<Result>(_ operation: String, _ file: URL, _ body: () throws -> Result) throws

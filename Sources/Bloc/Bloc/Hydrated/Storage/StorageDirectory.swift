@@ -12,11 +12,12 @@
     import Android
   #endif
 
-  /// A directory whose files are replaced atomically, whenever the process or the machine stops.
+  /// A directory in which files are replaced atomically, even if the process or the machine stops at any
+  /// point.
   ///
-  /// Changes are serialized across threads and processes: each holds an advisory lock on the directory, which
-  /// the system releases when its process dies. One temporary file thus suffices, and the holder of the lock
-  /// may reuse it.
+  /// Changes are serialized across threads and processes. Each change holds an advisory lock on the
+  /// directory, which the system releases when the process dies. One temporary file is therefore enough, and
+  /// the holder of the lock may reuse it.
   struct StorageDirectory: Sendable {
     private static let temporaryName = ".writing"
 
@@ -63,10 +64,12 @@
     }
 
     /// Removes the given files, if they exist. The change is durable when this method returns.
-    func remove(_ names: [String]) throws {
+    ///
+    /// - Parameter isObsolete: A closure that decides about each file while the directory is locked.
+    func remove(_ names: [String], where isObsolete: (String) -> Bool = { _ in true }) throws {
       try withLock { directory in
         var hasChanged = false
-        for name in names {
+        for name in names where isObsolete(name) {
           if unlink(file(name)) == 0 {
             hasChanged = true
           } else if errno != ENOENT {
@@ -93,6 +96,11 @@
       return names
     }
 
+    /// Returns the date of a file's last change, or `nil` if it doesn't exist.
+    func changeDate(of name: String) -> Date? {
+      try? FileManager.default.attributesOfItem(atPath: file(name))[.modificationDate] as? Date
+    }
+
     private func file(_ name: String) -> String {
       path + "/" + name
     }
@@ -113,10 +121,10 @@
       try synchronize(descriptor, file)
     }
 
-    /// Calls a closure with the directory open, and locked against other processes and threads.
+    /// Calls a closure while the directory is open, and locked against other processes and threads.
     ///
-    /// - Parameter limit: The time to wait for the lock. A process that was suspended while it holds the lock
-    ///   must not block this one.
+    /// - Parameter limit: How long to wait for the lock. If another process is suspended while it holds the
+    ///   lock, it must not block this process.
     func withLock(
       within limit: Duration = .seconds(5),
       _ body: (_ directory: Int32) throws -> Void
@@ -136,7 +144,7 @@
       try body(directory)
     }
 
-    /// Creates a directory and its ancestors, each durably.
+    /// Creates a directory and its ancestors. The creation of each is durable.
     private static func create(_ path: String) throws {
       if mkdir(path, 0o700) == 0 {
         let parent = (path as NSString).deletingLastPathComponent
@@ -161,7 +169,7 @@
   /// Flushes the changes of a file or directory to disk.
   private func synchronize(_ descriptor: Int32, _ path: String) throws {
     #if canImport(Darwin)
-      // On Darwin, `fsync` leaves data in the drive's cache. Not all file systems support the full flush.
+      // On Darwin, `fsync` leaves data in the drive's cache. Some file systems don't support the full flush.
       if retryingInterrupted({ fcntl(descriptor, F_FULLFSYNC) }) == 0 { return }
     #endif
     try check(retryingInterrupted { fsync(descriptor) }, "synchronize", path)

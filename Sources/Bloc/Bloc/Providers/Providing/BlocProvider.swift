@@ -8,14 +8,14 @@ import CombineShim
 /// }
 /// ```
 ///
-/// The `create` closure is called when the bloc is first read, and the bloc is closed when the provider is
-/// unmounted. A bloc that is never read isn't created. A bloc that is passed as `value` is never closed: use
-/// it for a bloc that another provider owns, such as one that is passed to a new page.
+/// The `create` closure is called when the bloc is first read. If the bloc is never read, it isn't created.
+/// The bloc is closed when the provider is unmounted. If you pass a bloc as `value`, the provider never
+/// closes it. Use this for a bloc that another provider owns, such as one that you pass to a new page.
 ///
-/// A bloc at the root of the tree is global: it keeps its state when pages below it are mounted and
+/// A bloc at the root of the tree is global. It keeps its state when pages below it are mounted and
 /// unmounted.
 ///
-/// A provider without a child is an element of a ``MultiBlocProvider``, and can't be mounted.
+/// A provider without a child is an element of a ``MultiBlocProvider``. You can't mount it.
 public struct BlocProvider<B: StateStreamableSource, Child> {
   let provider: AnyProvider
   private let child: Child?
@@ -29,11 +29,11 @@ public struct BlocProvider<B: StateStreamableSource, Child> {
   ///
   /// - Parameters:
   ///   - type: The type under which the bloc is found. The default is the type of the created bloc.
-  ///   - lazy: A Boolean value that indicates whether to create the bloc when it is first read instead of at
-  ///     mounting.
-  ///   - create: A closure that creates the bloc. Its context finds the values provided above; use `read`
-  ///     with it.
-  ///   - child: The child, which finds the bloc.
+  ///   - lazy: A Boolean value that indicates whether the bloc is created when it is first read. If `false`,
+  ///     it is created when the provider is mounted.
+  ///   - create: A closure that creates the bloc. Its context finds the values that are provided further up;
+  ///     use `read` to access them.
+  ///   - child: The child. It and its descendants find the bloc.
   public init(
     _ type: B.Type = B.self,
     lazy: Bool = true,
@@ -43,19 +43,20 @@ public struct BlocProvider<B: StateStreamableSource, Child> {
     self.init(AnyProvider(creating: .bloc, lazy: lazy, create), child())
   }
 
-  /// Provides an existing bloc to a child. An update with another bloc rebuilds the widgets that watch it.
+  /// Provides an existing bloc to a child. If an update provides another bloc, the widgets that watch the
+  /// bloc are rebuilt.
   ///
   /// - Parameters:
   ///   - type: The type under which the bloc is found. The default is the type of the value.
-  ///   - value: The bloc, which is closed elsewhere.
-  ///   - child: The child, which finds the bloc.
+  ///   - value: The bloc. The provider doesn't close it.
+  ///   - child: The child. It and its descendants find the bloc.
   public init(_ type: B.Type = B.self, value: B, child: () -> Child) where Child: Mountable {
     self.init(AnyProvider(value, kind: .bloc), child())
   }
 }
 
 extension BlocProvider where Child == Never {
-  /// Creates a bloc, in a ``MultiBlocProvider``.
+  /// Creates a bloc. Use this initializer in a ``MultiBlocProvider``.
   public init(
     _ type: B.Type = B.self,
     lazy: Bool = true,
@@ -64,13 +65,13 @@ extension BlocProvider where Child == Never {
     self.init(AnyProvider(creating: .bloc, lazy: lazy, create), nil)
   }
 
-  /// Provides an existing bloc, in a ``MultiBlocProvider``.
+  /// Provides an existing bloc. Use this initializer in a ``MultiBlocProvider``.
   public init(_ type: B.Type = B.self, value: B) {
     self.init(AnyProvider(value, kind: .bloc), nil)
   }
 
   /// Returns the nearest bloc of the inferred type: `let counter: CounterCubit = try
-  /// BlocProvider.of(context)`. Equivalent to the context's ``ProviderScope/of(_:listen:)``.
+  /// BlocProvider.of(context)`. This is equivalent to the context's ``ProviderScope/of(_:listen:)``.
   public static func of(_ context: ProviderScope, listen: Bool = false) throws -> B {
     try context.of(B.self, listen: listen)
   }

@@ -1,4 +1,4 @@
-/// Several providers around one child, equivalent to nested providers.
+/// Several providers around one child. They are equivalent to nested providers.
 ///
 /// ```swift
 /// MultiBlocProvider {
@@ -9,15 +9,15 @@
 /// }
 /// ```
 ///
-/// A provider can read the values of the providers before it. An update with providers of other types
-/// disposes of the created values and mounts the child again.
+/// A provider can read the values of the providers before it. If an update contains providers of other types,
+/// the created values are disposed of, and the child is mounted again.
 public struct MultiProvider<Child: Mountable>: Mountable {
   private let providers: [AnyProvider]
   private let child: Child
 
   /// - Parameters:
   ///   - providers: The providers, the outermost first.
-  ///   - child: The child, which finds their values.
+  ///   - child: The child. It and its descendants find the values.
   public init(@ProviderBuilder providers: () -> [AnyProvider], child: () -> Child) {
     self.providers = providers()
     self.child = child()
@@ -46,14 +46,14 @@ public typealias MultiBlocProvider = MultiProvider
 /// Several repositories for one child.
 public typealias MultiRepositoryProvider = MultiProvider
 
-/// A provider without its child and the type of its value, for lists of providers.
+/// A provider without its child and without the type of its value, for lists of providers.
 public struct AnyProvider {
   let key: ObjectIdentifier
-  /// Creates the entry of the value. The context contains its dependencies.
+  /// Creates the entry of the value. The dependencies of the value are in the context.
   let makeEntry: (_ context: ProviderScope) -> ProvidedEntry
   /// A Boolean value that indicates whether the value is created when the provider is mounted.
   let isEager: Bool
-  /// Replaces the value of an earlier provider with that of this one.
+  /// Replaces the value of an earlier provider with the value of this one.
   let replace: (ProvidedEntry) -> Void
 
   init<Value>(
@@ -98,7 +98,8 @@ public final class ProvidersMemory<Child: Mountable> {
   let child = ChildSlot<Child>()
   private var entries: [ProvidedEntry] = []
   private var keys: [ObjectIdentifier] = []
-  /// The providers of a build in which one of them failed to create its value. The next build tries again.
+  /// The providers of a build in which one of the providers failed to create its value. The next build tries
+  /// again.
   private var failed: [AnyProvider]?
   private var nextChild: Child?
 
@@ -107,8 +108,8 @@ public final class ProvidersMemory<Child: Mountable> {
     try provide(providers, in: context)
   }
 
-  /// Provides the values. Each is visible to the providers after it. If one can't be created, none is
-  /// provided.
+  /// Provides the values. Each value is visible to the providers after it. If one of the values can't be
+  /// created, no values are provided.
   private func provide(_ providers: [AnyProvider], in context: ProviderScope) throws {
     do {
       for provider in providers {
@@ -127,7 +128,7 @@ public final class ProvidersMemory<Child: Mountable> {
     }
   }
 
-  /// Replaces the providers. The created values stay if the new providers have the same types; otherwise,
+  /// Replaces the providers. If the new providers have the same types, the created values are kept. If not,
   /// they are disposed of together with the child.
   func update(_ providers: [AnyProvider], _ child: Child?, in context: ProviderScope) throws {
     nextChild = child
@@ -148,7 +149,7 @@ public final class ProvidersMemory<Child: Mountable> {
     nextChild = nil
   }
 
-  /// Disposes of the created values, the latest first.
+  /// Disposes of the created values, starting with the latest.
   func dispose() {
     for entry in entries.reversed() { entry.dispose() }
     entries = []

@@ -1,5 +1,5 @@
-/// Provides an object other than a bloc, such as the source of a bloc's data, to a child and all of its
-/// descendants.
+/// Provides an object other than a bloc to a child and all of its descendants. For example, the object may be
+/// the source of a bloc's data.
 ///
 /// ```swift
 /// RepositoryProvider(create: { _ in WeatherRepository() }, dispose: { $0.close() }) {
@@ -7,11 +7,12 @@
 /// }
 /// ```
 ///
-/// The object is created when it is first read. Its changes aren't observed: widgets that watch it are
-/// rebuilt when another object replaces it.
+/// The object is created when it is first read. The provider doesn't observe changes of the object. Widgets
+/// that watch it are rebuilt when another object replaces it.
 ///
-/// A provider without a child is an element of a ``MultiRepositoryProvider``, and can't be mounted.
-// Repeats the members of `BlocProvider`: the two differ in names, constraints and documentation.
+/// A provider without a child is an element of a ``MultiRepositoryProvider``. You can't mount it.
+// Repeats the members of `BlocProvider`, because the two types differ in names, constraints and
+// documentation.
 public struct RepositoryProvider<R, Child> {
   let provider: AnyProvider
   private let child: Child?
@@ -26,12 +27,13 @@ public struct RepositoryProvider<R, Child> {
   /// - Parameters:
   ///   - type: The type under which the object is found, such as a protocol. The default is the type of the
   ///     created object.
-  ///   - lazy: A Boolean value that indicates whether to create the object when it is first read instead of
-  ///     at mounting.
-  ///   - create: A closure that creates the object. Its context finds the values provided above; use `read`
-  ///     with it.
-  ///   - dispose: A closure that is called with the object when the provider is unmounted, if it was created.
-  ///   - child: The child, which finds the object.
+  ///   - lazy: A Boolean value that indicates whether the object is created when it is first read. If
+  ///     `false`, it is created when the provider is mounted.
+  ///   - create: A closure that creates the object. Its context finds the values that are provided further
+  ///     up; use `read` to access them.
+  ///   - dispose: A closure that is called with the created object when the provider is unmounted. If the
+  ///     object wasn't created, the closure isn't called.
+  ///   - child: The child. It and its descendants find the object.
   public init(
     _ type: R.Type = R.self,
     lazy: Bool = true,
@@ -42,21 +44,21 @@ public struct RepositoryProvider<R, Child> {
     self.init(AnyProvider(creating: .repository(dispose: dispose), lazy: lazy, create), child())
   }
 
-  /// Provides an existing object to a child. An update with another object rebuilds the widgets that watch
-  /// it.
+  /// Provides an existing object to a child. If an update provides another object, the widgets that watch the
+  /// object are rebuilt.
   ///
   /// - Parameters:
   ///   - type: The type under which the object is found, such as a protocol. The default is the type of the
   ///     value.
   ///   - value: The repository.
-  ///   - child: The child, which finds the object.
+  ///   - child: The child. It and its descendants find the object.
   public init(_ type: R.Type = R.self, value: R, child: () -> Child) where Child: Mountable {
     self.init(AnyProvider(value, kind: .repository()), child())
   }
 }
 
 extension RepositoryProvider where Child == Never {
-  /// Creates a repository, in a ``MultiRepositoryProvider``.
+  /// Creates a repository. Use this initializer in a ``MultiRepositoryProvider``.
   public init(
     _ type: R.Type = R.self,
     lazy: Bool = true,
@@ -66,13 +68,13 @@ extension RepositoryProvider where Child == Never {
     self.init(AnyProvider(creating: .repository(dispose: dispose), lazy: lazy, create), nil)
   }
 
-  /// Provides an existing repository, in a ``MultiRepositoryProvider``.
+  /// Provides an existing repository. Use this initializer in a ``MultiRepositoryProvider``.
   public init(_ type: R.Type = R.self, value: R) {
     self.init(AnyProvider(value, kind: .repository()), nil)
   }
 
   /// Returns the nearest repository of the inferred type: `let weather: WeatherRepository = try
-  /// RepositoryProvider.of(context)`. Equivalent to the context's ``ProviderScope/of(_:listen:)``.
+  /// RepositoryProvider.of(context)`. This is equivalent to the context's ``ProviderScope/of(_:listen:)``.
   public static func of(_ context: ProviderScope, listen: Bool = false) throws -> R {
     try context.of(R.self, listen: listen)
   }
@@ -97,7 +99,7 @@ extension RepositoryProvider: Mountable where Child: Mountable {
 }
 
 extension ProvidedValue.ProviderKind {
-  /// Values of any type. Two values are the same if they are the same object, or equal.
+  /// Values of any type. Two values are the same if they are equal, or are the same object.
   static func repository(dispose: @escaping (Value) -> Void = { _ in }) -> Self {
     let isSame = StateEquality.make(for: Value.self)
     return Self(isSame: isSame, dispose: dispose)

@@ -1,16 +1,16 @@
-/// A widget: a lightweight description of displayed content, which is created at each build and replaces the
-/// description of the previous build.
+/// A widget: a lightweight description of content to display. Each build creates a new description, which
+/// replaces the previous one.
 ///
-/// The widget's memory is created when it is mounted, and is kept between builds. The providers, builders and
-/// listeners of this module are mountable. Compose your own in functions that return them, and with
-/// ``ContextBuilder``.
+/// The widget's memory is created when the widget is mounted, and is kept between builds. The providers,
+/// builders and listeners of this module are mountable. To compose your own, use functions that return them,
+/// and ``ContextBuilder``.
 public protocol Mountable<Output> {
-  /// The output that a front end shows.
+  /// The type of output that a front end shows.
   associatedtype Output
-  /// The data that is kept while the widget is mounted.
+  /// The type of the data that is kept while the widget is mounted.
   associatedtype Memory
 
-  /// Creates the memory, in the scope in which the widget is mounted.
+  /// Creates the memory in the scope that the widget is mounted in.
   func makeMemory(in context: ProviderScope) throws -> Memory
 
   /// Replaces the previous description with this one, before a build.
@@ -22,7 +22,7 @@ public protocol Mountable<Output> {
   /// Returns the output, after the widget or one of its descendants was built.
   func output(of memory: Memory) -> Output
 
-  /// Releases the contents of the memory. The descendants have been unmounted before.
+  /// Releases the contents of the memory. The widget's descendants have already been unmounted.
   func unmount(_ memory: Memory, in context: ProviderScope)
 }
 
@@ -60,11 +60,11 @@ public final class Mounted<Content: Mountable>: MountedNode {
     scope.endRebuild()
   }
 
-  /// A closure that is called when the widget or one of its descendants has to be rebuilt. It isn't called
-  /// again before the rebuild.
+  /// A closure that is called when the widget or one of its descendants has to be rebuilt. After that, it
+  /// isn't called again until the rebuild.
   ///
-  /// The closure is called during a bloc's emission. A front end that draws later can combine several changes
-  /// into one rebuild.
+  /// The closure is called while a bloc emits a state. If a front end draws later, it can combine several
+  /// changes into one rebuild.
   public var onNeedsRebuild: (() -> Void)? {
     get { scope.onNeedsRebuild }
     set { scope.onNeedsRebuild = newValue }
@@ -102,8 +102,8 @@ public final class Mounted<Content: Mountable>: MountedNode {
     return try rebuild()
   }
 
-  /// Unmounts the widget and its descendants: subscriptions are cancelled, and blocs that were created in it
-  /// are closed. Further calls have no effect.
+  /// Unmounts the widget and its descendants. Their subscriptions are cancelled, and the blocs that were
+  /// created in them are closed. Further calls have no effect.
   public func unmount() {
     guard isMounted else { return }
     isMounted = false
@@ -133,7 +133,10 @@ public final class Mounted<Content: Mountable>: MountedNode {
 extension Mountable {
   /// Unmounts the descendants, and then this widget.
   fileprivate func end(_ memory: Memory, in scope: ProviderScope) {
-    for child in scope.children.reversed() { child.unmount() }
+    // The list is emptied first. Otherwise, each child would search for itself among the others.
+    let children = scope.children
+    scope.children = []
+    for child in children.reversed() { child.unmount() }
     scope.forgetDependencies()
     unmount(memory, in: scope)
   }
@@ -143,8 +146,8 @@ extension ProviderScope {
   /// Mounts a widget in this scope, and builds it.
   ///
   /// - Parameter content: The widget to mount.
-  /// - Returns: The mounted widget, for showing and updating it. It stays mounted until it, or the widget of
-  ///   this scope, is unmounted.
+  /// - Returns: The mounted widget. Use it to show and update the widget. It stays mounted until it is
+  ///   unmounted, or until the widget of this scope is.
   /// - Throws: An error of a builder or a provider's `create`. In that case, the widget isn't mounted.
   public func mount<Content: Mountable>(_ content: Content) throws -> Mounted<Content> {
     let mounted = try Mounted(content, in: self)
@@ -160,11 +163,11 @@ protocol MountedNode: AnyObject {
   func unmount()
 }
 
-/// The child of a mounted widget: mounted first, and updated later.
+/// The child of a mounted widget. It is mounted the first time, and updated afterwards.
 final class ChildSlot<Child: Mountable> {
   private var mounted: Mounted<Child>?
 
-  /// Mounts a child, or updates the present one.
+  /// Mounts a child, or updates the current one.
   func place(_ child: Child, in context: ProviderScope) throws {
     if let mounted {
       try mounted.update(child)
@@ -173,7 +176,7 @@ final class ChildSlot<Child: Mountable> {
     }
   }
 
-  /// Unmounts the child, so that the next one is mounted again.
+  /// Unmounts the child. The next child is then mounted again.
   func vacate() {
     mounted?.unmount()
     mounted = nil

@@ -4,7 +4,7 @@ import CombineShim
 final class ProvidedValue<Value>: ProvidedEntry {
   /// The operations on values of the type.
   struct ProviderKind {
-    /// Calls a closure at each new state, for values with states.
+    /// Calls a closure at each new state, if the values have states.
     var listen: (Value, _ onState: @escaping () -> Void) -> AnyCancellable? = { _, _ in nil }
     /// Returns a Boolean value that indicates whether two values are the same.
     var isSame: (Value, Value) -> Bool
@@ -88,7 +88,7 @@ enum Interest {
   /// The value was replaced, or has a new state for which the closure returns `true`.
   case changed((Any) -> Bool)
 
-  /// A Boolean value that indicates whether states of the value are of interest.
+  /// A Boolean value that indicates whether the reader is notified of new states.
   var isInStates: Bool {
     if case .replaced = self { false } else { true }
   }
@@ -105,14 +105,15 @@ enum Interest {
 /// A provided value, independent of its type, with its dependents.
 class ProvidedEntry {
   private struct Dependent {
-    let id: ObjectIdentifier
+    /// The position in the order in which the scopes were added.
+    let number: Int
     weak var scope: ProviderScope?
     var interests: [Interest]
   }
 
   let key: ObjectIdentifier
-  /// At most one per scope. There are few, and an array takes less memory than a dictionary.
-  private var dependents: [Dependent] = []
+  private var dependents: [ObjectIdentifier: Dependent] = [:]
+  private var lastNumber = 0
 
   init(key: ObjectIdentifier) {
     self.key = key
@@ -120,30 +121,30 @@ class ProvidedEntry {
 
   final func add(_ interest: Interest, of scope: ProviderScope) {
     let id = ObjectIdentifier(scope)
-    // A deallocated scope may have had this address.
-    dependents.removeAll { $0.id == id && $0.scope == nil }
-    if let place = dependents.firstIndex(where: { $0.id == id }) {
-      dependents[place].interests.append(interest)
+    // A scope that was deallocated may have had the same address.
+    if dependents[id]?.scope != nil {
+      dependents[id]?.interests.append(interest)
     } else {
-      dependents.append(Dependent(id: id, scope: scope, interests: [interest]))
+      lastNumber += 1
+      dependents[id] = Dependent(number: lastNumber, scope: scope, interests: [interest])
     }
     if interest.isInStates { startListening() }
   }
 
   final func remove(_ scope: ProviderScope) {
-    dependents.removeAll { $0.id == ObjectIdentifier(scope) }
+    dependents[ObjectIdentifier(scope)] = nil
   }
 
   final func stopListeningIfUnwatched() {
-    let isWatched = dependents.contains { $0.interests.contains(where: \.isInStates) }
+    let isWatched = dependents.values.contains { $0.interests.contains(where: \.isInStates) }
     if !isWatched { stopListening() }
   }
 
   final func tell(of value: Any, isReplaced: Bool) {
-    let interested = dependents.filter { dependent in
+    let interested = dependents.values.filter { dependent in
       dependent.interests.contains { $0.includes(value, isReplaced: isReplaced) }
     }
-    ProviderScope.markDirty(interested.compactMap(\.scope))
+    ProviderScope.markDirty(interested.sorted { $0.number < $1.number }.compactMap(\.scope))
   }
 
   func create() throws {}

@@ -15,10 +15,10 @@
 ///
 /// Builders, listeners and `create` closures receive their scope as `context`.
 ///
-/// A scope and its descendants belong to the actor on which they are used, which is the owner of their blocs.
+/// Use a scope and its descendants only on one actor, which is also the owner of their blocs.
 public final class ProviderScope {
   private weak var parent: ProviderScope?
-  /// At most one per type. There are few, and an array takes less memory than a dictionary.
+  /// At most one for each type. There are few entries, and an array takes less memory than a dictionary.
   private var entries: [ProvidedEntry]
   private var dependencies: [ProvidedEntry] = []
   var children: [any MountedNode] = []
@@ -48,8 +48,8 @@ public final class ProviderScope {
     try entry(of: type).value()
   }
 
-  /// Returns the nearest value of a type, and rebuilds the caller when the value is replaced or, if it is a
-  /// bloc, has a new state. Call this method during a build.
+  /// Returns the nearest value of a type, and rebuilds the caller when the value is replaced. If the value is
+  /// a bloc, each new state also rebuilds the caller. Call this method during a build.
   ///
   /// - Throws: ``ProviderNotFound`` if there is no provider, or the error of the provider's `create`.
   public func watch<Value>(_ type: Value.Type = Value.self) throws -> Value {
@@ -78,8 +78,8 @@ public final class ProviderScope {
     try listen ? watch(type) : read(type)
   }
 
-  /// Returns the nearest value of a type, and rebuilds the caller when the value is replaced, but not when it
-  /// changes.
+  /// Returns the nearest value of a type, and rebuilds the caller when the value is replaced. A change of the
+  /// value doesn't rebuild the caller.
   func follow<Value>(_ type: Value.Type) throws -> Value {
     let entry = try entry(of: type)
     let value = try entry.value()
@@ -99,7 +99,7 @@ public final class ProviderScope {
 
   // MARK: Providing
 
-  /// Returns a snapshot that doesn't find values provided later.
+  /// Returns a snapshot of this scope. The snapshot doesn't find values that are provided later.
   func asOfNow() -> ProviderScope {
     ProviderScope(parent: parent, entries: entries)
   }
@@ -120,9 +120,9 @@ public final class ProviderScope {
     dependencies.append(entry)
   }
 
-  /// Begins a build, which collects its dependencies again. Returns the former dependencies: the caller stops
-  /// observing those that are no longer watched after the build, so that the others are observed without
-  /// interruption.
+  /// Begins a build, which collects the scope's dependencies again. Returns the previous dependencies. After
+  /// the build, the caller stops observing those that are no longer watched. The others are therefore
+  /// observed without interruption.
   func beginBuild() -> [ProvidedEntry] {
     let former = dependencies
     for entry in former { entry.remove(self) }
@@ -131,7 +131,7 @@ public final class ProviderScope {
     return former
   }
 
-  /// Clears the stale mark before a rebuild, so that changes during the rebuild cause a notification.
+  /// Clears the stale mark before a rebuild. Changes during the rebuild then cause a notification.
   func beginRebuild() {
     isStale = false
   }
@@ -141,14 +141,14 @@ public final class ProviderScope {
     isStale = isDirty || children.contains { $0.needsRebuild }
   }
 
-  /// Marks the scope's widget as stale. The caller rebuilds it, so no notification is sent.
+  /// Marks the scope's widget as stale. Sends no notification, because the caller rebuilds the widget.
   func invalidate() {
     isDirty = true
     isStale = true
   }
 
-  /// Requests a rebuild of the scopes' widgets. All scopes are marked before any notification is sent, so
-  /// that a front end that rebuilds immediately builds each widget once.
+  /// Requests a rebuild of the scopes' widgets. All scopes are marked before any notification is sent. A
+  /// front end that rebuilds immediately therefore builds each widget once.
   static func markDirty(_ scopes: [ProviderScope]) {
     var stale: [ProviderScope] = []
     for scope in scopes {
@@ -172,7 +172,7 @@ public final class ProviderScope {
   }
 }
 
-/// The error of reading a value that no ancestor provides.
+/// An error that reports that no ancestor provides a value that was read.
 public struct ProviderNotFound: Error, Hashable, CustomStringConvertible {
   /// The requested type.
   public let type: String
@@ -185,12 +185,12 @@ public struct ProviderNotFound: Error, Hashable, CustomStringConvertible {
     """
     No provider of '\(type)' was found above the place that asked for it.
 
-    A provider is found from its child and all below it, by the type that it was created with. So this can be because:
-    - there is none: wrap the page, or what mounts it, in 'BlocProvider(create: { _ in … }) { … }' or 'RepositoryProvider';
+    A provider is found from its child and its descendants, by the type that it was created with. Possible causes:
+    - there is none: wrap the page or its parent in 'BlocProvider(create: { _ in … }) { … }' or 'RepositoryProvider';
     - it is looked up with a context from above the provider, such as that of the closure that creates it: use the context of a \
     builder below;
     - it provides another type, such as a subclass: name the type, as in 'BlocProvider(\(type).self, create: …)';
-    - what asks was unmounted meanwhile: read what a callback needs before it waits.
+    - the caller was unmounted meanwhile: read the provider before the callback waits.
     """
   }
 }

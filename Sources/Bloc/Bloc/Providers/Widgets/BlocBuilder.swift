@@ -1,4 +1,4 @@
-/// A widget that builds a child from a bloc's state, for each new state.
+/// A widget that builds a child from a bloc's state, and rebuilds it for each new state.
 ///
 /// ```swift
 /// BlocBuilder(CounterCubit.self, buildWhen: { $1.isMultiple(of: 2) }) { context, count in
@@ -6,9 +6,12 @@
 /// }
 /// ```
 ///
-/// The builder is called at mounting, with the current state; once for each state that `buildWhen` accepts,
-/// or for several at once if the front end rebuilds later; and when the widget is updated, with the state of
-/// the previous build. When another bloc replaces the bloc, the builder is called with that bloc's state.
+/// The builder is called in these cases:
+/// - When the widget is mounted, with the current state.
+/// - When `buildWhen` accepts a state. If the front end rebuilds later, there may be one call for several
+///   states.
+/// - When the widget is updated, with the state of the previous build.
+/// - When another bloc replaces the bloc, with the state of the new bloc.
 public struct BlocBuilder<B: StateStreamableSource, Content: Mountable>: Mountable {
   private let bloc: B?
   private let buildWhen: ((_ previous: B.State, _ current: B.State) -> Bool)?
@@ -18,7 +21,8 @@ public struct BlocBuilder<B: StateStreamableSource, Content: Mountable>: Mountab
   ///   - type: The type of the bloc.
   ///   - bloc: The bloc. The default is the nearest provided one.
   ///   - buildWhen: A closure that returns whether a state requires a build. Its first argument is the bloc's
-  ///     previous state, which may not be that of the last build. By default, each state does.
+  ///     previous state, which may not be the state of the last build. By default, each state requires a
+  ///     build.
   ///   - builder: A closure that creates the child. It should have no side effects.
   public init(
     _ type: B.Type = B.self,
@@ -41,7 +45,7 @@ public struct BlocBuilder<B: StateStreamableSource, Content: Mountable>: Mountab
     self.init(type, bloc: bloc, buildWhen: buildWhen) { try Rendered(builder($0, $1)) }
   }
 
-  /// The bloc and the state of the last build, and the child, between builds.
+  /// The memory between builds: the bloc, the state of the last build, and the child.
   public final class Memory: BlocMemory<B, Content> {
     var buildWhen: ((B.State, B.State) -> Bool)?
 
@@ -71,7 +75,7 @@ public struct BlocBuilder<B: StateStreamableSource, Content: Mountable>: Mountab
   public func unmount(_ memory: Memory, in context: ProviderScope) { memory.end() }
 }
 
-/// A widget that builds a child from a part of a bloc's state, when that part changes.
+/// A widget that builds a child from a part of a bloc's state, and rebuilds it when that part changes.
 ///
 /// ```swift
 /// BlocSelector(CartBloc.self, selector: { $0.items.count }) { context, count in
@@ -111,14 +115,14 @@ public struct BlocSelector<B: StateStreamableSource, Selected: Equatable, Conten
     self.init(type, bloc: bloc, selector: selector) { try Rendered(builder($0, $1)) }
   }
 
-  /// The bloc, the latest selected part, and the child, between builds.
+  /// The memory between builds: the bloc, the part that was last selected, and the child.
   public final class Memory: BlocMemory<B, Content> {
     var selector: ((B.State) -> Selected)?
     var selected: Selected?
 
     override func receive(_ state: B.State, after previous: B.State) {
       guard let selected = selector?(state) else { return }
-      // The state is kept in any case, because the selector may be replaced.
+      // The state is stored in any case, because the selector may be replaced.
       keep(state)
       if selected != self.selected { accept(state) }
     }

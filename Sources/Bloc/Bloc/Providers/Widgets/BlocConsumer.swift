@@ -1,8 +1,8 @@
-/// A widget that builds a child from a bloc's state, and calls a listener for each of its states.
+/// A widget that builds a child from a bloc's state, and calls a listener for each state of the bloc.
 ///
 /// For each state, the listener is called before a rebuild is requested. `listenWhen` and `buildWhen` are
-/// independent, and receive the same states. Otherwise the widget combines a ``BlocListener`` and a
-/// ``BlocBuilder``.
+/// independent of each other, and receive the same states. In all other respects, the widget combines a
+/// ``BlocListener`` and a ``BlocBuilder``.
 public struct BlocConsumer<B: StateStreamableSource, Content: Mountable>: Mountable {
   private let bloc: B?
   private let listenWhen: ((_ previous: B.State, _ current: B.State) -> Bool)?
@@ -13,10 +13,11 @@ public struct BlocConsumer<B: StateStreamableSource, Content: Mountable>: Mounta
   /// - Parameters:
   ///   - type: The type of the bloc.
   ///   - bloc: The bloc. The default is the nearest provided one.
-  ///   - listenWhen: A closure that returns whether to call the listener for a state. By default, it is
-  ///     called for each.
+  ///   - listenWhen: A closure that returns whether to call the listener for a state. By default, the
+  ///     listener is called for each state.
   ///   - listener: A closure that is called with a state.
-  ///   - buildWhen: A closure that returns whether a state requires a build. By default, each state does.
+  ///   - buildWhen: A closure that returns whether a state requires a build. By default, each state requires
+  ///     a build.
   ///   - builder: A closure that creates the child. It should have no side effects.
   public init(
     _ type: B.Type = B.self,
@@ -52,7 +53,7 @@ public struct BlocConsumer<B: StateStreamableSource, Content: Mountable>: Mounta
     )
   }
 
-  /// The bloc and the state of the last build, and the child, between builds.
+  /// The memory between builds: the bloc, the state of the last build, and the child.
   public final class Memory: BlocMemory<B, Content> {
     var current: BlocConsumer?
 

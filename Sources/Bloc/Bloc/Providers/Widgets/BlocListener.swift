@@ -1,5 +1,5 @@
-/// A widget that calls a closure for each state of a bloc, such as to navigate, and shows an independent
-/// child.
+/// A widget that calls a closure for each state of a bloc, for example to navigate. It shows a child that
+/// doesn't depend on the states.
 ///
 /// ```swift
 /// BlocListener(LoginBloc.self, listenWhen: { $0.isLoggedIn != $1.isLoggedIn }) { context, state in
@@ -9,10 +9,12 @@
 /// }
 /// ```
 ///
-/// The listener is called once for each state, in order, during the emission. It isn't called for the state
-/// at mounting. When another bloc replaces the bloc, the listener receives only that bloc's states.
+/// The listener is called once for each state, in order, while the state is emitted. It isn't called for the
+/// current state when the widget is mounted. If another bloc replaces the bloc, the listener receives only
+/// states that the new bloc emits.
 ///
-/// A listener without a child is an element of a ``MultiBlocListener``; mounted alone, it shows nothing.
+/// A listener without a child is an element of a ``MultiBlocListener``. If you mount it alone, it shows
+/// nothing.
 public struct BlocListener<B: StateStreamableSource, Child: Mountable>: Mountable {
   let listener: AnyListener
   private let child: Child
@@ -20,8 +22,8 @@ public struct BlocListener<B: StateStreamableSource, Child: Mountable>: Mountabl
   /// - Parameters:
   ///   - type: The type of the bloc.
   ///   - bloc: The bloc. The default is the nearest provided one.
-  ///   - listenWhen: A closure that returns whether to call the listener for a state. By default, it is
-  ///     called for each.
+  ///   - listenWhen: A closure that returns whether to call the listener for a state. By default, the
+  ///     listener is called for each state.
   ///   - listener: A closure that is called with a state.
   ///   - child: The child to show.
   public init(
@@ -53,13 +55,13 @@ public struct BlocListener<B: StateStreamableSource, Child: Mountable>: Mountabl
 }
 
 extension BlocListener where Child == EmptyChild {
-  /// Creates a listener without a child, for a ``MultiBlocListener`` or for mounting alone.
+  /// Creates a listener without a child. Use it in a ``MultiBlocListener``, or mount it alone.
   ///
   /// - Parameters:
   ///   - type: The type of the bloc.
   ///   - bloc: The bloc. The default is the nearest provided one.
-  ///   - listenWhen: A closure that returns whether to call the listener for a state. By default, it is
-  ///     called for each.
+  ///   - listenWhen: A closure that returns whether to call the listener for a state. By default, the
+  ///     listener is called for each state.
   ///   - listener: A closure that is called with a state.
   public init(
     _ type: B.Type = B.self,

@@ -12,7 +12,7 @@ public class BlocMemory<B: StateStreamableSource, Content: Mountable> {
     state = try (bloc ?? context.read(B.self)).state
   }
 
-  /// Begins to follow the bloc, which may have a new state during this call.
+  /// Starts following the bloc. The bloc may emit a state during this call.
   final func begin(with bloc: B?, in context: ProviderScope) throws {
     subscription = try BlocSubscription(to: bloc, in: context) { [unowned self] previous, state in
       receive(state, after: previous)
@@ -33,7 +33,7 @@ public class BlocMemory<B: StateStreamableSource, Content: Mountable> {
     if let context { ProviderScope.markDirty([context]) }
   }
 
-  /// Returns the last accepted state, or the state of a bloc that wasn't followed before.
+  /// Returns the last accepted state. If the bloc wasn't followed before, returns its current state.
   final func stateToBuild(with bloc: B?, in context: ProviderScope) throws -> B.State {
     if let subscription, try subscription.follow(bloc, in: context) { state = subscription.bloc.state }
     return state
@@ -44,7 +44,8 @@ public class BlocMemory<B: StateStreamableSource, Content: Mountable> {
   }
 }
 
-/// The subscription of a builder or listener to its bloc: a given bloc, or the nearest provided one.
+/// The subscription of a builder or listener to its bloc. This is either a given bloc or the nearest provided
+/// one.
 final class BlocSubscription<B: StateStreamableSource> {
   private(set) var bloc: B
   /// Called with each new state and the state before it.
@@ -63,7 +64,8 @@ final class BlocSubscription<B: StateStreamableSource> {
     subscribe()
   }
 
-  /// Follows the given or nearest bloc from now on. Call this method at each build.
+  /// Follows the given bloc or, if there is none, the nearest one from now on. Call this method at each
+  /// build.
   /// - Returns: A Boolean value that indicates whether the bloc has been replaced.
   func follow(_ bloc: B?, in context: ProviderScope) throws -> Bool {
     let bloc = try bloc ?? context.follow(B.self)

@@ -1,4 +1,4 @@
-/// Several listeners around one child, equivalent to nested listeners.
+/// Several listeners around one child. They are equivalent to nested listeners.
 ///
 /// ```swift
 /// MultiBlocListener {
@@ -37,13 +37,13 @@ public struct MultiBlocListener<Child: Mountable>: Mountable {
   public func unmount(_ memory: ListenersMemory<Child>, in context: ProviderScope) { memory.cancel() }
 }
 
-/// A listener without its child and the type of its bloc, for lists of listeners.
+/// A listener without its child and without the type of its bloc, for lists of listeners.
 public struct AnyListener {
   /// Starts listening.
   let start: (_ context: ProviderScope) throws -> ActiveListener
   /// Replaces an active listener with this one.
-  /// - Returns: A Boolean value that indicates whether the listeners have the same type, so that the
-  ///   replacement succeeded.
+  /// - Returns: A Boolean value that indicates whether the replacement succeeded. It does if the listeners
+  ///   have the same type.
   let replace: (ActiveListener) -> Bool
 
   init<B>(_ reaction: BlocReaction<B>) {
@@ -56,7 +56,7 @@ public struct AnyListener {
   }
 }
 
-/// The reaction of a listener, and its condition.
+/// The closure of a listener, and its condition.
 struct BlocReaction<B: StateStreamableSource> {
   let bloc: B?
   let condition: ((_ previous: B.State, _ current: B.State) -> Bool)?
@@ -75,7 +75,7 @@ struct BlocReaction<B: StateStreamableSource> {
 
 /// An active listener, independent of the type of its bloc.
 class ActiveListener {
-  /// Follows the given or nearest bloc from now on.
+  /// Follows the given bloc or, if there is none, the nearest one from now on.
   func follow(in context: ProviderScope) throws {}
   func cancel() {}
 }
@@ -142,7 +142,7 @@ public final class ListenersMemory<Child: Mountable> {
     for listener in listeners { active.append(try listener.start(context)) }
   }
 
-  /// Replaces the listeners. Those of the same types keep their subscriptions.
+  /// Replaces the listeners. Listeners of the same types keep their subscriptions.
   func update(_ listeners: [AnyListener], _ child: Child, in context: ProviderScope) throws {
     nextChild = child
     let isSameList =

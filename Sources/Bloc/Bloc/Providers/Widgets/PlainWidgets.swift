@@ -6,7 +6,7 @@ public struct Rendered<Output>: Mountable {
     rendered = output
   }
 
-  /// Storage for the output, because descriptions are temporary.
+  /// Stores the output, because descriptions are temporary.
   public final class Memory {
     var output: Output
 
@@ -21,7 +21,7 @@ public struct Rendered<Output>: Mountable {
   public func output(of memory: Memory) -> Output { memory.output }
 }
 
-/// A widget without output, for an empty child.
+/// A widget without an output, used as an empty child.
 public struct EmptyChild: Mountable {
   public init() {}
 
@@ -39,8 +39,8 @@ public struct EmptyChild: Mountable {
 /// }
 /// ```
 ///
-/// The builder is called at mounting, when the widget is updated, and when a watched or selected value has
-/// changed.
+/// The builder is called when the widget is mounted, when it is updated, and when a watched or selected value
+/// has changed.
 public struct ContextBuilder<Content: Mountable>: Mountable {
   private let builder: (ProviderScope) throws -> Content
 
@@ -74,7 +74,7 @@ public struct ContextBuilder<Content: Mountable>: Mountable {
 /// Joined(header, list) { header, list in page(header, list) }
 /// ```
 ///
-/// When one of the children changes, only that child is rebuilt, and the outputs are combined again.
+/// When one of the children changes, only this child is rebuilt, and the outputs are combined again.
 public struct Joined<each Child: Mountable, Output>: Mountable {
   private let children: (repeat each Child)
   private let join: (repeat (each Child).Output) -> Output
@@ -115,7 +115,7 @@ public struct Joined<each Child: Mountable, Output>: Mountable {
   }
 }
 
-/// A type-erased widget, so that one position can show different widgets.
+/// A type-erased widget. It allows one position to show different widgets.
 ///
 /// ```swift
 /// BlocBuilder(RouterCubit.self) { context, route in
@@ -126,8 +126,8 @@ public struct Joined<each Child: Mountable, Output>: Mountable {
 /// }
 /// ```
 ///
-/// If it is updated with a widget of the same type and ID, the mounted widget is updated; otherwise, it is
-/// unmounted, and the new one is mounted.
+/// If an update contains a widget with the same type and ID, the mounted widget is updated. If not, the
+/// mounted widget is unmounted, and the new one is mounted.
 public struct AnyMountable<Output>: Mountable {
   private let id: AnyHashable?
   private let type: any Any.Type
@@ -136,7 +136,8 @@ public struct AnyMountable<Output>: Mountable {
 
   /// - Parameters:
   ///   - content: The widget to mount.
-  ///   - id: A value that distinguishes widgets of the same type, so that they don't replace each other.
+  ///   - id: A value that distinguishes widgets of the same type. Widgets with different IDs don't update
+  ///     each other.
   public init<Content: Mountable>(_ content: Content, id: AnyHashable? = nil) where Content.Output == Output {
     self.id = id
     type = Content.self
@@ -169,7 +170,7 @@ public struct AnyMountable<Output>: Mountable {
   }
 }
 
-/// A mounted widget with a known output type.
+/// A mounted widget whose output type is known.
 private class AnyMounted<Output> {
   var output: Output { preconditionFailure("A subclass has the output.") }
   func unmount() {}

@@ -1,5 +1,5 @@
-/// The state of a ``BufferSubscription``: each event is a mutating function that returns what to do after the
-/// lock is released.
+/// The state of a ``BufferSubscription``. Each event is a mutating function that returns the action to
+/// perform after the lock is released.
 @usableFromInline
 struct BufferState<Value, Failure: Error> {
   @usableFromInline
@@ -10,37 +10,40 @@ struct BufferState<Value, Failure: Error> {
     case cancelled
   }
 
-  /// The state of the thread that calls downstream, if one does.
+  /// The state of the delivery to downstream.
   @usableFromInline
   enum DeliveryPhase {
     case idle
-    /// The subscription has come and goes downstream next: nothing may go before it.
+    /// Upstream's subscription has arrived, and downstream is about to receive its own. No value may precede
+    /// it.
     case beginning
-    /// Downstream is getting its subscription, from inside which it may request values, and is served then.
+    /// Downstream is receiving its subscription. If it requests values during that call, they are delivered
+    /// immediately.
     case handingOver
     case draining
-    /// Downstream has requested values from inside of getting its subscription.
+    /// Values that downstream requested while receiving its subscription are being delivered.
     case drainingInside
   }
 
-  /// The decision about a value that upstream has sent.
+  /// The decision about a value from upstream.
   @usableFromInline
   enum Decision {
-    /// It goes downstream now, delivered by the caller.
+    /// The caller delivers the value now.
     case deliver
-    /// It was kept. The caller releases what had to make room for it, and drains if told so.
+    /// The value was buffered. The caller releases the value that was dropped to make room for it, if any,
+    /// and drains the buffer if `drains` is `true`.
     case kept(dropped: Value?, drains: Bool)
     case dropped
-    /// There is no room for it and upstream is to be cancelled.
+    /// The buffer is full, and upstream must be cancelled.
     case overflow
   }
 
-  /// The next step of the thread that drains.
+  /// The next step of the draining thread.
   @usableFromInline
   enum DrainStep {
-    /// The batch is to be delivered.
+    /// Deliver the values in the batch.
     case deliver
-    /// What the batch holds is to be released.
+    /// Release the values in the batch and deliver the completion.
     case complete(Subscribers.Completion<Failure>)
     case stop
   }
@@ -48,7 +51,7 @@ struct BufferState<Value, Failure: Error> {
   @usableFromInline var phase = Phase.awaitingSubscription
   @usableFromInline var subscription: (any Subscription)?
 
-  /// Whether upstream was cancelled because the buffer was full.
+  /// A Boolean value that indicates whether upstream was cancelled because the buffer was full.
   @usableFromInline var hasOverflowed = false
 
   @usableFromInline var values = Queue<Value>()
@@ -57,11 +60,11 @@ struct BufferState<Value, Failure: Error> {
 
   @usableFromInline var delivery = DeliveryPhase.idle
 
-  /// Whether a request or a value came while downstream was getting its subscription, when it could not
-  /// drain.
+  /// A Boolean value that indicates whether a request or a value arrived while downstream was receiving its
+  /// subscription and the buffer couldn't be drained.
   @usableFromInline var isDrainDue = false
 
-  /// The number of the thread that delivers.
+  /// The number of the thread that is delivering.
   @usableFromInline var deliveringThread: UInt = 0
 
   @inlinable
@@ -69,27 +72,29 @@ struct BufferState<Value, Failure: Error> {
 
   @inlinable var hasFailed: Bool { if case .failure = terminal { true } else { false } }
 
-  /// Whether the stored completion may go downstream. A failure does not wait for values that were not
-  /// demanded, as in Combine.
+  /// A Boolean value that indicates whether the stored completion can be delivered. A failure doesn't wait
+  /// for demand for the buffered values, as in Combine.
   @inlinable var isCompletionDue: Bool {
     guard terminal != nil else { return false }
     return demand == .none ? hasFailed : values.isEmpty
   }
 
-  /// Whether nothing is ever kept again until the end: whatever upstream sends goes downstream.
+  /// A Boolean value that indicates whether no value needs to be buffered any more, so that each one from
+  /// upstream goes directly downstream.
   @inlinable var isOpen: Bool {
     phase == .subscribed && delivery == .idle && demand == .unlimited && values.isEmpty && terminal == nil
   }
 
-  /// Whether there is something that may go downstream.
+  /// A Boolean value that indicates whether a value or the completion can be delivered.
   @inlinable var canDrain: Bool {
     phase == .subscribed && (demand != .none && !values.isEmpty || isCompletionDue)
   }
 }
 
-// Deliveries.
+// Delivery.
 extension BufferState {
-  /// - Returns: Whether the caller is to drain; else another thread does, or there is nothing to do.
+  /// - Returns: `true` if the caller must drain the buffer; `false` if another thread does or nothing can be
+  ///   delivered.
   @inlinable
   mutating func startDrain() -> Bool {
     guard canDrain else { return false }
@@ -127,7 +132,7 @@ extension BufferState {
     return .complete(completion)
   }
 
-  /// Takes as many values as are demanded. The demand for them is gone before they are delivered.
+  /// Moves as many values as demanded into a batch. Their demand is subtracted before they are delivered.
   @inlinable
   mutating func takeBatch(into batch: inout Queue<Value>) {
     guard let limit = demand.max, limit < values.count else {
@@ -140,7 +145,7 @@ extension BufferState {
     }
   }
 
-  /// - Returns: The completion that is to go downstream now, if there is one.
+  /// - Returns: The completion to deliver now, if it is due.
   @inlinable
   mutating func takeDueCompletion() -> Subscribers.Completion<Failure>? {
     guard phase == .subscribed, isCompletionDue else { return nil }
@@ -150,9 +155,9 @@ extension BufferState {
   }
 }
 
-// Upstream.
+// Events from upstream.
 extension BufferState {
-  /// - Returns: Whether the subscription was taken; else it is to be cancelled.
+  /// - Returns: `true` if the subscription was accepted; `false` if the caller must cancel it.
   @inlinable
   mutating func take(_ subscription: any Subscription) -> Bool {
     guard phase == .awaitingSubscription else { return false }
@@ -163,22 +168,22 @@ extension BufferState {
     return true
   }
 
-  /// Called by the thread that took the subscription, before downstream gets its own.
+  /// Called by the thread that accepted the subscription, before downstream receives its own.
   @inlinable
   mutating func handOver() {
     delivery = .handingOver
   }
 
-  /// Called when downstream has got its subscription.
-  /// - Returns: Whether the caller is to drain.
+  /// Called after downstream has received its subscription.
+  /// - Returns: `true` if the caller must drain the buffer.
   @inlinable
   mutating func endHandingOver() -> Bool {
     delivery = .idle
-    // An error of the buffer's own waits for the next event, as in Combine.
+    // The buffer's own error waits for the next event, as in Combine.
     return hasOverflowed && !isDrainDue ? false : startDrain()
   }
 
-  /// Decides what becomes of a value that upstream has sent.
+  /// Decides whether a value from upstream is delivered, buffered or dropped.
   @inlinable
   mutating func admit(
     _ value: Value,
@@ -203,7 +208,7 @@ extension BufferState {
     return .kept(dropped: dropped, drains: startDrain())
   }
 
-  /// - Returns: The subscription to cancel.
+  /// - Returns: The subscription to cancel, or `nil` if the stream is already ending.
   @inlinable
   mutating func overflow(with error: Failure) -> (any Subscription)? {
     guard phase == .subscribed, terminal == nil else { return nil }
@@ -212,7 +217,7 @@ extension BufferState {
     return subscription
   }
 
-  /// - Returns: Whether it is taken; only the first is.
+  /// - Returns: `true` if the completion was accepted. Only the first one is.
   @inlinable
   mutating func take(_ completion: Subscribers.Completion<Failure>) -> Bool {
     guard phase == .subscribed, terminal == nil else { return false }
@@ -220,17 +225,17 @@ extension BufferState {
     return true
   }
 
-  /// Whether the caller is inside the delivery of a value and the failure goes ahead of the rest of the
-  /// batch, as in Combine.
+  /// A Boolean value that indicates whether the caller is delivering a value and the failure precedes the
+  /// rest of the batch, as in Combine.
   @inlinable var failureGoesAhead: Bool {
     guard hasFailed, isCompletionDue, deliveringThread == currentThreadNumber else { return false }
     return delivery == .draining || delivery == .drainingInside
   }
 }
 
-// Downstream.
+// Events from downstream.
 extension BufferState {
-  /// - Returns: Whether the caller is to drain.
+  /// - Returns: `true` if the caller must drain the buffer.
   @inlinable
   mutating func request(_ more: Subscribers.Demand) -> Bool {
     guard phase == .subscribed else { return false }
@@ -238,7 +243,7 @@ extension BufferState {
     return startDrain()
   }
 
-  /// - Returns: The subscription to cancel.
+  /// - Returns: The subscription to cancel, if any.
   @inlinable
   mutating func cancel(releasing released: inout Queue<Value>) -> (any Subscription)? {
     guard phase == .subscribed else { return nil }

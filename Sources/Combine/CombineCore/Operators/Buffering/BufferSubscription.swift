@@ -1,9 +1,9 @@
 import Synchronization
 
-/// The subscriber of upstream and the subscription of downstream, for ``Publishers/Buffer``.
+/// The subscriber of upstream and the subscription of downstream for ``Publishers/Buffer``.
 ///
 /// The thread that sends or requests drains the buffer, unless another thread is draining it. Once demand is
-/// unlimited and the buffer is empty, values pass without a lock.
+/// unlimited and the buffer is empty, values pass through without locking.
 @usableFromInline
 final class BufferSubscription<Downstream: Subscriber>: Subscriber, Subscription, OperatorObject {
   @usableFromInline typealias Input = Downstream.Input
@@ -14,12 +14,11 @@ final class BufferSubscription<Downstream: Subscriber>: Subscriber, Subscription
   @usableFromInline let prefetch: Publishers.PrefetchStrategy
   @usableFromInline let whenFull: Publishers.BufferingStrategy<Failure>
 
-  /// Whether values pass the empty buffer, as demand is unlimited: a copy of `state.isOpen`. Written under
-  /// `lock`, read without it when a value comes.
+  /// Indicates whether values bypass the buffer because it is empty and demand is unlimited. A copy of
+  /// `state.isOpen` that is written under `lock` and read without it for each value.
   @usableFromInline let isOpen = Atomic(false)
 
-  /// Stops the thread that drains the buffer in the middle of a batch. Written under `lock`, read without
-  /// it.
+  /// Stops the draining thread in the middle of a batch. Written under `lock`, read without it.
   @usableFromInline let isCancelled = Atomic(false)
 
   @usableFromInline let lock = Lock()
@@ -57,7 +56,7 @@ final class BufferSubscription<Downstream: Subscriber>: Subscriber, Subscription
   }
 }
 
-// What upstream sends.
+// Events from upstream.
 extension BufferSubscription {
   @inlinable
   @inline(__always)
@@ -94,7 +93,7 @@ extension BufferSubscription {
     }
   }
 
-  /// Returns the demand to request from upstream when values have left the buffer.
+  /// Returns the demand to request from upstream after the given number of values has left the buffer.
   @inlinable
   func replacement(for delivered: Int) -> Subscribers.Demand {
     prefetch == .keepFull ? .max(delivered) : .none
@@ -126,12 +125,12 @@ extension BufferSubscription {
   }
 }
 
-// Delivering.
+// Delivery.
 extension BufferSubscription {
-  /// Delivers as long as there are values and demand, and then the completion if it is due. Called by the
-  /// thread whose delivery it is.
-  /// - Parameter more: The demand that downstream returned for a value that went before.
-  /// - Returns: How many values were delivered.
+  /// Delivers values as long as there is demand, and then the completion if it is due. Called by the thread
+  /// that began the delivery.
+  /// - Parameter more: The demand that downstream returned for the preceding value.
+  /// - Returns: The number of delivered values.
   @inlinable
   func drain(after more: Subscribers.Demand = .none) -> Int {
     var delivered = 0
@@ -167,12 +166,13 @@ extension BufferSubscription {
   }
 }
 
-// What downstream asks for.
+// Events from downstream.
 extension BufferSubscription {
   @inlinable
   func request(_ demand: Subscribers.Demand) {
     lock.lock()
-    // Kept for after the drain, which may end the stream: Combine asks upstream then, too.
+    // Kept for use after the drain, which may end the stream: Combine still requests from upstream in that
+    // case.
     let subscription = state.subscription
     let drains = state.request(demand)
     openIfPossible()

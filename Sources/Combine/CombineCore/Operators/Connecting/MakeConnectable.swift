@@ -1,12 +1,12 @@
 extension Publisher where Failure == Never {
-  /// Makes a publisher wait for `connect()` and share what it then sends.
+  /// Creates a connectable publisher that shares this publisher's elements among its subscribers.
   ///
   ///     upstream:          --1--2--3--|
   ///     connect:               c
   ///     makeConnectable()  -----2--3--|
   ///
-  /// The same as `multicast(subject: PassthroughSubject())`.
-  /// - Returns: A publisher that is shared by its subscribers and waits for `connect()`.
+  /// Equivalent to `multicast(subject: PassthroughSubject())`.
+  /// - Returns: A publisher that publishes no elements until `connect()` is called.
   @inlinable
   public func makeConnectable() -> Publishers.MakeConnectable<Self> {
     Publishers.MakeConnectable(upstream: self)
@@ -14,15 +14,14 @@ extension Publisher where Failure == Never {
 }
 
 extension Publishers {
-  /// A publisher that waits to be told to connect and then shares what another sends. Copies are one and the
-  /// same.
+  /// A publisher that shares another publisher's elements once it is connected. Copies share one connection.
   public struct MakeConnectable<Upstream: Publisher>: ConnectablePublisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
     @usableFromInline let shared: Multicast<Upstream, PassthroughSubject<Output, Failure>>
 
-    /// Makes the publisher that ``Publisher/makeConnectable()`` returns.
+    /// Creates a publisher that shares the upstream publisher's elements once it is connected.
     @inlinable
     public init(upstream: Upstream) {
       shared = upstream.multicast(subject: PassthroughSubject())
@@ -41,9 +40,9 @@ extension Publishers {
   }
 }
 
-/// A publisher that sends nothing until it is told to connect.
+/// A publisher that publishes no elements until it is connected.
 public protocol ConnectablePublisher<Output, Failure>: Publisher {
-  /// Starts sending to the subscribers.
-  /// - Returns: A token that disconnects when it is cancelled.
+  /// Connects to the upstream publisher and starts publishing elements.
+  /// - Returns: A cancellable that disconnects the publisher.
   func connect() -> any Cancellable
 }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The subscriber of one of the publishers that a ``FanIn`` unites.
+/// The subscriber of one of the publishers that a ``FanIn`` merges.
 @usableFromInline
 struct FanInChild<Downstream: Subscriber>: SourceSubscriber {
   @usableFromInline typealias Input = Downstream.Input
@@ -27,11 +27,11 @@ struct FanInChild<Downstream: Subscriber>: SourceSubscriber {
   }
 }
 
-/// The children of a ``FanIn`` that were announced and are not in its list: their subscription has not come,
-/// or they need none. While there are any, the stream does not finish.
+/// Counts the children of a ``FanIn`` that were announced but aren't in its list, either because their
+/// subscription hasn't arrived or because they need none. The stream doesn't finish while there are any.
 ///
-/// The word counts them in steps of two; its lowest bit is whether no further child may come. So a child that
-/// needs no subscription costs two atomic operations and no lock.
+/// The word counts children in steps of two; its lowest bit indicates that no further children are accepted.
+/// A child that needs no subscription therefore costs two atomic operations and no lock.
 @usableFromInline
 struct AwaitedChildren: ~Copyable, Sendable {
   @usableFromInline static var closed: UInt { 1 }
@@ -42,21 +42,22 @@ struct AwaitedChildren: ~Copyable, Sendable {
   @inlinable
   init() {}
 
-  /// Counts one more child.
-  /// - Returns: Whether it may come. In either case ``remove()`` follows.
+  /// Adds a child to the count.
+  /// - Returns: `true` if the child is accepted. In either case, the caller must call ``remove()``.
   @inlinable
   func add() -> Bool {
     word.wrappingAdd(Self.oneChild, ordering: .acquiringAndReleasing).oldValue & Self.closed == 0
   }
 
-  /// Counts a child out.
-  /// - Returns: Whether the caller is to look for the end: no further child may come, and this was the last.
+  /// Removes a child from the count.
+  /// - Returns: `true` if the caller must check for the end of the stream: no further children are accepted,
+  ///   and this was the last one.
   @inlinable
   func remove() -> Bool {
     word.wrappingSubtract(Self.oneChild, ordering: .acquiringAndReleasing).newValue == Self.closed
   }
 
-  /// Keeps further children from coming.
+  /// Rejects any further children.
   @usableFromInline
   func close() {
     word.bitwiseOr(Self.closed, ordering: .acquiringAndReleasing)
@@ -66,15 +67,15 @@ struct AwaitedChildren: ~Copyable, Sendable {
   var isAny: Bool { word.load(ordering: .acquiring) >= Self.oneChild }
 }
 
-// Children that need no subscription, as it is known what they send.
+// Children that need no subscription because their events are known in advance.
 extension FanIn {
-  /// Does with a child that was announced what subscribing to it would do.
+  /// Handles the events of an announced child as a subscription to it would.
   @inlinable
   @inline(__always)
   func receive(_ stream: _KnownStream<Downstream.Input, Downstream.Failure>) {
     switch stream {
     case .value(let value):
-      // The value of a child whose stream ended after it was announced would not have been requested.
+      // If the stream ended after the child was announced, its value would not have been requested.
       guard !end.isMarked else { return }
       if isOpen.load(ordering: .acquiring) {
         switch gate.enter() {

@@ -1,34 +1,34 @@
 import Synchronization
 
-/// The state of a ``FanIn``: each event is a mutating function that returns what to do after the lock is
-/// released (rules D8 and L3 of Documentation/Architecture.md).
+/// The state of a ``FanIn``. Each event is a mutating function that returns the action to perform after the
+/// lock is released (rules D8 and L3 of Documentation/Architecture.md).
 @usableFromInline
 struct FanInState<Value> {
   @usableFromInline
   enum Phase {
     case active
-    /// Upstream has failed and the children are being cancelled.
+    /// Upstream has failed, and the children are being cancelled.
     case failing
     case over
   }
 
-  /// The action at the end of a drain.
+  /// The action to perform at the end of a drain.
   @usableFromInline
   enum DrainEnd {
     case nothing
     case finish
-    /// Demand is unlimited now: request as much from each of these.
+    /// Demand is now unlimited: request unlimited demand from each of these subscriptions.
     case open([any Subscription])
   }
 
-  /// The next step of the thread that drains.
+  /// The next step of the draining thread.
   @usableFromInline
   enum DrainStep {
     case deliver(Value, from: FanInLink?)
     case end(DrainEnd)
   }
 
-  /// The remains of a stream that has ended, for the caller to cancel or to release outside the lock.
+  /// The remains of a stream that has ended, for the caller to cancel or release outside the lock.
   @usableFromInline
   struct Remains {
     @usableFromInline var children: [any Subscription] = []
@@ -41,23 +41,24 @@ struct FanInState<Value> {
 
   @usableFromInline var phase = Phase.active
 
-  /// Whether no further child will come.
+  /// A Boolean value that indicates whether no further children are accepted.
   @usableFromInline var isSealed = false
 
   @usableFromInline var upstream: (any Subscription)?
 
   @usableFromInline var demand = Subscribers.Demand.none
 
-  /// Whether demand is unlimited and everything that was held back has gone.
+  /// A Boolean value that indicates whether demand is unlimited and the buffer has been emptied.
   @usableFromInline var isOpen = false
 
-  /// Those that have a subscription.
+  /// The children that have a subscription.
   @usableFromInline var children: [FanInLink] = []
 
-  /// The link is `nil` where the child needs no subscription, so that there is nobody to ask for more.
+  /// The link is `nil` if the child needs no subscription, because there is no source to request more values
+  /// from.
   @usableFromInline var buffer = Queue<(value: Value, link: FanInLink?)>()
 
-  /// The number of values on their way downstream that were not buffered.
+  /// The number of values on their way downstream that weren't buffered.
   @usableFromInline var deliveries = 0
 
   @usableFromInline var isDraining = false
@@ -66,9 +67,9 @@ struct FanInState<Value> {
   init() {}
 }
 
-// Upstream and children come and go.
+// Adding and removing upstream and children.
 extension FanInState {
-  /// - Returns: Whether the subscription was taken; else it is to be cancelled.
+  /// - Returns: `true` if the subscription was accepted; `false` if the caller must cancel it.
   @inlinable
   mutating func take(upstream subscription: any Subscription) -> Bool {
     guard phase == .active, !isSealed, upstream == nil else { return false }
@@ -76,7 +77,7 @@ extension FanInState {
     return true
   }
 
-  /// - Returns: What to request; `nil` to cancel the subscription.
+  /// - Returns: The demand to request, or `nil` if the caller must cancel the subscription.
   @inlinable
   mutating func attach(_ subscription: any Subscription, to link: FanInLink) -> Subscribers.Demand? {
     guard phase == .active, case .announced = link.membership else { return nil }
@@ -87,7 +88,7 @@ extension FanInState {
     return demand == .unlimited ? .unlimited : .max(1)
   }
 
-  /// - Returns: Its subscription, which the caller releases.
+  /// - Returns: The child's subscription, for the caller to release.
   @inlinable
   mutating func remove(_ link: FanInLink) -> (any Subscription)? {
     link.isAttached.store(false, ordering: .releasing)
@@ -106,7 +107,7 @@ extension FanInState {
     return link.subscription.take()
   }
 
-  /// - Returns: Upstream's subscription, which the caller releases.
+  /// - Returns: Upstream's subscription, for the caller to release.
   @inlinable
   mutating func seal() -> (any Subscription)? {
     isSealed = true
@@ -114,10 +115,10 @@ extension FanInState {
   }
 }
 
-// The end.
+// Completion.
 extension FanInState {
-  /// Called when no child is awaited.
-  /// - Returns: Whether the stream ends here because there is nothing left to wait for.
+  /// Finishes the stream if nothing remains to be delivered. Called when no child is awaited.
+  /// - Returns: `true` if the stream finishes.
   @inlinable
   mutating func finishIfDone() -> Bool {
     guard phase == .active, isSealed, children.isEmpty, buffer.isEmpty else { return false }
@@ -125,7 +126,7 @@ extension FanInState {
     return true
   }
 
-  /// - Returns: `nil` when the stream was over already.
+  /// - Returns: The remains of the stream, or `nil` if it had already ended.
   @inlinable
   mutating func end(as next: Phase = .over) -> Remains? {
     guard phase == .active else { return nil }
@@ -151,7 +152,8 @@ extension FanInState {
 
 // Demand and values.
 extension FanInState {
-  /// - Returns: Whether the value may go downstream now; else it was buffered, or dropped after the end.
+  /// - Returns: `true` if the caller must deliver the value now; `false` if the value was buffered, or
+  ///   dropped because the stream has ended.
   @inlinable
   mutating func admit(_ value: Value, from link: FanInLink?) -> Bool {
     if demand != .none, !isDraining, buffer.isEmpty {
@@ -163,7 +165,7 @@ extension FanInState {
     return false
   }
 
-  /// - Returns: Whether the caller is to drain the buffer.
+  /// - Returns: `true` if the caller must drain the buffer.
   @inlinable
   mutating func endDelivery(adding more: Subscribers.Demand) -> Bool {
     deliveries -= 1
@@ -171,7 +173,7 @@ extension FanInState {
     return startDrain()
   }
 
-  /// - Returns: Whether the caller is to drain the buffer.
+  /// - Returns: `true` if the caller must drain the buffer.
   @inlinable
   mutating func request(_ more: Subscribers.Demand) -> Bool {
     guard phase == .active else { return false }
@@ -179,7 +181,8 @@ extension FanInState {
     return startDrain()
   }
 
-  /// While values are on their way, in any thread, the one that delivers the last of them drains.
+  /// Starts a drain, unless one is running or values are on their way downstream. In the latter case, the
+  /// thread that delivers the last of them drains.
   @inlinable
   mutating func startDrain() -> Bool {
     guard phase == .active, deliveries == 0, !isDraining else { return false }
@@ -204,14 +207,14 @@ extension FanInState {
     return .end(.open(children.compactMap { $0.subscription }))
   }
 
-  /// - Returns: Whether the caller is to go on, because of what has come or was requested meanwhile.
+  /// - Returns: `true` if the caller must continue because of values or demand that arrived meanwhile.
   @inlinable
   mutating func endDraining() -> Bool {
     isDraining = false
     return startDrain()
   }
 
-  /// - Returns: The subscription to ask for one more value.
+  /// - Returns: The subscription to request one more value from, if any.
   @inlinable
   mutating func endDrained(from link: FanInLink?, adding more: Subscribers.Demand) -> (any Subscription)? {
     demand += more
@@ -221,15 +224,15 @@ extension FanInState {
 
 /// The state of one child of a ``FanIn``.
 ///
-/// It refers to neither the fan-in nor the child's subscriber, so that a publisher which drops its subscriber
-/// leaves no cycle behind.
+/// It references neither the fan-in nor the child's subscriber, so a publisher that drops its subscriber
+/// leaves no reference cycle behind.
 @usableFromInline
 final class FanInLink {
   @usableFromInline
   enum Membership {
-    /// Counted among those whose subscription has not come.
+    /// The child was announced, but its subscription hasn't arrived.
     case announced
-    /// In the list of children.
+    /// The child is in the list of children, at the given index.
     case listed(Int)
     case left
   }
@@ -242,7 +245,7 @@ final class FanInLink {
   @exclusivity(unchecked)
   @usableFromInline var subscription: (any Subscription)?
 
-  /// Whether the child has a subscription and has not ended, for readers without the lock.
+  /// Indicates whether the child has a subscription and hasn't ended, for readers without the lock.
   @usableFromInline let isAttached = Atomic(false)
 
   @inlinable

@@ -1,18 +1,18 @@
 import Synchronization
 
-/// The subscriber of upstream and the subscription of downstream, for ``Publishers/Catch`` and
+/// The subscriber of upstream and the subscription of downstream for ``Publishers/Catch`` and
 /// ``Publishers/TryCatch``.
 ///
-/// Upstream and replacement send one after the other. But upstream may fail from inside a call of downstream.
-/// Values do not depend on the state, which is Combine's answer to publishers that send after they were
-/// cancelled or have completed.
+/// Upstream and the replacement send values one after the other, although upstream may fail during a call to
+/// downstream. Values are delivered regardless of the state. Combine does the same for publishers that send
+/// values after they were cancelled or have completed.
 @usableFromInline
 final class CatchSubscription<Failure: Error, Downstream: Subscriber>: Subscriber, SuccessiveDelivery,
   OperatorObject
 {
   @usableFromInline typealias Input = Downstream.Input
 
-  /// Makes and subscribes the replacement.
+  /// A closure that creates the replacement and subscribes to it.
   @usableFromInline typealias Recover = (Failure, CatchSubscription) -> Void
 
   @usableFromInline let downstream: Downstream
@@ -22,10 +22,10 @@ final class CatchSubscription<Failure: Error, Downstream: Subscriber>: Subscribe
   @usableFromInline let gate = DeliveryGate()
   @usableFromInline let posted = PostedEvents()
 
-  /// Whether downstream has cancelled: what is posted then is dropped.
+  /// Indicates whether downstream has cancelled. Posted events are dropped from then on.
   @usableFromInline let isCancelled = Atomic(false)
 
-  /// Whether the completion was delivered. Guarded by `gate`.
+  /// A Boolean value that indicates whether the completion was delivered. Guarded by `gate`.
   @exclusivity(unchecked)
   @usableFromInline var hasCompleted = false
 
@@ -35,7 +35,7 @@ final class CatchSubscription<Failure: Error, Downstream: Subscriber>: Subscribe
   @exclusivity(unchecked)
   @usableFromInline var state = CatchState.awaitingUpstream
 
-  /// The demand that upstream has not met. Added to under `lock` while upstream is in force or the
+  /// The demand that upstream hasn't satisfied. It is increased under `lock` while upstream is active or the
   /// replacement is awaited, so that all of it is requested from the replacement.
   @usableFromInline let demand = AtomicDemand()
 
@@ -51,7 +51,7 @@ final class CatchSubscription<Failure: Error, Downstream: Subscriber>: Subscribe
   }
 }
 
-// The gate.
+// Delivery through the gate.
 extension CatchSubscription {
   /// Called inside the gate.
   @usableFromInline
@@ -62,7 +62,7 @@ extension CatchSubscription {
   }
 }
 
-// What upstream sends.
+// Events from upstream.
 extension CatchSubscription {
   @inlinable
   @inline(__always)
@@ -83,7 +83,8 @@ extension CatchSubscription {
     return more
   }
 
-  /// Adds what downstream returned for a value of upstream, which may have failed from inside of that.
+  /// Adds the demand that downstream returned for a value from upstream. If upstream failed during that call,
+  /// the demand may have to be requested from the replacement.
   @usableFromInline
   func addReturned(_ more: Subscribers.Demand) {
     lock.lock()
@@ -107,7 +108,7 @@ extension CatchSubscription {
 
   @inlinable
   func finish() {
-    // The subscription leaves the lock before it is released.
+    // The subscription is released outside the lock.
     let ended = lock.withLock { state.finish() }
     if ended != nil { bring(.completion(.finished)) }
   }
@@ -119,7 +120,7 @@ extension CatchSubscription {
   }
 }
 
-// What the replacement sends, and what becomes of a handler that throws.
+// Events from the replacement, and errors that the handler throws.
 extension CatchSubscription {
   @usableFromInline
   func receiveReplacement(_ subscription: any Subscription) {
@@ -143,7 +144,7 @@ extension CatchSubscription {
     if endReplacement() { bring(.completion(.failure(error))) }
   }
 
-  /// - Returns: Whether the replacement was awaited or in force.
+  /// - Returns: `true` if the replacement was awaited or active.
   @usableFromInline
   func endReplacement() -> Bool {
     let (hasEnded, released) = lock.withLock { state.endReplacement() }
@@ -152,7 +153,7 @@ extension CatchSubscription {
   }
 }
 
-// What downstream does.
+// Events from downstream.
 extension CatchSubscription {
   @usableFromInline
   func request(_ demand: Subscribers.Demand) {
@@ -173,8 +174,8 @@ extension CatchSubscription {
   }
 }
 
-/// The publisher that a ``CatchSubscription`` listens to: each event is a mutating function that returns what
-/// to do after the lock is released.
+/// The publisher that a ``CatchSubscription`` is subscribed to. Each event is a mutating function that
+/// returns the action to perform after the lock is released.
 @usableFromInline
 @frozen
 enum CatchState {
@@ -184,8 +185,8 @@ enum CatchState {
   case replacement(any Subscription)
   case terminal
 
-  /// Takes upstream's subscription.
-  /// - Returns: Whether it was taken; else it is to be cancelled.
+  /// Accepts upstream's subscription.
+  /// - Returns: `true` if the subscription was accepted; `false` if the caller must cancel it.
   @inlinable
   mutating func begin(_ subscription: any Subscription) -> Bool {
     guard case .awaitingUpstream = self else { return false }
@@ -193,8 +194,9 @@ enum CatchState {
     return true
   }
 
-  /// Takes upstream's `finished`.
-  /// - Returns: Upstream's subscription, which the caller releases; `nil` if the completion does not count.
+  /// Records that upstream has finished.
+  /// - Returns: Upstream's subscription, for the caller to release, or `nil` if the completion must be
+  ///   ignored.
   @inlinable
   mutating func finish() -> (any Subscription)? {
     guard case .upstream(let subscription) = self else { return nil }
@@ -202,8 +204,8 @@ enum CatchState {
     return subscription
   }
 
-  /// Takes upstream's failure.
-  /// - Returns: Upstream's subscription, which the caller releases; `nil` if there is to be no replacement.
+  /// Records that upstream has failed.
+  /// - Returns: Upstream's subscription, for the caller to release, or `nil` if the failure must be ignored.
   @inlinable
   mutating func fail() -> (any Subscription)? {
     switch self {
@@ -219,8 +221,8 @@ enum CatchState {
     }
   }
 
-  /// Takes the replacement's subscription.
-  /// - Returns: Whether it was taken; else it is to be cancelled.
+  /// Accepts the replacement's subscription.
+  /// - Returns: `true` if the subscription was accepted; `false` if the caller must cancel it.
   @usableFromInline
   mutating func beginReplacement(_ subscription: any Subscription) -> Bool {
     guard case .awaitingReplacement = self else { return false }
@@ -228,8 +230,9 @@ enum CatchState {
     return true
   }
 
-  /// Takes the replacement's completion, or the error of a handler that throws.
-  /// - Returns: Whether it counts, and the replacement's subscription, which the caller releases.
+  /// Records that the replacement has completed or that the handler has thrown an error.
+  /// - Returns: Whether the event ends the stream, and the replacement's subscription, for the caller to
+  ///   release.
   @usableFromInline
   mutating func endReplacement() -> (hasEnded: Bool, released: (any Subscription)?) {
     switch self {
@@ -244,7 +247,7 @@ enum CatchState {
     }
   }
 
-  /// Whether demand of downstream is kept for the replacement, and the subscription to request it from.
+  /// Whether downstream's demand must be stored for the replacement, and the subscription to request it from.
   @usableFromInline var recipient: (isKept: Bool, subscription: (any Subscription)?) {
     switch self {
     case .awaitingUpstream:
@@ -256,10 +259,10 @@ enum CatchState {
     }
   }
 
-  /// Ends the stream for downstream. Between upstream's failure and the replacement's subscription a cancel
-  /// is ignored, as Combine does.
-  /// - Returns: Whether it is ignored, and the subscription to cancel. After the end it counts: values and
-  ///   the completion may wait at the gate.
+  /// Ends the stream for downstream. Between upstream's failure and the replacement's subscription, a cancel
+  /// is ignored, as in Combine.
+  /// - Returns: Whether the cancel is ignored, and the subscription to cancel. A cancel after the end isn't
+  ///   ignored, because values and the completion may still be posted at the gate.
   @usableFromInline
   mutating func cancel() -> (isIgnored: Bool, subscription: (any Subscription)?) {
     switch self {

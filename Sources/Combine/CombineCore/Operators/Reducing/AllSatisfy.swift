@@ -1,5 +1,5 @@
 extension Publisher {
-  /// Tells whether all values satisfy a predicate.
+  /// Publishes a Boolean value that indicates whether all elements satisfy a predicate.
   ///
   ///     upstream:            --2--4--|
   ///     allSatisfy { even }  --------(true,|)
@@ -7,13 +7,13 @@ extension Publisher {
   ///     upstream:            --2--3--4--|
   ///     allSatisfy { even }  -----(false,|)
   ///
-  /// It answers when upstream has finished, or with the first value that does not satisfy the predicate,
-  /// which cancels upstream. Requests an unlimited number of values from upstream at once, whatever
-  /// downstream requests. When downstream has requested nothing yet, the answer waits for its first request.
-  /// A failure goes through at once. A request of none traps.
-  /// - Parameter predicate: A closure that returns whether a value satisfies the condition. Not called after
-  ///   the answer is known.
-  /// - Returns: A publisher of the answer, which is `true` for no values.
+  /// The result is published when upstream finishes, or when an element doesn't satisfy the predicate, which
+  /// cancels upstream. The operator requests unlimited elements from upstream immediately, regardless of
+  /// downstream's demand. If downstream hasn't requested any elements yet, the result waits for the first
+  /// request. A failure is published immediately. Requesting a demand of `.none` traps.
+  /// - Parameter predicate: A closure that returns `true` if the element satisfies the condition. It isn't
+  ///   called after the result is known.
+  /// - Returns: A publisher that publishes the result, which is `true` if upstream publishes no elements.
   @inlinable
   public func allSatisfy(_ predicate: @escaping (Output) -> Bool) -> Publishers.AllSatisfy<Self> {
     Publishers.AllSatisfy(upstream: self, predicate: predicate)
@@ -21,18 +21,18 @@ extension Publisher {
 }
 
 extension Publishers {
-  /// A publisher that tells whether all values of another satisfy a predicate.
+  /// A publisher that publishes a Boolean value that indicates whether all elements satisfy a predicate.
   public struct AllSatisfy<Upstream: Publisher>: Publisher {
     public typealias Output = Bool
     public typealias Failure = Upstream.Failure
 
-    /// The publisher whose values are tested.
+    /// The publisher that this publisher receives elements from.
     public let upstream: Upstream
 
-    /// The predicate that the values are to satisfy.
+    /// The closure that evaluates each element.
     public let predicate: (Upstream.Output) -> Bool
 
-    /// Makes the publisher that ``Publisher/allSatisfy(_:)`` returns.
+    /// Creates the publisher that ``Publisher/allSatisfy(_:)`` returns.
     @inlinable
     public init(upstream: Upstream, predicate: @escaping (Upstream.Output) -> Bool) {
       self.upstream = upstream
@@ -48,7 +48,7 @@ extension Publishers {
 }
 
 extension Publisher {
-  /// Tells whether all values satisfy a predicate that may throw, which ends the stream with that error.
+  /// Publishes a Boolean value that indicates whether all elements satisfy an error-throwing predicate.
   ///
   ///     upstream:          --2--3--4--|
   ///     tryAllSatisfy {…}  -----(false,|)
@@ -56,11 +56,11 @@ extension Publisher {
   ///     upstream:             --2--x--4--|
   ///     tryAllSatisfy {…}     -----X
   ///
-  /// A throw cancels upstream before downstream learns of it, and downstream learns of it at once; else this
-  /// is ``allSatisfy(_:)``. A request of none traps.
-  /// - Parameter predicate: A closure that returns whether a value satisfies the condition, or throws. Not
-  ///   called after the answer is known.
-  /// - Returns: A publisher of the answer, which fails with what the predicate throws.
+  /// If the predicate throws an error, the operator cancels upstream and then immediately fails with that
+  /// error. Otherwise, it behaves as ``allSatisfy(_:)``. Requesting a demand of `.none` traps.
+  /// - Parameter predicate: A closure that returns `true` if the element satisfies the condition, or throws
+  ///   an error. It isn't called after the result is known.
+  /// - Returns: A publisher that publishes the result, or fails with the error that the predicate throws.
   @inlinable
   public func tryAllSatisfy(
     _ predicate: @escaping (Output) throws -> Bool
@@ -70,18 +70,19 @@ extension Publisher {
 }
 
 extension Publishers {
-  /// A publisher that tells whether all values of another satisfy a predicate that may throw.
+  /// A publisher that publishes a Boolean value that indicates whether all elements satisfy an error-throwing
+  /// predicate.
   public struct TryAllSatisfy<Upstream: Publisher>: Publisher {
     public typealias Output = Bool
     public typealias Failure = any Error
 
-    /// The publisher whose values are tested.
+    /// The publisher that this publisher receives elements from.
     public let upstream: Upstream
 
-    /// The predicate that the values are to satisfy; or throws.
+    /// The error-throwing closure that evaluates each element.
     public let predicate: (Upstream.Output) throws -> Bool
 
-    /// Makes the publisher that ``Publisher/tryAllSatisfy(_:)`` returns.
+    /// Creates the publisher that ``Publisher/tryAllSatisfy(_:)`` returns.
     @inlinable
     public init(upstream: Upstream, predicate: @escaping (Upstream.Output) throws -> Bool) {
       self.upstream = upstream

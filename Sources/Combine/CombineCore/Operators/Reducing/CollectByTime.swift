@@ -87,6 +87,11 @@ extension Publishers.CollectByTime {
     /// The number of values that make a group complete, if a number does.
     @usableFromInline let count: Int?
 
+    @usableFromInline
+    override func runOnScheduler(_ action: @escaping () -> Void) {
+      scheduler.schedule(options: options, action)
+    }
+
     @inlinable
     init(
       downstream: Downstream,

@@ -1,27 +1,28 @@
 extension Publisher where Output: Comparable {
-  /// Sends the smallest value when upstream has finished.
+  /// Publishes the smallest element when upstream finishes.
   ///
   ///     upstream:  --3--1--2--|
   ///     min()      -----------(1|)
   ///
-  /// Of equal values it sends the first, and nothing where there are no values. Requests an unlimited number
-  /// of values from upstream at once, whatever downstream requests. When downstream has requested nothing
-  /// yet, the result waits for its first request, as does the end without one. A failure goes through at
-  /// once. A request of none traps.
-  /// - Returns: A publisher of the smallest value.
+  /// Of equal elements, the first is published. If upstream publishes no elements, the operator finishes
+  /// without publishing one. The operator requests unlimited elements from upstream immediately, regardless
+  /// of downstream's demand. If downstream hasn't requested any elements yet, the result, or the completion
+  /// without one, waits for the first request. A failure is published immediately. Requesting a demand of
+  /// `.none` traps.
+  /// - Returns: A publisher that publishes the smallest element.
   @inlinable
   public func min() -> Publishers.Comparison<Self> {
     Publishers.Comparison(upstream: self, areInIncreasingOrder: >)
   }
 
-  /// Sends the largest value when upstream has finished.
+  /// Publishes the largest element when upstream finishes.
   ///
   ///     upstream:  --1--3--2--|
   ///     max()      -----------(3|)
   ///
-  /// Of equal values it sends the first, and nothing where there are no values. Demand and failures are
-  /// treated as by ``min()``.
-  /// - Returns: A publisher of the largest value.
+  /// Of equal elements, the first is published. If upstream publishes no elements, the operator finishes
+  /// without publishing one. Demand and failures are handled as in ``min()``.
+  /// - Returns: A publisher that publishes the largest element.
   @inlinable
   public func max() -> Publishers.Comparison<Self> {
     Publishers.Comparison(upstream: self, areInIncreasingOrder: <)
@@ -29,18 +30,19 @@ extension Publisher where Output: Comparable {
 }
 
 extension Publisher {
-  /// Sends the smallest value, in an order of your own, when upstream has finished.
+  /// Publishes the smallest element, using the given ordering closure, when upstream finishes.
   ///
   ///     upstream:          --ccc--a--bb--|
   ///     min { by length }  --------------(a|)
   ///
-  /// Of equal values it sends the first, and nothing where there are no values. Requests an unlimited number
-  /// of values from upstream at once, whatever downstream requests. When downstream has requested nothing
-  /// yet, the result waits for its first request, as does the end without one. A failure goes through at
-  /// once. A request of none traps.
-  /// - Parameter areInIncreasingOrder: A closure that returns whether the first of two values is smaller than
-  ///   the second. Called once for each value but the first.
-  /// - Returns: A publisher of the smallest value.
+  /// Of equal elements, the first is published. If upstream publishes no elements, the operator finishes
+  /// without publishing one. The operator requests unlimited elements from upstream immediately, regardless
+  /// of downstream's demand. If downstream hasn't requested any elements yet, the result, or the completion
+  /// without one, waits for the first request. A failure is published immediately. Requesting a demand of
+  /// `.none` traps.
+  /// - Parameter areInIncreasingOrder: A closure that returns `true` if its first argument is smaller than
+  ///   its second. It is called once for each element except the first.
+  /// - Returns: A publisher that publishes the smallest element.
   @inlinable
   public func min(
     by areInIncreasingOrder: @escaping (Output, Output) -> Bool
@@ -48,16 +50,16 @@ extension Publisher {
     Publishers.Comparison(upstream: self) { areInIncreasingOrder($1, $0) }
   }
 
-  /// Sends the largest value, in an order of your own, when upstream has finished.
+  /// Publishes the largest element, using the given ordering closure, when upstream finishes.
   ///
   ///     upstream:          --a--ccc--bb--|
   ///     max { by length }  --------------(ccc,|)
   ///
-  /// Of equal values it sends the first, and nothing where there are no values. Demand and failures are
-  /// treated as by ``min(by:)``.
-  /// - Parameter areInIncreasingOrder: A closure that returns whether the first of two values is smaller than
-  ///   the second. Called once for each value but the first.
-  /// - Returns: A publisher of the largest value.
+  /// Of equal elements, the first is published. If upstream publishes no elements, the operator finishes
+  /// without publishing one. Demand and failures are handled as in ``min(by:)``.
+  /// - Parameter areInIncreasingOrder: A closure that returns `true` if its first argument is smaller than
+  ///   its second. It is called once for each element except the first.
+  /// - Returns: A publisher that publishes the largest element.
   @inlinable
   public func max(
     by areInIncreasingOrder: @escaping (Output, Output) -> Bool
@@ -67,18 +69,18 @@ extension Publisher {
 }
 
 extension Publishers {
-  /// A publisher that sends that value of another which comes last in an order.
+  /// A publisher that publishes the largest element, using an ordering closure.
   public struct Comparison<Upstream: Publisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// The publisher whose values are compared.
+    /// The publisher that this publisher receives elements from.
     public let upstream: Upstream
 
-    /// Whether a value, the second, takes the place of the one kept so far, the first.
+    /// The closure that returns `true` if its second argument replaces its first, the element kept so far.
     public let areInIncreasingOrder: (Upstream.Output, Upstream.Output) -> Bool
 
-    /// Makes the publisher that ``Publisher/min()`` returns.
+    /// Creates a publisher that publishes the largest element, using the given ordering closure.
     @inlinable
     public init(
       upstream: Upstream,
@@ -102,7 +104,7 @@ extension Publishers {
 }
 
 extension Publisher {
-  /// Sends the smallest value, in an order whose closure may throw, which ends the stream with that error.
+  /// Publishes the smallest element, using an error-throwing ordering closure, when upstream finishes.
   ///
   ///     upstream:   --3--1--2--|
   ///     tryMin {…}  -----------(1|)
@@ -110,11 +112,12 @@ extension Publisher {
   ///     upstream:        --3--x--2--|
   ///     tryMin {…}       -----X
   ///
-  /// A throw cancels upstream before downstream learns of it, and downstream learns of it at once; else this
-  /// is ``min(by:)``. A request of none traps.
-  /// - Parameter areInIncreasingOrder: A closure that returns whether the first of two values is smaller than
-  ///   the second; or throws. Called once for each value but the first.
-  /// - Returns: A publisher of the smallest value, which fails with what the closure throws.
+  /// If the closure throws an error, the operator cancels upstream and then immediately fails with that
+  /// error. Otherwise, it behaves as ``min(by:)``. Requesting a demand of `.none` traps.
+  /// - Parameter areInIncreasingOrder: A closure that returns `true` if its first argument is smaller than
+  ///   its second, or throws an error. It is called once for each element except the first.
+  /// - Returns: A publisher that publishes the smallest element, or fails with the error that the closure
+  ///   throws.
   @inlinable
   public func tryMin(
     by areInIncreasingOrder: @escaping (Output, Output) throws -> Bool
@@ -122,7 +125,7 @@ extension Publisher {
     Publishers.TryComparison(upstream: self) { try areInIncreasingOrder($1, $0) }
   }
 
-  /// Sends the largest value, in an order whose closure may throw, which ends the stream with that error.
+  /// Publishes the largest element, using an error-throwing ordering closure, when upstream finishes.
   ///
   ///     upstream:   --1--3--2--|
   ///     tryMax {…}  -----------(3|)
@@ -130,11 +133,12 @@ extension Publisher {
   ///     upstream:        --1--x--2--|
   ///     tryMax {…}       -----X
   ///
-  /// A throw cancels upstream before downstream learns of it, and downstream learns of it at once; else this
-  /// is ``max(by:)``. A request of none traps.
-  /// - Parameter areInIncreasingOrder: A closure that returns whether the first of two values is smaller than
-  ///   the second; or throws. Called once for each value but the first.
-  /// - Returns: A publisher of the largest value, which fails with what the closure throws.
+  /// If the closure throws an error, the operator cancels upstream and then immediately fails with that
+  /// error. Otherwise, it behaves as ``max(by:)``. Requesting a demand of `.none` traps.
+  /// - Parameter areInIncreasingOrder: A closure that returns `true` if its first argument is smaller than
+  ///   its second, or throws an error. It is called once for each element except the first.
+  /// - Returns: A publisher that publishes the largest element, or fails with the error that the closure
+  ///   throws.
   @inlinable
   public func tryMax(
     by areInIncreasingOrder: @escaping (Output, Output) throws -> Bool
@@ -144,18 +148,20 @@ extension Publisher {
 }
 
 extension Publishers {
-  /// A publisher that sends that value of another which comes last in an order whose closure may throw.
+  /// A publisher that publishes the largest element, using an error-throwing ordering closure.
   public struct TryComparison<Upstream: Publisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = any Error
 
-    /// The publisher whose values are compared.
+    /// The publisher that this publisher receives elements from.
     public let upstream: Upstream
 
-    /// Whether a value, the second, takes the place of the one kept so far, the first; or throws.
+    /// The closure that returns `true` if its second argument replaces its first, the element kept so far, or
+    /// throws an error.
     public let areInIncreasingOrder: (Upstream.Output, Upstream.Output) throws -> Bool
 
-    /// Makes the publisher that ``Publisher/tryMin(by:)`` returns.
+    /// Creates a publisher that publishes the largest element, using the given error-throwing ordering
+    /// closure.
     @inlinable
     public init(
       upstream: Upstream,

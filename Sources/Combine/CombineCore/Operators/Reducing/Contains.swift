@@ -1,5 +1,5 @@
 extension Publisher where Output: Equatable {
-  /// Tells whether one of the values is equal to a given one.
+  /// Publishes a Boolean value that indicates whether any element is equal to the given one.
   ///
   ///     upstream:    --1--2--3--|
   ///     contains(2)  -----(true,|)
@@ -7,12 +7,12 @@ extension Publisher where Output: Equatable {
   ///     upstream:    --1--3--|
   ///     contains(2)  --------(false,|)
   ///
-  /// It answers when upstream has finished, or with the first equal value, which cancels upstream. Requests
-  /// an unlimited number of values from upstream at once, whatever downstream requests. When downstream has
-  /// requested nothing yet, the answer waits for its first request. A failure goes through at once. A request
-  /// of none traps.
-  /// - Parameter output: The value to look for.
-  /// - Returns: A publisher of the answer.
+  /// The result is published when upstream finishes, or when an equal element arrives, which cancels
+  /// upstream. The operator requests unlimited elements from upstream immediately, regardless of downstream's
+  /// demand. If downstream hasn't requested any elements yet, the result waits for the first request. A
+  /// failure is published immediately. Requesting a demand of `.none` traps.
+  /// - Parameter output: The element to search for.
+  /// - Returns: A publisher that publishes the result.
   @inlinable
   public func contains(_ output: Output) -> Publishers.Contains<Self> {
     Publishers.Contains(upstream: self, output: output)
@@ -20,18 +20,18 @@ extension Publisher where Output: Equatable {
 }
 
 extension Publishers {
-  /// A publisher that tells whether one of the values of another is equal to a given one.
+  /// A publisher that publishes a Boolean value that indicates whether any element is equal to a given one.
   public struct Contains<Upstream: Publisher>: Publisher where Upstream.Output: Equatable {
     public typealias Output = Bool
     public typealias Failure = Upstream.Failure
 
-    /// The publisher whose values are compared.
+    /// The publisher that this publisher receives elements from.
     public let upstream: Upstream
 
-    /// The value to look for.
+    /// The element to search for.
     public let output: Upstream.Output
 
-    /// Makes the publisher that ``Publisher/contains(_:)`` returns.
+    /// Creates the publisher that ``Publisher/contains(_:)`` returns.
     @inlinable
     public init(upstream: Upstream, output: Upstream.Output) {
       self.upstream = upstream
@@ -54,7 +54,7 @@ extension Publishers {
 extension Publishers.Contains: Equatable where Upstream: Equatable {}
 
 extension Publisher {
-  /// Tells whether one of the values satisfies a predicate.
+  /// Publishes a Boolean value that indicates whether any element satisfies a predicate.
   ///
   ///     upstream:                  --1--2--3--|
   ///     contains(where: { even })  -----(true,|)
@@ -62,13 +62,13 @@ extension Publisher {
   ///     upstream:                  --1--3--|
   ///     contains(where: { even })  --------(false,|)
   ///
-  /// It answers when upstream has finished, or with the first value that satisfies the predicate, which
-  /// cancels upstream. Requests an unlimited number of values from upstream at once, whatever downstream
-  /// requests. When downstream has requested nothing yet, the answer waits for its first request. A failure
-  /// goes through at once. A request of none traps.
-  /// - Parameter predicate: A closure that returns whether a value is the one to find. Not called after the
-  ///   answer is known.
-  /// - Returns: A publisher of the answer.
+  /// The result is published when upstream finishes, or when an element satisfies the predicate, which
+  /// cancels upstream. The operator requests unlimited elements from upstream immediately, regardless of
+  /// downstream's demand. If downstream hasn't requested any elements yet, the result waits for the first
+  /// request. A failure is published immediately. Requesting a demand of `.none` traps.
+  /// - Parameter predicate: A closure that returns `true` if the element satisfies the condition. It isn't
+  ///   called after the result is known.
+  /// - Returns: A publisher that publishes the result.
   @inlinable
   public func contains(where predicate: @escaping (Output) -> Bool) -> Publishers.ContainsWhere<Self> {
     Publishers.ContainsWhere(upstream: self, predicate: predicate)
@@ -76,19 +76,19 @@ extension Publisher {
 }
 
 extension Publishers {
-  /// A publisher that tells whether one of the values of another satisfies a predicate.
-  // Repeats the members of `AllSatisfy`, as Combine declares them on each publisher.
+  /// A publisher that publishes a Boolean value that indicates whether any element satisfies a predicate.
+  // Repeats the members of `AllSatisfy` because Combine declares them on each publisher.
   public struct ContainsWhere<Upstream: Publisher>: Publisher {
     public typealias Output = Bool
     public typealias Failure = Upstream.Failure
 
-    /// The publisher whose values are tested.
+    /// The publisher that this publisher receives elements from.
     public let upstream: Upstream
 
-    /// The predicate that a value is to satisfy.
+    /// The closure that evaluates each element.
     public let predicate: (Upstream.Output) -> Bool
 
-    /// Makes the publisher that ``Publisher/contains(where:)`` returns.
+    /// Creates the publisher that ``Publisher/contains(where:)`` returns.
     @inlinable
     public init(upstream: Upstream, predicate: @escaping (Upstream.Output) -> Bool) {
       self.upstream = upstream
@@ -109,8 +109,7 @@ extension Publishers {
 }
 
 extension Publisher {
-  /// Tells whether one of the values satisfies a predicate that may throw, which ends the stream with that
-  /// error.
+  /// Publishes a Boolean value that indicates whether any element satisfies an error-throwing predicate.
   ///
   ///     upstream:                --1--2--3--|
   ///     tryContains(where: {…})  -----(true,|)
@@ -118,11 +117,11 @@ extension Publisher {
   ///     upstream:                 --1--x--2--|
   ///     tryContains(where: {…})   -----X
   ///
-  /// A throw cancels upstream before downstream learns of it, and downstream learns of it at once; else this
-  /// is ``contains(where:)``. A request of none traps.
-  /// - Parameter predicate: A closure that returns whether a value is the one to find, or throws. Not called
-  ///   after the answer is known.
-  /// - Returns: A publisher of the answer, which fails with what the predicate throws.
+  /// If the predicate throws an error, the operator cancels upstream and then immediately fails with that
+  /// error. Otherwise, it behaves as ``contains(where:)``. Requesting a demand of `.none` traps.
+  /// - Parameter predicate: A closure that returns `true` if the element satisfies the condition, or throws
+  ///   an error. It isn't called after the result is known.
+  /// - Returns: A publisher that publishes the result, or fails with the error that the predicate throws.
   @inlinable
   public func tryContains(
     where predicate: @escaping (Output) throws -> Bool
@@ -132,19 +131,20 @@ extension Publisher {
 }
 
 extension Publishers {
-  /// A publisher that tells whether one of the values of another satisfies a predicate that may throw.
-  // Repeats the members of `TryAllSatisfy`, as Combine declares them on each publisher.
+  /// A publisher that publishes a Boolean value that indicates whether any element satisfies an
+  /// error-throwing predicate.
+  // Repeats the members of `TryAllSatisfy` because Combine declares them on each publisher.
   public struct TryContainsWhere<Upstream: Publisher>: Publisher {
     public typealias Output = Bool
     public typealias Failure = any Error
 
-    /// The publisher whose values are tested.
+    /// The publisher that this publisher receives elements from.
     public let upstream: Upstream
 
-    /// The predicate that a value is to satisfy; or throws.
+    /// The error-throwing closure that evaluates each element.
     public let predicate: (Upstream.Output) throws -> Bool
 
-    /// Makes the publisher that ``Publisher/tryContains(where:)`` returns.
+    /// Creates the publisher that ``Publisher/tryContains(where:)`` returns.
     @inlinable
     public init(upstream: Upstream, predicate: @escaping (Upstream.Output) throws -> Bool) {
       self.upstream = upstream

@@ -1,13 +1,13 @@
 extension Publisher {
-  /// Counts the values and sends their number when upstream has finished.
+  /// Publishes the number of elements when upstream finishes.
   ///
   ///     upstream:  --a--b--c--|
   ///     count()    -----------(3|)
   ///
-  /// Requests an unlimited number of values from upstream at once, whatever downstream requests. When
-  /// downstream has requested nothing yet, the number waits for its first request. A failure goes through at
-  /// once. A request of none traps.
-  /// - Returns: A publisher of the number of values.
+  /// The operator requests unlimited elements from upstream immediately, regardless of downstream's demand.
+  /// If downstream hasn't requested any elements yet, the result waits for the first request. A failure is
+  /// published immediately. Requesting a demand of `.none` traps.
+  /// - Returns: A publisher that publishes the number of elements.
   @inlinable
   public func count() -> Publishers.Count<Self> {
     Publishers.Count(upstream: self)
@@ -15,15 +15,15 @@ extension Publisher {
 }
 
 extension Publishers {
-  /// A publisher that counts the values of another.
+  /// A publisher that publishes the number of elements received from another publisher.
   public struct Count<Upstream: Publisher>: Publisher {
     public typealias Output = Int
     public typealias Failure = Upstream.Failure
 
-    /// The publisher whose values are counted.
+    /// The publisher that this publisher receives elements from.
     public let upstream: Upstream
 
-    /// Makes the publisher that ``Publisher/count()`` returns.
+    /// Creates the publisher that ``Publisher/count()`` returns.
     @inlinable
     public init(upstream: Upstream) {
       self.upstream = upstream

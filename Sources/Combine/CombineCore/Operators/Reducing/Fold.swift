@@ -1,22 +1,21 @@
-/// The computation of a reduce-like operator: that in which these operators differ.
+/// The computation of a reducing operator.
 ///
-/// An operator and its `try` variant share one fold. It keeps its closure as one that throws without saying
-/// what: unlike a closure that throws a generic type, that is what the closures of both are already, and it
-/// is called without a detour.
+/// An operator and its `try` variant share one fold. The fold stores its closure with an untyped `throws`.
+/// The closures of both variants already have that form, so they are called without a thunk, unlike a closure
+/// that throws a generic error type.
 @usableFromInline
 protocol Fold<Input, Output> {
   associatedtype Input
   associatedtype Output
 
-  /// The result that is kept from value to value: the output, or an optional one where there may be none in
-  /// the end.
+  /// The result accumulated so far: the output, or an optional if there may be no output at the end.
   associatedtype PartialResult
 
-  /// Returns the effect of a value on the result. Called with no lock held; may call into itself by way of
-  /// user code.
+  /// Returns the effect of a value on the result. Called without holding a lock. User code may cause a
+  /// recursive call.
   func step(from partialResult: PartialResult, with input: Input) throws -> FoldDecision<PartialResult>
 
-  /// Returns the value that is sent in the end, if any.
+  /// Returns the value to publish at the end, if any.
   func output(of partialResult: PartialResult) -> Output?
 }
 
@@ -24,13 +23,13 @@ protocol Fold<Input, Output> {
 @usableFromInline
 @frozen
 enum FoldDecision<PartialResult> {
-  /// Nothing.
+  /// The result doesn't change.
   case keep
 
-  /// It becomes this for now.
+  /// The result is replaced by the given one.
   case replace(PartialResult)
 
-  /// It is this whatever would follow: upstream is cancelled.
+  /// The given result is final, and upstream is cancelled.
   case decide(PartialResult)
 }
 
@@ -45,13 +44,13 @@ extension Fold where PartialResult == Output? {
 }
 
 extension Publisher {
-  /// Attaches a subscriber for the result of a fold whose closure does not throw.
+  /// Attaches a subscriber that receives the result of a fold whose closure doesn't throw.
   /// - Parameters:
-  ///   - fold: The state that the values are folded into.
-  ///   - initial: The result without any value.
-  ///   - name: The name of the operator's object.
-  ///   - subscriber: The subscriber that gets the result.
-  // Always inlined, for the reason that `subscribe(_:)` gives.
+  ///   - fold: The computation to apply to each value.
+  ///   - initial: The result if there are no values.
+  ///   - name: The description of the operator's subscription.
+  ///   - subscriber: The subscriber that receives the result.
+  // Always inlined, for the reason documented at `subscribe(_:)`.
   @inlinable @inline(__always)
   func fold<F: Fold, S: Subscriber>(
     _ fold: F,
@@ -69,8 +68,8 @@ extension Publisher {
     )
   }
 
-  /// Attaches a subscriber for the result of a fold whose closure may throw; else the same.
-  // Always inlined, for the reason that `subscribe(_:)` gives.
+  /// Attaches a subscriber that receives the result of a fold whose closure may throw.
+  // Always inlined, for the reason documented at `subscribe(_:)`.
   @inlinable @inline(__always)
   func tryFold<F: Fold, S: Subscriber>(
     _ fold: F,
@@ -89,7 +88,7 @@ extension Publisher {
   }
 }
 
-/// The object of an operator that folds upstream's values into one result.
+/// The subscription object of an operator that folds upstream's values into one result.
 @usableFromInline
 final class FoldSubscription<F: Fold, Failures: FailureTranslation, Downstream: Subscriber>: ReductionLink,
   ReductionSubscription
@@ -102,8 +101,8 @@ where Downstream.Input == F.Output, Downstream.Failure == Failures.Downstream {
   @usableFromInline let initial: F.PartialResult
   @usableFromInline let description: String
 
-  /// Touched by upstream's calls, which come one at a time, and after upstream's end by the thread that sends
-  /// the result. So no two accesses overlap.
+  /// Accessed during upstream's calls, which arrive one at a time, and after upstream's end by the thread
+  /// that sends the result. The accesses therefore never overlap.
   @exclusivity(unchecked)
   @usableFromInline var partialResult: F.PartialResult
 
@@ -126,7 +125,8 @@ where Downstream.Input == F.Output, Downstream.Failure == Failures.Downstream {
       case .keep:
         break
       case .replace(let replacement):
-        // The fold's closure may have brought the end about, and then the result is no longer this call's.
+        // The fold's closure may have ended the stream, in which case the result no longer belongs to this
+        // call.
         if takesValues { partialResult = replacement }
       case .decide(let result):
         decide(result)
@@ -164,7 +164,7 @@ where Downstream.Input == F.Output, Downstream.Failure == Failures.Downstream {
     Failures.translate(failure)
   }
 
-  /// Shows the result as it is, so it is not for looking at while another thread sends values.
+  /// Reads the result without synchronisation, so it must not be inspected while another thread sends values.
   @usableFromInline var customMirror: Mirror {
     Mirror(
       self,
@@ -178,7 +178,7 @@ where Downstream.Input == F.Output, Downstream.Failure == Failures.Downstream {
   }
 }
 
-/// A translation of the failures that an operator meets into those that downstream takes.
+/// Converts the failures that an operator receives to downstream's failure type.
 @usableFromInline
 protocol FailureTranslation {
   associatedtype Upstream: Error
@@ -190,7 +190,7 @@ protocol FailureTranslation {
   static func translate(thrown error: any Error) -> Downstream
 }
 
-/// Leaves upstream's failures as they are: for operators whose closures don't throw.
+/// Keeps upstream's failures unchanged, for operators whose closures don't throw.
 @usableFromInline
 enum SameFailure<Failure: Error>: FailureTranslation {
   @inlinable
@@ -202,7 +202,7 @@ enum SameFailure<Failure: Error>: FailureTranslation {
   }
 }
 
-/// For operators whose closures throw.
+/// Erases the type of upstream's failures, for operators whose closures throw.
 @usableFromInline
 enum ErasedFailure<Upstream: Error>: FailureTranslation {
   @inlinable
@@ -212,7 +212,7 @@ enum ErasedFailure<Upstream: Error>: FailureTranslation {
   static func translate(thrown error: any Error) -> any Error { error }
 }
 
-/// The fold of `min`, `max` and their `try` variants: keeps one value until another beats it.
+/// The fold of `min`, `max` and their `try` variants, which keeps one value until another one replaces it.
 @usableFromInline
 struct ComparingFold<Input>: Fold {
   @usableFromInline typealias Output = Input
@@ -231,8 +231,8 @@ struct ComparingFold<Input>: Fold {
   }
 }
 
-/// The fold of the operators that answer yes or no: the first value whose answer is not the one that holds
-/// without any value decides.
+/// The fold of operators with a Boolean result. The first value for which the predicate differs from the
+/// initial result decides.
 @usableFromInline
 struct PredicateFold<Input>: Fold {
   @usableFromInline typealias Output = Bool
@@ -250,13 +250,12 @@ struct PredicateFold<Input>: Fold {
   }
 }
 
-/// The fold of the operators that send one of upstream's values: the first or the last that satisfies a
-/// predicate.
+/// The fold of operators that publish the first or the last of upstream's values that satisfies a predicate.
 @usableFromInline
 struct SearchingFold<Input>: Fold {
   @usableFromInline typealias Output = Input
 
-  /// The choice among the values that satisfy the predicate.
+  /// The value to select among those that satisfy the predicate.
   @usableFromInline
   @frozen
   enum Choice {

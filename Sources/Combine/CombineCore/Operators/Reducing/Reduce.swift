@@ -1,17 +1,18 @@
 extension Publisher {
-  /// Makes one value of all values, step by step, and sends it when upstream has finished.
+  /// Combines all elements with a closure and publishes the result when upstream finishes.
   ///
   ///     upstream:     --1--2--3--|
   ///     reduce(0, +)  -----------(6|)
   ///
-  /// Requests an unlimited number of values from upstream at once, whatever downstream requests. When
-  /// downstream has requested nothing yet, the result waits for its first request. A failure goes through at
-  /// once and no result with it. Threads are upstream's, or the first request's where the result waits for
-  /// it. A request of none traps.
+  /// The operator requests unlimited elements from upstream immediately, regardless of downstream's demand.
+  /// If downstream hasn't requested any elements yet, the result waits for the first request. A failure is
+  /// published immediately and discards the result. The result is delivered on upstream's thread, or on the
+  /// thread of the first request if it waits for one. Requesting a demand of `.none` traps.
   /// - Parameters:
-  ///   - initialResult: The result without any value.
-  ///   - nextPartialResult: A closure that makes the next result of the one so far and a value.
-  /// - Returns: A publisher of the one result.
+  ///   - initialResult: The result if upstream publishes no elements.
+  ///   - nextPartialResult: A closure that returns the next result, given the current result and the next
+  ///     element.
+  /// - Returns: A publisher that publishes the result.
   @inlinable
   public func reduce<T>(
     _ initialResult: T,
@@ -22,20 +23,20 @@ extension Publisher {
 }
 
 extension Publishers {
-  /// A publisher that makes one value of all values of another.
+  /// A publisher that combines all elements of another publisher with a closure.
   public struct Reduce<Upstream: Publisher, Output>: Publisher {
     public typealias Failure = Upstream.Failure
 
-    /// The publisher whose values are reduced.
+    /// The publisher that this publisher receives elements from.
     public let upstream: Upstream
 
-    /// The result without any value.
+    /// The result if upstream publishes no elements.
     public let initial: Output
 
-    /// Makes the next result of the one so far and a value.
+    /// The closure that returns the next result, given the current result and the next element.
     public let nextPartialResult: (Output, Upstream.Output) -> Output
 
-    /// Makes the publisher that ``Publisher/reduce(_:_:)`` returns.
+    /// Creates the publisher that ``Publisher/reduce(_:_:)`` returns.
     @inlinable
     public init(
       upstream: Upstream,
@@ -77,8 +78,7 @@ struct ReducingFold<Input, Output>: Fold {
 }
 
 extension Publisher {
-  /// Makes one value of all values, step by step, with a closure that may throw, which ends the stream with
-  /// that error.
+  /// Combines all elements with an error-throwing closure and publishes the result when upstream finishes.
   ///
   ///     upstream:         --1--2--3--|
   ///     tryReduce(0) {…}  -----------(6|)
@@ -86,12 +86,13 @@ extension Publisher {
   ///     upstream:           --1--x--3--|
   ///     tryReduce(0) {…}    -----X
   ///
-  /// A throw cancels upstream before downstream learns of it, and downstream learns of it at once; else this
-  /// is ``reduce(_:_:)``. A request of none traps.
+  /// If the closure throws an error, the operator cancels upstream and then immediately fails with that
+  /// error. Otherwise, it behaves as ``reduce(_:_:)``. Requesting a demand of `.none` traps.
   /// - Parameters:
-  ///   - initialResult: The result without any value.
-  ///   - nextPartialResult: A closure that makes the next result of the one so far and a value, or throws.
-  /// - Returns: A publisher of the one result, which fails with what the closure throws.
+  ///   - initialResult: The result if upstream publishes no elements.
+  ///   - nextPartialResult: A closure that returns the next result, given the current result and the next
+  ///     element, or throws an error.
+  /// - Returns: A publisher that publishes the result, or fails with the error that the closure throws.
   @inlinable
   public func tryReduce<T>(
     _ initialResult: T,
@@ -102,20 +103,21 @@ extension Publisher {
 }
 
 extension Publishers {
-  /// A publisher that makes one value of all values of another with a closure that may throw.
+  /// A publisher that combines all elements of another publisher with an error-throwing closure.
   public struct TryReduce<Upstream: Publisher, Output>: Publisher {
     public typealias Failure = any Error
 
-    /// The publisher whose values are reduced.
+    /// The publisher that this publisher receives elements from.
     public let upstream: Upstream
 
-    /// The result without any value.
+    /// The result if upstream publishes no elements.
     public let initial: Output
 
-    /// Makes the next result of the one so far and a value, or throws.
+    /// The error-throwing closure that returns the next result, given the current result and the next
+    /// element.
     public let nextPartialResult: (Output, Upstream.Output) throws -> Output
 
-    /// Makes the publisher that ``Publisher/tryReduce(_:_:)`` returns.
+    /// Creates the publisher that ``Publisher/tryReduce(_:_:)`` returns.
     @inlinable
     public init(
       upstream: Upstream,

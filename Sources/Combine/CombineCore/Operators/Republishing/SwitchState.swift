@@ -1,9 +1,9 @@
-/// The state of a ``SwitchCore``: each event is a mutating function that returns what to do after the lock
-/// is released.
+/// The state of a ``SwitchCore``. Each event is a mutating function that returns the action to perform after
+/// the lock is released.
 @usableFromInline
 struct SwitchState {
-  // The subscriptions are kept apart from these, since matching an enum that holds them would count
-  // references.
+  // The subscriptions are stored separately from these enums because matching an enum with a subscription as
+  // its payload costs reference counting.
 
   @usableFromInline
   @frozen
@@ -18,7 +18,7 @@ struct SwitchState {
   @frozen
   enum Inner {
     case none
-    /// Subscribed to; its subscription has not come.
+    /// The publisher was subscribed to, but its subscription hasn't arrived.
     case awaited
     case subscribed
   }
@@ -35,13 +35,15 @@ struct SwitchState {
 
   @usableFromInline var outerSubscription: (any Subscription)?
 
-  /// While the next publisher's is awaited, that of the one before, until it is cancelled.
+  /// The inner publisher's subscription. While the next publisher's subscription is awaited, this is the
+  /// previous one until it is cancelled.
   @usableFromInline private(set) var innerSubscription: (any Subscription)?
 
-  /// Whether downstream has cancelled or got the failure of an inner publisher.
+  /// A Boolean value that indicates whether downstream has cancelled or received the failure of an inner
+  /// publisher.
   @usableFromInline var isOver = false
 
-  /// The number of the turn that began last.
+  /// The number of the latest turn. Each inner publisher begins a new turn.
   @usableFromInline var lastTurn: UInt = 0
 
   @inlinable
@@ -54,7 +56,7 @@ struct SwitchState {
     }
   }
 
-  /// - Returns: Whether upstream's subscription was taken; else it is to be cancelled.
+  /// - Returns: `true` if the subscription was accepted; `false` if the caller must cancel it.
   mutating func begin(_ subscription: any Subscription) -> Bool {
     guard !isOver, outer == .waiting else { return false }
     outer = .subscribed
@@ -62,10 +64,12 @@ struct SwitchState {
     return true
   }
 
-  /// The subscription of the publisher that has its turn.
+  /// The subscription of the current inner publisher.
   var current: (any Subscription)? { inner == .subscribed ? innerSubscription : nil }
 
-  /// - Returns: Whether the publisher before is to be cancelled, whose subscription ``takeReplaced()`` gives.
+  /// Begins the turn of a new inner publisher.
+  /// - Returns: `true` if the caller must cancel the previous publisher, whose subscription
+  ///   ``takeReplaced()`` returns.
   @inlinable
   mutating func beginTurn() -> Bool {
     lastTurn += 1
@@ -78,7 +82,7 @@ struct SwitchState {
     inner == .awaited ? takeInner(leaving: .awaited) : nil
   }
 
-  /// - Returns: Whether the subscription was taken for the current turn; else it is to be cancelled.
+  /// - Returns: `true` if the subscription was accepted; `false` if the caller must cancel it.
   mutating func attach(_ subscription: any Subscription) -> Bool {
     if isOver || inner == .subscribed { return false }
     inner = .subscribed
@@ -86,7 +90,7 @@ struct SwitchState {
     return true
   }
 
-  /// - Returns: Whether the caller finishes downstream, as no inner publisher is left to wait for.
+  /// - Returns: `true` if the caller must finish downstream because no inner publisher is active.
   mutating func finishOuter(releasing released: inout (any Subscription)?) -> Bool {
     if isOver { return false }
     released = outerSubscription
@@ -95,8 +99,8 @@ struct SwitchState {
     return inner == .none
   }
 
-  /// Upstream is not cancelled for its own failure, only released.
-  /// - Returns: What is to be cancelled; `nil` when downstream is not to be told.
+  /// Records upstream's failure. Upstream's subscription is released without being cancelled.
+  /// - Returns: The subscriptions to cancel, or `nil` if the failure must be ignored.
   mutating func failOuter(releasing released: inout (any Subscription)?) -> Ended? {
     if isOver { return nil }
     released = outerSubscription
@@ -105,11 +109,11 @@ struct SwitchState {
     return Ended(inner: takeInner(leaving: .none), outer: nil)
   }
 
-  /// Whether a completion of the current inner publisher counts, which may come before its subscription: not
-  /// after upstream has failed.
+  /// A Boolean value that indicates whether a completion of the current inner publisher is accepted. It may
+  /// arrive before the publisher's subscription, but not after upstream has failed.
   private var admitsInnerCompletion: Bool { !isOver && outer != .failed && inner != .none }
 
-  /// - Returns: Whether the caller finishes downstream, as upstream has finished.
+  /// - Returns: `true` if the caller must finish downstream because upstream has finished.
   mutating func finishInner(releasing released: inout (any Subscription)?) -> Bool {
     guard admitsInnerCompletion else { return false }
     released = takeInner(leaving: .none)
@@ -117,7 +121,7 @@ struct SwitchState {
   }
 
   /// Ends the turn of a publisher that needed no subscription.
-  /// - Returns: Whether the caller finishes downstream, as upstream has finished.
+  /// - Returns: `true` if the caller must finish downstream because upstream has finished.
   @inlinable
   mutating func finishAwaited() -> Bool {
     if isOver || outer == .failed { return false }
@@ -125,13 +129,13 @@ struct SwitchState {
     return outer == .finished
   }
 
-  /// - Returns: What is to be cancelled; `nil` when the inner publisher had completed before, or the end had
-  ///   come.
+  /// - Returns: The subscriptions to cancel, or `nil` if the inner publisher had already completed or the
+  ///   stream had already ended.
   mutating func failInner() -> Ended? {
     admitsInnerCompletion ? end() : nil
   }
 
-  /// - Returns: What is to be cancelled; `nil` when the end had come before.
+  /// - Returns: The subscriptions to cancel, or `nil` if the stream had already ended.
   mutating func end() -> Ended? {
     if isOver { return nil }
     isOver = true

@@ -1,15 +1,15 @@
-/// The object of an operator that puts what downstream is to get into a queue and schedules an action for
-/// each.
+/// The subscription object of an operator that queues downstream's events and schedules an action for each of
+/// them.
 ///
-/// Each action delivers what is oldest in the queue, not what it was made for. So the order holds even when a
-/// scheduler runs actions at once or changes their places.
+/// Each action delivers the oldest queued event rather than the one it was scheduled for. The order is
+/// therefore preserved even if a scheduler runs actions immediately or reorders them.
 @usableFromInline
 protocol QueueingSubscription: ScheduledSubscription where Contents: QueueingContents {
-  /// Deals with the demand that downstream returned for a value. Called inside the gate, after the delivery.
+  /// Handles the demand that downstream returned for a value. Called inside the gate after the delivery.
   func request(_ demand: Subscribers.Demand, returnedFor value: Contents.Downstream.Input)
 }
 
-/// The contents of an object that queues what downstream is to get.
+/// The contents of a subscription object that queues downstream's events.
 @usableFromInline
 protocol QueueingContents: SubscriptionContents {
   typealias Waiting = ScheduledEvent<Downstream.Input, Downstream.Failure>
@@ -23,19 +23,19 @@ extension QueueingSubscription {
     upstreamSubscription?.request(demand)
   }
 
-  /// Delivers the oldest in the queue.
+  /// Delivers the oldest queued event.
   @inlinable
   func deliverOldest() {
     insideGate { _ = self.deliverOldestInsideGate() }
   }
 
-  /// Delivers all that is in the queue.
+  /// Delivers all queued events.
   @inlinable
   func deliverAll() {
     insideGate { while self.deliverOldestInsideGate() {} }
   }
 
-  /// - Returns: Whether there was any.
+  /// - Returns: `true` if an event was delivered.
   @inlinable
   func deliverOldestInsideGate() -> Bool {
     lock.lock()
@@ -55,15 +55,15 @@ extension QueueingSubscription {
   }
 }
 
-/// The object of an operator that delivers all that upstream sends, each in an action of its own.
+/// The subscription object of an operator that delivers each event from upstream in a separate action.
 ///
-/// Upstream's completion closes it to both sides: what was sent until then is delivered, and neither values
-/// nor requests nor a cancel change that.
+/// Upstream's completion closes the object to both sides. Events that were sent earlier are still delivered,
+/// even if downstream cancels. Later values and requests are ignored.
 @usableFromInline
 protocol RelayingSubscription: QueueingSubscription where Contents == RelayContents<Downstream> {
   associatedtype Downstream: Subscriber where Downstream.Input == Input
 
-  /// Schedules the action.
+  /// Schedules an action that delivers an event.
   func schedule(_ action: @escaping () -> Void)
 }
 
@@ -73,7 +73,7 @@ struct RelayContents<Downstream: Subscriber>: QueueingContents {
   @usableFromInline let downstream: Downstream
   @usableFromInline var waiting = Queue<Waiting>()
 
-  /// Whether upstream has completed.
+  /// A Boolean value that indicates whether upstream has completed.
   @usableFromInline var isCompleting = false
 
   @inlinable
@@ -132,7 +132,7 @@ extension RelayingSubscription {
   }
 }
 
-/// A value or the completion that an action on a scheduler delivers to downstream.
+/// A value or a completion that a scheduled action delivers downstream.
 @usableFromInline
 @frozen
 enum ScheduledEvent<Value, Failure: Error> {

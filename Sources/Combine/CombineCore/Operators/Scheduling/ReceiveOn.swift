@@ -128,6 +128,11 @@ extension Publishers.ReceiveOn {
       scheduler.schedule(options: options, action)
     }
 
+    @usableFromInline
+    override func runOnScheduler(_ action: @escaping () -> Void) {
+      scheduler.schedule(options: options, action)
+    }
+
     @usableFromInline var description: String { "ReceiveOn" }
   }
 }

@@ -1,18 +1,20 @@
-/// The object of an operator that delivers on a scheduler: both the subscriber of upstream and the
-/// subscription of downstream.
+import Synchronization
+
+/// The subscription object of an operator that delivers on a scheduler. It is both the subscriber of upstream
+/// and the subscription of downstream.
 ///
-/// It takes one subscription, cancels every further one, and releases its ``contents`` at its end.
+/// It accepts one subscription, cancels any others, and releases its ``contents`` when it ends.
 @usableFromInline
 protocol ScheduledSubscription: ScheduledLink, Subscriber, Subscription {
   associatedtype Contents: SubscriptionContents where Contents.Downstream.Failure == Failure
 
-  /// Guarded by `lock`; `nil` once nothing more is to be delivered.
+  /// Guarded by `lock`; `nil` once nothing more can be delivered.
   var contents: Contents? { get set }
 
-  /// Called when the subscription was taken, before downstream gets this object.
+  /// Called after the subscription was accepted, before downstream receives this object.
   func willAttach()
 
-  /// Called when downstream has got this object.
+  /// Called after downstream has received this object.
   func didAttach()
 
   /// Ends the subscription, if there is one.
@@ -27,11 +29,13 @@ extension ScheduledSubscription {
       subscription.cancel()
       return
     }
-    // From before anything is scheduled: what other threads bring comes after the subscription.
+    // Entered before anything is scheduled, so that events from other threads follow the subscription.
+    beginAttaching()
     insideGate {
       self.willAttach()
       self.sendSelf()
     }
+    endAttaching()
     didAttach()
   }
 
@@ -51,7 +55,7 @@ extension ScheduledSubscription {
     takeContents()
   }
 
-  /// Becomes terminal, unless it still waits for its subscription.
+  /// Ends the subscription and takes its contents, unless upstream's subscription hasn't arrived.
   @inlinable
   func takeContents() -> EndedSubscription<Contents> {
     lock.lock()
@@ -71,7 +75,7 @@ extension ScheduledSubscription {
     return ended
   }
 
-  /// Gives this object to downstream as its subscription. What another thread delivers meanwhile is
+  /// Passes this object to downstream as its subscription. Events that other threads deliver meanwhile are
   /// posted at the gate.
   @inlinable
   func sendSelf() {
@@ -81,7 +85,7 @@ extension ScheduledSubscription {
     downstream?.receive(subscription: self)
   }
 
-  /// Sends the completion to the downstream that an ended subscription leaves behind, if it does.
+  /// Sends the completion to the downstream of an ended subscription, if there is one.
   @inlinable
   func send(_ completion: Subscribers.Completion<Failure>, to downstream: Contents.Downstream?) {
     guard let downstream else { return }
@@ -89,34 +93,66 @@ extension ScheduledSubscription {
   }
 }
 
-/// The part of an operator's object that lets a scheduler's actions call downstream.
+/// The base class of subscription objects whose scheduled actions call downstream.
 ///
-/// What downstream gets is decided inside the gate, under the lock, and sent inside the gate. So calls come
-/// one at a time, none overtakes another and none follows a completion, whichever threads the scheduler uses.
-/// The lock is never held while the scheduler is called, which may run the action before it returns.
+/// Each event for downstream is selected inside the gate, under the lock, and sent inside the gate. Whichever
+/// threads the scheduler uses, calls never overlap, overtake each other or follow a completion. The lock is
+/// never held while the scheduler is called, because the scheduler may run the action before it returns.
 ///
-/// An action that comes while another thread is inside the gate is posted there, as a closure: to be
-/// scheduled it was one before.
+/// An action that runs while another thread is inside the gate is posted as a closure, which it already is
+/// for scheduling.
 @usableFromInline
 class ScheduledLink: UpstreamLink, GatedDelivery {
   @usableFromInline let gate = DeliveryGate()
   @usableFromInline let posted = PostedEvents()
 
+  /// The thread that is passing the subscription to downstream, which need not be one of the scheduler's. Only
+  /// that thread finds its own number here.
+  @usableFromInline let attachingThread = Atomic<UInt>(0)
+
   @inlinable
   override init() {}
 
-  // A method of the class, for subclasses that do more on leaving.
+  @usableFromInline
+  final func beginAttaching() {
+    attachingThread.store(ThreadIdentity.current, ordering: .relaxed)
+  }
+
+  @usableFromInline
+  final func endAttaching() {
+    attachingThread.store(ThreadIdentity.none, ordering: .relaxed)
+  }
+
+  /// Runs an action on the scheduler.
+  @usableFromInline
+  func runOnScheduler(_ action: @escaping () -> Void) {
+    preconditionFailure("A scheduled operator runs actions on its scheduler.")
+  }
+
+  // Declared in the class so that subclasses can do more when they leave the gate.
   @inlinable
   func leaveGate() {
     if !gate.leave() { deliverPosted() }
   }
 
   @usableFromInline
-  final func handle(_ action: () -> Void) {
-    action()
+  final func handle(_ action: @escaping () -> Void) {
+    if attachingThread.load(ordering: .relaxed) == ThreadIdentity.current {
+      // The scheduler ran the action before downstream had its subscription. It runs it once more.
+      runOnScheduler { [self] in
+        // A scheduler that runs it at once is still inside the gate.
+        if attachingThread.load(ordering: .relaxed) == ThreadIdentity.current {
+          action()
+        } else {
+          insideGate(action)
+        }
+      }
+    } else {
+      action()
+    }
   }
 
-  /// Runs an action inside the gate, now or by posting it.
+  /// Runs an action inside the gate, either immediately or by posting it.
   @inlinable
   @inline(__always)
   final func insideGate(_ action: @escaping () -> Void) {
@@ -132,24 +168,24 @@ class ScheduledLink: UpstreamLink, GatedDelivery {
   }
 }
 
-/// The part of a scheduled operator's object that its subscription needs.
+/// The contents of a scheduled operator's subscription.
 ///
-/// It is released at the end of the subscription, so that an action that waits for its time keeps no more
-/// than the bare object alive.
+/// They are released when the subscription ends, so that a pending action keeps only the bare subscription
+/// object alive.
 @usableFromInline
 protocol SubscriptionContents {
   associatedtype Downstream: Subscriber
   var downstream: Downstream { get }
 }
 
-/// The remains of a subscription that has ended, for the caller to use, and to release outside the lock.
+/// The remains of a subscription that has ended, for the caller to use and then release outside the lock.
 @usableFromInline
 @frozen
 struct EndedSubscription<Contents> {
-  /// Upstream's subscription, if it had not ended before.
+  /// Upstream's subscription, unless it had already ended.
   @usableFromInline let upstream: (any Subscription)?
 
-  /// The contents, if nobody has taken them before.
+  /// The contents, unless they had already been taken.
   @usableFromInline let contents: Contents?
 
   @inlinable

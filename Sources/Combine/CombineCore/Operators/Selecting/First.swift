@@ -1,13 +1,14 @@
 extension Publisher {
-  /// Sends the first value and finishes.
+  /// Publishes the first element and finishes.
   ///
   ///     upstream:  --1--2--3--|
   ///     first()    --(1|)
   ///
-  /// The value cancels upstream. Requests an unlimited number of values from upstream at once, whatever
-  /// downstream requests. When downstream has requested nothing yet, the value waits for its first request,
-  /// as does the end without one. A failure goes through at once. A request of none traps.
-  /// - Returns: A publisher of the first value.
+  /// Receiving the element cancels upstream. The operator requests unlimited elements from upstream
+  /// immediately, regardless of downstream's demand. If downstream hasn't requested any elements yet, the
+  /// element, or the completion without one, waits for the first request. A failure is published immediately.
+  /// Requesting a demand of `.none` traps.
+  /// - Returns: A publisher that publishes the first element.
   @inlinable
   public func first() -> Publishers.First<Self> {
     Publishers.First(upstream: self)
@@ -15,15 +16,15 @@ extension Publisher {
 }
 
 extension Publishers {
-  /// A publisher that sends the first value of another.
+  /// A publisher that publishes the first element of another publisher.
   public struct First<Upstream: Publisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// The publisher whose first value is sent.
+    /// The publisher that this publisher receives elements from.
     public let upstream: Upstream
 
-    /// Makes the publisher that ``Publisher/first()`` returns.
+    /// Creates the publisher that ``Publisher/first()`` returns.
     @inlinable
     public init(upstream: Upstream) {
       self.upstream = upstream
@@ -40,17 +41,18 @@ extension Publishers {
 extension Publishers.First: Equatable where Upstream: Equatable {}
 
 extension Publisher {
-  /// Sends the first value that satisfies a predicate and finishes.
+  /// Publishes the first element that satisfies a predicate and finishes.
   ///
   ///     upstream:               --1--2--3--|
   ///     first(where: { even })  -----(2|)
   ///
-  /// The value cancels upstream. Requests an unlimited number of values from upstream at once, whatever
-  /// downstream requests. When downstream has requested nothing yet, the value waits for its first request,
-  /// as does the end without one. A failure goes through at once. A request of none traps.
-  /// - Parameter predicate: A closure that returns whether a value is the one to find. Not called after it
-  ///   was found.
-  /// - Returns: A publisher of the first value that satisfies the predicate.
+  /// Receiving the element cancels upstream. The operator requests unlimited elements from upstream
+  /// immediately, regardless of downstream's demand. If downstream hasn't requested any elements yet, the
+  /// element, or the completion without one, waits for the first request. A failure is published immediately.
+  /// Requesting a demand of `.none` traps.
+  /// - Parameter predicate: A closure that returns `true` if the element satisfies the condition. It isn't
+  ///   called after such an element has been found.
+  /// - Returns: A publisher that publishes the first element that satisfies the predicate.
   @inlinable
   public func first(where predicate: @escaping (Output) -> Bool) -> Publishers.FirstWhere<Self> {
     Publishers.FirstWhere(upstream: self, predicate: predicate)
@@ -58,25 +60,25 @@ extension Publisher {
 }
 
 extension Publishers {
-  /// A publisher that sends the first value of another that satisfies a predicate.
+  /// A publisher that publishes the first element of another publisher that satisfies a predicate.
   public struct FirstWhere<Upstream: Publisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// The publisher whose values are tested.
+    /// The publisher that this publisher receives elements from.
     public let upstream: Upstream
 
-    /// The predicate that the value is to satisfy.
+    /// The closure that evaluates each element.
     public let predicate: (Upstream.Output) -> Bool
 
-    /// Makes the publisher that ``Publisher/first(where:)`` returns.
+    /// Creates the publisher that ``Publisher/first(where:)`` returns.
     @inlinable
     public init(upstream: Upstream, predicate: @escaping (Output) -> Bool) {
       self.upstream = upstream
       self.predicate = predicate
     }
 
-    // The name is Combine's, though nothing throws.
+    // Combine uses this name although nothing throws.
     @inlinable
     @inline(__always)
     public func receive<S: Subscriber>(subscriber: S) where Output == S.Input, Failure == S.Failure {
@@ -86,7 +88,7 @@ extension Publishers {
 }
 
 extension Publisher {
-  /// Sends the first value that satisfies a predicate that may throw, which ends the stream with that error.
+  /// Publishes the first element that satisfies an error-throwing predicate and finishes.
   ///
   ///     upstream:             --1--2--3--|
   ///     tryFirst(where: {…})  -----(2|)
@@ -94,12 +96,12 @@ extension Publisher {
   ///     upstream:              --1--x--2--|
   ///     tryFirst(where: {…})   -----X
   ///
-  /// A throw cancels upstream before downstream learns of it, and downstream learns of it at once; else this
-  /// is ``first(where:)``. A request of none traps.
-  /// - Parameter predicate: A closure that returns whether a value is the one to find, or throws. Not called
-  ///   after it was found.
-  /// - Returns: A publisher of the first value that satisfies the predicate, which fails with what that
-  ///   throws.
+  /// If the predicate throws an error, the operator cancels upstream and then immediately fails with that
+  /// error. Otherwise, it behaves as ``first(where:)``. Requesting a demand of `.none` traps.
+  /// - Parameter predicate: A closure that returns `true` if the element satisfies the condition, or throws
+  ///   an error. It isn't called after such an element has been found.
+  /// - Returns: A publisher that publishes the first element that satisfies the predicate, or fails with the
+  ///   error that the predicate throws.
   @inlinable
   public func tryFirst(
     where predicate: @escaping (Output) throws -> Bool
@@ -109,18 +111,19 @@ extension Publisher {
 }
 
 extension Publishers {
-  /// A publisher that sends the first value of another that satisfies a predicate that may throw.
+  /// A publisher that publishes the first element of another publisher that satisfies an error-throwing
+  /// predicate.
   public struct TryFirstWhere<Upstream: Publisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = any Error
 
-    /// The publisher whose values are tested.
+    /// The publisher that this publisher receives elements from.
     public let upstream: Upstream
 
-    /// The predicate that the value is to satisfy; or throws.
+    /// The error-throwing closure that evaluates each element.
     public let predicate: (Upstream.Output) throws -> Bool
 
-    /// Makes the publisher that ``Publisher/tryFirst(where:)`` returns.
+    /// Creates the publisher that ``Publisher/tryFirst(where:)`` returns.
     @inlinable
     public init(upstream: Upstream, predicate: @escaping (Output) throws -> Bool) {
       self.upstream = upstream

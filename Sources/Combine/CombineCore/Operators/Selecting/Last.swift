@@ -1,13 +1,14 @@
 extension Publisher {
-  /// Sends the last value when upstream has finished.
+  /// Publishes the last element when upstream finishes.
   ///
   ///     upstream:  --1--2--3--|
   ///     last()     -----------(3|)
   ///
-  /// Requests an unlimited number of values from upstream at once, whatever downstream requests. When
-  /// downstream has requested nothing yet, the value waits for its first request, as does the end without
-  /// one. A failure goes through at once and no value with it. A request of none traps.
-  /// - Returns: A publisher of the last value.
+  /// The operator requests unlimited elements from upstream immediately, regardless of downstream's demand.
+  /// If downstream hasn't requested any elements yet, the element, or the completion without one, waits for
+  /// the first request. A failure is published immediately and discards the element. Requesting a demand of
+  /// `.none` traps.
+  /// - Returns: A publisher that publishes the last element.
   @inlinable
   public func last() -> Publishers.Last<Self> {
     Publishers.Last(upstream: self)
@@ -15,16 +16,16 @@ extension Publisher {
 }
 
 extension Publishers {
-  /// A publisher that sends the last value of another.
-  // Repeats the members of `First`, as Combine declares them on each publisher.
+  /// A publisher that publishes the last element of another publisher.
+  // Repeats the members of `First` because Combine declares them on each publisher.
   public struct Last<Upstream: Publisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// The publisher whose last value is sent.
+    /// The publisher that this publisher receives elements from.
     public let upstream: Upstream
 
-    /// Makes the publisher that ``Publisher/last()`` returns.
+    /// Creates the publisher that ``Publisher/last()`` returns.
     @inlinable
     public init(upstream: Upstream) {
       self.upstream = upstream
@@ -41,16 +42,18 @@ extension Publishers {
 extension Publishers.Last: Equatable where Upstream: Equatable {}
 
 extension Publisher {
-  /// Sends the last value that satisfies a predicate when upstream has finished.
+  /// Publishes the last element that satisfies a predicate when upstream finishes.
   ///
   ///     upstream:              --1--2--3--|
   ///     last(where: { even })  -----------(2|)
   ///
-  /// Requests an unlimited number of values from upstream at once, whatever downstream requests. When
-  /// downstream has requested nothing yet, the value waits for its first request, as does the end without
-  /// one. A failure goes through at once and no value with it. A request of none traps.
-  /// - Parameter predicate: A closure that returns whether a value is the one to find. Called for each value.
-  /// - Returns: A publisher of the last value that satisfies the predicate.
+  /// The operator requests unlimited elements from upstream immediately, regardless of downstream's demand.
+  /// If downstream hasn't requested any elements yet, the element, or the completion without one, waits for
+  /// the first request. A failure is published immediately and discards the element. Requesting a demand of
+  /// `.none` traps.
+  /// - Parameter predicate: A closure that returns `true` if the element satisfies the condition. It is
+  ///   called for each element.
+  /// - Returns: A publisher that publishes the last element that satisfies the predicate.
   @inlinable
   public func last(where predicate: @escaping (Output) -> Bool) -> Publishers.LastWhere<Self> {
     Publishers.LastWhere(upstream: self, predicate: predicate)
@@ -58,19 +61,19 @@ extension Publisher {
 }
 
 extension Publishers {
-  /// A publisher that sends the last value of another that satisfies a predicate.
-  // Repeats the members of `AllSatisfy`, as Combine declares them on each publisher.
+  /// A publisher that publishes the last element of another publisher that satisfies a predicate.
+  // Repeats the members of `AllSatisfy` because Combine declares them on each publisher.
   public struct LastWhere<Upstream: Publisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// The publisher whose values are tested.
+    /// The publisher that this publisher receives elements from.
     public let upstream: Upstream
 
-    /// The predicate that the value is to satisfy.
+    /// The closure that evaluates each element.
     public let predicate: (Upstream.Output) -> Bool
 
-    /// Makes the publisher that ``Publisher/last(where:)`` returns.
+    /// Creates the publisher that ``Publisher/last(where:)`` returns.
     @inlinable
     public init(upstream: Upstream, predicate: @escaping (Upstream.Output) -> Bool) {
       self.upstream = upstream
@@ -86,7 +89,7 @@ extension Publishers {
 }
 
 extension Publisher {
-  /// Sends the last value that satisfies a predicate that may throw, which ends the stream with that error.
+  /// Publishes the last element that satisfies an error-throwing predicate when upstream finishes.
   ///
   ///     upstream:            --1--2--3--|
   ///     tryLast(where: {…})  -----------(2|)
@@ -94,12 +97,12 @@ extension Publisher {
   ///     upstream:             --1--x--2--|
   ///     tryLast(where: {…})   -----X
   ///
-  /// A throw cancels upstream before downstream learns of it, and downstream learns of it at once; else this
-  /// is ``last(where:)``. A request of none traps.
-  /// - Parameter predicate: A closure that returns whether a value is the one to find, or throws. Called for
-  ///   each value.
-  /// - Returns: A publisher of the last value that satisfies the predicate, which fails with what that
-  ///   throws.
+  /// If the predicate throws an error, the operator cancels upstream and then immediately fails with that
+  /// error. Otherwise, it behaves as ``last(where:)``. Requesting a demand of `.none` traps.
+  /// - Parameter predicate: A closure that returns `true` if the element satisfies the condition, or throws
+  ///   an error. It is called for each element.
+  /// - Returns: A publisher that publishes the last element that satisfies the predicate, or fails with the
+  ///   error that the predicate throws.
   @inlinable
   public func tryLast(
     where predicate: @escaping (Output) throws -> Bool
@@ -109,19 +112,20 @@ extension Publisher {
 }
 
 extension Publishers {
-  /// A publisher that sends the last value of another that satisfies a predicate that may throw.
-  // Repeats the members of `TryAllSatisfy`, as Combine declares them on each publisher.
+  /// A publisher that publishes the last element of another publisher that satisfies an error-throwing
+  /// predicate.
+  // Repeats the members of `TryAllSatisfy` because Combine declares them on each publisher.
   public struct TryLastWhere<Upstream: Publisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = any Error
 
-    /// The publisher whose values are tested.
+    /// The publisher that this publisher receives elements from.
     public let upstream: Upstream
 
-    /// The predicate that the value is to satisfy; or throws.
+    /// The error-throwing closure that evaluates each element.
     public let predicate: (Upstream.Output) throws -> Bool
 
-    /// Makes the publisher that ``Publisher/tryLast(where:)`` returns.
+    /// Creates the publisher that ``Publisher/tryLast(where:)`` returns.
     @inlinable
     public init(upstream: Upstream, predicate: @escaping (Upstream.Output) throws -> Bool) {
       self.upstream = upstream

@@ -106,6 +106,11 @@ extension Publishers.Debounce {
     @usableFromInline let options: Context.SchedulerOptions?
     @usableFromInline let interval: Context.SchedulerTimeType.Stride
 
+    @usableFromInline
+    override func runOnScheduler(_ action: @escaping () -> Void) {
+      scheduler.schedule(options: options, action)
+    }
+
     @inlinable
     init(downstream: Downstream, parent: Publishers.Debounce<Upstream, Context>) {
       contents = Contents(downstream: downstream)

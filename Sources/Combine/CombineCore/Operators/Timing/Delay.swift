@@ -102,6 +102,11 @@ extension Publishers.Delay {
       options = parent.options
     }
 
+    @usableFromInline
+    override func runOnScheduler(_ action: @escaping () -> Void) {
+      scheduler.schedule(options: options, action)
+    }
+
     @inlinable
     func schedule(_ action: @escaping () -> Void) {
       scheduler.schedule(

@@ -95,6 +95,11 @@ extension Publishers.Throttle {
       latest = parent.latest
     }
 
+    @usableFromInline
+    override func runOnScheduler(_ action: @escaping () -> Void) {
+      scheduler.schedule(action)
+    }
+
     @inlinable
     func willAttach() {
       let now = scheduler.now

@@ -1,5 +1,5 @@
-/// The object of an operator that delivers on a scheduler and has a timer there, which stops when its
-/// subscription ends.
+/// The subscription object of an operator that delivers on a scheduler and runs a timer on it. The timer
+/// stops when the subscription ends.
 @usableFromInline
 protocol TimedSubscription: TimedLink, ScheduledSubscription {
   associatedtype Context: Scheduler
@@ -7,18 +7,18 @@ protocol TimedSubscription: TimedLink, ScheduledSubscription {
   var scheduler: Context { get }
   var options: Context.SchedulerOptions? { get }
 
-  /// The time that the timer runs for, again and again.
+  /// The interval at which the timer repeats.
   var interval: Context.SchedulerTimeType.Stride { get }
 }
 
 extension TimedSubscription {
-  /// Runs a timer that was started under the lock, and cancels the one before it.
+  /// Runs a timer that was started under the lock, and cancels the previous timer.
   @inlinable
   func runTimer(number: Int, _ action: @escaping () -> Void) {
     runTimer(number: number, at: scheduler.now.advanced(by: interval), action)
   }
 
-  /// Runs a timer that was started under the lock, whose first date is given.
+  /// Runs a timer that was started under the lock, beginning at the given date.
   @inlinable
   func runTimer(number: Int, at date: Context.SchedulerTimeType, _ action: @escaping () -> Void) {
     let token = scheduler.schedule(
@@ -39,7 +39,7 @@ extension TimedSubscription {
   }
 }
 
-/// The part of an operator's object that has a timer.
+/// The base class of subscription objects with a timer.
 @usableFromInline
 class TimedLink: ScheduledLink {
   /// Guarded by `lock`.
@@ -67,10 +67,10 @@ class TimedLink: ScheduledLink {
 
 /// The current timer of a subscription. Its owner guards it with a lock.
 ///
-/// Each timer has a number, because the action of an older one may still come: a scheduler may have begun to
-/// run it, or run it before it returns the token.
-// Not a class with a lock as `Alarm` of `CombineExtensions` is: with one, a value of `debounce` took 32 %
-// more instructions, and one of `timeout` 35 %.
+/// Timers are numbered because the action of an earlier timer may still run: the scheduler may have already
+/// started it, or may run it before returning the token.
+// Not a class with its own lock, as `Alarm` of `CombineExtensions` is, because that costs 32 % more
+// instructions for each value of `debounce` and 35 % more for `timeout`.
 @usableFromInline
 struct RunningTimer {
   @usableFromInline var number = 0
@@ -79,17 +79,17 @@ struct RunningTimer {
   @inlinable
   init() {}
 
-  /// Replaces the current timer, whose token stays until ``keep(_:number:)``.
-  /// - Returns: The number for the new one.
+  /// Replaces the current timer, whose token is kept until ``keep(_:number:)`` is called.
+  /// - Returns: The number of the new timer.
   @inlinable
   mutating func start() -> Int {
     number += 1
     return number
   }
 
-  /// Keeps the token of a timer that was started.
-  /// - Returns: What is to be cancelled, outside the lock: the token of the timer before it, or this one if
-  ///   it does not count any more.
+  /// Stores the token of a timer that was started.
+  /// - Returns: The token to cancel outside the lock: that of the previous timer, or the given token if its
+  ///   timer is no longer current.
   @inlinable
   mutating func keep(_ token: any Cancellable, number: Int) -> (any Cancellable)? {
     guard number == self.number else { return token }
@@ -99,7 +99,7 @@ struct RunningTimer {
   }
 
   /// Invalidates the current timer.
-  /// - Returns: The token to cancel, outside the lock.
+  /// - Returns: The token to cancel outside the lock, if any.
   @inlinable
   mutating func stop() -> (any Cancellable)? {
     number += 1

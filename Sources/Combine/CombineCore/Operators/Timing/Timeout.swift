@@ -113,6 +113,11 @@ extension Publishers.Timeout {
     @usableFromInline let options: Context.SchedulerOptions?
     @usableFromInline let interval: Context.SchedulerTimeType.Stride
 
+    @usableFromInline
+    override func runOnScheduler(_ action: @escaping () -> Void) {
+      scheduler.schedule(options: options, action)
+    }
+
     @inlinable
     init(downstream: Downstream, parent: Publishers.Timeout<Upstream, Context>) {
       contents = Contents(downstream: downstream, customError: parent.customError)

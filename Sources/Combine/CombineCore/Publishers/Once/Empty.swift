@@ -1,21 +1,22 @@
-/// A publisher that sends no value, and finishes at once or never.
+/// A publisher that publishes no elements and either finishes immediately or never completes.
 public struct Empty<Output, Failure: Error>: Publisher, Equatable {
-  /// Whether subscribers are told at once that the publisher has finished.
+  /// A Boolean value that indicates whether the publisher finishes immediately.
   public let completeImmediately: Bool
 
-  /// Makes a publisher without values.
-  /// - Parameter completeImmediately: A Boolean value that indicates whether it finishes at once; else it
-  ///   never ends.
+  /// Creates a publisher without elements.
+  /// - Parameter completeImmediately: A Boolean value that indicates whether the publisher finishes
+  ///   immediately; otherwise, it never completes.
   @inlinable
   public init(completeImmediately: Bool = true) {
     self.completeImmediately = completeImmediately
   }
 
-  /// Makes a publisher without values, of the given types.
+  /// Creates a publisher without elements, with the specified output and failure types.
   /// - Parameters:
-  ///   - completeImmediately: A Boolean value that indicates whether it finishes at once; else it never ends.
-  ///   - outputType: The type of the values that are never sent.
-  ///   - failureType: The type of the error that never occurs.
+  ///   - completeImmediately: A Boolean value that indicates whether the publisher finishes immediately;
+  ///     otherwise, it never completes.
+  ///   - outputType: The output type of the publisher.
+  ///   - failureType: The failure type of the publisher.
   @inlinable
   public init(completeImmediately: Bool = true, outputType: Output.Type, failureType: Failure.Type) {
     self.init(completeImmediately: completeImmediately)
@@ -42,22 +43,22 @@ public struct Empty<Output, Failure: Error>: Publisher, Equatable {
 
 extension Empty: Sendable {}
 
-/// A publisher that fails at once, without waiting for demand.
+/// A publisher that fails immediately, without waiting for demand.
 public struct Fail<Output, Failure: Error>: Publisher {
-  /// The error that every subscriber gets.
+  /// The error that this publisher fails with.
   public let error: Failure
 
-  /// Makes a publisher that fails.
-  /// - Parameter error: The error that every subscriber gets.
+  /// Creates a publisher that fails with the specified error.
+  /// - Parameter error: The error to fail with.
   @inlinable
   public init(error: Failure) {
     self.error = error
   }
 
-  /// Makes a publisher that fails, of the given output type.
+  /// Creates a publisher that fails with the specified error and has the specified output type.
   /// - Parameters:
-  ///   - outputType: The type of the values that are never sent.
-  ///   - failure: The error that every subscriber gets.
+  ///   - outputType: The output type of the publisher.
+  ///   - failure: The error to fail with.
   @inlinable
   public init(outputType: Output.Type, failure: Failure) {
     self.init(error: failure)

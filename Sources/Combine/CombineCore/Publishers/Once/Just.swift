@@ -1,14 +1,14 @@
-/// A publisher that sends one value to each subscriber and finishes.
+/// A publisher that publishes one element to each subscriber and then finishes.
 ///
-/// The value is sent with the first request, however large.
+/// The element is published with the first request, regardless of the size of that request.
 public struct Just<Output>: Publisher {
   public typealias Failure = Never
 
-  /// The value that is sent.
+  /// The element to publish.
   public let output: Output
 
-  /// Makes a publisher of one value.
-  /// - Parameter output: The value to send.
+  /// Creates a publisher that publishes the specified element.
+  /// - Parameter output: The element to publish.
   @inlinable
   public init(_ output: Output) {
     self.output = output
@@ -34,142 +34,145 @@ extension Just: Equatable where Output: Equatable {}
 
 extension Just: Sendable where Output: Sendable {}
 
-// Results that are known without a subscriber are computed when the operator is applied; the closures run
-// then.
+// Operators whose results don't depend on a subscriber compute them, and call their closures, when the
+// operator is applied.
 
 extension Just {
-  /// Publishes whether the value satisfies a predicate.
+  /// Publishes a Boolean value that indicates whether the element satisfies a predicate.
   @inlinable
   public func allSatisfy(_ predicate: (Output) -> Bool) -> Just<Bool> { Just<Bool>(predicate(output)) }
 
-  /// Publishes whether the value satisfies a predicate; fails with the error of the predicate.
+  /// Publishes a Boolean value that indicates whether the element satisfies a predicate, or fails with the
+  /// error that the predicate throws.
   @inlinable
   public func tryAllSatisfy(_ predicate: (Output) throws -> Bool) -> Result<Bool, any Error>.Publisher {
     .init(Result { try predicate(output) })
   }
 
-  /// Publishes the value in an array.
+  /// Publishes an array that contains the element.
   @inlinable
   public func collect() -> Just<[Output]> { Just<[Output]>([output]) }
 
-  /// Publishes a closure's result for the value, or nothing if that is `nil`.
+  /// Publishes the result of a closure applied to the element, unless the result is `nil`.
   @inlinable
   public func compactMap<T>(_ transform: (Output) -> T?) -> T?.Publisher { .init(transform(output)) }
 
-  /// Publishes the smallest value: the only one. The closure is not called.
+  /// Publishes the element. The closure isn't called.
   @inlinable
   public func min(by areInIncreasingOrder: (Output, Output) -> Bool) -> Just<Output> { self }
 
-  /// Publishes the largest value: the only one. The closure is not called.
+  /// Publishes the element. The closure isn't called.
   @inlinable
   public func max(by areInIncreasingOrder: (Output, Output) -> Bool) -> Just<Output> { self }
 
-  /// Publishes some values, then the value.
+  /// Publishes the specified elements, followed by this publisher's element.
   @inlinable
   public func prepend(_ elements: Output...) -> Publishers.Sequence<[Output], Never> { prepend(elements) }
 
-  /// Publishes some values, then the value.
+  /// Publishes the specified elements, followed by this publisher's element.
   @inlinable
   public func prepend<S: Sequence>(_ elements: S) -> Publishers.Sequence<[Output], Never>
   where Output == S.Element {
     .init(sequence: elements + [output])
   }
 
-  /// Publishes the value, then some values.
+  /// Publishes this publisher's element, followed by the specified elements.
   @inlinable
   public func append(_ elements: Output...) -> Publishers.Sequence<[Output], Never> { append(elements) }
 
-  /// Publishes the value, then some values.
+  /// Publishes this publisher's element, followed by the specified elements.
   @inlinable
   public func append<S: Sequence>(_ elements: S) -> Publishers.Sequence<[Output], Never>
   where Output == S.Element {
     .init(sequence: [output] + elements)
   }
 
-  /// Publishes whether the value satisfies a predicate.
+  /// Publishes a Boolean value that indicates whether the element satisfies a predicate.
   @inlinable
   public func contains(where predicate: (Output) -> Bool) -> Just<Bool> { Just<Bool>(predicate(output)) }
 
-  /// Publishes whether the value satisfies a predicate; fails with the error of the predicate.
+  /// Publishes a Boolean value that indicates whether the element satisfies a predicate, or fails with the
+  /// error that the predicate throws.
   @inlinable
   public func tryContains(where predicate: (Output) throws -> Bool) -> Result<Bool, any Error>.Publisher {
     .init(Result { try predicate(output) })
   }
 
-  /// Publishes the number of values: one.
+  /// Publishes the number of elements, which is one.
   @inlinable
   public func count() -> Just<Int> { Just<Int>(1) }
 
-  /// Publishes the value, if none is to be dropped. Traps for a negative count.
+  /// Publishes the element if the count is zero. Traps if the count is negative.
   @inlinable
   public func dropFirst(_ count: Int = 1) -> Output?.Publisher { .init(output).dropFirst(count) }
 
-  /// Publishes the value, unless it satisfies a predicate.
+  /// Publishes the element unless it satisfies a predicate.
   @inlinable
   public func drop(while predicate: (Output) -> Bool) -> Output?.Publisher {
     .init(predicate(output) ? nil : output)
   }
 
-  /// Publishes the first value: the only one.
+  /// Publishes the element, which is the only one.
   @inlinable
   public func first() -> Just<Output> { self }
 
-  /// Publishes the value, if it satisfies a predicate.
+  /// Publishes the element if it satisfies a predicate.
   @inlinable
   public func first(where predicate: (Output) -> Bool) -> Output?.Publisher { filter(predicate) }
 
-  /// Publishes the last value: the only one.
+  /// Publishes the element, which is the only one.
   @inlinable
   public func last() -> Just<Output> { self }
 
-  /// Publishes the value, if it satisfies a predicate.
+  /// Publishes the element if it satisfies a predicate.
   @inlinable
   public func last(where predicate: (Output) -> Bool) -> Output?.Publisher { filter(predicate) }
 
-  /// Publishes the value, if it satisfies a predicate.
+  /// Publishes the element if it satisfies a predicate.
   @inlinable
   public func filter(_ isIncluded: (Output) -> Bool) -> Output?.Publisher {
     .init(isIncluded(output) ? output : nil)
   }
 
-  /// Finishes without the value.
+  /// Finishes without publishing the element.
   @inlinable
   public func ignoreOutput() -> Empty<Output, Never> { .init() }
 
-  /// Publishes a closure's result for the value.
+  /// Publishes the result of a closure applied to the element.
   @inlinable
   public func map<T>(_ transform: (Output) -> T) -> Just<T> { Just<T>(transform(output)) }
 
-  /// Publishes a closure's result for the value; fails with the error of the closure.
+  /// Publishes the result of a closure applied to the element, or fails with the error that the closure
+  /// throws.
   @inlinable
   public func tryMap<T>(_ transform: (Output) throws -> T) -> Result<T, any Error>.Publisher {
     .init(Result { try transform(output) })
   }
 
-  /// Publishes the value. There is no error to transform, so the closure is not called.
+  /// Publishes the element. There is no failure to transform, so the closure isn't called.
   @inlinable
   public func mapError<E: Error>(_ transform: (Never) -> E) -> Result<Output, E>.Publisher { .init(output) }
 
-  /// Publishes the value, if the index is zero. Traps for a negative index.
+  /// Publishes the element if the index is zero. Traps if the index is negative.
   @inlinable
   public func output(at index: Int) -> Output?.Publisher { .init(output).output(at: index) }
 
-  /// Publishes the value, when the range begins at zero. Unlike the optional's, this traps for no range, and
-  /// an empty one that begins at zero gives the value too.
+  /// Publishes the element if the range begins at zero. Unlike the same operator of `Optional.Publisher`,
+  /// this one never traps, and it also publishes the element for an empty range that begins at zero.
   @inlinable
   public func output<R: RangeExpression>(in range: R) -> Output?.Publisher where R.Bound == Int {
     .init(range.relative(to: 0..<Int.max).lowerBound == 0 ? output : nil)
   }
 
-  /// Publishes the value, unless the length is zero. Traps for a negative length.
+  /// Publishes the element unless the maximum length is zero. Traps if the maximum length is negative.
   @inlinable
   public func prefix(_ maxLength: Int) -> Output?.Publisher { .init(output).prefix(maxLength) }
 
-  /// Publishes the value, if it satisfies a predicate.
+  /// Publishes the element if it satisfies a predicate.
   @inlinable
   public func prefix(while predicate: (Output) -> Bool) -> Output?.Publisher { filter(predicate) }
 
-  /// Publishes a closure's result for an initial result and the value.
+  /// Publishes the result of a closure applied to an initial result and the element.
   @inlinable
   public func reduce<T>(
     _ initialResult: T,
@@ -178,7 +181,8 @@ extension Just {
     .init(nextPartialResult(initialResult, output))
   }
 
-  /// Publishes a closure's result for an initial result and the value; fails with the error of the closure.
+  /// Publishes the result of a closure applied to an initial result and the element, or fails with the error
+  /// that the closure throws.
   @inlinable
   public func tryReduce<T>(
     _ initialResult: T,
@@ -187,12 +191,12 @@ extension Just {
     .init(Result { try nextPartialResult(initialResult, output) })
   }
 
-  /// Publishes the value, which has no duplicate. The closure is not called.
+  /// Publishes the element, which has no duplicates. The closure isn't called.
   @inlinable
   public func removeDuplicates(by predicate: (Output, Output) -> Bool) -> Just<Output> { self }
 
-  /// Publishes the value, which has no duplicate. The closure is called with the value twice; fails with
-  /// its error.
+  /// Publishes the element, which has no duplicates, or fails with the error that the closure throws. The
+  /// closure is called once, with the element as both arguments.
   @inlinable
   public func tryRemoveDuplicates(
     by predicate: (Output, Output) throws -> Bool
@@ -205,19 +209,19 @@ extension Just {
     )
   }
 
-  /// Publishes the value. There is no error to replace.
+  /// Publishes the element. There is no failure to replace.
   @inlinable
   public func replaceError(with output: Output) -> Just<Output> { self }
 
-  /// Publishes the value. There is no lack of one to make up for.
+  /// Publishes the element. The publisher is never empty.
   @inlinable
   public func replaceEmpty(with output: Output) -> Just<Output> { self }
 
-  /// Publishes the value. There is no failure after which to try again.
+  /// Publishes the element. There is no failure to retry after.
   @inlinable
   public func retry(_ times: Int) -> Just<Output> { self }
 
-  /// Publishes a closure's result for an initial result and the value.
+  /// Publishes the result of a closure applied to an initial result and the element.
   @inlinable
   public func scan<T>(
     _ initialResult: T,
@@ -226,7 +230,8 @@ extension Just {
     reduce(initialResult, nextPartialResult)
   }
 
-  /// Publishes a closure's result for an initial result and the value; fails with the error of the closure.
+  /// Publishes the result of a closure applied to an initial result and the element, or fails with the error
+  /// that the closure throws.
   @inlinable
   public func tryScan<T>(
     _ initialResult: T,
@@ -235,7 +240,7 @@ extension Just {
     tryReduce(initialResult, nextPartialResult)
   }
 
-  /// Publishes the value, with another type of failure, which never comes.
+  /// Publishes the element, with a different failure type. The publisher never fails.
   @inlinable
   public func setFailureType<E: Error>(to failureType: E.Type) -> Result<Output, E>.Publisher {
     .init(output)
@@ -243,21 +248,21 @@ extension Just {
 }
 
 extension Just where Output: Comparable {
-  /// Publishes the smallest value: the only one.
+  /// Publishes the element, which is the only one.
   @inlinable
   public func min() -> Just<Output> { self }
 
-  /// Publishes the largest value: the only one.
+  /// Publishes the element, which is the only one.
   @inlinable
   public func max() -> Just<Output> { self }
 }
 
 extension Just where Output: Equatable {
-  /// Publishes whether the value is equal to another.
+  /// Publishes a Boolean value that indicates whether the element is equal to the given one.
   @inlinable
   public func contains(_ output: Output) -> Just<Bool> { Just<Bool>(self.output == output) }
 
-  /// Publishes the value, which has no duplicate.
+  /// Publishes the element, which has no duplicates.
   @inlinable
   public func removeDuplicates() -> Just<Output> { self }
 }

@@ -1,19 +1,19 @@
 extension Optional {
-  /// A publisher of the value, if there is one.
+  /// A publisher that publishes the wrapped value, if there is one.
   @inlinable
   public var publisher: Publisher { Publisher(self) }
 
-  /// A publisher that sends an optional's value, with the first request, and finishes; without a value it
-  /// finishes at once.
+  /// A publisher that publishes an optional's value with the first request and then finishes. Without a
+  /// value, it finishes immediately.
   public struct Publisher: CombineCore.Publisher {
     public typealias Output = Wrapped
     public typealias Failure = Never
 
-    /// The value that is sent, if any.
+    /// The element to publish, if any.
     public let output: Wrapped?
 
-    /// Makes a publisher of at most one value.
-    /// - Parameter output: The value to send, if any.
+    /// Creates a publisher of at most one element.
+    /// - Parameter output: The element to publish, if any.
     @inlinable
     public init(_ output: Wrapped?) {
       self.output = output
@@ -49,91 +49,91 @@ extension Optional.Publisher: Equatable where Wrapped: Equatable {}
 
 extension Optional.Publisher: Sendable where Wrapped: Sendable {}
 
-// Results that are known without a subscriber are computed when the operator is applied; the closures run
-// then. Where there is no value, there is none afterwards, with the exception of `collect` and
-// `replaceEmpty`.
+// Operators whose results don't depend on a subscriber compute them, and call their closures, when the
+// operator is applied. Without an element, all operators except `collect` and `replaceEmpty` publish nothing.
 
 extension Optional.Publisher {
-  /// Publishes whether the value satisfies a predicate; nothing if there is no value.
+  /// Publishes a Boolean value that indicates whether the element, if there is one, satisfies a predicate.
   @inlinable
   public func allSatisfy(_ predicate: (Output) -> Bool) -> Bool?.Publisher { .init(output.map(predicate)) }
 
-  /// Publishes the value in an array, which is empty if there is no value.
+  /// Publishes an array that contains the element, or an empty array if there is no element.
   @inlinable
   public func collect() -> Optional<[Output]>.Publisher { .init(output.map { [$0] } ?? []) }
 
-  /// Publishes what a closure makes of the value; nothing if that is `nil` or there is no value.
+  /// Publishes the result of a closure applied to the element, if there is one, unless the result is `nil`.
   @inlinable
   public func compactMap<T>(_ transform: (Output) -> T?) -> T?.Publisher { .init(output.flatMap(transform)) }
 
-  /// Publishes the smallest value: the only one, if any. The closure is not called.
+  /// Publishes the element, if there is one. The closure isn't called.
   @inlinable
   public func min(by areInIncreasingOrder: (Output, Output) -> Bool) -> Optional<Wrapped>.Publisher { self }
 
-  /// Publishes the largest value: the only one, if any. The closure is not called.
+  /// Publishes the element, if there is one. The closure isn't called.
   @inlinable
   public func max(by areInIncreasingOrder: (Output, Output) -> Bool) -> Optional<Wrapped>.Publisher { self }
 
-  /// Publishes whether the value satisfies a predicate; nothing if there is no value.
+  /// Publishes a Boolean value that indicates whether the element, if there is one, satisfies a predicate.
   @inlinable
   public func contains(where predicate: (Output) -> Bool) -> Bool?.Publisher { .init(output.map(predicate)) }
 
-  /// Publishes one; nothing if there is no value.
+  /// Publishes the number one if there is an element.
   @inlinable
   public func count() -> Int?.Publisher { .init(output.map { _ in 1 }) }
 
-  /// Traps for a negative count.
+  /// Publishes the element, if there is one and the count is zero. Traps if the count is negative.
   @inlinable
   public func dropFirst(_ count: Int = 1) -> Optional<Wrapped>.Publisher {
     precondition(count >= 0, "count must not be negative")
     return .init(count == 0 ? output : nil)
   }
 
-  /// Publishes the value, unless there is none or it satisfies a predicate.
+  /// Publishes the element, if there is one, unless it satisfies a predicate.
   @inlinable
   public func drop(while predicate: (Output) -> Bool) -> Optional<Wrapped>.Publisher {
     filter { !predicate($0) }
   }
 
-  /// Publishes the first value: the only one, if any.
+  /// Publishes the only element, if there is one.
   @inlinable
   public func first() -> Optional<Wrapped>.Publisher { self }
 
-  /// Publishes the value, if there is one that satisfies a predicate.
+  /// Publishes the element, if there is one and it satisfies a predicate.
   @inlinable
   public func first(where predicate: (Output) -> Bool) -> Optional<Wrapped>.Publisher { filter(predicate) }
 
-  /// Publishes the last value: the only one, if any.
+  /// Publishes the only element, if there is one.
   @inlinable
   public func last() -> Optional<Wrapped>.Publisher { self }
 
-  /// Publishes the value, if there is one that satisfies a predicate.
+  /// Publishes the element, if there is one and it satisfies a predicate.
   @inlinable
   public func last(where predicate: (Output) -> Bool) -> Optional<Wrapped>.Publisher { filter(predicate) }
 
-  /// Publishes the value, if there is one that satisfies a predicate.
+  /// Publishes the element, if there is one and it satisfies a predicate.
   @inlinable
   public func filter(_ isIncluded: (Output) -> Bool) -> Optional<Wrapped>.Publisher {
     .init(output.flatMap { isIncluded($0) ? $0 : nil })
   }
 
-  /// Finishes without the value.
+  /// Finishes without publishing the element.
   @inlinable
   public func ignoreOutput() -> Empty<Output, Never> { .init() }
 
-  /// Publishes what a closure makes of the value; nothing if there is no value.
+  /// Publishes the result of a closure applied to the element, if there is one.
   @inlinable
   public func map<T>(_ transform: (Output) -> T) -> T?.Publisher { .init(output.map(transform)) }
 
-  /// Traps for a negative index.
+  /// Publishes the element, if there is one and the index is zero. Traps if the index is negative.
   @inlinable
   public func output(at index: Int) -> Optional<Wrapped>.Publisher {
     precondition(index >= 0, "index must not be negative")
     return .init(index == 0 ? output : nil)
   }
 
-  /// Publishes the value, when the range begins at zero and does not end there. Traps for a negative lower
-  /// bound and for an upper bound of `Int.max - 1` or more, which is that of every range without an end.
+  /// Publishes the element, if there is one and the range begins at zero and doesn't end there. Traps if the
+  /// lower bound is negative, or if the upper bound is `Int.max - 1` or greater, as it is for every range
+  /// without an upper bound.
   @inlinable
   public func output<R: RangeExpression>(in range: R) -> Optional<Wrapped>.Publisher where R.Bound == Int {
     let resolved = range.relative(to: 0..<Int.max)
@@ -142,62 +142,64 @@ extension Optional.Publisher {
     return .init(resolved.lowerBound == 0 && resolved.upperBound != 0 ? output : nil)
   }
 
-  /// Traps for a negative length.
+  /// Publishes the element, if there is one and the maximum length isn't zero. Traps if the maximum length is
+  /// negative.
   @inlinable
   public func prefix(_ maxLength: Int) -> Optional<Wrapped>.Publisher {
     precondition(maxLength >= 0, "maxLength must not be negative")
     return .init(maxLength > 0 ? output : nil)
   }
 
-  /// Publishes the value, if there is one that satisfies a predicate.
+  /// Publishes the element, if there is one and it satisfies a predicate.
   @inlinable
   public func prefix(while predicate: (Output) -> Bool) -> Optional<Wrapped>.Publisher { filter(predicate) }
 
-  /// Publishes what a closure makes of an initial result and the value; nothing if there is no value.
+  /// Publishes the result of a closure applied to an initial result and the element, if there is one.
   @inlinable
   public func reduce<T>(_ initialResult: T, _ nextPartialResult: (T, Output) -> T) -> T?.Publisher {
     .init(output.map { nextPartialResult(initialResult, $0) })
   }
 
-  /// Publishes what a closure makes of an initial result and the value; nothing if there is no value.
+  /// Publishes the result of a closure applied to an initial result and the element, if there is one.
   @inlinable
   public func scan<T>(_ initialResult: T, _ nextPartialResult: (T, Output) -> T) -> T?.Publisher {
     reduce(initialResult, nextPartialResult)
   }
 
-  /// Publishes the value, if any, which has no duplicate. The closure is not called.
+  /// Publishes the element, if there is one, which has no duplicates. The closure isn't called.
   @inlinable
   public func removeDuplicates(by predicate: (Output, Output) -> Bool) -> Optional<Wrapped>.Publisher { self }
 
-  /// Publishes the value, if any. There is no error to replace.
+  /// Publishes the element, if there is one. There is no failure to replace.
   @inlinable
   public func replaceError(with output: Output) -> Optional<Wrapped>.Publisher { self }
 
-  /// Publishes the value, or another one if there is none.
+  /// Publishes the element, or the given element if there is none.
   @inlinable
   public func replaceEmpty(with output: Output) -> Just<Output> { Just(self.output ?? output) }
 
-  /// Publishes the value, if any. There is no failure after which to try again.
+  /// Publishes the element, if there is one. There is no failure to retry after.
   @inlinable
   public func retry(_ times: Int) -> Optional<Wrapped>.Publisher { self }
 }
 
 extension Optional.Publisher where Wrapped: Comparable {
-  /// Publishes the smallest value: the only one, if any.
+  /// Publishes the only element, if there is one.
   @inlinable
   public func min() -> Optional<Wrapped>.Publisher { self }
 
-  /// Publishes the largest value: the only one, if any.
+  /// Publishes the only element, if there is one.
   @inlinable
   public func max() -> Optional<Wrapped>.Publisher { self }
 }
 
 extension Optional.Publisher where Wrapped: Equatable {
-  /// Publishes whether the value is equal to another; nothing if there is no value.
+  /// Publishes a Boolean value that indicates whether the element, if there is one, is equal to the given
+  /// one.
   @inlinable
   public func contains(_ output: Output) -> Bool?.Publisher { .init(self.output.map { $0 == output }) }
 
-  /// Publishes the value, if any, which has no duplicate.
+  /// Publishes the element, if there is one, which has no duplicates.
   @inlinable
   public func removeDuplicates() -> Optional<Wrapped>.Publisher { self }
 }

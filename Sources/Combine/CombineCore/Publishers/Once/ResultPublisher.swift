@@ -1,31 +1,32 @@
 extension Result {
-  /// A publisher of this result.
+  /// A publisher that publishes this result's value, or fails with its error.
   @inlinable
   public var publisher: Publisher { Publisher(self) }
 
-  /// A publisher that sends a result's value, with the first request, and finishes; or fails at once.
+  /// A publisher that publishes a result's value with the first request and then finishes, or fails
+  /// immediately.
   public struct Publisher: CombineCore.Publisher {
     public typealias Output = Success
 
-    /// The result that every subscriber gets.
+    /// The result to deliver to each subscriber.
     public let result: Result<Success, Failure>
 
-    /// Makes a publisher of a result.
-    /// - Parameter result: The result that every subscriber gets.
+    /// Creates a publisher that delivers the specified result.
+    /// - Parameter result: The result to deliver to each subscriber.
     @inlinable
     public init(_ result: Result<Success, Failure>) {
       self.result = result
     }
 
-    /// Makes a publisher of a value.
-    /// - Parameter output: The value that every subscriber gets.
+    /// Creates a publisher that publishes the specified element.
+    /// - Parameter output: The element to publish to each subscriber.
     @inlinable
     public init(_ output: Success) {
       self.init(.success(output))
     }
 
-    /// Makes a publisher that fails.
-    /// - Parameter failure: The error that every subscriber gets.
+    /// Creates a publisher that fails with the specified error.
+    /// - Parameter failure: The error to fail with.
     @inlinable
     public init(_ failure: Failure) {
       self.init(.failure(failure))
@@ -61,43 +62,45 @@ extension Result.Publisher: Equatable where Success: Equatable, Failure: Equatab
 
 extension Result.Publisher: Sendable where Success: Sendable {}
 
-// Results that are known without a subscriber are computed when the operator is applied; the closures run
-// then. A failure is passed through untouched, with the exception of `ignoreOutput` and `replaceError`.
+// Operators whose results don't depend on a subscriber compute them, and call their closures, when the
+// operator is applied. All operators except `ignoreOutput`, `mapError` and `replaceError` forward a failure
+// unchanged.
 
-// The operators repeat those of `Just`, whose results have other types in Combine.
+// The operators repeat those of `Just` because Combine declares different result types for them.
 
 extension Result.Publisher {
-  /// Publishes whether the value satisfies a predicate; a failure stays as it is.
+  /// Publishes a Boolean value that indicates whether the element satisfies a predicate, or forwards the
+  /// failure.
   @inlinable
   public func allSatisfy(_ predicate: (Output) -> Bool) -> Result<Bool, Failure>.Publisher {
     .init(result.map(predicate))
   }
 
-  /// Publishes whether the value satisfies a predicate; a failure stays as it is, and what the predicate
-  /// throws becomes one.
+  /// Publishes a Boolean value that indicates whether the element satisfies a predicate, or forwards the
+  /// failure. An error that the predicate throws becomes the failure.
   @inlinable
   public func tryAllSatisfy(_ predicate: (Output) throws -> Bool) -> Result<Bool, any Error>.Publisher {
     tryMap(predicate)
   }
 
-  /// Publishes the value in an array; a failure stays as it is.
+  /// Publishes an array that contains the element, or forwards the failure.
   @inlinable
   public func collect() -> Result<[Output], Failure>.Publisher { .init(result.map { [$0] }) }
 
-  /// Publishes the value or the failure, as they are. The closure is not called.
+  /// Publishes the element or forwards the failure. The closure isn't called.
   @inlinable
   public func min(by areInIncreasingOrder: (Output, Output) -> Bool) -> Result<Success, Failure>.Publisher {
     self
   }
 
-  /// Publishes the value or the failure, as they are. The closure is not called.
+  /// Publishes the element or forwards the failure. The closure isn't called.
   @inlinable
   public func max(by areInIncreasingOrder: (Output, Output) -> Bool) -> Result<Success, Failure>.Publisher {
     self
   }
 
-  /// Publishes the value or the failure, as they are. The closure is called with the value twice, and what it
-  /// throws becomes the failure.
+  /// Publishes the element or forwards the failure. The closure is called once, with the element as both
+  /// arguments, and an error that it throws becomes the failure.
   @inlinable
   public func tryMin(
     by areInIncreasingOrder: (Output, Output) throws -> Bool
@@ -105,8 +108,8 @@ extension Result.Publisher {
     tryRemoveDuplicates(by: areInIncreasingOrder)
   }
 
-  /// Publishes the value or the failure, as they are. The closure is called with the value twice, and what it
-  /// throws becomes the failure.
+  /// Publishes the element or forwards the failure. The closure is called once, with the element as both
+  /// arguments, and an error that it throws becomes the failure.
   @inlinable
   public func tryMax(
     by areInIncreasingOrder: (Output, Output) throws -> Bool
@@ -114,55 +117,56 @@ extension Result.Publisher {
     tryRemoveDuplicates(by: areInIncreasingOrder)
   }
 
-  /// Publishes whether the value satisfies a predicate; a failure stays as it is.
+  /// Publishes a Boolean value that indicates whether the element satisfies a predicate, or forwards the
+  /// failure.
   @inlinable
   public func contains(where predicate: (Output) -> Bool) -> Result<Bool, Failure>.Publisher {
     .init(result.map(predicate))
   }
 
-  /// Publishes whether the value satisfies a predicate; a failure stays as it is, and what the predicate
-  /// throws becomes one.
+  /// Publishes a Boolean value that indicates whether the element satisfies a predicate, or forwards the
+  /// failure. An error that the predicate throws becomes the failure.
   @inlinable
   public func tryContains(where predicate: (Output) throws -> Bool) -> Result<Bool, any Error>.Publisher {
     tryMap(predicate)
   }
 
-  /// Publishes one for a value; a failure stays as it is.
+  /// Publishes the number of elements, which is one, or forwards the failure.
   @inlinable
   public func count() -> Result<Int, Failure>.Publisher { .init(result.map { _ in 1 }) }
 
-  /// Publishes the value or the failure, as they are.
+  /// Publishes the element or forwards the failure.
   @inlinable
   public func first() -> Result<Success, Failure>.Publisher { self }
 
-  /// Publishes the value or the failure, as they are.
+  /// Publishes the element or forwards the failure.
   @inlinable
   public func last() -> Result<Success, Failure>.Publisher { self }
 
-  /// Finishes, also when the result was a failure, which is lost.
+  /// Finishes without publishing the element. A failure is also discarded.
   @inlinable
   public func ignoreOutput() -> Empty<Output, Failure> { .init() }
 
-  /// Publishes what a closure makes of the value; a failure stays as it is.
+  /// Publishes the result of a closure applied to the element, or forwards the failure.
   @inlinable
   public func map<T>(_ transform: (Output) -> T) -> Result<T, Failure>.Publisher {
     .init(result.map(transform))
   }
 
-  /// Publishes what a closure makes of the value; a failure stays as it is, and what the closure throws
-  /// becomes one.
+  /// Publishes the result of a closure applied to the element, or forwards the failure. An error that the
+  /// closure throws becomes the failure.
   @inlinable
   public func tryMap<T>(_ transform: (Output) throws -> T) -> Result<T, any Error>.Publisher {
     .init(Result<T, any Error> { try transform(result.get()) })
   }
 
-  /// Publishes the value as it is, or what a closure makes of the failure.
+  /// Publishes the element, or fails with the result of a closure applied to the failure.
   @inlinable
   public func mapError<E: Error>(_ transform: (Failure) -> E) -> Result<Success, E>.Publisher {
     .init(result.mapError(transform))
   }
 
-  /// Publishes what a closure makes of an initial result and the value; a failure stays as it is.
+  /// Publishes the result of a closure applied to an initial result and the element, or forwards the failure.
   @inlinable
   public func reduce<T>(
     _ initialResult: T,
@@ -171,8 +175,8 @@ extension Result.Publisher {
     .init(result.map { nextPartialResult(initialResult, $0) })
   }
 
-  /// Publishes what a closure makes of an initial result and the value; a failure stays as it is, and what
-  /// the closure throws becomes one.
+  /// Publishes the result of a closure applied to an initial result and the element, or forwards the failure.
+  /// An error that the closure throws becomes the failure.
   @inlinable
   public func tryReduce<T>(
     _ initialResult: T,
@@ -181,7 +185,7 @@ extension Result.Publisher {
     tryMap { try nextPartialResult(initialResult, $0) }
   }
 
-  /// Publishes what a closure makes of an initial result and the value; a failure stays as it is.
+  /// Publishes the result of a closure applied to an initial result and the element, or forwards the failure.
   @inlinable
   public func scan<T>(
     _ initialResult: T,
@@ -190,8 +194,8 @@ extension Result.Publisher {
     reduce(initialResult, nextPartialResult)
   }
 
-  /// Publishes what a closure makes of an initial result and the value; a failure stays as it is, and what
-  /// the closure throws becomes one.
+  /// Publishes the result of a closure applied to an initial result and the element, or forwards the failure.
+  /// An error that the closure throws becomes the failure.
   @inlinable
   public func tryScan<T>(
     _ initialResult: T,
@@ -200,13 +204,15 @@ extension Result.Publisher {
     tryReduce(initialResult, nextPartialResult)
   }
 
-  /// Publishes the value or the failure, as they are: one value has no duplicate. The closure is not called.
+  /// Publishes the element, which has no duplicates, or forwards the failure. The closure isn't called.
   @inlinable
   public func removeDuplicates(by predicate: (Output, Output) -> Bool) -> Result<Success, Failure>.Publisher {
     self
   }
 
-  /// Calls the closure once, with the value twice, and only cares whether it throws.
+  /// Publishes the element, which has no duplicates, or forwards the failure. The closure is called once,
+  /// with the element as both arguments. Its result is ignored, and an error that it throws becomes the
+  /// failure.
   @inlinable
   public func tryRemoveDuplicates(
     by predicate: (Output, Output) throws -> Bool
@@ -217,23 +223,23 @@ extension Result.Publisher {
     }
   }
 
-  /// Publishes the value, or another one in place of the failure.
+  /// Publishes the element, or the given element in place of a failure.
   @inlinable
   public func replaceError(with output: Output) -> Result<Success, Never>.Publisher {
     .init(result.flatMapError { _ in .success(output) })
   }
 
-  /// Publishes the value or the failure, as they are: there is no lack of a value to make up for.
+  /// Publishes the element or forwards the failure. The publisher is never empty.
   @inlinable
   public func replaceEmpty(with output: Output) -> Result<Success, Failure>.Publisher { self }
 
-  /// Publishes the value or the failure, as they are: trying again would give the same.
+  /// Publishes the element or forwards the failure. Retrying would produce the same result.
   @inlinable
   public func retry(_ times: Int) -> Result<Success, Failure>.Publisher { self }
 }
 
 extension Result.Publisher where Failure == Never {
-  /// Publishes the value, with another type of failure, which never comes.
+  /// Publishes the element, with a different failure type. The publisher never fails.
   @inlinable
   public func setFailureType<E: Error>(to failureType: E.Type) -> Result<Success, E>.Publisher {
     switch result {
@@ -243,23 +249,24 @@ extension Result.Publisher where Failure == Never {
 }
 
 extension Result.Publisher where Success: Comparable {
-  /// Publishes the value or the failure, as they are.
+  /// Publishes the element or forwards the failure.
   @inlinable
   public func min() -> Result<Success, Failure>.Publisher { self }
 
-  /// Publishes the value or the failure, as they are.
+  /// Publishes the element or forwards the failure.
   @inlinable
   public func max() -> Result<Success, Failure>.Publisher { self }
 }
 
 extension Result.Publisher where Success: Equatable {
-  /// Publishes whether the value is equal to another; a failure stays as it is.
+  /// Publishes a Boolean value that indicates whether the element is equal to the given one, or forwards the
+  /// failure.
   @inlinable
   public func contains(_ output: Output) -> Result<Bool, Failure>.Publisher {
     .init(result.map { $0 == output })
   }
 
-  /// Publishes the value or the failure, as they are: one value has no duplicate.
+  /// Publishes the element, which has no duplicates, or forwards the failure.
   @inlinable
   public func removeDuplicates() -> Result<Success, Failure>.Publisher { self }
 }

@@ -1,15 +1,16 @@
-/// The subscription of a publisher that has one value: sends it, and `finished`, with the first request.
+/// The subscription of a publisher with a single value, which it sends with the first request, followed by
+/// `finished`.
 @usableFromInline
 final class SingleValueSubscription<Output>: Subscription, CustomStringConvertible, CustomReflectable,
   CustomPlaygroundDisplayConvertible
 {
-  // Its methods are called through `any Subscription`, where they run unspecialised and each use of a generic
-  // type costs a look-up of its metadata. So they say by hand what `withLock` and `take()` would say shorter.
+  // The methods are called through `any Subscription`, where they run unspecialised and each use of a generic
+  // type costs a metadata lookup. They therefore don't use `withLock` and `take()`.
 
   @usableFromInline let lock = Lock()
   @usableFromInline let value: Output
 
-  /// Sends value and completion to downstream; released before it is called, and on cancel. Guarded by
+  /// Sends the value and the completion downstream. Cleared before that call and on cancel. Guarded by
   /// `lock`.
   @exclusivity(unchecked)
   @usableFromInline var deliver: ((Output) -> Void)?
@@ -42,7 +43,7 @@ final class SingleValueSubscription<Output>: Subscription, CustomStringConvertib
     let released = deliver
     deliver = nil
     lock.unlock()
-    // What it holds may call back while it is deinitialised.
+    // The referenced objects may call back while they are deinitialised.
     _ = consume released
   }
 

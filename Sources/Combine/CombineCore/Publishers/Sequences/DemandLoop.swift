@@ -1,14 +1,14 @@
 import Synchronization
 
-/// The subscription of a publisher that has its values at hand and sends them as they are demanded.
+/// The subscription of a publisher that has its values available and sends them on demand.
 ///
-/// A request runs the loop, unless it runs already: then the demand is only added, and the running loop
-/// serves it. So requests from inside a delivery do not recurse, and downstream gets one call at a time
-/// (rule L9 of Documentation/Architecture.md).
+/// A request runs the loop. If the loop is already running, the request only adds its demand, which the
+/// running loop serves. Requests during a delivery therefore don't recurse, and downstream receives one call
+/// at a time (rule L9 of Documentation/Architecture.md).
 ///
-/// The loop is a closure that the publisher makes where its own and the subscriber's types are known, so that
-/// it is specialised for them. It asks ``takeDemand()`` before each value and calls ``finish()`` before the
-/// completion.
+/// The publisher creates the loop as a closure in a context in which its own types and the subscriber's types
+/// are known, so that the closure is specialised for them. The loop calls ``takeDemand()`` before each value
+/// and ``finish()`` before the completion.
 @usableFromInline
 final class DemandLoop: Subscription, CustomStringConvertible, CustomReflectable,
   CustomPlaygroundDisplayConvertible
@@ -30,13 +30,14 @@ final class DemandLoop: Subscription, CustomStringConvertible, CustomReflectable
   @usableFromInline let demand = AtomicDemand()
   @usableFromInline let gate = Gate()
 
-  /// Holds downstream and what is left to send. Guarded by `gate`.
+  /// Holds downstream and the remaining values. Guarded by `gate`.
   @exclusivity(unchecked)
   @usableFromInline var loop: ((DemandLoop) -> Void)?
 
   private let appearanceLock = Lock()
 
-  /// Makes the appearance while active. Guarded by `appearanceLock`; released at the end, with what it holds.
+  /// Creates the appearance while the subscription is active. Released at the end, together with everything
+  /// that it references. Guarded by `appearanceLock`.
   private var appearance: (() -> Appearance)?
 
   private let finalAppearance: () -> Appearance
@@ -53,14 +54,14 @@ final class DemandLoop: Subscription, CustomStringConvertible, CustomReflectable
   }
 
   /// Takes the demand for one value. Called by the loop.
-  /// - Returns: Whether a value is to be sent.
+  /// - Returns: `true` if the loop must send a value.
   @inlinable
   func takeDemand() -> Bool {
     isActive.load(ordering: .acquiring) && demand.takeOne()
   }
 
   /// Ends the subscription. Called by the loop after the last value.
-  /// - Returns: Whether the loop completes downstream; not when that has cancelled.
+  /// - Returns: `true` if the loop must complete downstream; `false` if downstream has cancelled.
   @usableFromInline
   func finish() -> Bool {
     guard isActive.exchange(false, ordering: .sequentiallyConsistent) else { return false }
@@ -72,7 +73,7 @@ final class DemandLoop: Subscription, CustomStringConvertible, CustomReflectable
   func request(_ demand: Subscribers.Demand) {
     guard demand != .none, isActive.load(ordering: .acquiring) else { return }
     self.demand.add(demand)
-    // After leaving, look again: demand may have been added by a thread that found the gate taken.
+    // After leaving the gate, check again: a thread that found the gate taken may have added demand.
     while isActive.load(ordering: .sequentiallyConsistent), self.demand.current != .none, gate.tryEnter() {
       loop?(self)
       gate.leave()
@@ -87,7 +88,8 @@ final class DemandLoop: Subscription, CustomStringConvertible, CustomReflectable
     releaseLoopIfEnded()
   }
 
-  /// Releases downstream, unless a loop runs: the thread that runs it comes here afterwards.
+  /// Releases downstream unless the loop is running. In that case, the thread that runs it calls this method
+  /// afterwards.
   private func releaseLoopIfEnded() {
     guard !isActive.load(ordering: .sequentiallyConsistent), gate.tryEnter() else { return }
     let released = loop.take()

@@ -1,41 +1,44 @@
-// Results that are known without a subscriber are computed when the operator is applied, with the closures.
+// Operators whose results don't depend on a subscriber compute them, and call their closures, when the
+// operator is applied.
 
 extension Publishers.Sequence {
-  /// Publishes whether all elements satisfy a predicate.
+  /// Publishes a Boolean value that indicates whether all elements satisfy a predicate.
   @inlinable
   public func allSatisfy(_ predicate: (Output) -> Bool) -> Result<Bool, Failure>.Publisher {
     .init(sequence.allSatisfy(predicate))
   }
 
-  /// Publishes whether all elements satisfy a predicate; fails with what the predicate throws.
+  /// Publishes a Boolean value that indicates whether all elements satisfy a predicate, or fails with the
+  /// error that the predicate throws.
   @inlinable
   public func tryAllSatisfy(_ predicate: (Output) throws -> Bool) -> Result<Bool, any Error>.Publisher {
     .init(Result { try sequence.allSatisfy(predicate) })
   }
 
-  /// Publishes all elements in an array.
+  /// Publishes an array of all elements.
   @inlinable
   public func collect() -> Result<[Output], Failure>.Publisher { .init(Array(sequence)) }
 
-  /// Publishes what a closure makes of each element. Elements for which it returns `nil` are left out.
+  /// Publishes the results of a closure applied to each element, except those that are `nil`.
   @inlinable
   public func compactMap<T>(_ transform: (Output) -> T?) -> Publishers.Sequence<[T], Failure> {
     .init(sequence: sequence.compactMap(transform))
   }
 
-  /// Publishes whether one of the elements satisfies a predicate.
+  /// Publishes a Boolean value that indicates whether any element satisfies a predicate.
   @inlinable
   public func contains(where predicate: (Output) -> Bool) -> Result<Bool, Failure>.Publisher {
     .init(sequence.contains(where: predicate))
   }
 
-  /// Publishes whether one of the elements satisfies a predicate; fails with what the predicate throws.
+  /// Publishes a Boolean value that indicates whether any element satisfies a predicate, or fails with the
+  /// error that the predicate throws.
   @inlinable
   public func tryContains(where predicate: (Output) throws -> Bool) -> Result<Bool, any Error>.Publisher {
     .init(Result { try sequence.contains(where: predicate) })
   }
 
-  /// Publishes the elements from the first that does not satisfy a predicate.
+  /// Publishes the elements, starting with the first one that doesn't satisfy a predicate.
   @inlinable
   public func drop(while predicate: (Output) -> Bool)
     -> Publishers.Sequence<DropWhileSequence<Elements>, Failure>
@@ -43,7 +46,7 @@ extension Publishers.Sequence {
     .init(sequence: sequence.drop(while: predicate))
   }
 
-  /// Publishes the elements without the first ones. Traps for a negative count.
+  /// Publishes all elements except the specified number of initial ones. Traps if the count is negative.
   @inlinable
   public func dropFirst(_ count: Int = 1) -> Publishers.Sequence<DropFirstSequence<Elements>, Failure> {
     .init(sequence: sequence.dropFirst(count))
@@ -55,35 +58,36 @@ extension Publishers.Sequence {
     .init(sequence: sequence.filter(isIncluded))
   }
 
-  /// Finishes without the elements.
+  /// Finishes without publishing the elements.
   @inlinable
   public func ignoreOutput() -> Empty<Output, Failure> { .init() }
 
-  /// Publishes what a closure makes of each element.
+  /// Publishes the results of a closure applied to each element.
   @inlinable
   public func map<T>(_ transform: (Output) -> T) -> Publishers.Sequence<[T], Failure> {
     .init(sequence: sequence.map(transform))
   }
 
-  /// Publishes the first elements, up to a number. Traps for a negative one.
+  /// Publishes up to the specified number of initial elements. Traps if the maximum length is negative.
   @inlinable
   public func prefix(_ maxLength: Int) -> Publishers.Sequence<PrefixSequence<Elements>, Failure> {
     .init(sequence: sequence.prefix(maxLength))
   }
 
-  /// Publishes the elements before the first that does not satisfy a predicate.
+  /// Publishes the elements that precede the first one that doesn't satisfy a predicate.
   @inlinable
   public func prefix(while predicate: (Output) -> Bool) -> Publishers.Sequence<[Output], Failure> {
     .init(sequence: sequence.prefix(while: predicate))
   }
 
-  /// Publishes what a closure makes, step by step, of an initial result and all elements.
+  /// Publishes the result of combining the elements with an initial result, using a closure.
   @inlinable
   public func reduce<T>(
     _ initialResult: T,
     _ nextPartialResult: (T, Output) -> T
   ) -> Result<T, Failure>.Publisher {
-    // Without optimisation an iterator looks up types for each element; an array's storage needs none.
+    // Without optimisation, an iterator looks up types for each element; access to an array's storage
+    // doesn't.
     let result = sequence.withContiguousStorageIfAvailable { elements in
       var result = initialResult
       var index = 0
@@ -96,8 +100,8 @@ extension Publishers.Sequence {
     return .init(result ?? sequence.reduce(initialResult, nextPartialResult))
   }
 
-  /// Publishes what a closure makes, step by step, of an initial result and all elements; fails with what the
-  /// closure throws.
+  /// Publishes the result of combining the elements with an initial result, using a closure, or fails with
+  /// the error that the closure throws.
   @inlinable
   public func tryReduce<T>(
     _ initialResult: T,
@@ -106,14 +110,14 @@ extension Publishers.Sequence {
     .init(Result { try sequence.reduce(initialResult, nextPartialResult) })
   }
 
-  /// Publishes the elements with a value in place of each `nil`.
+  /// Publishes the elements, replacing each `nil` with the specified element.
   @inlinable
   public func replaceNil<T>(with output: T) -> Publishers.Sequence<[T], Failure>
   where Elements.Element == T? {
     .init(sequence: sequence.map { $0 ?? output })
   }
 
-  /// Publishes each step of what a closure makes of an initial result and the elements.
+  /// Publishes each intermediate result of combining the elements with an initial result, using a closure.
   @inlinable
   public func scan<T>(
     _ initialResult: T,
@@ -126,7 +130,7 @@ extension Publishers.Sequence {
     }
   }
 
-  /// Publishes the elements, with another type of failure, which never comes.
+  /// Publishes the elements, with a different failure type. The publisher never fails.
   @inlinable
   public func setFailureType<E: Error>(to failureType: E.Type) -> Publishers.Sequence<Elements, E> {
     .init(sequence: sequence)
@@ -134,7 +138,7 @@ extension Publishers.Sequence {
 }
 
 extension Publishers.Sequence where Elements.Element: Equatable {
-  /// Publishes the elements without those that are equal to the one before them.
+  /// Publishes the elements, except those that are equal to the preceding element.
   @inlinable
   public func removeDuplicates() -> Publishers.Sequence<[Output], Failure> {
     var previous: Output?
@@ -144,7 +148,7 @@ extension Publishers.Sequence where Elements.Element: Equatable {
     }
   }
 
-  /// Publishes whether one of the elements is equal to a value.
+  /// Publishes a Boolean value that indicates whether any element is equal to the given one.
   @inlinable
   public func contains(_ output: Output) -> Result<Bool, Failure>.Publisher {
     .init(sequence.contains(output))
@@ -152,13 +156,13 @@ extension Publishers.Sequence where Elements.Element: Equatable {
 }
 
 extension Publishers.Sequence where Failure == Never {
-  /// Publishes the smallest element, if there is one, in the order of a closure.
+  /// Publishes the smallest element, if there is one, using the given ordering closure.
   @inlinable
   public func min(by areInIncreasingOrder: (Output, Output) -> Bool) -> Optional<Output>.Publisher {
     .init(sequence.min(by: areInIncreasingOrder))
   }
 
-  /// Publishes the largest element, if there is one, in the order of a closure.
+  /// Publishes the largest element, if there is one, using the given ordering closure.
   @inlinable
   public func max(by areInIncreasingOrder: (Output, Output) -> Bool) -> Optional<Output>.Publisher {
     .init(sequence.max(by: areInIncreasingOrder))
@@ -186,7 +190,7 @@ extension Publishers.Sequence where Elements: Collection, Failure == Never {
   @inlinable
   public func first() -> Optional<Output>.Publisher { .init(sequence.first) }
 
-  /// Publishes the element at an index, if there is one.
+  /// Publishes the element at the specified index, if there is one.
   @inlinable
   public func output(at index: Elements.Index) -> Optional<Output>.Publisher {
     .init(sequence.indices.contains(index) ? sequence[index] : nil)
@@ -198,7 +202,7 @@ extension Publishers.Sequence where Elements: Collection {
   @inlinable
   public func count() -> Result<Int, Failure>.Publisher { .init(sequence.count) }
 
-  /// Publishes the elements in a range of indices. Traps for one that is out of bounds.
+  /// Publishes the elements in a range of indices. Traps if the range is out of bounds.
   @inlinable
   public func output(in range: Range<Elements.Index>) -> Publishers.Sequence<[Output], Failure> {
     .init(sequence: Array(sequence[range]))
@@ -218,7 +222,7 @@ extension Publishers.Sequence where Elements: BidirectionalCollection, Failure =
 }
 
 extension Publishers.Sequence where Elements: RandomAccessCollection, Failure == Never {
-  /// Publishes the element at an index, if there is one.
+  /// Publishes the element at the specified index, if there is one.
   @inlinable
   public func output(at index: Elements.Index) -> Optional<Output>.Publisher {
     .init(sequence.indices.contains(index) ? sequence[index] : nil)
@@ -230,7 +234,7 @@ extension Publishers.Sequence where Elements: RandomAccessCollection, Failure ==
 }
 
 extension Publishers.Sequence where Elements: RandomAccessCollection {
-  /// Publishes the elements in a range of indices. Traps for one that is out of bounds.
+  /// Publishes the elements in a range of indices. Traps if the range is out of bounds.
   @inlinable
   public func output(in range: Range<Elements.Index>) -> Publishers.Sequence<[Output], Failure> {
     .init(sequence: Array(sequence[range]))
@@ -242,18 +246,18 @@ extension Publishers.Sequence where Elements: RandomAccessCollection {
 }
 
 extension Publishers.Sequence where Elements: RangeReplaceableCollection {
-  /// Publishes some values, then the elements.
+  /// Publishes the specified elements, followed by this publisher's elements.
   @inlinable
   public func prepend(_ elements: Output...) -> Publishers.Sequence<Elements, Failure> { prepend(elements) }
 
-  /// Publishes some values, then the elements.
+  /// Publishes the specified elements, followed by this publisher's elements.
   @inlinable
   public func prepend<S: Swift.Sequence>(_ elements: S) -> Publishers.Sequence<Elements, Failure>
   where Elements.Element == S.Element {
     .init(sequence: elements + sequence)
   }
 
-  /// Publishes the elements of another publisher, then these.
+  /// Publishes the elements of another publisher, followed by this publisher's elements.
   @inlinable
   public func prepend(
     _ publisher: Publishers.Sequence<Elements, Failure>
@@ -261,18 +265,18 @@ extension Publishers.Sequence where Elements: RangeReplaceableCollection {
     .init(sequence: publisher.sequence + sequence)
   }
 
-  /// Publishes the elements, then some values.
+  /// Publishes this publisher's elements, followed by the specified elements.
   @inlinable
   public func append(_ elements: Output...) -> Publishers.Sequence<Elements, Failure> { append(elements) }
 
-  /// Publishes the elements, then some values.
+  /// Publishes this publisher's elements, followed by the specified elements.
   @inlinable
   public func append<S: Swift.Sequence>(_ elements: S) -> Publishers.Sequence<Elements, Failure>
   where Elements.Element == S.Element {
     .init(sequence: sequence + elements)
   }
 
-  /// Publishes the elements, then those of another publisher.
+  /// Publishes this publisher's elements, followed by those of another publisher.
   @inlinable
   public func append(
     _ publisher: Publishers.Sequence<Elements, Failure>

@@ -1,13 +1,14 @@
-// Acknowledgements: up to which of the events that were sent the page counts.
+// Acknowledgements: tracks which sent events the server has processed.
 
-// An event that was sent has a number. The page says with each change up to which number it counts.
+// Each sent event has a number. Every change from the server includes the number of the last event that it
+// reflects.
 let acknowledged = 0;
-// Those that the page does not count yet, sent or not, in their order.
+// The events that the server has not acknowledged yet, in order, whether or not they were sent.
 const unanswered = new Set();
 
 const isAnswered = (entry) => !unanswered.has(entry);
 
-// What is done when an event was answered, or given up.
+// The functions to call when an event was acknowledged or abandoned.
 const onAnswer = [];
 
 const settle = (entry) => {

@@ -1,11 +1,11 @@
-// Addresses of the page: the page is told of those that the person opens, and the browser's address follows
-// what the page says.
+// Addresses: reports the addresses that the user opens to the server, and applies the address changes that
+// the server sends.
 
 const isOwn = ({ pathname }) =>
   addresses !== "one" && (pathname === (path || "/") || (addresses === "paths" && pathname.startsWith(`${path}/`)));
 
-// The event of the address that the person has opened last, until the server has answered that it never
-// counts it.
+// The event for the last address that the user opened. It is reset when the server answers that it will never
+// process the event.
 let opened = null;
 
 const sendAddress = (options) => {
@@ -21,11 +21,12 @@ const openAddress = (url, control) => {
   sendAddress({ control });
 };
 
-// The page has moved on. What it says of the time before it knew what the person has opened does not count,
-// even if it comes later than the answer to that: it has another way.
+// The server has changed the page's address. Changes from before the server knew the address that the user
+// opened are ignored, even if they arrive after its acknowledgement, because they travel on a separate
+// connection.
 const followAddress = ({ text, isReplacement }, upTo) => {
   if (opened && !(opened.number <= upTo)) return;
-  // The browser is on its way to another page.
+  // The browser is navigating to another page.
   if (here() !== shown) return;
   const url = new URL(path + text, location.origin);
   if (url.origin !== location.origin || url.pathname + url.search === here()) return;
@@ -34,14 +35,14 @@ const followAddress = ({ text, isReplacement }, upTo) => {
   shown = here();
 };
 
-// What is on the page by then can be scrolled.
+// Waits for the new content, because only rendered content can be scrolled to.
 onAnswer.push(({ scroll }) => scroll && setTimeout(() => restoreScroll(scroll)));
 
 addEventListener("popstate", ({ state }) => {
   clearTimeout(scrolling);
   const scroll = scrollOf(state);
   if (!state) replaceEntry(location.href);
-  // Another place of what is shown.
+  // Only the fragment changed.
   if (here() === shown) {
     stopVisiting();
     return restoreScroll(scroll);

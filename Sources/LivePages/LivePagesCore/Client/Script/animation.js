@@ -1,13 +1,14 @@
-// Animation: how the next change moves, for the style sheet to use, and how often.
+// Animation: sets the style sheet's variables for the next change, and repeats its transitions if requested.
 
 const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 
-// The transitions that are repeated until the next change.
+// The transitions that repeat until the next change.
 let endless = [];
 
 const transitions = () => document.getAnimations().filter((each) => each instanceof CSSTransition);
 
-// Whether it takes as long as the change says, and not a time of its own, as what answers to a pointer does.
+// Whether the transition has the duration of the change. Other transitions, such as hover effects, have their
+// own.
 const isOfChange = ({ effect, transitionProperty }, { duration }) => {
   const style = getComputedStyle(effect.target, effect.pseudoElement);
   const durations = style.transitionDuration.split(", ").map(parseFloat);
@@ -15,14 +16,14 @@ const isOfChange = ({ effect, transitionProperty }, { duration }) => {
   return Math.abs(durations[Math.max(index, 0) % durations.length] - parseFloat(duration)) < 0.001;
 };
 
-// Lets what would go on for ever come to where it goes.
+// Ends an endless transition at its final value.
 const comeToRest = ({ effect }) => {
   const { direction, currentIteration } = effect.getComputedTiming();
   const isOnWayBack = direction === "alternate" && currentIteration % 2 === 1;
   effect.updateTiming({ iterations: currentIteration + (isOnWayBack ? 2 : 1) });
 };
 
-// Called before the page is changed. What it gives back is called after that.
+// Called before the page changes. The returned function is called afterwards.
 const animate = (animation) => {
   const moves = animation && !reducedMotion.matches;
   const style = document.documentElement.style;
@@ -35,7 +36,7 @@ const animate = (animation) => {
   const before = new Set(transitions());
   return () => {
     const after = transitions();
-    // Those that the change has replaced are not among them.
+    // `after` no longer contains the transitions that the change replaced.
     after.filter((each) => endless.includes(each)).forEach(comeToRest);
     endless = [];
     if (!isRepeated) return;

@@ -1,17 +1,18 @@
-// Server-sent events, block by block.
+// Server-sent events: reads them block by block.
 
-// A stream that says nothing for so long is dead: the server says something every quarter of a minute.
+// A stream that is silent for this long is dead, because the server sends something every 15 seconds.
 const silenceLimit = 45_000;
 
-// The text of a refusal by the site. A proxy answers for a site that is down with a page of its own.
+// The text of an error response from the site. A proxy may answer with an HTML page of its own if the site is
+// down.
 const refusalIn = async (response) => {
   if (response.headers.get("Content-Type")?.startsWith("text/plain")) return response.text();
   response.body?.cancel();
   return "";
 };
 
-// Reads blocks until the response ends. `take` gets the name and the data of each; both are empty for a
-// comment.
+// Reads blocks until the response ends. `take` receives the name and the data of each block. Both are empty
+// for a comment.
 const readBlocks = async (response, heard, take) => {
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let [text, last] = ["", ""];
@@ -19,7 +20,8 @@ const readBlocks = async (response, heard, take) => {
     const { value, done } = await reader.read();
     if (done) return;
     heard();
-    // Only what is new is searched for an end: a page of megabytes comes in many pieces.
+    // Only searches the new text for the end of a block, because a page of several megabytes arrives in many
+    // pieces.
     const hasEnd = (last + value).includes("\n\n");
     text += value;
     last = value.slice(-1) || last;
@@ -39,8 +41,8 @@ const readBlocks = async (response, heard, take) => {
   }
 };
 
-// Calls `silent` unless the returned function is called again and again. A timer that fires far too late
-// means that the tab stood still, and starts again.
+// Calls `silent` if the returned function is not called within the time limit. If the timer fires far too
+// late, the tab was suspended, and the timer starts again.
 const watchSilence = (silent, limit = silenceLimit) => {
   let timer = 0;
   const heard = () => {
@@ -55,16 +57,17 @@ const watchSilence = (silent, limit = silenceLimit) => {
 
 const newName = () => [...crypto.getRandomValues(new Uint8Array(32))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
-// How long the end of the first batch may take after the last of its bytes. A proxy that fills a buffer
-// before it passes anything on takes minutes.
+// How long to wait for the end of the first batch after its last byte arrived. A proxy that buffers responses
+// can take minutes to forward it.
 const batchLimit = 2_500;
-// How much sooner a poll has to be answered than a delayed stream: a server that has stood still answers both in
-// one moment.
+// The lead that a poll needs over a delayed stream. A server that was suspended answers both at the same
+// moment.
 const headStart = 300;
-// Until when to poll at once, by the clock of the page: the browser may get another network.
+// The time until which the page polls without trying a stream first, on the page's clock. It is limited
+// because the browser may change networks.
 let pollingEnd = 0;
 const pollingTime = 600_000;
-// How soon after a batch the next one may be requested at the earliest.
+// The minimum time between two requests for a batch.
 const pollingPause = 50;
 
 const noteBuffering = () => {
@@ -72,13 +75,14 @@ const noteBuffering = () => {
   console.warn("A proxy holds event streams back, so this page polls. Turn off the proxy's buffering of addresses that end in /stream.");
 };
 
-// Listens until the connection is lost, and then throws. If the first batch of the stream is delayed, polls
-// beside it, and goes on with what is faster: a server that is merely slow answers the stream first. To poll
-// means that each request is answered with one batch of blocks, and that the next request acknowledges it.
+// Listens until the connection is lost, and then throws. If the first batch of the stream is delayed, this
+// function also polls, and continues with whichever answers first. A server that is merely slow answers the
+// stream first. When polling, each request is answered with one batch of blocks, and the next request
+// acknowledges that batch.
 //
-// `headers` returns the headers of a request, `opened` gets each response and returns whether to read it,
-// `began` gets the name of the stream that is followed, `take` gets each block, and `delayed` is called when
-// polling is tried.
+// `headers` returns the headers of a request. `opened` receives each response and returns whether to read it.
+// `began` receives the name of the selected stream. `take` receives each block. `delayed` is called when
+// polling starts.
 const listenAt = async (url, { controller, headers, opened, began, take, delayed }) => {
   const ways = ["stream", "poll"].map((kind) => ({ kind, name: newName(), end: new AbortController() }));
   const [streaming, polling] = ways;
@@ -109,7 +113,7 @@ const listenAt = async (url, { controller, headers, opened, began, take, delayed
     };
     await readBlocks(response, heard, (block, data) => {
       if (block) return take(block, data);
-      // A comment ends the first batch.
+      // A comment marks the end of the first batch.
       if (isFirst) wins(streaming);
       isFirst = false;
       delay.end();
@@ -152,8 +156,9 @@ const listenAt = async (url, { controller, headers, opened, began, take, delayed
   }
 };
 
-// How long to wait before the next attempt. Not all who have lost one server come back at the same moment.
+// How long to wait before the next attempt. The delay is randomized so that the clients of a failed server do
+// not all reconnect at the same moment.
 const delayAfter = (attempts) => Math.min(250 * 2 ** attempts, 10_000) * (0.75 + Math.random() / 2);
 
-// The session of a tab, or the tab, is not known to the server.
+// Whether the server does not know the tab or its session.
 const isUnknown = (response) => response.status === 401 || response.status === 409;

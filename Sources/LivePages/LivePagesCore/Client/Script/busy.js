@@ -1,27 +1,27 @@
-// Busy: what was clicked, and the page, show that the server takes its time.
+// Busy indicators: the clicked control and the page show that the server is slow.
 
 const busyAfter = 300;
 const slowAfter = 1000;
 const silentAfter = 5000;
 
-// How many unanswered events each control has sent, and what the page itself says of the attributes below.
+// The number of unanswered events of each control, and the values that the page rendered for the attributes
+// below.
 const sendingControls = new Map();
-// What is written on controls that have sent something, in place of what the page says, until that was
-// answered.
+// The attributes that are overridden on a control until its events are answered.
 const busyAttributes = ["data-live-busy", "aria-busy", "aria-disabled"];
 
 const isMarked = (element) => sendingControls.has(element);
 
 const busyAttributesOf = (element) => new Map(busyAttributes.map((name) => [name, element.getAttribute(name)]));
 
-// Remembers what the page now says of a control that is marked.
+// Remembers the attributes that the page now renders for a busy control.
 const noteBusyAttributes = (control, rendered) => {
   if (isMarked(control)) sendingControls.get(control).own = busyAttributesOf(rendered);
 };
 
 const isInert = (control) => isMarked(control) && "disabledWhileSending" in control.dataset;
 
-// The control of an event is the button or the element that was clicked, or the form.
+// The control of an event is the clicked button or element, or the form.
 const begin = (entry) => {
   const { control } = entry;
   entry.timers = [
@@ -43,18 +43,18 @@ const showBusy = (control) => {
   control.setAttribute("aria-busy", "true");
 };
 
-// How slow the server is shows in what has waited for longest.
+// The oldest unanswered event determines how slow the server appears.
 const showWaiting = () => {
   const since = Math.min(...[...unanswered].map((entry) => entry.since));
-  // Timers may fire a little early.
+  // Timers may fire slightly early.
   const waited = performance.now() - since + 5;
   const isSlow = waited >= slowAfter || document.documentElement.hasAttribute("data-live-visiting");
   document.documentElement.toggleAttribute("data-live-waiting", isSlow);
   const progress = document.getElementById("live-progress");
   progress.classList.toggle("shown", isSlow);
-  // Older browsers have no popovers, and take the selector for an error.
+  // Older browsers do not support popovers, and throw an error for the unknown selector.
   if (progress.showPopover && progress.matches(":popover-open") !== isSlow) raise(progress, isSlow);
-  say("slow", waited >= silentAfter ? "The server has not answered yet. What you did is kept until it does." : "");
+  say("slow", waited >= silentAfter ? "The server has not answered yet. Your actions are kept until it does." : "");
 };
 
 onAnswer.push((entry) => {

@@ -1,4 +1,4 @@
-// A change of the page: regions that are brought up to date, and what has to be put right after that.
+// Changes: updates regions of the page, and restores the state around them.
 
 let isApplying = false;
 
@@ -16,6 +16,7 @@ const apply = (patches, animation) => {
 
 const change = (patches, animation) => {
   const restoreFocus = rememberFocus();
+  const focusAdded = noteAutofocus();
   const noted = noteFields(patches.map(({ id }) => document.getElementById(id)).filter(Boolean));
   const repeat = animate(animation);
   for (const { id, html } of patches) {
@@ -23,7 +24,7 @@ const change = (patches, animation) => {
     if (!region || isKeptInside(region)) continue;
     const now = parse(html);
     if (findStaying(now)) morph(region, now);
-    // Something else has changed the page: it is requested as a whole.
+    // The page contains changes from elsewhere. Reconnecting requests all of it.
     else connect();
   }
   syncFields(noted);
@@ -31,6 +32,7 @@ const change = (patches, animation) => {
   syncDialogs();
   syncForms();
   restoreFocus();
+  focusAdded();
   repeat();
   drawPreviews();
   followRedirect();

@@ -1,4 +1,4 @@
-// The connection: it is kept, found again when it was lost, and closed while nobody looks.
+// The connection: opens it, restores it when it is lost, and closes it while the tab is hidden.
 
 let connection = null;
 let isConnected = false;
@@ -7,12 +7,12 @@ let retry = 0;
 
 const lossInWords = () =>
   unanswered.size > 0
-    ? "Connection lost. Reconnecting… What you did has not reached the server yet; it is sent then."
+    ? "Connection lost. Reconnecting… Your last action has not reached the server yet. It will be sent again."
     : "Connection lost. Reconnecting…";
 
 const connect = () => {
   disconnect();
-  // What is told of a connection that was closed since is old.
+  // Ignores reports about a connection that has been replaced.
   const ifMine = (act) => (said) => {
     if (connection === mine) act(said);
   };
@@ -37,7 +37,7 @@ const connectUnlessHidden = () => {
   if (!document.hidden) connect();
 };
 
-// The server answers again: the next attempt to listen does not wait any longer.
+// The server is answering again, so this retries immediately.
 const listenNow = () => {
   if (connection?.reconnectsByItself) connection.retry();
   else if (!connection && !document.hidden) connect();
@@ -52,8 +52,8 @@ const disconnect = () => {
   retry = 0;
 };
 
-// A tab that stays hidden closes the stream, and one that is hidden from its beginning does not ask for it:
-// it costs nothing, and the person has left the page.
+// A tab that stays hidden closes its stream, and a tab that is opened in the background does not open one.
+// This saves resources on the server while nobody sees the page.
 const hiddenTime = 20_000;
 let hiding = 0;
 document.addEventListener("visibilitychange", () => {

@@ -1,9 +1,9 @@
-// Crossing: the focus and the pointer come into elements and leave them.
+// Crossing: reports when the focus or the pointer enters or leaves an element.
 
 const cross = (type, attribute) => {
   const member = attribute.replace(/^data-/, "").replace(/-(.)/g, (_, letter) => letter.toUpperCase());
   document.addEventListener(type, ({ target, relatedTarget, pointerType }) => {
-    // What a change of the page does to the focus is not done by the person.
+    // Ignores focus changes that an update of the page causes.
     if (isApplying || pointerType === "touch") return;
     for (let e = target.closest?.(`[${attribute}]`); e; e = e.parentElement?.closest(`[${attribute}]`)) {
       if (e.contains(relatedTarget)) return;

@@ -1,4 +1,4 @@
-// Dialogs and details. A dialog that is on the page is open.
+// Dialogs and details. Every dialog on the page is open.
 
 const syncDialogs = () => {
   for (const dialog of document.querySelectorAll("dialog")) {
@@ -6,16 +6,16 @@ const syncDialogs = () => {
   }
 };
 
-// Whether the page last said that details are open. A person may have opened or closed them since.
+// Whether the page last rendered each details element as open. The user may have opened or closed it since.
 const openDetails = new WeakMap();
 
 const syncDetails = () => {
   for (const details of document.querySelectorAll("details")) if (!openDetails.has(details)) openDetails.set(details, details.open);
 };
 
-// Whether an element stays open or closed when the page describes it anew.
+// Whether an element stays open or closed when the page renders it again.
 const keepsOpenness = (from, to) => {
-  // The browser opens it, and `syncDialogs` has it do so.
+  // The browser sets the attribute when `syncDialogs` opens the dialog.
   if (from.localName === "dialog") return true;
   if (from.localName !== "details") return false;
   const isOpen = to.hasAttribute("open");
@@ -24,7 +24,7 @@ const keepsOpenness = (from, to) => {
   return keeps;
 };
 
-// Escape. The dialog stays open until the server says that it is closed.
+// The user pressed Escape. The dialog stays open until the server closes it.
 document.addEventListener(
   "cancel",
   (event) => {

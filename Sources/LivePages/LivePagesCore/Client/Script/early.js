@@ -1,5 +1,5 @@
-// Keeps clicks and submissions until the script of the page has loaded. It stands in the page itself, and so has none
-// of the characters that markup escapes.
+// Keeps clicks and submissions until the script of the page has loaded. This code is inlined in the page, so
+// it must not contain characters that markup escapes.
 (function () {
   const kept = (window.liveEarly = []);
   const keep = function (act) {

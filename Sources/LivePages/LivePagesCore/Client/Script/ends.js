@@ -1,12 +1,12 @@
-// Ends: what is scrolled near its end asks for more.
+// Ends: requests more content when the user scrolls near the end of an element.
 
 const endDistance = 300;
-// How high each element was when it asked last, until it was scrolled away from its end.
+// The height of each element at its last request. It is removed when the user scrolls away from the end.
 const asked = new WeakMap();
 
 const isScrolled = (element) => /auto|scroll/.test(getComputedStyle(element).overflowY);
 
-// How far the end is away.
+// The distance to the end of the element, in pixels.
 const distanceToEnd = (element) =>
   isScrolled(element)
     ? element.scrollHeight - element.scrollTop - element.clientHeight

@@ -1,5 +1,5 @@
-// Fields: each shows the state that the page has rendered. What a person does to one comes first until the
-// page has answered it; then the state does.
+// Fields: each field shows the state that the page rendered. An edit by the user takes precedence until the
+// server has answered it.
 
 const fields = "input, textarea, select";
 
@@ -7,7 +7,7 @@ const isField = (element) => element.matches(fields);
 
 const isTick = (field) => field.type === "checkbox" || field.type === "radio";
 
-// What the page says that a field holds; nothing where it keeps silent about it, as for passwords.
+// The value that the page renders for a field, or nothing if it renders none, as for passwords.
 const said = (field) => {
   if (isTick(field)) return field.hasAttribute("checked");
   if (field.localName === "textarea") return field.defaultValue;
@@ -18,8 +18,8 @@ const said = (field) => {
   return field.getAttribute("value") ?? undefined;
 };
 
-// The same as the browser shows it, which rounds numbers to steps and leaves out line breaks. A copy of the
-// markup tells, since a person has done nothing to it.
+// The rendered value as the browser displays it: numbers rounded to steps, and no line breaks. It is read
+// from a copy of the markup, which the user cannot have edited.
 const rendered = (field) => {
   const value = said(field);
   const isExact = value === undefined || value === held(field) || isTick(field) || field.localName === "textarea";
@@ -30,9 +30,9 @@ const held = (field) => (isTick(field) ? field.checked : field.value);
 
 const emptyOf = (field) => (isTick(field) ? false : "");
 
-// What is known of a field: its value when that was last set or reported, whether the person has entered it,
-// the last event with it, and the values that it has had since it last showed the state, the first of which
-// is that state.
+// The state of a field: its value when it was last set or reported, whether the user entered that value, the
+// last event of the field, and the values since the field last showed the page's state, starting with that
+// state.
 const records = new WeakMap();
 
 const recordOf = (field) => {
@@ -40,7 +40,7 @@ const recordOf = (field) => {
   return records.get(field);
 };
 
-// Notes that a field holds input, and what the page rendered before.
+// Records that a field contains user input, and the value that the page rendered before.
 const noteTyped = (field) => {
   const record = recordOf(field);
   if (!record.isTyped) record.replaced = rendered(field);
@@ -49,15 +49,15 @@ const noteTyped = (field) => {
 
 const lastValue = (field) => records.get(field)?.value ?? rendered(field) ?? emptyOf(field);
 
-// The other buttons of a radio button's group change with it.
+// Selecting a radio button also changes the other buttons of its group.
 const groupOf = (field) =>
   field.type === "radio" && field.name
     ? [...document.getElementsByName(field.name)].filter((other) => other.type === "radio" && other.form === field.form)
     : [field];
 
-// The field in which an input method composes a text, which setting the field would double.
+// The field in which an input method is composing text. Setting its value would duplicate the text.
 let composed = null;
-// While the page starts over, all that the person has typed is kept.
+// While the page starts over, all user input is kept.
 let isStartingOver = false;
 
 const isUnanswered = (field) => {
@@ -74,11 +74,11 @@ const isEdited = (field) => groupOf(field).some(isUnanswered);
 
 const holdsTyped = (field) => records.get(field)?.isTyped === true;
 
-// A browser tells of most changes by an event, but not of those that it restores after a reload, or that a
-// password manager makes.
+// Browsers send no event when they restore a value after a reload, or when a password manager fills in a
+// field.
 const isChangedSilently = (field) => held(field) !== lastValue(field) && (field.type !== "radio" || field.checked);
 
-// How often the fields of each form were edited.
+// The number of edits in each form.
 const edits = new WeakMap();
 const editsOf = (form) => edits.get(form) ?? 0;
 
@@ -99,7 +99,7 @@ const noteEdit = (field) => {
 };
 
 const sendField = (field, value = held(field)) => {
-  // The page has taken it back meanwhile.
+  // The page has disabled this event in the meantime.
   if (!field.dataset.inputEvent) return queueMicrotask(() => settleField(field));
   const json = JSON.stringify({ ...JSON.parse(field.dataset.inputEvent), value });
   const entry = send(json, { field });
@@ -111,7 +111,7 @@ const sendEdit = (field) => {
   sendField(field);
 };
 
-// Sends what no event has told of, before something is done that may depend on it.
+// Sends changes that caused no event, before an action that may depend on them.
 const sendSilentChanges = (some) => {
   for (const field of some) if (field.dataset.inputEvent && isChangedSilently(field)) sendEdit(field);
 };
@@ -120,8 +120,8 @@ const textFields = "input[data-input-event]:not([type=checkbox], [type=radio]), 
 
 // MARK: Showing the state
 
-// Where the caret goes when another text takes the place of the one that it is in: what stands after it stays
-// after it, if it can.
+// The position of the caret after the text around it was replaced. The caret stays before the same following
+// text if possible.
 const caretIn = (value, before, offset) => {
   const rest = before.slice(offset);
   return value.toLowerCase().endsWith(rest.toLowerCase()) ? value.length - rest.length : Math.min(offset, value.length);
@@ -150,26 +150,26 @@ const showState = (field) => {
   Object.assign(record, { value: held(field), passed: new Set(), timer: 0, isRevised: false });
 };
 
-// A page may show the consequences of an event a little later than it counts it.
+// A page may render the consequences of an event shortly after it acknowledges the event.
 const settlingTime = 300;
 
-// What the page says that a field holds, unless that is a text on the way to the present one: then the answer
-// to what was typed last is yet to come.
+// The value that the page renders for a field. Returns nothing for an intermediate value of the current edit,
+// because the answer to the last input is still to come.
 const answerIn = (field) => {
   const [, ...passed] = recordOf(field).passed;
   const value = rendered(field);
   return passed.slice(0, -1).includes(value) ? undefined : value;
 };
 
-// Shows the state, once nothing is underway that could change it. Where the page still shows a value that the
-// field has had before, the answer may be yet to come, unless this is the last.
+// Shows the page's state if no event of the field is unanswered. If the page still renders an earlier value
+// of the field, the answer may be on its way, so the field waits once more.
 const settleField = (field, { isLast = false } = {}) => {
   if (!field.isConnected || isEdited(field)) return;
   const record = recordOf(field);
   const value = rendered(field);
   const agrees = value === held(field) && !field.validity?.badInput;
   if (agrees || isLast || record.isRevised || !record.passed.has(value)) {
-    // What was rendered before the connection was lost is not the state.
+    // A page from before the connection was lost does not show the current state.
     if (agrees || isConnected) showState(field);
   } else {
     record.timer ||= setTimeout(() => {
@@ -180,11 +180,11 @@ const settleField = (field, { isLast = false } = {}) => {
 };
 
 onAnswer.push(({ field }) => {
-  // The answer's change of the page comes first.
+  // Applies the change that the answer contains first.
   if (field) queueMicrotask(() => groupOf(field).forEach((each) => settleField(each)));
 });
 
-// What the fields of some regions, and those that the person is editing, hold before the regions change.
+// The values of all fields in some regions, and of those that the user is editing, before the regions change.
 const noteFields = (regions) => {
   const noted = new Map();
   const note = (field) => {
@@ -200,8 +200,8 @@ const noteFields = (regions) => {
   return noted;
 };
 
-// Called after the regions were changed: the browser may have changed fields with them, as a choice that is
-// no longer there.
+// Called after the regions have changed. The browser may have changed fields too, for example if a selected
+// option was removed.
 const syncFields = (noted) => {
   for (const [field, { value, isSilent }] of noted) {
     if (!isSilent || !field.isConnected) continue;
@@ -217,7 +217,7 @@ const syncFields = (noted) => {
     const isKept = isEdited(field) || (records.get(field)?.timer && !isChanged);
     if (isKept) {
       if (held(field) !== before.value) put(field, before.value);
-      // A choice may not be there any more.
+      // The option may no longer exist.
       if (held(field) !== before.value) put(field, rendered(field) ?? before.value);
     } else if (isChanged || field.dataset.inputEvent) {
       settleField(field);
@@ -225,7 +225,7 @@ const syncFields = (noted) => {
   }
 };
 
-// The page may have forgotten a password that the field still holds.
+// The page may have cleared a password that the field still contains.
 const agreeOnPasswords = () => {
   for (const field of document.querySelectorAll("[data-input-event]")) {
     if (rendered(field) !== undefined || isEdited(field)) continue;
@@ -233,17 +233,17 @@ const agreeOnPasswords = () => {
   }
 };
 
-// MARK: What the person does
+// MARK: User input
 
-// A number that is not complete yet: what the field does not take is refused when the edit has ended.
+// Whether a number is incomplete. Invalid numbers are rejected when the edit ends.
 const isUnfinished = (field) => {
   const { badInput, rangeUnderflow, rangeOverflow, stepMismatch } = field.validity;
   const isEmptied = field.type === "number" && field.value === "" && rendered(field) !== "";
   return badInput || rangeUnderflow || rangeOverflow || stepMismatch || isEmptied;
 };
 
-// What is typed may be the beginning of another number, which the field takes or refuses as a whole. Arrow keys
-// and the arrows of the field end the edit at once. A field with a pace of its own sends by that.
+// Typed digits may be the beginning of another number, which is accepted or rejected as a whole. Arrow keys
+// and the field's stepper buttons end the edit immediately. A field with its own pace is sent at that pace.
 const isBeingTyped = (field) => isUnfinished(field) || (field.type === "number" && !field.dataset.debounce && !field.dataset.throttle);
 
 document.addEventListener("input", ({ target }) => {
@@ -254,7 +254,7 @@ document.addEventListener("input", ({ target }) => {
   else pace(target, () => sendField(target));
 });
 
-// The end of an edit. What operates a browser may leave out the events before it.
+// An edit ends. Automation tools may omit the events before this one.
 document.addEventListener("change", ({ target }) => {
   if (target.dataset?.inputEvent && isChangedSilently(target)) sendEdit(target);
   for (const element of [...waiting.keys()]) if (waiting.has(element) && !isSubmitting(element.form)) sendNow(element);

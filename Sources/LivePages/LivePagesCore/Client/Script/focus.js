@@ -1,12 +1,11 @@
-// Focus: where the person is on the page survives every change. It is put back only where a change has taken
-// it away.
+// Focus: preserves the focus across changes of the page. It is restored only if a change has removed it.
 
 const focusable =
   "button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), a[href], summary, [tabindex='0']";
-// The headings at which pages begin: they have the focus when a page was entered, until the person goes on.
+// The headings that have the focus after a page was entered, until the user moves it.
 const startsOfPages = new WeakSet();
-// The control outside of dialogs where the person is: it gets the focus back when a dialog closes, or when it
-// was disabled for a while. Nothing, once the person has left it for the background.
+// The last control outside of dialogs that had the focus. The focus returns to it when a dialog closes, or
+// when the control is enabled again. It is `null` after the user clicked the background.
 let lastControl = null;
 
 document.addEventListener("focusin", (event) => {
@@ -47,5 +46,19 @@ const rememberFocus = () => {
       focus(peers[Math.min(index, peers.length - 1)] ?? home);
       return;
     }
+  };
+};
+
+// Fields that begin to edit something: what a change adds with `autofocus` gets the focus, as it does in a new
+// document. In dialogs the browser does so itself.
+const noteAutofocus = () => {
+  const before = new Set(document.querySelectorAll("[autofocus]"));
+  return () => {
+    const added = [...document.querySelectorAll("[autofocus]")].find((element) => !before.has(element) && !element.closest("dialog"));
+    if (!added) return;
+    focus(added);
+    added.scrollIntoView({ block: "nearest", inline: "nearest" });
+    // A person goes on behind the text.
+    if (added.matches(typingFields) && typeof added.selectionStart === "number") added.setSelectionRange(added.value.length, added.value.length);
   };
 };

@@ -1,4 +1,4 @@
-// Forms, and their checkboxes.
+// Forms and their checkboxes.
 
 const ticked = (form) => {
   const name = form.dataset.submitCollects;
@@ -12,12 +12,12 @@ const syncForms = () => {
   }
 };
 
-// The last submission of each form until it was answered: its entry and event, the number of edits of the fields
-// by then, the texts in them, and what was done after text was typed behind it: later submissions, and the entries
-// of other events, with the texts by then.
+// The last unanswered submission of each form: its entry and event, the number of edits and the texts in the
+// fields at that time, and the later actions. Those are submissions, and entries of other events, each with
+// the texts at its time.
 const submissions = new Map();
 
-// What is typed now waits: the answer may be that the fields are cleared.
+// New input waits while a form is being submitted, because the answer may clear the fields.
 const isSubmitting = (form) => submissions.has(form);
 
 const textsOf = (form) =>
@@ -25,32 +25,31 @@ const textsOf = (form) =>
 
 const beginSubmission = (form, { json, control, edits, texts }, next = []) => {
   const entry = send(json, { control });
-  // Too many events wait, and the person was told so.
+  // Too many events are waiting. The user was notified.
   if (isAnswered(entry)) return goOn(form, next);
   submissions.set(form, { entry, json, edits, texts, next });
 };
 
 const waitsIn = (form) => [...waiting.keys()].filter((element) => element.form === form && isField(element));
 
-// While a form goes on, its events are not held back themselves.
+// While a form resumes, its own events are not held back.
 let isGoingOn = false;
 
-// A form with text that was typed behind its submission: nothing that is done later overtakes that.
+// A form with input that was entered after its submission. No later action may overtake that input.
 const holdingForm = () =>
   isGoingOn ? undefined : [...submissions.keys()].find((form) => submissions.get(form).next.length > 0 || waitsIn(form).length > 0);
 
 const holdBack = (form, entry) => {
   const { next } = submissions.get(form);
   const last = next.at(-1);
-  // Of a field only what it holds now is worth sending.
+  // Only the latest value of a field needs to be sent.
   if (entry.field && last?.entry?.field === entry.field) settle(next.pop().entry);
   next.push({ entry, texts: textsOf(form) });
 };
 
 const countHeldBack = () => [...submissions.values()].reduce((sum, { next }) => sum + next.length, 0);
 
-// Return that is pressed twice submits once. Text that was typed and boxes that were ticked since are submitted
-// too.
+// Pressing Return twice submits the form once, unless text or checkboxes have changed in between.
 const submit = (form, control) => {
   if (isInert(control)) return;
   let json = form.dataset.submitEvent;
@@ -66,12 +65,13 @@ const submit = (form, control) => {
   else if (last.edits !== submission.edits || last.json !== json) underway.next.push(submission);
 };
 
-// Goes on with what was done in a form since it was submitted. Where the page has put another text into a
-// field meanwhile, what was typed behind the old one stands behind the new one.
+// Resumes a form after its submission was answered. If the page has replaced the text of a field, the
+// characters that the user appended in the meantime are appended to the new text.
 const resume = (form) => {
   const { entry, texts, next } = submissions.get(form);
   submissions.delete(form);
-  // A page that was rendered before the submission was counted, or the connection was lost, has no answers.
+  // A page that was rendered before the submission was processed, or before the connection was lost, contains
+  // no answers.
   const hasAnswers = isConnected && isAnswered(entry);
   const answered = hasAnswers ? [...texts.keys()].filter((field) => field.isConnected && field !== composed) : [];
   const answers = new Map(answered.map((field) => [field, answerIn(field)]));
@@ -92,7 +92,8 @@ const resume = (form) => {
   tellIdle();
 };
 
-// Sends the text that has waited up to each next step, and the step, until the form is submitted again.
+// Sends the waiting text up to each following step, and then the step itself, until the form is submitted
+// again.
 const goOn = (form, [first, ...rest]) => {
   const waits = waitsIn(form);
   const isLater = (field) => (first ? first.texts.has(field) && first.texts.get(field) !== field.value : isBeingTyped(field));
@@ -109,12 +110,13 @@ const goOn = (form, [first, ...rest]) => {
   if (first && !first.json) goOn(form, rest);
 };
 
-// The page is left: no answer will come in time.
+// The page is being left, so no answer will arrive in time.
 const resumeAll = () => {
   for (const form of [...submissions.keys()]) while (submissions.has(form)) resume(form);
 };
 
-// The answer's change of the page comes first. Without a connection, it comes when there is one again.
+// Applies the change that the answer contains first. Without a connection, this waits until the page is
+// connected again.
 const resumeAnswered = () => {
   if (!isConnected) return;
   for (const [form, last] of [...submissions]) if (isAnswered(last.entry) && submissions.get(form) === last) resume(form);
@@ -124,8 +126,8 @@ onAnswer.push(() => queueMicrotask(resumeAnswered));
 
 const isOff = (button) => button.matches(":disabled") || (button.getAttribute("aria-disabled") === "true" && !isMarked(button));
 
-// The form that was to be submitted by a button that the page has disabled, which may not know yet what was
-// typed.
+// The form to submit once its button is enabled. The page may have disabled the button because it does not
+// know the latest input.
 let postponed = null;
 
 const isUnderway = (form) => [...form.elements].some((field) => isField(field) && isEdited(field));
@@ -136,21 +138,21 @@ const postpone = (form, button) => {
 
 const submitPostponed = ({ isLast = false } = {}) => {
   const mine = postponed;
-  // Return submits the text that it follows, and no later one.
+  // Return submits the text at that time, but no later text.
   if (mine && mine.edits !== editsOf(mine.form)) postponed = null;
   if (!postponed || isUnderway(mine.form)) return;
   const { form, button } = mine;
   if (isLast || !button.isConnected || !isOff(button)) postponed = null;
-  // The page may enable it a little later than it counts what was typed.
+  // The page may enable the button shortly after it acknowledges the input.
   else mine.timer ||= setTimeout(() => postponed === mine && submitPostponed({ isLast: true }), settlingTime);
   if (postponed || !button.isConnected || isOff(button)) return;
-  // A browser puts the focus into a field that does not hold what it takes.
+  // The browser focuses invalid fields, so this does not submit an invalid form if the user has moved on.
   if (document.activeElement === mine.active || form.checkValidity()) form.requestSubmit(button);
 };
 
 onAnswer.push(() => postponed && queueMicrotask(submitPostponed));
 
-// The control that a form is sent by is the button, if it was one.
+// The control of a submission is the button, if there was one.
 const trySubmit = (form, control) => {
   sendSilentChanges(form.elements);
   if (control !== form && isOff(control)) postpone(form, control);
@@ -164,7 +166,7 @@ document.addEventListener("submit", (event) => {
   trySubmit(form, event.submitter ?? form);
 });
 
-// A browser does not submit a form whose button is disabled.
+// A browser does not submit a form with a disabled submit button.
 document.addEventListener("keydown", (event) => {
   const { form, localName } = event.target;
   if (event.key !== "Enter" || event.isComposing || localName !== "input" || !form?.dataset.submitEvent) return;

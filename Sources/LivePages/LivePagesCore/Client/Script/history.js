@@ -1,10 +1,10 @@
-// History: the entries of the browser that belong to this page, and how far each was scrolled.
+// History: the history entries that belong to this page, and their scroll positions.
 
-// What the page shows, fragments aside.
+// The address of the current page, without its fragment.
 const here = () => location.pathname + location.search;
 let shown = here();
 
-// What an entry says is only taken as a hint: where it leads, its address says.
+// The state of an entry is only a hint. Its address determines the page.
 const scrollOf = (state) => {
   const scroll = state?.liveScroll;
   return Array.isArray(scroll) && scroll.length === 2 && scroll.every(Number.isFinite) ? scroll : null;
@@ -27,7 +27,7 @@ document.addEventListener(
 const pushEntry = (href) => {
   clearTimeout(scrolling);
   saveScroll();
-  // From here on the browser does not know when a page is there that could be scrolled.
+  // From now on, the browser can't know when the page is ready to be scrolled.
   history.scrollRestoration = "manual";
   history.pushState({ livePath: path }, "", href);
 };

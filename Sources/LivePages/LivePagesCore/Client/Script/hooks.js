@@ -1,21 +1,21 @@
-// Hooks: elements that scripts of the site take care of, `LivePages.hooks.NAME = { mounted, updated, removed,
+// Hooks: elements that the site's own scripts control, `LivePages.hooks.NAME = { mounted, updated, removed,
 // missed, events }`.
 
 const hooks = Object.create(null);
-// The hook of each element that has one, with what it can do, and what watches the element.
+// The hook of each element that has one, with its handle and its observer.
 const mounted = new Map();
 
 const callHook = (act, ...given) => {
   try {
     act?.(...given);
   } catch (error) {
-    // The page goes on.
+    // An error in a hook does not stop the page.
     reportError(error);
   }
 };
 
-// What a hook can do. An event is one that the page offers on the element; `send` returns whether it was
-// taken to be sent.
+// The handle that a hook receives. It sends events that the page offers on the element. `send` returns
+// whether the event was queued.
 const handleOf = (element) => ({
   send(name, value) {
     const json = element.getAttribute(`data-hook-event-${name}`);
@@ -36,7 +36,7 @@ const mount = (element) => {
   observer.observe(element, { attributes: true, childList: !keeps, subtree: !keeps, characterData: !keeps });
 };
 
-// What a hook has changed itself is no change of the page.
+// Discards the changes that hooks made themselves, so that they don't count as updates.
 const forgetOwnChanges = () => {
   for (const { observer } of mounted.values()) observer.takeRecords();
 };
@@ -55,7 +55,7 @@ const syncHooks = () => {
   for (const element of document.querySelectorAll("[data-live-hook]")) if (!mounted.has(element)) mount(element);
 };
 
-// An event that the page has pushed.
+// Handles an event that the page pushed.
 const receive = (name, value) => {
   for (const [element, { hook, handle }] of [...mounted]) {
     if (Object.hasOwn(hook.events ?? {}, name)) callHook(hook.events[name].bind(hook), value, element, handle);
@@ -63,7 +63,7 @@ const receive = (name, value) => {
   dispatchEvent(new CustomEvent(`live:${name}`, { detail: value }));
 };
 
-// Events were dropped before the page has heard of them. A hook asks for what it lacks then.
+// The server dropped events before this tab received them. Hooks can request the missing data.
 const tellOfMissed = () => {
   for (const [element, { hook, handle }] of [...mounted]) callHook(hook.missed?.bind(hook), element, handle);
   dispatchEvent(new CustomEvent("live-missed"));

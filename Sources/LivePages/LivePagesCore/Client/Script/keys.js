@@ -1,7 +1,7 @@
-// Keys: what an element offers to them, while the focus is in it or anywhere on the page.
+// Keys: handles the key events that elements offer, while the focus is inside them or anywhere on the page.
 
 const repeatTime = 100;
-// When an offer was last taken up by a key that is held down.
+// When a held-down key last triggered each event.
 const lastRepeats = new Map();
 
 const modifierNames = ["ctrl", "alt", "meta", "shift"];
@@ -33,7 +33,7 @@ const offerKey = (element, event, isAnywhere) => {
 };
 
 document.addEventListener("keydown", (event) => {
-  // What a browser fills in by itself has no key.
+  // Events of the browser's autofill have no key.
   if (event.isComposing || event.key === undefined) return;
   if (!event.repeat) lastRepeats.clear();
   for (let e = event.target.closest?.("[data-key-events]"); e; e = e.parentElement?.closest("[data-key-events]")) offerKey(e, event, false);

@@ -1,5 +1,5 @@
-// Latency: requests take longer, for people who try out how a page bears that. `LivePages.latency(400)` in
-// the console turns it on for the tab's session, `LivePages.latency(0)` off.
+// Latency: delays requests, to test a page on a slow connection. `LivePages.latency(400)` in the console
+// turns it on for the session of the tab, and `LivePages.latency(0)` turns it off.
 
 const latencyKey = "live-page-latency";
 
@@ -23,7 +23,7 @@ const setLatency = (milliseconds) => {
   try {
     sessionStorage.setItem(latencyKey, String(time));
   } catch {
-    // It is kept until the page is loaded again.
+    // Without storage, the value is kept until the page is reloaded.
   }
   return latencyTime;
 };

@@ -1,8 +1,8 @@
-// Matching: which elements stay when a page describes their parent anew. What has an id is known by it, a
-// field without one by its name or its event, and what stands around fields by those inside. All else is
-// known by its place.
+// Matching: decides which elements are kept when a page renders their parent again. An element with an ID is
+// identified by the ID, a field without one by its name or its event, and an element around fields by those
+// fields. All other elements are identified by their position.
 
-// The text by which a person knows a field.
+// The label of a field, as users see it.
 const labelOf = (field) => {
   const hidden = field.getAttribute("aria-label");
   if (hidden !== null) return hidden;
@@ -10,17 +10,18 @@ const labelOf = (field) => {
   return parts.map((part) => part.textContent).join("").trim();
 };
 
-// How a field is kept apart from others of one name: a text may become a password, and shown, but no tick.
+// Distinguishes fields with the same name. A text field may become a password field or the reverse, but never
+// a checkbox or a radio button.
 const kindOf = (field) => (isTick(field) ? `${field.type} ${field.value}` : field.localName);
 
-// By what a page tells a field from all others.
+// Identifies a field within one session of the page.
 const nameOf = (field) => {
   if (field.id) return `id ${field.id}`;
   const name = field.name || field.dataset.inputEvent || field.dataset.filesEvent;
   return name ? `name ${kindOf(field)} ${name}` : "";
 };
 
-// What a field is called in every session of the page, with its type and the row in which it stands.
+// Identifies a field across sessions of the page, by its name, its type and its row.
 const callOf = (field) => {
   const name = field.id || field.name || labelOf(field);
   return name && `call ${kindOf(field)} ${field.type} ${field.dataset.liveRow ?? ""} ${name}`;
@@ -37,13 +38,13 @@ const fieldsByCall = (page) => {
   return calls;
 };
 
-// What one field is called on the page of before, and one on the page that starts over. Of several that are
-// called the same, none is taken for another.
+// The calls that exactly one field has, both on the old page and on the page that starts over. Fields that
+// share a call are not matched by it.
 let calls = new Set();
 const sharedCall = (field) => (calls.has(callOf(field)) ? callOf(field) : "");
 
-// What tells an element from others: a text, or nothing. Of several with one key the first wanted is the
-// first that is there.
+// The keys that identify an element. If several elements have the same key, the first rendered one matches
+// the first existing one.
 const byID = (node) => [node.id];
 const byName = (node) => (!node.id && isField(node) ? [nameOf(node)] : []);
 const byCall = (node) => (!node.id && isField(node) ? [sharedCall(node)] : []);
@@ -51,10 +52,10 @@ const byInside = (keyOf) => (node) =>
   node.id || isField(node) ? [] : [...node.querySelectorAll(fields)].map((field) => keyOf(field) && `${node.localName} ${keyOf(field)}`);
 const ofLabels = (keysOf) => (node) => (node.localName === "label" ? keysOf(node) : []);
 
-// The ways to find elements again. Events have other names in another session, and nothing but these tells
-// that a field is another one: so what fields are called counts for no more than that the page starts over.
-// Where as many elements of the same kinds stand as before, none has come or gone, and they are known by
-// their places, but for labels.
+// The ways to match elements, in order. Calls are used only when the page starts over, because events have
+// different names in another session. Within a session, two fields with the same call may be different
+// fields. If the number and the kinds of elements are unchanged, none was added or removed, so the elements
+// other than labels are matched by position.
 const ways = (from, elements) => {
   const isAligned =
     from.children.length === elements.length &&
@@ -63,7 +64,7 @@ const ways = (from, elements) => {
   return isStartingOver ? [byName, byCall, inside(nameOf), inside(sharedCall)] : [byName, inside(nameOf)];
 };
 
-// The elements among the children of one that become those that are wanted.
+// Matches the rendered elements with the existing children of an element.
 const matches = (from, wanted) => {
   const found = new Map();
   const free = new Set(from.children);

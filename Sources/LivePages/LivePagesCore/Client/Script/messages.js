@@ -1,14 +1,17 @@
-// Messages: what the page says beside what it shows. Each has a number, and is taken once.
+// Messages: events and navigations that the server sends in addition to changes. Each message has a number
+// and is handled once.
 
-// The number of the last one that was taken.
+// The number of the last message that was handled.
 let heard = 0;
 let acknowledgedMessages = 0;
-// The length of all values that were taken since the last acknowledgement.
+// The total length of all values since the last acknowledgement.
 let unacknowledgedLength = 0;
-// The server keeps what is not acknowledged. Some large messages take as much of it as many small ones.
+// The server stores messages until they are acknowledged. A few large messages take as much memory as many
+// small ones.
 const mostUnacknowledged = { messages: 50, length: 8_000 };
 
-// The server drops messages of a tab that acknowledges none for long; `missed` is the number of the last one.
+// The server drops the messages of a tab that acknowledges none for a long time. `missed` is the number of
+// the last dropped message.
 const takeMessages = (messages, missed = 0) => {
   if (missed > heard) {
     heard = missed;
@@ -28,10 +31,10 @@ const takeMessages = (messages, missed = 0) => {
   fetch("/live-pages/heard", { method: "POST", headers: { "Live-Page": tabHeader() } }).catch(() => {});
 };
 
-// What the tab has heard, and under which epoch it knows its session to be saved.
+// The last message that this tab handled, and the epoch of the session's last known save.
 const known = () => (savedEpoch > 0 ? `${heard}:${savedEpoch}` : `${heard}`);
 
-// By what each request says which tab it is of, and what that knows.
+// Identifies the tab in each request, and reports its progress.
 const tabHeader = () => `${token}:${known()}`;
 
 const forgetMessages = () => {
@@ -40,7 +43,8 @@ const forgetMessages = () => {
   unacknowledgedLength = 0;
 };
 
-// Where the server sends the person. To another site only if it says that it is one.
+// Navigates where the server sends the user. Other sites are opened only if the server marks the target as
+// external.
 const go = ({ target, isElsewhere, isReplacement }) => {
   const entry = isReplacement ? "replace" : "push";
   if (!isElsewhere) visit(target, { entry });

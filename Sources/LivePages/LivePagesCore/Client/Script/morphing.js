@@ -1,4 +1,4 @@
-// Morphing: makes one tree look like another without replacing what is the same.
+// Morphing: makes one tree look like another, and keeps the nodes that are the same.
 
 const morphAttributes = (from, to) => {
   const keepsOpen = keepsOpenness(from, to);
@@ -15,41 +15,42 @@ const morphAttributes = (from, to) => {
   }
 };
 
-// Whether one element may become another in its place. A field never does: what was typed was meant for it
-// alone.
+// Whether one element may become another in its place. Fields with different identities never do, because the
+// input was meant for the old field.
 const isSameKind = (a, b) =>
   a.nodeType === b.nodeType &&
   a.nodeName === b.nodeName &&
   (a.nodeType !== Node.ELEMENT_NODE || (a.id === b.id && (!isField(a) || (!nameOf(a) && !nameOf(b) && callOf(a) === callOf(b)))));
 
-// The elements that stay as they are, by the marks that stand for them.
+// The unchanged elements, by the marks that represent them.
 let stayingNodes = new Map();
 
 const isMark = "template[data-live-first]";
 
-// Finds what the marks stand for, before anything is moved. Says whether all of it is on the page.
+// Finds the elements that the marks represent, before any element is moved. Returns whether all of them are
+// on the page.
 const findStaying = (to) => {
   stayingNodes = new Map();
   for (const mark of to.querySelectorAll(isMark)) {
     const nodes = [];
     let node = document.getElementById(mark.dataset.liveFirst);
     for (; node && node.id !== mark.dataset.liveLast; node = node.nextElementSibling) nodes.push(node);
-    // What client code takes care of may have lost it, and is not brought up to date.
+    // Client code may have removed unchanged elements inside its own element, which is not updated anyway.
     if (!node && !mark.closest("[data-live-kept]")) return false;
     stayingNodes.set(mark, node ? [...nodes, node] : []);
   }
   return true;
 };
 
-// What is new on the page, with what stays in the places of its marks.
+// Replaces the marks in new content with the unchanged elements.
 const completed = (node) => {
   if (node.nodeType !== Node.ELEMENT_NODE) return node;
   for (const mark of node.querySelectorAll(isMark)) mark.replaceWith(...stayingNodes.get(mark));
   return node;
 };
 
-// Moves what stands from a node up to another one behind that: what has the focus keeps it, and a text that
-// is being composed in it, only if it is not moved itself.
+// Moves `node` and its following siblings behind `still`. An element keeps its focus, and the text that is
+// being composed in it, only if it is not moved itself.
 const moveBehind = (node, still) => {
   const end = still.nextSibling;
   while (node !== still) {
@@ -75,7 +76,7 @@ const morph = (from, to) => {
     const match = found.get(child);
     if (match) {
       kept.delete(match);
-      // Taking away what is in between, rather than moving the match, keeps its focus.
+      // Removes the nodes in between instead of moving the match, so that the match keeps its focus.
       while (next && next !== match && !kept.has(next)) {
         const gone = next;
         next = next.nextSibling;
@@ -101,7 +102,7 @@ const morph = (from, to) => {
   }
 };
 
-// What client code takes care of: the page says something to it by `data-` attributes alone.
+// Updates an element that client code controls. The page changes only its `data-` attributes.
 const morphData = (from, to) => {
   for (const name of new Set([...from.getAttributeNames(), ...to.getAttributeNames()])) {
     if (!name.startsWith("data-") || from.getAttribute(name) === to.getAttribute(name)) continue;

@@ -1,16 +1,16 @@
-// Moving: a page that is saved may go on at another server, which has its state of a moment ago. What was
-// done since is sent again.
+// Moving: a saved page may continue on another server, which has a slightly older state. The events since
+// then are sent again.
 
-// Up to which event the server has saved the page; nothing for a page that does not move.
+// The number of the last event that the server has saved, or nothing if the page does not move.
 let saved;
-// Under which epoch of the session that was. A server that goes on from an earlier one has not what was
-// saved, and is told so.
+// The epoch of the session at that save. It is sent to servers, so that a server with an earlier epoch learns
+// that its state is outdated.
 let savedEpoch = 0;
-// How many times the session was taken by a server: by that the page knows another one.
+// How many times a server has taken over the session. A different number means a different server.
 let home;
-// What the server has answered, and not saved yet.
+// The events that the server has answered but not saved.
 let kept = [];
-// What another server has answered, and is sent again, under the numbers that it has.
+// The events that another server answered. They are sent again with the same numbers.
 let again = [];
 const mostKept = 500;
 
@@ -22,7 +22,7 @@ const noteSaved = ({ saved: number, epoch }) => {
   if (doesMove()) kept = kept.filter((entry) => entry.number > number);
 };
 
-// Whether another server has the page now.
+// Whether the page has moved to another server.
 const hasMoved = ({ home: now }) => {
   const before = home;
   home = now;
@@ -35,10 +35,11 @@ const keepUntilSaved = (entries) => {
   if (kept.length > mostKept) kept.splice(0, kept.length - mostKept);
 };
 
-// Whether a server lacks what was saved before, so that nobody could bring it.
+// Whether the server lacks saved events, which no tab can send again.
 const lacksWhatWasSaved = (number) => doesMove() && number < saved;
 
-// The server has the events up to this one, and none of those after it that were answered.
+// The server has processed the events up to this number, and none of the later ones that the previous server
+// answered.
 const goBackTo = (number) => {
   const missing = kept.filter((entry) => entry.number > number);
   const unsent = [...missing, ...again, ...batch].filter((entry) => entry.number > number);

@@ -1,6 +1,7 @@
-// The notice over everything, dialogs included: what the connection and the server have to say.
+// The notice above all content, including dialogs. It shows problems of the connection and messages of the
+// server.
 
-// What there is to say, by what it is about. Of several, the first in this order is shown.
+// The text for each subject. If there are several, the first one in this order is shown.
 const notices = new Map(["connection", "restart", "refusal", "files", "slow"].map((subject) => [subject, ""]));
 
 const say = (subject, text) => {
@@ -10,12 +11,12 @@ const say = (subject, text) => {
   const element = document.getElementById("live-notice");
   element.classList.toggle("shown", shown !== "");
   raise(element, shown !== "");
-  // Last, as screen readers follow only what changes in an element that is shown.
+  // This comes last, because screen readers announce only changes inside a visible element.
   if (element.textContent !== shown) element.textContent = shown;
 };
 
-// Shows an element in front of everything, or hides it. Showing it anew puts it in front of a dialog that was
-// opened since.
+// Shows an element in front of everything else, or hides it. Showing it again moves it in front of dialogs
+// that were opened since.
 const raise = (element, isShown) => {
   if (!element.showPopover) return;
   if (element.matches(":popover-open")) element.hidePopover();

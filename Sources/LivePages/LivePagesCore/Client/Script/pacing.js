@@ -1,13 +1,13 @@
-// Pacing: an element says how often its event may be sent.
+// Pacing: limits how often an element sends its event.
 
-// What waits to be sent, by its element, in the order in which it was done.
+// The actions that wait to be sent, by element, in order.
 const waiting = new Map();
-// When an element may send again.
+// When each element may send again.
 const rests = new WeakMap();
 
 const isWaiting = (element) => waiting.has(element);
 
-// Without a time it waits until the person does something else.
+// Without a time, the action waits until the user does something else.
 const wait = (element, milliseconds, act) => {
   clearTimeout(waiting.get(element)?.timer);
   waiting.delete(element);
@@ -15,7 +15,7 @@ const wait = (element, milliseconds, act) => {
   waiting.set(element, { timer, act });
 };
 
-// What has waited without a time is replaced.
+// Removes an action that waits without a time, because newer input replaces it.
 const endWaiting = (element) => {
   if (waiting.get(element)?.timer === null) waiting.delete(element);
 };
@@ -29,15 +29,15 @@ const sendNow = (element) => {
   act();
 };
 
-// Sends what waits, but for one element and for text that was typed behind a submission: nothing that is done
-// later overtakes it.
+// Sends all waiting actions, so that later actions cannot overtake them. It skips the given element and text
+// that was entered after a submission.
 const sendWaiting = (except) => {
   for (const element of [...waiting.keys()]) {
     if (element !== except && waiting.has(element) && !isSubmitting(element.form)) sendNow(element);
   }
 };
 
-// What was meant for a page that has gone.
+// Discards actions for a page that was replaced.
 const forgetWaiting = () => {
   for (const { timer } of waiting.values()) clearTimeout(timer);
   waiting.clear();
@@ -49,7 +49,7 @@ const pace = (element, act) => {
   const rest = (rests.get(element) ?? 0) - performance.now();
   if (debounce > 0) return wait(element, debounce, act);
   if (throttle > 0 && rest > 0) {
-    // What a field holds is not lost. A click that comes too soon is not meant.
+    // The value of a field must not be lost. A click that comes too soon is ignored as accidental.
     if (isField(element) && !waiting.has(element)) wait(element, rest, act);
     return;
   }

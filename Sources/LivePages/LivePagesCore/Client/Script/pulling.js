@@ -1,4 +1,4 @@
-// Pulling down: a finger that moves down from the top of the page, on what has `data-pull-event`.
+// Pulling down: a finger moves down from the top of the page, on an element with `data-pull-event`.
 
 const pullDistance = 96;
 let pull = null;
@@ -6,7 +6,8 @@ let pull = null;
 const showPull = (fraction) => {
   const root = document.documentElement;
   if (fraction > 0) {
-    // What is shown does not move with the finger where motion is not wanted: it is there, or it is not.
+    // If the user prefers reduced motion, the indicator does not follow the finger. It is either visible or
+    // not.
     const shown = reducedMotion.matches ? 1 : Math.min(fraction, 1);
     root.style.setProperty("--live-pull", shown.toFixed(3));
     root.dataset.livePull = fraction >= 1 ? "ready" : "pulling";
@@ -47,7 +48,7 @@ document.addEventListener(
     if (!pull) return;
     const { clientX, clientY } = event.touches[0];
     const [right, down] = [clientX - pull.clientX, clientY - pull.clientY];
-    // A finger that begins by moving sideways or up, or a second one, wants something else.
+    // A first movement sideways or up, or a second finger, is a different gesture.
     const wantsElse = pull.fraction === 0 && Math.max(Math.abs(right), -down) > Math.max(down, 8);
     if (wantsElse || event.touches.length !== 1 || scrollY > 0) return endPull(false);
     pull.fraction = Math.max(down, 0) / pullDistance;

@@ -1,18 +1,18 @@
-// Redirects: where the server sends the person by what it shows, or by what it answers.
+// Redirects: navigates where the page or a response sends the user.
 
-// Where the page has led already: what is followed once is not followed again, whatever is shown in the
-// meantime.
+// The last redirect that the page followed. The page does not follow it again, even if other content was
+// shown in between.
 let followed = "";
 
 const followRedirect = () => {
   const target = document.querySelector("[data-live-redirect]")?.dataset.liveRedirect ?? "";
   if (target === "" || target === followed) return;
   followed = target;
-  // To the site's own addresses alone: `javascript:` and the like have none.
+  // Restricted to the site's own addresses, which excludes `javascript:` and similar URLs.
   if (new URL(target, location.href).origin === location.origin) location.replace(target);
 };
 
-// Who may not see the page any more, as they were logged out, is sent to another one or told so: the browser
-// asks for the page again, and goes there itself. The script has followed no redirect, so the other page is
-// made once, and says what was left for it.
+// Whether a user who lost access to the page, for example by logging out, is redirected or rejected. The
+// browser then reloads the page and follows the redirect itself. The script does not follow it, so the other
+// page is created only once, and that page shows any pending messages.
 const leadsElsewhere = (response) => response.type === "opaqueredirect" || response.headers.has("Live-Refused");

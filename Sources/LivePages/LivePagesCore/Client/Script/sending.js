@@ -1,9 +1,9 @@
-// Sending what the person does, in the order in which it was done. What was not answered is sent again: by
-// their numbers the server knows the events that it has taken already.
+// Sending: sends the user's actions in order. Unanswered events are sent again. The server uses their numbers
+// to skip the events that it has already received.
 
-// Those that were not sent yet.
+// The events that were not sent yet.
 const queue = [];
-// Those that are being sent.
+// The events that are being sent.
 let batch = [];
 let lastNumber = 0;
 let isSending = false;
@@ -12,18 +12,19 @@ let wakeSending = () => {};
 
 const mostUnsent = 500;
 const largestBatch = { events: 20, bytes: 10_000 };
-// As much as the server takes in one request, and the browser without a page.
+// The limits of the server for one request, and of the browser for requests that outlive the page.
 const largestOnLeaving = { events: 500, bytes: 60_000 };
 const answerLimit = 30_000;
-// The page tells after a refusal that it counts the events. If it does not, they were not even read.
+// How long to wait, after the server rejected an event, for the acknowledgement of the batch. If none
+// arrives, the server did not read the events.
 const refusalTime = 2_000;
 
 const utf8 = new TextEncoder();
 
 const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-// Of a field only what it holds now is worth sending. What was clicked since keeps its place after what the
-// field held then.
+// Only the latest value of a field needs to be sent. The event before a click stays in the queue, so that the
+// click keeps its place.
 const dropOlder = (field) => {
   for (let place = queue.length - 1; place >= 0 && queue[place].field; place -= 1) {
     if (queue[place].field !== field) continue;
@@ -39,7 +40,7 @@ const send = (json, { field, control, scroll } = {}) => {
   if (field) {
     dropOlder(field);
   } else if (queue.length + countHeldBack() >= mostUnsent) {
-    say("refusal", "The server does not keep up. What you have just done was not taken; do it again in a while.");
+    say("refusal", "The server does not keep up. Your last action was not taken. Try again in a moment.");
     return entry;
   }
   unanswered.add(entry);
@@ -55,7 +56,7 @@ const enqueue = (entry) => {
   sendAll();
 };
 
-// Takes from the first of some events as many as one request may have.
+// Removes events from the start of the queue, as many as fit in one request.
 const takeBatch = (events, largest) => {
   const some = [];
   let bytes = 0;
@@ -68,7 +69,7 @@ const takeBatch = (events, largest) => {
 };
 
 const fillBatch = () => {
-  // What is sent again keeps its number.
+  // Events that are sent again keep their numbers.
   if (again.length > 0) {
     batch = takeBatch(again, largestBatch);
     return;
@@ -82,7 +83,7 @@ const isToBeSent = () => batch.length > 0 || again.length > 0 || queue.length > 
 const sendAll = async () => {
   if (isSending) return;
   isSending = true;
-  // What is done in one moment travels together.
+  // Collects the events of the same moment in one request.
   await null;
   for (let failures = 0; isToBeSent(); ) {
     if (batch.length === 0) fillBatch();
@@ -94,17 +95,17 @@ const sendAll = async () => {
   tellIdle();
 };
 
-// The functions to call once nothing waits to be sent.
+// The functions to call when nothing is waiting to be sent.
 const whenIdle = [];
 const tellIdle = () => {
   for (const go of whenIdle.splice(0)) go();
 };
 
-// Waits until the server has all that was done, however long it takes: what was done is not left behind.
+// Waits until the server has received all actions, however long it takes, so that none is lost.
 const whenSent = async () => {
   for (sendWaiting(); isSending || holdingForm(); sendWaiting()) {
     await Promise.race([new Promise((resolve) => whenIdle.push(resolve)), pause(refusalTime)]);
-    // Nothing tells of answers.
+    // No answers arrive without a connection.
     if (!isSending && !isConnected) resumeAll();
   }
 };
@@ -115,7 +116,7 @@ const request = (entries) => ({
   body: `[${entries.map((entry) => entry.json).join()}]`,
 });
 
-// Whether the server has the events now, or never will.
+// Returns whether the server has received the events or never will. If not, they are sent again.
 const post = async (entries) => {
   const sentAs = token;
   const limit = new AbortController();
@@ -123,7 +124,7 @@ const post = async (entries) => {
   let response;
   try {
     await latency();
-    // What was meant for a page that has gone is not sent to the next.
+    // Events of a page that was replaced are not sent to the next page.
     if (sentAs !== token) return true;
     response = await fetch(`${path}/events`, { ...request(entries), signal: limit.signal });
     if (isUnknown(response)) {
@@ -138,7 +139,7 @@ const post = async (entries) => {
     if (response.status === 412) {
       if (batch !== entries) return true;
       const next = Number(response.headers.get("Live-Event"));
-      // What the server lacks is not here any more either.
+      // The tab no longer has the events that the server lacks either.
       if (goBackTo(next - 1)[0]?.number !== next || batch === entries) await startOver();
       return true;
     }
@@ -157,16 +158,16 @@ const post = async (entries) => {
   keepUntilSaved(entries);
   if (isConnected) say("connection", "");
   else listenNow();
-  // The server counts an event that the page refuses, and none that it has not read.
+  // The server acknowledges an event that the page rejects, but not an event that it has not read.
   if (!response.ok && response.status !== 422 && entries.includes(opened)) opened = null;
-  // The page counts an event that it refuses. Nothing comes of a request that was refused as a whole, and
-  // nothing tells of the rest while the page does not listen.
+  // The page acknowledges an event that it rejects. A request that was rejected as a whole has no effect.
+  // While the page is not listening, no acknowledgement can arrive.
   if (response.status === 422) setTimeout(() => entries.forEach(settle), refusalTime);
   else if (!response.ok || !isConnected) entries.forEach(settle);
   return true;
 };
 
-// What was meant for a page that has gone.
+// Discards the events of a page that was replaced.
 const forgetUnsent = () => {
   batch = [];
   queue.length = 0;
@@ -181,8 +182,8 @@ const forgetUnsent = () => {
   tellIdle();
 };
 
-// The browser sends it on its own, whatever becomes of the page, in one request, as of two the second may
-// come first. If the page comes back, it is sent again.
+// The browser completes this request even if the page is closed. All events are sent in as few requests as
+// possible, because concurrent requests may arrive out of order. If the page is shown again, it resends them.
 const sendOnLeaving = () => {
   resumeAll();
   sendWaiting();
@@ -204,4 +205,9 @@ const click = (control) => {
 document.addEventListener("click", (event) => {
   const control = event.target.closest("[data-event]");
   if (control) click(control);
+});
+
+document.addEventListener("dblclick", (event) => {
+  const element = event.target.closest("[data-double-click-event]");
+  if (element) send(element.dataset.doubleClickEvent);
 });

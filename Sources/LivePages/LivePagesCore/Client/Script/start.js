@@ -1,4 +1,4 @@
-// The page as it came is put right, and followed from then on.
+// Prepares the loaded page and starts to follow its changes.
 
 document.documentElement.dataset.liveScript = "";
 restoreFields();
@@ -7,11 +7,11 @@ syncDialogs();
 syncForms();
 replaceEntry(location.href);
 if (history.scrollRestoration === "manual") restoreScroll(scrollOf(history.state));
-// Scripts of the site come after this one, and have run by then.
+// The site's own scripts come after this one, and have run by then.
 document.addEventListener("DOMContentLoaded", syncHooks);
 checkEnds();
 followRedirect();
-// What was done before this script had loaded.
+// Performs the actions from before this script had loaded.
 for (const { form, control } of window.liveEarly ?? []) {
   delete control.dataset.liveBusy;
   if (form) trySubmit(form, control);

@@ -1,14 +1,14 @@
-// A page that the server no longer knows, since the server or the session is another one, starts over in
-// place: what the person has typed stays in its fields, passwords too, and is sent to the new page. What was
-// clicked meant the old page, and is not.
+// Starting over: replaces a page in place if the server does not know it, because the server or the session
+// is a different one. The user's input stays in its fields, including passwords, and is sent to the new page.
+// Clicks are not sent, because they were meant for the old page.
 
 const keptKey = () => `live-page-kept ${path}`;
 let startingOver = null;
-// When the server has answered with another page lately.
+// The times at which the server recently answered with a new page.
 let starts = [];
-// With one more than these the browser keeps no cookies.
+// If the page starts over more often than this, the browser does not accept cookies.
 const mostStarts = 4;
-// Whether the person was asked to allow cookies.
+// Whether the user was asked to allow cookies.
 let lacksCookies = false;
 
 const startOver = () => (startingOver ??= beginAnew().finally(() => (startingOver = null)));
@@ -25,7 +25,7 @@ const beginAnew = async () => {
       if (!response.ok) throw new Error(await refusalIn(response));
       const text = await response.text();
       starts.push(performance.now());
-      // Another page was entered in the meantime.
+      // The user entered another page in the meantime.
       if (token !== before) return;
       continueAs(new DOMParser().parseFromString(text, "text/html"));
       return;
@@ -37,19 +37,19 @@ const beginAnew = async () => {
   }
 };
 
-// Starting over again and again means that the browser keeps no cookies. It is tried on, but not without a
-// break.
+// A page that repeatedly starts over indicates that the browser does not accept cookies. The page keeps
+// trying, with a pause between the attempts.
 const waitForMyTurn = async () => {
   const now = performance.now();
   starts = starts.filter((start) => now - start < 20_000);
   if (starts.length < mostStarts) return;
   lacksCookies = true;
-  const orTLS = location.protocol === "http:" ? ", or open it by https:// if its cookies are for TLS only" : "";
-  say("restart", `The server does not know this browser. Allow cookies for this site${orTLS}; the page goes on then.`);
+  const orTLS = location.protocol === "http:" ? ", or open it with https:// if its cookies require TLS" : "";
+  say("restart", `The server does not know this browser. Allow cookies for this site${orTLS}. The page then continues.`);
   await pause(15_000);
 };
 
-// The server knows the page: the browser keeps cookies by now.
+// The server knows the page, so the browser accepts cookies now.
 const noteCookies = () => {
   if (!lacksCookies) return;
   lacksCookies = false;
@@ -88,17 +88,17 @@ const continueAs = (page) => {
     if (now && held(now) !== rendered(now)) sendEdit(now);
   }
   if (starts.length <= mostStarts) {
-    // This replaces the question for cookies, and stays when the stream begins.
+    // This replaces the request to allow cookies. It stays visible when the stream begins.
     lacksCookies = false;
     say("restart", lossOfPage(lost, moved));
   }
   connect();
 };
 
-// Whether another person has logged in by this browser meanwhile.
+// Whether another user has logged in with this browser in the meantime.
 const isAnother = (present) => Boolean(person && present && present !== person);
 
-// What the one before has typed and seen is not theirs.
+// A new user must not see the previous user's input and content.
 const beginForAnother = (root) => {
   calls = new Set();
   forgetUploads();
@@ -108,19 +108,18 @@ const beginForAnother = (root) => {
   connect();
 };
 
-// The fields that hold what the person has typed, with what each is called; nothing for one of several that
-// are called the same.
+// The fields with user input, each with its call. The call is empty if several fields share it.
 const typedFields = (called) =>
   [...document.querySelectorAll("[data-input-event]")]
     .filter(holdsTyped)
     .map((field) => ({ field, call: called.get(callOf(field))?.length === 1 ? callOf(field) : "" }));
 
-// The field that stands in the place of one that has gone, with what was typed into that. There may be only
-// one.
+// The field that replaces a removed field and receives its input, if there is exactly one.
 const heirOf = (field, heirs = []) =>
   heirs.length === 1 && !holdsTyped(heirs[0]) && fill(heirs[0], held(field)) ? heirs[0] : null;
 
-// Puts into a field what the person has typed. A choice may not be there any more.
+// Sets a field to the user's input. Returns whether the field accepted it, because an option may no longer
+// exist.
 const fill = (field, value) => {
   const before = held(field);
   recordOf(field);
@@ -134,26 +133,27 @@ const fill = (field, value) => {
 };
 
 const lossOfPage = (lost, moved) => {
-  if (moved) return "The page has started anew: what it was could not be brought here. What you have typed is still there.";
-  return lost === 0 ? "" : "The server has started anew. What you clicked in the meantime was not done.";
+  if (moved) return "The page has restarted, because its previous state was not available. Your input is still there.";
+  return lost === 0 ? "" : "The server has restarted. Your last action was not done.";
 };
 
-// MARK: A page that has to be loaded again
+// MARK: Reloading
 
-// With another version of a script or a style sheet the page is loaded again, and so it is where it leads to another
-// one now, as when the person has to log in anew. What was typed is kept in this tab until the page comes back,
-// for who has typed it, but passwords are not: nothing that could be read later is left of them.
+// Reloads the page if the version of a script or a style sheet has changed, or if the page now leads to
+// another one, for example because the user has to log in again. The user's input is kept in this tab until
+// the page returns, and restored only for the same user. Passwords are not stored, so that nobody can read
+// them later.
 const reloadWithFields = ({ hasEnded = false } = {}) => {
   const kept = typedValues();
   try {
     if (kept.length > 0) sessionStorage.setItem(keptKey(), JSON.stringify({ person, hasEnded, kept }));
   } catch {
-    // Where nothing may be kept, nothing is.
+    // Without storage, nothing is kept.
   }
   location.reload();
 };
 
-// A password may be shown as text.
+// A password may be shown in a text field.
 const isSecret = (field) => field.type === "password" || /password|one-time-code|^cc-/.test(field.autocomplete ?? "");
 
 const typedValues = () =>
@@ -161,15 +161,15 @@ const typedValues = () =>
     .filter(({ field, call }) => call && !isSecret(field))
     .map(({ field, call }) => [call, held(field), recordOf(field).replaced]);
 
-// What another person has left in this tab is dropped.
+// Removes the input that another user left in this tab.
 const forgetKeptOfOthers = () => {
   for (const key of Object.keys(sessionStorage).filter((key) => key.startsWith("live-page-kept "))) {
     if (isAnother(JSON.parse(sessionStorage.getItem(key))?.person)) sessionStorage.removeItem(key);
   }
 };
 
-// What was kept is used once, and never shown to another person. Who was logged in then, and was logged out,
-// is to log in again for it.
+// Restores the kept input once, and never shows it to another user. A user who was logged in, and then logged
+// out, has to log in again to see it.
 const restoreFields = () => {
   let found;
   try {

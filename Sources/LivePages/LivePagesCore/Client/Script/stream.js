@@ -1,4 +1,4 @@
-// What the server says of this tab.
+// Stream: handles the blocks that the server sends to this tab.
 
 const take = (name, data) => {
   if (data.tab !== token) return;
@@ -9,7 +9,7 @@ const take = (name, data) => {
   if (data.title !== undefined) document.title = data.title;
   if (data.address) followAddress(data.address, data.upTo);
   if (name === "page") {
-    // Fields show only the state of a page that is connected.
+    // Fields show the state only while the page is connected.
     isConnected = true;
     apply([data]);
     attempts = 0;
@@ -33,15 +33,15 @@ const wasLost = (refusal) => {
   say("connection", refusal || lossInWords());
 };
 
-// Also where the network is gone: nobody can tell yet.
+// This is also shown without a network, because the cause is still unknown.
 const sayDelayed = () => {
   if (!isConnected) say("connection", "The server's answer is delayed on its way. Trying another way…");
 };
 
-// Two ways lead to the stream. Each returns an object that ends it, and calls `lost`, with the server's
-// answer, if there is one, or `gone` if the server does not know the tab.
+// There are two ways to receive the stream. Each returns an object that ends it. Each calls `lost`, with the
+// server's response if there was one, or `gone` if the server does not know the tab.
 
-// The tab's own stream, where tabs cannot share one.
+// The tab's own stream, used if tabs can't share one.
 const listenAlone = ({ lost, gone }) => {
   const controller = new AbortController();
   const end = () => controller.abort();
@@ -60,7 +60,7 @@ const listenAlone = ({ lost, gone }) => {
           refusal = await refusalIn(response);
           throw new Error(refusal);
         },
-        // It is of this tab alone: had the server not known that, it would have refused it.
+        // The stream belongs to this tab. A server that did not know the tab would have rejected the request.
         take,
         began() {},
         delayed: sayDelayed,
@@ -72,14 +72,14 @@ const listenAlone = ({ lost, gone }) => {
   return { end, retry() {}, reconnectsByItself: false };
 };
 
-// A worker that does not answer for so long stands still, or has died. Others take its place, up to this
-// many; then tabs listen on their own.
+// A worker that does not answer for this long is suspended or has crashed. A new worker replaces it. After
+// this many workers, each tab listens on its own.
 const patience = 3000;
 const askingInterval = 5000;
 const mostWorkers = 3;
 let generation = 0;
 
-// The stream that a worker has for all tabs.
+// The stream that a worker shares among all tabs.
 const listenTogether = ({ lost, gone, dead }) => {
   let worker;
   try {
@@ -102,7 +102,7 @@ const listenTogether = ({ lost, gone, dead }) => {
     const asked = performance.now();
     answer = setTimeout(() => {
       answer = 0;
-      // It was the tab that stood still, if the time is over by far.
+      // If the timer is far too late, the tab itself was suspended.
       if (performance.now() - asked > 2 * patience) tell("ask");
       else once(dead)();
     }, patience);

@@ -1,13 +1,13 @@
-// Uploads: files that the person chooses or drops are announced by an event, and sent beside all else, part
-// by part. What a lost connection has left is sent from where it stopped; a page that starts over is told of
-// them again.
+// Uploads: announces the files that the user chooses or drops in an event, and sends them separately, part by
+// part. After a lost connection, an upload resumes where it stopped. A page that starts over receives new
+// announcements.
 
 const partSize = 256 * 1024;
 const mostTransfers = 2;
 
-// What was chosen on this page and has not come to its end, by its id.
+// The unfinished uploads of this page, by ID.
 const uploads = new Map();
-// The pictures and texts among what was chosen last, to be drawn whenever the page shows them.
+// The most recently chosen pictures and texts, kept so that the page can show previews of them.
 const files = new Map();
 const mostFiles = 50;
 const drawn = new WeakMap();
@@ -21,18 +21,18 @@ const inWords = (bytes) => {
   return `${Math.round(bytes * 10) / 10} ${units[unit]}`;
 };
 
-// Why the page does not take a file, as the server would say it.
+// Why the page rejects a file, in the same words as the server.
 const refusalOf = (file, rule, held, left) => {
   if (held >= rule.free) return rule.count === 1 ? "Only one file is taken." : `At most ${rule.count} files are taken.`;
   const name = file.name.toLowerCase();
   const isTyped = rule.extensions.length === 0 || rule.extensions.some((extension) => name.endsWith(`.${extension}`));
   if (!isTyped) return `“${file.name}” is of another type than ${rule.types}.`;
   if (file.size > rule.largest) return `“${file.name}” is larger than ${inWords(rule.largest)}.`;
-  if (file.size > left) return "The files together are larger than the page takes.";
+  if (file.size > left) return "The files together are larger than the page allows.";
   return "";
 };
 
-// What was not taken is told for as long as it takes to read it, however often the page changes meanwhile.
+// The message about rejected files stays visible long enough to be read, however often the page changes.
 const readingTime = 20_000;
 let reading = 0;
 
@@ -56,7 +56,7 @@ const choose = (field, chosen) => {
       left -= file.size;
     }
   }
-  // More than a few are not read by anyone.
+  // Nobody reads more than a few messages.
   tellRefusals([...refusals].slice(0, 3).join(" "));
   announceFiles(field, taken.map((file) => [newID(), file]));
 };
@@ -84,7 +84,7 @@ const keepDrawable = (id, file) => {
   }
 };
 
-// The server knows of the files now.
+// The server knows the announced files now.
 onAnswer.push(() => setTimeout(transferNext));
 
 const transferNext = () => {
@@ -113,7 +113,7 @@ const uploadRequest = (upload, options) => ({
   },
 });
 
-// Files are sent to the page on which they were chosen, and no other.
+// Files are sent only to the page on which they were chosen.
 const forgetUploads = () => {
   uploads.clear();
   files.clear();
@@ -123,13 +123,13 @@ const endUpload = (upload) => {
   if (uploads.get(upload.id) === upload) uploads.delete(upload.id);
 };
 
-// Whether the server has said where it goes on.
+// Returns whether the server has answered how to continue.
 const sendPart = async (upload) => {
   let body;
   try {
     body = await upload.file.slice(upload.offset, upload.offset + partSize).arrayBuffer();
   } catch {
-    // It was changed or taken away since it was chosen.
+    // The file was changed or removed after it was chosen.
     await fetch("/live-pages/uploads", uploadRequest(upload, { method: "DELETE" })).catch(() => {});
     endUpload(upload);
     return true;
@@ -141,9 +141,10 @@ const sendPart = async (upload) => {
       if (sentAs === token) await startOver();
       return true;
     }
-    // Another server has the page, which it will say, and is sent all from the beginning then.
+    // Another server has taken over the page. Once connected, the tab sends the file to it from the
+    // beginning.
     if (response.status === 410 && doesMove() && !isConnected) return false;
-    // What is full stays full: the page says so.
+    // Retrying does not help if the disk is full. The page reports the error.
     if (response.status === 429 || (response.status >= 500 && response.status !== 507)) return false;
     if (!response.ok && response.status !== 416) {
       endUpload(upload);
@@ -159,12 +160,11 @@ const sendPart = async (upload) => {
   }
 };
 
-// What was not sent to its end is sent anew to a page that has started over, as far as that has the field
-// still.
+// Announces unfinished files again to a page that has started over, if it still has the field.
 const sendUploadsAgain = () => announceAgain([...uploads.values()]);
 
-// Files do not move: another server has nothing of those underway. Announcements that it lacks are sent again
-// with all else that it lacks.
+// Files do not move with the page, so another server has no parts of unfinished uploads. Announcements that
+// it lacks are sent again with the other events.
 const sendUploadsToNextServer = () => announceAgain([...uploads.values()].filter((upload) => isAnswered(upload.entry)));
 
 const announceAgain = (lost) => {
@@ -181,8 +181,8 @@ const announceAgain = (lost) => {
 
 // MARK: Leaving
 
-// Asks before files that are being sent are dropped. The browser asks by itself where the document is left.
-const mayLeave = () => uploads.size === 0 || confirm("Files are still being sent. Leave this page and drop them?");
+// Asks the user before unfinished uploads are dropped. If the document itself is left, the browser asks.
+const mayLeave = () => uploads.size === 0 || confirm("Files are still being sent. Leave this page and cancel the uploads?");
 
 addEventListener("beforeunload", (event) => {
   if (uploads.size > 0) event.preventDefault();
@@ -191,7 +191,7 @@ addEventListener("beforeunload", (event) => {
 document.addEventListener("change", ({ target }) => {
   if (!target.dataset.filesEvent) return;
   const chosen = [...target.files];
-  // So that the same file can be chosen again.
+  // Allows the user to choose the same file again.
   target.value = "";
   choose(target, chosen);
 });
@@ -221,7 +221,7 @@ document.addEventListener("drop", (event) => {
   showDropping(null);
   const field = target?.querySelector("[data-files-event]");
   if (!target) return;
-  // A browser would show the file in place of the page.
+  // Otherwise, the browser would open the file in place of the page.
   event.preventDefault();
   if (field && !field.disabled) choose(field, [...event.dataTransfer.files]);
 });
@@ -241,7 +241,7 @@ const drawPreviews = () => {
 
 const draw = (file, canvas) => (file.type.startsWith("text/") ? drawText(file, canvas) : drawPicture(file, canvas));
 
-// The first lines, dark on white as on paper, whatever the theme of the page is.
+// Draws the first lines in dark text on white, like paper, regardless of the page's theme.
 const drawText = async (file, canvas) => {
   const lines = (await file.slice(0, 2048).text()).split("\n");
   const context = canvas.getContext("2d");

@@ -1,7 +1,7 @@
-// Visiting: another live page of the site takes the place of this one, without the document being loaded
-// anew. What cannot be entered so is loaded as ever.
+// Visiting: replaces this page with another live page of the site, without reloading the document. If that is
+// impossible, the page is loaded normally.
 
-// What stands for the visit that is underway.
+// Identifies the current visit.
 let visiting = null;
 
 const assetLimit = 5_000;
@@ -12,8 +12,8 @@ const load = (href, entry) => {
   else location.assign(href);
 };
 
-// Goes to an address of this site. `entry` says what becomes of the history: "push", "replace", or "none", if
-// it is there already.
+// Visits an address of this site. `entry` determines the change of the history: "push", "replace", or "none"
+// if the entry already exists.
 const visit = async (href, { entry = "push", scroll = null } = {}) => {
   sendSilentChanges(document.querySelectorAll(textFields));
   const url = new URL(href, location.href);
@@ -34,7 +34,7 @@ const visit = async (href, { entry = "push", scroll = null } = {}) => {
         continue;
       }
       await loadAssets(next);
-      // What was done in the meantime was done on this page.
+      // Actions during the request belong to this page.
       await whenSent();
       if (isOver()) return;
       enter(next, url, { entry, scroll });
@@ -51,14 +51,15 @@ const visit = async (href, { entry = "push", scroll = null } = {}) => {
   }
 };
 
-// The person wants to go somewhere else, or to stay.
+// The user cancels the visit or goes elsewhere.
 const stopVisiting = () => {
   visiting?.abort();
   visiting = null;
   showVisiting();
 };
 
-// The page at an address, or nothing where the server cannot be reached and it is to be tried again.
+// Returns the page at an address, or nothing if the server can't be reached and the request should be
+// retried.
 const ask = async (url, signal, triesAgain) => {
   await latency();
   let response;
@@ -71,12 +72,12 @@ const ask = async (url, signal, triesAgain) => {
   }
   if (!response.ok || !response.headers.get("Content-Type")?.startsWith("text/html")) {
     response.body?.cancel();
-    throw new Error("That is no page that can be entered.");
+    throw new Error("The response is not an HTML page.");
   }
   const page = new DOMParser().parseFromString(await response.text(), "text/html");
   const script = page.querySelector("script[data-live-page]");
   const root = page.getElementById("live-page");
-  if (!script || !root || script.dataset.liveVersion !== version || hasOtherFiles(page)) throw new Error("That is no live page of this version.");
+  if (!script || !root || script.dataset.liveVersion !== version || hasOtherFiles(page)) throw new Error("The response is not a live page of this version.");
   return { page, script, root, href: response.redirected ? response.url : url.href };
 };
 
@@ -86,7 +87,7 @@ const links = (page) => [...page.head.querySelectorAll("link[rel='stylesheet']")
 const scripts = (page) => [...page.head.querySelectorAll("script[src]")];
 const addressOf = (element) => element.getAttribute("href") ?? element.getAttribute("src");
 
-// Whether a page was deployed with another version of a file that this one has loaded.
+// Whether a page uses another version of a file that this page has loaded.
 const hasOtherFiles = (page) => {
   const [mine, theirs] = [document, page].map((each) => [...links(each), ...scripts(each)].map(addressOf));
   const pathOf = (address) => address.split("?")[0];
@@ -100,8 +101,8 @@ const whenLoaded = (element) =>
     element.onerror = resolve;
   });
 
-// Loads what the next page has beside this one. Style sheets come in the next page's order, where those of
-// both pages do.
+// Loads the style sheets and scripts that only the next page uses. The new style sheets are inserted in the
+// next page's order, relative to those that both pages use.
 const loadAssets = async ({ page }) => {
   const loading = [];
   let last = null;
@@ -130,7 +131,7 @@ const loadAssets = async ({ page }) => {
   await Promise.race([Promise.all(loading), pause(assetLimit)]);
 };
 
-// Scripts that have run cannot be taken back, and stay.
+// Scripts stay, because a script that has run can't be undone.
 const forgetAssets = ({ page }) => {
   const wanted = new Set(links(page).map(addressOf));
   for (const link of links(document)) if (!wanted.has(addressOf(link))) link.remove();
@@ -138,9 +139,9 @@ const forgetAssets = ({ page }) => {
   if (icon) document.head.querySelector("link[rel='icon']")?.setAttribute("href", addressOf(icon));
 };
 
-// MARK: What was typed on pages that were left
+// MARK: Drafts of pages that were left
 
-// What the person has typed there and may go back to, by the addresses of the pages.
+// The user's unsent input, by the addresses of the pages, for when the user goes back.
 const drafts = new Map();
 const mostDrafts = 20;
 
@@ -151,12 +152,13 @@ const keepDraft = () => {
   for (const oldest of drafts.keys()) if (drafts.size > mostDrafts) drafts.delete(oldest);
 };
 
-// A field that shows another value than before the edit shows the page's state: the page has kept the input, or
-// somebody else has changed it. Whoever comes by a link begins anew.
+// Drafts are restored only when the user goes back, not when they follow a link. If a field shows a different
+// value than before the edit, the page has stored the input or someone else has changed it, so the field
+// keeps that value.
 const restoreDraft = (isBack) => {
   const draft = drafts.get(shown);
   drafts.delete(shown);
-  // Who was logged in then, and was logged out since, is to log in again for it.
+  // A user who was logged out in the meantime has to log in again to see the draft.
   const isOfOther = draft && (isAnother(draft.person) || (draft.person && !person));
   if (!draft || !isBack || isOfOther) return;
   const replaced = new Map(draft.values.map(([call, , value]) => [call, value]));
@@ -187,13 +189,13 @@ const enter = (next, url, { entry, scroll }) => {
   announce(page.title);
   focusStart(root);
   if (entry === "none" && scroll) restoreScroll(scroll);
-  // The browser itself goes there: it scrolls, and opens what is closed around it.
+  // The browser itself navigates to the fragment, because it also opens closed elements around the target.
   else if (target.hash) location.replace(target.href);
   else scrollTo({ left: 0, top: 0, behavior: "instant" });
   connectUnlessHidden();
 };
 
-// What the script follows of a page is another page's now.
+// Applies everything that the script derives from a page to the new page.
 const syncEntered = () => {
   syncDetails();
   syncDialogs();
@@ -205,7 +207,7 @@ const syncEntered = () => {
 
 const withoutFragment = (url) => url.href.slice(0, url.href.length - url.hash.length);
 
-// The server forgets the tab: nothing leads back to it.
+// Tells the server to discard the tab, because nothing leads back to it.
 const leaveForGood = () => {
   disconnect();
   fetch("/live-pages/close", { method: "POST", headers: { "Live-Page": token }, keepalive: true }).catch(() => {});
@@ -219,7 +221,7 @@ const takeScript = ({ dataset }) => {
   Object.assign(own.dataset, dataset);
 };
 
-// What tells of a new page: its title, and the focus at its beginning.
+// Announces a new page to screen readers by its title. The focus moves to its beginning.
 const announce = (title) => {
   document.getElementById("live-announcement").textContent = title;
 };

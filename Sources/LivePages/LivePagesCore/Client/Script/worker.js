@@ -1,18 +1,18 @@
-// The worker that all tabs of a browser share: one stream for all of them. A browser opens only six
+// The worker that all tabs of a browser share. They use one stream, because a browser opens only six
 // connections to a server.
 
-// The tabs that listen, by the tokens of their pages.
+// The listening tabs, by the tokens of their pages.
 const tabs = new Map();
 let stream = null;
 let attempts = 0;
 let retry = 0;
 
-// A tab that says nothing for so long was closed and could not say so, or stands still. It comes back by
-// itself.
+// A tab that is silent for this long is suspended, or was closed without a message. A suspended tab registers
+// again when it resumes.
 const absence = 30_000;
 
-// A tab with what it has heard and knows to be saved, as far as the worker knows: what it has heard since
-// comes again, and counts once.
+// A tab's token with its last known progress. If the tab has since handled further messages, they are sent
+// again, and the tab ignores them.
 const named = (page) => `${page}:${tabs.get(page)?.heard ?? 0}`;
 
 const tell = (page, message) => tabs.get(page)?.port.postMessage({ page, ...message });
@@ -35,7 +35,7 @@ const open = async () => {
         if (isUnknown(response)) {
           stream = null;
           mine.carried.forEach(giveUp);
-          // Those that have come since are requested by themselves.
+          // Tabs that have registered in the meantime are requested separately.
           open();
           return false;
         }
@@ -62,7 +62,7 @@ const open = async () => {
       },
     });
   } catch {
-    // A stream that was replaced or let go on purpose is not lost.
+    // Ignores the end of a stream that was replaced or closed deliberately.
     if (stream !== mine) return;
     stream = null;
     for (const page of tabs.keys()) tell(page, { kind: "lost", refusal });
@@ -71,17 +71,18 @@ const open = async () => {
   }
 };
 
-// The server does not know the tab: it has to start over.
+// The server does not know the tab, so the tab has to start over.
 const giveUp = (page) => {
   tell(page, { kind: "gone" });
   tabs.delete(page);
   stream?.carried.delete(page);
 };
 
-// How long a request may keep later ones waiting.
+// How long a request may delay later requests.
 const askLimit = 5_000;
 
-// One after the other: the leaving of a tab that comes back at once does not overtake its coming.
+// Sends requests one after the other, so that a tab that leaves and returns at once is not removed by the
+// late leave request.
 const ask = (action, page) => {
   const mine = stream;
   const request = async () => {
@@ -117,7 +118,7 @@ const leave = (page) => {
   tabs.delete(page);
   if (!stream?.carried.delete(page)) return;
   if (tabs.size === 0) open();
-  // A stream that carries one tab too many is no harm.
+  // A failed leave request is harmless, because the stream only carries one extra tab.
   else if (stream.isOpen) ask("leave", page).catch(() => {});
 };
 
@@ -131,7 +132,7 @@ onconnect = ({ ports: [port] }) => {
   port.onmessage = ({ data: { kind, page, heard } }) => {
     if (tabs.has(page) && heard !== undefined) tabs.get(page).heard = heard;
     if (kind === "listen") listen(page, port, heard);
-    // A tab that has come anew by another port may be faster than its leaving.
+    // A tab that has registered on a new port may do so before its leave message on the old port arrives.
     else if (kind === "leave") tabs.get(page)?.port === port && leave(page);
     else if (kind === "retry" && retry) open();
     else if (tabs.has(page)) tabs.get(page).lastSign = performance.now();

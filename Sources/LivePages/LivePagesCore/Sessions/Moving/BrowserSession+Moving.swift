@@ -13,19 +13,26 @@ extension BrowserSession {
   ///
   /// - Parameters:
   ///   - size: The maximum size of a page's state.
-  ///   - limit: The time to wait for pages.
-  /// - Returns: `nil` after the session has ended.
-  func snapshot(largestState size: Int, within limit: TimeLimit) async -> SessionSnapshot? {
+  ///   - total: The maximum total size of the states of all pages. If it is exceeded, the pages that were
+  ///     opened last are omitted.
+  ///   - limit: How long to wait for pages.
+  /// - Returns: The state; `nil` after the session has ended.
+  func snapshot(largestState size: Int, total: Int, within limit: TimeLimit) async -> SessionSnapshot? {
     guard let tabs = openTabs else { return nil }
     var record = SessionRecord(browser: visit.browser, logIn: visit.logIn)
     var events: [SecretToken: Int] = [:]
     var failures: [SessionMovingFailure] = []
     var isLate = false
     var numbers: [ObjectIdentifier: Int] = [:]
+    var room = total
+    var tooLarge: String?
     for (page, result) in await pageSnapshots(of: tabs, largestState: size, within: limit) {
       switch result {
       case .success(nil): break
+      case .success(let snapshot?) where snapshot.page.state.count > room:
+        tooLarge = snapshot.page.path
       case .success(let snapshot?):
+        room -= snapshot.page.state.count
         numbers[page] = record.pages.count
         record.pages.append(snapshot.page)
         events.merge(snapshot.events) { $1 }
@@ -33,6 +40,8 @@ extension BrowserSession {
       case .failure(.failed(let failure)): failures.append(failure)
       }
     }
+    if let tooLarge, !isTooLarge { failures.append(.sessionTooLarge(path: tooLarge, limit: total)) }
+    isTooLarge = tooLarge != nil
     for tab in tabs {
       guard let number = numbers[ObjectIdentifier(tab.page)], let last = events[tab.token] else { continue }
       record.tabs.append(
@@ -45,15 +54,15 @@ extension BrowserSession {
 
   private typealias PageSnapshot = (page: SessionRecord.Page, events: [SecretToken: Int])
 
-  /// Returns the states of all pages, in the order in which they were opened. Pages are read concurrently, so
-  /// that the limit applies to all of them together.
+  /// Returns the states of all pages, in the order in which the pages were opened. Pages are read
+  /// concurrently, so the limit applies to all of them together.
   private func pageSnapshots(
     of tabs: [OpenTab],
     largestState size: Int,
     within limit: TimeLimit
   ) async -> [(page: ObjectIdentifier, Result<PageSnapshot?, PageSnapshotError>)] {
     var known: Set<ObjectIdentifier> = []
-    // Shared pages are included even if no tab shows them, for tabs that open later.
+    // Shared pages are included even if no tab shows them, because tabs may open later.
     let pages = (tabs.map(\.page) + sharedPages).filter { known.insert(ObjectIdentifier($0)).inserted }
     return await withTaskGroup(of: (Int, Result<PageSnapshot?, PageSnapshotError>).self) { group in
       for (number, page) in pages.enumerated() {
@@ -72,10 +81,12 @@ extension BrowserSession {
     }
   }
 
-  /// Records that the storage has saved a snapshot.
-  func wasSaved(_ snapshot: SessionSnapshot) {
+  /// Records that the storage has saved the session.
+  ///
+  /// - Parameter events: The number of the last saved event of each tab.
+  func wasSaved(upTo events: [SecretToken: Int]) {
     moving?.wasSaved()
-    for (token, number) in snapshot.events { tab(token)?.wasSaved(upTo: number) }
+    for (token, number) in events { tab(token)?.wasSaved(upTo: number) }
   }
 
   /// Resumes the session from its saved state.
@@ -83,7 +94,7 @@ extension BrowserSession {
   /// - Parameters:
   ///   - record: The saved state.
   ///   - directory: The pages of the site.
-  /// - Returns: The reasons for pages that cannot be resumed.
+  /// - Returns: The reasons why pages cannot be resumed.
   func resume(_ record: SessionRecord, pages directory: PageDirectory) async -> [SessionMovingFailure] {
     var failures: [SessionMovingFailure] = []
     for (number, saved) in record.pages.enumerated() {
@@ -106,7 +117,8 @@ extension BrowserSession {
     of page: some MovablePage,
     in tabs: [SessionRecord.Tab]
   ) async throws(SessionMovingFailure) {
-    // Access is checked again. A person without access is refused when the tab requests the page.
+    // Access is checked again. If a person no longer has access, they are refused when the tab requests the
+    // page.
     let address = tabs.first?.address.flatMap { PageAddress(text: $0) }
     let target = address.flatMap(\.text).flatMap { SitePath(page.base + $0) } ?? SitePath(page.path) ?? "/"
     guard case .admitted = await page.admit(Arrival(visit: visit, target: target)).decide(for: visit) else {
@@ -150,8 +162,8 @@ extension BrowserSession {
 
 extension BrowserSession {
   /// Returns a Boolean value that indicates whether the session was saved under a later epoch than the one
-  /// that it was resumed from. Tabs of other sessions are ignored, such as those of a browser that has logged
-  /// in since.
+  /// from which it was resumed. Tabs of other sessions are ignored, such as those of a browser that has
+  /// logged in since then.
   fileprivate func isOlder(than epochs: [SecretToken: Int]) -> Bool {
     guard let moving else { return false }
     return epochs.contains { $0.value > moving.savedEpoch && tab($0.key) != nil }
@@ -159,17 +171,18 @@ extension BrowserSession {
 }
 
 extension SessionRegistry {
-  /// Returns the session with a token: one on this server, or else one that another server has saved, which
-  /// this server then takes over.
+  /// Returns the session with a token. If the session is not on this server but another server has saved it,
+  /// this server takes it over.
   ///
-  /// A session on this server without a stream may have moved to another server after this server's lease had
-  /// expired. The storage is asked first.
+  /// If a session on this server has no stream, it may have moved to another server after this server's lease
+  /// had expired. In that case, the storage is asked first.
   ///
   /// - Parameters:
   ///   - token: The token.
   ///   - epochs: The saved epochs that the browser's tabs have received.
-  /// - Returns: `nil` if there is no session, or only an older one than the browser has seen.
-  /// - Throws: The reason that the session cannot be resumed here now.
+  /// - Returns: The session; `nil` if there is none, or only one that is older than the session that the
+  ///   browser has seen.
+  /// - Throws: The reason why the session cannot be resumed here now.
   package func find(
     _ token: SecretToken,
     savedUnder epochs: [SecretToken: Int] = [:]
@@ -196,7 +209,7 @@ extension SessionRegistry {
     return await newEnough(session, for: epochs)
   }
 
-  /// Ends a session if a later state of it was saved than the storage has.
+  /// Ends a session if the storage has an earlier state than the one that was last saved.
   private func newEnough(
     _ session: BrowserSession,
     for epochs: [SecretToken: Int]

@@ -1,7 +1,7 @@
 public import Foundation
 
-/// A session storage in the memory of the process, for tests and for several sites in one process. It does
-/// not outlive the process.
+/// A session storage in the memory of the process. Use it for tests or for several sites in one process. Its
+/// contents are lost when the process ends.
 public final class MemorySessionStorage: SessionStorage {
   private let table = Locked(SessionTable())
   private let now: @Sendable () -> Duration

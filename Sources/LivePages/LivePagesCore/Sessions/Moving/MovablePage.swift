@@ -1,27 +1,28 @@
 import Foundation
 
-/// A page whose sessions can continue on another server after theirs has stopped or failed, or after a
-/// restart. They keep their state, their address, and the events since the state was last saved.
+/// A page whose sessions can continue on another server after their server has stopped or failed, or after a
+/// restart. A session keeps its state and its address, and receives all events since the state was last
+/// saved.
 ///
 /// Pages of stores, blocs and objects conform through `MovableStorePage`, `MovableBlocPage` and
 /// `MovableObjectPage`, which refine this protocol. A site with a ``SessionStorage`` and keys saves the state
 /// of such a page after changes. A browser that arrives at another server receives the page as saved, and
-/// resends the later events. On a site without a storage, the page behaves like any other.
+/// resends the later events. On a site without a storage, the page behaves like any other page.
 ///
-/// Effects do not move. After it was resumed, a session is notified and can restart its effects.
+/// Effects do not move. After a session has been resumed, it is notified and can restart its effects.
 public protocol MovablePage: LivePage where Session: MovableSession {
-  /// The version of the saved state; by default 1. A state of another version is not read: the page starts
-  /// over, and the person is notified.
+  /// The version of the saved state; by default 1. A state with a different version is not read. Instead, the
+  /// page starts over, and the person is notified.
   var stateVersion: Int { get }
 
   /// Creates a session from a saved state.
   ///
   /// - Parameters:
   ///   - state: The state that ``MovableSession/savedState()`` returned.
-  ///   - visit: The browser's session, with the browser and the log-in. Values that pages shared are not
+  ///   - visit: The browser's session, with the browser and the log-in. Values that pages share are not
   ///     moved.
   ///   - onChange: The signal to call after each change of ``LiveSession/body()``.
-  /// - Throws: An error if the data is not a state of this page. The page starts over then.
+  /// - Throws: An error if the data is not a state of this page. In that case, the page starts over.
   func resumeSession(
     from state: Data,
     for visit: Visit,
@@ -35,15 +36,16 @@ extension MovablePage {
 
 /// A session whose state can be saved and resumed.
 public protocol MovableSession: LiveSession {
-  /// Returns the state for ``MovablePage/resumeSession(from:for:onChange:)``. It is called after changes, at
-  /// most once a second.
+  /// Returns the state for ``MovablePage/resumeSession(from:for:onChange:)``. This method is called after
+  /// changes, at most once a second.
   ///
-  /// The state includes all changes of completed calls of ``LiveSession/receive(_:)`` and
-  /// ``LiveSession/open(_:)``. Neither these methods nor this one should suspend: an event that is half
-  /// handled when the state is saved may be handled twice.
+  /// The state should include all changes by completed calls of ``LiveSession/receive(_:)`` and
+  /// ``LiveSession/open(_:)``. Neither these methods nor this one should suspend. If the state is saved while
+  /// an event is only partly handled, the event may be handled twice.
   func savedState() async throws -> Data
 
-  /// Resumes the session on this server from a saved state. It is called once, before all other methods.
+  /// Resumes the session on this server from a saved state. This method is called once, before all other
+  /// methods.
   func resume() async
 }
 
@@ -66,7 +68,7 @@ extension LiveSession {
       try await receive(event)
       noting()
     } catch {
-      // A refused event must not be repeated either.
+      // A rejected event must not be repeated either.
       noting()
       throw error
     }
@@ -79,7 +81,7 @@ extension LiveSession {
   }
 }
 
-/// A page whose path may be a secret: no list of pages names it.
+/// A page that no list of pages names, because its path may be a secret.
 package protocol UnlistedPage: LivePage {}
 
 /// The pages of a site by path, with which saved sessions are resumed.
@@ -97,8 +99,8 @@ package final class PageDirectory: Sendable {
 
   package init() {}
 
-  /// The path where people start: the root of the site, if it has a page. Paths of other pages may be secret,
-  /// like that of the inspector.
+  /// The path where people start. It is the root of the site, if the site has a page there. Paths of other
+  /// pages may be secret, such as that of the inspector.
   package var start: String? { topPath.withLock { $0 } }
 
   package func noteStart(_ path: String) {

@@ -10,7 +10,7 @@ package struct TabEvent: Hashable, Sendable {
 final class PageSaving: Sendable {
   let path: String
   let version: Int
-  /// The number of the last event of each tab that the state includes. It is updated on the actor of the
+  /// The number of each tab's last event that is included in the state. It is updated on the actor of the
   /// page's session, together with the state.
   private let events = Locked<[SecretToken: Int]>([:])
   private let hasFailed = Locked(false)
@@ -29,7 +29,7 @@ final class PageSaving: Sendable {
     self.noteChange = noteChange
   }
 
-  /// Records that an event has changed the state, which has to be saved.
+  /// Records that an event has changed the state, so the state has to be saved.
   func note(_ event: TabEvent?) {
     if let event { events.withLock { $0[event.tab] = event.number } }
     noteChange()
@@ -44,13 +44,13 @@ final class PageSaving: Sendable {
   /// Reports another change to save, such as a tab that has opened or closed.
   func noteOtherChange() { noteChange() }
 
-  /// Returns the state and, for each tab, the number of the last event that it includes.
+  /// Returns the state and, for each tab, the number of the last event that the state includes.
   ///
-  /// A page that exceeds the limit is late. It is not asked again before it has answered: a later call takes
-  /// that answer. After several late calls, the page counts as failed.
+  /// A page that exceeds the limit is late. It is not asked again until it has answered, and a later call
+  /// takes that answer. After several late calls, the page counts as failed.
   ///
-  /// - Throws: The reason that the page cannot be saved. A failure is thrown once, and then `nil` is returned
-  ///   until the page can be saved again.
+  /// - Throws: The reason why the page cannot be saved. A failure is thrown only once. After that, the result
+  ///   is `nil` until the page can be saved again.
   func snapshot(largest size: Int, within limit: TimeLimit) async throws(PageSnapshotError) -> (
     page: SessionRecord.Page, events: [SecretToken: Int]
   )? {
@@ -96,7 +96,7 @@ final class PageSaving: Sendable {
   private func makeTask() -> Task<(Data, [SecretToken: Int]), any Error> {
     Task { [take, events, reading, noteChange] in
       defer {
-        // The next save takes the answer that arrived too late for this one.
+        // The next save takes the answer that arrived too late for this save.
         if reading.withLock({ $0.lateCalls > 0 }) { noteChange() }
       }
       return try await take(events)
@@ -108,13 +108,14 @@ final class PageSaving: Sendable {
     return .failed(.unsavableState(path: path, message: "'savedState()' does not return."))
   }
 
-  /// The number of late calls after which a page is left out, so that the session's other pages are saved.
+  /// The maximum number of late calls. After them, the page is omitted, so that the session's other pages are
+  /// saved.
   private static let mostLateCalls = 10
 
-  /// A read of the page's state that is in progress, or whose answer no save has taken.
+  /// A read of the page's state that is in progress, or whose answer has not been taken by a save.
   private struct Reading {
     var task: Task<(Data, [SecretToken: Int]), any Error>?
-    /// The number of saves that did not receive the answer in time.
+    /// The number of saves that received no answer before the limit.
     private(set) var lateCalls = 0
 
     mutating func countLateCall() -> Int {
@@ -124,7 +125,7 @@ final class PageSaving: Sendable {
 
     /// Ends the read after a save has taken the answer.
     ///
-    /// - Returns: Whether other saves did not receive the answer.
+    /// - Returns: Whether there are other saves that did not receive the answer.
     mutating func end(_ task: Task<(Data, [SecretToken: Int]), any Error>) -> Bool {
       guard task == self.task else { return false }
       defer { self = Reading() }
@@ -133,9 +134,9 @@ final class PageSaving: Sendable {
   }
 }
 
-/// The reason that a page's state cannot be saved now.
+/// The reason why a page's state cannot be saved now.
 enum PageSnapshotError: Error {
-  /// The page has not answered in time.
+  /// The page has not answered before the limit.
   case late
   case failed(SessionMovingFailure)
 }

@@ -1,8 +1,8 @@
-/// The sessions that a server owns, the pending saves, and the server's lease.
+/// The sessions that a server owns, their pending saves, and the server's lease.
 ///
-/// A pure state machine without a storage or a clock: times are durations since a fixed moment.
+/// This type is a pure state machine without a storage or a clock. Times are durations since a fixed moment.
 struct SessionHoldings {
-  /// A request to save a session, or only to check with the storage that it still belongs to this server.
+  /// A request to save a session, or only to check that the session still belongs to this server.
   struct Save: Hashable {
     let key: SessionKey
     let epoch: Int
@@ -17,7 +17,7 @@ struct SessionHoldings {
   private struct Holding {
     let epoch: Int
     let since: Duration
-    /// A Boolean value that indicates whether the storage is not known to have the session.
+    /// A Boolean value that indicates whether the storage is not yet known to have the session.
     var isNew: Bool
     var lastSave: Duration?
     /// The number of saves under this epoch.
@@ -64,7 +64,7 @@ struct SessionHoldings {
   }
 
   /// Adds a session that was taken over. If the lease may have expired since the request, another server may
-  /// have taken the session over in the meantime, and the storage is asked again.
+  /// have taken the session over in the meantime, so the storage is asked again.
   ///
   /// - Parameter sent: The time of the request to the storage.
   mutating func take(_ key: SessionKey, epoch: Int, sent: Duration, now: Duration) {
@@ -103,6 +103,10 @@ struct SessionHoldings {
 
   // MARK: Saving
 
+  /// The maximum number of saves in the next batch. It is smaller after failures, so that a session that
+  /// cannot be saved doesn't keep the others waiting.
+  var batchLimit: Int { max(1, settings.largestBatch >> min(failures, 16)) }
+
   /// Returns a batch of due saves, oldest first. Their sessions count as being saved until
   /// ``succeed(_:refused:)`` or ``fail(_:now:)`` is called.
   mutating func nextSaves(now: Duration) -> [Save] {
@@ -110,7 +114,8 @@ struct SessionHoldings {
     if isPaused(now: now) { return [] }
     var saves: [Save] = []
     var busy: [SaveQueue.QueuedSave] = []
-    while saves.count < settings.largestBatch, let place = queue.takeFirst(now: now) {
+    let limit = batchLimit
+    while saves.count < limit, let place = queue.takeFirst(now: now) {
       guard let holding = holdings[place.key] else { continue }
       if holding.isBeingSaved {
         busy.append(place)
@@ -122,13 +127,14 @@ struct SessionHoldings {
     return saves
   }
 
-  /// Returns the number of sessions waiting to be saved, and the longest time that one of them has been due.
+  /// Returns the number of sessions waiting to be saved, and how long the most overdue of them has been
+  /// waiting.
   mutating func backlog(now: Duration) -> (count: Int, longest: Duration) {
     (queue.count, queue.first.map { max(.zero, now - $0.due) } ?? .zero)
   }
 
-  /// Returns the save that hands a session over, regardless of the save interval; `nil` if a save is in
-  /// progress.
+  /// Returns the save that hands a session over, regardless of the save interval. Returns `nil` if a save is
+  /// in progress.
   mutating func handOver(_ key: SessionKey, now: Duration) -> Save? {
     guard let holding = holdings[key], !holding.isBeingSaved else { return nil }
     return begin(key, holding, isTouch: false, now: now)
@@ -157,12 +163,12 @@ struct SessionHoldings {
   /// Records a successful request to the storage.
   ///
   /// - Parameter refused: The sessions that no longer belong to this server.
-  /// - Returns: The sessions in `refused` that this server had until now.
+  /// - Returns: The sessions in `refused` that belonged to this server until now.
   mutating func succeed(_ saves: [Save], refused: Set<SessionKey>) -> [SessionKey] {
     failures = 0
     pauseEnd = nil
     var lost: [SessionKey] = []
-    // A session that was removed and taken over again in the meantime has another epoch.
+    // A session that was removed and taken over again in the meantime has a different epoch.
     for save in saves where holdings[save.key]?.epoch == save.epoch {
       holdings[save.key]?.isBeingSaved = false
       holdings[save.key]?.isNew = false
@@ -175,23 +181,21 @@ struct SessionHoldings {
     return lost
   }
 
-  /// Postpones a save because the session's state is not available yet.
-  mutating func postpone(_ save: Save) {
-    guard holdings[save.key]?.epoch == save.epoch else { return }
-    holdings[save.key]?.isBeingSaved = false
-    change(save.key)
+  /// Takes back saves that were not sent.
+  mutating func putBack(_ saves: [Save]) {
+    for save in saves where holdings[save.key]?.epoch == save.epoch {
+      holdings[save.key]?.isBeingSaved = false
+      if save.isTouch { noteTouch(save.key) } else { change(save.key) }
+    }
   }
 
-  /// Records a failed request to the storage, which may nevertheless have saved something.
+  /// Records a failed request to the storage. The request may still have saved something.
   mutating func fail(_ saves: [Save], now: Duration) {
     clock = max(clock, now)
     failures += 1
     pauseEnd =
       now + min(settings.retryInterval * Double(1 << min(failures - 1, 6)), settings.longestRetryInterval)
-    for save in saves where holdings[save.key]?.epoch == save.epoch {
-      holdings[save.key]?.isBeingSaved = false
-      if save.isTouch { noteTouch(save.key) } else { change(save.key) }
-    }
+    putBack(saves)
   }
 
   /// Returns a Boolean value that indicates whether requests are paused after a failure of the storage.
@@ -208,24 +212,25 @@ struct SessionHoldings {
     lease.map { $0.start < start && now < $0.end } ?? false
   }
 
-  /// Returns a Boolean value that indicates whether another server may have taken a session over, and the
+  /// Returns a Boolean value that indicates whether another server may have taken a session over and the
   /// storage can be asked.
   func isInDoubt(_ key: SessionKey, now: Duration) -> Bool {
     guard let holding = holdings[key], !holding.isNew else { return false }
     return (holding.isDoubtful || !hasLease(now: now)) && !isPaused(now: now)
   }
 
-  /// Returns a request that checks whether a session still belongs to this server; `nil` if a save is in
+  /// Returns a request that checks whether a session still belongs to this server, or `nil` if a save is in
   /// progress.
   mutating func touch(_ key: SessionKey, now: Duration) -> Save? {
     guard let holding = holdings[key], !holding.isBeingSaved else { return nil }
     return begin(key, holding, isTouch: !changed.contains(key), now: now)
   }
 
-  /// Records a renewal of the lease. If the lease may have expired before, all sessions are checked.
+  /// Records a renewal of the lease. If the lease may have expired before the renewal, all sessions are
+  /// checked.
   ///
-  /// - Parameter sent: The time of the request. The storage renewed the lease later, so the actual lease
-  ///   lasts longer.
+  /// - Parameter sent: The time of the request. The storage renewed the lease after this time, so the actual
+  ///   lease lasts longer.
   mutating func renew(sent: Duration, now: Duration) {
     clock = max(clock, now)
     var start = now
@@ -234,7 +239,7 @@ struct SessionHoldings {
     } else {
       for key in holdings.keys { doubt(key) }
     }
-    // An overtaken answer must not shorten the lease.
+    // An answer that arrives late must not shorten the lease.
     lease = (start, max(sent + settings.leaseTime, lease?.end ?? sent))
     for (key, holding) in holdings where now - (holding.lastSave ?? now) >= settings.lifetime / 2 {
       noteTouch(key)
@@ -244,8 +249,9 @@ struct SessionHoldings {
   /// Records the end of the lease.
   mutating func endLease() { lease = nil }
 
-  /// Returns the requested sessions to hand over: those without listening tabs, and those that have been here
-  /// long enough not to move back and forth.
+  /// Returns the requested sessions that can be handed over. These are sessions without listening tabs, and
+  /// sessions that have been here for long enough. The minimum time prevents sessions from moving back and
+  /// forth.
   mutating func yield(_ wanted: [SessionKey], isWatched: (SessionKey) -> Bool, now: Duration) -> [SessionKey]
   {
     wanted.filter { key in

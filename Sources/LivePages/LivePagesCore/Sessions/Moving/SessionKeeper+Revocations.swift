@@ -1,6 +1,6 @@
 import Foundation
 
-// Revoked log-ins, which the storage keeps across restarts and for all servers.
+// Revoked log-ins. The storage keeps them across restarts and for all servers.
 extension SessionKeeper {
   /// Stores a revocation of log-ins. If the storage fails, the request is repeated when the lease is renewed.
   func revoke(_ subject: RevocationSubject, until date: Date) async {
@@ -8,7 +8,8 @@ extension SessionKeeper {
       SessionRevocation(
         name: seal.names(of: subject.text)[0],
         date: date,
-        // A server that had not received the revocation may have renewed a cookie in the meantime.
+        // Adds time, because a server that had not yet received the revocation may have renewed a cookie in
+        // the meantime.
         lifetime: settings.logInTime + .seconds(60 * 60)
       )
     )
@@ -27,8 +28,8 @@ extension SessionKeeper {
     }
   }
 
-  /// Returns the dates until which log-ins of people, and individual log-ins, are revoked. Those without a
-  /// revocation are missing.
+  /// Returns the dates up to which log-ins are revoked, for people and individual log-ins. Those without a
+  /// revocation are omitted.
   func revocations(of subjects: [RevocationSubject]) async throws -> [RevocationSubject: Date] {
     guard !subjects.isEmpty else { return [:] }
     let names = subjects.map { seal.names(of: $0.text) }
@@ -41,12 +42,12 @@ extension SessionKeeper {
   }
 }
 
-/// All log-ins of a person, or one of them.
+/// All log-ins of a person, or a single log-in.
 enum RevocationSubject: Hashable, Sendable {
   case user(UserID)
   case logIn(LogIn)
 
-  /// The text that the stored names are derived from. It must never change, because storages keep the names.
+  /// The text from which the stored names are derived. It must never change, because storages keep the names.
   fileprivate var text: String {
     switch self {
     case .user(let user): "user \(user.text)"
@@ -56,9 +57,9 @@ enum RevocationSubject: Hashable, Sendable {
   }
 }
 
-// Revoked log-ins, on this server and in the shared storage.
+// Revoked log-ins on this server and in the shared storage.
 extension SessionRegistry {
-  /// Ends a log-in permanently, with all its sessions, so that a copy of its cookie becomes useless. The
+  /// Ends a log-in permanently, together with all its sessions. A copy of its cookie becomes useless. The
   /// person's other log-ins stay valid.
   ///
   /// - Parameters:
@@ -87,7 +88,7 @@ extension SessionRegistry {
 
   /// Returns a valid log-in of a person who has just authenticated.
   package func counting(_ logIn: LogIn) async -> LogIn {
-    // If the storage fails and clocks differ, the person may have to log in again.
+    // If the storage fails and the clocks differ, the person may have to log in again.
     try? await confirm([logIn])
     return logIns.counting(logIn)
   }

@@ -3,13 +3,13 @@ import HeapModule
 
 // Saving, in consecutive rounds.
 extension SessionKeeper {
-  /// Records a change of a session's state. It may be called often, and on any thread.
+  /// Records a change of a session's state. It may be called often and on any thread.
   nonisolated func noteChange(of session: BrowserSession) {
     guard let moving = session.moving, moving.note() else { return }
     changed.withLock { $0[moving.key] = session }
   }
 
-  /// Saves the due sessions in batches, alternating with other uses of the storage.
+  /// Saves the due sessions in batches. Other uses of the storage run between the batches.
   package func saveDue() async {
     var isMoreDue = true
     while isMoreDue, !Task.isCancelled { isMoreDue = await inTurn { await $0.saveRound() } }
@@ -46,11 +46,12 @@ extension SessionKeeper {
   /// - Returns: Whether more sessions may be due.
   private func saveRound() async -> Bool {
     takeNotes()
+    let limit = holdings.batchLimit
     let saves = holdings.nextSaves(now: now())
     let isAnswered = await save(saves, handingOver: false)
     let (count, longest) = holdings.backlog(now: now())
     monitor?.sessionsWait(count, longest: longest)
-    return isAnswered && saves.count >= settings.largestBatch
+    return isAnswered && saves.count >= limit
   }
 
   /// - Returns: Whether the storage has answered.
@@ -64,10 +65,31 @@ extension SessionKeeper {
     return isAnswered
   }
 
+  /// Writes sessions in batches of limited size. Large sessions therefore neither fill the memory nor make
+  /// the storage exceed its time limit for the other sessions.
   private func write(_ saves: [SessionHoldings.Save], handingOver: Bool) async -> Bool {
-    var changes: [SessionChange] = []
-    var written: [SessionHoldings.Save] = []
-    var snapshots = await snapshots(for: saves)
+    var rest = saves[...]
+    var batch = SaveBatch()
+    while !rest.isEmpty {
+      let part = rest.prefix(settings.largestSnapshotGroup)
+      rest = rest.dropFirst(part.count)
+      await add(part, to: &batch, handingOver: handingOver)
+      guard batch.bytes >= settings.largestBatchBytes || rest.isEmpty else { continue }
+      guard await send(batch) else {
+        holdings.putBack(Array(rest))
+        return false
+      }
+      batch = SaveBatch()
+    }
+    return true
+  }
+
+  private func add(
+    _ saves: ArraySlice<SessionHoldings.Save>,
+    to batch: inout SaveBatch,
+    handingOver: Bool
+  ) async {
+    let snapshots = await snapshots(for: saves)
     for save in saves {
       guard sessions[save.key] != nil else {
         holdings.drop(save.key)
@@ -83,19 +105,21 @@ extension SessionKeeper {
           continue
         }
         for failure in snapshot.failures { monitor?.movingFailed(failure) }
-        content = sealed
         if snapshot.isLate {
-          // The earlier record is better than one without the page.
-          snapshots[save.key] = nil
+          // The earlier record is better than one that lacks the page.
           if !handingOver {
-            holdings.postpone(save)
+            holdings.putBack([save])
             continue
           }
-          if !save.isNew { content = nil }
+          if save.isNew { content = sealed }
+        } else {
+          content = sealed
+          batch.events[save.key] = snapshot.events
         }
       }
-      written.append(save)
-      changes.append(
+      batch.saves.append(save)
+      batch.bytes += content?.count ?? 0
+      batch.changes.append(
         SessionChange(
           key: save.key,
           epoch: save.epoch,
@@ -107,37 +131,53 @@ extension SessionKeeper {
         )
       )
     }
-    guard !changes.isEmpty else { return true }
+  }
+
+  /// - Returns: Whether the storage has answered.
+  private func send(_ batch: SaveBatch) async -> Bool {
+    guard !batch.changes.isEmpty else { return true }
     do {
-      let refused = try await ask { [changes, server] in try await $0.save(changes, of: server) }
-      for (key, snapshot) in snapshots where !refused.contains(key) {
-        await sessions[key]?.wasSaved(snapshot)
+      let refused = try await ask { [changes = batch.changes, server] in
+        try await $0.save(changes, of: server)
       }
-      for key in holdings.succeed(written, refused: refused) {
+      for (key, events) in batch.events where !refused.contains(key) {
+        await sessions[key]?.wasSaved(upTo: events)
+      }
+      for key in holdings.succeed(batch.saves, refused: refused) {
         monitor?.movingFailed(.takenByAnother)
         await end(key)
       }
       return true
     } catch {
-      holdings.fail(written, now: now())
+      holdings.fail(batch.saves, now: now())
       report(error)
       return false
     }
   }
 }
 
+/// The sessions of one request to the storage.
+private struct SaveBatch {
+  var saves: [SessionHoldings.Save] = []
+  var changes: [SessionChange] = []
+  /// The number of the last included event of each tab, for the sessions that include all pages.
+  var events: [SessionKey: [SecretToken: Int]] = [:]
+  /// The total size of the sealed records, in bytes.
+  var bytes = 0
+}
+
 extension SessionKeeper {
-  /// Returns the states of sessions to save. Sessions that have ended are missing.
+  /// Returns the states of the sessions to save. Sessions that have ended are omitted.
   ///
-  /// Sessions are read concurrently: an unresponsive one delays the others at most by the time limit of a
-  /// page.
-  private func snapshots(for saves: [SessionHoldings.Save]) async -> [SessionKey: SessionSnapshot] {
-    let size = settings.largestState
+  /// Sessions are read concurrently. An unresponsive session delays the others of its group at most by the time
+  /// limit of a page.
+  private func snapshots(for saves: ArraySlice<SessionHoldings.Save>) async -> [SessionKey: SessionSnapshot] {
+    let (size, total) = (settings.largestState, settings.largestSession)
     let limit = timeLimit(settings.snapshotTime)
     return await withTaskGroup(of: (SessionKey, SessionSnapshot?).self) { group in
       for save in saves where !save.isTouch {
         guard let session = sessions[save.key] else { continue }
-        group.addTask { (save.key, await session.snapshot(largestState: size, within: limit)) }
+        group.addTask { (save.key, await session.snapshot(largestState: size, total: total, within: limit)) }
       }
       var snapshots: [SessionKey: SessionSnapshot] = [:]
       for await (key, snapshot) in group { snapshots[key] = snapshot }
@@ -157,11 +197,11 @@ extension SessionKeeper {
   /// Sends a request to the storage and waits for a limited time, because an unresponsive database neither
   /// answers nor fails.
   ///
-  /// A request that exceeds the limit is cancelled. It may nevertheless take effect, like one whose answer is
-  /// lost.
+  /// A request that exceeds the limit is cancelled. It may still take effect, as may a request whose answer
+  /// is lost.
   ///
   /// - Parameters:
-  ///   - time: The limit; by default the patience of the settings.
+  ///   - time: The limit. By default, it is the patience of the settings.
   ///   - request: The request.
   func ask<Answer: Sendable>(
     within time: Duration? = nil,
@@ -217,7 +257,7 @@ struct SaveQueue {
   mutating func insert(_ place: QueuedSave) {
     numbers[place.key] = place.number
     heap.insert(place)
-    // Obsolete positions must not accumulate while nothing is taken.
+    // Removes obsolete positions, which would otherwise accumulate while nothing is taken.
     if heap.count > 2 * numbers.count + 64 {
       heap = Heap(heap.unordered.filter { numbers[$0.key] == $0.number })
     }
@@ -227,7 +267,7 @@ struct SaveQueue {
 
   /// Removes and returns the session that has been due for longest.
   ///
-  /// - Returns: `nil` if no session is due.
+  /// - Returns: The session; `nil` if no session is due.
   mutating func takeFirst(now: Duration) -> QueuedSave? {
     guard let first, first.due <= now else { return nil }
     numbers[first.key] = nil

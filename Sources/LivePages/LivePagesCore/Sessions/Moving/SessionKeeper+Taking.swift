@@ -10,17 +10,17 @@ extension SessionKeeper {
 
   /// Takes over a session that another server has saved.
   ///
-  /// The storage is not asked about tokens that the site has not signed, unless an earlier version may have
-  /// created them.
+  /// For a token that the site has not signed, the storage is not asked, unless an earlier version may have
+  /// created the token.
   ///
-  /// - Returns: `nil` if there is no session, or its saved state cannot be read.
-  /// - Throws: The reason that the session cannot be taken over now.
+  /// - Returns: The session; `nil` if there is none, or if its saved state cannot be read.
+  /// - Throws: The reason why the session cannot be taken over now.
   func bring(_ token: SecretToken) async throws(SessionMovingRefusal) -> BrowserSession? {
     guard !isClosed else { throw .closing }
     let key = seal.key(of: token)
     // The session may have arrived since the caller looked for it.
     if let session = sessions[key] { return session }
-    // The session has ended, which the storage may not have recorded yet.
+    // The session has ended, but this may not be recorded in the storage yet.
     if removals.contains(key) { return nil }
     if claims[key] == nil {
       guard !unknownSessions.contains(key, now: now()) else { return nil }

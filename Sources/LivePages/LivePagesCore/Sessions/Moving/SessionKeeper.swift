@@ -3,7 +3,7 @@ import Foundation
 /// Saves the sessions of a server, takes over sessions that browsers bring from other servers, and hands over
 /// sessions that other servers request.
 ///
-/// ``run()`` does this periodically; tests call ``renew()`` and ``saveDue()`` directly.
+/// ``run()`` does this periodically. Tests call ``renew()`` and ``saveDue()`` directly.
 package actor SessionKeeper {
   let storage: any SessionStorage
   let seal: any SessionSeal
@@ -23,22 +23,22 @@ package actor SessionKeeper {
   var claims: [SessionKey: Task<Arrived, Never>] = [:]
   /// The last round of saving. Rounds are serialized.
   var round: Task<Void, Never>?
-  /// Ended sessions that the storage has not removed yet. They must not be resumed.
+  /// Ended sessions that have not yet been removed from the storage. They must not be resumed.
   var removals: Set<SessionKey> = []
   /// The sessions of the save in progress.
   var saving: Set<SessionKey> = []
   var isClosed = false
-  /// A Boolean value that indicates whether the storage has exceeded the time limit of the last request.
+  /// A Boolean value that indicates whether the storage exceeded the time limit of the last request.
   var isStalled = false
   /// The revocations that the storage has not received yet.
   var unsavedRevocations: [SessionRevocation] = []
-  /// The limit for requests by tokens that the site has not signed.
+  /// The limit for requests with tokens that the site has not signed.
   var unsignedClaims: UnsignedClaims
-  /// The sessions that the storage is known not to have.
+  /// The sessions that are known to be missing from the storage.
   var unknownSessions = UnknownSessions()
   /// Saves and releases all sessions when the server stops.
   private var closing: Task<Void, Never>?
-  /// Resumes a saved session on this server; returns `nil` if there is no room.
+  /// Resumes a saved session on this server. Returns `nil` if there is no room.
   var adopt: (@Sendable (SessionRecord, SecretToken, SessionMoving) async -> BrowserSession?)?
   /// Ends a session that has moved to another server.
   private var endMovedSession: (@Sendable (SecretToken) async -> Void)?
@@ -80,7 +80,7 @@ package actor SessionKeeper {
 
   /// Renews the lease and saves due sessions until the task is cancelled.
   package func run() async {
-    // A separate task from the lease, because handing over many sessions may take longer than the lease
+    // Runs separately from the lease, because handing over many sessions may take longer than the lease
     // lasts.
     let (requests, continuation) = AsyncStream.makeStream(
       of: [SessionKey].self,
@@ -106,7 +106,7 @@ package actor SessionKeeper {
     repeat { await body() } while (try? await sleep(interval)) != nil
   }
 
-  /// Renews the lease, and hands over the sessions that other servers request.
+  /// Renews the lease and hands over the sessions that other servers request.
   package func renew() async {
     if let requested = await renewOnTime() { await yield(requested) }
   }
@@ -123,7 +123,7 @@ package actor SessionKeeper {
     }
   }
 
-  /// Hands over requested sessions, and repeats failed requests to the storage.
+  /// Hands over requested sessions and repeats failed requests to the storage.
   private func yield(_ wanted: [SessionKey]) async {
     guard !isClosed else { return }
     do {
@@ -155,8 +155,8 @@ package actor SessionKeeper {
     return wanted
   }
 
-  /// Removes or returns sessions that belong to this server but are not here: they have ended, or their claim
-  /// was answered too late.
+  /// Removes or returns sessions that belong to this server but are not here. They have ended, or the answer
+  /// to their claim arrived too late.
   private func settle(_ keys: [SessionKey]) async throws {
     let removed = removals.subtracting(saving)
     if !removed.isEmpty {
@@ -186,10 +186,10 @@ package actor SessionKeeper {
     case noAnswer
   }
 
-  /// Returns a Boolean value that indicates whether to check a session before it continues: its browser may
-  /// have been at another server while the lease had expired.
+  /// Returns a Boolean value that indicates whether a session has to be checked before it continues. Its
+  /// browser may have been at another server while the lease had expired.
   func isInDoubt(_ session: BrowserSession) -> Bool {
-    // An unresponsive storage has no answer, and each request of a visitor would wait for it.
+    // An unresponsive storage gives no answer, and each visitor's request would wait for it.
     if isStalled { return false }
     return session.moving.map { holdings.isInDoubt($0.key, now: now()) } ?? false
   }
@@ -203,15 +203,15 @@ package actor SessionKeeper {
     let answer = Task {
       await inTurn { keeper in
         let now = keeper.now()
-        // Earlier calls of `inTurn` have finished, and their results still hold: that the storage is
-        // unavailable, or that the session belongs to this server.
+        // Earlier calls of `inTurn` have finished, and their results still hold: the storage is unavailable,
+        // or the session belongs to this server.
         if keeper.holdings.isPaused(now: now) { return false }
         if !isKnownElsewhere, !keeper.holdings.isInDoubt(key, now: now) { return true }
         guard let save = keeper.holdings.touch(key, now: now) else { return false }
         return await keeper.save([save], handingOver: false)
       }
     }
-    // Earlier calls may take long if the storage is unresponsive.
+    // If the storage is unresponsive, earlier calls may take a long time.
     let isAnswered = (try? await timeLimit(settings.patience).value(of: Task { await answer.value })) ?? false
     if session.moving?.isOver == true { return .isGone }
     return isAnswered ? .belongsHere : .noAnswer
@@ -256,8 +256,8 @@ package actor SessionKeeper {
   func remove(_ tokens: [SecretToken]) async {
     let keys = Set(tokens.map { seal.key(of: $0) }.filter { drop($0) })
     removals.formUnion(keys)
-    // A save in progress may be the first one to store a session; the session is then removed after that
-    // save. An unresponsive storage is asked again when the lease is renewed, so that nobody waits for it.
+    // A save in progress may be the first one to store a session. Such a session is removed after that save.
+    // An unresponsive storage is asked again when the lease is renewed, so that nobody waits for it.
     if !isStalled { await forget(keys.subtracting(saving)) }
   }
 
@@ -272,12 +272,12 @@ package actor SessionKeeper {
     }
   }
 
-  /// Saves and hands over all sessions when the server stops. Later sessions are refused.
+  /// Saves and hands over all sessions when the server stops. Later sessions are rejected.
   ///
-  /// Concurrent calls all return after the handover, because their callers end the sessions next.
+  /// All concurrent calls return only after the handover, because their callers then end the sessions.
   package func close() async {
     isClosed = true
-    // A separate task, which continues if the task of a caller is cancelled.
+    // A separate task continues even if the task of a caller is cancelled.
     let task = closing ?? Task { await handOverAll() }
     closing = task
     await task.value

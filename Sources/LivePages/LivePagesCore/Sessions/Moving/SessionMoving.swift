@@ -1,8 +1,8 @@
 import Synchronization
 
-/// The reason that a session cannot be taken over now.
+/// The reason why a session cannot be taken over now.
 package enum SessionMovingRefusal: Error, Hashable {
-  /// Another server has the session and doesn't hand it over yet.
+  /// Another server has the session and isn't handing it over yet.
   case belongsElsewhere
   /// The server has reached its limit of sessions.
   case full
@@ -13,9 +13,9 @@ package enum SessionMovingRefusal: Error, Hashable {
 /// The state that a session keeps for moving between servers.
 package final class SessionMoving: Sendable {
   let key: SessionKey
-  /// The number of times that the session has been taken over.
+  /// How often the session has been taken over.
   package let epoch: Int
-  /// Reports a change of the saved state. It returns at once.
+  /// Reports a change of the saved state. It returns immediately.
   let noteChange: @Sendable (BrowserSession) -> Void
   /// The epoch of the last save; 0 for a session that has not been saved.
   private let saved: Atomic<Int>
@@ -37,7 +37,7 @@ package final class SessionMoving: Sendable {
   /// A Boolean value that indicates whether the session is no longer saved, because it has ended or moved.
   var isOver: Bool { over.load(ordering: .relaxed) }
 
-  /// The epoch under which the session was saved last. The browser receives it and sends it back: if the
+  /// The epoch under which the session was last saved. The browser receives it and sends it back. If the
   /// storage then has an earlier epoch, it has lost saves or was restored from a backup.
   package var savedEpoch: Int { saved.load(ordering: .relaxed) }
 
@@ -46,10 +46,11 @@ package final class SessionMoving: Sendable {
 
   /// Marks the session as changed.
   ///
-  /// - Returns: Whether it was not marked before.
+  /// - Returns: Whether the session was not already marked.
   func note() -> Bool { !noted.exchange(true, ordering: .sequentiallyConsistent) }
 
-  /// Clears the mark. It is called before the state is read, so that later changes mark the session again.
+  /// Clears the mark. This method is called before the state is read, so that later changes mark the session
+  /// again.
   func takeNote() { noted.store(false, ordering: .sequentiallyConsistent) }
 
   func end() { over.store(true, ordering: .relaxed) }
@@ -62,7 +63,7 @@ struct SessionSnapshot: Sendable {
   let events: [SecretToken: Int]
   /// The reasons for missing pages.
   let failures: [SessionMovingFailure]
-  /// A Boolean value that indicates whether a page is missing because it has not answered in time.
+  /// A Boolean value that indicates whether a page is missing because it did not answer before the limit.
   let isLate: Bool
 }
 
@@ -72,14 +73,14 @@ package struct SessionMovingSettings: Sendable {
   package var saveInterval = Duration.seconds(1)
   /// The interval between searches for sessions to save.
   package var tick = Duration.milliseconds(100)
-  /// The time after which a server that does not renew its lease loses its sessions.
+  /// How long a server that does not renew its lease keeps its sessions.
   package var leaseTime = Duration.seconds(3)
-  /// The minimum time that a session with a listening tab stays here before it is handed over on request.
+  /// How long a session with a listening tab stays here before it is handed over on request.
   package var tenure = Duration.seconds(5)
-  /// The time that a browser waits for its session to arrive, and the default limit for requests to the
+  /// How long a browser waits for its session to arrive. It is also the default limit for requests to the
   /// storage.
   package var patience = Duration.seconds(4)
-  /// The longest time to wait for the state of a page.
+  /// How long to wait for the state of a page.
   package var snapshotTime = Duration.seconds(1)
   /// The interval between requests for a session that another server has.
   package var claimInterval = Duration.milliseconds(150)
@@ -87,14 +88,21 @@ package struct SessionMovingSettings: Sendable {
   package var retryInterval = Duration.milliseconds(100)
   package var longestRetryInterval = Duration.seconds(2)
   package var largestBatch = 200
+  /// The number of sessions whose states are read at the same time.
+  package var largestSnapshotGroup = 25
+  /// The total size, in bytes, of the records in a request to the storage. When it is reached, the next
+  /// request begins.
+  package var largestBatchBytes = 8 << 20
   /// The maximum size of a page's saved state, in bytes.
   package var largestState = 1 << 20
-  /// The number of requests to the storage per second by tokens that the site has not signed, which a version
-  /// without signatures created.
+  /// The maximum total size of the saved states of a session's pages, in bytes.
+  package var largestSession = 4 << 20
+  /// The maximum number of requests to the storage per second with tokens that the site has not signed. A
+  /// version without signatures created such tokens.
   package var unsignedClaimsPerSecond = 200
-  /// The time that a log-in is valid if its cookie is not renewed.
+  /// How long a log-in is valid if its cookie is not renewed.
   package var logInTime = Duration.seconds(14 * 24 * 60 * 60)
-  /// The time that a session is kept in the storage without being saved again.
+  /// How long a session is kept in the storage without being saved again.
   package var lifetime: Duration
 
   package init(lifetime: Duration = .seconds(60 * 60)) {

@@ -1,4 +1,4 @@
-/// The reason that a session, or one of its pages, cannot move to another server.
+/// The reason why a session or one of its pages cannot move to another server.
 package enum SessionMovingFailure: Error, Hashable, CustomStringConvertible {
   /// The storage failed, with its error message.
   case storage(String)
@@ -16,6 +16,8 @@ package enum SessionMovingFailure: Error, Hashable, CustomStringConvertible {
   case unsavableState(path: String, message: String)
   /// The encoded state exceeds the size limit.
   case tooLarge(path: String, bytes: Int, limit: Int)
+  /// The encoded states of a session's pages together exceed the size limit.
+  case sessionTooLarge(path: String, limit: Int)
   /// Another server has resumed the session.
   case takenByAnother
   /// The saved session is older than the one that the browser has seen.
@@ -32,6 +34,7 @@ package enum SessionMovingFailure: Error, Hashable, CustomStringConvertible {
     case .unreadableState: "unreadable-state"
     case .unsavableState: "unsavable-state"
     case .tooLarge: "too-large"
+    case .sessionTooLarge: "session-too-large"
     case .takenByAnother: "taken-by-another"
     case .olderThanSeen: "older-than-seen"
     }
@@ -40,25 +43,27 @@ package enum SessionMovingFailure: Error, Hashable, CustomStringConvertible {
   package var description: String {
     switch self {
     case .storage(let message):
-      "The storage of sessions has failed. Sessions go on where they are; what they change is saved when it is back: \(message)"
+      "The session storage failed. Sessions continue on this server, and their changes are saved when the storage responds again: \(message)"
     case .unreadableSession:
-      "A saved session cannot be read: it was changed, or sealed by a key that the site does not have. The browser starts anew."
+      "A saved session cannot be read: it was changed, or sealed with a key that the site doesn't have. The browser gets a new session."
     case .unknownFormat:
-      "A saved session has a format that this program does not know. The browser starts anew."
+      "A saved session has a format that this version of the program doesn't support. The browser gets a new session."
     case .unknownPage(let path):
-      "A saved session has a page at \(path), where the site has none that moves. That page starts anew."
+      "A saved session has a page at \(path), but the site has no movable page there. That page starts again."
     case .otherVersion(let path, let saved, let known):
-      "The state of \(path) was saved by version \(saved) of the page, and this is version \(known). The page starts anew."
+      "The state of \(path) was saved by version \(saved) of the page, and this is version \(known). The page starts again."
     case .unreadableState(let path, let message):
-      "The saved state of \(path) cannot be read. The page starts anew: \(message)"
+      "The saved state of \(path) cannot be decoded. The page starts again: \(message)"
     case .unsavableState(let path, let message):
-      "The state of \(path) cannot be encoded, so the page does not move: \(message)"
+      "The state of \(path) cannot be encoded, so the page can't move to another server: \(message)"
     case .tooLarge(let path, let bytes, let limit):
-      "The state of \(path) has \(bytes) bytes, and at most \(limit) are saved, so the page does not move."
+      "The state of \(path) has \(bytes) bytes, more than the limit of \(limit), so the page can't move to another server."
+    case .sessionTooLarge(let path, let limit):
+      "The pages of a session have more than \(limit) bytes of state together, so \(path) can't move to another server."
     case .takenByAnother:
-      "Another server has gone on with a session that was here. Its tabs follow."
+      "Another server has resumed a session of this server. Its tabs continue there."
     case .olderThanSeen:
-      "A saved session is older than what its browser knows to be saved: the storage has lost it, or was given back what it had before. The browser starts anew."
+      "A saved session is older than the one that its browser has seen: the storage lost a newer one, or was restored from a backup. The browser gets a new session."
     }
   }
 }

@@ -1,13 +1,13 @@
 import Foundation
 
-/// The saved record of a browser's session: the browser and its user, and the tabs of its movable pages with
-/// their states.
+/// The saved record of a browser's session. It contains the browser, its user, and the tabs of its movable
+/// pages with their states.
 struct SessionRecord: Hashable {
   struct Tab: Codable, Hashable {
     let token: String
-    /// The number of the last event that the state includes.
+    /// The number of the last event that is included in the state.
     let events: Int
-    /// The tab's address on its page; `nil` for a page with a single address.
+    /// The tab's address within its page; `nil` for a page with a single address.
     let address: String?
     /// The index of the tab's page.
     let page: Int
@@ -34,7 +34,7 @@ struct SessionRecord: Hashable {
     let pages: [Page]
   }
 
-  /// The version of the format that ``init(decoding:)`` reads.
+  /// The version of the format. ``init(decoding:)`` reads only this version.
   private static let format: UInt8 = 1
 
   var browser: BrowserID
@@ -47,8 +47,8 @@ struct SessionRecord: Hashable {
     self.logIn = logIn
   }
 
-  /// Returns the encoded record: the format, the length of the header, the header, and the concatenated
-  /// states.
+  /// Returns the encoded record. It consists of the format, the length of the header, the header, and the
+  /// concatenated states.
   func encoded() throws -> Data {
     let header = try JSONEncoder().encode(
       Header(
@@ -93,19 +93,20 @@ struct SessionRecord: Hashable {
   }
 }
 
-/// A type that derives a session's key from its secret, and encrypts its content.
+/// A type that derives a session's key from the session's secret, and encrypts the session's content.
 package protocol SessionSeal: Sendable {
   /// Returns the key of a session in the storage.
   func key(of token: SecretToken) -> SessionKey
 
-  /// Creates a session's secret that the site recognizes as its own. It looks like any other secret.
+  /// Creates a session's secret that the site recognizes as its own. Nobody else can distinguish it from
+  /// other secrets.
   func makeToken() -> SecretToken
 
   /// Returns a Boolean value that indicates whether the site has created this secret.
   func isOwn(_ token: SecretToken) -> Bool
 
-  /// Returns the names under which a storage keeps a text without learning it: first the name for the current
-  /// key, then those for earlier keys.
+  /// Returns the names under which a storage keeps a text without revealing it. The name for the current key
+  /// comes first, followed by those for earlier keys.
   func names(of text: String) -> [String]
 
   /// Encrypts the content of a session for an epoch.
@@ -113,8 +114,8 @@ package protocol SessionSeal: Sendable {
 
   /// Decrypts the content of a session.
   ///
-  /// - Returns: The content, and the epoch under which it was sealed; `nil` if this site has not sealed it
-  ///   for this session.
+  /// - Returns: The content, and the epoch under which it was sealed; `nil` if this site has not sealed the
+  ///   content for this session.
   func open(_ content: Data, of key: SessionKey) -> (content: Data, epoch: Int)?
 }
 

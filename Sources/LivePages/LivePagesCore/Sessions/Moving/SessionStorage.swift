@@ -1,33 +1,35 @@
 public import Foundation
 
-/// A storage for the sessions of movable pages, so that another server can continue them.
+/// A storage for the sessions of movable pages. It allows another server to continue them.
 ///
-/// A session belongs to one server at a time. Servers have leases, which they renew while they run; a session
-/// can be claimed after its server's lease has expired, or after its server has handed it over. Times are
-/// measured by the storage's own clock. Each claim increases the session's epoch, and a save under an earlier
-/// epoch is refused, so that a server that was cut off without noticing changes nothing. A save with a lower
-/// number than an earlier one of its epoch is refused, too.
+/// A session belongs to one server at a time. Servers have leases, which they renew while they run. A session
+/// can be claimed after its server's lease has expired, or after its server has handed it over. The storage
+/// measures time with its own clock.
+///
+/// Each claim increases the session's epoch. The storage rejects a save under an earlier epoch, so a server
+/// that was cut off without noticing cannot change anything. It also rejects a save with a lower number than
+/// an earlier save of the same epoch.
 ///
 /// ``MemorySessionStorage`` keeps sessions in the process, and `PostgresSessionStorage` keeps them across
-/// servers and restarts. Contents are already encrypted. To test a custom storage, use
-/// `SessionStorageContract` of the product `LivePagesTesting`.
+/// servers and restarts. The contents that a storage receives are already encrypted. To test a custom
+/// storage, use `SessionStorageContract` from the product `LivePagesTesting`.
 public protocol SessionStorage: Sendable {
   /// Creates or renews the lease of a server.
   ///
   /// - Parameters:
   ///   - server: The server.
-  ///   - time: The duration of the lease from now on.
-  /// - Returns: The server's sessions that other servers request.
+  ///   - time: The duration of the lease, starting now.
+  /// - Returns: The server's sessions that other servers have requested.
   func renewLease(of server: ServerID, for time: Duration) async throws -> [SessionKey]
 
-  /// Takes a session over for a server. If the session belongs to another server with a valid lease, it is
-  /// requested from that server.
+  /// Claims a session for a server. If the session belongs to another server with a valid lease, this method
+  /// requests it from that server.
   func claim(_ key: SessionKey, for server: ServerID) async throws -> SessionClaim
 
   /// Saves sessions of a server. Saving the same change twice has no further effect.
   ///
-  /// - Returns: The sessions that belong to another server or epoch, or that have been saved by a later save.
-  ///   They are unchanged.
+  /// - Returns: The sessions that were not saved because they belong to another server or epoch, or because a
+  ///   later save has already been made.
   func save(_ changes: [SessionChange], of server: ServerID) async throws -> Set<SessionKey>
 
   /// Removes sessions of a server. Sessions of other servers are ignored.
@@ -36,17 +38,18 @@ public protocol SessionStorage: Sendable {
   /// Removes expired sessions and revocations, and the leases of servers that have stopped.
   func removeExpired() async throws
 
-  /// Ends the lease of a stopping server. Its remaining sessions can be claimed at once.
+  /// Ends the lease of a stopping server. Its remaining sessions can then be claimed immediately.
   func endLease(of server: ServerID) async throws
 
-  /// Stores revocations of log-ins. If two have the same name, the later date and the later expiration apply.
+  /// Stores revocations of log-ins. If two revocations have the same name, the later date and the later
+  /// expiration apply.
   ///
-  /// The default implementation stores nothing. Log-outs are then forgotten when the server restarts.
+  /// The default implementation stores nothing, so log-outs are forgotten when the server restarts.
   func revoke(_ revocations: [SessionRevocation]) async throws
 
-  /// Returns the dates until which log-ins are revoked, for those names that have a revocation.
+  /// Returns the dates up to which log-ins are revoked, for each name that has a revocation.
   ///
-  /// The default implementation returns none.
+  /// The default implementation returns no dates.
   func revocations(of names: [String]) async throws -> [String: Date]
 }
 
@@ -56,7 +59,7 @@ extension SessionStorage {
   public func revocations(of names: [String]) async throws -> [String: Date] { [:] }
 }
 
-/// The id of a server process. A restarted server has a new one.
+/// The id of a server process. A restarted server has a new id.
 public struct ServerID: Hashable, Sendable {
   /// The id as letters and digits.
   public let text: String
@@ -89,7 +92,7 @@ public enum SessionClaim: Hashable, Sendable {
   case unknown
   /// The session now belongs to the server.
   case claimed(SavedSession)
-  /// Another server has the session, which has been requested from it.
+  /// Another server has the session. The session has been requested from it.
   case belongsElsewhere
 }
 
@@ -115,27 +118,27 @@ public struct SessionChange: Hashable, Sendable {
   public var key: SessionKey
   /// The epoch under which the session belongs to the server. The first epoch is 1.
   public var epoch: Int
-  /// The number of this save within the epoch. A lower number than that of the storage is refused, because a
-  /// delayed request would undo a later save.
+  /// The number of this save within the epoch. The storage rejects a lower number than the one it has, so
+  /// that a delayed request cannot undo a later save.
   public var number: Int
-  /// A Boolean value that indicates whether the save creates the session, unless it exists.
+  /// A Boolean value that indicates whether the save creates the session if it doesn't exist.
   public var isNew: Bool
   /// The encrypted content; `nil` if it is unchanged.
   public var content: Data?
   /// A Boolean value that indicates whether the session belongs to no server after the save.
   public var isHandedOver: Bool
-  /// The time that the session is kept without being saved again.
+  /// How long the session is kept without being saved again.
   public var lifetime: Duration
 
   /// - Parameters:
   ///   - key: The key of the session.
   ///   - epoch: The epoch under which the session belongs to the server.
   ///   - number: The number of the save within the epoch.
-  ///   - isNew: A Boolean value that indicates whether the save creates the session, unless it exists.
+  ///   - isNew: A Boolean value that indicates whether the save creates the session if it doesn't exist.
   ///   - content: The encrypted content, or `nil` if it is unchanged.
   ///   - isHandedOver: A Boolean value that indicates whether the session belongs to no server after the
   ///     save.
-  ///   - lifetime: The time that the session is kept without being saved again.
+  ///   - lifetime: How long the session is kept without being saved again.
   public init(
     key: SessionKey,
     epoch: Int,

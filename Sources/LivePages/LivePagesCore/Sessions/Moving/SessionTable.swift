@@ -22,7 +22,7 @@ package struct SessionTable: Sendable {
 
   // MARK: Leases
 
-  /// - Parameter now: The time since a fixed moment, as in all methods here.
+  /// - Parameter now: The time since a fixed moment. All methods of this type take the time in this form.
   package mutating func renewLease(of server: ServerID, for time: Duration, now: Duration) -> [SessionKey] {
     leases[server] = now + time
     return rows.filter { $0.value.owner == server && $0.value.isWanted }.map(\.key)

@@ -2,20 +2,20 @@ import Foundation
 
 /// The limit for requests for sessions whose tokens the site has not signed.
 ///
-/// A version without signed tokens may have left sessions, which stay valid for one lifetime after the first
-/// such request. Requests are limited because anybody can invent such a token, and each one costs a
+/// A version without signed tokens may have left sessions. They stay valid for one lifetime after the first
+/// such request. Requests are limited because anybody can invent such a token, and each request costs a
 /// transaction of the storage.
 struct UnsignedClaims {
   /// The name under which the storage keeps the date of the first request, next to the revocations of
-  /// log-ins, so that a restart doesn't extend the time. It cannot collide, because the names of revocations
-  /// contain digits.
+  /// log-ins. A restart therefore doesn't extend the time. The name cannot collide, because the names of
+  /// revocations contain digits.
   static let name = "unsignedsessions"
-  /// Effectively forever.
+  /// How long the date is kept, which is effectively forever.
   static let kept = Duration.seconds(100 * 365 * 24 * 60 * 60)
 
   private let start: ContinuousClock.Instant
   private let lifetime: TimeInterval
-  /// Known after the storage has been asked.
+  /// The end of the validity; `nil` until the storage has been asked.
   private var end: Date?
   private var allowance: EventAllowance
 
@@ -30,10 +30,11 @@ struct UnsignedClaims {
   /// - Parameter first: The date of the first request.
   mutating func begin(on first: Date) { end = first.addingTimeInterval(lifetime) }
 
-  /// Returns a Boolean value that indicates whether such requests are still permitted, as far as is known.
+  /// Returns a Boolean value that indicates whether such requests are still permitted. Until the end is
+  /// known, they are.
   func areTaken(on date: Date) -> Bool { end.map { date < $0 } ?? true }
 
-  /// Deducts one request, or returns `false` if there were too many.
+  /// Deducts one request. Returns `false` if there were too many.
   mutating func take(now: Duration) -> Bool { allowance.take(now: start + now) }
 }
 
@@ -59,8 +60,8 @@ extension SessionKeeper {
   }
 }
 
-/// The sessions that the storage doesn't have, although their tokens may be signed: tokens don't expire, and
-/// anyone can collect those of thousands of short sessions.
+/// The sessions that are missing from the storage, although their tokens may be signed. Tokens don't expire,
+/// and anyone can collect the tokens of thousands of short sessions.
 ///
 /// A session may be saved shortly after it was requested, so the storage is asked several times.
 struct UnknownSessions {
@@ -74,7 +75,7 @@ struct UnknownSessions {
   private var earlier: [SessionKey: Int] = [:]
   private var start = Duration.zero
 
-  /// Returns a Boolean value that indicates whether the storage need not be asked.
+  /// Returns a Boolean value that indicates whether asking the storage is unnecessary.
   mutating func contains(_ key: SessionKey, now: Duration) -> Bool {
     rotate(now: now)
     return recent[key, default: 0] + earlier[key, default: 0] >= Self.mostAnswers

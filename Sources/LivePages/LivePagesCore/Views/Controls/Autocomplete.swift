@@ -1,5 +1,5 @@
-/// The purpose of a field, by which browsers and password managers fill it: a value of HTML's `autocomplete`
-/// attribute.
+/// The purpose of a field, as a value of HTML's `autocomplete` attribute. Browsers and password managers use
+/// it to fill the field.
 ///
 /// ```swift
 /// TextField("Name", text: store.field(\.name)).autocomplete(.username)
@@ -7,14 +7,14 @@
 /// TextField("Street", text: store.field(\.street)).autocomplete("shipping street-address")
 /// ```
 ///
-/// HTML defines more names than there are constants here. Write the others as literals.
+/// HTML defines more names than these constants. Write other names as literals.
 public struct Autocomplete: Hashable, Sendable, ExpressibleByStringLiteral {
-  /// HTML's name, or several separated by spaces.
+  /// The HTML name, or several names separated by spaces.
   public let name: String
 
-  /// - Parameter name: HTML's name, such as `postal-code`, or several separated by spaces, such as
-  ///   `section-one billing postal-code`. Traps if it contains characters other than letters, digits, dashes
-  ///   and spaces.
+  /// - Parameter name: The HTML name, such as `postal-code`, or several names separated by spaces, such as
+  ///   `section-one billing postal-code`. The initializer traps if the text contains characters other than
+  ///   letters, digits, dashes and spaces.
   public init(stringLiteral name: StaticString) {
     let text = name.description
     let isName = text.utf8.allSatisfy { byte in
@@ -29,9 +29,9 @@ public struct Autocomplete: Hashable, Sendable, ExpressibleByStringLiteral {
     self.name = text
   }
 
-  /// The field is not filled, and browsers don't remember its values.
+  /// Browsers neither fill the field nor remember its values.
   public static let off: Autocomplete = "off"
-  /// Browsers may fill the field with values that were entered into it before.
+  /// Browsers may fill the field with previously entered values.
   public static let on: Autocomplete = "on"
   /// The full name of a person.
   public static let personName: Autocomplete = "name"
@@ -41,9 +41,9 @@ public struct Autocomplete: Hashable, Sendable, ExpressibleByStringLiteral {
   public static let familyName: Autocomplete = "family-name"
   /// The name of an account.
   public static let username: Autocomplete = "username"
-  /// The password of an account that a person logs in to.
+  /// The password of the account that a person is logging in to.
   public static let currentPassword: Autocomplete = "current-password"
-  /// A password that a person chooses.
+  /// A new password that a person is choosing.
   public static let newPassword: Autocomplete = "new-password"
   /// A code that is valid once, such as one from a text message.
   public static let oneTimeCode: Autocomplete = "one-time-code"
@@ -63,13 +63,13 @@ public struct Autocomplete: Hashable, Sendable, ExpressibleByStringLiteral {
   public static let country: Autocomplete = "country-name"
   /// A birthday.
   public static let birthday: Autocomplete = "bday"
-  /// The number of a payment card. As with passwords and codes, the browser does not keep the entered text
-  /// when the page is reloaded.
+  /// The number of a payment card. As with passwords and one-time codes, the browser discards the entered
+  /// text when the page is reloaded.
   public static let cardNumber: Autocomplete = "cc-number"
 }
 
 extension Control {
-  /// Returns the field with a purpose, by which browsers and password managers fill it. On a form, `.off`
+  /// Returns the field with a purpose, which browsers and password managers use to fill it. On a form, `.off`
   /// applies to all of its fields.
   public func autocomplete(_ purpose: Autocomplete) -> Self {
     attributes(Attribute(name: "autocomplete", value: purpose.name))

@@ -1,4 +1,4 @@
-/// A button that offers an action.
+/// A button that sends an action.
 ///
 /// ```swift
 /// Button("Delete", send: .deleteTapped(row.id)).disabled(row.isLocked)
@@ -42,36 +42,35 @@ public struct Button<Action>: Control {
 }
 
 extension Button {
-  /// Returns the button, disabled if the condition holds but still focusable by keyboard.
+  /// Returns the button, disabled if the condition is true but still focusable with the keyboard.
   ///
-  /// A `disabled` element loses the focus, and a person who works by keyboard loses their place. Use this
-  /// method for buttons that become disabled when they are pressed, or as time passes. The button has the
-  /// attribute `aria-disabled` for style sheets, and offers nothing.
+  /// An element with the attribute `disabled` loses the focus, so a person who uses the keyboard loses their
+  /// place. Use this method for buttons that become disabled when they are pressed, or as time passes. While
+  /// disabled, the button sends nothing and has the attribute `aria-disabled`, which style sheets can select.
   public func disabledKeepingFocus(_ isDisabled: Bool = true) -> Button {
     isDisabled ? disabled().attributes(.disabledKeepingFocus) : self
   }
 }
 
 extension Attribute {
-  /// The attribute that marks a control as disabled while it can have the focus.
+  /// The attribute that marks a control as disabled but lets it keep the focus.
   static let disabledKeepingFocus = Attribute.aria("disabled", "true")
 }
 
 extension Button {
-  /// Creates a button about a subject, whose action is created from the current state when the button is
+  /// Creates a button for a subject. The button's action is created from the current state when the button is
   /// pressed.
   ///
   /// ```swift
   /// Button("Delete", about: row.id) { .deleteTapped(at: rows.index(of: row.id)) }
   /// ```
   ///
-  /// The offer stays the same as long as the label and the subject do, regardless of the action: if the row
-  /// has moved, the button still deletes that row.
+  /// The offer stays the same as long as the label and subject do, regardless of the action. If the row has
+  /// moved, the button still deletes that row.
   ///
   /// - Parameters:
   ///   - label: The text to show.
-  ///   - subject: The subject, which distinguishes buttons with the same label.
-  ///   - action: A closure that returns the action. It is a pure function.
+  ///   - subject: The subject. It distinguishes buttons that have the same label.
   public init<Subject: Equatable>(
     _ label: String,
     about subject: Subject,

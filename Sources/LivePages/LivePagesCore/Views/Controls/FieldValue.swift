@@ -1,22 +1,22 @@
 import TypedSecrets
 
-/// The value of a field, with the action or closure that handles a new value.
+/// The value of a field, with an action or closure that handles changes.
 public struct FieldValue<Value, Action> {
   /// The value that the field shows.
   package let current: Value
-  /// Returns the delivery for a value.
+  /// Returns the delivery for a new value.
   package let deliver: (Value) -> Offer<Action>.Delivery
-  /// Returns the action for a value; `nil` if a closure changes the value.
+  /// Returns the action for a value, or `nil` if a closure changes the value.
   package let sample: (Value) -> Action?
-  /// The subject that the value belongs to, if a closure changes it.
+  /// The subject that the value belongs to. It is used if a closure changes the value.
   package let subject: Any
 
   /// Creates a field value whose changes are sent as actions.
   ///
   /// - Parameters:
   ///   - value: The value that the field shows.
-  ///   - action: A closure that returns the action for a value. It is a pure function: fields are the same if
-  ///     it returns the same action for the same value.
+  ///   - action: A closure that returns the action for a value. It should be a pure function. Two fields are
+  ///     considered the same if it returns the same action for the same value.
   public init(_ value: Value, send action: @escaping (Value) -> Action) {
     current = value
     deliver = { value in
@@ -31,7 +31,7 @@ public struct FieldValue<Value, Action> {
   ///
   /// - Parameters:
   ///   - value: The value that the field shows.
-  ///   - subject: The subject of the value, which is compared with that of other fields.
+  ///   - subject: The subject of the value. It is compared with the subjects of other fields.
   ///   - change: A closure that changes the value.
   package init(_ value: Value, subject: Any, change: @escaping (Value) -> Void) {
     current = value
@@ -40,15 +40,15 @@ public struct FieldValue<Value, Action> {
     self.subject = subject
   }
 
-  /// Returns an offer that delivers the values that pass validation.
+  /// Returns an offer that delivers values that pass validation.
   ///
   /// - Parameters:
   ///   - rule: The rule that validates values.
   ///   - probe: A sample value. Fields are compared by the actions that they return for it.
-  ///   - isSecret: A Boolean value that indicates whether recording tools must not show the value.
+  ///   - isSecret: A Boolean value that indicates whether recording tools must hide the value.
   ///   - comparesByProbe: A Boolean value that indicates whether the probe may differ between renderings. If
   ///     so, fields are compared by their actions for this probe.
-  ///   - check: A closure that returns the value of an event, or `nil` if there is nothing to send, or throws
+  ///   - check: A closure that returns the value of an event, or `nil` if there is nothing to send. It throws
   ///     an error with a message for the person.
   func offer(
     _ rule: OfferRule,
@@ -72,7 +72,7 @@ public struct FieldValue<Value, Action> {
   }
 }
 
-/// A control with a label, in which a person enters a value.
+/// A control that has a label and in which a person enters a value.
 ///
 /// Style sheets can select the parts by the classes `field`, `field-label` and `field-input`.
 protocol Field: Control {

@@ -1,10 +1,10 @@
-/// A form, whose fields send their values as they change, and which offers an action for its submission: by
-/// Return in a field, or by a ``Button/init(submit:)``.
+/// A form that sends an action when the person submits it, by pressing Return in a field or by pressing a
+/// ``Button/init(submit:)``. Its fields send their values as they change.
 ///
-/// The values of the fields are sent before the action, including those that a password manager has filled
-/// in. Pressing Return again before the page has answered submits nothing, unless the person has typed in
-/// between. If the form's button is disabled, Return still submits the form if the page enables the button
-/// once it has received the text.
+/// Before the action, the form sends the values of all fields, including those that a password manager has
+/// filled in. Pressing Return again before the page has answered does nothing, unless the person has typed in
+/// the meantime. If the form's button is disabled, Return submits the form only if the page enables the
+/// button after it has received the text.
 public struct Form<Action>: View {
   private var attributes: [Attribute?]
   private let offer: Offer<Action>
@@ -24,8 +24,8 @@ public struct Form<Action>: View {
     self.content = content().markup
   }
 
-  /// Creates a form in which a person ticks some of several values. A submission sends one event with all
-  /// ticked values.
+  /// Creates a form in which a person ticks some of several values. A submission sends all ticked values in
+  /// one event.
   ///
   /// ```swift
   /// Form(choosingFrom: primes, submit: { .deleteTapped($0) }) { tick in
@@ -37,10 +37,10 @@ public struct Form<Action>: View {
   /// ```
   ///
   /// - Parameters:
-  ///   - values: The values to tick. Other values are refused.
+  ///   - values: The values that can be ticked. Other values are rejected.
   ///   - attributes: The attributes of the element.
-  ///   - action: A closure that returns the action for the ticked values, in the order of `values`. It is a
-  ///     pure function.
+  ///   - action: A closure that returns the action for the ticked values, in the order of `values`. It should
+  ///     be a pure function.
   ///   - content: A closure that creates the content. Its argument creates the checkbox for a value.
   public init<Value: Hashable>(
     choosingFrom values: [Value],
@@ -67,7 +67,7 @@ public struct Form<Action>: View {
   private static var tickName: String { "ticked" }
 
   public var body: Markup<Action> {
-    // Until the script has loaded, submitting does nothing. Otherwise, it would reload the page and discard
+    // Disables submission until the script has loaded. A normal submission would reload the page and discard
     // the entered text.
     let own: [Attribute?] = [.class("form"), Attribute(name: "method", value: "dialog")]
     return Markup(.form, own + attributes, offering: [TypedMarkupOffer(offer)], content: content)

@@ -1,12 +1,12 @@
-/// A field for a number, which sends the number when the edit ends.
+/// A field for a number. It sends the number when the person finishes editing.
 ///
 /// ```swift
 /// NumberField("Seats", value: $store.seats, in: 1...8)
 /// ```
 ///
-/// An edit ends when the person presses Return, an arrow key or a button, or leaves the field. An invalid
-/// number is refused then: a notice describes the valid numbers, and the field shows its value again. A
-/// slider sends each of its positions, and a field with a ``Control/debounce(_:)`` or a
+/// Editing ends when the person presses Return, an arrow key or a button, or leaves the field. At that point,
+/// an invalid number is rejected: a message describes the valid numbers, and the field reverts to its
+/// previous value. A slider sends each of its positions. A field with ``Control/debounce(_:)`` or
 /// ``Control/throttle(_:)`` sends valid numbers while the person types.
 public struct NumberField<Number: FieldNumber, Action>: Field {
   public var attributes: [Attribute] = []
@@ -20,10 +20,10 @@ public struct NumberField<Number: FieldNumber, Action>: Field {
 
   /// - Parameters:
   ///   - label: The text to show.
-  ///   - value: The value to show, and the action of a change.
+  ///   - value: The value to show and the action for a change.
   ///   - range: The range of valid numbers.
-  ///   - step: The distance between valid numbers, starting from the lower bound. By default, all whole
-  ///     numbers or all floating-point numbers in the range are valid.
+  ///   - step: The distance between valid numbers, starting at the lower bound. By default, all whole numbers
+  ///     or all floating-point numbers in the range are valid.
   ///   - isSlider: A Boolean value that indicates whether the field is a slider instead of a text field.
   public init(
     _ label: String,
@@ -76,7 +76,7 @@ public struct NumberField<Number: FieldNumber, Action>: Field {
     let refusal = "“\(label)” takes \(words)."
     return value.offer(.number, probe: range.lowerBound, comparesByProbe: true) {
       wire throws(ViewEventError) in
-      // No valid number is nearly as long.
+      // No valid number is nearly this long.
       guard case .string(let text) = wire, text.utf8.count <= 64 else { throw .refusedValue(refusal) }
       if text.isEmpty { return nil }
       guard let number = Number(field: text), range.contains(number),
@@ -94,13 +94,14 @@ public struct NumberField<Number: FieldNumber, Action>: Field {
 
 /// A number that a field can hold.
 public protocol FieldNumber: Comparable, Hashable, Sendable {
-  /// Creates a number from the text of a browser's field, or returns `nil` if the text isn't a finite number.
+  /// Creates a number from the text of a browser's field. Returns `nil` if the text isn't a finite number.
   init?(field text: String)
-  /// The number in the format of a browser's field.
+  /// The number in the format that browsers use for the values of fields.
   var fieldText: String { get }
-  /// A description of the kind of number for people.
+  /// A user-facing description of the kind of number.
   static var fieldWords: String { get }
-  /// Returns a Boolean value that indicates whether the number is a whole number of steps above another.
+  /// Returns a Boolean value that indicates whether the number is a whole number of steps above the given
+  /// start.
   func isStep(_ step: Self, above start: Self) -> Bool
 }
 

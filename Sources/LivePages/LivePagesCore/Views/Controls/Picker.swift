@@ -1,11 +1,11 @@
-/// A field for one of several values, which sends the chosen value.
+/// A field that offers several values and sends the chosen one.
 ///
 /// ```swift
 /// Picker("Size", selection: $store.size, in: Size.allCases) { $0.name }
 /// ```
 ///
-/// Other values are refused. A choice stays valid while other values come or go. A selection that is not
-/// among the values is shown, but cannot be chosen again.
+/// Values that aren't offered are rejected. A choice remains valid when other values are added or removed. A
+/// selection that isn't among the values is shown but cannot be chosen again.
 public struct Picker<Value: Hashable, Action>: Field {
   public var attributes: [Attribute] = []
   public var isDisabled = false
@@ -17,7 +17,7 @@ public struct Picker<Value: Hashable, Action>: Field {
 
   /// - Parameters:
   ///   - label: The text to show.
-  ///   - selection: The chosen value, and the action of a change.
+  ///   - selection: The chosen value and the action for a change.
   ///   - values: The values to choose from.
   ///   - title: A closure that returns the name of a value.
   public init(
@@ -61,8 +61,8 @@ public struct Picker<Value: Hashable, Action>: Field {
     }
   }
 
-  /// The selected value, if it is not among the values to choose from. Otherwise, a browser would show the
-  /// first of those.
+  /// The option for a selected value that isn't among the values to choose from. Without this option, a
+  /// browser would show the first value as selected.
   private var unavailable: [MarkupNode] {
     guard !choice.values.contains(selection.current) else { return [] }
     let hidden = Attribute(name: "hidden", value: nil)
@@ -70,29 +70,29 @@ public struct Picker<Value: Hashable, Action>: Field {
     return [.html(.element(option))]
   }
 
-  /// `nil` if there are no values to choose from.
+  /// The offer; `nil` if there are no values to choose from.
   private var offer: Offer<Action>? {
     let (label, choice) = (label, choice)
     guard let probe = choice.values.first else { return nil }
     return selection.offer(choice.rule, probe: probe, comparesByProbe: true) { wire throws(ViewEventError) in
       guard case .string(let name) = wire, let value = choice[name] else {
-        throw .refusedValue("“\(label)” takes one of what it offers.")
+        throw .refusedValue("“\(label)” takes only one of its options.")
       }
       return value
     }
   }
 }
 
-/// The names by which a browser refers to the values to choose from.
+/// The names that identify the offered values in a browser.
 ///
-/// A name represents the value and not its position, so that it stays correct when values come or go. It is
-/// the same in each process, so that a choice sent again after a restart is still valid.
+/// A name represents a value rather than its position, so it stays correct when values are added or removed.
+/// Names are the same in each process, so a choice that is sent again after a restart is still valid.
 struct ChoiceNames<Value: Hashable> {
   let values: [Value]
-  /// In the order of the values.
+  /// The names, in the order of the values.
   let names: [String]
-  /// The rule that distinguishes offers with such names: it contains the values if they have the same
-  /// description and so are named by position.
+  /// The rule that distinguishes offers with such names. If several values have the same description, they
+  /// are named by position, and the rule contains the values.
   let rule: OfferRule
 
   init(_ values: [Value]) {
@@ -103,7 +103,7 @@ struct ChoiceNames<Value: Hashable> {
     rule = .choice(areUnique ? [] : values.map { AnyHashable($0) })
   }
 
-  /// The value with a name; `nil` if there is none.
+  /// The value with the given name; `nil` if there is none.
   subscript(name: String) -> Value? {
     guard name.utf8.count <= WireEvent.longestName else { return nil }
     return names.firstIndex(of: name).map { values[$0] }

@@ -1,30 +1,30 @@
 import TypedSecrets
 
-/// A field for text, which sends its text as it changes.
+/// A field for text. It sends its text as the person types.
 ///
 /// ```swift
 /// TextField("Name", text: $store.name)
 /// TextField("Name", text: state.name, maxLength: 40) { .nameChanged($0) }
 /// ```
 ///
-/// The field always shows the value, even while it has the focus: an action may correct the typed text, or
-/// clear the field. Text that is typed in the meantime stays until the page has answered it. The server
-/// refuses texts longer than `maxLength`, and line breaks in a field of one line, even if a browser permits
-/// them.
+/// The field always shows the value, even while it has the focus. An action may therefore correct the typed
+/// text or clear the field. Text that is typed in the meantime stays until the page has processed it. The
+/// server rejects texts longer than `maxLength`, and line breaks in a single-line field, even if a browser
+/// permits them.
 public struct TextField<Action>: Field {
-  /// The kind of text, which determines the browser's keyboard and suggestions.
+  /// The kind of text. It determines the keyboard and suggestions that the browser shows.
   public enum Kind: Hashable, Sendable {
     case text
     case email
     case search
-    /// A password. Neither the typed text nor the field's value is written into the page or shown in the
-    /// recordings of `StoreInspector`.
+    /// A password. Neither the typed text nor the field's value is written into the page or shown in
+    /// recordings by `StoreInspector`.
     case password
     /// Text with several lines.
     case multiline
   }
 
-  /// The default maximum length, in UTF-16 code units, which browsers count.
+  /// The default maximum length, in UTF-16 code units. Browsers use the same unit.
   public static var defaultMaxLength: Int { 1000 }
 
   public var attributes: [Attribute] = []
@@ -37,7 +37,7 @@ public struct TextField<Action>: Field {
 
   /// - Parameters:
   ///   - label: The text to show.
-  ///   - text: The value to show, and the action of a change. The text of a password is never written into
+  ///   - text: The value to show and the action for a change. The text of a password is never written into
   ///     the page.
   ///   - kind: The kind of text.
   ///   - maxLength: The maximum length, in UTF-16 code units.

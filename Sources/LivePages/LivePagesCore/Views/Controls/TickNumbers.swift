@@ -1,6 +1,6 @@
-/// The numbers by which a browser refers to ticked values.
+/// The numbers that identify ticked values in a browser.
 ///
-/// Integers represent themselves, so that ticked values stay ticked while other values come or go. Other
+/// Integers represent themselves, so ticked values stay ticked when other values are added or removed. Other
 /// values are numbered by position.
 struct TickNumbers<Value: Hashable> {
   let values: [Value]
@@ -14,14 +14,14 @@ struct TickNumbers<Value: Hashable> {
     )
   }
 
-  /// The values, unless each is represented by itself.
+  /// The values; empty if each value represents itself.
   var places: [AnyHashable] {
     Value.self == Int.self ? [] : values.map { AnyHashable($0) }
   }
 
   subscript(value: Value) -> Int? { numbers[value] }
 
-  /// Returns the values with these numbers, in their order. Unknown numbers are ignored.
+  /// Returns the values with the given numbers, in the order of the values. Unknown numbers are ignored.
   func values(at ticked: [Int]) -> [Value] {
     let ticked = Set(ticked)
     return values.filter { value in numbers[value].map(ticked.contains) ?? false }

@@ -1,4 +1,4 @@
-/// A checkbox, which sends its new state.
+/// A checkbox that sends its new state.
 ///
 /// ```swift
 /// Toggle("Notify me", isOn: $store.isNotified)
@@ -11,7 +11,7 @@ public struct Toggle<Action>: Control {
 
   /// - Parameters:
   ///   - label: The text to show.
-  ///   - isOn: The value to show, and the action of a change.
+  ///   - isOn: The value to show and the action for a change.
   public init(_ label: String, isOn: FieldValue<Bool, Action>) {
     self.label = label
     self.isOn = isOn

@@ -1,8 +1,8 @@
-// No program that compiles calls these. The compiler chooses them for a common mistake, and reports their
-// message instead of the types that don't match.
+// No program that compiles calls these initializers. When code contains one of these common mistakes, the
+// compiler selects the matching initializer and reports its message instead of a type mismatch.
 
 extension Button {
-  /// Reports a closure that sends an action, as in SwiftUI's button.
+  /// Reports a closure that sends an action, as in a SwiftUI button.
   @available(
     *,
     unavailable,

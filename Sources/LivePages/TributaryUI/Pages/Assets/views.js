@@ -1,5 +1,5 @@
-// The look of boxes. The content security policy allows no styles in markup, so each element says its
-// declarations in `data-style`, and this makes a rule of each of them once.
+// The look of boxes. The content security policy forbids inline styles, so each element has its declarations
+// in `data-style`, and this script creates one rule for each distinct value.
 const rules = new CSSStyleSheet();
 document.adoptedStyleSheets = [...document.adoptedStyleSheets, rules];
 const known = new Set();
@@ -17,7 +17,7 @@ const addAll = (root) => {
   for (const element of root.querySelectorAll?.("[data-style]") ?? []) add(element);
 };
 
-// Sizes that were measured leave rules behind that no element follows any more.
+// Measured sizes leave rules behind that no element uses any more.
 const prune = () => {
   if (known.size <= mostRules) return;
   known.clear();
@@ -35,7 +35,7 @@ new MutationObserver((records) => {
 }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ["data-style"] });
 document.documentElement.classList.add("styled");
 
-// Reports the size of an element, when it is shown and whenever it changes.
+// Reports the size of an element when it is shown and whenever it changes.
 const observers = new WeakMap();
 
 LivePages.hooks.TributarySize = {
@@ -55,7 +55,7 @@ LivePages.hooks.TributarySize = {
   },
 };
 
-// What the window is: dark or light, in front or not, and how wide.
+// The traits of the window: dark or light, visible or hidden, and its width class.
 const dark = matchMedia("(prefers-color-scheme: dark)");
 const wide = matchMedia("(min-width: 640px)");
 let reportTraits = () => {};
@@ -63,8 +63,41 @@ dark.addEventListener("change", () => reportTraits());
 wide.addEventListener("change", () => reportTraits());
 document.addEventListener("visibilitychange", () => reportTraits());
 
+// The browser's Back button leaves the screen or dialog in front, before it leaves the app: each of them has an entry
+// of the history. `depth` is that of the current entry.
+let depth = Number(history.state?.tributaryDepth) || 0;
+let isTravelling = false;
+let leaveFront = () => {};
+
+const followDepth = (element) => {
+  if (isTravelling) return;
+  const wanted = Number(element.dataset.depth);
+  while (depth < wanted) history.pushState({ ...history.state, tributaryDepth: ++depth }, "");
+  if (depth > wanted) travel(wanted);
+};
+
+const travel = (wanted) => {
+  isTravelling = true;
+  history.go(wanted - depth);
+};
+
+addEventListener("popstate", ({ state }) => {
+  const before = depth;
+  depth = Number(state?.tributaryDepth) || 0;
+  const wasTravelling = isTravelling;
+  isTravelling = false;
+  const element = document.querySelector('[data-live-hook="TributaryWindow"]');
+  if (!element) return;
+  // There is nothing to go forward to, and some screens are left by their own controls alone.
+  if (wasTravelling || depth > before || element.dataset.leaves === "false") return followDepth(element);
+  if (depth < Number(element.dataset.depth)) leaveFront();
+});
+
 LivePages.hooks.TributaryWindow = {
+  updated: followDepth,
   mounted(element, handle) {
+    leaveFront = () => handle.send("back");
+    followDepth(element);
     let last = "";
     reportTraits = () => {
       const traits = [dark.matches ? 1 : 0, document.visibilityState === "visible" ? 1 : 0, wide.matches ? 1024 : 390];
@@ -72,13 +105,13 @@ LivePages.hooks.TributaryWindow = {
       last = traits.join();
       handle.send("traits", traits);
     };
-    // The server takes a light, wide window in front for granted.
+    // The server assumes a light, wide and visible window by default.
     last = "0,1,1024";
     reportTraits();
   },
 };
 
-// Moves the focus when the page says so.
+// Moves the focus when the page requests it.
 const wantsFocus = (element) => element.dataset.focused === "true";
 const focusableIn = (element) =>
   element.matches("input, textarea, select, button, [tabindex]") ? element : element.querySelector("input, textarea, select, button, [tabindex]");
@@ -101,7 +134,7 @@ LivePages.hooks.TributaryFocus = {
   updated: followFocus,
 };
 
-// Links that lead out of the site. Addresses of other kinds than these are not followed.
+// Links that lead out of the site. Addresses with other schemes are not opened.
 const isAllowed = (address) => /^(https?|mailto|tel):/i.test(address);
 const openAddress = (address) => isAllowed(address) && window.open(address, "_blank", "noopener,noreferrer");
 const followLink = (event) => {
@@ -123,7 +156,7 @@ addEventListener("live:tributary-scroll", ({ detail: [mark, block] }) => {
   document.querySelector(`[data-mark="${CSS.escape(mark)}"]`)?.scrollIntoView({ block, behavior });
 });
 
-// Menus stand beside their buttons.
+// Positions menus next to their buttons.
 const placeMenu = (items, at) => {
   const anchor = document.querySelector(`[popovertarget="${CSS.escape(items.id)}"]`);
   const box = at ?? anchor?.getBoundingClientRect();
@@ -147,12 +180,12 @@ document.addEventListener("contextmenu", (event) => {
       if (!items.matches(":popover-open")) items.showPopover();
       placeMenu(items, { left: event.clientX, top: event.clientY, bottom: event.clientY });
     });
-  // A button that is released outside of a menu closes it.
+  // Waits until the mouse button is released, because releasing it outside of a menu closes the menu.
   if (event.buttons) addEventListener("pointerup", show, { once: true });
   else show();
 });
 
-// Gestures: clicks that come in a row, touches that go on, and movements. Places are those in the element.
+// Gestures: taps, long presses and drags. Locations are relative to the element.
 const followGesture = (element, handle) => {
   const [kind, limitText] = element.dataset.gesture.split(" ");
   const limit = Number(limitText);
@@ -187,7 +220,7 @@ const followGesture = (element, handle) => {
     if (!start || kind !== "drag") return;
     const [x, y] = place(event);
     if (!start[5] && Math.hypot(x - start[0], y - start[1]) < limit) return;
-    // As often as a server can be asked.
+    // Limits how often the server receives updates.
     if (event.timeStamp - sent < 50) return;
     sent = event.timeStamp;
     report(false, event);
@@ -212,7 +245,7 @@ const followGesture = (element, handle) => {
 
 LivePages.hooks.TributaryGesture = { mounted: followGesture };
 
-// What leaves with an animation is shown once more in its place, until it has left.
+// A removed element with a transition is shown once more in its place until its animation ends.
 const leaveAll = (records) => {
   const duration = parseFloat(document.documentElement.style.getPropertyValue("--live-duration")) || 0;
   if (duration === 0) return;
@@ -229,7 +262,7 @@ const leaveAll = (records) => {
       ghost.setAttribute("aria-hidden", "true");
       (ghost.matches(".transition") ? ghost : ghost.firstElementChild).classList.replace("transition", "leaving");
       target.insertBefore(ghost, nextSibling?.parentNode === target ? nextSibling : null);
-      // A later change may have made something else of it.
+      // A later change may have reused the element.
       setTimeout(() => "leaving" in ghost.dataset && ghost.remove(), duration * 1000);
     }
 };

@@ -4,7 +4,7 @@ import Testing
 struct AsyncStreamSequenceTests {
   private struct Failure: Error {}
 
-  /// Counts up, and tells when it is asked, cancelled and released.
+  /// Counts up, and records when it is asked for an element, cancelled and released.
   private final class Source: AsyncSequence, Sendable {
     let asked = LockIsolated(0)
     private let end: Int?
@@ -72,7 +72,7 @@ struct AsyncStreamSequenceTests {
     }
   }
 
-  /// Tells when an element of another sequence is awaited: a task that was cancelled before that awaits none.
+  /// Records when an element of another sequence is awaited. A task that is cancelled beforehand awaits none.
   private struct Awaited<Base: AsyncSequence & Sendable>: AsyncSequence, Sendable {
     let base: Base
     let onNext: @Sendable () -> Void

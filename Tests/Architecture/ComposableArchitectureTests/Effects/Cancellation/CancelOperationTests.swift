@@ -67,7 +67,7 @@ import Testing
   }
 }
 
-/// Cancels that a store performs.
+/// Cancellation operations that a store performs.
 @MainActor struct StoresCancelOperationTests {
   private enum Action: Equatable {
     case start, stop

@@ -101,7 +101,7 @@ struct CancellationRegistryTests {
       CancelToken(id: CancelID(CountedID(number: number, hashes: hashes)), path: .root)
     }
     for number in 0..<others { registry.start(EffectRegistration(tokens: [token(number)])) }
-    // A table that grows asks all of its keys again, so one that has just grown is used.
+    // A growing table rehashes all of its keys, so this uses one that has just grown.
     let warmUp = EffectRegistration(tokens: [token(-1)])
     registry.start(warmUp)
     registry.end(warmUp)
@@ -114,7 +114,7 @@ struct CancellationRegistryTests {
       registry.start(EffectRegistration(tokens: [token(-number)]), replacing: [token(-number)])
       registry.cancel([token(-number)])
     }
-    // Each look-up is one hash, and those of neighbours that a removal moves up in the table.
+    // Each look-up hashes once. A removal also hashes the neighbours that it moves up in the table.
     #expect(hashes.value - before < 100 * 20)
   }
 
@@ -126,7 +126,7 @@ struct CancellationRegistryTests {
   }
 }
 
-/// An id that counts how often it is hashed.
+/// An ID that counts how often it is hashed.
 private struct CountedID: Hashable {
   let number: Int
   let hashes: CallCount

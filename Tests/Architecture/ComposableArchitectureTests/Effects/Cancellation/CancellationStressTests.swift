@@ -30,7 +30,8 @@ struct CancellationStressTests {
         }
         registry.cancel((0..<7).map { CancelToken(id: CancelID($0), path: .root) })
       }
-      // A completion may be under way on another thread: the subscribers stay until all threads are done.
+      // A completion may still be running on another thread, so the subscribers are kept until all threads
+      // have finished.
       held.keep(cancellables)
     }
     #expect(ends.value == starts.value)
@@ -72,7 +73,7 @@ struct CancellationStressTests {
         if (number + thread) % 7 == 0 { registry.cancel([CancelToken(id: CancelID(1), path: .root)]) }
       }
     }
-    // The thread that finds an effect, its own or a quicker one, cancels it.
+    // The thread that finds an effect cancels it, whether it is its own or that of a faster thread.
     #expect(cancels.value == 4 * 500)
     #expect(registry.isEmpty)
   }
@@ -152,7 +153,7 @@ struct CancellationStressTests {
   }
 }
 
-/// Written without a lock: that an effect calls its subscriber one at a time is what is tested.
+/// Written without a lock, because the test verifies that an effect calls its subscriber serially.
 private final class UnguardedLog {
   var words: [String] = []
 }
@@ -165,7 +166,7 @@ private final class CancellableBag: @unchecked Sendable {
   func keep(_ more: [AnyCancellable]) { lock.withLock { cancellables += more } }
 }
 
-/// Takes what is made for several threads to them.
+/// Carries values for several threads past the compiler.
 private struct Shared<Value>: @unchecked Sendable {
   let value: Value
 

@@ -258,7 +258,7 @@ import Testing
   }
 }
 
-/// Its subscription is kept by downstream alone, and says when it goes.
+/// A publisher whose subscription is retained only by its subscriber, and records its release.
 private final class FinishingPublisher: Publisher {
   typealias Output = Int
   typealias Failure = Never
@@ -291,7 +291,7 @@ private final class FinishingPublisher: Publisher {
   }
 }
 
-/// Asks for everything and keeps nothing.
+/// Requests unlimited demand and retains nothing.
 private struct ForgetfulSubscriber: Subscriber {
   let combineIdentifier = CombineIdentifier()
 

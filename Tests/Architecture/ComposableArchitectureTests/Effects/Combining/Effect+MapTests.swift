@@ -72,7 +72,7 @@ import Testing
     await store.receive(20) { $0 = [10, 20] }
   }
 
-  /// Belongs to one actor.
+  /// A counter that is isolated to one actor.
   private final class Counting {
     private var sum = 0
 

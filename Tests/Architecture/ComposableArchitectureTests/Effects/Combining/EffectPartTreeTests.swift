@@ -2,11 +2,11 @@ import Testing
 
 @testable import ComposableArchitecture
 
-/// The ways in which code puts effects together level by level.
+/// The ways in which code combines effects level by level.
 enum EffectNesting: String, CaseIterable, Sendable {
   case first, last, halves, alternating
 
-  /// Puts effects together in their order.
+  /// Combines effects in order.
   func fold(_ effects: ArraySlice<Effect<Int>>, _ join: (Effect<Int>, Effect<Int>) -> Effect<Int>) -> Effect<
     Int
   > {
@@ -55,7 +55,7 @@ enum EffectNesting: String, CaseIterable, Sendable {
     #expect(EffectLog(short).actions == Array(1...500))
   }
 
-  /// With a list of all parts for each level it would be eight million.
+  /// If each level copied the list of all parts, it would be eight million.
   @Test(arguments: EffectNesting.allCases, joins.indices)
   func theWorkOfALevelGrowsWithTheLogarithm(nesting: EffectNesting, join: Int) throws {
     var levels: [Effect<Int>] = []

@@ -135,7 +135,7 @@ import Testing
   }
 }
 
-/// A store's owner other than the main actor.
+/// An owner of a store that is not the main actor.
 private actor Owner {
   private(set) var actions: [Int] = []
 

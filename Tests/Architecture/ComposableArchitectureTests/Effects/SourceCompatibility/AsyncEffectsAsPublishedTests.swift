@@ -4,7 +4,7 @@ import Testing
 
 @testable import ComposableArchitecture
 
-/// Effects of tasks, animations and time, written as versions 0.40 and 1 write them.
+/// Effects of tasks, animations and time, as code of versions 0.40 and 1 uses them.
 @MainActor struct AsyncEffectsAsPublishedTests {
   private struct Broken: Error, Equatable {}
   private enum TimerID {}

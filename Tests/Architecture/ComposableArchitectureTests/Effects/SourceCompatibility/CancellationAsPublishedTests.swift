@@ -3,7 +3,7 @@ import Testing
 
 @testable import ComposableArchitecture
 
-/// Cancellation, written as versions 0.40 and 1 write it.
+/// Cancellation, as code of versions 0.40 and 1 uses it.
 @MainActor struct CancellationAsPublishedTests {
   private struct TimerID: Hashable {}
   private enum SearchID {}
@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test func aTaskThatIsCancelledAlreadyRunsItsOperationAsCancelled() async {
-    // Many times, since the operation runs on another thread than what cancels it.
+    // This is repeated many times, because the operation and its cancellation run on different threads.
     for _ in 0..<1_000 {
       let (gate, open) = AsyncStream<Void>.makeStream()
       let task = Task {
@@ -101,7 +101,7 @@ import Testing
   }
 }
 
-/// An id that the compiler does not know to be `Sendable`.
+/// An ID whose type is not `Sendable`.
 private final class CancelKind: Hashable {
   let number: Int
 

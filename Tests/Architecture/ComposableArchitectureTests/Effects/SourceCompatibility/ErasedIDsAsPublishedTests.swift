@@ -4,9 +4,9 @@ import Testing
 
 @testable import ComposableArchitecture
 
-/// Ids whose type was erased, and ids that are not `Sendable`, with everything that takes an id.
+/// IDs with an erased type, and IDs that are not `Sendable`, with every function that takes an ID.
 @MainActor struct ErasedIDsAsPublishedTests {
-  /// An id that the compiler does not know to be `Sendable`.
+  /// An ID whose type is not `Sendable`.
   private final class Kind: Hashable {
     static func == (one: Kind, other: Kind) -> Bool { true }
 

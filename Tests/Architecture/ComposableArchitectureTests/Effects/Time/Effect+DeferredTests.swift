@@ -56,7 +56,7 @@ import Testing
   }
 }
 
-/// A clock that sleeps by setting itself forward.
+/// A clock whose sleeps advance it immediately.
 final class InstantClock: Clock {
   struct Instant: InstantProtocol {
     var offset: Duration

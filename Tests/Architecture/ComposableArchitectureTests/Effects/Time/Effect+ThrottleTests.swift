@@ -14,7 +14,7 @@ import Testing
 
   private var actions: [Int] { sent.withLock { $0 } }
 
-  /// Starts an effect that sends one action at once, and logs what comes of it.
+  /// Starts an effect that sends one action immediately, and logs the resulting actions.
   private func start(_ number: Int, latest: Bool) -> EffectLog<Int> {
     start(Effect<Int>.send(number), latest: latest)
   }
@@ -36,7 +36,7 @@ import Testing
       scheduler.advance(by: .milliseconds(300))
       logs.append(start(number, latest: true))
     }
-    // 2, 3 and 4 came at 0.3, 0.6 and 0.9 seconds, 5 at 1.2; the interval ended at 1 second.
+    // 2, 3 and 4 arrived at 0.3, 0.6 and 0.9 seconds, and 5 at 1.2. The interval ended at 1 second.
     #expect(actions == [1, 4])
     scheduler.advance(by: .milliseconds(799))
     #expect(actions == [1, 4])

@@ -71,7 +71,7 @@ import Testing
   }
 }
 
-/// The animations that surround each action of an effect.
+/// Records the animation of each action of an effect.
 @MainActor private final class TransactionLog {
   private(set) var animations: [Animation?] = []
   private var log: EffectLog<Void>?

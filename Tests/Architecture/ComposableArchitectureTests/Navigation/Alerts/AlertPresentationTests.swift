@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import Testing
 
-/// Alerts as `ifLet` presents and ends them.
+/// Alerts that `ifLet` presents and dismisses.
 @MainActor
 struct AlertPresentationTests {
   private func store(_ alert: AlertState<Mail.Alert>? = .deleting) -> TestStoreOf<Mail> {

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import Testing
 
-/// What was said in other words around version 0.40 means the same.
+/// Names of version 0.40 have the same meaning as the current ones.
 struct FormerAlertFormsTests {
   private enum Action: Equatable { case delete, keep }
 

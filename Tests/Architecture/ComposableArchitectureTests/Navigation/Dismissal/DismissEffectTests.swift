@@ -154,7 +154,7 @@ private struct AsksAlways: Reducer {
   }
 }
 
-/// Presents pages, which wait for a gate to dismiss themselves.
+/// Presents pages that wait for a gate and then dismiss themselves.
 private struct Pages: Reducer {
   struct Page: Reducer {
     struct State: Equatable, Identifiable { let id: Int }
@@ -196,7 +196,7 @@ private struct Pages: Reducer {
   }
 }
 
-/// A child that lets its dismissal out.
+/// A child that exposes its dismiss effect.
 private struct Leaking: Reducer {
   struct Child: Reducer {
     struct State: Equatable {}

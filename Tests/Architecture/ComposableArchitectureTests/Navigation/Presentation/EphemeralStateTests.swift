@@ -46,7 +46,7 @@ struct EphemeralStateTests {
     #expect(!finder.ends(.page(1), .notice(.close)))
   }
 
-  // MARK: Two of one type
+  // MARK: Two values of one type
 
   private enum Shown: CasePathable {
     case notice(Notice)
@@ -56,7 +56,7 @@ struct EphemeralStateTests {
     static let allCasePaths = AllCasePaths()
   }
 
-  /// Names its cases as the state does, and lists them by stored case paths.
+  /// Has the same case names as the state, and lists them as stored case paths.
   private enum ListedAction: CasePathable {
     case notice(Notice.Action)
     case warning(Notice.Action)
@@ -68,7 +68,7 @@ struct EphemeralStateTests {
     static let allCasePaths = AllCasePaths()
   }
 
-  /// Names its cases in its own way.
+  /// Has different case names than the state.
   private enum RenamedAction: CasePathable {
     case noticeAction(Notice.Action)
     case warningAction(Notice.Action)

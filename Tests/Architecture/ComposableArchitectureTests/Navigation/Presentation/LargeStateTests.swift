@@ -2,8 +2,7 @@ import ComposableArchitecture
 import Foundation
 import Testing
 
-/// Large states that are nested deep, on a thread with the stack that secondary threads have on Apple's
-/// platforms.
+/// Large, deeply nested states, on a thread with the stack size of secondary threads on Apple's platforms.
 struct LargeStateTests {
   @Test func tenStatesOfAHundredKilobytesInEachOtherFitOnASmallStack() async {
     let holder = await onThread(stackSize: 16 << 20) { Holder(depth: 10) }
@@ -25,7 +24,7 @@ struct LargeStateTests {
   }
 }
 
-/// Ten of something.
+/// Ten values.
 private struct Ten<Value: Sendable>: Sendable {
   var values: (Value, Value, Value, Value, Value, Value, Value, Value, Value, Value)
 
@@ -34,7 +33,7 @@ private struct Ten<Value: Sendable>: Sendable {
   }
 }
 
-/// A feature with a large state that presents another of its kind.
+/// A feature with a large state that presents another feature of its kind.
 private struct Large: Reducer {
   struct State: Sendable {
     var most = Ten(Ten(Ten(Ten(0))))
@@ -66,9 +65,9 @@ private struct Large: Reducer {
   }
 }
 
-/// Has a state that is too large to be handed around.
+/// Stores a state that is too large to be passed by value.
 private final class Holder: @unchecked Sendable {
-  // Sendable: one thread uses it after the other.
+  // Sendable: threads use it one after the other.
   private var state = Large.State()
 
   init(depth: Int) {

@@ -1,15 +1,15 @@
 import ComposableArchitecture
 
-/// A feature that presents another of its own kind, which may do the same.
+/// A feature that presents another instance of itself, to any depth.
 struct Sheet: Reducer {
   struct State: Equatable {
     var heard: [Int] = []
     var isPresented: Bool?
-    /// How many sheets stood on this one when it was told of a dismissal.
+    /// The number of sheets above this one at each dismissal.
     var sheetsAtDismissal: [Int] = []
     @PresentationState var sheet: Sheet.State?
 
-    /// How many stand on this one.
+    /// The number of sheets above this one.
     var height: Int { sheet.map { $0.height + 1 } ?? 0 }
   }
 

@@ -6,7 +6,7 @@ struct Question: Equatable, _EphemeralState {
   var title: String
 }
 
-/// A feature that presents one of several.
+/// A feature that presents one of several features.
 struct Tabs: Reducer {
   struct Page: Reducer {
     struct State: Equatable, Identifiable {
@@ -114,7 +114,7 @@ struct Tabs: Reducer {
   }
 }
 
-/// A feature that has a question at times, without presenting it.
+/// A feature with an optional question that it does not present.
 struct Wondering: Reducer {
   struct Doubt: Equatable, Identifiable, _EphemeralState {
     enum Action: Equatable { case settle, doubtAgain }

@@ -58,7 +58,7 @@ struct StackStateTests {
   }
 
   @Test func elsewhereAnElementIsNotPutUnderAnUnknownID() async {
-    // Higher than the ids that the process has given to elements, also after many repetitions.
+    // This is higher than any ID that the process has generated, even after many repetitions.
     let id: StackElementID = 1_000_000
     let found = await reports {
       withDependencies {

@@ -4,7 +4,7 @@ import ComposableArchitecture
 struct Trail: Reducer {
   struct State: Equatable {
     var path = StackState<Sheet.State>()
-    /// How many stood on the stack when some were popped or pushed by an action.
+    /// The size of the stack whenever an action popped or pushed elements.
     var counts: [Int] = []
   }
 

@@ -1,10 +1,10 @@
 import ComposableArchitecture
 import Testing
 
-/// A change of a property of a child that is not there is reported once: by what finds the child missing.
+/// Changing a property of an absent child is reported once, by the reducer that finds the child missing.
 @MainActor
 struct AbsentChildBindingTests {
-  /// Its child is there in one of the cases.
+  /// Has a child in one of its cases.
   private struct Pages: Reducer {
     enum State: Equatable, CasePathable {
       case profile(Profile.State)
@@ -30,7 +30,7 @@ struct AbsentChildBindingTests {
     }
   }
 
-  /// Its child leaves.
+  /// A parent whose child leaves.
   private struct Host: Reducer {
     struct State: Equatable { var child: Profile.State? = Profile.State() }
 

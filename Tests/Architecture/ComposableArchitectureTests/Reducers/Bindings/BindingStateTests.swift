@@ -46,7 +46,7 @@ struct BindingStateTests {
   }
 }
 
-/// A feature with a part of its state that views may bind to, with all that is in it.
+/// A feature with bindable state in one of its properties.
 private struct Order: Reducer {
   struct Address: Equatable {
     var street = ""

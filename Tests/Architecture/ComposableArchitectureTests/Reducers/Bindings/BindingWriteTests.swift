@@ -20,7 +20,7 @@ struct BindingWriteTests {
     func reduce(into state: inout State, action: Action) -> EffectTask<Action> { .none }
   }
 
-  /// Runs a child at times.
+  /// Runs an optional child.
   private struct Parent: Reducer {
     struct State: Equatable { var child = Profile.State() }
 
@@ -229,7 +229,7 @@ struct BindingWriteTests {
     #expect(parent.child.age == 7)
   }
 
-  // MARK: Other ways to send
+  // MARK: Other ways to send actions
 
   @Test func everyWayToSendIsWatched() async {
     let shown = ShownScreen(store: Store(initialState: 0) { Shown() })
@@ -292,7 +292,7 @@ struct BindingWriteTests {
     #expect(reports.isEmpty)
   }
 
-  // MARK: What is watched
+  // MARK: Observed changes
 
   @Test func aChangeThatIsComputedFromAnotherCaseIsNotReported() async {
     let store = Store(initialState: Renaming.State()) { Renaming() }
@@ -325,7 +325,7 @@ struct BindingWriteTests {
   }
 }
 
-/// A binding changes the name, and another case counts as such a change.
+/// A binding changes the name. The other case is treated as the same kind of change.
 private struct Renaming: Reducer {
   struct State: Equatable { var name = "" }
 
@@ -346,7 +346,7 @@ private struct Renaming: Reducer {
   }
 }
 
-/// Counts the levels of an action that are looked at.
+/// Counts how many levels of an action are inspected.
 private final class Walk: Sendable {
   let levels = Locked(0)
 }
@@ -365,14 +365,14 @@ private struct Level: Sendable, CustomReflectable {
     self.walk = walk
   }
 
-  /// As if it were a case with the action.
+  /// Imitates an enum case with the action as its payload.
   var customMirror: Mirror {
     walk.levels.withLock { $0 += 1 }
     return Mirror(self, children: ["action": actions[0]], displayStyle: .enum)
   }
 }
 
-/// Its view's actions change properties, which only a ``BindingReducer`` does.
+/// The actions of its view change properties, for which it needs a ``BindingReducer``.
 private struct Shown: Reducer {
   typealias State = Int
 
@@ -398,7 +398,7 @@ private struct Shown: Reducer {
   }
 }
 
-/// Both its own actions and those of its view change properties.
+/// Its own actions and those of its view both change properties.
 private struct Edited: Reducer {
   typealias State = Int
 

@@ -3,8 +3,8 @@ import Testing
 
 @testable import ComposableArchitecture
 
-/// Who reaches whose effects by an id: a parent with an optional child, a list of rows, and a list inside of
-/// a list.
+/// Tests which features can cancel each other's effects by ID: a parent with an optional child, a list of
+/// rows, and a nested list.
 @MainActor struct ChildCancellationTests {
   private let source = PassthroughSubject<Int, Never>()
 
@@ -53,7 +53,7 @@ import Testing
   }
 }
 
-/// A parent of a list that is there at times: its rows are two elements away.
+/// A parent of an optional list, whose rows are two levels away.
 private struct Lists: Reducer {
   struct State: Equatable {
     var list: List.State

@@ -218,7 +218,7 @@ struct ForEachTests {
   }
 }
 
-/// Two parents of one type.
+/// Two parents of the same type.
 private struct Lists: Reducer {
   struct State: Equatable {
     var first = List.State(rows: [.init(id: 1)])
@@ -271,7 +271,7 @@ private struct Wardrobe: Reducer {
   }
 }
 
-/// An id that counts how often ids are compared or hashed.
+/// An ID that counts comparisons and hashes.
 private struct CountedID: Hashable, Sendable {
   static let uses = Locked(0)
 

@@ -1,10 +1,10 @@
 import ComposableArchitecture
 
-/// A parent with a ``Listener`` that is there at times.
+/// A parent with an optional ``Listener``.
 struct Host: Reducer {
   struct State: Equatable {
     var child: Listener.State?
-    /// How many the child has heard, whenever it has an action; −1 where there is no child.
+    /// How many values the child had received at each of its actions, or -1 if there was no child.
     var seen: [Int] = []
     var closesAfterChild = false
   }

@@ -84,7 +84,7 @@ private struct Session: Reducer {
     Reduce { state, action in
       switch (state, action) {
       case (.inside, .leave): state = .outside(.init())
-      // Zero is the word to leave.
+      // Zero is the signal to leave.
       case (.inside(let child), .inside) where child.heard.last == 0: state = .outside(child)
       default: break
       }

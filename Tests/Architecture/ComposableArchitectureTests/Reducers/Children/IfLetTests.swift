@@ -173,7 +173,7 @@ struct IfLetTests {
   }
 }
 
-/// A parent whose child has an id.
+/// A parent whose child has an ID.
 private struct Detail: Reducer {
   struct Row: Reducer {
     struct State: Equatable, Identifiable {
@@ -268,7 +268,7 @@ private struct Router: Reducer {
   }
 }
 
-/// A parent with two children of one type.
+/// A parent with two children of the same type.
 private struct Twins: Reducer {
   struct State: Equatable {
     var left: Listener.State?
@@ -299,7 +299,7 @@ private struct Twins: Reducer {
   }
 }
 
-/// Two parents of one type, and a third that is there at times.
+/// Two parents of the same type, and an optional third one.
 private struct Houses: Reducer {
   struct State: Equatable {
     var first = Host.State(child: .init())

@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-/// A parent with a list of rows that listen.
+/// A parent with a list of ``Listener`` rows.
 struct List: Reducer {
   struct Row: Reducer {
     struct State: Equatable, Identifiable {
@@ -32,7 +32,7 @@ struct List: Reducer {
 
   struct State: Equatable {
     var rows: IdentifiedArrayOf<Row.State> = []
-    /// Of what the rows have heard last.
+    /// The sum of the last values that the rows received.
     var sum = 0
   }
 

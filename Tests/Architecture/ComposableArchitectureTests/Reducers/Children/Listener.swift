@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-/// A child that listens to a subject and keeps what it hears.
+/// A child that subscribes to a subject and stores the values.
 struct Listener: Reducer {
   struct State: Equatable {
     var heard: [Int] = []

@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-/// A feature whose children are ended by a reducer beside the ones that run them.
+/// A feature whose children are dismissed by a different reducer than the one that runs them.
 struct Neighbours: Reducer {
   struct Child: Reducer {
     struct State: Equatable, Identifiable {
@@ -47,7 +47,7 @@ struct Neighbours: Reducer {
   }
 
   enum Action: Equatable, CasePathable {
-    /// No reducer minds it.
+    /// An action that no reducer handles.
     case nothing
     case show(Int)
     case endAll
@@ -89,7 +89,7 @@ struct Neighbours: Reducer {
   }
 }
 
-/// Several features that share their reducers.
+/// Several features that share the same reducers.
 struct Street: Reducer {
   struct State: Equatable {
     var houses: IdentifiedArrayOf<Neighbours.State> = []

@@ -77,7 +77,7 @@ private enum Letter: Equatable {
   case b(Int)
 }
 
-/// A clock that is set by hand.
+/// A clock that the test sets.
 private final class StepClock: Clock {
   private let time = Locked(InstantClock.Instant(offset: .zero))
 

@@ -4,7 +4,7 @@ import Testing
 
 @MainActor
 struct BindingViewStoreTests {
-  /// What a view shows of a profile, with a binding.
+  /// The part of a profile that a view shows, with a binding.
   struct Name: Equatable {
     @BindingViewState var name: String
     let isNamed: Bool

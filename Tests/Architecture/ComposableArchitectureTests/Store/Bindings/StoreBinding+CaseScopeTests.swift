@@ -27,7 +27,7 @@ struct StoreBindingCaseScopeTests {
     }
   }
 
-  /// What `@Reducer` writes for an enum of a feature and a note.
+  /// The expansion of `@Reducer` for an enum of a feature and a note.
   private struct Destination: CaseReducer {
     enum State: Equatable, CaseReducerState, CasePathable {
       typealias StateReducer = Destination

@@ -2,7 +2,7 @@ import ComposableArchitecture
 import Testing
 
 struct StoreBindingTests {
-  /// What a binding binds to.
+  /// The storage behind a binding.
   private final class Variable<Value> {
     var value: Value
     var animations: [Animation?] = []

@@ -52,7 +52,7 @@ struct UIBindablePresentationTests {
     #expect(view.counter.wrappedValue == nil)
   }
 
-  /// Presents rows, on a sheet and on a stack.
+  /// Presents rows on a sheet and on a stack.
   private struct Library: Reducer {
     struct Book: Reducer {
       struct State: Equatable, Identifiable { var id: Int }
@@ -105,7 +105,7 @@ struct UIBindablePresentationTests {
     store.send(.show(2))
     first.wrappedValue = nil
     #expect(store.state.book?.id == 2)
-    // Now it has shown the other one.
+    // The presentation now shows the other row.
     #expect(first.wrappedValue?.id == 2)
     first.wrappedValue = nil
     #expect(store.state.book == nil)
@@ -132,7 +132,7 @@ struct UIBindablePresentationTests {
               .ifLet(\\.$destination, action: \\.destination) { … }
           }
 
-      If it is there, the action did not come to it: the parent has to run the reducer by 'Scope', 'ifLet' or 'forEach'.
+      If it has one, the action didn't reach it: the parent must run the reducer by 'Scope', 'ifLet' or 'forEach'.
       """
     )
     #expect(store.state.book?.id == 1)

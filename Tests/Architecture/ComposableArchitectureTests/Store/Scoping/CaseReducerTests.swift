@@ -24,7 +24,7 @@ struct CaseReducerTests {
   }
 }
 
-/// A destination that is written by hand.
+/// A destination written by hand.
 private struct Place: CaseReducer {
   enum State: Equatable, CaseReducerState, CasePathable {
     typealias StateReducer = Place

@@ -16,7 +16,7 @@ struct StoreElementsTests {
     store.scope(state: \.rows, action: \.rows)
   }
 
-  // MARK: What it holds
+  // MARK: Elements
 
   @Test func thereIsAStoreForEachElementInOrder() {
     let store = makeStore([3, 1, 2])
@@ -144,7 +144,7 @@ struct StoreElementsTests {
     )
   }
 
-  // MARK: Life
+  // MARK: Lifetime
 
   @Test func storesAreReleasedWhenTheirElementsHaveGone() {
     let store = makeStore([1, 2, 3])
@@ -252,7 +252,7 @@ struct StoreElementsTests {
 }
 
 extension StoreOf<Table> {
-  /// How many stores of elements are kept.
+  /// The number of element stores in memory.
   var keptStores: Int {
     let stores = keep(
       ElementStores<Table.State, Table.Action, Table.RowID, Table.Row.State, Table.Row.Action>.self,
@@ -266,9 +266,9 @@ extension StoreOf<Table> {
   }
 }
 
-/// A feature with rows that count.
+/// A feature with rows of counters.
 struct Table: Reducer {
-  /// An id that counts how often it is looked up.
+  /// An ID that counts how often it is looked up.
   struct RowID: Hashable, Sendable, ExpressibleByIntegerLiteral {
     final class Count: Sendable {
       private let count = Locked(0)

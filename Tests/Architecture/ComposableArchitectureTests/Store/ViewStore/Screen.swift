@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-/// A feature with some properties to show.
+/// A feature with several properties to show.
 struct Screen: Reducer {
   struct State: Equatable {
     var count = 0
@@ -16,7 +16,7 @@ struct Screen: Reducer {
     case load, loaded
   }
 
-  /// What `load` waits for.
+  /// The gate that `load` waits for.
   var gate = Gate()
 
   func reduce(into state: inout State, action: Action) -> EffectTask<Action> {

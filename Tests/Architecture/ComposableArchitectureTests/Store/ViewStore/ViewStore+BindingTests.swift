@@ -76,7 +76,7 @@ struct ViewStoreBindingTests {
   }
 }
 
-/// A feature with properties to bind to, that notes which are.
+/// A feature with bindable properties that records their changes.
 struct Profile: Reducer {
   struct State: Equatable {
     @BindingState var name = ""

@@ -13,7 +13,7 @@ struct ViewStoreYieldTests {
     viewStore = ViewStore(Store(initialState: Screen.State()) { Screen(gate: gate) }, observe: { $0 })
   }
 
-  /// Starts work and waits until it has come to its first suspension.
+  /// Starts an operation and waits until it has reached its first suspension.
   private func start(_ work: @escaping @MainActor () async -> Void) async -> Task<Void, Never> {
     let task = Task { await work() }
     await Task.yield()

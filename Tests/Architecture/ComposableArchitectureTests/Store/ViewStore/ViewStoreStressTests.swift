@@ -11,7 +11,7 @@ struct ViewStoreStressTests {
       store = Store(initialState: Screen.State()) { Screen() }
     }
 
-    /// View stores with an observer each, to be released elsewhere.
+    /// Creates view stores with one observer each, to be released elsewhere.
     func makeViewStores(_ count: Int) -> UncheckedBox<[(ViewStoreOf<Screen>, AnyCancellable)]>? {
       store.map { store in
         UncheckedBox(

@@ -10,7 +10,7 @@ struct ViewStoreTests {
 
   private func makeViewStore() -> ViewStoreOf<Screen> { ViewStore(store, observe: { $0 }) }
 
-  // MARK: What it emits
+  // MARK: Emitted values
 
   @Test func emitsTheCurrentStateFirstAndThenChangesOnly() {
     let viewStore = makeViewStore()
@@ -211,7 +211,7 @@ struct ViewStoreTests {
     _ = observers
   }
 
-  // MARK: Life
+  // MARK: Lifetime
 
   @Test func aViewStoreKeepsItsStore() {
     var store: StoreOf<Screen>? = Store(initialState: Screen.State()) { Screen() }

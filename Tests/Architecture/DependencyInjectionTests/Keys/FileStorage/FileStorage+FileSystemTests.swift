@@ -33,6 +33,18 @@ final class FileStorageFileSystemTests {
     #expect(!storage.exists(file()))
   }
 
+  @Test func removesTheTemporaryFilesOfKilledProcesses() throws {
+    let old = Date(timeIntervalSinceNow: -4_000)
+    let leftover = ".saving-\(UUID().uuidString)"
+    let present = ".saving-\(UUID().uuidString)"
+    for (name, date) in [(leftover, old), (present, Date()), (".saving-mine", old)] {
+      try Data([1]).write(to: file(name))
+      try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: file(name).path)
+    }
+    try storage.save(Data([2]), file())
+    #expect(try Set(names(in: directory)) == [present, ".saving-mine", "file"])
+  }
+
   @Test func savesEmptyAndLargeData() throws {
     try storage.save(Data(), file())
     #expect(try storage.load(file()).isEmpty)
@@ -43,7 +55,7 @@ final class FileStorageFileSystemTests {
 
   @Test func aLockThatIsNotReleasedIsAnErrorAfterALimit() throws {
     try storage.save(Data([1]), file())
-    // A lock belongs to one opening of a file, so that another one of this process waits as well.
+    // A lock belongs to one open file description, so a second one in the same process must wait too.
     try withLock(on: file()) {
       #expect(throws: FileStorageError(.save, file(), .locked)) {
         try withLock(on: file(), within: .milliseconds(5)) { Issue.record("Two have the lock.") }
@@ -52,7 +64,7 @@ final class FileStorageFileSystemTests {
     var isCalled = false
     try withLock(on: file(), within: .zero) { isCalled = true }
     #expect(isCalled)
-    #expect("\(FileStorageError(.save, file(), .locked))".contains("another program keeps it locked"))
+    #expect("\(FileStorageError(.save, file(), .locked))".contains("another program has locked it"))
   }
 
   @Test func makesTheDirectoriesAbove() throws {

@@ -8,7 +8,7 @@ struct FileStorageErrorTests {
   @Test func saysWhatHappenedAndWhatToDo() {
     #expect(
       FileStorageError(.load, file, .missing).description
-        == "Could not load '/a/file': there is no such file. Ask 'exists' first, or take it for one that was never saved."
+        == "Could not load '/a/file': there is no such file. Check 'exists' first, or treat it as a file that was never saved."
     )
     #expect(
       FileStorageError(.delete, file, .system("Input/output error")).description
@@ -18,7 +18,7 @@ struct FileStorageErrorTests {
 
   @Test func saysWhatBecameOfTheFile() {
     let error = FileStorageError(.save, file, .noSpace)
-    #expect(error.description.hasSuffix("The file is what it was before."))
+    #expect(error.description.hasSuffix("The file is unchanged."))
     #expect(error.localizedDescription == error.description)
   }
 }

@@ -56,7 +56,7 @@ import Testing
           #expect(await exists(file, in: inner))
           try Data([1]).write(to: neighbour)
           #expect(await exists(neighbour, in: outer))
-          // They are watched for again.
+          // The watcher watches for the removed files again.
           try FileManager.default.removeItem(at: directory.appendingPathComponent("a"))
         }
         endInner()

@@ -23,7 +23,7 @@ final class URLCanonicalPathTests {
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: destination)
   }
 
-  /// The canonical path of a file below the directory, from there on.
+  /// The canonical path of a file, relative to the directory.
   private func path(_ file: String) -> String {
     String(
       URL(fileURLWithPath: directory.path + "/" + file).canonicalPath.dropFirst(directory.path.count + 1)

@@ -49,7 +49,7 @@ private struct Point: Codable, Equatable, Sendable {
     #expect(store.integer(forKey: "size") == 1)
     #expect(store.string(forKey: "colour") == "green")
     #expect(try JSONDecoder().decode(Point.self, from: #require(store.data(forKey: "point"))) == Point(x: 3))
-    // Other references read what is kept.
+    // Other references read the stored value.
     withDependencies {
       $0 = .test
       $0.defaultAppStorage = store
@@ -132,7 +132,7 @@ private struct Point: Codable, Equatable, Sendable {
     subscription.cancel()
   }
 
-  // The value before is set again, so that only the shared value differs from the store.
+  // Restores the previous value, so that only the shared value differs from the store.
   @Test(arguments: ["theirs", "before"]) func aChangeByOtherCodeWhileTheValueIsWrittenIsSeen(other: String) {
     @Shared(.appStorage("name")) var name = "before"
     nonisolated(unsafe) let store = store

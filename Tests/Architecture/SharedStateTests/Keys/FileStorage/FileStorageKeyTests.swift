@@ -86,6 +86,19 @@ private struct Settings: Codable, Equatable, Sendable {
     #expect(try files.text(file.appendingPathExtension("unreadable-2")) == "b")
   }
 
+  @Test func unreadableContentsAreCopiedTwentyTimes() throws {
+    var contents = [file: data("new")]
+    for number in 1...20 {
+      let suffix = number == 1 ? "unreadable" : "unreadable-\(number)"
+      contents[file.appendingPathExtension(suffix)] = data("\(number)th")
+    }
+    let files = Files(contents)
+    let shared = files.with { Shared(wrappedValue: 5, .fileStorage(file)) }
+    shared.withLock { $0 = 6 }
+    #expect(try files.text(file) == "new")
+    #expect("\(try #require(shared.saveError))".contains("Read or delete them"))
+  }
+
   @Test func contentsThatCannotBeCopiedAreNotOverwritten() throws {
     let files = Files([file: data("lost?")])
     var storage = files.storage

@@ -5,7 +5,7 @@ import Foundation
 
 @testable import SharedState
 
-/// Files in memory, whose pauses after a write end when the test says so.
+/// Files in memory. After a write, the pause lasts until the test ends it.
 final class Files: Sendable {
   let storage: FileStorage
   let writes = Counter()
@@ -24,7 +24,7 @@ final class Files: Sendable {
     self.pauses = pauses
   }
 
-  /// Lets a second pass.
+  /// Ends the pause of one second.
   func endPause() {
     let pauses = pauses.withLock { pauses in
       defer { pauses = [] }
@@ -45,7 +45,7 @@ final class Files: Sendable {
 }
 
 extension Shared where Value: Equatable & Sendable {
-  /// Waits until the value is an expected one, which others write.
+  /// Waits until other code has set the value to an expected one.
   func hasValue(_ expected: Value) async -> Bool {
     for await value in publisher.values where value == expected { return true }
     return false

@@ -1,3 +1,4 @@
+import CombineCore
 import DependencyInjection
 import DependencyInjectionTestSupport
 import Foundation
@@ -5,7 +6,7 @@ import Testing
 
 @testable import SharedState
 
-/// Shared values in the file system, which other programs change.
+/// Shared values in the file system, where other programs change the files.
 @MainActor @Suite(.dependency(\.defaultFileStorage, .fileSystem)) final class FilesOnDiskTests {
   private let directory = FileManager.default.temporaryDirectory
     .appendingPathComponent("shared-\(UUID().uuidString)")
@@ -108,6 +109,31 @@ import Testing
       #expect(try String(contentsOf: file(ofProcess: getpid()), encoding: .utf8) == "3")
     }
 
+    @Test func aFailedWriteIsRepeatedWhenTheProgramExits() async throws {
+      let file = FileManager.default.temporaryDirectory
+        .appendingPathComponent("shared-failed-\(UUID().uuidString).json")
+      defer { try? FileManager.default.removeItem(at: file) }
+      await #expect(processExitsWith: .success) { [path = file.path as String] in
+        let file = URL(fileURLWithPath: path)
+        let isFull = Locked(true)
+        var storage = FileStorage.fileSystem
+        let save = storage.save
+        storage.save = { data, file throws(FileStorageError) in
+          if isFull.withLock({ $0 }) { throw FileStorageError(.save, file, .noSpace) }
+          try save(data, file)
+        }
+        let count = withDependencies { [storage] in
+          $0.defaultFileStorage = storage
+        } operation: {
+          Shared(wrappedValue: 0, .fileStorage(file))
+        }
+        count.withLock { $0 = 3 }
+        isFull.withLock { $0 = false }
+        exit(0)
+      }
+      #expect(try String(contentsOf: file, encoding: .utf8) == "3")
+    }
+
     @Test(arguments: [SIGTERM, SIGINT, SIGHUP])
     func pendingWritesAreWrittenWhenASignalEndsTheProgram(_ number: Int32) async throws {
       let file = FileManager.default.temporaryDirectory
@@ -115,7 +141,7 @@ import Testing
       defer { try? FileManager.default.removeItem(at: file) }
       await #expect(processExitsWith: .signal(number)) {
         [path = file.path as String, number = number as Int32] in
-        // A process in the background may ignore it.
+        // A background process may ignore the signal.
         signal(number, SIG_DFL)
         let file = URL(fileURLWithPath: path)
         let count = withDependencies {
@@ -149,7 +175,7 @@ import Testing
   #endif
 
   #if !os(Windows) && !os(WASI)
-    /// A storage that shares nothing but the files with others, as that of another process.
+    /// A storage that shares only the files with others, like that of another process.
     private func anotherProcess() -> FileStorage {
       var storage = FileStorage.fileSystem
       let save = storage.save
@@ -157,7 +183,8 @@ import Testing
       return storage
     }
 
-    /// Each appends numbers and saves. A change is confirmed when `save()` returns, and is then in the file.
+    /// Each storage appends numbers and saves. When `save()` returns, the change is confirmed and is in the
+    /// file.
     @Test func confirmedChangesOfTwoProcessesAreInTheFile() async throws {
       let file = file
       let confirmed = Locked<[Int]>([])
@@ -198,7 +225,7 @@ import Testing
         isLocked.signal()
         for number in 0..<20 { try storage.save(Data("\(number)".utf8), file) }
         order.withLock { $0.append("first") }
-        // A file that was replaced is not the one that is locked, so another one may come in now.
+        // The replaced file is no longer the locked one, so another storage may acquire the lock now.
       }
       #expect(await Task.detached { isOver.wait(timeout: .now() + 20) }.value == .success)
       #expect(order.withLock { $0.contains("second") })

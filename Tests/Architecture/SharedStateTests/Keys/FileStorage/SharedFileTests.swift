@@ -94,7 +94,7 @@ import Testing
     #expect(try files.text(file) == "2")
   }
 
-  // MARK: Changes by others
+  // MARK: External changes
 
   @Test func changesByOthersAreSeenAndOnesOwnAreNotEchoed() throws {
     let files = Files([file: data("1")])
@@ -152,7 +152,7 @@ import Testing
     #expect(decimal.wrappedValue == 2)
     number.withLock { $0 = 3 }
     #expect(decimal.wrappedValue == 3)
-    // Waits to be written, which the other value need not know.
+    // This change waits to be written. The other value does not need to see it.
     decimal.withLock { $0 = 4 }
     #expect(number.wrappedValue == 4)
     decimal.withLock { $0 = 4.5 }
@@ -213,7 +213,7 @@ import Testing
     #expect(try files.text(file) == "10")
   }
 
-  /// The file is known to have others' contents before the value is made of them.
+  /// External contents of the file may be noticed before the value is updated from them.
   @Test func aValueThatIsNotMadeOfTheLatestContentsYetIsNotSaved() throws {
     let files = Files([file: data("1")])
     let file = SharedFile(file, in: files.storage)
@@ -226,7 +226,7 @@ import Testing
       }
     }
     write("2", by: first)
-    // It watches nothing, so nobody has announced the contents to it.
+    // The second user does not watch the file, so it was not notified of the contents.
     write("3", by: second)
     #expect(results.withLock { $0 } == [true, false])
     #expect(try files.text(self.file) == "2")

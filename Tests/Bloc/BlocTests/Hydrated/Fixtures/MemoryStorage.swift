@@ -2,7 +2,7 @@ import Bloc
 import CombineShim
 import Foundation
 
-/// A storage that keeps records in memory, and the calls that it got.
+/// A storage that keeps records in memory and logs its calls.
 final class MemoryStorage: HydratedStorage, @unchecked Sendable {
   // Sendable: the fields are guarded by `lock`.
 
@@ -17,7 +17,7 @@ final class MemoryStorage: HydratedStorage, @unchecked Sendable {
     self.records = records
   }
 
-  /// What was done, and with what.
+  /// The calls with their arguments.
   var calls: [String] { lock.withLock { log } }
 
   func forgetCalls() {
@@ -72,7 +72,7 @@ final class MemoryStorage: HydratedStorage, @unchecked Sendable {
 }
 
 extension HydratedRecord {
-  /// A record with this JSON.
+  /// Creates a record with the given JSON.
   static func json(_ json: String, version: Int = 0) -> HydratedRecord {
     HydratedRecord(version: version, state: Data(json.utf8))
   }

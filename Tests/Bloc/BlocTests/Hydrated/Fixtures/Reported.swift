@@ -1,7 +1,7 @@
 import Bloc
 import Foundation
 
-/// The errors that blocs report, instead of a failing test.
+/// Collects the errors that blocs report, so that they don't fail the test.
 final class Reported: @unchecked Sendable {
   // Sendable: `list` is guarded by `lock`.
   private let lock = NSLock()

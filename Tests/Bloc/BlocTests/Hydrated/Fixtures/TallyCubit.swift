@@ -5,11 +5,11 @@ struct Tally: Codable, Equatable {
   var value = 0
 }
 
-/// A hydrated tally that notes what is asked of it.
+/// A hydrated tally that records its calls.
 final class TallyCubit: HydratedCubit<Tally> {
   private(set) var calls: [String] = []
   private(set) var errors: [any Error] = []
-  /// The errors as they come.
+  /// The errors, as they arrive.
   let laterErrors: AsyncStream<any Error>
   private let laterErrorsContinuation: AsyncStream<any Error>.Continuation
   private let name: String

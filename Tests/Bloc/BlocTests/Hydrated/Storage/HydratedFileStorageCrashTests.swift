@@ -5,7 +5,7 @@
   import Synchronization
   import Testing
 
-  /// A process that writes is killed at any moment, a thousand times; what it leaves is checked each time.
+  /// Kills a writing process at random moments, a thousand times, and checks the remaining files each time.
   struct HydratedFileStorageCrashTests {
     @Test
     func aThousandKillsLeaveEachRecordOldOrNew() throws {
@@ -20,11 +20,11 @@
         }
       }
       #expect(failures.load(ordering: .relaxed) == 0)
-      // The kills did hit writes at work, and not only the pauses between them.
+      // Verifies that kills interrupted writes, and did not only hit the pauses between them.
       #expect(killsInAWrite.load(ordering: .relaxed) > 20)
     }
 
-    /// - Returns: How often the kill left a write undone that was on its way.
+    /// - Returns: How often a kill interrupted a write.
     private func killAndCheck(times: Int) throws -> Int {
       let directory = TemporaryDirectory()
       _ = try HydratedFileStorage.build(directory: directory.url)
@@ -57,8 +57,8 @@
       return cutOff
     }
 
-    /// Runs a writer and kills it at a random moment after one of its first writes.
-    /// - Returns: The last write that it told safe.
+    /// Starts a writer and kills it at a random moment after one of its first writes.
+    /// - Returns: The last write that the writer reported as safe.
     private func writeUntilKilled(in directory: TemporaryDirectory, from number: Int) throws -> Int? {
       let writer = Process()
       writer.executableURL = Self.executable
@@ -71,7 +71,7 @@
       for _ in 0..<Int.random(in: 0..<3) {
         printed += output.readOnce()
       }
-      // Not to wait for something: any moment of a write is as good a time to die as any other.
+      // This does not wait for anything. It only randomizes the moment of the kill.
       usleep(.random(in: 0..<1000))
       kill(writer.processIdentifier, SIGKILL)
       printed += output.readAll()
@@ -82,7 +82,7 @@
       return lines.last.flatMap { Int(String(decoding: $0, as: UTF8.self)) }
     }
 
-    /// What the writer's write of this number writes.
+    /// The record that the writer writes for this number.
     private static func record(of number: Int) -> HydratedRecord {
       HydratedRecord(
         version: number,
@@ -90,7 +90,7 @@
       )
     }
 
-    /// The build puts the program beside the one that runs the tests, or beside the bundle that contains it.
+    /// The build places the program next to the test runner, or next to the bundle that contains it.
     private static var executable: URL {
       var folder = Bundle.main.bundleURL
       #if os(macOS)

@@ -37,7 +37,7 @@ struct HydratedFileStorageStressTests {
     for round in 0..<100 {
       let storage = try HydratedFileStorage.build(directory: url)
       let record = HydratedRecord(version: round, state: Data())
-      // Read when the storage is closed: what is made safe after that is too late.
+      // Read when the storage is closed, because a write that becomes safe later is too late.
       let (closings, closing) = AsyncStream.makeStream(of: Int?.self)
       DispatchQueue.concurrentPerform(iterations: 2) { thread in
         storage.write(record, for: "\(thread)") { _ in }

@@ -32,6 +32,25 @@ struct HydratedFileStorageTests {
   }
 
   @Test
+  func oldRecordsAreRemoved() async throws {
+    let storage = try build()
+    try await storage.write(counter, for: "Counter")
+    let old = try #require(try FileManager.default.contentsOfDirectory(atPath: directory.url.path).first)
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSince1970: 1_000)],
+      ofItemAtPath: directory.url.appendingPathComponent(old).path
+    )
+    try await storage.write(theme, for: "Theme")
+    try await withCheckedThrowingContinuation { continuation in
+      storage.removeRecords(changedBefore: Date(timeIntervalSince1970: 2_000)) {
+        continuation.resume(with: $0)
+      }
+    }
+    #expect(try storage.read("Counter") == nil)
+    #expect(try storage.read("Theme") == theme)
+  }
+
+  @Test
   func aStorageBuiltAgainReadsWhatWasWritten() async throws {
     let first = try build()
     try await first.write(counter, for: "Counter")
@@ -78,7 +97,7 @@ struct HydratedFileStorageTests {
     }
   }
 
-  // MARK: Reading and changing
+  // MARK: Reading and writing
 
   @Test
   func readsWhatWasWrittenLast() async throws {
@@ -155,9 +174,9 @@ struct HydratedFileStorageTests {
     #expect(try directory.names().count == 3)
   }
 
-  // MARK: What can be wrong
+  // MARK: Errors
 
-  /// The one file after the counter was written.
+  /// The only file after the counter was written.
   private func writtenFile() async throws -> String {
     try await build().write(counter, for: "Counter")
     return try #require(try directory.names().first)
@@ -238,7 +257,8 @@ struct HydratedFileStorageTests {
   func aWriteThatFailsTellsSoAndKeepsTheOldRecord() async throws {
     let storage = try build()
     try await storage.write(counter, for: "Counter")
-    // A directory where the temporary file would be: writing fails, whichever user runs the tests.
+    // A directory at the path of the temporary file makes writes fail, regardless of the user that runs the
+    // tests.
     let obstacle = directory.url.appendingPathComponent(".writing/obstacle")
     try FileManager.default.createDirectory(at: obstacle, withIntermediateDirectories: true)
 

@@ -17,7 +17,7 @@ struct PendingChangesTests {
     if case .pending(let record) = changes.lookUp(token) { .some(record) } else { nil }
   }
 
-  /// Starts with the next job, and says which.
+  /// Starts the next job and returns its name.
   private func job(_ changes: inout PendingChanges) -> String? {
     switch changes.next() {
     case .write(let record, let token): "write \(record == one ? "one" : "two") to \(token)"
@@ -27,7 +27,7 @@ struct PendingChangesTests {
     }
   }
 
-  /// Ends the running job, and says how many are told.
+  /// Finishes the running job, and returns how many callers are notified.
   private func finished(_ changes: inout PendingChanges) -> Int {
     changes.finish().count
   }

@@ -2,9 +2,10 @@
   import Foundation
 
   extension Pipe {
-    /// What there is to read, as soon as there is something; nothing at the end.
+    /// The available data, as soon as there is any, or no data at the end of the pipe.
     ///
-    /// `FileHandle` traps where a signal interrupts it, such as that of a child that has ended.
+    /// `FileHandle` traps if a signal interrupts it, for example the signal of a child process that has
+    /// ended.
     func readOnce() -> Data {
       var buffer = [UInt8](repeating: 0, count: 4096)
       while true {
@@ -14,7 +15,7 @@
       }
     }
 
-    /// All that there is to read.
+    /// All data up to the end of the pipe.
     func readAll() -> Data {
       var all = Data()
       while case let next = readOnce(), !next.isEmpty {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A directory for one test, removed with it.
+/// A temporary directory for one test, which is removed afterwards.
 final class TemporaryDirectory {
   let url = FileManager.default.temporaryDirectory.appendingPathComponent("tributary-\(UUID().uuidString)")
 
@@ -8,7 +8,7 @@ final class TemporaryDirectory {
     try? FileManager.default.removeItem(at: url)
   }
 
-  /// The names of the files in it.
+  /// The names of the files in the directory.
   func names() throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: url.path).sorted()
   }

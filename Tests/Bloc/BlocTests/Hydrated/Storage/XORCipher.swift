@@ -1,13 +1,13 @@
 import Bloc
 import Foundation
 
-/// A cipher for tests: each byte mixed with the key's. No secret is safe with it.
+/// A cipher for tests that combines each byte with the key. It is not secure.
 struct XORCipher: HydratedCipher {
   struct WrongKey: Error {}
 
   let key: String
 
-  /// Stands before what is encrypted, and tells whether the key fits.
+  /// A prefix of the encrypted data, which verifies the key.
   private static let mark = Data("mark".utf8)
 
   func encrypt(_ plaintext: Data) -> Data {

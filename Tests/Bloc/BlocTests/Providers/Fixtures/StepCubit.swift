@@ -1,6 +1,6 @@
 import Bloc
 
-/// A count that goes up.
+/// A count that increases.
 class StepCubit: Cubit<Int> {
   override init(_ start: Int = 0) { super.init(start) }
 
@@ -14,7 +14,7 @@ final class NameCubit: Cubit<String> {
   override init(_ name: String = "Ada") { super.init(name) }
 }
 
-/// Notes what happens, in order.
+/// Records events in order.
 final class Notes<Note> {
   private(set) var list: [Note] = []
 
@@ -24,7 +24,7 @@ final class Notes<Note> {
 }
 
 extension Mounted {
-  /// Has each change rebuilt at once, and counts how often.
+  /// Rebuilds immediately after each change, and records each build.
   func rebuildAtOnce() -> Notes<Content.Output> {
     let outputs = Notes<Content.Output>()
     onNeedsRebuild = { [unowned self] in

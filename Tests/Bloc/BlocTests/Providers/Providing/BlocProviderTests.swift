@@ -7,7 +7,7 @@ struct BlocProviderTests {
 
   private func empty() -> EmptyChild { EmptyChild() }
 
-  // MARK: Life
+  // MARK: Lifetime
 
   @Test
   func aLazyBlocIsCreatedOnceWhenItIsFirstRead() throws {
@@ -203,7 +203,7 @@ struct BlocProviderTests {
     let first = StepCubit(1)
     let second = StepCubit(2)
     var given = first
-    // The children are of the same descriptions at each update, so that only what they watch rebuilds them.
+    // The descriptions of the children are the same at each update, so only what they watch rebuilds them.
     let provider = try root.mount(BlocProvider(value: given, child: empty))
     let children = try provider.scope.mount(Joined(reader, watcher) { _, _ in })
     #expect(builds.list == ["read 1", "watch 1"])
@@ -237,7 +237,7 @@ struct BlocProviderTests {
 
   @Test
   func aProviderWithoutAChildCannotBeMounted() {
-    // The compiler refuses it, where Dart asserts.
+    // Dart fails an assertion here. In Swift, this does not compile.
     #expect(!(BlocProvider { _ in StepCubit() } as Any is any Mountable))
     #expect(BlocProvider(create: { _ in StepCubit() }, child: empty) as Any is any Mountable)
   }

@@ -1,4 +1,5 @@
 import Bloc
+import CombineProbes
 import Testing
 
 @MainActor
@@ -142,4 +143,26 @@ struct MountedTests {
     let context = try #require(late)
     #expect(throws: ProviderNotFound.self) { try context.read(StepCubit.self) }
   }
+
+  #if os(Linux)
+    /// The processor time of one emission that many widgets watch, including their builds.
+    private func timeOfAnEmission(to watchers: Int) throws -> Double {
+      let cubit = StepCubit()
+      let page = try root.mount(BlocProvider(value: cubit) { EmptyChild() })
+      let widgets = try (0..<watchers).map { _ in
+        try page.scope.mount(ContextBuilder { try $0.watch(StepCubit.self).state })
+      }
+      let time = try secondsOfThread { () throws in
+        cubit.increment()
+        #expect(try widgets.map { try $0.rebuild() } == Array(repeating: 1, count: watchers))
+      }
+      page.unmount()
+      return time
+    }
+
+    @Test
+    func anEmissionTakesTimeInProportionToItsWatchers() throws {
+      #expect(try timeOfAnEmission(to: 8_000) < 24 * timeOfAnEmission(to: 1_000))
+    }
+  #endif
 }

@@ -2,7 +2,7 @@ import Bloc
 import CombineShim
 import Testing
 
-/// Builders and listeners of mocks, whose states come with the first listener.
+/// Builders and listeners of mocks, whose states arrive with the first listener.
 @MainActor
 struct MockedBlocTests {
   private let root = ProviderScope()

@@ -8,7 +8,7 @@ struct BufferStateTests {
 
   private let subscription = ProbeSubscription()
 
-  /// A buffer whose downstream has its subscription.
+  /// Returns a buffer whose downstream has received its subscription.
   private func subscribed(demand: Subscribers.Demand = .none) -> State {
     var state = State()
     _ = state.take(subscription)
@@ -18,7 +18,7 @@ struct BufferStateTests {
     return state
   }
 
-  /// What becomes of a value, as text.
+  /// Returns a description of the decision about a value.
   private func admit(
     _ value: Int,
     to state: inout State,
@@ -33,7 +33,7 @@ struct BufferStateTests {
     }
   }
 
-  /// The next step of a drain, as text.
+  /// Returns a description of the next step of a drain.
   private func step(of state: inout State, adding more: Subscribers.Demand = .none) -> String {
     var batch = Queue<Int>()
     switch state.nextStep(adding: more, batch: &batch) {
@@ -114,7 +114,7 @@ struct BufferStateTests {
     #expect(state.request(.max(1)) == false)
     #expect(admit(1, to: &state) == "kept")
     state.handOver()
-    // Who asks from inside of getting the subscription is served there.
+    // Downstream's request while it receives its subscription is served immediately.
     #expect(state.request(.max(1)) == true)
     #expect(step(of: &state) == "deliver [1]")
     #expect(step(of: &state) == "stop")

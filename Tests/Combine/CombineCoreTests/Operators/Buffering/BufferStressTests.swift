@@ -5,12 +5,13 @@ import Testing
 struct BufferStressTests {
   private let rounds = 2_000
 
-  /// One thread sends, two ask for one at a time, and deliveries ask for more.
+  /// One thread sends values, two threads request one value at a time, and deliveries request more.
   @Test(arguments: [Publishers.PrefetchStrategy.byRequest, .keepFull])
   func nothingIsLostAndOrderIsKept(prefetch: Publishers.PrefetchStrategy) {
     let subject = PassthroughSubject<Int, Never>()
     let subscriber = SerialSubscriber<Int, Never>(demand: .max(1), onValue: { $0 % 3 == 0 ? .max(1) : .none })
-    // By request the subject sends whatever comes; to keep full it would leave out what has no room.
+    // With `byRequest`, the subject sends every value. With `keepFull`, it would drop values that the buffer
+    // hasn't requested.
     let size = prefetch == .byRequest ? rounds : rounds + 1
     subject.buffer(size: size, prefetch: prefetch, whenFull: .dropNewest).subscribe(subscriber)
     let subscription = subscriber.subscription!
@@ -28,7 +29,7 @@ struct BufferStressTests {
     #expect(subscriber.completions == [.finished])
   }
 
-  /// Demand becomes unlimited in the middle, from when on values pass without a lock.
+  /// Demand becomes unlimited during the test. Values then bypass the lock.
   @Test func openingInTheMiddleKeepsOrder() {
     for _ in 0..<200 {
       let subject = PassthroughSubject<Int, Never>()

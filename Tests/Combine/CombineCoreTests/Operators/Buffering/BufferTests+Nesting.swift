@@ -2,7 +2,7 @@ import CombineCore
 import CombineProbes
 import Testing
 
-// What is sent, requested or cancelled from inside a delivery.
+// Values, requests and cancels that are sent during a delivery.
 extension BufferTests {
   @Test func aRequestFromInsideAValueOnlyAdds() {
     var log: [String] = []

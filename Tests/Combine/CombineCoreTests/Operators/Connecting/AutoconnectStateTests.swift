@@ -104,7 +104,7 @@ struct AutoconnectStateTests {
     var state = disconnecting()
     #expect(state.addSubscriber(on: otherThread) == .saysWhenAttached)
     #expect(state.attached() == false)
-    // From inside the cancel, one that cancels as soon as it has its subscription.
+    // A subscriber subscribes during the disconnection, and cancels as soon as it receives its subscription.
     #expect(state.addSubscriber(on: thread) == .connects)
     #expect(state.removeSubscriber(on: thread) == nil)
     #expect(state.beginConnecting() == true)
@@ -165,7 +165,7 @@ struct AutoconnectStateTests {
 }
 
 extension AutoconnectState.Decision {
-  /// Whether the connection is kept and replaced none.
+  /// A Boolean value that indicates whether the connection is kept without replacing another one.
   fileprivate var isKept: Bool {
     if case .keep(replacing: nil) = self { true } else { false }
   }

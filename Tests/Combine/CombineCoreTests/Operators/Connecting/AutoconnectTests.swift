@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 struct AutoconnectTests {
-  /// Writes down who is attached and which connections come and go.
+  /// Records the attached subscribers, and the connections and disconnections.
   private final class ConnectableProbe: ConnectablePublisher {
     typealias Output = Int
     typealias Failure = Never
@@ -37,7 +37,7 @@ struct AutoconnectTests {
       }
     }
 
-    /// Unlike `AnyCancellable`, it does nothing when it is released.
+    /// Unlike `AnyCancellable`, it doesn't cancel when it is released.
     private struct Connection: Cancellable {
       let onCancel: () -> Void
       func cancel() { onCancel() }

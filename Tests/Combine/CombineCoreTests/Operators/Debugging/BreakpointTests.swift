@@ -2,7 +2,7 @@ import CombineCore
 import CombineProbes
 import Testing
 
-// What all pass-through operators have in common is in PassThroughSubscriberTests.
+// PassThroughSubscriberTests tests the behaviour that all pass-through operators share.
 struct BreakpointTests {
   @Test func asksForEveryEventBeforeItGoesOn() {
     var log: [String] = []

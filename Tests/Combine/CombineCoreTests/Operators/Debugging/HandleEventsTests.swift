@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 struct HandleEventsTests {
-  /// What the hooks, the subscriber and upstream noted, in one list.
+  /// A combined log of the hooks, the subscriber and upstream.
   private final class Journal {
     var lines: [String] = []
 

@@ -3,8 +3,8 @@ import CombineProbes
 import Testing
 
 struct PrintTests {
-  /// Keeps what is written, piece by piece. Without a lock on purpose: ThreadSanitizer then sees whether
-  /// writes are ordered.
+  /// Records each piece of written text. It intentionally has no lock, so that ThreadSanitizer detects
+  /// unordered writes.
   private final class Recorder: TextOutputStream {
     var pieces: [String] = []
     var onWrite: (() -> Void)?
@@ -220,7 +220,8 @@ struct PrintTests {
     }
     #expect(subscriber.breaches.isEmpty)
     #expect(subscriber.values.count == (threads - 1) * count)
-    // The subscription and its request; a line for each request; two for each value.
+    // One line each for the subscription and its request, one line for each further request, and two lines
+    // for each value.
     #expect(recorder.lines.count == 2 + count + 2 * (threads - 1) * count)
     #expect(recorder.pieces.count == 3 * recorder.lines.count)
     #expect(stride(from: 2, to: recorder.pieces.count, by: 3).allSatisfy { recorder.pieces[$0] == "\n" })

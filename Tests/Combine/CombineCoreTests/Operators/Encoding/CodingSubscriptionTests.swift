@@ -2,13 +2,13 @@ import CombineCore
 import CombineProbes
 import Testing
 
-/// What encoding and decoding have in common, tried with both.
+/// Tests the behaviour that encoding and decoding share.
 struct CodingSubscriptionTests {
   enum Direction: String, CaseIterable {
     case encode = "Encode"
     case decode = "Decode"
 
-    /// Attaches a subscriber through a coder that fails for negative numbers and passes the others.
+    /// Attaches a subscriber through a coder that fails for negative numbers and forwards all others.
     func attach(
       _ subscriber: ProbeSubscriber<Int, any Error>,
       to publisher: ProbePublisher<Int, ProbeError>,
@@ -167,7 +167,7 @@ struct CodingSubscriptionTests {
   }
 }
 
-/// A coder whose encoded form of a number is the number.
+/// A coder that encodes each number as itself.
 final class PickyCoder: TopLevelEncoder, TopLevelDecoder {
   private(set) var calls = 0
 

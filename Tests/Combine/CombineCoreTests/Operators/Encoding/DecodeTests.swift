@@ -2,7 +2,7 @@ import CombineCore
 import CombineProbes
 import Testing
 
-// What encoding and decoding have in common is in CodingSubscriptionTests.
+// CodingSubscriptionTests tests the behaviour that encoding and decoding share.
 struct DecodeTests {
   private struct NumberDecoder: TopLevelDecoder {
     func decode<T: Decodable>(_ type: T.Type, from text: String) throws -> T {

@@ -2,7 +2,7 @@ import CombineCore
 import CombineProbes
 import Testing
 
-// What encoding and decoding have in common is in CodingSubscriptionTests.
+// CodingSubscriptionTests tests the behaviour that encoding and decoding share.
 struct EncodeTests {
   private struct TextEncoder: TopLevelEncoder {
     func encode<T: Encodable>(_ value: T) throws -> String { "<\(value)>" }

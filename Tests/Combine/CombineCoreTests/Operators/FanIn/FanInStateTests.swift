@@ -7,7 +7,7 @@ struct FanInStateTests {
   private let link = FanInLink()
   private let subscription = ProbeSubscription()
 
-  /// A fan-in with one child.
+  /// Returns a fan-in with one child.
   private func withChild(demand: Subscribers.Demand = .none) -> FanInState<Int> {
     var state = FanInState<Int>()
     _ = state.request(demand)
@@ -15,7 +15,7 @@ struct FanInStateTests {
     return state
   }
 
-  /// The next step of a drain, as text.
+  /// Returns a description of the next step of a drain.
   private func step(_ state: inout FanInState<Int>) -> String {
     switch state.nextStep(isAwaiting: false) {
     case .deliver(let value, _): "\(value)"

@@ -2,7 +2,7 @@ import CombineCore
 import CombineProbes
 import Testing
 
-// What all filter-like operators have in common is in FilterSubscriptionTests.
+// FilterSubscriptionTests tests the behaviour that all filtering operators share.
 struct TryFilterTests {
   @Test func sendsOnWhatIsIncludedAndAsksForOneMoreInPlaceOfTheRest() {
     let publisher = ProbePublisher<Int, ProbeError>()

@@ -2,7 +2,7 @@ import CombineCore
 import CombineProbes
 import Testing
 
-// What all pass-through operators have in common is in PassThroughSubscriberTests.
+// PassThroughSubscriberTests tests the behaviour that all pass-through operators share.
 struct AssertNoFailureTests {
   @Test func showsWhereItWasWritten() {
     let publisher = ProbePublisher<Int, ProbeError>()

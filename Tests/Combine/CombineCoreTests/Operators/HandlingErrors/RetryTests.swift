@@ -227,7 +227,7 @@ struct RetryTests {
 }
 
 struct RetryStressTests {
-  /// Attempts that fail on one thread while others ask and cancel.
+  /// Attempts fail on one thread while other threads send requests and cancels.
   @Test func attemptsRequestsAndCancelFromManyThreadsKeepTheRules() {
     for _ in 0..<200 {
       let subject = Mutex(PassthroughSubject<Int, ProbeError>())

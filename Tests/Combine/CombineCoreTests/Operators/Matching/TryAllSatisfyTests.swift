@@ -2,7 +2,7 @@ import CombineCore
 import CombineProbes
 import Testing
 
-// What all operators have in common that make one result is in ReductionSubscriptionTests.
+// ReductionSubscriptionTests tests the behaviour that all operators with a single result share.
 struct TryAllSatisfyTests {
   private func isEven(_ value: Int) throws -> Bool {
     if value < 0 { throw ProbeError("negative") }

@@ -2,9 +2,9 @@ import CombineCore
 import CombineProbes
 import Testing
 
-// What all operators have in common that make one result is in ReductionSubscriptionTests.
+// ReductionSubscriptionTests tests the behaviour that all operators with a single result share.
 struct ComparisonTests {
-  /// Equal when their numbers are; the letter tells them apart.
+  /// Cards with the same number are equal. The letter distinguishes them.
   private struct Card: Comparable, CustomStringConvertible {
     let number: Int
     let letter: String

@@ -6,7 +6,7 @@ import Testing
 struct ReduceStressTests {
   private let rounds = 300
 
-  /// A value that counts how many of its kind live.
+  /// A value that counts its living instances.
   private final class Counted: Sendable {
     let number: Int
     private let living: Counter

@@ -66,7 +66,7 @@ struct ReceiveOnTests {
     #expect(receiving.options == .init("word"))
   }
 
-  // Values for the immediate scheduler are not queued.
+  // Values for the immediate scheduler aren't queued.
   @Test(arguments: ["values", "nested", "cancel", "completion"])
   func theImmediateSchedulerDoesTheSameAsOneThatRunsAtOnce(_ reaction: String) {
     func log<S: Scheduler>(on scheduler: S) -> [String] {
@@ -114,7 +114,7 @@ struct ReceiveOnTests {
   }
 }
 
-/// Runs actions as ``ImmediateScheduler`` does, and is another type.
+/// Runs actions in the same way as ``ImmediateScheduler``, but has a different type.
 private struct SchedulerThatRunsAtOnce: Scheduler {
   typealias SchedulerTimeType = ImmediateScheduler.SchedulerTimeType
   typealias SchedulerOptions = Never

@@ -1,9 +1,9 @@
 import CombineCore
 import CombineProbes
 
-/// The operators that take a scheduler and call downstream from its actions, each set up so that one value
-/// sent makes one value delivered after some time (of a group, the last), and so that one suite can try them
-/// all.
+/// The operators that take a scheduler and call downstream from its actions. Each is configured to deliver
+/// one value after some time for each value that is sent (for a group, the last one), so that one suite can
+/// test them all.
 enum SchedulingFamily: String, CaseIterable {
   case receiveOn = "ReceiveOn"
   case delay = "Delay"
@@ -13,7 +13,7 @@ enum SchedulingFamily: String, CaseIterable {
   case collectByTime = "CollectByTime"
   case collectByTimeOrCount = "CollectByTimeOrCount"
 
-  /// Attaches a subscriber through the operator, with times of ten ticks (timeout: twenty).
+  /// Attaches a subscriber through the operator, with intervals of ten ticks (twenty for `timeout`).
   func attach<S: Scheduler, Value, Failure: Error>(
     _ subscriber: some Subscriber<Value, Failure>,
     to publisher: some Publisher<Value, Failure>,
@@ -33,7 +33,7 @@ enum SchedulingFamily: String, CaseIterable {
     }
   }
 
-  /// How the operator's object calls itself, if it does.
+  /// The description of the operator's subscription object, if it has one.
   var objectName: String? {
     switch self {
     case .delay: nil
@@ -42,10 +42,10 @@ enum SchedulingFamily: String, CaseIterable {
     }
   }
 
-  /// Whether upstream's completion makes a later cancel ineffective.
+  /// A Boolean value that indicates whether a cancel has no effect after upstream's completion.
   var completionIsFinal: Bool { [.receiveOn, .delay, .debounce].contains(self) }
 
-  /// Whether an action that waits keeps the subscription alive.
+  /// A Boolean value that indicates whether a pending action keeps the subscription alive.
   var actionsKeepTheSubscription: Bool {
     ![.throttle, .collectByTime, .collectByTimeOrCount].contains(self)
   }

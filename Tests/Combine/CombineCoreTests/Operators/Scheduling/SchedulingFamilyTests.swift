@@ -42,7 +42,7 @@ struct SchedulingFamilyTests {
     let subscription = ProbeSubscription()
     let publisher = ProbePublisher<Int, Never>(subscription: subscription)
     let subscriber = ProbeSubscriber<Int, Never>()
-    // As if every cancel of an action came too late.
+    // Simulates actions whose cancel always arrives too late.
     scheduler.ignoresCancel = true
     family.attach(subscriber, to: publisher, on: scheduler)
     publisher.send(1)
@@ -289,7 +289,7 @@ struct SchedulingFamilyTests {
     }
     #expect(subscriber.subscriptionDescriptions.count == 1)
     #expect(subscriber.completions == [.finished])
-    // The time of a timeout is over at once, and throttle asks for values before downstream does.
+    // A timeout expires immediately, and `throttle` requests values before downstream does.
     #expect(subscriber.values == ([.timeout, .throttle].contains(family) ? [] : [1]))
   }
 }

@@ -9,7 +9,7 @@ struct SchedulingStressTests {
   private let rounds = 30
   private let count = 300
 
-  /// Longer than any of these tests.
+  /// Longer than any of these tests takes.
   private let never = ProbeTime.Stride(1_000_000_000)
 
   private func withScheduler(_ body: (ThreadsScheduler) -> Void) {
@@ -166,7 +166,7 @@ struct SchedulingStressTests {
   @Test func concurrentRequestsReachUpstreamOneByOneBeforeTheCancel() {
     withScheduler { scheduler in
       for _ in 0..<rounds {
-        // Writes down what it gets without a lock: ThreadSanitizer sees whether the calls are ordered.
+        // The log has no lock, so that ThreadSanitizer detects unordered calls.
         let subscription = ProbeSubscription()
         let subscriber = SerialSubscriber<Int, Never>(demand: .max(1))
         ProbePublisher<Int, Never>(subscription: subscription).subscribe(on: scheduler).subscribe(subscriber)

@@ -2,7 +2,7 @@ import CombineCore
 import CombineProbes
 import Testing
 
-// What all operators have in common that make one result is in ReductionSubscriptionTests.
+// ReductionSubscriptionTests tests the behaviour that all operators with a single result share.
 struct FirstWhereTests {
   @Test func asksUntilAValueSatisfiesThePredicate() {
     let publisher = ProbePublisher<Int, ProbeError>()

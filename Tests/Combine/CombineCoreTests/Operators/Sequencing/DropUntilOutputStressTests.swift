@@ -54,7 +54,7 @@ struct DropUntilOutputStressTests {
         let subscriber = SerialSubscriber<Int, Never>(demand: .max(1), onValue: { _ in .max(1) })
         weakSubscriber = subscriber
         subject.drop(untilOutputFrom: opener).subscribe(subscriber)
-        // Unowned, since a thread may keep what it ran a little longer than its work takes.
+        // Unowned, because a thread may retain its closure slightly longer than the work takes.
         onThreads(4) { [unowned subject, unowned opener, unowned subscriber] thread in
           switch thread {
           case 0: opener.send(0)

@@ -17,7 +17,8 @@ struct DropUntilOutputTests {
     upstream.drop(untilOutputFrom: other).subscribe(subscriber)
   }
 
-  // A subscription of the library's own is cancelled where Combine keeps it: the trigger frees its place.
+  // Combine doesn't cancel the trigger's subscription. This library cancels its own subscriptions, so that
+  // the trigger releases them.
   @Test(arguments: [false, true])
   func aStreamLeavesNothingInItsTrigger(endingBefore: Bool) {
     let trigger = PassthroughSubject<Void, Never>()

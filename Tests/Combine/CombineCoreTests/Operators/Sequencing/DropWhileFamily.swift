@@ -1,12 +1,12 @@
 import CombineCore
 import CombineProbes
 
-/// The operators that drop values as long as these satisfy a predicate, so that one suite can try both.
+/// The operators that drop values while these satisfy a predicate, so that one suite can test both.
 enum DropWhileFamily: String, CaseIterable, Codable {
   case dropWhile
   case tryDropWhile
 
-  /// What the operator's object calls itself.
+  /// The description of the operator's subscription object.
   var objectName: String {
     switch self {
     case .dropWhile: "DropWhile"

@@ -2,7 +2,7 @@ import CombineCore
 import CombineProbes
 import Testing
 
-// What it has in common with TryDropWhile is in DropWhileSubscriptionTests.
+// DropWhileSubscriptionTests tests the behaviour that this operator shares with TryDropWhile.
 struct DropWhileTests {
   @Test func keepsTheFailureType() {
     var log: [String] = []

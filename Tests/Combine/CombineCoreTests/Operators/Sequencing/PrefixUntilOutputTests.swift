@@ -29,7 +29,8 @@ struct PrefixUntilOutputTests {
     #expect(otherSubscription.history == [.requested(.max(1))])
   }
 
-  // A subscription of the library's own is cancelled where Combine keeps it: the trigger frees its place.
+  // Combine doesn't cancel the trigger's subscription. This library cancels its own subscriptions, so that
+  // the trigger releases them.
   @Test func aStreamThatHasEndedLeavesNothingInItsTrigger() {
     let trigger = PassthroughSubject<Void, Never>()
     var cancels = 0
@@ -241,7 +242,7 @@ struct PrefixUntilOutputStressTests {
       onSubscription: { _ in
         isInside.store(true, ordering: .releasing)
         while !isCancelled.load(ordering: .acquiring) {}
-        // The other thread's next call is downstream's.
+        // The next call that the other thread makes is to downstream.
         for _ in 0..<100_000 where hasEnded.load(ordering: .acquiring) { break }
         hadEndedInside = hasEnded.load(ordering: .acquiring)
       },

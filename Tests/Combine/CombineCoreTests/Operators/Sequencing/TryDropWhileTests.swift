@@ -2,7 +2,7 @@ import CombineCore
 import CombineProbes
 import Testing
 
-// What it has in common with DropWhile is in DropWhileSubscriptionTests.
+// DropWhileSubscriptionTests tests the behaviour that this operator shares with DropWhile.
 struct TryDropWhileTests {
   @Test func aThrowCancelsUpstreamFirstAndFailsOnce() {
     let subscription = ProbeSubscription()

@@ -69,7 +69,7 @@ struct MulticastTests {
     subscriber.cancel()
   }
 
-  /// A subject that hands its subscribers a given subscription and sends what it is told to.
+  /// A subject that passes a given subscription to its subscribers and forwards the events it receives.
   private final class BareSubject: Subject {
     typealias Output = Int
     typealias Failure = ProbeError

@@ -79,7 +79,7 @@ struct TimeoutTests {
     let subscription = ProbeSubscription()
     let publisher = ProbePublisher<Int, Never>(subscription: subscription)
     let subscriber = ProbeSubscriber<Int, Never>(demand: nil)
-    // As if every cancel of a timer came too late.
+    // Simulates timers whose cancel always arrives too late.
     scheduler.ignoresCancel = true
     publisher.timeout(5, scheduler: scheduler).subscribe(subscriber)
     scheduler.advance(by: 4)
@@ -97,7 +97,7 @@ struct TimeoutTests {
     let subscriber = ProbeSubscriber<Int, Never>()
     publisher.timeout(5, scheduler: scheduler).subscribe(subscriber)
     publisher.send(1)
-    // The timer is older than the delivery.
+    // The timer was scheduled before the delivery.
     scheduler.run(at: 0)
     scheduler.runAll()
     #expect(subscriber.log == ["subscription Timeout", "finished"])

@@ -3,7 +3,7 @@ import CombineProbes
 import Testing
 
 struct FutureTests {
-  /// A future that is settled from outside.
+  /// Returns a future and the promise that fulfils it.
   private func pending() -> (Future<Int, ProbeError>, Future<Int, ProbeError>.Promise) {
     var promise: Future<Int, ProbeError>.Promise?
     let future = Future<Int, ProbeError> { promise = $0 }
@@ -22,7 +22,7 @@ struct FutureTests {
     #expect(count == 1)
   }
 
-  // As in Combine; a sendable one could not touch `results`.
+  // As in Combine, the type of a promise isn't `Sendable`. A sendable closure couldn't access `results`.
   @Test func aPromiseIsAnyClosureAndTheOneOfAFutureMayCrossThreads() async {
     var results: [Result<Int, ProbeError>] = []
     let promise: Future<Int, ProbeError>.Promise = { results.append($0) }

@@ -2,7 +2,7 @@ import CombineCore
 import CombineProbes
 import Testing
 
-// How and when the value is sent is in SingleValueSubscriptionTests.
+// SingleValueSubscriptionTests tests how and when the value is sent.
 struct JustTests {
   @Test func sendsItsValueWithTheFirstRequestAndFinishes() {
     let subscriber = ProbeSubscriber<Int, Never>(demand: nil)

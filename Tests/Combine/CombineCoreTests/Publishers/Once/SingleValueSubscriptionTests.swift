@@ -2,7 +2,7 @@ import CombineCore
 import CombineProbes
 import Testing
 
-/// What all publishers of one value have in common.
+/// Tests the behaviour that all publishers of a single value share.
 struct SingleValueSubscriptionTests {
   let named: [(String, AnyPublisher<Int, Never>)] = [
     ("Just", AnyPublisher(Just(7))), ("Optional", AnyPublisher(Optional(7).publisher)),

@@ -4,15 +4,15 @@ import Testing
 @testable import CombineCore
 
 struct DemandLoopTests {
-  /// What the loops of these tests do.
+  /// A log of the events in these tests' loops.
   private final class Log {
     var entries: [String] = []
   }
 
   private let log = Log()
 
-  /// A loop of the numbers from 1 to a last one.
-  /// - Parameter onValue: A closure that is called with each number and the loop.
+  /// Returns a loop that delivers the numbers from 1 to the given one.
+  /// - Parameter onValue: A closure that receives each number and the loop.
   private func loop(
     to last: Int,
     holding held: AnyObject? = nil,
@@ -98,7 +98,7 @@ struct DemandLoopStressTests {
     let loop = DemandLoop(
       appearance: { .init(description: "", children: []) },
       finalAppearance: { .init(description: "", children: []) },
-      // Not atomic on purpose: one thread at a time runs the loop.
+      // Intentionally not atomic, because only one thread at a time runs the loop.
       loop: { loop in while loop.takeDemand() { count += 1 } }
     )
     onThreads(4) { _ in

@@ -3,7 +3,7 @@ import LivePagesFixtures
 
 @testable import LivePagesCore
 
-/// Servers of one site in one process, a storage that they have in common, and a clock that the test moves.
+/// The servers of one site in one process, with a shared storage and a clock that the test advances.
 final class MovingBench: Sendable {
   let clock = Locked(Duration.zero)
   let storage: MemorySessionStorage
@@ -14,7 +14,7 @@ final class MovingBench: Sendable {
 
   func pass(_ time: Duration) { clock.withLock { $0 += time } }
 
-  /// A server that has begun its lease.
+  /// Returns a server that has acquired its lease.
   func server(
     _ pages: any MovablePage...,
     settings: SessionMovingSettings = SessionMovingSettings(),
@@ -26,13 +26,13 @@ final class MovingBench: Sendable {
   }
 }
 
-/// A storage that can be cut off from a server, and what it says of failures.
+/// A server whose connection to the storage can fail, with a record of the reported failures.
 final class MovingServer: Sendable {
   let registry: SessionRegistry
   let keeper: SessionKeeper
   let report = MovingReport()
   private let line: CutLine
-  /// Whether what is waited for takes too long at once.
+  /// A Boolean value that indicates whether time limits expire at once.
   private let isImpatient = Locked(false)
 
   init(
@@ -49,11 +49,11 @@ final class MovingServer: Sendable {
       monitor: report,
       now: { bench.clock.withLock { $0 } },
       date: { Date(timeIntervalSince1970: bench.clock.withLock { $0 } / .seconds(1)) },
-      // Those who wait see the time pass.
+      // Time passes for waiting tasks.
       sleep: { bench.pass($0) },
       sleepForLimit: { [isImpatient] _ in
         if !isImpatient.withLock({ $0 }) { try await Task.sleep(for: .seconds(3600)) }
-        // Whoever answers has the time to.
+        // Leaves time for an answer.
         for _ in 0..<100 { await Task.yield() }
       }
     )
@@ -65,10 +65,10 @@ final class MovingServer: Sendable {
 
   func mend() { line.isCut.withLock { $0 = false } }
 
-  /// Has neither the storage nor a page that hangs be waited for.
+  /// Lets time limits for the storage and for hanging pages expire at once.
   func beImpatient(_ isImpatient: Bool = true) { self.isImpatient.withLock { $0 = isImpatient } }
 
-  /// Has the storage answer nothing until it thaws, and no request be waited for.
+  /// Suspends all requests to the storage until ``thaw()``, and lets their time limits expire at once.
   func freeze() {
     line.isFrozen.withLock { $0 = true }
     beImpatient()
@@ -82,14 +82,17 @@ final class MovingServer: Sendable {
   /// The number of claims that have reached the storage.
   var claimCount: Int { line.claimCount.withLock { $0 } }
 
-  /// Has the storage get what is saved once the gate is open.
+  /// The numbers of sessions in the save requests.
+  var saveCounts: [Int] { line.saveCounts.withLock { $0 } }
+
+  /// Suspends saves until the returned gate is open.
   func holdSaves() -> Gate {
     let gate = Gate()
     line.gate.withLock { $0 = gate }
     return gate
   }
 
-  /// A tab of a new session that listens.
+  /// Opens a connected tab in a new session.
   func open(_ page: some LivePage, at address: PageAddress = PageAddress()) async throws -> MovingTab {
     let session = try await registry.makeSession().orThrow()
     let tab = try await session.open(page, at: address).orThrow()
@@ -97,7 +100,7 @@ final class MovingServer: Sendable {
     return MovingTab(session: session, tab: tab, stream: stream)
   }
 
-  /// A tab of a session that another server had, if it comes here.
+  /// Returns the tab of a session from another server if the session can move to this server.
   func bring(_ other: MovingTab, listens: Bool = true) async throws -> MovingTab? {
     guard let session = try await registry.find(other.session.token),
       let tab = await session.tab(other.tab.token)
@@ -107,7 +110,7 @@ final class MovingServer: Sendable {
   }
 }
 
-/// A tab of a session, and the stream that carries it.
+/// A tab of a session with the stream that carries it.
 struct MovingTab {
   let session: BrowserSession
   let tab: OpenTab
@@ -121,11 +124,11 @@ struct MovingTab {
     await tab.page.root().content.elements.first { $0.id == id }?.content.plainText
   }
 
-  /// Whether the stream goes on.
+  /// A Boolean value that indicates whether the stream is open.
   var isListening: Bool { stream?.seats.isEmpty == false }
 }
 
-/// Passes to a storage, or fails.
+/// Forwards requests to a storage, or fails.
 private final class CutLine: SessionStorage {
   struct CutError: Error {}
 
@@ -133,12 +136,13 @@ private final class CutLine: SessionStorage {
   let gate = Locked<Gate?>(nil)
   let isFrozen = Locked(false)
   let claimCount = Locked(0)
+  let saveCounts = Locked<[Int]>([])
   private let storage: MemorySessionStorage
 
   init(_ storage: MemorySessionStorage) { self.storage = storage }
 
   private func check() async throws {
-    // Nobody waits for it: what waits for too long is cancelled.
+    // Nothing waits for the end of the sleep, because requests that take too long are cancelled.
     if isFrozen.withLock({ $0 }) { try await Task.sleep(for: .seconds(3600)) }
     try Task.checkCancellation()
     if isCut.withLock({ $0 }) { throw CutError() }
@@ -158,6 +162,7 @@ private final class CutLine: SessionStorage {
   func save(_ changes: [SessionChange], of server: ServerID) async throws -> Set<SessionKey> {
     try await check()
     await gate.withLock { $0 }?.pass()
+    saveCounts.withLock { $0.append(changes.count) }
     return await storage.save(changes, of: server)
   }
 
@@ -187,12 +192,12 @@ private final class CutLine: SessionStorage {
   }
 }
 
-/// Encrypts nothing, and knows what was changed and by which key it was sealed.
+/// A seal without encryption. It detects modified content and an unknown key.
 struct PlainSeal: SessionSeal {
-  /// Of three letters, as the others.
+  /// A key name of three letters, like all key names.
   var key = "old"
   var earlier: [String] = []
-  /// Whether it knows its own tokens.
+  /// A Boolean value that indicates whether the seal recognizes its own tokens.
   var signsTokens = false
 
   func key(of token: SecretToken) -> SessionKey { SessionKey(text: String(token.text.prefix(16))) }
@@ -217,7 +222,7 @@ struct PlainSeal: SessionSeal {
 }
 
 extension SessionClaim {
-  /// What a claim has got.
+  /// The content that a successful claim returns.
   var content: Data? {
     if case .claimed(let session) = self { session.content } else { nil }
   }
@@ -235,7 +240,7 @@ final class MovingReport: SiteMonitor {
 
   func movingFailed(_ failure: SessionMovingFailure) { failures.withLock { $0.append(failure) } }
 
-  /// What was reported since it was last asked.
+  /// Returns the failures since the last call.
   func take() -> [SessionMovingFailure] {
     failures.withLock { failures in
       defer { failures = [] }

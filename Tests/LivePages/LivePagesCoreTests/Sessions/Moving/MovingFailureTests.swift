@@ -4,7 +4,8 @@ import Testing
 
 @testable import LivePagesCore
 
-/// What cannot be moved: it starts anew, it is said why, and nothing else is harmed.
+/// Tests of pages and sessions that can't move. They start again, the reason is reported, and nothing else is
+/// affected.
 struct MovingFailureTests {
   private let bench = MovingBench()
 
@@ -30,6 +31,53 @@ struct MovingFailureTests {
     let moved = try #require(try await second.bring(tab))
     #expect(await moved.shown() == "1")
     #expect(await moved.session.tab(largeTab.token) == nil)
+  }
+
+  @Test func pagesBeyondTheLimitOfASessionAreNotSaved() async throws {
+    let (page, last) = (MovingPage(ballast: 2_000), MovingPage(path: "/last", ballast: 2_000))
+    var settings = SessionMovingSettings()
+    settings.largestSession = 3_000
+    let (first, second) = (await bench.server(page, last, settings: settings), await bench.server(page, last))
+    let tab = try await first.open(page)
+    let lastTab = try #require(await tab.session.open(last))
+    try await tab.add(1, as: 1)
+    await first.keeper.saveDue()
+    #expect(first.report.take() == [.sessionTooLarge(path: "/last", limit: 3_000)])
+    try await tab.add(1, as: 2)
+    bench.pass(.seconds(1))
+    await first.keeper.saveDue()
+    #expect(first.report.take() == [])
+    await first.registry.close()
+    let moved = try #require(try await second.bring(tab))
+    #expect(await moved.shown() == "2")
+    #expect(await moved.session.tab(lastTab.token) == nil)
+  }
+
+  @Test func aRequestToTheStorageEndsAtItsSize() async throws {
+    let page = MovingPage(ballast: 1_000)
+    var settings = SessionMovingSettings()
+    settings.largestSnapshotGroup = 2
+    settings.largestBatchBytes = 1_500
+    let server = await bench.server(page, settings: settings)
+    for _ in 0..<5 { try await server.open(page).add(1, as: 1) }
+    await server.keeper.saveDue()
+    #expect(server.saveCounts == [2, 2, 1])
+  }
+
+  @Test func afterAFailureTheStorageGetsFewerSessions() async throws {
+    let page = MovingPage()
+    var settings = SessionMovingSettings()
+    settings.largestBatch = 4
+    let server = await bench.server(page, settings: settings)
+    for _ in 0..<5 { try await server.open(page).add(1, as: 1) }
+    server.cut()
+    for _ in 0..<2 {
+      await server.keeper.saveDue()
+      bench.pass(.seconds(1))
+    }
+    server.mend()
+    await server.keeper.saveDue()
+    #expect(server.saveCounts == [1, 4])
   }
 
   @Test func aStateOfAnotherVersionIsNotReadOtherPagesGoOn() async throws {
@@ -63,7 +111,7 @@ struct MovingFailureTests {
     let other = try await first.open(page)
     try await other.add(3, as: 1)
     await first.registry.close()
-    // The other's content under this one's key.
+    // The content of the other session under this session's key.
     let thief = ServerID()
     let key = PlainSeal().key(of: tab.session.token)
     let content = bench.storage.rows[PlainSeal().key(of: other.session.token)]?.content
@@ -89,7 +137,7 @@ struct MovingFailureTests {
     await first.registry.close()
     let moved = try #require(try await second.bring(tab))
     await second.registry.close()
-    // What the second server has saved, under the epoch of the first one.
+    // The content that the second server saved, under the epoch of the first.
     let key = PlainSeal().key(of: tab.session.token)
     let content = try #require(bench.storage.rows[key]?.content)
     let thief = ServerID()
@@ -167,7 +215,7 @@ struct MovingFailureTests {
     #expect(try await second.bring(tab) == nil)
     #expect(bench.clock.withLock { $0 } >= .seconds(4))
     #expect(second.report.take().allSatisfy { $0.reason == "storage" })
-    // Another one begins there meanwhile, and is saved when the storage is back.
+    // Meanwhile another session starts on this server, and is saved when the storage is available again.
     let new = try await second.open(page)
     try await new.add(2, as: 1)
     await second.keeper.saveDue()

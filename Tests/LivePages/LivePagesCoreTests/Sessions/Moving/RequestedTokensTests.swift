@@ -3,7 +3,7 @@ import Testing
 
 @testable import LivePagesCore
 
-/// Tokens that reach the storage, which anybody may send.
+/// Tests of tokens that reach the storage, which anyone can send.
 struct RequestedTokensTests {
   private let bench = MovingBench()
   private let page = MovingPage()
@@ -15,7 +15,8 @@ struct RequestedTokensTests {
     let tab = try await server.open(page)
     for _ in 0..<10 { #expect(try await server.registry.find(.random()) == nil) }
     #expect(server.claimCount == 10)
-    // The session may be there, so the browser is to ask again rather than to begin anew.
+    // The session may exist in the storage, so the browser has to repeat the request instead of starting
+    // again.
     for _ in 0..<5 {
       await #expect(throws: SessionMovingRefusal.belongsElsewhere) {
         try await server.registry.find(.random())
@@ -29,7 +30,7 @@ struct RequestedTokensTests {
     await server.keeper.renew()
     for _ in 0..<10 { #expect(try await server.registry.find(.random()) == nil) }
     #expect(server.claimCount == 11)
-    // A signed one is asked about.
+    // A signed token is looked up.
     await server.registry.close()
     let other = await bench.server(page, settings: settings, seal: PlainSeal(signsTokens: true))
     #expect(try await other.bring(tab) != nil)
@@ -42,7 +43,7 @@ struct RequestedTokensTests {
     #expect(try await first.registry.find(.random()) == nil)
     #expect(first.claimCount == 1)
     bench.pass(settings.lifetime / 2)
-    // What the storage keeps of log-ins is removed, and this is not.
+    // Expired log-in records are removed from the storage, but not this record.
     await first.keeper.removeExpired()
     let second = await bench.server(page, seal: seal)
     #expect(try await second.registry.find(.random()) == nil)
@@ -72,7 +73,7 @@ struct RequestedTokensTests {
     let token = seal.makeToken()
     for _ in 0..<100 { #expect(try await server.registry.find(token) == nil) }
     #expect(server.claimCount == 3)
-    // Another server may have saved it late.
+    // Another server may have saved the session late.
     bench.pass(.seconds(120))
     for _ in 0..<100 { #expect(try await server.registry.find(token) == nil) }
     #expect(server.claimCount == 6)

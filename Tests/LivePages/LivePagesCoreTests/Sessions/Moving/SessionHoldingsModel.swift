@@ -3,17 +3,17 @@ import LivePagesFixtures
 
 @testable import LivePagesCore
 
-/// Three servers, a storage and a few sessions in virtual time. Steps are random: an event, a request that
-/// reaches the storage, an answer that arrives or is lost, a request that was given up and reaches the
-/// storage late, a server that is killed, a browser that goes to another server, time that passes. Each
-/// server has a clock of its own.
+/// A model of three servers, a storage and a few sessions in virtual time. Steps are random: an event, a
+/// request that reaches the storage, a delivered or lost answer, an abandoned request that reaches the
+/// storage late, a killed server, a browser that changes servers, or elapsed time. Each server has its own
+/// clock.
 ///
-/// The content of a session is the list of its events, after the epoch under which it was saved. So at the
-/// end each event is there once and in order, or something was lost, doubled or turned round: a browser sends
-/// again what it was not told to be saved, and nothing else.
+/// The content of a session is the epoch under which it was saved, followed by the list of its events. At the
+/// end, each event must occur once and in order; otherwise an event was lost, duplicated or reordered. A
+/// browser resends exactly the events that weren't acknowledged as saved.
 ///
-/// A server that believes to have a lease has one by the storage's clock. When the faults have ended, no
-/// server goes on with a session that is another's.
+/// A server that assumes a valid lease has one by the storage's clock. When the faults have ended, no server
+/// continues a session that another server owns.
 struct SessionHoldingsModel {
   struct Violation: Error, CustomStringConvertible { let description: String }
 
@@ -36,12 +36,12 @@ struct SessionHoldingsModel {
 
   private struct Server {
     var id: ServerID
-    /// By how much its clock differs from the storage's.
+    /// The difference between the server's clock and the storage's clock.
     let offset: Duration
     var holdings: SessionHoldings
-    /// The events that it has handled.
+    /// The events that the server has handled.
     var contents: [SessionKey: [Int]] = [:]
-    /// Under which epochs those were saved last.
+    /// The epochs under which the sessions were last saved.
     var savedEpochs: [SessionKey: Int] = [:]
     var transfers: [Transfer] = []
     var yielding: Set<SessionKey> = []
@@ -51,10 +51,10 @@ struct SessionHoldingsModel {
     let key: SessionKey
     var server: Int
     var sent = 0
-    /// How many events it was told to be saved, and under which epoch.
+    /// The number of events that were acknowledged as saved, with their epoch.
     var saved = 0
     var epoch = 0
-    /// Whether it listens to its server.
+    /// A Boolean value that indicates whether the browser is connected to its server.
     var isListening = true
   }
 
@@ -66,7 +66,7 @@ struct SessionHoldingsModel {
   private var servers: [Server] = []
   private var browsers: [Browser] = []
   private var serverCount = 0
-  /// Requests that were given up, and may reach the storage all the same.
+  /// Abandoned requests that may still reach the storage.
   private var strays: [(request: Request, server: ServerID)] = []
 
   init(seed: UInt64) {
@@ -89,10 +89,10 @@ struct SessionHoldingsModel {
     )
   }
 
-  /// The time as a server sees it.
+  /// Returns the time of a server's clock.
   private func clock(of number: Int) -> Duration { now + servers[number].offset }
 
-  /// - Throws: What should not be.
+  /// - Throws: A violation of the invariants.
   mutating func run(steps: Int) throws {
     for _ in 0..<steps {
       try step()
@@ -122,7 +122,8 @@ struct SessionHoldingsModel {
     browsers[number].isListening = false
   }
 
-  /// A browser does something: a server that has the session handles what it lacks, another one claims it.
+  /// Performs an action of a browser: its server handles the missing events if it holds the session, or else
+  /// claims the session.
   private mutating func act(_ number: Int) throws {
     let browser = browsers[number]
     guard servers[browser.server].holdings.holds(browser.key) else {
@@ -139,7 +140,7 @@ struct SessionHoldingsModel {
     browsers[number].isListening = true
     browsers[number].sent += 1
     let handled = servers[browser.server].contents[browser.key, default: []].count
-    // What this server lacks is sent again, if the browser still has it.
+    // Missing events are resent if the browser still has them.
     guard handled >= browser.saved else {
       throw Violation(description: "\(browser.key) has \(handled) events of \(browser.saved) that were saved")
     }
@@ -197,7 +198,7 @@ struct SessionHoldingsModel {
     }
   }
 
-  /// A request reaches the storage.
+  /// Applies a request to the storage.
   private mutating func reach(_ request: Request, of server: ServerID) -> Answer {
     switch request {
     case .renew: return .wanted(table.renewLease(of: server, for: Self.settings.leaseTime, now: now))
@@ -219,7 +220,7 @@ struct SessionHoldingsModel {
       )
       let saves = yielded.compactMap { servers[number].holdings.handOver($0, now: time) }
       if !saves.isEmpty { send(saves, from: number, handingOver: true) }
-      // A claim whose answer was lost is made again, so that the session can be handed over.
+      // A claim whose answer was lost is repeated, so that the session can be handed over.
       for key in wanted where !servers[number].holdings.holds(key) { claim(key, for: number) }
     case (.save(let saves, let changes), .refused(let refused)):
       for change in changes where !refused.contains(change.key) {
@@ -248,7 +249,7 @@ struct SessionHoldingsModel {
     }
   }
 
-  /// A browser hears by the server where it is what was saved there, and keeps the rest.
+  /// Acknowledges saved events to a browser if it is connected to the server.
   private mutating func tell(_ key: SessionKey, saved: Int, under epoch: Int, by number: Int) {
     for index in browsers.indices
     where browsers[index].key == key && browsers[index].server == number && browsers[index].isListening {
@@ -257,7 +258,7 @@ struct SessionHoldingsModel {
     }
   }
 
-  /// An answer is lost, or a request: whether it took effect is not known, or is to come.
+  /// Loses an answer or a request. A lost request may or may not have taken effect, or may take effect later.
   private mutating func lose(_ number: Int) {
     guard let index = servers[number].transfers.indices.randomElement(using: &random) else { return }
     let transfer = servers[number].transfers.remove(at: index)
@@ -276,10 +277,10 @@ struct SessionHoldingsModel {
     _ = reach(stray.request, of: stray.server)
   }
 
-  // MARK: What has to be so
+  // MARK: Invariants
 
-  /// Of the servers that hold a session, one has it under the storage's epoch. What is saved is what was
-  /// done, from the first event on.
+  /// Checks that among the servers that hold a session, at most one has the storage's epoch, and that the
+  /// saved events are a prefix of the handled ones.
   private func checkLeases() throws {
     for server in servers where server.holdings.hasLease(now: now + server.offset) {
       guard table.hasLease(server.id, now: now) else {
@@ -302,7 +303,7 @@ struct SessionHoldingsModel {
     }
   }
 
-  /// Without faults each browser arrives, and what it has done is saved once and in order.
+  /// Checks that without faults each browser reaches its session, and its events are saved once and in order.
   private mutating func settle() throws {
     for _ in 0..<80 {
       arriveLate()
@@ -317,7 +318,7 @@ struct SessionHoldingsModel {
       try checkLeases()
     }
     for browser in browsers {
-      // One that was killed before it was first saved starts anew, which its browser would be told.
+      // A session that was killed before the first save starts again, and its browser is informed.
       guard let row = table.rows[browser.key] else { continue }
       guard servers[browser.server].holdings.holds(browser.key) else {
         throw Violation(description: "\(browser.key) has not arrived")

@@ -7,9 +7,9 @@ import Testing
 struct SessionHoldingsTests {
   private static let environment = ProcessInfo.processInfo.environment
 
-  /// Three servers, 300 steps each: see ``SessionHoldingsModel``.
+  /// Runs three servers for 300 steps each: see ``SessionHoldingsModel``.
   ///
-  /// `TRIBUTARY_MODEL_RUNS=100000` asks for more runs, `TRIBUTARY_MODEL_SEED=N` for one run again.
+  /// `TRIBUTARY_MODEL_RUNS=100000` sets the number of runs, and `TRIBUTARY_MODEL_SEED=N` repeats one run.
   @Test(arguments: 0..<20)
   func whateverFailsOneOwnerKeepsEventsOnceAndInOrder(block: Int) throws {
     let count = (Self.environment["TRIBUTARY_MODEL_RUNS"].flatMap { Int($0) } ?? 500) / 20
@@ -54,7 +54,7 @@ struct SessionHoldingsTests {
     #expect(holdings.nextSaves(now: now + .seconds(4)).map(\.isNew) == [false])
   }
 
-  /// Each session changes all the time, and a batch of 200 is saved each 100 ms.
+  /// Each session changes all the time, and a batch of 200 sessions is saved every 100 ms.
   @Test(arguments: [1000, 3000, 10_000])
   func noSessionStarvesWhenAllChangeAllTheTime(count: Int) {
     var holdings = SessionHoldings(settings: SessionMovingSettings())
@@ -68,7 +68,7 @@ struct SessionHoldingsTests {
       #expect(holdings.succeed(batch, refused: []) == [])
     }
     let counts = keys.map { saves[$0, default: 0] }
-    // At most once a second each, and 2,000 a second of all.
+    // At most once a second for each session, and 2,000 saves a second in total.
     let expected = min(30, 60_000 / count)
     #expect(counts.allSatisfy { abs($0 - expected) <= 1 }, "\(counts.min() ?? 0)...\(counts.max() ?? 0)")
   }
@@ -86,7 +86,7 @@ struct SessionHoldingsTests {
     }
     holdings.change(keys[2])
     #expect(save(at: .zero) == ["c"])
-    // It was saved a moment ago, and is due in a second: later than those that change after it.
+    // The session was just saved and is due in a second, later than sessions that change afterwards.
     holdings.change(keys[2])
     holdings.change(keys[0])
     #expect(save(at: .milliseconds(500)) == ["a"])
@@ -100,7 +100,7 @@ struct SessionHoldingsTests {
     #expect(holdings.backlog(now: .seconds(9)).count == 0)
   }
 
-  /// Random places in a queue, compared with a sorted list.
+  /// Compares a queue with random insertions to a sorted list.
   @Test(arguments: 0..<50) func aQueueTakesPlacesInTheirOrder(seed: UInt64) {
     var random = SeededNumbers(state: seed)
     var queue = SaveQueue()

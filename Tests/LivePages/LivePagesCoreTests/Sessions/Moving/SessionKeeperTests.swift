@@ -4,7 +4,7 @@ import Testing
 
 @testable import LivePagesCore
 
-/// What happens while the storage has not answered to a save.
+/// Tests of events that occur while the storage hasn't answered a save.
 struct SessionKeeperTests {
   private let bench = MovingBench()
   private let page = MovingPage()
@@ -23,7 +23,7 @@ struct SessionKeeperTests {
       await first.registry.close()
       hasReturned.withLock { $0 = true }
     }
-    // Time enough for one that does not wait.
+    // Enough time for a call that doesn't wait.
     for _ in 0..<1000 { await Task.yield() }
     #expect(!hasReturned.withLock { $0 })
     for tab in tabs { #expect(await tab.session.openTabs != nil) }

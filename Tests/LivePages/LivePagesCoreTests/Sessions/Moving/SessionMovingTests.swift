@@ -62,7 +62,7 @@ struct SessionMovingTests {
       if number == 1 || number == 10 { #expect(tab.tab.savedEvents == 1) }
       bench.pass(.milliseconds(100))
     }
-    // At 0 and at 1 second.
+    // Saved at 0 and at 1 second.
     #expect(tab.tab.savedEvents == 11)
     await first.keeper.saveDue()
     #expect(tab.tab.savedEvents == 20)
@@ -139,7 +139,7 @@ struct SessionMovingTests {
     try await moved.add(10, as: 2)
     bench.pass(.seconds(1))
     await second.keeper.saveDue()
-    // The first server knows nothing of it, and its browsers go on.
+    // The first server has received no notice of this, and its browsers continue.
     try await tab.add(7, as: 2)
     try await other.add(50, as: 2)
     await first.keeper.renew()
@@ -199,7 +199,7 @@ struct SessionMovingTests {
     let moved = try #require(try await second.bring(tab))
     try await moved.tab.receive([WireEvent("write", value: .string("b"))], from: 2)
     #expect(try #require(moved.tab.messages.after(0).entries.first?.number) > last)
-    // As far as JavaScript counts, after a million moves too.
+    // The number stays in the safe integer range of JavaScript even after a million moves.
     #expect((1_000_000 << 32) < 1 << 53)
   }
 

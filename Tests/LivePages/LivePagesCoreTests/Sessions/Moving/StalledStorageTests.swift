@@ -4,7 +4,7 @@ import Testing
 
 @testable import LivePagesCore
 
-/// A storage that neither answers nor fails, and pages that do not return.
+/// Tests of a storage that neither answers nor fails, and of pages that don't return.
 struct StalledStorageTests {
   private let bench = MovingBench()
   private let page = MovingPage()
@@ -29,12 +29,16 @@ struct StalledStorageTests {
     await server.keeper.saveDue()
     tab.stream?.end()
     server.freeze()
-    // The lease may be over, so the storage is asked.
+    // The lease may have expired, so the storage is queried.
     bench.pass(.seconds(10))
     #expect(try await server.registry.find(tab.session.token) === tab.session)
-    // The storage's answer is given up at about the same time.
-    while server.report.take().isEmpty { await Task.yield() }
-    // Later visitors wait for no answer until the lease is renewed.
+    // At about the same time, the server abandons the storage's answer.
+    while server.report.take().isEmpty {
+      // The test has exceeded its time limit, because the storage wasn't queried.
+      try Task.checkCancellation()
+      await Task.yield()
+    }
+    // Later visitors don't wait for the storage until the lease is renewed.
     bench.pass(.seconds(10))
     #expect(try await server.registry.find(tab.session.token) === tab.session)
     #expect(server.report.take().isEmpty)
@@ -64,14 +68,14 @@ struct StalledStorageTests {
     try await other.receive([WireEvent("add", value: .integer(1))], from: 1)
     server.beImpatient()
     await server.keeper.saveDue()
-    // A record without the page does not take the place of one with it at once.
+    // A record without the page doesn't immediately replace a record with it.
     #expect(other.savedEvents == 0)
     while tab.tab.savedEvents == 0 || other.savedEvents == 0 {
       bench.pass(.seconds(1))
       await server.keeper.saveDue()
     }
     #expect(server.report.take().map(\.reason) == ["unsavable-state"])
-    // What it returns late is saved.
+    // A state that the page returns late is saved.
     server.beImpatient(false)
     hanging.gate.open()
     while stuck.tab.savedEpochIsMissing(in: bench) {
@@ -93,7 +97,7 @@ struct StalledStorageTests {
     let patient = TimeLimit(.seconds(3600))
     _ = try await saving.snapshot(largest: 100, within: patient)
     #expect(await session.calls == 1)
-    // The state may have changed since.
+    // The state may have changed in the meantime.
     #expect(changes.withLock { $0 } > 0)
     _ = try await saving.snapshot(largest: 100, within: patient)
     #expect(await session.calls == 2)
@@ -128,7 +132,7 @@ struct StalledStorageTests {
 }
 
 extension OpenTab {
-  /// Whether the storage has no state of the tab's page yet.
+  /// Returns whether the storage has no state of the hanging page yet.
   fileprivate func savedEpochIsMissing(in bench: MovingBench) -> Bool {
     !bench.storage.rows.values.contains { row in
       let content = PlainSeal().open(row.content, of: SessionKey(text: row.content.keyText))?.content
@@ -139,11 +143,11 @@ extension OpenTab {
 }
 
 extension Data {
-  /// The key in what a ``PlainSeal`` has sealed.
+  /// The key in content that a ``PlainSeal`` has sealed.
   fileprivate var keyText: String { String(decoding: dropFirst(3).prefix(16), as: UTF8.self) }
 }
 
-/// A page that moves, and one of whose functions returns when the gate is opened.
+/// A movable page with one function that returns only when the gate is open.
 private struct HangingPage: MovablePage {
   enum Function { case savedState, end }
 
@@ -158,7 +162,7 @@ private struct HangingPage: MovablePage {
   let icon = "/icon.svg"
   let sharing = PageSharing.tab
 
-  /// The number of calls that return at once.
+  /// The number of calls that return immediately.
   let passes: Int
 
   init(hangs: Function, after passes: Int = 0) {
@@ -190,7 +194,7 @@ private actor HangingSession: MovableSession {
     self.gate = gate
   }
 
-  /// How often the state was read.
+  /// The number of times that the state was read.
   private(set) var calls = 0
 
   func body() -> HTML { HTML {} }

@@ -5,7 +5,7 @@ import Testing
 struct ButtonSubjectTests {
   private let tree = ViewTree<Int>(firstName: 0) {}
 
-  /// A list whose rows are deleted by their places.
+  /// A list whose rows are deleted by index.
   private func list(_ rows: [String]) -> some View<Int> {
     Container(.ul) {
       for (place, row) in rows.enumerated() {

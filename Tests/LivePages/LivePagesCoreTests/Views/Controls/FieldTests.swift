@@ -3,7 +3,7 @@ import Testing
 
 @testable import LivePagesCore
 
-/// What fields take, and what they say to what they don't.
+/// Tests of the values that fields accept, and of their refusals.
 struct FieldTests {
   private enum Action: Equatable {
     case text(String)
@@ -72,7 +72,7 @@ struct FieldTests {
     #expect(try take(.string("abcd"), by: field) == [.text("abcd")])
     #expect(try take(.string(""), by: field) == [.text("")])
     #expect(refusal(of: .string("abcde"), by: field) == "“Name” takes at most 4 characters.")
-    // As browsers count.
+    // Browsers count UTF-16 code units.
     #expect(refusal(of: .string("🎉🎉🎉"), by: field) == "“Name” takes at most 4 characters.")
     #expect(refusal(of: .string("a\nb"), by: field) == "“Name” takes one line.")
     for value: WireValue? in [nil, .bool(true), .integer(1), .integers([1])] {
@@ -92,7 +92,7 @@ struct FieldTests {
   @Test func numberFieldsTakeNumbersInTheirRange() throws {
     let field = NumberField<Int, Action>("Seats", value: 2, in: 1...9, step: 2) { .whole($0) }
     #expect(try take(.string("9"), by: field) == [.whole(9)])
-    // It is being typed in.
+    // A person is typing the number.
     #expect(try take(.string(""), by: field) == [])
     let refusal = "“Seats” takes a whole number from 1 to 9, in steps of 2."
     let texts = ["0", "10", "2", "1.5", "x", "9223372036854775808", String(repeating: "1", count: 10_000)]
@@ -132,7 +132,7 @@ struct FieldTests {
     let large = ChoiceNames(Size.allCases).names[1]
     #expect(try take(.string(large), by: picker) == [.size(.large)])
     for value: WireValue? in [nil, .string("1"), .string("-1"), .string("large"), .integer(1), .string("")] {
-      #expect(refusal(of: value, by: picker) == "“Size” takes one of what it offers.")
+      #expect(refusal(of: value, by: picker) == "“Size” takes only one of its options.")
     }
   }
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LivePagesCore
 
-/// What is chosen while the list changes.
+/// Tests of selections while the list changes.
 struct PickerTests {
   private enum Action: Equatable {
     case color(String)
@@ -11,7 +11,7 @@ struct PickerTests {
     case sign(Sign)
   }
 
-  /// Values that look alike.
+  /// Values with equal descriptions.
   private struct Sign: Hashable, CustomDebugStringConvertible {
     let number: Int
     var debugDescription: String { "sign" }
@@ -26,7 +26,7 @@ struct PickerTests {
     Picker("Color", selection: values.first ?? "", in: values, title: { $0 }, send: send)
   }
 
-  /// Chooses in one picker, and hands it to another one that has taken its place.
+  /// Selects a value in one picker, and passes the event to the picker that replaced it.
   private func choose<Value>(
     _ title: String,
     in old: Picker<Value, Action>,
@@ -49,7 +49,7 @@ struct PickerTests {
   }
 
   @Test func whatHasGoneIsNotChosen() {
-    #expect(throws: ViewEventError.refusedValue("“Color” takes one of what it offers.")) {
+    #expect(throws: ViewEventError.refusedValue("“Color” takes only one of its options.")) {
       try choose("teal", in: colors(["red", "teal"]), after: colors(["red", "plum"]))
     }
   }
@@ -60,7 +60,7 @@ struct PickerTests {
     #expect(options.map(\.content.plainText) == ["plum", "red", "teal"])
     let selected = options.filter { $0.attributes.contains(.selected() ?? .id("")) }
     #expect(selected.map { $0.attributes.map(\.name) } == [["value", "selected", "disabled", "hidden"]])
-    #expect(throws: ViewEventError.refusedValue("“Color” takes one of what it offers.")) {
+    #expect(throws: ViewEventError.refusedValue("“Color” takes only one of its options.")) {
       try choose("plum", in: picker, after: picker)
     }
   }

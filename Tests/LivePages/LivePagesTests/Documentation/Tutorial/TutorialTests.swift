@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The steps of the tutorial “A guest book”, whose code `.ci/tutorials` compiles and tests.
+/// Tests of the tutorial “A guest book”, whose code `.ci/tutorials` compiles and tests.
 struct TutorialTests {
   private static let code = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../../../../Sources/LivePages/LivePages/LivePages.docc/Tutorials/Code")

@@ -22,7 +22,7 @@ extension DocumentedOperators {
       $0.expect("deferred(for: 10)", effect.deferred(for: 10, scheduler: $0.scheduler))
     },
     "ComposableArchitectureClassic/Effects/Effect+Time.swift#2": { run in
-      // Effects outside of stores share their ids.
+      // Effects outside a store share their identifiers.
       let (id, scheduler) = (UUID(), run.scheduler)
       let debounced = run.reliable("effects of an id").flatMap {
         Effect(value: $0).debounce(id: id, for: 4, scheduler: scheduler)

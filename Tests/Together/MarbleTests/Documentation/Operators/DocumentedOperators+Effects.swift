@@ -24,7 +24,7 @@ extension DocumentedOperators {
       $0.expect("catchToEffect()", $0.hot().catchToEffect(), naming: DocumentedEvents.name(ofResult:))
     },
     "ComposableArchitecture/Effects/Time/Effect+Debounce.swift#1": { run in
-      // Effects outside of stores share their ids.
+      // Effects outside a store share their identifiers.
       let (id, scheduler) = (UUID(), run.scheduler)
       let debounced = run.reliable("effects of an id").flatMap {
         Effect.send($0).debounce(id: id, for: 4, scheduler: scheduler)

@@ -251,6 +251,7 @@ extension DocumentedOperators {
     "CombineExtensions/Transforming/RemoveAllDuplicates.swift#2": {
       $0.expect("removeAllDuplicates", $0.numbers().removeAllDuplicates { $0 % 10 == $1 % 10 })
     },
+    "CombineExtensions/Transforming/Suffix.swift#1": { $0.expect("suffix", $0.hot().suffix(2)) },
     "CombineExtensions/Transforming/IgnoreOutput.swift#2": {
       $0.expect("setOutputType", $0.hot().ignoreOutput().setOutputType(to: Int.self))
     },

@@ -93,7 +93,8 @@ extension DocumentedOperators {
       run.expect("flatMap", run.hot(values: inner).flatMap { $0 })
     },
     "CombineCore/Operators/Combining/Merge/Merge.swift#1": {
-      // The diagram is of publishers of different types. Those of one type are merged by another form.
+      // The diagram shows publishers of different types. Merging publishers of the same type selects a
+      // different overload.
       $0.expect("merge", $0.hot().merge(with: $0.hot("other").map { $0 }))
     },
     "CombineCore/Operators/Republishing/SwitchToLatest.swift#1": { run in

@@ -1,4 +1,4 @@
-/// For each diagram of the documentation, by its file and number, the operator that it shows.
+/// The operator that each diagram of the documentation shows, keyed by the diagram's file and number.
 enum DocumentedOperators {
   typealias Registrations = [String: @Sendable (DiagramRun) -> Void]
 

@@ -3,7 +3,7 @@ import CombineShim
 import MarbleTesting
 
 extension String {
-  /// The text, unless it is `x`, for which the closures of the diagrams throw.
+  /// The text, unless it is `x`, for which the diagrams' closures throw an error.
   var checked: String {
     get throws {
       if self == "x" { throw MarbleFailure() }
@@ -11,7 +11,7 @@ extension String {
     }
   }
 
-  /// The number that the text says.
+  /// The number that the text represents.
   var number: Int {
     get throws {
       guard let number = Int(self) else { throw MarbleFailure() }
@@ -20,7 +20,7 @@ extension String {
   }
 }
 
-/// A point that a diagram writes as `x1y2`.
+/// A point, which a diagram represents as `x1y2`.
 struct Point {
   let x: Int
   let y: Int
@@ -32,12 +32,12 @@ struct Point {
   }
 }
 
-/// A stream that is not read.
+/// A text output stream that discards its output.
 struct Discarded: TextOutputStream {
   func write(_ string: String) {}
 }
 
-/// Codes the text `a` as `{a}`.
+/// Encodes the text `a` as `{a}`.
 struct NameCoder: TopLevelEncoder, TopLevelDecoder {
   func encode<T: Encodable>(_ value: T) throws -> String { "{\(value)}" }
 
@@ -47,7 +47,7 @@ struct NameCoder: TopLevelEncoder, TopLevelDecoder {
   }
 }
 
-/// Keeps an object until it is released.
+/// Keeps an object until it is released explicitly.
 final class Kept<Object: AnyObject> {
   private(set) var value: Object?
 
@@ -60,7 +60,7 @@ final class Kept<Object: AnyObject> {
   }
 }
 
-/// Events as values, as the diagrams' legends name them.
+/// Events as values, with the names that the diagrams' legends use.
 enum DocumentedEvents {
   static let byName: [String: Event<String, MarbleFailure>] = [
     "value(1)": .value("1"), "value(2)": .value("2"), "value(3)": .value("3"),

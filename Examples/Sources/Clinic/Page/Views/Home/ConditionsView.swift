@@ -1,6 +1,6 @@
 import LivePages
 
-/// How the clinic behaves: how long it takes to answer, and what it does not answer.
+/// The behaviour of the clinic: its delay, and the requests that it does not answer.
 struct ConditionsView: View {
   let conditions: ClinicConditions
 

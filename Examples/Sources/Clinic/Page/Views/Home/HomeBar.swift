@@ -1,10 +1,10 @@
 import LivePages
 
-/// What the home tab is, and whether it is being refreshed.
+/// The title of the home tab, and whether it is being refreshed.
 struct HomeBar: View {
   let state: HomeState
 
-  /// Shows itself while a finger pulls the tab down, and until everything has come in.
+  /// The indicator, which is visible while a finger pulls the tab down and until everything is loaded.
   var indicator: Element {
     Element(
       .div,

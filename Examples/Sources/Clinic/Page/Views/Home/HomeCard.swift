@@ -1,6 +1,6 @@
 import LivePages
 
-/// A card of the home tab: what was loaded, or why it was not, or that it is on its way.
+/// A card of the home tab: its content, its error, or a loading indicator.
 struct HomeCard<Content: Equatable & Sendable>: View {
   let question: ClinicQuestion
   let part: HomePart<Content>

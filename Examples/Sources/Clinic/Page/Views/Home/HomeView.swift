@@ -1,6 +1,6 @@
 import LivePages
 
-/// The home tab. Pulling it down asks the clinic for everything again.
+/// The home tab. Pulling it down reloads everything.
 struct HomeView: View {
   let bar: HomeBar
   let cards: [AnyView<BlocShowcaseAction>]

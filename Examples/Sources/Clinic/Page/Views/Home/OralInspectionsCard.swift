@@ -1,6 +1,6 @@
 import LivePages
 
-/// What inspections found, each as a bar.
+/// The results of inspections, each with a bar.
 struct OralInspectionsCard: View {
   let part: HomePart<[OralInspection]>
 

@@ -1,6 +1,7 @@
 import LivePages
 
-/// How much of something there is. The same stands beside it in words, so that it is for the eyes alone.
+/// A bar that shows a proportion. It is hidden from screen readers, because a text next to it contains the
+/// same value.
 struct ProgressBar {
   let value: Int
   let total: Int

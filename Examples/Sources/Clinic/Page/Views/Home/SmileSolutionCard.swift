@@ -1,6 +1,6 @@
 import LivePages
 
-/// How far the way to straight teeth is.
+/// The progress of the aligner plan.
 struct SmileSolutionCard: View {
   let part: HomePart<SmileSolution>
 

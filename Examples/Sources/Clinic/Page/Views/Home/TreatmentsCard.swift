@@ -1,6 +1,6 @@
 import LivePages
 
-/// The treatments that are under way.
+/// The current treatments.
 struct TreatmentsCard: View {
   let part: HomePart<[Treatment]>
 

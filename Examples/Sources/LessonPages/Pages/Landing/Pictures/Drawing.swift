@@ -1,7 +1,7 @@
 import LivePages
 
-/// What the lessons' pictures are drawn with. Colors come from the style sheet by what they are for, so that
-/// pictures follow the theme. Nothing in a picture says what its lesson's text does not.
+/// The elements of the lessons' pictures. Their colors come from the style sheet, so that the pictures follow
+/// the theme. A picture contains no information that is not in the lesson's text.
 enum Drawing {
   enum Tone: String {
     case accent
@@ -88,17 +88,17 @@ enum Drawing {
     )
   }
 
-  /// A stroke along the path.
+  /// Draws a stroke along a path.
   static func stroke(_ path: String, _ tone: Tone = .line) -> Element {
     Element(.path, .class("stroke-\(tone.rawValue)"), Attribute("d", path))
   }
 
-  /// A sign that something is right.
+  /// Draws a tick mark.
   static func tick(_ x: Double, _ y: Double, _ tone: Tone = .accent) -> Element {
     stroke("M\(written(x - 5)) \(written(y))l4 4 7 -8", tone)
   }
 
-  /// Whole numbers are written without a fraction.
+  /// Formats a number. Whole numbers have no fraction.
   private static func written(_ number: Double) -> String {
     number == number.rounded() ? String(Int(number)) : String(number)
   }

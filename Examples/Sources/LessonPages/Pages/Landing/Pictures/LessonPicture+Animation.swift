@@ -1,7 +1,7 @@
 import LivePages
 
 extension LessonPicture {
-  /// A curve of time, and what moves along it.
+  /// A timing curve, and an object that moves along it.
   static var animation: Element {
     Drawing.canvas("animation") {
       Drawing.line(40, 118, 284, 118)

@@ -1,7 +1,7 @@
 import LivePages
 
 extension LessonPicture {
-  /// A rail on the side of a page, whose parts are built when their own bloc says so.
+  /// A rail at the side of a page, whose parts are built by their own blocs.
   static var bloc: Element {
     Drawing.canvas("bloc") {
       Drawing.frame(32, 16, 256, 108, radius: 10)

@@ -1,7 +1,7 @@
 import LivePages
 
 extension LessonPicture {
-  /// Three columns of cards, and one card on its way.
+  /// Three columns of cards, and one moving card.
   static var board: Element {
     Drawing.canvas("board") {
       for (column, count) in [3, 2, 1].enumerated() {

@@ -1,7 +1,7 @@
 import LivePages
 
 extension LessonPicture {
-  /// Work that is done, work in flight, and work that was called off.
+  /// Finished work, running work and cancelled work.
   static var cancellation: Element {
     Drawing.canvas("cancellation") {
       progress(y: 30, length: 204, .accent)

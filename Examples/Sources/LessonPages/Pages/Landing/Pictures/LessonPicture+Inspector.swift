@@ -1,7 +1,7 @@
 import LivePages
 
 extension LessonPicture {
-  /// The moments of a store in a row, one of them chosen, and below it what an effect did meanwhile.
+  /// A row of moments of a store, with one selected, and below it the effects at that time.
   static var inspector: Element {
     Drawing.canvas("inspector") {
       Drawing.stroke("M36 52h248", .soft)

@@ -1,7 +1,7 @@
 import LivePages
 
 extension LessonPicture {
-  /// A name, a password, and a button that both of them switch on.
+  /// A name, a password, and a button that both of them enable.
   static var logIn: Element {
     Drawing.canvas("log-in") {
       Drawing.frame(40, 18, 168, 30)

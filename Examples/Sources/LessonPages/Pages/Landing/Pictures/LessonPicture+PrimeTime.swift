@@ -1,7 +1,7 @@
 import LivePages
 
 extension LessonPicture {
-  /// The numbers from 1 to 48, the primes among them in color.
+  /// The numbers from 1 to 48, with the primes highlighted.
   static var primeTime: Element {
     Drawing.canvas("prime-time") {
       for number in 1...48 {

@@ -1,7 +1,7 @@
 import LivePages
 
 extension LessonPicture {
-  /// A field, many keystrokes, and the few requests that became of them.
+  /// A field, many keystrokes, and the few requests that result from them.
   static var search: Element {
     Drawing.canvas("search") {
       Drawing.frame(24, 18, 272, 34, radius: 17)

@@ -1,7 +1,7 @@
 import LivePages
 
 extension LessonPicture {
-  /// Three fields, what is said about each of them, and the name that was asked for elsewhere.
+  /// Three fields with their validation messages, and the name that is sent to a server.
   static var signUp: Element {
     Drawing.canvas("sign-up") {
       for (row, length) in [(0.0, 88.0), (1, 64), (2, 64)] {

@@ -1,7 +1,7 @@
 import LivePages
 
 extension LessonPicture {
-  /// A sheet in two windows: what is drawn on the one is on the other.
+  /// A sheet in two windows, with the same drawing in both.
   static var sketch: Element {
     Drawing.canvas("sketch") {
       for left in [28.0, 172] {

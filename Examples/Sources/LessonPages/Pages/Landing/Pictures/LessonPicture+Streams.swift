@@ -1,7 +1,7 @@
 import LivePages
 
 extension LessonPicture {
-  /// A marble diagram: two streams, an operator, and the one that wins.
+  /// A marble diagram: two streams, an operator, and the stream that wins.
   static var streams: Element {
     Drawing.canvas("streams") {
       arrow(y: 26)

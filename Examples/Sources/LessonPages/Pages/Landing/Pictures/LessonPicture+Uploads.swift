@@ -1,7 +1,7 @@
 import LivePages
 
 extension LessonPicture {
-  /// A dashed field, an arrow into it, and three files of which one is still on its way.
+  /// A dashed field, an arrow into it, and three files, one of which is still being sent.
   static var uploads: Element {
     Drawing.canvas("uploads") {
       Drawing.frame(40, 22, 104, 100)

@@ -24,7 +24,7 @@ struct LessonPicture {
     }
   }
 
-  /// A page, for lessons without a picture of their own.
+  /// A page, for lessons without their own picture.
   private static var page: Element {
     Drawing.canvas("page") {
       Drawing.frame(72, 18, 176, 104, radius: 10)

@@ -1,29 +1,32 @@
 extension Publisher {
-  /// Combines the latest value of this publisher with that of another, whenever one of them sends.
+  /// Publishes a tuple of the latest elements of this publisher and another whenever one of them publishes an
+  /// element.
   ///
   ///     upstream:             --1-----2-------3--|
   ///     other:                -----a-----b--|
   ///     combineLatest(other)  -----1a-2a-2b---3b-|
   ///
-  /// Nothing is sent before each has sent a value. A value that comes while nothing is demanded is kept as
-  /// the latest, and is not sent later by itself. What is demanded is requested from each publisher. The
-  /// stream ends when all have finished, or with the first failure, which cancels the others. Downstream is
-  /// called by a thread that sends, one at a time. A request of none traps. All of this holds for the
-  /// combinations of more publishers, too.
-  /// - Parameter other: The publisher whose values come second.
-  /// - Returns: A publisher of the latest values of both.
+  /// The first tuple is published once both publishers have published an element. An element that arrives
+  /// without demand replaces the latest element but isn't published later on its own. Downstream's demand is
+  /// requested from each publisher. The combined publisher finishes when all publishers have finished. The
+  /// first failure is published and cancels the others. Downstream receives one call at a time, on the
+  /// threads of the publishers. Requesting a demand of `.none` traps. The same rules apply to combining more
+  /// publishers.
+  /// - Parameter other: The publisher that provides the second element of each tuple.
+  /// - Returns: A publisher that publishes tuples of the latest elements of both publishers.
   @inlinable
   public func combineLatest<P: Publisher>(_ other: P) -> Publishers.CombineLatest<Self, P>
   where Failure == P.Failure {
     Publishers.CombineLatest(self, other)
   }
 
-  /// Combines the latest value of this publisher with that of another, whenever one of them sends, with a
-  /// closure; see ``combineLatest(_:)-(P)``.
+  /// Publishes the result of a closure applied to the latest elements of this publisher and another.
+  ///
+  /// See ``combineLatest(_:)-(P)`` for details.
   /// - Parameters:
-  ///   - other: The publisher whose values come second.
-  ///   - transform: A closure that makes a value of the latest ones.
-  /// - Returns: A publisher of what the closure makes.
+  ///   - other: The publisher that provides the second argument of the closure.
+  ///   - transform: A closure that returns the element to publish, given the latest elements.
+  /// - Returns: A publisher that publishes the closure's results.
   @inlinable
   public func combineLatest<P: Publisher, T>(_ other: P, _ transform: @escaping (Output, P.Output) -> T)
     -> Publishers.Map<Publishers.CombineLatest<Self, P>, T>
@@ -33,24 +36,24 @@ extension Publisher {
 }
 
 extension Publishers {
-  /// A publisher that combines the latest values of two others.
-  // `CombineLatest3` and `CombineLatest4` repeat these members, as Combine has a type for each number of
-  // publishers; their subscription is `CombineLatestSubscription`.
+  /// A publisher that combines the latest elements of two publishers.
+  // `CombineLatest3` and `CombineLatest4` repeat these members because Combine declares a type for each
+  // number of publishers. They share the subscription, `CombineLatestSubscription`.
   public struct CombineLatest<A: Publisher, B: Publisher>: Publisher
   where A.Failure == B.Failure {
     public typealias Output = (A.Output, B.Output)
     public typealias Failure = A.Failure
 
-    /// The publisher whose values come first.
+    /// The publisher that provides the first element of each tuple.
     public let a: A
 
-    /// The publisher whose values come second.
+    /// The publisher that provides the second element of each tuple.
     public let b: B
 
-    /// Makes a publisher that combines the latest values of two others.
+    /// Creates a publisher that combines the latest elements of two publishers.
     /// - Parameters:
-    ///   - a: The publisher whose values come first.
-    ///   - b: The publisher whose values come second.
+    ///   - a: The publisher that provides the first element of each tuple.
+    ///   - b: The publisher that provides the second element of each tuple.
     @inlinable
     public init(_ a: A, _ b: B) {
       self.a = a
@@ -76,12 +79,14 @@ extension Publishers {
 extension Publishers.CombineLatest: Equatable where A: Equatable, B: Equatable {}
 
 extension Publisher {
-  /// Combines the latest value of this publisher with those of two others, whenever one of them sends; see
-  /// ``combineLatest(_:)-(P)``.
+  /// Publishes a tuple of the latest elements of this publisher and two others whenever one of them publishes
+  /// an element.
+  ///
+  /// See ``combineLatest(_:)-(P)`` for details.
   /// - Parameters:
-  ///   - publisher1: The publisher whose values come second.
-  ///   - publisher2: The publisher whose values come third.
-  /// - Returns: A publisher of the latest values of all.
+  ///   - publisher1: The publisher that provides the second element of each tuple.
+  ///   - publisher2: The publisher that provides the third element of each tuple.
+  /// - Returns: A publisher that publishes tuples of the latest elements of all publishers.
   @inlinable
   public func combineLatest<P: Publisher, Q: Publisher>(_ publisher1: P, _ publisher2: Q)
     -> Publishers.CombineLatest3<Self, P, Q>
@@ -89,13 +94,14 @@ extension Publisher {
     Publishers.CombineLatest3(self, publisher1, publisher2)
   }
 
-  /// Combines the latest value of this publisher with those of two others, whenever one of them sends, with a
-  /// closure; see ``combineLatest(_:)-(P)``.
+  /// Publishes the result of a closure applied to the latest elements of this publisher and two others.
+  ///
+  /// See ``combineLatest(_:)-(P)`` for details.
   /// - Parameters:
-  ///   - publisher1: The publisher whose values come second.
-  ///   - publisher2: The publisher whose values come third.
-  ///   - transform: A closure that makes a value of the latest ones.
-  /// - Returns: A publisher of what the closure makes.
+  ///   - publisher1: The publisher that provides the second argument of the closure.
+  ///   - publisher2: The publisher that provides the third argument of the closure.
+  ///   - transform: A closure that returns the element to publish, given the latest elements.
+  /// - Returns: A publisher that publishes the closure's results.
   @inlinable
   public func combineLatest<P: Publisher, Q: Publisher, T>(
     _ publisher1: P,
@@ -108,26 +114,26 @@ extension Publisher {
 }
 
 extension Publishers {
-  /// A publisher that combines the latest values of three others.
+  /// A publisher that combines the latest elements of three publishers.
   public struct CombineLatest3<A: Publisher, B: Publisher, C: Publisher>: Publisher
   where A.Failure == B.Failure, B.Failure == C.Failure {
     public typealias Output = (A.Output, B.Output, C.Output)
     public typealias Failure = A.Failure
 
-    /// The publisher whose values come first.
+    /// The publisher that provides the first element of each tuple.
     public let a: A
 
-    /// The publisher whose values come second.
+    /// The publisher that provides the second element of each tuple.
     public let b: B
 
-    /// The publisher whose values come third.
+    /// The publisher that provides the third element of each tuple.
     public let c: C
 
-    /// Makes a publisher that combines the latest values of three others.
+    /// Creates a publisher that combines the latest elements of three publishers.
     /// - Parameters:
-    ///   - a: The publisher whose values come first.
-    ///   - b: The publisher whose values come second.
-    ///   - c: The publisher whose values come third.
+    ///   - a: The publisher that provides the first element of each tuple.
+    ///   - b: The publisher that provides the second element of each tuple.
+    ///   - c: The publisher that provides the third element of each tuple.
     @inlinable
     public init(_ a: A, _ b: B, _ c: C) {
       self.a = a
@@ -156,13 +162,15 @@ extension Publishers {
 extension Publishers.CombineLatest3: Equatable where A: Equatable, B: Equatable, C: Equatable {}
 
 extension Publisher {
-  /// Combines the latest value of this publisher with those of three others, whenever one of them sends; see
-  /// ``combineLatest(_:)-(P)``.
+  /// Publishes a tuple of the latest elements of this publisher and three others whenever one of them
+  /// publishes an element.
+  ///
+  /// See ``combineLatest(_:)-(P)`` for details.
   /// - Parameters:
-  ///   - publisher1: The publisher whose values come second.
-  ///   - publisher2: The publisher whose values come third.
-  ///   - publisher3: The publisher whose values come fourth.
-  /// - Returns: A publisher of the latest values of all.
+  ///   - publisher1: The publisher that provides the second element of each tuple.
+  ///   - publisher2: The publisher that provides the third element of each tuple.
+  ///   - publisher3: The publisher that provides the fourth element of each tuple.
+  /// - Returns: A publisher that publishes tuples of the latest elements of all publishers.
   @inlinable
   public func combineLatest<P: Publisher, Q: Publisher, R: Publisher>(
     _ publisher1: P,
@@ -173,14 +181,15 @@ extension Publisher {
     Publishers.CombineLatest4(self, publisher1, publisher2, publisher3)
   }
 
-  /// Combines the latest value of this publisher with those of three others, whenever one of them sends, with
-  /// a closure; see ``combineLatest(_:)-(P)``.
+  /// Publishes the result of a closure applied to the latest elements of this publisher and three others.
+  ///
+  /// See ``combineLatest(_:)-(P)`` for details.
   /// - Parameters:
-  ///   - publisher1: The publisher whose values come second.
-  ///   - publisher2: The publisher whose values come third.
-  ///   - publisher3: The publisher whose values come fourth.
-  ///   - transform: A closure that makes a value of the latest ones.
-  /// - Returns: A publisher of what the closure makes.
+  ///   - publisher1: The publisher that provides the second argument of the closure.
+  ///   - publisher2: The publisher that provides the third argument of the closure.
+  ///   - publisher3: The publisher that provides the fourth argument of the closure.
+  ///   - transform: A closure that returns the element to publish, given the latest elements.
+  /// - Returns: A publisher that publishes the closure's results.
   @inlinable
   public func combineLatest<P: Publisher, Q: Publisher, R: Publisher, T>(
     _ publisher1: P,
@@ -196,30 +205,30 @@ extension Publisher {
 }
 
 extension Publishers {
-  /// A publisher that combines the latest values of four others.
+  /// A publisher that combines the latest elements of four publishers.
   public struct CombineLatest4<A: Publisher, B: Publisher, C: Publisher, D: Publisher>: Publisher
   where A.Failure == B.Failure, B.Failure == C.Failure, C.Failure == D.Failure {
     public typealias Output = (A.Output, B.Output, C.Output, D.Output)
     public typealias Failure = A.Failure
 
-    /// The publisher whose values come first.
+    /// The publisher that provides the first element of each tuple.
     public let a: A
 
-    /// The publisher whose values come second.
+    /// The publisher that provides the second element of each tuple.
     public let b: B
 
-    /// The publisher whose values come third.
+    /// The publisher that provides the third element of each tuple.
     public let c: C
 
-    /// The publisher whose values come fourth.
+    /// The publisher that provides the fourth element of each tuple.
     public let d: D
 
-    /// Makes a publisher that combines the latest values of four others.
+    /// Creates a publisher that combines the latest elements of four publishers.
     /// - Parameters:
-    ///   - a: The publisher whose values come first.
-    ///   - b: The publisher whose values come second.
-    ///   - c: The publisher whose values come third.
-    ///   - d: The publisher whose values come fourth.
+    ///   - a: The publisher that provides the first element of each tuple.
+    ///   - b: The publisher that provides the second element of each tuple.
+    ///   - c: The publisher that provides the third element of each tuple.
+    ///   - d: The publisher that provides the fourth element of each tuple.
     @inlinable
     public init(_ a: A, _ b: B, _ c: C, _ d: D) {
       self.a = a

@@ -25,7 +25,7 @@ struct CombineLatestInput<Downstream: Subscriber, Input>: SourceSubscriber {
   }
 }
 
-/// The state of one upstream of a ``CombineLatestSubscription``, whatever that sends.
+/// The state of one upstream of a ``CombineLatestSubscription``, independent of the upstream's output type.
 @usableFromInline
 class CombineLatestLink {
   /// Guarded by the subscription's lock.
@@ -34,7 +34,8 @@ class CombineLatestLink {
     didSet { isAttached.store(subscription != nil, ordering: .releasing) }
   }
 
-  /// Whether there is a subscription, for readers without the lock: values count no longer than that.
+  /// Indicates whether there is a subscription, for readers without the lock. Values are accepted only while
+  /// there is one.
   @usableFromInline final let isAttached = Atomic(false)
 
   /// Guarded by the subscription's lock.
@@ -44,20 +45,21 @@ class CombineLatestLink {
   @inlinable
   init() {}
 
-  /// Takes the oldest value that was posted. Called inside the gate.
+  /// Takes the oldest posted value. Called inside the gate.
   /// - Parameters:
-  ///   - isKept: A Boolean value that indicates whether it becomes the latest one; else it is released. The
-  ///     one before it is kept for ``releaseReplaced()``.
-  ///   - lock: The subscription's, which guards the posted values.
-  /// - Returns: Whether it is the first value.
+  ///   - isKept: A Boolean value that indicates whether the value becomes the latest one; otherwise, it is
+  ///     released. The value that it replaces is kept until ``releaseReplaced()`` is called.
+  ///   - lock: The subscription's lock, which guards the posted values.
+  /// - Returns: `true` if the value is the upstream's first value and is kept; otherwise, `false`.
   @usableFromInline
   func takePosted(keeping isKept: Bool, lock: borrowing Lock) -> Bool { false }
 
-  /// Releases what taking a posted value has replaced. Called inside the gate.
+  /// Releases the value that a posted value has replaced. Called inside the gate.
   @usableFromInline
   func releaseReplaced() {}
 
-  /// Releases the latest value. Called without the lock, after the end: no thread touches values any more.
+  /// Releases the latest value. Called without the lock after the stream has ended, when no thread accesses
+  /// values any more.
   @usableFromInline
   func forget() {}
 }
@@ -69,7 +71,7 @@ final class LatestValue<Value>: CombineLatestLink {
   @exclusivity(unchecked)
   @usableFromInline var value: Value?
 
-  /// Values that came while another thread was inside the gate. Guarded by the subscription's lock.
+  /// Values that arrived while another thread was inside the gate. Guarded by the subscription's lock.
   @exclusivity(unchecked)
   private var posted = Queue<Value>()
 

@@ -1,28 +1,28 @@
-/// The state of a ``CombineLatestSubscription``: each event is a mutating function that returns what to do
-/// after the lock is released.
+/// The state of a ``CombineLatestSubscription``. Each event is a mutating function that returns the action to
+/// perform after the lock is released.
 @usableFromInline
 struct CombineLatestState {
   @usableFromInline
   enum Phase {
     case active
-    /// A completion is on its way or was delivered.
+    /// A completion is being delivered or has been delivered.
     case completed
     case cancelled
   }
 
   @usableFromInline var phase = Phase.active
 
-  /// Whether all upstreams were added.
+  /// A Boolean value that indicates whether all upstreams have been added.
   @usableFromInline var isSealed = false
 
   @usableFromInline var hasSubscribedDownstream = false
 
   @usableFromInline var links: [CombineLatestLink] = []
 
-  /// The number of upstreams that have not ended.
+  /// The number of upstreams that haven't ended.
   @usableFromInline var running = 0
 
-  /// All demand that was requested from each upstream, for those whose subscription comes later.
+  /// The total demand requested from each upstream, for upstreams whose subscription arrives later.
   @usableFromInline var requested = Subscribers.Demand.none
 
   @inlinable
@@ -31,9 +31,9 @@ struct CombineLatestState {
   @inlinable var subscriptions: [any Subscription] { links.compactMap { $0.subscription } }
 }
 
-// Upstreams come and go.
+// Adding and removing upstreams.
 extension CombineLatestState {
-  /// - Returns: Whether the upstream is to be subscribed.
+  /// - Returns: `true` if the caller must subscribe to the upstream.
   @inlinable
   mutating func add(_ link: CombineLatestLink) -> Bool {
     guard phase == .active else { return false }
@@ -42,7 +42,7 @@ extension CombineLatestState {
     return true
   }
 
-  /// - Returns: What to request, which may be none; `nil` to cancel the subscription.
+  /// - Returns: The demand to request, possibly none, or `nil` if the caller must cancel the subscription.
   @inlinable
   mutating func attach(_ subscription: any Subscription, to link: CombineLatestLink) -> Subscribers.Demand? {
     guard phase == .active, !link.hasEnded, link.subscription == nil else { return nil }
@@ -55,7 +55,7 @@ extension CombineLatestState {
     isSealed = true
   }
 
-  /// - Returns: Whether this is the one call to hand downstream its subscription.
+  /// - Returns: `true` for the first call only, whose caller passes downstream its subscription.
   @inlinable
   mutating func subscribeDownstream() -> Bool {
     guard !hasSubscribedDownstream else { return false }
@@ -63,7 +63,8 @@ extension CombineLatestState {
     return true
   }
 
-  /// - Returns: Its subscription, which the caller releases; `nil` also when it had ended before.
+  /// - Returns: The upstream's subscription, for the caller to release, or `nil` if the upstream had already
+  ///   ended.
   @inlinable
   mutating func end(_ link: CombineLatestLink) -> (any Subscription)? {
     guard !link.hasEnded else { return nil }
@@ -73,19 +74,19 @@ extension CombineLatestState {
   }
 }
 
-// The end.
+// Completion and cancellation.
 extension CombineLatestState {
-  /// - Returns: Whether the stream ends here because all upstreams have.
+  /// - Returns: `true` if the stream finishes because all upstreams have ended.
   @inlinable
   mutating func finishIfDone() -> Bool {
     isSealed && running == 0 && end(as: .completed) != nil
   }
 
-  /// - Returns: What the caller is to cancel; `nil` when the stream had ended before.
+  /// - Returns: The subscriptions to cancel, or `nil` if the stream had already ended.
   @inlinable
   mutating func end(as last: Phase) -> [any Subscription]? {
     guard phase == .active else {
-      // A completion that has not been delivered yet is not going to be.
+      // After a cancel, a pending completion is no longer delivered.
       if last == .cancelled { phase = .cancelled }
       return nil
     }
@@ -101,7 +102,7 @@ extension CombineLatestState {
 
 // Demand.
 extension CombineLatestState {
-  /// - Returns: The subscriptions to ask for as many.
+  /// - Returns: The subscriptions to request the demand from.
   @inlinable
   mutating func request(_ more: Subscribers.Demand) -> [any Subscription] {
     guard phase == .active else { return [] }

@@ -1,18 +1,19 @@
 extension Publisher {
-  /// Sends what this publisher and another send, as it comes.
+  /// Publishes the elements of this publisher and another as an interleaved sequence.
   ///
   ///     upstream:           --1-----3--|
   ///     other:              ----2--------4--|
   ///     merge(with: other)  --1-2---3----4--|
   ///
-  /// As long as demand is finite, it requests one value at a time from each of them, also while nothing is
-  /// demanded; what comes then is kept. The stream ends when all have finished, or with the first failure,
-  /// which cancels the others. Downstream is called by a thread that sends, one at a time. A request of none
-  /// traps. All of this holds for the merges of more publishers, too.
-  /// - Parameter other: The publisher whose values are sent besides.
-  /// - Returns: A publisher of the values of both.
-  // Disfavored, as are the others with this name: projects that have filled a gap of OpenCombine bring a
-  // method of the same name, which so is no ambiguity.
+  /// While downstream's demand is finite, the operator requests one element at a time from each publisher,
+  /// even before downstream requests it, and buffers the element until then. The merged publisher finishes
+  /// when all publishers have finished. The first failure is published and cancels the others. Downstream
+  /// receives one call at a time, on the threads of the publishers. Requesting a demand of `.none` traps. The
+  /// same rules apply to merging more publishers.
+  /// - Parameter other: The publisher to merge with this publisher.
+  /// - Returns: A publisher that publishes the elements of both publishers.
+  // Disfavoured, like the other methods of this name, because projects that fill a gap of OpenCombine declare
+  // a method of the same name, which would be ambiguous otherwise.
   @_disfavoredOverload
   @inlinable
   public func merge<P: Publisher>(with other: P) -> Publishers.Merge<Self, P>
@@ -22,9 +23,9 @@ extension Publisher {
 }
 
 extension Publishers {
-  /// A publisher that sends what two others send, as it comes.
-  // `Merge3` to `Merge8` repeat these members, as Combine has a type for each number of publishers; their
-  // subscription is `FanIn`.
+  /// A publisher that interleaves the elements of two publishers.
+  // `Merge3` to `Merge8` repeat these members because Combine declares a type for each number of publishers.
+  // They share the subscription, `FanIn`.
   public struct Merge<A: Publisher, B: Publisher>: Publisher
   where A.Failure == B.Failure, A.Output == B.Output {
     public typealias Output = A.Output
@@ -36,7 +37,7 @@ extension Publishers {
     /// The second publisher.
     public let b: B
 
-    /// Makes a publisher that sends what two others send.
+    /// Creates a publisher that interleaves the elements of two publishers.
     /// - Parameters:
     ///   - a: The first publisher.
     ///   - b: The second publisher.
@@ -60,20 +61,24 @@ extension Publishers {
 extension Publishers.Merge: Equatable where A: Equatable, B: Equatable {}
 
 extension Publishers.Merge {
-  /// Sends also what one publisher more sends; see ``Publisher/merge(with:)-(P)``.
-  /// - Parameter other: The publisher whose values are sent besides.
-  /// - Returns: A publisher of the values of all three.
+  /// Adds another publisher to the merge.
+  ///
+  /// See ``Publisher/merge(with:)-(P)`` for details.
+  /// - Parameter other: The publisher to add.
+  /// - Returns: A publisher that publishes the elements of all three publishers.
   @inlinable
   public func merge<P: Publisher>(with other: P) -> Publishers.Merge3<A, B, P>
   where P.Failure == Failure, P.Output == Output {
     Publishers.Merge3(a, b, other)
   }
 
-  /// Sends also what two publishers more send; see ``Publisher/merge(with:)-(P)``.
+  /// Adds two more publishers to the merge.
+  ///
+  /// See ``Publisher/merge(with:)-(P)`` for details.
   /// - Parameters:
   ///   - z: The third publisher.
   ///   - y: The fourth publisher.
-  /// - Returns: A publisher of the values of all four.
+  /// - Returns: A publisher that publishes the elements of all four publishers.
   @inlinable
   public func merge<Z: Publisher, Y: Publisher>(with z: Z, _ y: Y) -> Publishers.Merge4<A, B, Z, Y>
   where
@@ -83,12 +88,14 @@ extension Publishers.Merge {
     Publishers.Merge4(a, b, z, y)
   }
 
-  /// Sends also what three publishers more send; see ``Publisher/merge(with:)-(P)``.
+  /// Adds three more publishers to the merge.
+  ///
+  /// See ``Publisher/merge(with:)-(P)`` for details.
   /// - Parameters:
   ///   - z: The third publisher.
   ///   - y: The fourth publisher.
   ///   - x: The fifth publisher.
-  /// - Returns: A publisher of the values of all five.
+  /// - Returns: A publisher that publishes the elements of all five publishers.
   @inlinable
   public func merge<Z: Publisher, Y: Publisher, X: Publisher>(with z: Z, _ y: Y, _ x: X)
     -> Publishers.Merge5<A, B, Z, Y, X>
@@ -100,13 +107,15 @@ extension Publishers.Merge {
     Publishers.Merge5(a, b, z, y, x)
   }
 
-  /// Sends also what four publishers more send; see ``Publisher/merge(with:)-(P)``.
+  /// Adds four more publishers to the merge.
+  ///
+  /// See ``Publisher/merge(with:)-(P)`` for details.
   /// - Parameters:
   ///   - z: The third publisher.
   ///   - y: The fourth publisher.
   ///   - x: The fifth publisher.
   ///   - w: The sixth publisher.
-  /// - Returns: A publisher of the values of all six.
+  /// - Returns: A publisher that publishes the elements of all six publishers.
   @inlinable
   public func merge<Z: Publisher, Y: Publisher, X: Publisher, W: Publisher>(with z: Z, _ y: Y, _ x: X, _ w: W)
     -> Publishers.Merge6<A, B, Z, Y, X, W>
@@ -119,14 +128,16 @@ extension Publishers.Merge {
     Publishers.Merge6(a, b, z, y, x, w)
   }
 
-  /// Sends also what five publishers more send; see ``Publisher/merge(with:)-(P)``.
+  /// Adds five more publishers to the merge.
+  ///
+  /// See ``Publisher/merge(with:)-(P)`` for details.
   /// - Parameters:
   ///   - z: The third publisher.
   ///   - y: The fourth publisher.
   ///   - x: The fifth publisher.
   ///   - w: The sixth publisher.
   ///   - v: The seventh publisher.
-  /// - Returns: A publisher of the values of all seven.
+  /// - Returns: A publisher that publishes the elements of all seven publishers.
   @inlinable
   public func merge<Z: Publisher, Y: Publisher, X: Publisher, W: Publisher, V: Publisher>(
     with z: Z,
@@ -145,7 +156,9 @@ extension Publishers.Merge {
     Publishers.Merge7(a, b, z, y, x, w, v)
   }
 
-  /// Sends also what six publishers more send; see ``Publisher/merge(with:)-(P)``.
+  /// Adds six more publishers to the merge.
+  ///
+  /// See ``Publisher/merge(with:)-(P)`` for details.
   /// - Parameters:
   ///   - z: The third publisher.
   ///   - y: The fourth publisher.
@@ -153,7 +166,7 @@ extension Publishers.Merge {
   ///   - w: The sixth publisher.
   ///   - v: The seventh publisher.
   ///   - u: The eighth publisher.
-  /// - Returns: A publisher of the values of all eight.
+  /// - Returns: A publisher that publishes the elements of all eight publishers.
   @inlinable
   public func merge<Z: Publisher, Y: Publisher, X: Publisher, W: Publisher, V: Publisher, U: Publisher>(
     with z: Z,
@@ -176,9 +189,11 @@ extension Publishers.Merge {
 }
 
 extension Publisher {
-  /// Sends what this publisher and another of the same type send, as it comes; see ``merge(with:)-(P)``.
-  /// - Parameter other: The publisher whose values are sent besides.
-  /// - Returns: A publisher of the values of both.
+  /// Publishes the elements of this publisher and another of the same type as an interleaved sequence.
+  ///
+  /// See ``merge(with:)-(P)`` for details.
+  /// - Parameter other: The publisher to merge with this publisher.
+  /// - Returns: A publisher that publishes the elements of both publishers.
   @_disfavoredOverload
   @inlinable
   public func merge(with other: Self) -> Publishers.MergeMany<Self> {
@@ -187,25 +202,25 @@ extension Publisher {
 }
 
 extension Publishers {
-  /// A publisher that sends what any number of others of one type send, as it comes.
+  /// A publisher that interleaves the elements of any number of publishers of the same type.
   ///
-  /// Without any it finishes at once.
+  /// Without any publishers, it finishes immediately.
   public struct MergeMany<Upstream: Publisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// The publishers whose values are sent.
+    /// The publishers to merge.
     public let publishers: [Upstream]
 
-    /// Makes a publisher that sends what others send.
-    /// - Parameter upstream: The publisher whose values are sent.
+    /// Creates a publisher that interleaves the elements of the given publishers.
+    /// - Parameter upstream: The publishers to merge.
     @inlinable
     public init(_ upstream: Upstream...) {
       publishers = upstream
     }
 
-    /// Makes a publisher that sends what others send.
-    /// - Parameter upstream: The publisher whose values are sent.
+    /// Creates a publisher that interleaves the elements of the given publishers.
+    /// - Parameter upstream: The publishers to merge.
     @inlinable
     public init<S: Swift.Sequence>(_ upstream: S) where Upstream == S.Element {
       publishers = Array(upstream)
@@ -224,9 +239,11 @@ extension Publishers {
 extension Publishers.MergeMany: Equatable where Upstream: Equatable {}
 
 extension Publishers.MergeMany {
-  /// Sends also what one publisher more sends; see ``Publisher/merge(with:)-(P)``.
-  /// - Parameter other: The publisher whose values are sent besides.
-  /// - Returns: A publisher of the values of all.
+  /// Adds another publisher to the merge.
+  ///
+  /// See ``Publisher/merge(with:)-(P)`` for details.
+  /// - Parameter other: The publisher to add.
+  /// - Returns: A publisher that publishes the elements of all publishers.
   @inlinable
   public func merge(with other: Upstream) -> Publishers.MergeMany<Upstream> {
     Publishers.MergeMany(publishers + [other])
@@ -234,9 +251,10 @@ extension Publishers.MergeMany {
 }
 
 extension FanIn {
-  /// Unites publishers for a subscriber, which gets its subscription before they are subscribed.
+  /// Merges publishers for a subscriber, which receives its subscription before the publishers are subscribed
+  /// to.
   /// - Parameters:
-  ///   - downstream: The subscriber that gets the values.
+  ///   - downstream: The subscriber that receives the elements.
   ///   - addUpstreams: A closure that adds each of the publishers.
   @inlinable
   static func merge(into downstream: Downstream, addUpstreams: (FanIn) -> Void) {

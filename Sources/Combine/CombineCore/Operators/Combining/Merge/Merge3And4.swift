@@ -1,9 +1,11 @@
 extension Publisher {
-  /// Sends what this publisher and two others send, as it comes; see ``merge(with:)-(P)``.
+  /// Publishes the elements of this publisher and two others as an interleaved sequence.
+  ///
+  /// See ``merge(with:)-(P)`` for details.
   /// - Parameters:
   ///   - b: The second publisher.
   ///   - c: The third publisher.
-  /// - Returns: A publisher of the values of all.
+  /// - Returns: A publisher that publishes the elements of all publishers.
   @_disfavoredOverload
   @inlinable
   public func merge<B: Publisher, C: Publisher>(with b: B, _ c: C) -> Publishers.Merge3<Self, B, C>
@@ -16,7 +18,7 @@ extension Publisher {
 }
 
 extension Publishers {
-  /// A publisher that sends what three others send, as it comes.
+  /// A publisher that interleaves the elements of three publishers.
   public struct Merge3<A: Publisher, B: Publisher, C: Publisher>: Publisher
   where
     A.Failure == B.Failure, A.Output == B.Output,
@@ -34,7 +36,7 @@ extension Publishers {
     /// The third publisher.
     public let c: C
 
-    /// Makes a publisher that sends what three others send.
+    /// Creates a publisher that interleaves the elements of three publishers.
     /// - Parameters:
     ///   - a: The first publisher.
     ///   - b: The second publisher.
@@ -61,20 +63,24 @@ extension Publishers {
 extension Publishers.Merge3: Equatable where A: Equatable, B: Equatable, C: Equatable {}
 
 extension Publishers.Merge3 {
-  /// Sends also what one publisher more sends; see ``Publisher/merge(with:)-(P)``.
-  /// - Parameter other: The publisher whose values are sent besides.
-  /// - Returns: A publisher of the values of all four.
+  /// Adds another publisher to the merge.
+  ///
+  /// See ``Publisher/merge(with:)-(P)`` for details.
+  /// - Parameter other: The publisher to add.
+  /// - Returns: A publisher that publishes the elements of all four publishers.
   @inlinable
   public func merge<P: Publisher>(with other: P) -> Publishers.Merge4<A, B, C, P>
   where P.Failure == Failure, P.Output == Output {
     Publishers.Merge4(a, b, c, other)
   }
 
-  /// Sends also what two publishers more send; see ``Publisher/merge(with:)-(P)``.
+  /// Adds two more publishers to the merge.
+  ///
+  /// See ``Publisher/merge(with:)-(P)`` for details.
   /// - Parameters:
   ///   - z: The fourth publisher.
   ///   - y: The fifth publisher.
-  /// - Returns: A publisher of the values of all five.
+  /// - Returns: A publisher that publishes the elements of all five publishers.
   @inlinable
   public func merge<Z: Publisher, Y: Publisher>(with z: Z, _ y: Y) -> Publishers.Merge5<A, B, C, Z, Y>
   where
@@ -84,12 +90,14 @@ extension Publishers.Merge3 {
     Publishers.Merge5(a, b, c, z, y)
   }
 
-  /// Sends also what three publishers more send; see ``Publisher/merge(with:)-(P)``.
+  /// Adds three more publishers to the merge.
+  ///
+  /// See ``Publisher/merge(with:)-(P)`` for details.
   /// - Parameters:
   ///   - z: The fourth publisher.
   ///   - y: The fifth publisher.
   ///   - x: The sixth publisher.
-  /// - Returns: A publisher of the values of all six.
+  /// - Returns: A publisher that publishes the elements of all six publishers.
   @inlinable
   public func merge<Z: Publisher, Y: Publisher, X: Publisher>(with z: Z, _ y: Y, _ x: X)
     -> Publishers.Merge6<A, B, C, Z, Y, X>
@@ -101,13 +109,15 @@ extension Publishers.Merge3 {
     Publishers.Merge6(a, b, c, z, y, x)
   }
 
-  /// Sends also what four publishers more send; see ``Publisher/merge(with:)-(P)``.
+  /// Adds four more publishers to the merge.
+  ///
+  /// See ``Publisher/merge(with:)-(P)`` for details.
   /// - Parameters:
   ///   - z: The fourth publisher.
   ///   - y: The fifth publisher.
   ///   - x: The sixth publisher.
   ///   - w: The seventh publisher.
-  /// - Returns: A publisher of the values of all seven.
+  /// - Returns: A publisher that publishes the elements of all seven publishers.
   @inlinable
   public func merge<Z: Publisher, Y: Publisher, X: Publisher, W: Publisher>(with z: Z, _ y: Y, _ x: X, _ w: W)
     -> Publishers.Merge7<A, B, C, Z, Y, X, W>
@@ -120,14 +130,16 @@ extension Publishers.Merge3 {
     Publishers.Merge7(a, b, c, z, y, x, w)
   }
 
-  /// Sends also what five publishers more send; see ``Publisher/merge(with:)-(P)``.
+  /// Adds five more publishers to the merge.
+  ///
+  /// See ``Publisher/merge(with:)-(P)`` for details.
   /// - Parameters:
   ///   - z: The fourth publisher.
   ///   - y: The fifth publisher.
   ///   - x: The sixth publisher.
   ///   - w: The seventh publisher.
   ///   - v: The eighth publisher.
-  /// - Returns: A publisher of the values of all eight.
+  /// - Returns: A publisher that publishes the elements of all eight publishers.
   @inlinable
   public func merge<Z: Publisher, Y: Publisher, X: Publisher, W: Publisher, V: Publisher>(
     with z: Z,
@@ -148,12 +160,14 @@ extension Publishers.Merge3 {
 }
 
 extension Publisher {
-  /// Sends what this publisher and three others send, as it comes; see ``merge(with:)-(P)``.
+  /// Publishes the elements of this publisher and three others as an interleaved sequence.
+  ///
+  /// See ``merge(with:)-(P)`` for details.
   /// - Parameters:
   ///   - b: The second publisher.
   ///   - c: The third publisher.
   ///   - d: The fourth publisher.
-  /// - Returns: A publisher of the values of all.
+  /// - Returns: A publisher that publishes the elements of all publishers.
   @_disfavoredOverload
   @inlinable
   public func merge<B: Publisher, C: Publisher, D: Publisher>(with b: B, _ c: C, _ d: D)
@@ -168,7 +182,7 @@ extension Publisher {
 }
 
 extension Publishers {
-  /// A publisher that sends what four others send, as it comes.
+  /// A publisher that interleaves the elements of four publishers.
   public struct Merge4<A: Publisher, B: Publisher, C: Publisher, D: Publisher>: Publisher
   where
     A.Failure == B.Failure, A.Output == B.Output,
@@ -190,7 +204,7 @@ extension Publishers {
     /// The fourth publisher.
     public let d: D
 
-    /// Makes a publisher that sends what four others send.
+    /// Creates a publisher that interleaves the elements of four publishers.
     /// - Parameters:
     ///   - a: The first publisher.
     ///   - b: The second publisher.
@@ -220,20 +234,24 @@ extension Publishers {
 extension Publishers.Merge4: Equatable where A: Equatable, B: Equatable, C: Equatable, D: Equatable {}
 
 extension Publishers.Merge4 {
-  /// Sends also what one publisher more sends; see ``Publisher/merge(with:)-(P)``.
-  /// - Parameter other: The publisher whose values are sent besides.
-  /// - Returns: A publisher of the values of all five.
+  /// Adds another publisher to the merge.
+  ///
+  /// See ``Publisher/merge(with:)-(P)`` for details.
+  /// - Parameter other: The publisher to add.
+  /// - Returns: A publisher that publishes the elements of all five publishers.
   @inlinable
   public func merge<P: Publisher>(with other: P) -> Publishers.Merge5<A, B, C, D, P>
   where P.Failure == Failure, P.Output == Output {
     Publishers.Merge5(a, b, c, d, other)
   }
 
-  /// Sends also what two publishers more send; see ``Publisher/merge(with:)-(P)``.
+  /// Adds two more publishers to the merge.
+  ///
+  /// See ``Publisher/merge(with:)-(P)`` for details.
   /// - Parameters:
   ///   - z: The fifth publisher.
   ///   - y: The sixth publisher.
-  /// - Returns: A publisher of the values of all six.
+  /// - Returns: A publisher that publishes the elements of all six publishers.
   @inlinable
   public func merge<Z: Publisher, Y: Publisher>(with z: Z, _ y: Y) -> Publishers.Merge6<A, B, C, D, Z, Y>
   where
@@ -243,12 +261,14 @@ extension Publishers.Merge4 {
     Publishers.Merge6(a, b, c, d, z, y)
   }
 
-  /// Sends also what three publishers more send; see ``Publisher/merge(with:)-(P)``.
+  /// Adds three more publishers to the merge.
+  ///
+  /// See ``Publisher/merge(with:)-(P)`` for details.
   /// - Parameters:
   ///   - z: The fifth publisher.
   ///   - y: The sixth publisher.
   ///   - x: The seventh publisher.
-  /// - Returns: A publisher of the values of all seven.
+  /// - Returns: A publisher that publishes the elements of all seven publishers.
   @inlinable
   public func merge<Z: Publisher, Y: Publisher, X: Publisher>(with z: Z, _ y: Y, _ x: X)
     -> Publishers.Merge7<A, B, C, D, Z, Y, X>
@@ -260,13 +280,15 @@ extension Publishers.Merge4 {
     Publishers.Merge7(a, b, c, d, z, y, x)
   }
 
-  /// Sends also what four publishers more send; see ``Publisher/merge(with:)-(P)``.
+  /// Adds four more publishers to the merge.
+  ///
+  /// See ``Publisher/merge(with:)-(P)`` for details.
   /// - Parameters:
   ///   - z: The fifth publisher.
   ///   - y: The sixth publisher.
   ///   - x: The seventh publisher.
   ///   - w: The eighth publisher.
-  /// - Returns: A publisher of the values of all eight.
+  /// - Returns: A publisher that publishes the elements of all eight publishers.
   @inlinable
   public func merge<Z: Publisher, Y: Publisher, X: Publisher, W: Publisher>(with z: Z, _ y: Y, _ x: X, _ w: W)
     -> Publishers.Merge8<A, B, C, D, Z, Y, X, W>

@@ -1,11 +1,13 @@
 extension Publisher {
-  /// Sends what this publisher and four others send, as it comes; see ``merge(with:)-(P)``.
+  /// Publishes the elements of this publisher and four others as an interleaved sequence.
+  ///
+  /// See ``merge(with:)-(P)`` for details.
   /// - Parameters:
   ///   - b: The second publisher.
   ///   - c: The third publisher.
   ///   - d: The fourth publisher.
   ///   - e: The fifth publisher.
-  /// - Returns: A publisher of the values of all.
+  /// - Returns: A publisher that publishes the elements of all publishers.
   @_disfavoredOverload
   @inlinable
   public func merge<B: Publisher, C: Publisher, D: Publisher, E: Publisher>(with b: B, _ c: C, _ d: D, _ e: E)
@@ -21,7 +23,7 @@ extension Publisher {
 }
 
 extension Publishers {
-  /// A publisher that sends what five others send, as it comes.
+  /// A publisher that interleaves the elements of five publishers.
   public struct Merge5<A: Publisher, B: Publisher, C: Publisher, D: Publisher, E: Publisher>: Publisher
   where
     A.Failure == B.Failure, A.Output == B.Output,
@@ -47,7 +49,7 @@ extension Publishers {
     /// The fifth publisher.
     public let e: E
 
-    /// Makes a publisher that sends what five others send.
+    /// Creates a publisher that interleaves the elements of five publishers.
     /// - Parameters:
     ///   - a: The first publisher.
     ///   - b: The second publisher.
@@ -81,20 +83,24 @@ extension Publishers.Merge5: Equatable
 where A: Equatable, B: Equatable, C: Equatable, D: Equatable, E: Equatable {}
 
 extension Publishers.Merge5 {
-  /// Sends also what one publisher more sends; see ``Publisher/merge(with:)-(P)``.
-  /// - Parameter other: The publisher whose values are sent besides.
-  /// - Returns: A publisher of the values of all six.
+  /// Adds another publisher to the merge.
+  ///
+  /// See ``Publisher/merge(with:)-(P)`` for details.
+  /// - Parameter other: The publisher to add.
+  /// - Returns: A publisher that publishes the elements of all six publishers.
   @inlinable
   public func merge<P: Publisher>(with other: P) -> Publishers.Merge6<A, B, C, D, E, P>
   where P.Failure == Failure, P.Output == Output {
     Publishers.Merge6(a, b, c, d, e, other)
   }
 
-  /// Sends also what two publishers more send; see ``Publisher/merge(with:)-(P)``.
+  /// Adds two more publishers to the merge.
+  ///
+  /// See ``Publisher/merge(with:)-(P)`` for details.
   /// - Parameters:
   ///   - z: The sixth publisher.
   ///   - y: The seventh publisher.
-  /// - Returns: A publisher of the values of all seven.
+  /// - Returns: A publisher that publishes the elements of all seven publishers.
   @inlinable
   public func merge<Z: Publisher, Y: Publisher>(with z: Z, _ y: Y) -> Publishers.Merge7<A, B, C, D, E, Z, Y>
   where
@@ -104,12 +110,14 @@ extension Publishers.Merge5 {
     Publishers.Merge7(a, b, c, d, e, z, y)
   }
 
-  /// Sends also what three publishers more send; see ``Publisher/merge(with:)-(P)``.
+  /// Adds three more publishers to the merge.
+  ///
+  /// See ``Publisher/merge(with:)-(P)`` for details.
   /// - Parameters:
   ///   - z: The sixth publisher.
   ///   - y: The seventh publisher.
   ///   - x: The eighth publisher.
-  /// - Returns: A publisher of the values of all eight.
+  /// - Returns: A publisher that publishes the elements of all eight publishers.
   @inlinable
   public func merge<Z: Publisher, Y: Publisher, X: Publisher>(with z: Z, _ y: Y, _ x: X)
     -> Publishers.Merge8<A, B, C, D, E, Z, Y, X>
@@ -123,14 +131,16 @@ extension Publishers.Merge5 {
 }
 
 extension Publisher {
-  /// Sends what this publisher and five others send, as it comes; see ``merge(with:)-(P)``.
+  /// Publishes the elements of this publisher and five others as an interleaved sequence.
+  ///
+  /// See ``merge(with:)-(P)`` for details.
   /// - Parameters:
   ///   - b: The second publisher.
   ///   - c: The third publisher.
   ///   - d: The fourth publisher.
   ///   - e: The fifth publisher.
   ///   - f: The sixth publisher.
-  /// - Returns: A publisher of the values of all.
+  /// - Returns: A publisher that publishes the elements of all publishers.
   @_disfavoredOverload
   @inlinable
   public func merge<B: Publisher, C: Publisher, D: Publisher, E: Publisher, F: Publisher>(
@@ -152,7 +162,7 @@ extension Publisher {
 }
 
 extension Publishers {
-  /// A publisher that sends what six others send, as it comes.
+  /// A publisher that interleaves the elements of six publishers.
   public struct Merge6<A: Publisher, B: Publisher, C: Publisher, D: Publisher, E: Publisher, F: Publisher>:
     Publisher
   where
@@ -183,7 +193,7 @@ extension Publishers {
     /// The sixth publisher.
     public let f: F
 
-    /// Makes a publisher that sends what six others send.
+    /// Creates a publisher that interleaves the elements of six publishers.
     /// - Parameters:
     ///   - a: The first publisher.
     ///   - b: The second publisher.
@@ -220,20 +230,24 @@ extension Publishers.Merge6: Equatable
 where A: Equatable, B: Equatable, C: Equatable, D: Equatable, E: Equatable, F: Equatable {}
 
 extension Publishers.Merge6 {
-  /// Sends also what one publisher more sends; see ``Publisher/merge(with:)-(P)``.
-  /// - Parameter other: The publisher whose values are sent besides.
-  /// - Returns: A publisher of the values of all seven.
+  /// Adds another publisher to the merge.
+  ///
+  /// See ``Publisher/merge(with:)-(P)`` for details.
+  /// - Parameter other: The publisher to add.
+  /// - Returns: A publisher that publishes the elements of all seven publishers.
   @inlinable
   public func merge<P: Publisher>(with other: P) -> Publishers.Merge7<A, B, C, D, E, F, P>
   where P.Failure == Failure, P.Output == Output {
     Publishers.Merge7(a, b, c, d, e, f, other)
   }
 
-  /// Sends also what two publishers more send; see ``Publisher/merge(with:)-(P)``.
+  /// Adds two more publishers to the merge.
+  ///
+  /// See ``Publisher/merge(with:)-(P)`` for details.
   /// - Parameters:
   ///   - z: The seventh publisher.
   ///   - y: The eighth publisher.
-  /// - Returns: A publisher of the values of all eight.
+  /// - Returns: A publisher that publishes the elements of all eight publishers.
   @inlinable
   public func merge<Z: Publisher, Y: Publisher>(with z: Z, _ y: Y)
     -> Publishers.Merge8<A, B, C, D, E, F, Z, Y>

@@ -1,5 +1,7 @@
 extension Publisher {
-  /// Sends what this publisher and six others send, as it comes; see ``merge(with:)-(P)``.
+  /// Publishes the elements of this publisher and six others as an interleaved sequence.
+  ///
+  /// See ``merge(with:)-(P)`` for details.
   /// - Parameters:
   ///   - b: The second publisher.
   ///   - c: The third publisher.
@@ -7,7 +9,7 @@ extension Publisher {
   ///   - e: The fifth publisher.
   ///   - f: The sixth publisher.
   ///   - g: The seventh publisher.
-  /// - Returns: A publisher of the values of all.
+  /// - Returns: A publisher that publishes the elements of all publishers.
   @_disfavoredOverload
   @inlinable
   public func merge<B: Publisher, C: Publisher, D: Publisher, E: Publisher, F: Publisher, G: Publisher>(
@@ -31,7 +33,7 @@ extension Publisher {
 }
 
 extension Publishers {
-  /// A publisher that sends what seven others send, as it comes.
+  /// A publisher that interleaves the elements of seven publishers.
   public struct Merge7<
     A: Publisher,
     B: Publisher,
@@ -73,7 +75,7 @@ extension Publishers {
     /// The seventh publisher.
     public let g: G
 
-    /// Makes a publisher that sends what seven others send.
+    /// Creates a publisher that interleaves the elements of seven publishers.
     /// - Parameters:
     ///   - a: The first publisher.
     ///   - b: The second publisher.
@@ -113,9 +115,11 @@ extension Publishers.Merge7: Equatable
 where A: Equatable, B: Equatable, C: Equatable, D: Equatable, E: Equatable, F: Equatable, G: Equatable {}
 
 extension Publishers.Merge7 {
-  /// Sends also what one publisher more sends; see ``Publisher/merge(with:)-(P)``.
-  /// - Parameter other: The publisher whose values are sent besides.
-  /// - Returns: A publisher of the values of all eight.
+  /// Adds another publisher to the merge.
+  ///
+  /// See ``Publisher/merge(with:)-(P)`` for details.
+  /// - Parameter other: The publisher to add.
+  /// - Returns: A publisher that publishes the elements of all eight publishers.
   @inlinable
   public func merge<P: Publisher>(with other: P) -> Publishers.Merge8<A, B, C, D, E, F, G, P>
   where P.Failure == Failure, P.Output == Output {
@@ -124,7 +128,9 @@ extension Publishers.Merge7 {
 }
 
 extension Publisher {
-  /// Sends what this publisher and seven others send, as it comes; see ``merge(with:)-(P)``.
+  /// Publishes the elements of this publisher and seven others as an interleaved sequence.
+  ///
+  /// See ``merge(with:)-(P)`` for details.
   /// - Parameters:
   ///   - b: The second publisher.
   ///   - c: The third publisher.
@@ -133,7 +139,7 @@ extension Publisher {
   ///   - f: The sixth publisher.
   ///   - g: The seventh publisher.
   ///   - h: The eighth publisher.
-  /// - Returns: A publisher of the values of all.
+  /// - Returns: A publisher that publishes the elements of all publishers.
   @_disfavoredOverload
   @inlinable
   public func merge<
@@ -159,7 +165,7 @@ extension Publisher {
 }
 
 extension Publishers {
-  /// A publisher that sends what eight others send, as it comes.
+  /// A publisher that interleaves the elements of eight publishers.
   public struct Merge8<
     A: Publisher,
     B: Publisher,
@@ -206,7 +212,7 @@ extension Publishers {
     /// The eighth publisher.
     public let h: H
 
-    /// Makes a publisher that sends what eight others send.
+    /// Creates a publisher that interleaves the elements of eight publishers.
     /// - Parameters:
     ///   - a: The first publisher.
     ///   - b: The second publisher.

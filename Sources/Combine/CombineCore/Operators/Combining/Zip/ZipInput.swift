@@ -1,6 +1,6 @@
 /// The subscriber of one upstream of a ``ZipSubscription``.
-// Repeats the members of `CombineLatestInput` that `SourceSubscriber` requires; the two differ in their
-// handling of a value.
+// Repeats the members of `CombineLatestInput` that `SourceSubscriber` requires; the two types handle a value
+// differently.
 @usableFromInline
 struct ZipInput<Downstream: Subscriber, Input>: SourceSubscriber {
   @usableFromInline typealias Failure = Downstream.Failure
@@ -24,53 +24,55 @@ struct ZipInput<Downstream: Subscriber, Input>: SourceSubscriber {
   }
 }
 
-/// The state of one upstream of a ``ZipSubscription``, whatever that sends.
+/// The state of one upstream of a ``ZipSubscription``, independent of the upstream's output type.
 @usableFromInline
 class ZipLink {
-  /// Until the stream ends. Guarded by the subscription's lock.
+  /// The upstream's subscription until the stream ends. Guarded by the zip subscription's lock.
   @usableFromInline final var subscription: (any Subscription)?
 
-  /// Guarded by the subscription's gate, as is everything below.
+  /// Guarded by the zip subscription's gate, as are the properties below.
   @exclusivity(unchecked)
   @usableFromInline final var isAttached = false
 
   @exclusivity(unchecked)
   @usableFromInline final var hasFinished = false
 
-  /// The number of its values that wait for the others'.
+  /// The number of this upstream's queued values.
   @exclusivity(unchecked)
   @usableFromInline final var count = 0
 
   @inlinable
   init() {}
 
-  /// Whether it has finished and all of its values have gone: no tuple can follow.
+  /// A Boolean value that indicates whether the upstream has finished and has no queued values, so that no
+  /// further tuple can follow.
   @inlinable final var isExhausted: Bool { hasFinished && count == 0 }
 
-  /// Takes the oldest value that was posted: keeps it with those that wait, or releases it. Called inside the
-  /// gate.
-  /// - Parameter lock: The subscription's, which guards the posted values.
+  /// Takes the oldest posted value. Called inside the gate.
+  /// - Parameters:
+  ///   - isKept: A Boolean value that indicates whether the value is queued; otherwise, it is released.
+  ///   - lock: The zip subscription's lock, which guards the posted values.
   @usableFromInline
   func takePosted(keeping isKept: Bool, lock: borrowing Lock) {}
 
-  /// Releases the waiting values. Called by the thread that ended the stream: no other touches values after
-  /// that.
+  /// Releases the queued values. Called by the thread that ended the stream. No other thread accesses values
+  /// afterwards.
   @usableFromInline
   func forget() {}
 }
 
-/// The values of one upstream of a ``ZipSubscription`` that wait for the others'.
+/// The queued values of one upstream of a ``ZipSubscription``.
 @usableFromInline
 final class ZipQueue<Value>: ZipLink {
-  /// The oldest, which stands apart since most often it is the only one. Guarded by the subscription's gate,
-  /// as is `rest`.
+  /// The oldest value, stored separately because it is usually the only one. Guarded by the subscription's
+  /// gate, as is `rest`.
   @exclusivity(unchecked)
   @usableFromInline var first: Value?
 
   @exclusivity(unchecked)
   @usableFromInline var rest = Queue<Value>()
 
-  /// Values that came while another thread was inside the gate. Guarded by the subscription's lock.
+  /// Values that arrived while another thread was inside the gate. Guarded by the subscription's lock.
   @exclusivity(unchecked)
   private var posted = Queue<Value>()
 

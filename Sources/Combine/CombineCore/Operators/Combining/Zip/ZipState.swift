@@ -1,34 +1,34 @@
-/// The state of the upstreams and of downstream of a ``ZipSubscription``, whatever the values.
+/// The state of the upstreams and of downstream of a ``ZipSubscription``, independent of their output types.
 ///
-/// Each event is a mutating function that returns what follows from it. It belongs to the thread inside the
-/// gate.
+/// Each event is a mutating function that returns the action to perform. The state belongs to the thread
+/// inside the gate.
 @usableFromInline
 struct ZipState {
-  /// The decision after an upstream's finish, or after a tuple that was delivered after it.
+  /// The decision after an upstream finishes, and after each tuple that is delivered from then on.
   @usableFromInline
   enum Decision {
     case goesOn
-    /// Every upstream has finished, and a tuple is left that no value will bring any more.
+    /// All upstreams have finished, and a complete tuple is still queued that no further value will trigger.
     case deliversRest
     case finishes
   }
 
   @usableFromInline let upstreams: Int
 
-  /// The number of upstreams that have not sent their subscription.
+  /// The number of upstreams whose subscription hasn't arrived.
   @usableFromInline var unattached: Int
 
-  /// The number of upstreams without a value that waits.
+  /// The number of upstreams without a queued value.
   @usableFromInline var missing: Int
 
   @usableFromInline var running: Int
   @usableFromInline var hasSubscribedDownstream = false
 
-  /// While a tuple is being delivered, the upstream whose value completed it.
+  /// The upstream whose value completed the tuple that is being delivered, if any.
   @usableFromInline var completing: ObjectIdentifier?
 
-  /// The demand that downstream requested from inside that delivery: `completing` gets it as the answer to
-  /// its value.
+  /// The demand that downstream requests during that delivery. The upstream in `completing` receives it as
+  /// the return value for its value.
   @usableFromInline var requestedMeanwhile = Subscribers.Demand.none
 
   @inlinable
@@ -39,16 +39,16 @@ struct ZipState {
     running = upstreams
   }
 
-  /// An upstream has sent its subscription.
-  /// - Returns: Whether all have.
+  /// Records that an upstream has sent its subscription.
+  /// - Returns: `true` if all upstreams have.
   @inlinable
   mutating func attach() -> Bool {
     unattached -= 1
     return unattached == 0
   }
 
-  /// Downstream is to have its subscription.
-  /// - Returns: Whether it has none yet.
+  /// Records that downstream is about to receive its subscription.
+  /// - Returns: `true` if downstream hasn't received one yet.
   @inlinable
   mutating func subscribeDownstream() -> Bool {
     guard !hasSubscribedDownstream else { return false }
@@ -56,15 +56,15 @@ struct ZipState {
     return true
   }
 
-  /// A value of an upstream waits now.
-  /// - Returns: Whether a tuple is to be delivered: it is complete, and no other is on its way.
+  /// Records that a value of an upstream was queued.
+  /// - Returns: `true` if the caller must deliver a tuple: one is complete, and no other is being delivered.
   @inlinable
   mutating func keepValue(of link: ZipLink) -> Bool {
     if link.count == 1 { missing -= 1 }
     return missing == 0 && completing == nil
   }
 
-  /// A tuple of one value of each upstream sets out.
+  /// Begins the delivery of a tuple, which contains one value of each upstream.
   @inlinable
   mutating func beginDelivery(completedBy link: ZipLink, of links: [ZipLink]) {
     for link in links where link.count == 0 { missing += 1 }
@@ -72,34 +72,36 @@ struct ZipState {
     completing = ObjectIdentifier(link)
   }
 
-  /// Takes account of a request that downstream makes inside the gate.
-  /// - Returns: The upstream that gets the demand as the return value for its own value, as a tuple is being
-  ///   delivered; `nil` outside of a delivery.
+  /// Records a request that downstream makes inside the gate.
+  /// - Returns: The upstream that receives the demand as the return value for its own value, if a tuple is
+  ///   being delivered; otherwise, `nil`.
   @inlinable
   mutating func request(_ demand: Subscribers.Demand) -> ObjectIdentifier? {
     if completing != nil { requestedMeanwhile += demand }
     return completing
   }
 
-  /// The tuple was delivered.
+  /// Ends the delivery of a tuple.
   @inlinable
   mutating func endDelivery() {
     completing = nil
   }
 
-  /// An upstream has finished.
+  /// Records that an upstream has finished.
   @inlinable
   mutating func finish(_ link: ZipLink) {
     link.hasFinished = true
     running -= 1
   }
 
-  /// A stream finishes when an upstream that has finished has no value left. Values that were sent from
-  /// inside a delivery wait for the next value to come; when none can come they are delivered at the end.
+  /// Returns the decision for the current state.
+  ///
+  /// The stream finishes when an upstream that has finished has no queued values. Tuples of values that were
+  /// sent during a delivery wait for the next value; when none can arrive, they are delivered at the end.
   @inlinable
   func decision(for links: [ZipLink]) -> Decision {
     if running == upstreams { return .goesOn }
-    // A closure in place of the key path takes 2 % more instructions for a pair.
+    // A closure instead of the key path costs 2 % more instructions for a pair.
     if links.contains(where: \.isExhausted) { return .finishes }
     return running == 0 && completing == nil ? .deliversRest : .goesOn
   }

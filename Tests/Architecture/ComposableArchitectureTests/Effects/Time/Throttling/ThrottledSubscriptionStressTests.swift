@@ -7,8 +7,7 @@ import Testing
 @testable import ComposableArchitecture
 
 struct ThrottledSubscriptionStressTests {
-  /// Threads send, replace and cancel effects of one id, with a scheduler that delivers on threads of its
-  /// own.
+  /// Threads send, replace and cancel effects with the same ID, and a scheduler delivers on its own threads.
   @Test func sendsReplacementsAndCancelsFromManyThreadsGetAlong() {
     let registry = CancellationRegistry()
     let subject = PassthroughSubject<Int, Never>()

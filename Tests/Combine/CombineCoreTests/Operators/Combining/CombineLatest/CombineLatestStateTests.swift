@@ -8,7 +8,7 @@ struct CombineLatestStateTests {
   private let links = [CombineLatestLink(), CombineLatestLink()]
   private let subscriptions = [ProbeSubscription(), ProbeSubscription()]
 
-  /// Two upstreams that have sent their subscriptions.
+  /// Returns a state with two upstreams that have sent their subscriptions.
   private func attached() -> CombineLatestState {
     var state = CombineLatestState()
     for (link, subscription) in zip(links, subscriptions) {

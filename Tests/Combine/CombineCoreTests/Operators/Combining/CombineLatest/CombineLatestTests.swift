@@ -42,7 +42,7 @@ struct CombineLatestTests {
     let subscriber = ProbeSubscriber<String, Never>(
       onValue: { value in
         log.append(value)
-        // Another thread sends while this one delivers, and so posts its value.
+        // Another thread sends a value during this delivery, so the value is posted.
         if value == "x2" { onThreads(1) { _ in a.send(Named("y")) } }
         return .none
       }

@@ -2,9 +2,9 @@ import CombineCore
 import CombineProbes
 import Testing
 
-/// Each arity passes on every one of its publishers, and grows flat.
+/// Merges of each arity forward the values of all publishers, and adding publishers creates no nested merges.
 struct MergeArityTests {
-  // Publishers of one kind and different types, so that no overload for equal types is meant.
+  // Publishers of different types, so that the overloads for equal types aren't selected.
   private typealias One = Just<Int>
   private typealias Other = Publishers.Map<Just<Int>, Int>
 

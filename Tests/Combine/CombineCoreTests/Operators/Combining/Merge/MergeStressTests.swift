@@ -71,8 +71,8 @@ struct MergeStressTests {
     }
   }
 
-  /// The lock stands for the gate of an operator downstream: a failure waits for it, and it is held by who
-  /// asks from inside of it.
+  /// The lock stands for the gate of a downstream operator: the failure waits for it, and a thread inside it
+  /// sends a request.
   @Test func aRequestDoesNotWaitForAFailureThatIsBeingDelivered() {
     for _ in 0..<2_000 {
       let failing = PassthroughSubject<Int, ProbeError>()
@@ -96,7 +96,7 @@ struct MergeStressTests {
         if thread == 0 {
           failing.send(completion: .failure(ProbeError()))
         } else {
-          // As an operator behind that asks from inside its own gate.
+          // Simulates a downstream operator that requests a value inside its own gate.
           let isOutermost = further.enter()
           subscription?.request(.max(1))
           if isOutermost { further.leave() }

@@ -5,13 +5,13 @@ import Testing
 struct ZipStateTests {
   private let links = [ZipQueue<Int>(), ZipQueue<Int>()]
 
-  /// Keeps a value of an upstream.
+  /// Queues a value of an upstream.
   private func keep(_ value: Int, of link: ZipQueue<Int>, in state: inout ZipState) -> Bool {
     link.append(value)
     return state.keepValue(of: link)
   }
 
-  /// Delivers one value of each upstream.
+  /// Delivers a tuple of one value of each upstream.
   private func deliver(completedBy link: ZipQueue<Int>, in state: inout ZipState) {
     for link in links { _ = link.removeFirst() }
     state.beginDelivery(completedBy: link, of: links)

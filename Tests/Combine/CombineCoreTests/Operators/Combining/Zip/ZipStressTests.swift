@@ -28,7 +28,7 @@ struct ZipStressTests {
     #expect(subscriber.values.allSatisfy { $0.0 == $0.1 && $0.1 == $0.2 && $0.2 == $0.3 })
   }
 
-  /// Sequences send on whichever thread asks them.
+  /// Sequences send values on the requesting thread.
   @Test func requestsFromManyThreadsLoseNothing() {
     let total = threads * rounds
     let subscriber = SerialSubscriber<(Int, Int), Never>(demand: .max(1))
@@ -43,7 +43,8 @@ struct ZipStressTests {
     #expect(subscriber.values.map(\.1) == Array(0...total))
   }
 
-  /// Each request inside a delivery asks the other subject, on which another thread may be delivering.
+  /// Each request inside a delivery goes to the other subject, which another thread may be using for a
+  /// delivery.
   @Test func requestsFromInsideDeliveriesWaitForNoOtherThread() {
     for _ in 0..<100 {
       let subjects = (0..<2).map { CurrentValueSubject<Int, Never>($0) }

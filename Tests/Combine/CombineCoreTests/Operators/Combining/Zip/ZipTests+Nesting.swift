@@ -2,7 +2,7 @@ import CombineCore
 import CombineProbes
 import Testing
 
-// What is sent, requested or cancelled from inside a delivery.
+// Values, requests and cancels that are sent during a delivery.
 extension ZipTests {
   @Test func valuesSentFromInsideATupleWaitForTheNextValue() {
     let subscriber = Pair(

@@ -74,7 +74,7 @@ struct CollectByTimeTests {
     #expect(subscriber.values.isEmpty)
     scheduler.advance()
     #expect(subscriber.values == [[1, 2]])
-    // What is returned for a group by time does not count.
+    // The demand that is returned for a group by time is ignored.
     scheduler.advance(by: 4)
     #expect(subscriber.values == [[1, 2], [3]])
     subscriber.request(.unlimited)
@@ -131,7 +131,7 @@ struct CollectByTimeTests {
     #expect(subscriber.values == [[1]])
   }
 
-  // The ends of the periods stay where they were, also for a value that comes long after.
+  // The ends of the intervals don't shift, even if a value arrives much later.
   @Test func anIdleTimerKeepsItsPhase() {
     let publisher = ProbePublisher<Int, Never>()
     let subscriber = Groups<Never>()

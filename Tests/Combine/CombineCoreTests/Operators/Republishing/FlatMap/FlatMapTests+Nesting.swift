@@ -2,7 +2,7 @@ import CombineCore
 import CombineProbes
 import Testing
 
-// What is sent, requested or ended from inside a delivery or the closure.
+// Values, requests and completions that are sent during a delivery or inside the closure.
 extension FlatMapTests {
   @Test func aRequestFromInsideAValueOnlyAddsToTheDemand() {
     let upstream = Upstream()

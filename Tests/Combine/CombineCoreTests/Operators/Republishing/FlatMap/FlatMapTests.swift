@@ -225,8 +225,8 @@ struct FlatMapTests {
     #expect(subscriptions[1].isCancelled)
     #expect(!upstreamSubscription.isCancelled)
 
-    // A cancelled child that sends all the same still reaches downstream, on the thread that ended the
-    // stream.
+    // A value that a child sends after it was cancelled still reaches downstream, on the thread that ended
+    // the stream.
     children[1].send(1)
     let late = Child()
     upstream.send(late)

@@ -2,7 +2,7 @@ import CombineCore
 import CombineProbes
 import Testing
 
-/// The overloads for publishers of which some cannot fail.
+/// Tests the overloads for publishers that cannot fail.
 struct PublisherFlatMapTests {
   private let failing = PassthroughSubject<Int, ProbeError>()
   private let unfailing = PassthroughSubject<Int, Never>()

@@ -326,7 +326,7 @@ struct SwitchToLatestTests {
   }
 }
 
-/// A subscription that calls a closure when it goes.
+/// A subscription that calls a closure when it is deinitialised.
 private final class TalkativeSubscription: Subscription {
   private let onDeinit: () -> Void
 

@@ -2,7 +2,7 @@ import CombineCore
 import CombineProbes
 import Testing
 
-/// What delay and receive(on:) have in common.
+/// Tests the behaviour that `delay` and `receive(on:)` share.
 struct RelayingSubscriptionTests {
   private let scheduler = ProbeScheduler()
 

@@ -49,7 +49,7 @@ struct UpstreamCallsTests {
     let subscription = ProbeSubscription()
     subscription.onRequest = { [calls] demand in
       guard demand == .max(1) else { return }
-      // Returns although this call goes on.
+      // Returns although this call is still in progress.
       onThreads(1) { _ in
         _ = calls.addRequest(.max(2))
         calls.makeCall()

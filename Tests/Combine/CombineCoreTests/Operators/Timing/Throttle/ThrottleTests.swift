@@ -5,7 +5,7 @@ import Testing
 struct ThrottleTests {
   private let scheduler = ProbeScheduler()
 
-  /// Sends one value each two ticks.
+  /// Sends one value every two ticks.
   private func send(_ values: ClosedRange<Int>, to publisher: ProbePublisher<Int, Never>) {
     for value in values {
       publisher.send(value)
@@ -18,7 +18,8 @@ struct ThrottleTests {
     let publisher = ProbePublisher<Int, Never>()
     let subscriber = ProbeSubscriber<Int, Never>()
     publisher.throttle(for: 5, scheduler: scheduler, latest: true).subscribe(subscriber)
-    // 1 at 0; 3 at 5 for 2 (2) and 3 (4); 5 at 10 for 4 (6) and 5 (8); 6 and 7 wait for 15.
+    // 1 is delivered at time 0. At time 5, 3 (sent at 4) replaces 2 (sent at 2). At time 10, 5 (sent at 8)
+    // replaces 4 (sent at 6). 6 and 7 wait until time 15.
     send(1...7, to: publisher)
     #expect(subscriber.values == [1, 3, 5])
     scheduler.advance(by: 1)
@@ -68,7 +69,7 @@ struct ThrottleTests {
     scheduler.forgetHistory()
     publisher.send(2)
     publisher.send(3)
-    // From the delivery at 3, not from when it was due.
+    // The interval begins at the delivery at time 3, not at the time when it was due.
     #expect(scheduler.history == ["now", "minimumTolerance", "after 8 tolerance 2", "now"])
     scheduler.forgetHistory()
     publisher.send(completion: .finished)

@@ -1,0 +1,150 @@
+import ComposableArchitecture
+import Foundation
+import LivePagesTesting
+import Testing
+
+@testable import TributaryUI
+
+/// Values of the user defaults, and those of a window.
+struct StoredValueTests {
+  @Test func storedValuesAreSharedByViews() async {
+    struct Screen: View {
+      @AppStorage("count") private var count = 0
+      @AppStorage("name") private var name: String?
+      @SceneStorage("scene") private var scene = "a"
+      let label: String
+      var body: some View {
+        Button("Count \(label)") { count += 1 }
+        Button("Name \(label)") { name = label }
+        Button("Scene \(label)") { scene += label }
+        Text("\(label) \(count) \(name ?? "none") \(scene)")
+      }
+    }
+    let defaults = UserDefaults.inMemory
+    nonisolated(unsafe) let store = defaults
+    let page = await LivePageTest(
+      ViewPage {
+        Group {
+          Screen(label: "x")
+          Screen(label: "y")
+        }
+        .defaultAppStorage(store)
+      }
+    )
+    await page.button("Count x").click()
+    await page.button("Name y").click()
+    await page.button("Scene x").click()
+    #expect(await page.text.contains("x 1 y ax"))
+    #expect(await page.text.contains("y 1 y ax"))
+    #expect(defaults.integer(forKey: "count") == 1)
+  }
+
+  @Test @MainActor func userDefaultsOfAViewAreReleased() throws {
+    struct Screen: View {
+      @AppStorage private var count: Int
+      init(_ store: UserDefaults) { _count = AppStorage(wrappedValue: 0, "count", store: store) }
+      var body: some View {
+        Button("Count") { count += 1 }
+        Text("\(count)")
+      }
+    }
+    let suite = "tributary-ui-\(UUID().uuidString)"
+    weak var released: UserDefaults?
+    do {
+      let defaults = try #require(UserDefaults(suiteName: suite))
+      released = defaults
+      let window = GraphHarness { Screen(defaults) }
+      window.press("Count")
+      #expect(window.texts == ["1"])
+      #expect(defaults.integer(forKey: "count") == 1)
+      window.graph.close()
+      defaults.removePersistentDomain(forName: suite)
+    }
+    #expect(released == nil)
+  }
+
+  @Test @MainActor func aStoredTypeMayReadOtherStoredValues() {
+    struct Scaled: RawRepresentable {
+      let rawValue: Int
+      init(rawValue: Int) {
+        self.rawValue = MainActor.assumeIsolated {
+          rawValue * AppStorage(wrappedValue: 10, "scale", store: Scaled.suite).wrappedValue
+        }
+      }
+      @MainActor static var suite: UserDefaults?
+    }
+    let defaults = UserDefaults.inMemory
+    defaults.set(3, forKey: "size")
+    Scaled.suite = defaults
+    let size = AppStorage(wrappedValue: Scaled(rawValue: 0), "size", store: defaults)
+    #expect(size.wrappedValue.rawValue == 30)
+  }
+
+  @Test func aTestHasStoredValuesOfItsOwn() async {
+    struct Screen: View {
+      @AppStorage("tributary-ui-count") private var count = 0
+      var body: some View {
+        Button("Count") { count += 1 }
+        Text("\(count)")
+      }
+    }
+    @Dependency(\.defaultAppStorage) var defaults
+    defaults.set(4, forKey: "tributary-ui-count")
+    let page = await LivePageTest(ViewPage { Screen() })
+    await page.button("Count").click()
+    #expect(await page.text == "Count 5")
+    #expect(defaults.integer(forKey: "tributary-ui-count") == 5)
+    #expect(UserDefaults.standard.object(forKey: "tributary-ui-count") == nil)
+  }
+
+  @Test func storedValuesFollowOtherCode() async throws {
+    struct Screen: View {
+      let store: UserDefaults
+      @AppStorage private var count: Int
+      init(_ store: UserDefaults) {
+        self.store = store
+        _count = AppStorage(wrappedValue: 0, "count", store: store)
+      }
+      var body: some View {
+        Button("Write") { store.set(7, forKey: "count") }
+        Text("\(count)")
+      }
+    }
+    let suite = "tributary-ui-\(UUID().uuidString)"
+    let defaults = try #require(UserDefaults(suiteName: suite))
+    defer { defaults.removePersistentDomain(forName: suite) }
+    nonisolated(unsafe) let store = defaults
+    let page = await LivePageTest(ViewPage { Screen(store) })
+    await page.button("Write").click()
+    #expect(await page.text == "Write 7")
+  }
+
+  @Test func changedUserDefaultsAreWrittenOnce() throws {
+    final class Counting: UserDefaults {
+      nonisolated(unsafe) var writes = 0
+      override func synchronize() -> Bool {
+        writes += 1
+        return true
+      }
+    }
+    let defaults = try #require(Counting(suiteName: "tributary-ui-\(UUID().uuidString)"))
+    let writer = DefaultsWriter()
+    writer.note(defaults)
+    writer.write()
+    #expect(defaults.writes == 0)
+    writer.begin()
+    writer.note(defaults)
+    writer.note(defaults)
+    writer.write()
+    writer.write()
+    #expect(defaults.writes == 1)
+  }
+
+  @Test func theFoldersOfAnAppExist() throws {
+    let root = FileManager.default.temporaryDirectory.appending(component: UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: root) }
+    let folder = root.appending(components: "home", "Documents")
+    for _ in 1...2 { makeFolders([folder]) }
+    try Data("x".utf8).write(to: folder.appending(component: "file"))
+  }
+}
