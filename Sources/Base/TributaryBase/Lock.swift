@@ -128,15 +128,15 @@ extension Lock {
   }
 }
 
-/// A lock whose data can be borrowed: a borrower reads it without holding the lock, and may call user code
-/// meanwhile.
+/// A lock whose data can be borrowed. A borrower reads the data without holding the lock, and may call user
+/// code meanwhile.
 ///
-/// Borrowing costs one atomic operation and returning another; making a copy with the lock held costs four.
-/// While there are borrowers, a thread that holds the lock stops the lending and changes a copy; the last
-/// borrower then puts the copy in place. A thread that is refused the loan takes the lock.
+/// Borrowing costs one atomic operation, and so does the return. A copy with the lock held would cost four.
+/// If there are borrowers, a thread that holds the lock stops the lending and changes a copy of the data. The
+/// last borrower then replaces the data with the copy. A thread that can't borrow takes the lock.
 ///
-/// The word counts the borrowers in steps of eight; below that it holds whether it is locked, whether threads
-/// wait for it, and whether the lending was stopped.
+/// The word counts the borrowers in steps of eight. Its three lowest bits indicate whether it is locked,
+/// whether threads wait for the lock, and whether the lending was stopped.
 @usableFromInline
 package struct LendingLock: ~Copyable, Sendable {
   @usableFromInline static var locked: UInt32 { 1 }
@@ -185,7 +185,7 @@ package struct LendingLock: ~Copyable, Sendable {
 
   @usableFromInline
   func lockSlow() {
-    // Nothing changes while a thread spins that has the turn.
+    // Spinning would be useless, because the controller runs one thread at a time.
     #if !INTERLEAVING
       for _ in 0..<64 where tryLock() { return }
     #endif
@@ -212,30 +212,30 @@ package struct LendingLock: ~Copyable, Sendable {
 
   @usableFromInline
   func wakeWaiters() {
-    // First: a thread that is about to sleep sees it, and tries again.
+    // Cleared first, so that a thread that is about to sleep tries again.
     word.bitwiseAnd(~Self.contended, ordering: .relaxed)
     ParkingLot.spot(for: address).wakeAll()
   }
 
   // MARK: Loans
 
-  /// Borrows what the lock guards.
-  /// - Returns: Whether it may be read, until ``giveBack()``. If not, the caller must take the lock, and then
-  ///   put the copy in place if it can: the last borrower may have left that to it.
+  /// Borrows the guarded data.
+  /// - Returns: Whether the data may be read until ``giveBack()``. If not, the caller must take the lock and
+  ///   then replace the data with the copy if possible, because the last borrower may have left that to it.
   @inlinable
   package func borrow() -> Bool {
     #if INTERLEAVING
       announce("borrow")
     #endif
     let refusing = Self.locked | Self.stopped
-    // First, so that threads that would be refused do not look like borrowers to one that holds the lock.
+    // Checked first, so that a thread that can't borrow isn't counted as a borrower meanwhile.
     if word.load(ordering: .relaxed) & refusing != 0 { return false }
     if word.wrappingAdd(Self.oneLoan, ordering: .acquiring).oldValue & refusing == 0 { return true }
     word.wrappingSubtract(Self.oneLoan, ordering: .releasing)
     return false
   }
 
-  /// Borrows what the lock guards, and releases the lock. Called by the thread that has the lock, unless the
+  /// Borrows the guarded data and releases the lock. Called by the thread that holds the lock, unless the
   /// lending was stopped.
   @inlinable
   package func unlockAndBorrow() {
@@ -244,7 +244,8 @@ package struct LendingLock: ~Copyable, Sendable {
   }
 
   /// Ends a loan.
-  /// - Returns: Whether it was the last and the lending was stopped: then the caller puts the copy in place.
+  /// - Returns: Whether this was the last loan and the lending was stopped. If so, the caller replaces the
+  ///   data with the copy.
   @inlinable
   package func giveBack() -> Bool {
     let left = word.wrappingSubtract(Self.oneLoan, ordering: .releasing).newValue
@@ -255,16 +256,16 @@ package struct LendingLock: ~Copyable, Sendable {
   /// - Returns: Whether there are borrowers. If not, the caller may change the data in place.
   @usableFromInline
   package func stopLending() -> Bool {
-    // Those who borrow from now on are refused, and do not read.
+    // From now on, no thread can borrow.
     guard isLent(word.load(ordering: .acquiring)) else { return false }
     if isLent(word.bitwiseOr(Self.stopped, ordering: .acquiring).oldValue) { return true }
-    // The last borrower may have been gone before it could see that it was to put a copy in place.
+    // The last borrower may have returned its loan before the lending was stopped.
     word.bitwiseAnd(~Self.stopped, ordering: .relaxed)
     return false
   }
 
-  /// Resumes the lending, if there are no borrowers any more. Called with the lock held.
-  /// - Returns: Whether there are none, so that the data can be replaced.
+  /// Resumes the lending if no borrowers are left. Called with the lock held.
+  /// - Returns: Whether no borrowers are left, so that the data can be replaced.
   package func lendAgain() -> Bool {
     guard !isLent(word.load(ordering: .acquiring)) else { return false }
     word.bitwiseAnd(~Self.stopped, ordering: .relaxed)
@@ -280,14 +281,15 @@ package struct LendingLock: ~Copyable, Sendable {
     }
   #endif
 
-  // An atomic never moves while its owner lives, so its address names the lock. Nothing is read through it.
+  // An atomic never moves while its owner exists, so its address identifies the lock. Nothing is read through
+  // the address.
   private var address: UInt {
     withUnsafePointer(to: self) { UInt(bitPattern: $0) }
   }
 }
 
-/// A number for the calling thread: unique among living threads, never zero, and a multiple of eight,
-/// because gates use the lowest three bits.
+/// The number of the calling thread: unique among running threads, never zero, and a multiple of eight,
+/// because gates use the three lowest bits.
 @inlinable
 package var currentThreadNumber: UInt {
   #if os(Windows)

@@ -1,10 +1,10 @@
 import Synchronization
 
-/// The state of one subscription's delivery: which thread is inside its ``DeliveryGate``, whether events are
+/// The state of one subscription's delivery: the thread inside its ``DeliveryGate``, whether events are
 /// posted there, and whether the subscription is closed.
 ///
-/// Each event is a function that changes the state and returns what the caller does next (rule L3 of
-/// Documentation/Architecture.md). `t` is the calling thread, `x` any thread:
+/// Each event is a function that changes the state and returns the caller's next step (rule L3 of
+/// Documentation/Architecture.md). In the table, `t` is the calling thread and `x` is any thread:
 ///
 /// | state           | `enter`               | `post`                | `leave`         | `close`                  |
 /// |-----------------|-----------------------|-----------------------|-----------------|--------------------------|
@@ -17,7 +17,7 @@ import Synchronization
 /// | `draining(x)`   | taken                 | dropped               | delivers posted | closed before            |
 /// | `closed`        | taken                 | dropped               |                 | closed before            |
 ///
-/// Exactly one thread comes to `closed`. It releases downstream and the stored values.
+/// Exactly one thread changes the state to `closed`. That thread releases downstream and the stored values.
 @usableFromInline
 package enum DeliveryState: Equatable, Sendable {
   /// No subscription uses the gate, which belongs to a ``SolePlace``.
@@ -29,40 +29,46 @@ package enum DeliveryState: Equatable, Sendable {
   /// A thread is inside.
   case delivering(UInt)
 
-  /// A thread is inside, and delivers posted events before it leaves.
+  /// A thread is inside and must deliver posted events before it leaves.
   case alerted(UInt)
 
-  /// Events are posted and no thread is inside: the next one to post takes over.
+  /// Events are posted and no thread is inside. The next thread that posts an event takes over.
   case handedOver
 
   /// The subscription was closed while a thread was inside.
   case closing(UInt)
 
-  /// As `closing`, and the thread drops the posted events before it leaves.
+  /// The subscription was closed while a thread was inside, which drops the posted events before it leaves.
   case draining(UInt)
 
-  /// The subscription was closed, and its downstream is or will be released by the thread that came here.
+  /// The subscription is closed. The thread that made this transition releases downstream.
   case closed
 
-  /// What a thread that brings an event is to do with it.
+  /// The result of posting an event.
   package enum Posting: Equatable, Sendable {
-    /// The thread inside delivers it.
+    /// The thread inside delivers the event.
     case posted
 
-    /// The caller is inside and delivers it.
+    /// The caller has entered the gate and delivers the event.
     case entered
 
+    /// No thread is inside, and the caller has not entered.
     case nobodyInside
     case dropped
   }
 
-  /// What a thread does after leaving; the posted events it delivers before.
+  /// The result of leaving the gate.
   package enum Exit: Equatable, Sendable {
     case left
+
+    /// The caller is still inside and delivers the posted events.
     case deliversPosted
+
+    /// The caller has left a closed gate and releases downstream.
     case releases
   }
 
+  /// The result of closing the gate.
   package enum Closing: Equatable, Sendable {
     case closedBefore
 
@@ -70,7 +76,7 @@ package enum DeliveryState: Equatable, Sendable {
     case closing
     case releases
 
-    /// The caller is inside, and leaves.
+    /// The caller has entered the gate and must leave it.
     case entered
   }
 }
@@ -86,7 +92,7 @@ extension DeliveryState {
     }
   }
 
-  /// - Parameter thread: The thread that enters if none is inside; `nil` if none is to.
+  /// - Parameter thread: The thread that enters if no thread is inside; `nil` if the caller must not enter.
   mutating func post(_ thread: UInt?) -> Posting {
     switch self {
     case .idle, .handedOver:
@@ -108,7 +114,7 @@ extension DeliveryState {
     }
   }
 
-  /// Leaves although events were posted, which have all been delivered.
+  /// Leaves after all posted events were delivered.
   mutating func leaveWithNothingPosted() -> Exit {
     switch self {
     case .delivering, .alerted:
@@ -122,14 +128,14 @@ extension DeliveryState {
   }
 
   /// Leaves the posted events to the next thread that posts.
-  /// - Returns: Whether it has left; not when closed, as nobody posts any more.
+  /// - Returns: `false` if the gate is closed, because no thread posts to a closed gate.
   mutating func handOver() -> Bool {
     guard case .alerted = self else { return false }
     self = .handedOver
     return true
   }
 
-  /// Notes that all posted events have been taken by the thread inside.
+  /// Records that the thread inside has taken all posted events.
   mutating func forgetPosted() {
     switch self {
     case .alerted(let inside): self = .delivering(inside)
@@ -157,20 +163,20 @@ extension DeliveryState {
   }
 }
 
-/// A ``DeliveryState`` in one word, and whether the subject has other subscribers.
+/// A ``DeliveryState`` and the flag of a crowded subject, encoded in one word.
 ///
-/// A thread's number leaves the three lowest bits free.
+/// The three lowest bits of a thread's number are zero and store the flags.
 package struct GateWord: Equatable, Sendable {
   static var posted: UInt { 1 }
   static var closed: UInt { 2 }
   static var crowded: UInt { 4 }
   static var flags: UInt { 7 }
 
-  /// Stands for the thread of a vacant gate, and is no thread's number.
+  /// The thread bits of a vacant gate, which are not the number of any thread.
   private static var nobody: UInt { ~flags }
 
   package var state: DeliveryState
-  /// Whether the subscription of a ``SolePlace`` is not the only one of its subject.
+  /// Whether the subject has other subscriptions beside the one of its ``SolePlace``.
   package var isCrowded: Bool
 
   package init(_ state: DeliveryState, isCrowded: Bool = false) {
@@ -209,8 +215,8 @@ package struct GateWord: Equatable, Sendable {
     return isCrowded ? word | Self.crowded : word
   }
 
-  /// Takes a vacant gate for a new subscription. The caller is inside then.
-  /// - Returns: Whether it was vacant.
+  /// Takes a vacant gate for a new subscription, and enters it.
+  /// - Returns: Whether the gate was vacant.
   mutating func take(_ thread: UInt) -> Bool {
     guard state == .vacant else { return false }
     self = GateWord(.delivering(thread))
@@ -222,28 +228,27 @@ package struct GateWord: Equatable, Sendable {
 @usableFromInline
 @frozen
 package enum GateEntry: Sendable {
-  /// The thread is inside and has to leave.
+  /// The thread has entered and must leave.
   case entered
 
-  /// The thread was inside already, and nothing waits for its turn: it delivers nested.
+  /// The thread was already inside and no event is posted, so it delivers recursively.
   case inside
 
-  /// Another thread is inside, or events wait that were posted before, or the gate is closed: the event is to
-  /// be posted.
+  /// Another thread is inside, events are posted, or the gate is closed. The caller must post its event.
   case taken
 }
 
-/// The gate through which one subscription calls its downstream, so that it gets one call at a time whichever
-/// threads send (rules L5 and L6 of Documentation/Architecture.md).
+/// The gate through which a subscription calls its downstream, one call at a time, whichever threads send
+/// (rules L5 and L6 of Documentation/Architecture.md).
 ///
-/// A thread that finds another inside does not wait for it to leave, but posts its event. The thread inside
-/// delivers the posted events, in their order, before it leaves: see ``PostedEvents``, which bounds them.
-/// So two threads that are inside one gate each, and send to the other's, do not deadlock. A thread that is
-/// inside already delivers nested, as when a subscriber sends from inside a delivery, unless events were
-/// posted: those go first.
+/// If another thread is inside, a thread posts its event instead of waiting. The thread inside delivers the
+/// posted events in order before it leaves. ``PostedEvents`` limits their number. Two threads that are each
+/// inside one gate and send to the other gate therefore don't deadlock. A thread that is already inside, such
+/// as a subscriber that sends during a delivery, delivers recursively, unless events are posted: those are
+/// delivered first.
 ///
-/// The word is a ``DeliveryState``: zero while idle, and the number of the thread inside while nothing else is
-/// to be noted. It is not generic, so that unspecialised code needs no look-up of metadata.
+/// The word encodes a ``DeliveryState``: zero while idle, and the bare number of the thread inside during an
+/// ordinary delivery. The type is not generic, so unspecialized code needs no metadata lookup.
 @usableFromInline
 package struct DeliveryGate: ~Copyable, Sendable {
   @usableFromInline static var idle: UInt { 0 }
@@ -267,9 +272,9 @@ package struct DeliveryGate: ~Copyable, Sendable {
     }
   #endif
 
-  // MARK: The usual way
+  // MARK: Without contention
 
-  /// Enters if no thread is inside.
+  /// Enters the gate if no thread is inside.
   @inlinable
   package func enter() -> GateEntry {
     let me = currentThreadNumber
@@ -280,11 +285,11 @@ package struct DeliveryGate: ~Copyable, Sendable {
       failureOrdering: .relaxed
     )
     if attempt.exchanged { return .entered }
-    // Only this thread writes its own number, so seeing it proves that it is inside.
+    // Only this thread writes its own number, so reading that number proves that the thread is inside.
     return attempt.original == me ? .inside : enterUnlessTaken(me)
   }
 
-  /// Enters if the gate is idle and has nothing noted.
+  /// Enters the gate if it is idle and its subject isn't crowded.
   @inlinable
   package func tryEnter() -> Bool {
     word.compareExchange(
@@ -295,16 +300,16 @@ package struct DeliveryGate: ~Copyable, Sendable {
     ).exchanged
   }
 
-  /// Whether ``tryEnter()`` has a chance.
+  /// Whether ``tryEnter()`` is likely to succeed.
   @inlinable
   var isIdle: Bool { word.load(ordering: .relaxed) == Self.idle }
 
-  /// Leaves, unless something was noted meanwhile.
-  /// - Returns: Whether the caller is outside now. Else it delivers what was posted, or asks
-  ///   ``leaveWithNotes()`` if the gate is one that is closed or crowded.
+  /// Leaves the gate, unless another thread has changed the word.
+  /// - Returns: Whether the caller has left. If not, it delivers the posted events, or calls
+  ///   ``leaveWithNotes()`` if the gate can be closed or crowded.
   @inlinable
   package func leave() -> Bool {
-    // Nobody but this thread takes its number away.
+    // No other thread removes this thread's number.
     word.compareExchange(
       expected: word.load(ordering: .relaxed) & ~Self.flags,
       desired: Self.idle,
@@ -316,11 +321,11 @@ package struct DeliveryGate: ~Copyable, Sendable {
   /// Whether this thread is inside.
   @inlinable
   package var isCallerInside: Bool {
-    // Only this thread writes its own number, so what other threads write meanwhile makes no difference.
+    // Only this thread writes its own number, so writes of other threads don't matter.
     threadInside == currentThreadNumber
   }
 
-  /// The number of the thread inside; zero if there is none.
+  /// The number of the thread inside, or zero.
   @inlinable
   var threadInside: UInt { word.load(ordering: .relaxed) & ~Self.flags }
 
@@ -328,31 +333,29 @@ package struct DeliveryGate: ~Copyable, Sendable {
   @inlinable
   var isOpen: Bool { word.load(ordering: .acquiring) & Self.closedBit == 0 }
 
-  // MARK: Other ways
+  // MARK: With contention
 
   @usableFromInline
   func enterUnlessTaken(_ thread: UInt) -> GateEntry {
     update { $0.state.enter(thread) }
   }
 
-  /// Leaves where ``leave()`` did not.
+  /// Leaves the gate after ``leave()`` has returned `false`.
   func leaveWithNotes() -> DeliveryState.Exit {
     update { $0.state.leave() }
   }
 
-  /// Closes the gate: no thread enters any more, and what is posted is dropped.
+  /// Closes the gate. Afterwards no thread can enter, and posted events are dropped.
   func close() -> DeliveryState.Closing {
     let me = currentThreadNumber
     return update { $0.state.close(me) }
   }
 
-  /// Enters if the thread inside leaves at once and no event waits. Called by a thread that has found the
-  /// gate taken.
-  ///
-  /// To deliver is much cheaper than to post where two threads send all the time.
+  /// Spins briefly and enters the gate if the thread inside leaves and no event is posted. If two threads send
+  /// continuously, delivering is much cheaper than posting.
   @usableFromInline
   package func enterSoon() -> Bool {
-    // Nothing changes while a thread spins that has the turn.
+    // Spinning would be useless, because the controller runs one thread at a time.
     #if !INTERLEAVING
       for _ in 0..<64 {
         let seen = word.load(ordering: .relaxed)
@@ -363,10 +366,10 @@ package struct DeliveryGate: ~Copyable, Sendable {
     return false
   }
 
-  /// Yields to other threads for a moment, until one of them posts an event. Called by the thread inside,
-  /// which holds back more than it should until one comes that is late.
+  /// Yields to other threads briefly, until one of them posts an event. Called by the thread inside, when it
+  /// stores too many events that must wait for an earlier one.
   func giveWay() {
-    // Nothing changes while a thread spins that has the turn.
+    // Spinning would be useless, because the controller runs one thread at a time.
     #if !INTERLEAVING
       for _ in 0..<8 {
         if word.load(ordering: .relaxed) & GateWord.posted != 0 { return }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// An object that calls downstream through a ``DeliveryGate``. Events that come while another thread is
+/// An object that calls downstream through a ``DeliveryGate``. Events that arrive while another thread is
 /// inside are posted at the gate (rule L6 of Documentation/Architecture.md).
 @usableFromInline
 package protocol GatedDelivery: AnyObject {
@@ -10,10 +10,10 @@ package protocol GatedDelivery: AnyObject {
   var gate: DeliveryGate { get }
   var posted: PostedEvents { get }
 
-  /// Does what an event asks for. Called inside the gate.
+  /// Handles an event. Called inside the gate.
   func handle(_ event: Event)
 
-  /// Delivers what was posted, and leaves the gate. Called inside it, by the thread that entered.
+  /// Delivers the posted events and leaves the gate. Called inside the gate by the thread that entered.
   func leaveGate()
 }
 
@@ -24,16 +24,16 @@ extension GatedDelivery {
     if !gate.leave() { deliverPosted() }
   }
 
-  /// Delivers what was posted, and leaves. Called inside the gate.
+  /// Delivers the posted events and leaves the gate. Called inside the gate.
   @usableFromInline
   package func deliverPosted() {
     posted.deliver(at: gate) { (event: Event) in handle(event) }
   }
 
-  /// Posts an event for the thread inside the gate, or handles it if the gate is free by now.
+  /// Posts an event for the thread inside the gate, or handles the event if the gate has become idle.
   /// - Parameters:
-  ///   - waits: A Boolean value that indicates whether the caller may be made to wait.
-  ///   - merge: A closure that adds the event to the one that was posted last, if it can.
+  ///   - waits: A Boolean value that indicates whether the caller may wait for room in the queue.
+  ///   - merge: A closure that merges the event into the newest posted event, if possible.
   @usableFromInline
   package func post(_ event: Event, waits: Bool = true, merge: ((inout Event) -> Bool)? = nil) {
     if waits, gate.enterSoon() {
@@ -43,8 +43,8 @@ extension GatedDelivery {
     if posted.post(event, at: gate, waits: waits, merge: merge) { leaveGate() }
   }
 
-  /// Handles an event inside the gate, now or by posting it.
-  /// - Parameter waits: A Boolean value that indicates whether the caller may be made to wait.
+  /// Handles an event inside the gate, either immediately or by posting it.
+  /// - Parameter waits: A Boolean value that indicates whether the caller may wait for room in the queue.
   @usableFromInline
   package func bring(_ event: Event, waits: Bool = true) {
     switch gate.enter() {
@@ -58,9 +58,9 @@ extension GatedDelivery {
     }
   }
 
-  /// Runs the body inside the gate, before any other event: those that other threads bring meanwhile are
-  /// handled after it. Traps when a thread is inside already.
-  /// - Parameter hasEntered: A Boolean value that indicates whether the caller is inside already.
+  /// Runs a closure inside the gate before any other event. Events that other threads post meanwhile are
+  /// handled afterwards. Traps if a thread is already inside.
+  /// - Parameter hasEntered: A Boolean value that indicates whether the caller is already inside.
   @inlinable
   package func beginInsideGate<Result>(hasEntered: Bool = false, _ body: () -> Result) -> Result {
     let isFirst = hasEntered || gate.tryEnter()
@@ -72,13 +72,15 @@ extension GatedDelivery {
 
 /// The events that threads have posted at a ``DeliveryGate``.
 ///
-/// It does not know the events' type, so that a subscription that has one costs no look-up of metadata. All
-/// that is posted at one gate is of one type, which the callers name.
+/// This type is not generic, so that a subscription that contains one needs no metadata lookup. All events of
+/// one gate have the same type, which the callers pass.
 @usableFromInline
 package struct PostedEvents: ~Copyable {
-  /// The queue, once two threads have met at the gate. It holds a reference that is counted. No
-  /// `AtomicLazyReference`: its functions are in the standard library, which ThreadSanitizer does not see, so
-  /// that it reports as a race what one thread publishes and another reads.
+  /// The queue, which is created when two threads first meet at the gate. The reference is retained.
+  ///
+  /// `AtomicLazyReference` isn't used because ThreadSanitizer doesn't instrument its functions in the
+  /// standard library, and therefore reports a false race when one thread publishes a value that another
+  /// thread reads.
   private let reference: Atomic<Unmanaged<AnyEventQueue>?>
 
   @usableFromInline
@@ -92,24 +94,24 @@ package struct PostedEvents: ~Copyable {
 
   private var queue: AnyEventQueue? { reference.load(ordering: .acquiring)?.takeUnretainedValue() }
 
-  /// The queue, which is there from now on.
+  /// Returns the queue, creating it if needed.
   private func makeQueue<Event>(of type: Event.Type) -> AnyEventQueue {
     let own = Unmanaged<AnyEventQueue>.passRetained(EventQueue<Event>())
     let attempt = reference.compareExchange(expected: nil, desired: own, ordering: .acquiringAndReleasing)
-    // Another thread may have been first.
+    // Another thread may have created the queue first.
     guard let first = attempt.original else { return own.takeUnretainedValue() }
     own.release()
     return first.takeUnretainedValue()
   }
 
-  /// Posts an event for the thread inside, unless the gate is closed: then it is dropped.
+  /// Posts an event for the thread inside. If the gate is closed, the event is dropped.
   ///
-  /// If too many events wait already, or the thread inside has delivered many in a row, the caller waits
-  /// first, unless that thread may itself be waiting for the caller.
+  /// If the queue is full, or the thread inside has delivered many events in a row, the caller waits first,
+  /// unless that thread may itself be waiting for the caller.
   /// - Parameters:
-  ///   - waits: A Boolean value that indicates whether the caller may be made to wait.
-  ///   - merge: A closure that adds the event to the one that was posted last, if it can.
-  /// - Returns: Whether the gate was free, so that the caller has entered it and must leave.
+  ///   - waits: A Boolean value that indicates whether the caller may wait for room in the queue.
+  ///   - merge: A closure that merges the event into the newest posted event, if possible.
+  /// - Returns: Whether the caller has entered the gate and must leave it, because no thread was inside.
   @usableFromInline
   package func post<Event>(
     _ event: Event,
@@ -119,19 +121,19 @@ package struct PostedEvents: ~Copyable {
   ) -> Bool {
     guard gate.isOpen else { return false }
     let queue = queue ?? makeQueue(of: Event.self)
-    // Right because all events of one gate are of one type.
+    // Safe because all events of one gate have the same type.
     return unsafeDowncast(queue, to: EventQueue<Event>.self)
       .post(event, waits: waits, merge: merge, gate: gate)
   }
 
-  /// Delivers what was posted, and leaves the gate. Called by the thread inside.
+  /// Delivers the posted events and leaves the gate. Called by the thread inside.
   /// - Parameter handle: A closure that delivers one event.
-  /// - Returns: Whether the gate was closed, so that the caller releases what is behind it.
+  /// - Returns: Whether the gate has become closed, so that the caller must release downstream.
   @usableFromInline
   @discardableResult
   package func deliver<Event>(at gate: borrowing DeliveryGate, _ handle: (Event) -> Void) -> Bool {
-    guard let queue else { preconditionFailure("A gate says that events were posted, and has none.") }
-    // Right because all events of one gate are of one type.
+    guard let queue else { preconditionFailure("The gate has posted events but no queue.") }
+    // Safe because all events of one gate have the same type.
     let events = unsafeDowncast(queue, to: EventQueue<Event>.self)
     var delivered = 0
     while true {
@@ -151,37 +153,38 @@ package struct PostedEvents: ~Copyable {
 
 /// An ``EventQueue`` of any type of events.
 ///
-/// It is `Sendable` because the atomics of the explorer (`INTERLEAVING`) hold nothing else; unchecked because
-/// its lock, and the gate, guard what it has. Events cross threads by Combine's contract, of whatever type
-/// they are: one thread at a time has them.
+/// It is `Sendable` because the explorer's atomics (`INTERLEAVING`) require that. The conformance is
+/// unchecked because the lock and the gate guard the properties. By Combine's contract, events of any type
+/// may cross threads: only one thread at a time accesses an event.
 private class AnyEventQueue: @unchecked Sendable {}
 
-/// The events that wait at a ``DeliveryGate`` for the thread inside, in the order in which they came.
+/// The events posted at a ``DeliveryGate`` for the thread inside, in order of arrival.
 ///
-/// Senders wait while ``RoomCondition/limit`` events do, besides those that the thread inside has taken, so
-/// that memory is bounded; and once the thread inside has delivered ``RoomCondition/longestRun`` events of
-/// others, so that it can hand the gate over to one of them. They do not wait where that could close a circle
-/// of threads that wait for each other (rule L7 of Documentation/Architecture.md).
+/// Senders wait while the queue contains ``RoomCondition/limit`` events, not counting those that the thread
+/// inside has already taken, so that memory is bounded. They also wait once the thread inside has delivered
+/// ``RoomCondition/longestRun`` events of other threads, so that it can hand the gate over to one of them. A
+/// sender doesn't wait if that could close a cycle of waiting threads (rule L7 of
+/// Documentation/Architecture.md).
 private final class EventQueue<Event>: AnyEventQueue, @unchecked Sendable {
   private let lock = Lock()
   private let room = RoomCondition()
 
   // Guarded by `lock`.
 
-  /// The newest is the last.
+  /// The posted events, newest last.
   @exclusivity(unchecked)
   private var events: [Event] = []
 
-  /// Events that the thread inside has taken to deliver, the oldest last: all are older than `events`. Guarded
-  /// by the gate.
+  /// Events that the thread inside has taken to deliver, oldest last. All of them are older than `events`.
+  /// Guarded by the gate.
   @exclusivity(unchecked)
   private var ready: [Event] = []
 
-  /// The number of events that were added to others that wait, and count for the limit as those do.
+  /// The number of events that were merged into queued ones. They count toward the limit.
   @exclusivity(unchecked)
   private var merged = 0
 
-  /// The number of senders that wait.
+  /// The number of waiting senders.
   @exclusivity(unchecked)
   private var waiting = 0
 
@@ -189,11 +192,11 @@ private final class EventQueue<Event>: AnyEventQueue, @unchecked Sendable {
   @exclusivity(unchecked)
   private var isTired = false
 
-  /// What comes next for the thread inside.
+  /// The next step of the thread inside.
   enum Next {
     case event(Event)
 
-    /// It is outside now, because nothing waits or another thread takes over.
+    /// The thread has left, because the queue is empty or another thread takes over.
     case left(isClosed: Bool)
   }
 
@@ -218,7 +221,7 @@ private final class EventQueue<Event>: AnyEventQueue, @unchecked Sendable {
         lock.withLock { waiting -= 1 }
         continue
       }
-      // Noted first, and looked for by the thread inside with the lock held.
+      // The state is changed before the event is appended. The thread inside reads both with the lock held.
       let outcome = gate.update { $0.state.post(me) }
       if outcome != .dropped {
         if let merge, let last = events.indices.last, merge(&events[last]) {
@@ -237,7 +240,7 @@ private final class EventQueue<Event>: AnyEventQueue, @unchecked Sendable {
   /// Called by the thread inside.
   /// - Parameter delivered: The number of posted events that it has delivered since it came.
   func next(after delivered: Int, gate: borrowing DeliveryGate) -> Next {
-    // Before the last one, look under the lock whether more wait.
+    // Before the last event, check under the lock whether more events are posted.
     if ready.count > 1, delivered < RoomCondition.longestRun { return .event(ready.removeLast()) }
     lock.lock()
     defer { lock.unlock() }
@@ -247,7 +250,7 @@ private final class EventQueue<Event>: AnyEventQueue, @unchecked Sendable {
       return .left(isClosed: false)
     }
     if ready.isEmpty {
-      // A burst is not to be paid for in memory for ever after.
+      // Don't keep the memory of a burst forever.
       if ready.capacity * MemoryLayout<Event>.stride > 512 { ready = [] }
       swap(&ready, &events)
       ready.reverse()
@@ -259,37 +262,37 @@ private final class EventQueue<Event>: AnyEventQueue, @unchecked Sendable {
       return .left(isClosed: exit == .releases)
     }
     if waiting > 0, events.count + merged <= RoomCondition.limit / 2 { room.callSenders() }
-    // Not while tired: senders wait then, and are to be called when this thread leaves.
+    // Not while tired: then senders may wait, and must be called when this thread leaves.
     if ready.isEmpty, events.isEmpty, waiting == 0, !isTired { gate.update { $0.state.forgetPosted() } }
     return .event(event)
   }
 
-  /// Called with the lock held, when the thread inside has left.
+  /// Called with the lock held after the thread inside has left.
   private func stopRun() {
     isTired = false
     if waiting > 0 { room.callSenders() }
   }
 }
 
-/// A condition variable on which senders wait for room, while another thread delivers what they and others
-/// have brought (rule L7 of Documentation/Architecture.md).
+/// A condition variable on which senders wait for room in a queue, while another thread delivers the queued
+/// events (rule L7 of Documentation/Architecture.md).
 ///
-/// The object that has one guards by a lock of its own what waits to be delivered, which thread delivers it,
-/// and how many senders wait. It calls the senders when there is room, and when that thread stops; each of
-/// them then looks again.
+/// The owner of the condition has a lock that guards the queue, the identity of the delivering thread and the
+/// number of waiting senders. The owner calls the senders when there is room and when the delivering thread
+/// stops. Each sender then checks the queue again.
 @usableFromInline
 package struct RoomCondition: ~Copyable, Sendable {
   #if INTERLEAVING
-    // So few that runs of some events come to both.
+    // Small enough that short runs reach both limits.
     @inlinable package static var limit: Int { 2 }
     @inlinable package static var longestRun: Int { 3 }
   #else
-    /// The number of events that may wait before senders do.
+    /// The number of queued events at which senders begin to wait.
     @inlinable package static var limit: Int { 256 }
 
-    /// The number of events of others that a thread delivers before it hands over to a sender, if one comes.
+    /// The number of other threads' events that a thread delivers before it hands over to a waiting sender.
     ///
-    /// Where none comes before that, it may deliver two full queues more: less than 1,000 in all.
+    /// If no sender arrives, the thread may deliver two more full queues: fewer than 1,000 events in total.
     @inlinable package static var longestRun: Int { 480 }
   #endif
 
@@ -299,7 +302,7 @@ package struct RoomCondition: ~Copyable, Sendable {
   @inlinable
   package init() {}
 
-  /// Notes that the caller waits for a thread, unless that thread may itself be waiting for the caller.
+  /// Records that the caller waits for a thread, unless that thread may itself be waiting for the caller.
   /// Called with the owner's lock held.
   /// - Returns: The number of the latest call, for ``wait(after:)``, which follows; `nil` if the caller must
   ///   not wait.
@@ -310,7 +313,7 @@ package struct RoomCondition: ~Copyable, Sendable {
   }
 
   /// Waits until the senders are called. Called without the owner's lock.
-  /// - Parameter call: The number of the latest call; `nil` to wait no longer.
+  /// - Parameter call: The number of the latest call; `nil` to return without waiting.
   @usableFromInline
   package func wait(after call: UInt?) {
     if let call, !isCalledSoon(after: call) {
@@ -319,17 +322,17 @@ package struct RoomCondition: ~Copyable, Sendable {
     WaitingSenders.end(currentThreadNumber)
   }
 
-  /// Wakes all waiting senders, which look again. Called with the owner's lock held.
+  /// Wakes all waiting senders, which check the queue again. Called with the owner's lock held.
   @usableFromInline
   package func callSenders() {
     calls.add(1, ordering: .releasing)
     ParkingLot.spot(for: address).wakeAll()
   }
 
-  /// Waits for a call without sleeping, for some microseconds: the thread inside delivers a hundred events in
-  /// that time, and to be woken takes longer.
+  /// Waits for a call without sleeping, for some microseconds. In that time the thread inside delivers about
+  /// a hundred events; waking a thread takes longer.
   private func isCalledSoon(after call: UInt) -> Bool {
-    // Nothing changes while a thread spins that has the turn.
+    // Spinning would be useless, because the controller runs one thread at a time.
     #if !INTERLEAVING
       for _ in 0..<8_192 {
         if calls.load(ordering: .acquiring) != call { return true }
@@ -338,23 +341,23 @@ package struct RoomCondition: ~Copyable, Sendable {
     return false
   }
 
-  // An atomic never moves while its owner lives, so its address names the condition. Nothing is read through
-  // it.
+  // An atomic never moves while its owner exists, so its address identifies the condition. Nothing is read
+  // through the address.
   private var address: UInt {
     withUnsafePointer(to: self) { UInt(bitPattern: $0) }
   }
 }
 
-/// The threads that wait for room on a ``RoomCondition``, each with the thread that it waits for.
+/// The threads that wait on a ``RoomCondition``, each with the thread that it waits for.
 ///
-/// A thread that waits may be delivering elsewhere. So before it waits, ``begin(_:waitingFor:)`` follows the
-/// chain of waiting threads, and refuses if that leads back to the caller (rule L7 of
-/// Documentation/Architecture.md).
+/// A waiting thread may be delivering at another gate. Before a thread waits, ``begin(_:waitingFor:)``
+/// therefore follows the chain of waiting threads, and returns `false` if the chain leads back to the caller
+/// (rule L7 of Documentation/Architecture.md).
 enum WaitingSenders {
   private static let list = List()
 
-  /// Notes that a thread waits for another, unless that would close a circle.
-  /// - Returns: Whether it may wait. Then ``end(_:)`` follows.
+  /// Records that a thread waits for another thread, unless that would close a cycle.
+  /// - Returns: Whether the thread may wait. If so, a call of ``end(_:)`` must follow.
   static func begin(_ thread: UInt, waitingFor other: UInt) -> Bool {
     list.lock.withLock {
       var next: UInt? = other
@@ -371,7 +374,7 @@ enum WaitingSenders {
     list.lock.withLock { list.awaited[thread] = nil }
   }
 
-  /// Unchecked because of what can change, which is guarded by `lock`.
+  /// The conformance is unchecked because `lock` guards the mutable property.
   private final class List: @unchecked Sendable {
     let lock = Lock()
     var awaited: [UInt: UInt] = [:]

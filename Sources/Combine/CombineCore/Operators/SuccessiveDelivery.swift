@@ -1,7 +1,8 @@
-/// The subscription of an operator whose upstreams send one after the other.
+/// The subscription of an operator with successive upstreams.
 ///
-/// The next upstream may be subscribed to from inside a call of downstream, as when that call lets the one
-/// before fail, and send from another thread before the call returns: hence the gate.
+/// A call of downstream can make one upstream fail, so that the operator subscribes to the next upstream
+/// during that call. The next upstream may send from another thread before the call returns, so the operator
+/// needs a gate.
 @usableFromInline
 protocol SuccessiveDelivery: GatedDelivery, Subscription where Event == SuccessiveEvent<Downstream> {
   associatedtype Downstream: Subscriber
@@ -10,24 +11,25 @@ protocol SuccessiveDelivery: GatedDelivery, Subscription where Event == Successi
 /// An event that is posted at the gate of a ``SuccessiveDelivery``.
 @usableFromInline
 enum SuccessiveEvent<Downstream: Subscriber> {
-  /// A value that came in time.
+  /// A value that has arrived before the completion.
   case value(Downstream.Input)
   case completion(Subscribers.Completion<Downstream.Failure>)
 }
 
 extension SuccessiveDelivery {
-  /// Hands this subscription to downstream. What other threads bring meanwhile is delivered after it.
+  /// Passes this subscription to downstream. Events that other threads post meanwhile are delivered
+  /// afterwards.
   @inlinable
   @inline(__always)
   func begin(_ downstream: Downstream) {
-    // A thread is inside where an operator hands its subscription down for the second time.
+    // A thread is already inside if an operator passes its subscription to downstream a second time.
     let isOutermost = gate.tryEnter()
     downstream.receive(subscription: self)
     if isOutermost { leaveGate() }
   }
 
-  /// Hands a value to downstream that came in time.
-  /// - Returns: What downstream asks for; none while the value waits, for which it is requested later.
+  /// Passes a value to downstream.
+  /// - Returns: Downstream's demand; none if the value is posted, because its demand is requested later.
   @inlinable
   @inline(__always)
   func deliver(_ value: Downstream.Input, to downstream: Downstream) -> Subscribers.Demand {
@@ -44,7 +46,7 @@ extension SuccessiveDelivery {
     return more
   }
 
-  /// Hands what was posted to downstream. Called inside the gate.
+  /// Passes a posted event to downstream. Called inside the gate.
   @inlinable
   func deliver(_ event: Event, to downstream: Downstream) {
     switch event {

@@ -1,29 +1,30 @@
-/// A type that receives values from a publisher, as many as it asks for.
+/// A protocol that declares a type that can receive input from a publisher.
 public protocol Subscriber<Input, Failure>: CustomCombineIdentifierConvertible {
-  /// The kind of values that this subscriber takes.
+  /// The kind of values this subscriber receives.
   associatedtype Input
 
-  /// The kind of error that this subscriber takes; `Never` when it takes none.
+  /// The kind of errors this subscriber might receive. Use `Never` if this subscriber can't receive errors.
   associatedtype Failure: Error
 
-  /// Tells the subscriber that it is subscribed and may ask for values.
-  /// - Parameter subscription: The subscription, which takes requests and the cancel.
+  /// Tells the subscriber that it has successfully subscribed to the publisher and may request items.
+  /// - Parameter subscription: The subscription, for requests and for the cancel.
   func receive(subscription: any Subscription)
 
-  /// Delivers a value.
-  /// - Parameter input: The value.
-  /// - Returns: The number of values that the subscriber demands in addition.
+  /// Tells the subscriber that the publisher has produced an element.
+  /// - Parameter input: The published element.
+  /// - Returns: The number of additional elements that the subscriber requests.
   func receive(_ input: Input) -> Subscribers.Demand
 
-  /// Tells the subscriber that the publisher has ended; nothing comes after it.
-  /// - Parameter completion: The completion of the publisher: finished or failed.
+  /// Tells the subscriber that the publisher has completed publishing, either normally or with an error.
+  /// - Parameter completion: The completion, which is the last event.
   func receive(completion: Subscribers.Completion<Failure>)
 
-  /// Does what ``receive(_:)`` does for the values of an upstream that uses this subscriber from
-  /// ``_UseEvent/begin`` to ``_UseEvent/end``.
+  /// Receives the values of an upstream that uses this subscriber from ``_UseEvent/begin`` to
+  /// ``_UseEvent/end``, like ``receive(_:)``.
   ///
-  /// Underscored because it is for this module only. A ``Subscribers/Sink`` counts the calls of its closure,
-  /// so that a cancel does not release it meanwhile. While in use, it need not count each.
+  /// It is underscored because it is meant for this module only. A ``Subscribers/Sink`` counts the calls of
+  /// its closure, so that a cancel doesn't release the closure during a call. During a use, it need not count
+  /// each call.
   func _receive(_ event: _UseEvent<Input>) -> Subscribers.Demand
 }
 
@@ -37,15 +38,15 @@ extension Subscriber {
     }
   }
 
-  /// Keeps what this subscriber needs for ``receiveInUse(_:)`` until ``endUse()``.
+  /// Begins a use, during which ``receiveInUse(_:)`` may be called.
   @inlinable
   @inline(__always)
   func beginUse() {
     _ = _receive(.begin)
   }
 
-  /// Ends a use. Called without a lock, once for each ``beginUse()``, when no value is on its way and none
-  /// follows.
+  /// Ends a use. Called without a lock, once for each ``beginUse()``, when no call of ``receiveInUse(_:)`` is
+  /// in progress and none will follow.
   @inlinable
   @inline(__always)
   func endUse() {
@@ -61,22 +62,22 @@ extension Subscriber {
 
 /// An event for a subscriber from an upstream that uses it for all of its values.
 ///
-/// Public because a requirement of ``Subscriber`` has this type; underscored because it is for this package
-/// only.
+/// It is public because a requirement of ``Subscriber`` uses it, and underscored because it is meant for this
+/// package only.
 @frozen
 public enum _UseEvent<Input> {
-  /// The subscriber keeps its closures until the end of the use. It may be used several times at once.
+  /// The subscriber retains its closures until the end of the use. Several uses may overlap.
   case begin
 
-  /// A value. It comes inside of a use.
+  /// A value, sent during a use.
   case value(Input)
 
-  /// The use has ended: no value is on its way, and none follows.
+  /// The use has ended. No value is being delivered, and none will follow.
   case end
 }
 
 extension _UseEvent {
-  /// The same event for an operator's downstream.
+  /// Returns the event for an operator's downstream.
   @inlinable
   @inline(__always)
   func map<T>(_ transform: (Input) -> T) -> _UseEvent<T> {
@@ -89,13 +90,13 @@ extension _UseEvent {
 }
 
 extension Subscriber where Input == Void {
-  /// Delivers a signal that carries no value.
-  /// - Returns: How many more values the subscriber wants.
+  /// Tells the subscriber that a publisher of `Void` elements has produced an element.
+  /// - Returns: The number of additional elements that the subscriber requests.
   @inlinable
   public func receive() -> Subscribers.Demand {
     receive(())
   }
 }
 
-/// A namespace for types that act as subscribers, and for what they exchange with publishers.
+/// A namespace for types that serve as subscribers, and for their demand and completion.
 public enum Subscribers {}

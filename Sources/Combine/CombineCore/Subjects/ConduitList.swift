@@ -1,12 +1,12 @@
-/// The subscription of one subscriber to something that several can subscribe to.
+/// The subscription of one of several subscribers.
 @usableFromInline
 class Conduit: OwnSubscription {
-  /// The place in the list that holds this conduit. The list gives it before the conduit is known to anyone
-  /// else, so no access needs the check of exclusivity.
+  /// The position of this conduit in its list, in ascending order. The list writes it before another thread
+  /// can access the conduit, so no access needs the exclusivity check.
   @exclusivity(unchecked)
   @usableFromInline final var ticket: UInt64 = 0
 
-  /// The place with its gate, if it has taken that of its subject.
+  /// The subject's sole place, if this conduit has taken it.
   @usableFromInline final let place: SolePlace?
 
   @inlinable
@@ -15,14 +15,14 @@ class Conduit: OwnSubscription {
   }
 }
 
-/// Conduits in the order in which they came.
+/// Conduits in the order of their subscription.
 ///
-/// Sending takes a copy, which shares the storage: changes during a send copy it once. Removing finds the
-/// place by binary search and leaves a gap, so that it costs the same among ten and ten thousand; gaps are
-/// closed when half of the slots are empty.
+/// A copy shares the storage, and the first change during a send copies the storage once. A removal finds its
+/// slot by binary search and leaves a gap, so its cost hardly depends on the number of conduits. When half of
+/// the slots are empty, the gaps are closed.
 ///
-/// It does not know the conduits' generic type, so that it costs no look-up of metadata where it is used from
-/// code that is not specialised; each owner puts conduits of one type in and takes them out as that.
+/// This type is not generic, so that unspecialized code needs no metadata lookup. Each owner stores conduits
+/// of one type and casts them back to that type.
 @usableFromInline
 struct ConduitList {
   @usableFromInline
@@ -32,7 +32,7 @@ struct ConduitList {
 
     @usableFromInline private(set) var conduit: Conduit?
 
-    /// The conduit, for those who hold a copy of the list and so keep it alive: reading it costs no count.
+    /// The conduit, for callers that keep it alive by a copy of the list. It can be read without a retain.
     @usableFromInline private(set) var borrowed: Unmanaged<Conduit>?
 
     fileprivate init(ticket: UInt64, conduit: Conduit) {
@@ -41,7 +41,8 @@ struct ConduitList {
       borrowed = .passUnretained(conduit)
     }
 
-    /// - Returns: What it held.
+    /// Empties the slot.
+    /// - Returns: The removed conduit.
     fileprivate mutating func clear() -> Conduit? {
       borrowed = nil
       return conduit.take()
@@ -54,7 +55,7 @@ struct ConduitList {
   /// Whether one of the conduits has its subject's ``SolePlace``.
   @usableFromInline private(set) var hasSolePlace = false
 
-  /// The ticket of the next conduit to come: those that come later have this one or a higher.
+  /// The ticket of the next conduit. Later conduits have this ticket or a higher one.
   @usableFromInline private(set) var nextTicket: UInt64 = 0
 
   @usableFromInline
@@ -69,11 +70,12 @@ struct ConduitList {
     if conduit.place != nil { hasSolePlace = true }
   }
 
-  /// - Returns: The conduit that the list held, for the caller to release outside its lock.
+  /// Removes a conduit.
+  /// - Returns: The list's reference to the conduit, which the caller releases outside its lock.
   @usableFromInline
   mutating func remove(_ conduit: Conduit) -> Conduit? {
     let index = slots.partitioningIndex { $0.ticket >= conduit.ticket }
-    // A conduit that was never appended has a ticket that may be another's.
+    // A conduit that was never appended may have the same ticket as another one.
     guard index < slots.endIndex, slots[index].conduit === conduit else { return nil }
     let removed = slots[index].clear()
     count -= 1
@@ -86,7 +88,7 @@ struct ConduitList {
     return removed
   }
 
-  /// The conduits that came since ``nextTicket`` was the given one.
+  /// Returns the conduits that were appended since ``nextTicket`` had the given value.
   func slots(since ticket: UInt64) -> ArraySlice<Slot> {
     ArraySlice(slots[slots.partitioningIndex { $0.ticket >= ticket }...])
   }
@@ -102,8 +104,8 @@ struct ConduitList {
 }
 
 extension ContiguousArray {
-  /// The first index whose element belongs to the second part, in an array that is partitioned by the
-  /// predicate.
+  /// Returns the first index whose element belongs to the second partition, in an array that is partitioned
+  /// by the predicate.
   fileprivate func partitioningIndex(where belongsInSecondPartition: (Element) -> Bool) -> Int {
     var (low, high) = (startIndex, endIndex)
     while low < high {
@@ -118,29 +120,27 @@ extension ContiguousArray {
   }
 }
 
-/// A subject that lends its list of conduits to the threads that send, which go through it without a lock.
+/// A subject that lends its list of conduits to sending threads, which iterate over it without a lock.
 ///
-/// A change while they do so is made to a copy, once, however many changes follow. The last of the threads
-/// puts the copy in place; until then others that send go through a copy of their own.
+/// The first change during a loan creates a copy of the list, and all changes are made to that copy. The last
+/// borrower then replaces the list with the copy. Until then, other sending threads use copies of their own.
 @usableFromInline
 protocol ConduitLender: ConduitParent {
   associatedtype Output
   associatedtype Failure: Error
 
-  /// Guards the rest.
+  /// Guards the other properties.
   var lock: LendingLock { get }
 
-  /// The list that threads go through that have borrowed it.
-  ///
-  /// A variable of its own: it is accessed to be changed while nobody has borrowed it, and never otherwise.
+  /// The list that borrowers iterate over. It is changed only while no thread has borrowed it.
   var lent: ConduitList { get set }
 
-  /// The list as it is now, if it was changed while `lent` was borrowed; the lending is stopped then.
+  /// The current list, if it was changed while `lent` was borrowed. Lending is stopped then.
   var newer: ConduitList? { get set }
 
   var state: SubjectState<Output, Failure> { get set }
 
-  /// The place of a sole subscriber, to which the subject sends without borrowing the list; `nil` for
+  /// The place for a sole subscriber, to which the subject sends without borrowing the list; `nil` for
   /// subjects that always borrow.
   var solePlace: SolePlace? { get }
 }
@@ -154,25 +154,25 @@ extension ConduitLender {
   @inline(__always)
   var solePlace: SolePlace? { nil }
 
-  /// Notes whether the conduit in the sole place is not the only one.
+  /// Records whether there are other conduits beside the one in the sole place.
   @inlinable
   @inline(__always)
   func noteWhetherCrowded() {
     guard let solePlace else { return }
-    // Not by `??`, whose closure would look up a witness table.
+    // `??` isn't used, because its closure would look up a witness table.
     var (count, hasSolePlace) = (lent.count, lent.hasSolePlace)
     if let newerCount = newer?.count { (count, hasSolePlace) = (newerCount, newer?.hasSolePlace == true) }
     if hasSolePlace { solePlace.note(isCrowded: count > 1) }
   }
 
-  /// The list as it is now.
+  /// The current list.
   var conduits: ConduitList { newer ?? lent }
 
   /// See ``ConduitList/nextTicket``.
   @inlinable var nextTicket: UInt64 { newer?.nextTicket ?? lent.nextTicket }
 
   /// Stops the lending if `lent` is borrowed.
-  /// - Returns: Whether the copy is to be changed, in place of `lent`.
+  /// - Returns: Whether the caller must change `newer` instead of `lent`.
   @inlinable
   @inline(__always)
   func changesCopy() -> Bool {
@@ -186,8 +186,8 @@ extension ConduitLender {
     if changesCopy() { newer?.append(conduit) } else { lent.append(conduit) }
   }
 
-  /// Puts the newer list in place, if nobody has borrowed the other.
-  /// - Returns: The list that was borrowed, for the caller to release outside the lock.
+  /// Replaces `lent` with the newer list, if no thread has borrowed it.
+  /// - Returns: The replaced list, which the caller releases outside the lock.
   func takeReplaced() -> ConduitList? {
     guard let newer, lock.lendAgain() else { return nil }
     let replaced = lent
@@ -197,11 +197,11 @@ extension ConduitLender {
 
   // MARK: Called without the lock
 
-  /// Nothing: these subjects request values from upstream at once.
+  /// Does nothing, because these subjects request values from upstream immediately.
   @usableFromInline
   func acknowledgeDemand() {}
 
-  /// Puts the newer list in place, unless the other has been borrowed again.
+  /// Replaces `lent` with the newer list, unless it has been borrowed again.
   @usableFromInline
   func replaceLent() {
     lock.lock()
@@ -210,8 +210,8 @@ extension ConduitLender {
     _ = consume replaced
   }
 
-  /// A copy of the list, for a thread that could not borrow it, since it is being changed or was changed
-  /// while lent.
+  /// Returns a copy of the list, for a thread that could not borrow it because the list is locked or was
+  /// changed during a loan.
   @usableFromInline
   func copyOfConduits() -> Slots {
     lock.lock()
@@ -222,7 +222,8 @@ extension ConduitLender {
     return slots
   }
 
-  /// - Returns: The completion to tell the conduit instead, when the subject has ended.
+  /// Appends a conduit, unless the subject has completed.
+  /// - Returns: The completion, if the subject has completed.
   @inlinable
   @inline(__always)
   func attach(_ conduit: SubjectConduit<Output, Failure>) -> Subscribers.Completion<Failure>? {
@@ -235,8 +236,9 @@ extension ConduitLender {
     return nil
   }
 
-  /// - Returns: The conduits to tell of the completion, and its number; `nil` when the subject had ended
-  ///   before.
+  /// Completes the subject.
+  /// - Returns: The conduits that receive the completion, and its number; `nil` if the subject had already
+  ///   completed.
   func complete(_ completion: Subscribers.Completion<Failure>) -> (slots: Slots, number: UInt64)? {
     lock.lock()
     defer { lock.unlock() }
@@ -263,15 +265,15 @@ extension ConduitLender {
   }
 }
 
-/// The state of a subject under its lock: its completion, and the subscriptions that feed it.
+/// The state of a subject that its lock guards: its completion and its upstream subscriptions.
 ///
-/// Each event is a function that changes the state and returns what to do after the lock is released.
+/// Each event is a function that changes the state and returns the steps to take after unlocking.
 @usableFromInline
 struct SubjectState<Output, Failure: Error> {
-  /// The number of the latest event, for subjects that number what they send.
+  /// The number of the latest event, for subjects that number their events.
   @usableFromInline var number: UInt64 = 0
 
-  /// Whether nothing has completed the subject yet.
+  /// Whether the subject has not completed.
   @usableFromInline private(set) var isActive = true
 
   @usableFromInline var upstreams = SubjectUpstreams()
@@ -280,23 +282,23 @@ struct SubjectState<Output, Failure: Error> {
   @usableFromInline
   init() {}
 
-  /// A conduit of the list as what it is.
+  /// Casts a conduit of the list to its type.
   @inlinable
   static func conduit(_ conduit: Conduit) -> SubjectConduit<Output, Failure> {
-    // Right because `attach` alone appends, and takes no others.
+    // Safe because only `attach` appends conduits, and it accepts no other type.
     unsafeDowncast(conduit, to: SubjectConduit<Output, Failure>.self)
   }
 
-  /// A conduit of the list as what it is, for those who hold a copy of the list.
+  /// Casts a borrowed conduit of the list to its type.
   ///
-  /// Not by `unsafeDowncast`, which looks up the type's metadata in debug builds to check what `attach` makes
-  /// sure of.
+  /// `unsafeDowncast` isn't used, because in debug builds it looks up metadata to check the type, which
+  /// `attach` ensures.
   @inlinable
   static func borrowed(_ conduit: Unmanaged<Conduit>) -> Unmanaged<SubjectConduit<Output, Failure>> {
     .fromOpaque(conduit.toOpaque())
   }
 
-  /// - Returns: The number of the completion; `nil` when the subject had ended before.
+  /// - Returns: The number of the completion; `nil` if the subject had already completed.
   mutating func complete(_ completion: Subscribers.Completion<Failure>) -> UInt64? {
     guard isActive else { return nil }
     isActive = false

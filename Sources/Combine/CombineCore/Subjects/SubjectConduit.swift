@@ -3,69 +3,70 @@ import Synchronization
 /// The subject that a conduit belongs to.
 @usableFromInline
 protocol ConduitParent: AnyObject {
-  /// Forgets a conduit that was cancelled.
+  /// Removes a cancelled conduit.
   func detach(_ conduit: Conduit)
 
-  /// Learns that some subscriber wants values, so that they can be requested from upstream.
+  /// Called when a subscriber has requested values, so that the subject can request them from upstream.
   func acknowledgeDemand()
 
-  /// Delivers the latest value to a conduit that has missed it and wants it. Called inside the conduit's
-  /// gate, and not for subjects that keep no value.
+  /// Delivers the latest value to a conduit that has missed it and has demand. Called inside the conduit's
+  /// gate, only for subjects that store a value.
   func catchUp(_ conduit: Conduit)
 }
 
 /// The subscription of one subscriber to a subject.
 ///
-/// The `gate` makes sure that downstream gets one call at a time. Demand is counted without it, so that a
-/// request never waits for a delivery: a value consumes its demand before it enters the gate (rule D5 of
-/// Documentation/Architecture.md). A thread that
-/// finds another inside posts its event, and the thread inside delivers it, even if that one came to
-/// subscribe or to request. Cancelling closes the gate; the thread that leaves it last releases downstream.
+/// The `gate` ensures that downstream receives one call at a time. Demand is counted outside the gate, so
+/// that a request never waits for a delivery: a value consumes demand before it enters the gate (rule D5 of
+/// Documentation/Architecture.md). If another thread is inside, a thread posts its event, and the thread
+/// inside delivers the event, even if it entered to subscribe or to request. A cancel closes the gate. The
+/// last thread that leaves the gate then releases downstream.
 ///
-/// A subject that keeps its value numbers what it sends. Values then arrive in that order whichever threads
-/// send them, and the last that downstream gets is the one that the subject keeps.
+/// A subject that stores its value numbers its events. Values then arrive in that order, whichever threads
+/// send them, and the last value that downstream receives is the one that the subject stores.
 @usableFromInline
 final class SubjectConduit<Output, Failure: Error>: Conduit, GatedDelivery, Subscription,
   CustomStringConvertible,
   CustomReflectable,
   CustomPlaygroundDisplayConvertible
 {
-  /// An event that is posted at the gate, or waits for its turn.
+  /// An event that is posted at the gate, or that has arrived before earlier events.
   @usableFromInline
   enum Event {
-    /// A value whose demand was taken, of a subject that does not number what it sends.
+    /// A value that has consumed its demand, of a subject that doesn't number its events.
     case value(Output)
 
-    /// A value whose demand was taken.
+    /// A value that has consumed its demand.
     case numbered(Output, UInt64)
 
-    /// A value whose demand was taken, and which was sent before this conduit came and stored after that.
+    /// A value that has consumed its demand, and that was sent before this conduit was attached but stored
+    /// afterwards.
     case late(Output, UInt64)
 
-    /// The turns of values that found no demand.
+    /// The numbers of values that were dropped for lack of demand.
     case missed(ClosedRange<UInt64>)
 
-    /// Downstream has requested the value that it has missed.
+    /// Downstream has requested a value that it had missed.
     case catchUp
 
-    /// The turn of an event has come that came early.
+    /// All events before a stored event have been handled.
     case early
 
-    /// The number is `nil` where the subject does not number what it sends.
+    /// The completion. The number is `nil` if the subject doesn't number its events.
     case completion(Subscribers.Completion<Failure>, UInt64?)
   }
 
   @usableFromInline let demand = AtomicDemand()
 
-  /// One more than the number of the newest value for which there was no demand; zero if none. The initial
-  /// value of a subject counts as such a value.
+  /// One more than the number of the newest value that was missed for lack of demand; zero if there is none.
+  /// The initial value of a subject counts as missed.
   @usableFromInline let missed: Atomic<UInt64>
 
-  /// One more than the number of the newest value that downstream received; zero if none. Written inside the
-  /// gate.
+  /// One more than the number of the newest value that downstream has received; zero if there is none.
+  /// Written inside the gate.
   @usableFromInline let received = Atomic<UInt64>(0)
 
-  /// The gate, unless there is a `place`, which has it.
+  /// The gate of a conduit without a `place`.
   @usableFromInline let ownGate = DeliveryGate()
   @usableFromInline let posted = PostedEvents()
 
@@ -73,40 +74,40 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, GatedDelivery, Subs
   @exclusivity(unchecked)
   @usableFromInline var deliver: HeldClosure<Output>?
 
-  /// The number of nested calls of `deliver`: it is released only when none goes on. Guarded by `gate`.
+  /// The number of nested calls of `deliver`, which is released only after the outermost call. Guarded by
+  /// `gate`.
   @exclusivity(unchecked)
   @usableFromInline var depth = 0
 
-  /// Guarded by `gate`. For subjects that number what they send.
+  /// The order of events, for subjects that number them. Guarded by `gate`.
   @exclusivity(unchecked)
   @usableFromInline var order = EventOrder()
 
-  /// Events that came before their turn, by the first of the numbers that each stands for. Guarded by `gate`.
+  /// Events that arrived before earlier ones, by the first number of each. Guarded by `gate`.
   @exclusivity(unchecked)
   @usableFromInline var early: [UInt64: Event]?
 
-  /// The subscriber: it receives the completion, which comes once and so needs no specialised closure, and is
-  /// shown by the mirror. Written once, by ``release()``, with `lock` held; read inside `gate`, or with `lock`
-  /// held.
+  /// The subscriber, for the completion, which is sent once and needs no specialized closure, and for the
+  /// mirror. Written once, by ``release()``, with `lock` held; read inside `gate` or with `lock` held.
   @exclusivity(unchecked)
   @usableFromInline var downstream: (any Subscriber<Output, Failure>)?
 
   @usableFromInline let lock = Lock()
 
-  /// `nil` once cancelled or completed. Guarded by `lock`.
+  /// The subject; `nil` after a cancel or the completion. Guarded by `lock`.
   @exclusivity(unchecked)
   @usableFromInline var parent: (any ConduitParent)?
 
-  /// Whether the parent requested values from upstream before this was attached. Written before another thread
-  /// can access this.
+  /// Whether the parent had requested values from upstream before this conduit was attached. Written before
+  /// another thread can access this conduit.
   @exclusivity(unchecked)
   @usableFromInline var isDemandAcknowledged = false
 
   /// The description of the subject's subscriptions, such as `PassthroughSubject`.
   @usableFromInline let description: String
 
-  // By address, since a coroutine that yields one or the other is not inlined. Both are where they are for as
-  // long as this conduit: an atomic never moves, and the place is kept.
+  // An address, because a coroutine that yields one of two gates is not inlined. Both gates stay at their
+  // addresses as long as this conduit exists: an atomic never moves, and the conduit retains the place.
   @inlinable var gate: DeliveryGate {
     @inline(__always)
     unsafeAddress {
@@ -116,10 +117,10 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, GatedDelivery, Subs
 
   /// - Parameters:
   ///   - place: The subject's place, if it was taken for this conduit.
-  ///   - catchesUp: A Boolean value that indicates whether the first demand, and demand after missed values,
-  ///     gets the subject's current value.
-  ///   - deliver: A closure that hands a value to downstream. The caller, who knows downstream's type, makes
-  ///     it, so that it is specialised.
+  ///   - catchesUp: A Boolean value that indicates whether the first request, and a request after missed
+  ///     values, receives the subject's current value.
+  ///   - deliver: A closure that passes a value to downstream. The caller, which knows downstream's type,
+  ///     creates it, so that it is specialized.
   @inlinable
   init(
     parent: any ConduitParent,
@@ -139,7 +140,7 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, GatedDelivery, Subs
 
   deinit {
     releaseReceiver()
-    // With the lock held, as ThreadSanitizer sees no order of threads in reference counts.
+    // The lock is held because ThreadSanitizer doesn't see that reference counts order the threads.
     if let place { lock.withLock { place.vacate() } }
   }
 
@@ -159,7 +160,7 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, GatedDelivery, Subs
     if isClosed { release() }
   }
 
-  /// Delivers an event, unless the conduit was closed since that was posted. Called inside the gate.
+  /// Delivers an event, unless the conduit has been closed meanwhile. Called inside the gate.
   @usableFromInline
   func handle(_ event: Event) {
     guard gate.isOpen else { return }
@@ -175,7 +176,7 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, GatedDelivery, Subs
     }
   }
 
-  /// Delivers a value if one is demanded; else drops it.
+  /// Delivers a value if there is demand; otherwise drops it.
   @inlinable
   func offer(_ value: Output) {
     guard demand.takeOne() else { return }
@@ -190,19 +191,19 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, GatedDelivery, Subs
     }
   }
 
-  /// Does what ``offer(_:)`` does. Called inside the gate, which is open.
+  /// Does the same as ``offer(_:)``. Called inside the gate, which is open.
   @inlinable
   @inline(__always)
   func offerInsideGate(_ value: Output) {
     if demand.takeOne() { deliverTaken(value) }
   }
 
-  /// Called inside the gate, for a value whose demand was taken.
+  /// Delivers a value that has consumed its demand. Called inside the gate.
   @inlinable
   func deliverTaken(_ value: Output) {
     switch deliver {
     case .some(let deliver):
-      // Each level is a call on the stack, which ends long before the count overflows.
+      // Each level is a call on the stack, which overflows long before the count.
       depth &+= 1
       let more = deliver.call(value)
       depth &-= 1
@@ -215,17 +216,19 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, GatedDelivery, Subs
     bring(.completion(completion, nil))
   }
 
-  /// Called inside the gate. Downstream is released when the gate is left; `deliver` is released here, as
-  /// Combine's sink releases its closure for values before it calls the other one.
+  /// Delivers the completion. Called inside the gate.
+  ///
+  /// Downstream is released when the thread leaves the gate. `deliver` is released here, because Combine's
+  /// sink releases its value closure before it calls its completion closure.
   func deliverCompletion(_ completion: Subscribers.Completion<Failure>) {
     guard gate.close() == .closing else { return }
-    // Not before: a request that came earlier is answered by the parent.
+    // Not earlier, because the parent serves earlier requests.
     releaseParent()
     if depth == 0 { releaseReceiver() }
     downstream?.receive(completion: completion)
   }
 
-  /// Called when no call of `deliver` goes on and none will follow.
+  /// Releases `deliver`. Called when no call of it is in progress and none will follow.
   @usableFromInline
   func releaseReceiver() {
     switch deliver {
@@ -239,7 +242,8 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, GatedDelivery, Subs
   func request(_ demand: Subscribers.Demand) {
     demand.assertNonZero()
     guard gate.isOpen else { return }
-    // Before the demand is there: a value that takes it may end this, and so release the parent.
+    // Read before the demand is added: a value that consumes it may end the subscription and release the
+    // parent.
     let parent = isDemandAcknowledged ? nil : currentParent
     self.demand.add(demand)
     if isBehind { catchUp() }
@@ -273,19 +277,19 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, GatedDelivery, Subs
     return parent
   }
 
-  /// Releases downstream. Called once, by the thread that has closed the gate or left it as the last: no other
-  /// comes inside. The gate is free, as what is released may call back while it is deinitialised.
+  /// Releases downstream. Called once, outside the gate, by the thread that has changed the gate's state to
+  /// `closed`. No other thread can enter. Released objects may call back from their deinitializers.
   func release() {
     let placed = place?.clear()
     releaseReceiver()
     early = nil
-    // Moved by hand: `swap` and `take()` would cost a look-up of its metadata.
+    // Moved by hand, because `swap` and `take()` would need a metadata lookup.
     lock.lock()
     let released = downstream
     downstream = nil
     lock.unlock()
     _ = consume released
-    // Last, since it may be what keeps this conduit.
+    // Released last, because this may be the last reference to this conduit.
     _ = consume placed
   }
 

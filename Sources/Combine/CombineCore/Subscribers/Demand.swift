@@ -190,10 +190,10 @@ extension Subscribers.Demand: Codable {
   }
 }
 
-/// The outstanding demand of one subscription: added to from any thread, taken from by the thread that
-/// delivers (rule D2 of Documentation/Architecture.md).
+/// The outstanding demand of one subscription. Any thread may add to it, and the delivering thread consumes
+/// it (rule D2 of Documentation/Architecture.md).
 ///
-/// Unlimited demand is read and never written, so that delivering under it costs one load.
+/// Unlimited demand is never written, so that a delivery costs one load.
 @usableFromInline
 package struct AtomicDemand: ~Copyable, Sendable {
   @usableFromInline let rawValue: Atomic<UInt>
@@ -224,8 +224,8 @@ package struct AtomicDemand: ~Copyable, Sendable {
     }
   }
 
-  /// Takes one from the demand.
-  /// - Returns: Whether there was any.
+  /// Consumes a demand of one.
+  /// - Returns: Whether there was demand.
   @inlinable
   package func takeOne() -> Bool {
     var seen = rawValue.load(ordering: .sequentiallyConsistent)
