@@ -60,10 +60,6 @@ extension OperatorObject {
   @usableFromInline var playgroundDescription: Any { description }
 }
 
-// The module's own subscribers belong to no actor.
-extension OperatorObject where Self: Subscriber {
-}
-
 /// The subscription of an operator that brings several publishers together, its sources.
 @usableFromInline
 protocol CombiningSubscription: Subscription, OperatorObject {
