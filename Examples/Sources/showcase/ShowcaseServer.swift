@@ -122,9 +122,14 @@ struct ShowcaseServer {
     return [application, site.drain]
   }
 
-  /// The remaining descriptors of this process are for files and for the API. A visitor waits while all
-  /// connections are in use. Without this limit, the server would retry failing accepts in a loop.
-  private static let mostConnections = max(Int(sysconf(Int32(_SC_OPEN_MAX))) - 64, 16)
+  /// A visitor waits while all connections are in use. Without this limit, the server would retry failing
+  /// accepts in a loop.
+  private static let mostConnections = {
+    // The remaining descriptors of this process are for files and for both ends of the requests to the APIs:
+    // four URL sessions have 64 connections each.
+    let mostFiles = Int(sysconf(Int32(_SC_OPEN_MAX)))
+    return max(mostFiles - 64 - 4 * 2 * 64, mostFiles / 2, 16)
+  }()
 
   /// Reports warnings and errors, such as a failed storage, on the standard error. Failures at the start are
   /// reported by ``StartFailure``, in words for a person.

@@ -25,7 +25,7 @@ struct RowsResultTests {
   @Test func aChangeSendsItsRowAloneAndInTime() {
     let limit = Duration.milliseconds(1)
     #expect(result(bytes: RowsResult.mostBytes).missed(longestWait: limit) == [])
-    #expect(result(bytes: 513).missed(longestWait: limit) == ["missed: 513 bytes, not at most 512"])
+    #expect(result(bytes: 769).missed(longestWait: limit) == ["missed: 769 bytes, not at most 768"])
     let late = result(wait: .microseconds(8_887))
     #expect(late.missed(longestWait: limit) == ["missed: 8.89 ms at the server, not under 1.0"])
   }

@@ -25,8 +25,11 @@
     ///
     /// - Parameter parent: The common parent folder. It is created if necessary.
     /// - Returns: The folder. Only the current user can read it.
+    /// - Throws: ``UploadFolderError`` if other users could replace the files in the parent folder, or an error
+    ///   of the file system.
     public static func claim(in parent: URL) throws -> URL {
       try UploadStorage.makeFolder(at: parent)
+      try checkOwner(of: parent)
       removeAbandoned(in: parent)
       for _ in 0..<10 {
         let folder = parent.appending(path: SecretToken.random().text)
@@ -56,6 +59,15 @@
       }
     }
 
+    /// In a folder such as `/tmp`, another user may have created the parent first.
+    private static func checkOwner(of parent: URL) throws {
+      var folder = stat()
+      guard stat(parent.path, &folder) == 0 else { throw CocoaError(.fileReadUnknown) }
+      let isOfTrustedUser = folder.st_uid == geteuid() || folder.st_uid == 0
+      let isOpenToAll = folder.st_mode & S_IWOTH != 0 && folder.st_mode & S_ISVTX == 0
+      if !isOfTrustedUser || isOpenToAll { throw UploadFolderError(path: parent.path) }
+    }
+
     private static func lockPath(_ folder: URL) -> String { folder.path + lockEnding }
 
     /// - Returns: A descriptor that holds the lock until it is closed; `nil` if another process holds the
@@ -77,6 +89,17 @@
       var (opened, named) = (stat(), stat())
       guard fstat(descriptor, &opened) == 0, lstat(path, &named) == 0 else { return false }
       return opened.st_dev == named.st_dev && opened.st_ino == named.st_ino
+    }
+  }
+
+  /// An error that indicates that other users could replace the files in a folder for uploads.
+  public struct UploadFolderError: Error, CustomStringConvertible {
+    /// The path of the folder.
+    public let path: String
+
+    public var description: String {
+      "Other users of this machine can replace the files in \(path), so it isn't used for uploads. Choose a folder of the "
+        + "server's own user in UploadLimits.folder, or take the permission to write from other users."
     }
   }
 #endif

@@ -51,6 +51,28 @@ struct NavigationTests {
     #expect(await page.text.contains("number 2"))
   }
 
+  @Test func linksThatLeadToEachOtherInACircleHaveALimit() async {
+    struct Screen: View {
+      var body: some View {
+        NavigationStack {
+          NavigationLink("Next", value: 1)
+            .navigationDestination(for: Int.self) { number in
+              NavigationLink("After \(number)", value: number + 1)
+            }
+        }
+      }
+    }
+    let page = await LivePageTest(ViewPage { Screen() })
+    await page.button("Next").click()
+    for number in 1..<200 { await page.button("After \(number)").click() }
+    await withKnownIssue {
+      await page.button("After 200").click()
+    } matching: {
+      $0.description.contains("A NavigationStack has 200 screens")
+    }
+    #expect(await page.button("After 200").isThere)
+  }
+
   @Test @MainActor func screensThatRegisterOtherTypesAreEvaluatedOnce() {
     struct Screen: View {
       @State private var path = NavigationPath()

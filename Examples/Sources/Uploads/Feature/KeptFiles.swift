@@ -53,10 +53,14 @@ public final class KeptFiles: Sendable {
     }
   }
 
+  /// The space that a file occupies on the disk, which is a block even for an empty file.
+  private func space(of bytes: Int) -> Int { max(bytes, 4_096) }
+
   /// Reserves space for a file.
   ///
   /// - Throws: ``UploadError/noSpace`` if the visitor or all visitors together would exceed their limit.
   func takeRoom(of bytes: Int, for visitor: Visitor) throws(UploadError) {
+    let bytes = space(of: bytes)
     let isTaken = room.withLock { room in
       guard bytes <= self.bytes - room.bytes,
         bytes <= bytesPerVisitor - room.visitors[visitor, default: 0]
@@ -69,6 +73,7 @@ public final class KeptFiles: Sendable {
   }
 
   func giveRoomBack(of bytes: Int, for visitor: Visitor) {
+    let bytes = space(of: bytes)
     room.withLock { room in
       room.bytes -= bytes
       let rest = room.visitors[visitor, default: 0] - bytes

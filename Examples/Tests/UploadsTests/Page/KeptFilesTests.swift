@@ -26,49 +26,58 @@ struct KeptFilesTests {
 
   @Test func aVisitorKeepsNoMoreThanTheirPart() throws {
     defer { try? FileManager.default.removeItem(at: parent) }
-    let files = KeptFiles(in: parent, bytesPerVisitor: 1000, bytes: 1500)
+    let files = KeptFiles(in: parent, bytesPerVisitor: 11_000, bytes: 16_500)
     let visitor = KeptFiles.Visitor()
     // Two tabs of one visitor.
     let tabs = [FileFolder(in: files, for: visitor), FileFolder(in: files, for: visitor)]
-    let first = try tabs[0].keep(try file(600))
-    _ = try tabs[1].keep(try file(400))
+    let first = try tabs[0].keep(try file(6_000))
+    _ = try tabs[1].keep(try file(5_000))
     let refused = try file(1)
     #expect(throws: UploadError.noSpace) { try tabs[0].keep(refused) }
     #expect(refused.isThere)
-    #expect(stored.sorted() == [400, 600])
+    #expect(stored.sorted() == [5_000, 6_000])
     tabs[1].throwAway(first.id)
-    #expect(tabs[0].bytes(of: first.id)?.count == 600)
+    #expect(tabs[0].bytes(of: first.id)?.count == 6_000)
     tabs[0].throwAway(first.id)
     #expect(tabs[0].bytes(of: first.id) == nil)
-    _ = try tabs[0].keep(try file(600))
+    _ = try tabs[0].keep(try file(6_000))
   }
 
   @Test func aFileWithAnIDThatWasUsedBeforeReplacesTheFormerOne() throws {
     defer { try? FileManager.default.removeItem(at: parent) }
-    let folder = FileFolder(in: KeptFiles(in: parent, bytesPerVisitor: 1000, bytes: 1500))
+    let folder = FileFolder(in: KeptFiles(in: parent, bytesPerVisitor: 11_000, bytes: 16_500))
     let id = UploadID()
-    _ = try folder.keep(try file(600, id))
-    _ = try folder.keep(try file(400, id))
-    #expect(stored == [400])
-    _ = try folder.keep(try file(600))
+    _ = try folder.keep(try file(6_000, id))
+    _ = try folder.keep(try file(5_000, id))
+    #expect(stored == [5_000])
+    _ = try folder.keep(try file(6_000))
   }
 
   @Test func allVisitorsTogetherKeepNoMoreThanThereIsRoom() throws {
     defer { try? FileManager.default.removeItem(at: parent) }
-    let files = KeptFiles(in: parent, bytesPerVisitor: 1000, bytes: 1500)
+    let files = KeptFiles(in: parent, bytesPerVisitor: 11_000, bytes: 16_500)
     let first = FileFolder(in: files)
-    _ = try first.keep(try file(1000))
+    _ = try first.keep(try file(11_000))
     do {
       let second = FileFolder(in: files)
-      _ = try second.keep(try file(500))
+      _ = try second.keep(try file(5_500))
       let refused = try file(1)
       #expect(throws: UploadError.noSpace) { try FileFolder(in: files).keep(refused) }
       withExtendedLifetime(second) {}
     }
     // The files of the released tab were removed.
-    #expect(stored == [1000])
-    _ = try FileFolder(in: files).keep(try file(500))
+    #expect(stored == [11_000])
+    _ = try FileFolder(in: files).keep(try file(5_500))
     withExtendedLifetime(first) {}
+  }
+
+  @Test func anEmptyFileTakesTheRoomOfABlock() throws {
+    defer { try? FileManager.default.removeItem(at: parent) }
+    let folder = FileFolder(in: KeptFiles(in: parent, bytesPerVisitor: 9_000, bytes: 9_000))
+    _ = try folder.keep(try file(0))
+    _ = try folder.keep(try file(0))
+    let refused = try file(0)
+    #expect(throws: UploadError.noSpace) { try folder.keep(refused) }
   }
 
   @Test func whatAKilledProcessHasLeftIsRemovedAtTheNextStart() throws {

@@ -79,6 +79,9 @@ extension View {
 /// them.
 @MainActor
 final class NavigationValues: Attachment {
+  /// The maximum number of screens that links can add. All covered screens stay in memory.
+  static let mostScreens = 200
+
   let destinations = NavigationDestinations()
   private let storage = StateStorage<[AnyHashable]>([])
 

@@ -36,8 +36,9 @@ enum Symbols {
 
   private static func drawing(of name: String) -> Substring {
     if let known = paths[Substring(name)] { return known }
-    // If a variant has no drawing, the drawing of its base symbol is used.
-    var base = Substring(name)
+    // If a variant has no drawing, the drawing of its base symbol is used. A longer name is not one of a symbol,
+    // and the time of the search grows with the square of its length.
+    var base = name.utf8.count <= 64 ? Substring(name) : ""
     while let end = base.lastIndex(of: ".") {
       base = base[..<end]
       if let known = paths[base], variants.contains(name[end...].dropFirst()) { return known }

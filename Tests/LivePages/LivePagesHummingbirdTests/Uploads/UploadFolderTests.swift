@@ -52,6 +52,20 @@
       }
     }
 
+    @Test func aFolderInWhichOtherUsersCanReplaceFilesIsAnError() throws {
+      defer { try? FileManager.default.removeItem(at: parent) }
+      try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
+      chmod(parent.path, 0o777)
+      #expect(throws: UploadFolderError.self) { try UploadFolder.claim(in: parent) }
+      // With the sticky bit, only the owner of a file can replace it.
+      chmod(parent.path, 0o1777)
+      #expect(exists(try UploadFolder.claim(in: parent)))
+      guard geteuid() == 0 else { return }
+      chmod(parent.path, 0o700)
+      #expect(chown(parent.path, 12_345, 12_345) == 0)
+      #expect(throws: UploadFolderError.self) { try UploadFolder.claim(in: parent) }
+    }
+
     @Test func aFolderThatCannotBeMadeIsAnError() {
       #expect(throws: (any Error).self) { try UploadFolder.claim(in: URL(fileURLWithPath: "/proc/none")) }
       UploadFolder.removeAbandoned(in: URL(fileURLWithPath: "/proc/none"))
