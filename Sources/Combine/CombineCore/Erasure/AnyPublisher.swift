@@ -111,15 +111,20 @@ extension AnyPublisher: CustomPlaygroundDisplayConvertible {
 /// value.
 @usableFromInline
 struct ErasedSubscriber<Input, Failure: Error>: Subscriber {
-  @usableFromInline let receiveEvent: (_UseEvent<Input>) -> Subscribers.Demand
+  /// Receives the address of a value. Without an address, it begins or ends a use: its second argument is
+  /// whether the use begins. Its type doesn't depend on `Input`, like that of a ``HeldClosure``.
+  @usableFromInline let receiveEvent: (UnsafeRawPointer?, Bool) -> UInt
 
-  /// Receives the subscription and the completion, and is shown by the mirror.
+  /// Receives the other events, and is shown by the mirror.
   @usableFromInline let subscriber: any Subscriber<Input, Failure>
 
   @inlinable
   init<S: Subscriber>(_ subscriber: S) where S.Input == Input, S.Failure == Failure {
     self.subscriber = subscriber
-    receiveEvent = { subscriber._receive($0) }
+    receiveEvent = { address, begins in
+      guard let address else { return subscriber._receive(begins ? .begin : .end).rawValue }
+      return HeldClosure<Input>.lend(address) { subscriber._receive(.value($0)).rawValue }
+    }
   }
 
   @inlinable var combineIdentifier: CombineIdentifier { subscriber.combineIdentifier }
@@ -133,16 +138,23 @@ struct ErasedSubscriber<Input, Failure: Error>: Subscriber {
   @inlinable
   @inline(__always)
   func receive(_ input: Input) -> Subscribers.Demand {
-    _ = receiveEvent(.begin)
-    let demand = receiveEvent(.value(input))
-    _ = receiveEvent(.end)
+    _ = _receive(.begin)
+    let demand = _receive(.value(input))
+    _ = _receive(.end)
     return demand
   }
 
   @inlinable
   @inline(__always)
   func _receive(_ event: _UseEvent<Input>) -> Subscribers.Demand {
-    receiveEvent(event)
+    let demand =
+      switch event {
+      case .begin: receiveEvent(nil, true)
+      case .value(let input):
+        _withUnprotectedUnsafePointer(to: input) { receiveEvent(UnsafeRawPointer($0), false) }
+      case .end: receiveEvent(nil, false)
+      }
+    return Subscribers.Demand(rawValue: demand)
   }
 
   @inlinable

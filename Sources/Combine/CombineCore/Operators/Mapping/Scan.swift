@@ -93,7 +93,11 @@ extension Publishers.Scan {
     @inlinable
     @inline(__always)
     func _receive(_ event: _UseEvent<Input>) -> Subscribers.Demand {
-      downstream._receive(event.map(fold))
+      switch event {
+      case .begin: downstream._receive(.begin)
+      case .value(let input): downstream._receive(.value(fold(input)))
+      case .end: downstream._receive(.end)
+      }
     }
 
     @inlinable
