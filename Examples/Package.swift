@@ -37,6 +37,10 @@ let reports: Target.Dependency =
 // GRDB: no module named `Combine` may be built beside it (see Documentation/Troubleshooting.md of the library).
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
+let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
+// For scrypt, which hashes passwords.
+let cryptoExtras = Target.Dependency.product(name: "CryptoExtras", package: "swift-crypto")
+let nioEmbedded = Target.Dependency.product(name: "NIOEmbedded", package: "swift-nio")
 /// The dependencies of lessons whose pages use a server on this machine.
 let server = [hummingbird, httpTypes, log, serviceLifecycle]
 
@@ -97,6 +101,10 @@ let lessons: [[Target]] = [
 let package = Package(
   name: "tributary-examples",
   platforms: [.macOS(.v15)],
+  products: [
+    // Its module isn't called `conduit`, because some file systems don't distinguish that from `Conduit`.
+    .executable(name: "conduit", targets: ["ConduitCommand"])
+  ],
   traits: [
     .trait(
       name: "AllTraits",
@@ -124,6 +132,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+    .package(url: "https://github.com/apple/swift-crypto.git", from: "4.5.2"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
   ],
@@ -204,6 +213,22 @@ let package = Package(
         postgresStorage, serviceLifecycle, storeInspector, unixSignals,
       ]
     ),
+    // RealWorld's API: the types of its requests and responses, and a server.
+    .target(name: "ConduitTransport"),
+    .target(
+      name: "ConduitAPI",
+      dependencies: ["ConduitTransport", "LocalHTTP", crypto, cryptoExtras, grdb, nio] + server
+    ),
+    .testTarget(
+      name: "ConduitAPITests",
+      dependencies: [
+        "ConduitAPI", "ConduitTransport", grdb, hummingbird, httpTypes, locks, log, nio, nioEmbedded,
+      ]
+    ),
+    .executableTarget(
+      name: "ConduitCommand",
+      dependencies: ["Conduit", "ConduitAPI", argumentParser, log, nio, serviceLifecycle, unixSignals]
+    ),
     // Checks whether reducers still produce the states of recorded sessions.
     .executableTarget(name: "replay", dependencies: ["Animations", storeInspector], path: "Sources/Replay"),
     .executableTarget(
@@ -218,6 +243,21 @@ let package = Package(
       dependencies: [combine, tributaryUI],
       path: "Sources/SwiftUINames",
       resources: [.process("Assets")]
+    ),
+    // The front end of RealWorld's specification. `conduit` serves it, together with the API.
+    .target(
+      name: "Conduit",
+      dependencies: server + ["LocalHTTP", composableArchitecture, dependencyInjection, livePages, locks],
+      resources: ["conduit.css", "conduit.svg", "default-avatar.svg"].map {
+        .embedInCode("Pages/Assets/\($0)")
+      }
+    ),
+    .testTarget(
+      name: "ConduitTests",
+      dependencies: [
+        "Conduit", composableArchitecture, customDump, dependencyInjection, livePages, livePagesTesting,
+        reports, schedulers,
+      ]
     ),
     .executableTarget(
       name: "load-test",

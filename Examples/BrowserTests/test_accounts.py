@@ -5,6 +5,7 @@ from selenium.webdriver.common.by import By
 
 from accounts import FORMS, PASSWORD, choose, fill, message, type_into, value, wait_for_button, wait_for_message
 from look import look_at
+from page import retype
 
 # Tests request the showcase before the page, so that the browser, which may still be sending input, ends
 # before the server.

@@ -126,9 +126,9 @@ struct ShowcaseServer {
   /// accepts in a loop.
   private static let mostConnections = {
     // The remaining descriptors of this process are for files and for both ends of the requests to the APIs:
-    // four URL sessions have 64 connections each.
-    let mostFiles = Int(sysconf(Int32(_SC_OPEN_MAX)))
-    return max(mostFiles - 64 - 4 * 2 * 64, mostFiles / 2, 16)
+    // four URL sessions have 32 connections each.
+    let reserved = 64 + 4 * 2 * 32
+    return max(Int(sysconf(Int32(_SC_OPEN_MAX))) - reserved, 16)
   }()
 
   /// Reports warnings and errors, such as a failed storage, on the standard error. Failures at the start are

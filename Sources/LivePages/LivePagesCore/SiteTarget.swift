@@ -1,3 +1,5 @@
+import Foundation
+
 /// Checks that a target stays on the site in all browsers.
 enum SiteTarget {
   /// Returns a Boolean value that indicates whether a target is a path of the site. Browsers ignore tabs and
@@ -10,5 +12,10 @@ enum SiteTarget {
     guard isPlain, target.utf8.first == UInt8(ascii: "/") else { return false }
     let second = target.utf8.dropFirst().first
     return second != UInt8(ascii: "/") && second != UInt8(ascii: "\\")
+  }
+
+  /// Returns a Boolean value that indicates whether a URL is the absolute address of a web page.
+  static func isOnWeb(_ url: URL) -> Bool {
+    ["https", "http"].contains(url.scheme?.lowercased()) && url.host()?.isEmpty == false
   }
 }

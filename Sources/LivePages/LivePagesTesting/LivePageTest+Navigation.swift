@@ -74,6 +74,10 @@ extension LivePageTest {
       }
       return
     }
+    if target.hasPrefix("https://") || target.hasPrefix("http://") {
+      leftFor = target
+      return
+    }
     let address = String(target.prefix { $0 != "#" })
     guard let (next, place) = Self.pageOfSite(at: address, among: pages) else {
       let known = pages.map(\.path).joined(separator: ", ")

@@ -4,8 +4,7 @@ import HummingbirdCore
 import Logging
 import ServiceLifecycle
 
-/// An HTTP server on the local machine, on a port that the system chooses. It replaces an external service,
-/// so that the showcase runs offline.
+/// An HTTP server on the local machine. It replaces an external service, so that the examples run offline.
 ///
 /// ```swift
 /// let server = LoopbackServer(label: "greeter", router: router)
@@ -14,12 +13,13 @@ import ServiceLifecycle
 /// ```
 public struct LoopbackServer: Service {
   private let label: String
+  private let port: Int
   private let responder: BoundedRequests<RouterResponder<BasicRequestContext>>
   private let address = Announcement<URL>()
   /// The longest time to wait for responses when the server stops.
   private static let patience = Duration.milliseconds(200)
 
-  /// The showcase sends only short requests.
+  /// Clients send only short header fields.
   private static let limits = HTTP1Channel.Configuration.DecoderConfiguration(
     maxHeaderFieldSize: 4096,
     maxHeaderListSize: 8192
@@ -28,8 +28,10 @@ public struct LoopbackServer: Service {
   /// - Parameters:
   ///   - label: The name of the server in its log.
   ///   - router: The routes.
-  public init(label: String, router: Router<BasicRequestContext>) {
+  ///   - port: The port. With 0, the system chooses one.
+  public init(label: String, router: Router<BasicRequestContext>, port: Int = 0) {
     self.label = label
+    self.port = port
     responder = BoundedRequests(base: router.buildResponder())
   }
 
@@ -44,7 +46,7 @@ public struct LoopbackServer: Service {
     let application = Application(
       responder: responder,
       server: .http1(configuration: HTTP1Channel.Configuration(httpDecoderConfiguration: Self.limits)),
-      configuration: ApplicationConfiguration(address: .hostname("127.0.0.1", port: 0)),
+      configuration: ApplicationConfiguration(address: .hostname("127.0.0.1", port: port)),
       onServerRunning: { [address] channel in
         var components = URLComponents()
         components.scheme = "http"

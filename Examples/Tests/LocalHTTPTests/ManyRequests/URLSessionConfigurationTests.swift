@@ -11,6 +11,6 @@ struct URLSessionConfigurationTests {
     let configuration = URLSessionConfiguration.manyRequests
     #expect(configuration.urlCache == nil)
     #expect(configuration.httpCookieStorage == nil)
-    #expect(configuration.httpMaximumConnectionsPerHost == 64)
+    #expect(configuration.httpMaximumConnectionsPerHost == 32)
   }
 }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// An attribute of an element. Its name is fixed in code, and its value is escaped when it is written.
 public struct Attribute: Hashable, Sendable {
   package let name: String
@@ -82,9 +84,34 @@ public struct Attribute: Hashable, Sendable {
 
   /// Sets the target of a link. The target must be within the site: a path (`/about`) or a position in the
   /// page (`#top`). With any other target, such as `javascript:` or another host, the link has no effect.
+  /// For a link to another site, pass a `URL`.
   public static func href(_ target: String) -> Attribute {
     let staysHere = SiteTarget.isOnSite(target) || target.utf8.first == UInt8(ascii: "#")
     return Attribute(name: "href", value: staysHere ? target : "#")
+  }
+
+  /// Sets the target of a link to another site. With a URL that isn't an absolute `https` or `http` address,
+  /// such as `javascript:`, the link has no effect.
+  ///
+  /// People trust the links of your pages. If another person has entered the URL, also add
+  /// `Attribute("rel", "nofollow ugc")`, which search engines respect.
+  public static func href(_ url: URL) -> Attribute {
+    Attribute(name: "href", value: SiteTarget.isOnWeb(url) ? url.absoluteString : "#")
+  }
+
+  /// Sets the file of a picture, which is a path of the site, such as that of a `StaticAsset`. With any other
+  /// text, the picture has no file.
+  public static func src(_ path: String) -> Attribute {
+    Attribute(name: "src", value: SiteTarget.isOnSite(path) ? path : "")
+  }
+
+  /// Sets the file of a picture on another site. With a URL that isn't an absolute `https` or `http` address,
+  /// the picture has no file.
+  ///
+  /// Browsers load it only if `LiveSiteConfiguration.imageSources` lists its site. The other site learns the
+  /// address of each visitor's machine, but not the address of the page.
+  public static func src(_ url: URL) -> Attribute {
+    Attribute(name: "src", value: SiteTarget.isOnWeb(url) ? url.absoluteString : "")
   }
 }
 
@@ -93,7 +120,7 @@ public struct Attribute: Hashable, Sendable {
 /// The validation ignores case, as browsers do for HTML names.
 enum AttributeName {
   /// The attributes that load, style, submit or run something, in lower case. They include the attributes of
-  /// images and media, although there are no such tags.
+  /// media, although there are no such tags.
   private static let active: Set = [
     "action", "background", "formaction", "href", "imagesrcset", "ping", "poster", "src", "srcdoc", "srcset",
     "style",

@@ -68,8 +68,8 @@ extension Tag {
 
   private var endsParagraph: Bool {
     switch name {
-    case .article, .aside, .dd, .details, .dialog, .div, .dl, .dt, .fieldset, .footer, .form, .h1, .h2, .h3,
-      .header, .hr, .li, .main, .nav, .ol, .p, .pre, .section, .table, .ul:
+    case .article, .aside, .blockquote, .dd, .details, .dialog, .div, .dl, .dt, .fieldset, .footer, .form,
+      .h1, .h2, .h3, .h4, .h5, .h6, .header, .hr, .li, .main, .nav, .ol, .p, .pre, .section, .table, .ul:
       true
     default: false
     }

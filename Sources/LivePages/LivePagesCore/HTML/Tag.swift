@@ -5,9 +5,10 @@
 public struct Tag: Hashable, Sendable {
   /// All names. As an enum, a tag takes one byte, because elements are stored in large numbers.
   enum Name: String {
-    case a, article, aside, button, canvas, code, dd, details, dialog, div, dl, dt, em, fieldset, footer, form
-    case h1, h2, h3, header, hr, input, label, legend, li, main, nav, ol, option, output, p, pre, progress, s
-    case section, select, small, span, strong, summary, table, tbody, td, textarea, th, thead, time, tr, u, ul
+    case a, article, aside, blockquote, br, button, canvas, code, dd, details, dialog, div, dl, dt, em
+    case fieldset, footer, form, h1, h2, h3, h4, h5, h6, header, hr, i, img, input, label, legend, li, main
+    case nav, ol, option, output, p, pre, progress, s, section, select, small, span, strong, summary
+    case table, tbody, td, textarea, th, thead, time, tr, u, ul
     case circle, g, line, path, polyline, rect, svg, text
     case html, head, body, meta, link, title, noscript, script, template
   }
@@ -27,7 +28,7 @@ public struct Tag: Hashable, Sendable {
   /// A Boolean value that indicates whether the element cannot have content.
   var isVoid: Bool {
     switch name {
-    case .hr, .input, .meta, .link: true
+    case .br, .hr, .img, .input, .meta, .link: true
     default: false
     }
   }
@@ -38,6 +39,8 @@ public struct Tag: Hashable, Sendable {
   public static let a = Tag(.a)
   public static let article = Tag(.article)
   public static let aside = Tag(.aside)
+  public static let blockquote = Tag(.blockquote)
+  public static let br = Tag(.br)
   public static let button = Tag(.button)
   public static let canvas = Tag(.canvas)
   public static let code = Tag(.code)
@@ -54,8 +57,14 @@ public struct Tag: Hashable, Sendable {
   public static let h1 = Tag(.h1)
   public static let h2 = Tag(.h2)
   public static let h3 = Tag(.h3)
+  public static let h4 = Tag(.h4)
+  public static let h5 = Tag(.h5)
+  public static let h6 = Tag(.h6)
   public static let header = Tag(.header)
   public static let hr = Tag(.hr)
+  public static let i = Tag(.i)
+  /// A picture. Set its file with `Attribute.src`, and its description with `Attribute("alt", "…")`.
+  public static let img = Tag(.img)
   public static let input = Tag(.input)
   public static let label = Tag(.label)
   public static let legend = Tag(.legend)

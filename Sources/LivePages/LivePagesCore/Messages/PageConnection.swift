@@ -74,9 +74,7 @@ public struct PageConnection: Sendable {
   ///     history.
   /// - Throws: `PageTargetError` if the URL is not an absolute `https` or `http` address.
   public func leave(for url: URL, replacing isReplacement: Bool = false) throws(PageTargetError) {
-    guard ["https", "http"].contains(url.scheme?.lowercased()), url.host()?.isEmpty == false else {
-      throw .notOnWeb(url.absoluteString)
-    }
+    guard SiteTarget.isOnWeb(url) else { throw .notOnWeb(url.absoluteString) }
     send(.navigation(target: url.absoluteString, isElsewhere: true, isReplacement: isReplacement))
   }
 }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Text, which is escaped when it is written.
 public struct Text<Action>: View {
   private let text: String
@@ -21,11 +23,14 @@ public struct Text<Action>: View {
   }
 }
 
-/// A link to another page of the site, to a position in this page, or to another address of this page.
+/// A link to another page of the site, to a position in this page, to another address of this page, or to
+/// another site.
 ///
 /// ```swift
 /// Link("Next", to: PageAddress("42", query: ["page": "2"]))      // of the page's addresses
 /// Link("About", to: "/about")
+/// Link(to: "/profile/ada") { Element(.img, .src("/ada.png"), Attribute("alt", "Ada")) }
+/// if let url = URL(string: note.source) { Link("Source", to: url) }
 /// ```
 public struct Link<Action>: View {
   private let label: Markup<Action>
@@ -53,6 +58,34 @@ public struct Link<Action>: View {
     self.label = Markup([.html(.text(label))])
     self.attributes = attributes
     self.address = address
+  }
+
+  /// Creates a link to another site. It has no effect if the URL isn't an absolute `https` or `http` address.
+  ///
+  /// - Parameters:
+  ///   - label: The text to show.
+  ///   - url: The address; see `Attribute.href(_:)`.
+  ///   - attributes: Further attributes.
+  public init(_ label: String, to url: URL, _ attributes: Attribute?...) {
+    self.label = Markup([.html(.text(label))])
+    self.attributes = [.href(url)] + attributes
+    address = nil
+  }
+
+  /// Creates a link that surrounds other views, such as a picture.
+  ///
+  /// - Parameters:
+  ///   - target: A path (`/about`) or a position in the page (`#top`); see `Attribute.href(_:)`.
+  ///   - attributes: Further attributes.
+  ///   - label: A closure that creates the content.
+  public init(
+    to target: String,
+    _ attributes: Attribute?...,
+    @ViewBuilder<Action> label: () -> some View<Action>
+  ) {
+    self.label = label().markup
+    self.attributes = [.href(target)] + attributes
+    address = nil
   }
 
   public var body: Markup<Action> { Markup(.a, attributes, leadingTo: address, content: label) }

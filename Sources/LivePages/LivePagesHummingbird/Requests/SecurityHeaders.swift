@@ -21,15 +21,41 @@
     /// - Parameters:
     ///   - missing: The response for addresses without a page.
     ///   - transportTime: How long browsers use only TLS; `nil` to omit the header.
-    init(policy: SameSitePolicy, report: SiteReport, missing: MissingPage, transportTime: Duration?) {
+    ///   - imageSources: The sites of pictures, besides this one.
+    init(
+      policy: SameSitePolicy,
+      report: SiteReport,
+      missing: MissingPage,
+      transportTime: Duration?,
+      imageSources: [String] = []
+    ) {
       self.policy = policy
       self.report = report
       self.missing = missing
-      var fields = securityFields
+      if let mistake = imageSources.lazy.compactMap(Self.mistake(inImageSource:)).first {
+        preconditionFailure(mistake)
+      }
+      var fields = securityFields(imageSources: imageSources)
       if let transportTime {
         fields[.strictTransportSecurity] = "max-age=\(max(transportTime.components.seconds, 0))"
       }
       self.fields = fields
+    }
+
+    /// Returns an error message for an invalid configured source of pictures, or `nil`.
+    static func mistake(inImageSource source: String) -> String? {
+      let signs = ".-:/*[]"
+      let isPlain = source.unicodeScalars.allSatisfy { scalar in
+        scalar.isASCII && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil)
+          || signs.unicodeScalars.contains(scalar)
+      }
+      let prefixes = ["https://", "http://"]
+      let hasHost = prefixes.contains { source.hasPrefix($0) && source.count > $0.count }
+      guard isPlain, source == "https:" || hasHost else {
+        return "\"\(source)\" in LiveSiteConfiguration.imageSources is not a source of pictures. Write "
+          + "\"https:\" for all sites, or a site with its scheme, as in \"https://images.example\"."
+      }
+      return nil
     }
 
     func handle(
@@ -65,11 +91,12 @@
     }
   }
 
-  private let securityFields: HTTPFields = {
+  private func securityFields(imageSources: [String]) -> HTTPFields {
     let early = Data(SHA256.hash(data: Data(ClientScript.early.utf8))).base64EncodedString()
     var fields: HTTPFields = [
       .contentSecurityPolicy: """
-      default-src 'none'; script-src 'self' 'sha256-\(early)'; style-src 'self'; connect-src 'self'; img-src 'self'; \
+      default-src 'none'; script-src 'self' 'sha256-\(early)'; style-src 'self'; connect-src 'self'; \
+      img-src \((["'self'"] + imageSources).joined(separator: " ")); \
       base-uri 'none'; form-action 'none'; frame-ancestors 'none'
       """,
       .xContentTypeOptions: "nosniff",
@@ -81,7 +108,7 @@
       fields[openerPolicy] = "same-origin"
     }
     return fields
-  }()
+  }
 
   extension Response {
     /// Creates an HTML response that caches don't store.

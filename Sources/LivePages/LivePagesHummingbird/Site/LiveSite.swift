@@ -141,7 +141,8 @@
           policy: policy,
           report: report,
           missing: missing,
-          transportTime: configuration.strictTransportTime
+          transportTime: configuration.strictTransportTime,
+          imageSources: configuration.imageSources
         )
       )
       readiness.serve(on: router)

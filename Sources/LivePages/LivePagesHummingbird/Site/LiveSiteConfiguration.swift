@@ -40,6 +40,10 @@
     /// The time between a request to stop and the end of the server, for ``LiveSite/drain``. It should be
     /// longer than the proxy takes to notice that `/live-pages/ready` responds with 503.
     public var drainTime: Duration
+    /// The sites from which pages show pictures, in addition to the site itself: `https://images.example` for
+    /// one, or `https:` for all. By default, there are none. If a source has another form, creating the site
+    /// traps.
+    public var imageSources: [String]
 
     /// Creates settings. The defaults are suitable for a server on the local machine, and for thousands of
     /// visitors.
@@ -56,7 +60,8 @@
       uploads: UploadLimits = UploadLimits(),
       cluster: SiteCluster? = nil,
       strictTransportTime: Duration? = nil,
-      drainTime: Duration = .zero
+      drainTime: Duration = .zero,
+      imageSources: [String] = []
     ) {
       self.hosts = hosts
       self.secureCookies = secureCookies
@@ -71,6 +76,7 @@
       self.cluster = cluster
       self.strictTransportTime = strictTransportTime
       self.drainTime = drainTime
+      self.imageSources = imageSources
     }
 
     /// Returns the settings of a site that listens on a host. If the host is the local machine, the site also

@@ -1,5 +1,4 @@
 import Foundation
-import IssueReporting
 
 /// A view that displays a root screen and presents additional screens over it, with a title and a toolbar.
 ///
@@ -48,15 +47,7 @@ public struct NavigationStack<Root: View>: _PrimitiveView {
       context.environment.navigationDestinations = values.destinations
       context.environment.pushState = { value in
         guard let value = value as? any Hashable else { return }
-        guard path.wrappedValue.count < NavigationValues.mostScreens else {
-          reportIssue(
-            """
-            A NavigationStack has \(NavigationValues.mostScreens) screens, so no further one is shown. Replace the \
-            last element of the path where screens lead to each other in a circle.
-            """
-          )
-          return
-        }
+        guard path.wrappedValue.count < NavigationValues.mostScreens else { return values.reportLimit() }
         path.wrappedValue.append(AnyHashable(value))
       }
       screens = { ValueScreens(path: path, destinations: values.destinations)._boxes(in: $0) }

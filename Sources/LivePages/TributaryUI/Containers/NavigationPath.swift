@@ -84,6 +84,19 @@ final class NavigationValues: Attachment {
 
   let destinations = NavigationDestinations()
   private let storage = StateStorage<[AnyHashable]>([])
+  private var hasReportedLimit = false
+
+  /// Reports once that a link was refused.
+  func reportLimit() {
+    guard !hasReportedLimit else { return }
+    hasReportedLimit = true
+    reportIssue(
+      """
+      A NavigationStack has \(Self.mostScreens) screens, so no further one is shown. Replace the last element of the \
+      path where screens lead to each other in a circle.
+      """
+    )
+  }
 
   var path: Binding<[AnyHashable]> {
     let storage = storage

@@ -5,6 +5,7 @@ import LivePagesCore
 @MainActor
 enum Symbols {
   private static let reported = ReportedNames()
+  private static let mostBytes = 64
 
   private static let paths: [Substring: Substring] = {
     var paths: [Substring: Substring] = [:]
@@ -18,6 +19,8 @@ enum Symbols {
 
   /// Returns the drawing of a symbol. If there is none, returns a placeholder and reports the name once.
   static func part(named name: String, style: BoxStyle) -> BoxPart {
+    // No symbol has a longer name, and the time of the search grows with the square of the length.
+    let name = name.utf8.count <= mostBytes ? name : String(name.prefix(20))
     var part = BoxPart(.svg, "symbol", style: style)
     part.attributes = [Attribute("viewBox", "0 0 16 16"), .aria("hidden", "true")]
     part.symbolName = title(of: name)
@@ -36,9 +39,8 @@ enum Symbols {
 
   private static func drawing(of name: String) -> Substring {
     if let known = paths[Substring(name)] { return known }
-    // If a variant has no drawing, the drawing of its base symbol is used. A longer name is not one of a symbol,
-    // and the time of the search grows with the square of its length.
-    var base = name.utf8.count <= 64 ? Substring(name) : ""
+    // If a variant has no drawing, the drawing of its base symbol is used.
+    var base = Substring(name)
     while let end = base.lastIndex(of: ".") {
       base = base[..<end]
       if let known = paths[base], variants.contains(name[end...].dropFirst()) { return known }

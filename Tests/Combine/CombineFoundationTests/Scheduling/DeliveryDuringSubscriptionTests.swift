@@ -15,6 +15,7 @@ struct DeliveryDuringSubscriptionTests {
     var minimumTolerance: DispatchQueue.SchedulerTimeType.Stride { .zero }
 
     func schedule(options: Never?, _ action: @escaping () -> Void) {
+      // A scheduler receives actions that aren't sendable, and runs them on its queue alone.
       nonisolated(unsafe) let action = action
       queue.async { action() }
     }
@@ -44,13 +45,15 @@ struct DeliveryDuringSubscriptionTests {
   private final class SlowSubscriber: Subscriber {
     let queue: DispatchQueue
     let key = DispatchSpecificKey<Bool>()
-    let onValue: (_ isOnQueue: Bool) -> Void
+    private let received: @Sendable (Received) -> Void
 
-    init(on queue: DispatchQueue, onValue: @escaping (Bool) -> Void) {
+    init(on queue: DispatchQueue, received: @escaping @Sendable (Received) -> Void) {
       self.queue = queue
-      self.onValue = onValue
+      self.received = received
       queue.setSpecific(key: key, value: true)
     }
+
+    private var isOnQueue: Bool { DispatchQueue.getSpecific(key: key) == true }
 
     func receive(subscription: any Subscription) {
       subscription.request(.unlimited)
@@ -58,32 +61,55 @@ struct DeliveryDuringSubscriptionTests {
     }
 
     func receive(_ input: Int) -> Subscribers.Demand {
-      onValue(DispatchQueue.getSpecific(key: key) == true)
+      received(Received(event: "\(input)", isOnQueue: isOnQueue))
       return .none
     }
 
-    func receive(completion: Subscribers.Completion<Never>) {}
+    func receive(completion: Subscribers.Completion<Never>) {
+      received(Received(event: "finished", isOnQueue: isOnQueue))
+    }
+  }
+
+  private struct Received {
+    let event: String
+    let isOnQueue: Bool
   }
 
   enum TimedOperator: CaseIterable {
-    case receive, delay, debounce
+    case receive, delay, debounce, timeout, collect
+
+    /// The event after which a test ends.
+    var last: String { self == .debounce ? "1" : "finished" }
   }
 
   @Test(arguments: TimedOperator.allCases)
-  func valuesAreDeliveredOnTheScheduler(by timed: TimedOperator) async {
+  func eventsAreDeliveredOnTheScheduler(by timed: TimedOperator) async {
     let queue = DispatchQueue(label: "delivery")
     let scheduler = HastyQueue(queue: queue)
-    let subject = CurrentValueSubject<Int, Never>(1)
-    let publisher =
+    let numbers = (1...3).publisher
+    let publisher: AnyPublisher<Int, Never> =
       switch timed {
-      case .receive: subject.receive(on: scheduler).eraseToAnyPublisher()
-      case .delay: subject.delay(for: .zero, scheduler: scheduler).eraseToAnyPublisher()
-      case .debounce: subject.debounce(for: .seconds(1), scheduler: scheduler).eraseToAnyPublisher()
+      case .receive: numbers.receive(on: scheduler).eraseToAnyPublisher()
+      case .delay: numbers.delay(for: .zero, scheduler: scheduler).eraseToAnyPublisher()
+      case .debounce:
+        Just(1).append(Empty(completeImmediately: false)).debounce(for: .seconds(1), scheduler: scheduler)
+          .eraseToAnyPublisher()
+      case .timeout:
+        Empty<Int, Never>(completeImmediately: false).timeout(.seconds(1), scheduler: scheduler)
+          .eraseToAnyPublisher()
+      case .collect:
+        numbers.collect(.byTime(scheduler, .seconds(1))).map { $0.reduce(0, +) }.eraseToAnyPublisher()
       }
-    let isOnQueue = await withCheckedContinuation { continuation in
-      publisher.subscribe(SlowSubscriber(on: queue) { continuation.resume(returning: $0) })
+    let (stream, continuation) = AsyncStream.makeStream(of: Received.self)
+    publisher.subscribe(SlowSubscriber(on: queue) { continuation.yield($0) })
+    var received: [Received] = []
+    for await event in stream {
+      received.append(event)
+      if event.event == timed.last { break }
     }
-    #expect(isOnQueue)
-    withExtendedLifetime(subject) {}
+    #expect(received.allSatisfy { $0.isOnQueue })
+    if [.receive, .delay].contains(timed) {
+      #expect(received.map(\.event) == ["1", "2", "3", "finished"])
+    }
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import LivePagesCore
@@ -54,5 +55,31 @@ struct AttributeTests {
   ])
   func linksStayOnTheSite(target: String) {
     #expect(Element(.a, .href(target))[attribute: "href"] == "#")
+  }
+
+  @Test(
+    arguments: [
+      ("https://example.com", "https://example.com"),
+      ("HTTP://example.com/a?b=c#d", "HTTP://example.com/a?b=c#d"),
+      ("javascript:alert(1)", nil), ("JaVaScRiPt://example.com/%0Aalert(1)", nil), ("data:text/html,x", nil),
+      ("file:///etc/passwd", nil), ("mailto:ada@example.com", nil), ("//example.com", nil), ("/about", nil),
+      ("https:", nil), ("https:///about", nil), ("https:example.com", nil), ("about", nil),
+    ] as [(String, String?)]
+  )
+  func onlyWebAddressesLeaveTheSite(text: String, target: String?) throws {
+    let url = try #require(URL(string: text))
+    #expect(Element(.a, .href(url))[attribute: "href"] == target ?? "#")
+    #expect(Element(.img, .src(url))[attribute: "src"] == target ?? "")
+    let link = Link<Never>("Example", to: url).markup.nodes.html?.first
+    #expect(link == .element(Element(.a, .href(url)) { "Example" }))
+  }
+
+  @Test(arguments: [
+    ("/avatar.svg", "/avatar.svg"), ("https://example.com/avatar.svg", ""), ("//example.com/a", ""),
+    ("a.svg", ""),
+    ("data:image/svg+xml,x", ""), ("javascript:x", ""),
+  ])
+  func pathsOfPicturesStayOnTheSite(path: String, source: String) {
+    #expect(Element(.img, .src(path)).rendered() == "<img src=\"\(source)\">")
   }
 }

@@ -1,5 +1,6 @@
 #if LivePages
   import Foundation
+  import Hummingbird
   import LivePagesCore
   import LivePagesFixtures
   import Testing
@@ -220,6 +221,34 @@
     func hostNamesThatNoRequestHasAreRefused(host: String, message: String?) {
       let mistake = SameSitePolicy.mistake(inHost: host)
       #expect(message.map { mistake?.contains($0) == true } ?? (mistake == nil))
+    }
+
+    @Test(
+      arguments: [
+        ("https:", true), ("https://images.example", true), ("http://127.0.0.1:8081/", true),
+        ("https://*.example", true), ("", false), ("*", false), ("http:", false), ("https://", false),
+        ("data:", false), ("images.example", false), ("https: 'unsafe-inline'", false),
+        ("https://a.example;script-src", false), ("https://a.example,b", false),
+        ("https://a.example\r\nX:y", false),
+        ("https://münchen.example", false),
+      ]
+    )
+    func sourcesOfPicturesAreSites(source: String, isValid: Bool) {
+      let mistake = SecurityHeaders<BasicRequestContext>.mistake(inImageSource: source)
+      #expect((mistake == nil) == isValid)
+    }
+
+    @Test func picturesOfOtherSitesAreAllowedByTheConfiguration() async throws {
+      let policies: [([String], String)] = [
+        ([], "img-src 'self';"),
+        (["https://images.example", "https:"], "img-src 'self' https://images.example https:;"),
+      ]
+      for (sources, expected) in policies {
+        try await RunningSite.run(configuration: LiveSiteConfiguration(imageSources: sources)) { site in
+          let policy = try await site.get("/tally").header("Content-Security-Policy")
+          #expect(policy?.contains(expected) == true)
+        }
+      }
     }
 
     @Test func hostNamesInUpperCaseAreAnsweredFor() async throws {

@@ -27,8 +27,7 @@ const beginAnew = async () => {
       starts.push(performance.now());
       // The user entered another page in the meantime.
       if (token !== before) return;
-      continueAs(new DOMParser().parseFromString(text, "text/html"));
-      return;
+      return await continueAs(new DOMParser().parseFromString(text, "text/html"));
     } catch (error) {
       if (token !== before) return;
       wasLost(error instanceof TypeError ? "" : error.message);
@@ -151,7 +150,11 @@ const reloadWithFields = ({ hasEnded = false } = {}) => {
     // Without storage, nothing is kept.
   }
   location.reload();
+  // The script runs until the new document arrives. Reloading again would cancel this reload, and on a slow
+  // computer the next one, too. A person who stops the reload has the page again after this time.
+  return pause(reloadTime);
 };
+const reloadTime = 30_000;
 
 // A password may be shown in a text field.
 const isSecret = (field) => field.type === "password" || /password|one-time-code|^cc-/.test(field.autocomplete ?? "");
