@@ -217,7 +217,8 @@ let package = Package(
     .target(name: "ConduitTransport"),
     .target(
       name: "ConduitAPI",
-      dependencies: ["ConduitTransport", "LocalHTTP", crypto, cryptoExtras, grdb, nio] + server
+      // GRDB needs `CombineCore` in build folders that contain the module `Combine`.
+      dependencies: ["ConduitTransport", "LocalHTTP", combine, crypto, cryptoExtras, grdb, nio] + server
     ),
     .testTarget(
       name: "ConduitAPITests",

@@ -82,6 +82,26 @@ def small_controls(page):
     )
 
 
+def crowded_controls(page, least=4):
+    """Pairs of controls with less space between them than some pixels. Links inside of a sentence are exempt."""
+    return page.script(
+        CONTROLS
+        + """
+        const [least] = arguments;
+        const all = controls().filter((control) => getComputedStyle(control).display !== "inline" || control.localName !== "a")
+          .map((control) => ({ control, box: control.getBoundingClientRect() }))
+          .filter(({ box }) => box.height > 1);
+        const gap = (a, b) =>
+          Math.max(a.left - b.right, b.left - a.right, a.top - b.bottom, b.top - a.bottom);
+        return all.flatMap((one, place) =>
+          all.slice(place + 1)
+            .filter((other) => !one.control.contains(other.control) && gap(one.box, other.box) < least - 0.01)
+            .map((other) => `${gap(one.box, other.box).toFixed(1)} px: ${describe(one.control)} and ${describe(other.control)}`));
+        """,
+        least,
+    )
+
+
 def unreached_by_tab(page):
     """Navigates the page with Tab alone. Returns the controls that are never reached, and those whose focus is invisible."""
     count = page.script(

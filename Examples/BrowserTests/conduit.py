@@ -73,7 +73,8 @@ class ConduitPage:
     def texts(self, selector):
         """Reads all texts at once, because a change may replace elements in between."""
         return self.page.script(
-            "return [...document.querySelectorAll(arguments[0])].map((element) => element.innerText.trim())", selector
+            "return [...document.querySelectorAll(arguments[0])].map((element) => element.innerText.replace(/\\s+/g, ' ').trim())",
+            selector,
         )
 
     @property

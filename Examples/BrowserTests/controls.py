@@ -47,6 +47,11 @@ class Controls(Page):
             self.field(number),
         )
 
+    @property
+    def token(self):
+        """Identifies the page's session."""
+        return self.script("return document.querySelector('script[data-live-page]').dataset.livePage")
+
     def submitted(self):
         return self.script("return [...document.querySelectorAll('#submitted li')].map((row) => row.textContent)")
 

@@ -47,7 +47,8 @@ def too_wide(page):
 
 def look_at(page, name, screenshots):
     """Checks the current page in all forms, and takes a screenshot of each. Nothing may scroll sideways, all texts
-    must be legible, all controls large enough for fingers, and axe-core must report no violations."""
+    must be legible, all controls large enough for fingers, and axe-core must report no violations. With forced colors,
+    selected and pressed states must be visible."""
     for size, scheme in FORMS:
         form = f"{name}-{size}-{scheme}"
         resize(page, size, scale=1)
@@ -62,6 +63,32 @@ def look_at(page, name, screenshots):
             "is missed by fingers": small_controls(page) if is_first else [],
         }
         assert not any(objections.values()), f"{form}: {objections}"
+    prefer(page, forced_colors="active", prefers_reduced_motion="reduce")
+    picture(page, screenshots / f"{name}-forced-colors.png")
+    assert states_shown_by_color_alone(page) == [], f"{name}: states are shown by colors alone"
+    prefer(page, prefers_color_scheme=SCHEMES[0], prefers_reduced_motion="reduce")
+
+
+def states_shown_by_color_alone(page):
+    """The selected and pressed elements that look like their peers, except for their colors. Forced colors hide the
+    others."""
+    return page.script(
+        """
+        const state = "[aria-current]:not([aria-current=false]), [aria-pressed=true], [aria-selected=true]";
+        const names = ["outlineStyle", "outlineWidth", "borderTopStyle", "borderTopWidth", "borderBottomWidth",
+          "borderInlineStartWidth", "textDecorationLine", "fontWeight", "fontStyle"];
+        const lookOf = (element) =>
+          JSON.stringify([names.map((name) => getComputedStyle(element)[name]),
+            ...["::before", "::after"].map((part) => getComputedStyle(element, part).content)]);
+        return [...document.querySelectorAll(state)].filter((each) => {
+          if (!each.checkVisibility() || each === document.activeElement) return false;
+          const peers = [...document.querySelectorAll(each.localName)].filter((other) =>
+            other.classList[0] === each.classList[0] && other.checkVisibility() && !other.matches(state) &&
+            other !== document.activeElement);
+          return peers.length > 0 && peers.some((other) => lookOf(other) === lookOf(each));
+        }).map((each) => each.outerHTML.slice(0, 140));
+        """
+    )
 
 
 def picture(page, file, highest=2400):

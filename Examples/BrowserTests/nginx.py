@@ -1,4 +1,4 @@
-"""nginx in front of a site, as `cluster/nginx.conf` configures it."""
+"""nginx in front of a site, as `cluster/nginx.conf` and the guide configure it."""
 
 import shutil
 import socket
@@ -6,8 +6,10 @@ import subprocess
 import time
 from pathlib import Path
 
+from guide import printed, replaced
+
 CONFIGURATION = Path(__file__).parent.parent / "cluster" / "nginx.conf"
-KINDS = ("defaults", "gzip", "buffering", "both")
+KINDS = ("printed", "defaults", "gzip", "buffering", "both")
 PROGRAM = shutil.which("nginx") or (shutil.which("nginx", path="/usr/sbin"))
 
 
@@ -24,10 +26,18 @@ class Nginx:
         self.folder = folder
         folder.mkdir()
         self.ports = dict(zip(KINDS, free_ports(len(KINDS))))
-        text = CONFIGURATION.read_text().replace("@FOLDER@", str(folder)).replace("@SITE@", origin)
+        text = CONFIGURATION.read_text().replace("@SERVER@", self.printed())
+        text = text.replace("@FOLDER@", str(folder)).replace("@SITE@", origin)
         for kind, port in self.ports.items():
             text = text.replace(f"@{kind.upper()}@", str(port))
         (folder / "nginx.conf").write_text(text)
+
+    @staticmethod
+    def printed():
+        """The guide's server, without TLS."""
+        lines = printed("nginx").splitlines(keepends=True)
+        kept = "".join(line for line in lines if "ssl_certificate" not in line and "server_name" not in line)
+        return replaced(kept, {"listen 443 ssl": "listen 127.0.0.1:@PRINTED@", "http://127.0.0.1:8080": "@SITE@"})
 
     def start(self):
         self.process = subprocess.Popen([PROGRAM, "-c", str(self.folder / "nginx.conf")], stderr=subprocess.DEVNULL)

@@ -38,6 +38,12 @@ class Showcase:
         return time.clock_gettime(~self.process.pid << 3 | 2)  # clock_getcpuclockid(3)
 
     @property
+    def memory(self) -> int:
+        """The bytes of the process in main memory."""
+        status = Path(f"/proc/{self.process.pid}/status").read_text()
+        return int(re.search(r"VmRSS:\s+(\d+) kB", status).group(1)) * 1024
+
+    @property
     def favorites_file(self) -> Path:
         return self.data / "favorite-primes.json"
 

@@ -90,6 +90,7 @@ def test_an_author_writes_changes_and_deletes_an_article(site, program):
     tags = site.one("[placeholder='Enter tags']")
     tags.send_keys("writing", Keys.ENTER)
     site.wait_for_texts(".editor-page .tag-pill", "writing")
+    site.page.wait(lambda: tags.get_property("value") == "", "the field still has the tag")
     tags.send_keys("draft", Keys.ENTER)
     site.wait_for_texts(".editor-page .tag-pill", "writing", "draft")
     assert site.path == "/editor"

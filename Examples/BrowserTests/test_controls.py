@@ -78,6 +78,59 @@ def test_a_focused_field_shows_what_the_reducer_made_of_the_text(controls, kind,
     assert controls.is_focused()
 
 
+# Reducers that answer later than most, after 600 ms
+
+# Types letters with pauses of 400 ms, so that an answer arrives between two later letters.
+TYPE_SLOWLY = """
+const [field, text] = arguments;
+field.focus();
+[...text].forEach((letter, place) => setTimeout(() => {
+  field.setRangeText(letter, field.value.length, field.value.length, "end");
+  field.dispatchEvent(new InputEvent("input", { bubbles: true }));
+}, 400 * place));
+"""
+
+
+@pytest.mark.parametrize("kind", ["text", "multiline"])
+@pytest.mark.parametrize("rule", ["later", "debounced"])
+def test_a_text_typed_with_pauses_is_kept_although_its_answers_are_late(controls, rule, kind):
+    controls.show(f"{kind}.{rule}.")
+    controls.script(TYPE_SLOWLY, controls.field(), "abcd")
+    controls.wait_until_shown("ABCD")
+    assert controls.is_focused()
+
+
+def test_a_late_answer_does_not_restore_erased_text(controls):
+    controls.show("text.later.")
+    controls.script(TYPE_SLOWLY, controls.field(), "a")
+    controls.script("setTimeout(() => document.execCommand('delete'), 400)")
+    controls.wait(lambda: controls.state() == "A", "the text was never answered")
+    controls.field().send_keys("b")
+    controls.wait_until_shown("B")
+
+
+def test_a_late_correction_is_shown_after_a_single_input(controls):
+    controls.show("text.debounced.")
+    controls.field().send_keys("a")
+    controls.wait(lambda: controls.state() == "A", "the text was never answered")
+    controls.wait(lambda: controls.held() == "A", "the correction waits", timeout=1)
+
+
+def test_a_refused_text_goes_as_soon_as_the_edit_ends(controls):
+    controls.show("text.refuse.,text.accept.")
+    controls.field().send_keys("a")
+    time.sleep(0.5)
+    assert controls.held() == "a"
+    controls.field().send_keys(Keys.TAB)
+    controls.wait(lambda: controls.held() == "", "the refused text stays", timeout=1)
+
+
+def test_return_submits_a_form_whose_button_is_enabled_late(controls):
+    controls.show("email.later.")
+    controls.field().send_keys("a@b.c", Keys.ENTER)
+    controls.wait(lambda: controls.submitted() == ["A@B.C"], "nothing was submitted")
+
+
 def test_the_caret_stays_where_it_is_when_a_text_is_corrected(controls):
     controls.show("text.upper.")
     controls.field().send_keys("ac", Keys.ARROW_LEFT, "b")
@@ -134,6 +187,30 @@ def test_an_edited_field_shows_the_state_after_a_reconnect(controls):
     assert controls.state() == "ann"
     controls.script(RECONNECT)
     controls.wait_until_shown("elsewhere")
+
+
+@pytest.mark.loses_connection
+def test_a_chosen_radio_button_stays_chosen_after_a_restart(controls, site):
+    controls.show("radio.accept.cherry")
+    controls.radio("apple").click()
+    controls.wait_until_shown("apple")
+    before = controls.token
+    site.stop()
+    site.start()
+    controls.wait(lambda: controls.token != before, "the page never started over")
+    controls.wait_until_connected()
+    controls.tick()
+    controls.wait_until_shown("apple")
+
+
+def test_a_password_stays_while_its_field_is_disabled(controls):
+    controls.show("password.accept.")
+    controls.field().send_keys("secret")
+    controls.wait_until_shown("secret")
+    for is_enabled in (False, True):
+        controls.act("Disable")
+        controls.wait(lambda: controls.field().is_enabled() == is_enabled, "the field did not change")
+        assert controls.held() == "secret"
 
 
 # Reducers that reject the input

@@ -4,6 +4,7 @@ import pytest
 
 import firefox
 import test_model
+from required import require
 from test_board import test_two_windows_see_each_other_and_what_the_other_does as test_windows  # noqa: F401
 from test_board import windows  # noqa: F401
 from test_controls import (  # noqa: F401
@@ -35,11 +36,10 @@ from test_navigation import (  # noqa: F401
 )
 from test_typing import test_what_was_typed_survives_a_restart_of_the_server  # noqa: F401
 
-pytestmark = pytest.mark.skipif(firefox.PROGRAM is None, reason="Firefox is not installed")
-
 
 @pytest.fixture(scope="session")
 def gecko():
+    require(firefox.PROGRAM is not None, "Firefox is not installed.")
     browser = firefox.Firefox()
     yield browser
     browser.quit()

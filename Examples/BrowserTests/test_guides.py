@@ -11,12 +11,11 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
 from page import Page
+from required import require
 
 ROOT = Path(__file__).parents[2]
 # `swift build --build-tests` of the package creates the objects that the programs are linked with.
 LIBRARY = ROOT / ".build/debug/tributaryPackageTests.product/Objects.LinkFileList"
-
-pytestmark = pytest.mark.skipif(not LIBRARY.exists(), reason="The package's tests are not built.")
 
 # The programs' address, because they do not specify another port.
 ORIGIN = "http://127.0.0.1:8080"
@@ -33,11 +32,11 @@ def answers(url):
 @pytest.fixture
 def run(tmp_path):
     """Builds a program and runs it."""
+    require(LIBRARY.exists(), "The package's tests are not built.")
     running = []
 
     def run(name, path):
-        if answers(ORIGIN):
-            pytest.skip("Port 8080 is taken.")
+        require(not answers(ORIGIN), "Port 8080 is taken.")
         folder = tmp_path / str(len(running))
         folder.mkdir()
         subprocess.run([ROOT / ".ci/tutorials", "--build", folder, name], cwd=ROOT, check=True)

@@ -55,6 +55,22 @@ def test_a_link_to_a_line_unfolds_its_file_and_shows_the_line(on_site):
     )
 
 
+# The bytes on the wire, with compression. Slow 3G has 50 KB a second.
+BYTES = """
+const [page] = performance.getEntriesByType("navigation");
+const files = performance.getEntriesByType("resource").filter(({ initiatorType }) => ["script", "link", "css"].includes(initiatorType));
+return Object.fromEntries([page, ...files].map(({ name, encodedBodySize }) => [new URL(name).pathname, encodedBodySize]));
+"""
+
+
+def test_the_longest_source_loads_within_seconds_on_slow_networks(on_site):
+    on_site.visit("/source/bloc")
+    sizes = on_site.script(BYTES)
+    assert 1000 < sizes["/live-pages/live.js"] < 28_000
+    assert sizes["/source/bloc"] < 150_000
+    assert sum(sizes.values()) < 200_000, sizes
+
+
 def test_what_was_unfolded_stays_so_when_the_page_changes(on_site):
     on_site.visit("/source/bloc")
     on_site.browser.find_element(By.CSS_SELECTOR, "#Clinic\\/Page summary").click()

@@ -2,7 +2,19 @@
 
 import pytest
 
-from look import fits, look_at, resize
+from accessibility import crowded_controls
+from controls import Controls
+from look import SIZES, fits, look_at, resize
+
+# A control of each kind, on a page that has only the default style sheet.
+ALL_KINDS = ",".join(
+    f"{kind}.accept.{value}"
+    for kind, value in [
+        ("text", "abc"), ("search", ""), ("email", "a@b.c"), ("multiline", ""), ("password", ""), ("number", "7"),
+        ("slider", "50"), ("toggle", "true"), ("picker", "apple"), ("radio", "apple"), ("date", "2020-02-02"),
+        ("color", "#ff0000"),
+    ]
+)
 
 
 def test_looks_right(page, showcase, screenshots):
@@ -37,6 +49,31 @@ def test_looks_right(page, showcase, screenshots):
     look_at(page, "modal", screenshots)
     page.browser.get(showcase.origin)
     look_at(page, "landing", screenshots)
+
+
+@pytest.fixture
+def default_look(site, browser):
+    page = Controls(browser, site.origin)
+    page.show(ALL_KINDS)
+    assert page.script("return [...document.styleSheets].map((sheet) => new URL(sheet.href).pathname)") == [
+        "/live-pages/live.css", "/live-pages/page.css"
+    ]
+    yield page
+    # A page that outlives its server logs errors.
+    browser.get("about:blank")
+
+
+def test_the_default_style_sheet_looks_right(default_look, screenshots):
+    look_at(default_look, "controls", screenshots)
+    default_look.press("Dialog")
+    default_look.wait_for_dialog("dialog")
+    look_at(default_look, "controls-dialog", screenshots)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_controls_do_not_touch_with_the_default_style_sheet(default_look, size):
+    resize(default_look, size)
+    assert crowded_controls(default_look) == []
 
 
 @pytest.mark.loses_connection

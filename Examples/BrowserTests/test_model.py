@@ -1,6 +1,7 @@
-"""Random users on random pages of controls, over random networks. See model.js.
+"""Random users on random pages of controls, over random networks. See model/.
 
-`TRIBUTARY_MODEL_RUNS=10000` asks for more runs, `TRIBUTARY_MODEL_SEED=N` for one run again.
+`TRIBUTARY_MODEL_RUNS=10000` asks for more runs, `TRIBUTARY_MODEL_FIRST=N` for other ones, `TRIBUTARY_MODEL_SEED=N` for one
+run again.
 """
 
 import json
@@ -10,31 +11,44 @@ from pathlib import Path
 
 import pytest
 
+from linked import LinkedPages
+from proxy import AlteringProxy, Switch
+
 pytestmark = [pytest.mark.full_browser, pytest.mark.loses_connection, pytest.mark.refused]
 
-MODEL = (Path(__file__).parent / "model.js").read_text()
+PARTS = ["waiting", "scenario", "network", "controls", "ledger", "actions", "checking", "running"]
+MODEL = "\n".join((Path(__file__).parent / "model" / f"{part}.js").read_text() for part in PARTS)
 # The number of concurrent users, each of whom is waiting most of the time.
 WINDOWS = 8
 AT_ONCE = 60
 
 
-@pytest.fixture
-def people(site, browser):
-    """The number of windows in which users act."""
-    browser.get(f"{site.origin}/plain")
+def enter(browser, origin):
+    """Opens the windows in which users act. Returns all windows but the browser's own."""
+    browser.get(f"{origin}/plain")
     own = browser.current_window_handle
-    browser.execute_script(MODEL + "; window.people = model.open(arguments[0])", WINDOWS)
-    opened = [window for window in browser.window_handles if window != own]
+    browser.execute_script(f"window.model = (() => {{ {MODEL} }})(); window.people = model.open(arguments[0])", WINDOWS)
     if browser.name != "firefox":
         for window in browser.window_handles:
             browser.switch_to.window(window)
             browser.execute_cdp_cmd("Emulation.setFocusEmulationEnabled", {"enabled": True})
     browser.switch_to.window(own)
-    yield browser
+    return [window for window in browser.window_handles if window != own]
+
+
+def leave(browser, opened):
+    own = browser.current_window_handle
     for window in opened:
         browser.switch_to.window(window)
         browser.close()
     browser.switch_to.window(own)
+
+
+@pytest.fixture
+def people(site, browser):
+    opened = enter(browser, site.origin)
+    yield browser
+    leave(browser, opened)
 
 
 def answer(browser, script, *given, meanwhile=lambda: None):
@@ -50,49 +64,106 @@ def answer(browser, script, *given, meanwhile=lambda: None):
     pytest.fail(f"{script} took more than ten minutes")
 
 
-def play(browser, seeds, is_forgotten=False, **options):
-    failures = answer(browser, "model.run(people, arguments[0], arguments[1])", seeds, is_forgotten, **options)
+def play(browser, seeds, is_interrupted=False, most_failures=3, **options):
+    failures = answer(browser, "model.run(people, ...arguments)", seeds, is_interrupted, most_failures, **options)
     assert isinstance(failures, list), failures
     return failures
 
 
-def shrunk(browser, scenario):
-    return answer(browser, "model.shrink(people[0], arguments[0], 60000)", scenario)
+def seeds(runs):
+    """The seeds of this run."""
+    if seed := os.environ.get("TRIBUTARY_MODEL_SEED"):
+        return [int(seed)]
+    first = int(os.environ.get("TRIBUTARY_MODEL_FIRST", "0"))
+    return list(range(first, first + int(os.environ.get("TRIBUTARY_MODEL_RUNS", runs))))
 
 
-def check(people, seeds):
+def check(people, seeds, is_interrupted=False, **options):
     start = time.monotonic()
     for place in range(0, len(seeds), AT_ONCE):
-        failures = play(people, seeds[place : place + AT_ONCE])
+        failures = play(people, seeds[place : place + AT_ONCE], is_interrupted, **options)
         if failures:
             failure = failures[0]
-            small = shrunk(people, failure["scenario"])
+            small = answer(people, "model.shrink(people[0], arguments[0], 60000)", failure["scenario"], **options)
             pytest.fail(
                 f"TRIBUTARY_MODEL_SEED={failure['seed']}: {failure['problem']}\n"
-                f"{json.dumps(small)}\nOthers: {[each['seed'] for each in failures]}"
+                f"{json.dumps(small)}\nOthers: {[(each['seed'], each['problem']) for each in failures[1:]]}"
             )
-        if len(seeds) > 1000:
+        if len(seeds) > 200:
             print(f"{place + AT_ONCE} runs in {time.monotonic() - start:.0f} s", flush=True)
 
 
 def test_every_control_shows_the_state_after_each_quiet_moment(people):
-    seed = os.environ.get("TRIBUTARY_MODEL_SEED")
-    runs = int(os.environ.get("TRIBUTARY_MODEL_RUNS", "160"))
-    first = int(os.environ.get("TRIBUTARY_MODEL_FIRST", "0"))
-    check(people, [int(seed)] if seed else list(range(first, first + runs)))
+    check(people, seeds(160))
+
+
+def interrupting(browser, act):
+    """Interrupts the server when users wait for it, but not so often that pages take the browser for one that accepts no
+    cookies."""
+    last = time.monotonic()
+
+    def interrupt():
+        nonlocal last
+        if time.monotonic() > last + 4 and browser.execute_script("return model.close()"):
+            act()
+            browser.execute_script("model.reopen()")
+            last = time.monotonic()
+
+    return interrupt
 
 
 def test_every_control_shows_the_state_although_the_server_is_restarted(people, site):
-    last = time.monotonic()
-
     def restart():
-        nonlocal last
-        if time.monotonic() > last + 4 and people.execute_script("return model.close()"):
-            site.stop()
-            site.start()
-            people.execute_script("model.reopen()")
-            last = time.monotonic()
+        site.stop()
+        site.start()
 
-    runs = int(os.environ.get("TRIBUTARY_MODEL_RUNS", "40"))
-    failures = play(people, list(range(10_000, 10_000 + runs)), True, meanwhile=restart)
-    assert not failures, "\n".join(f"{each['problem']}\n{json.dumps(each['scenario'])}" for each in failures)
+    check(people, seeds(40), True, meanwhile=interrupting(people, restart))
+
+
+def test_every_control_shows_the_state_although_another_server_answers(browser):
+    servers = [LinkedPages(), LinkedPages()]
+    for server in servers:
+        server.start()
+    switch = Switch(servers)
+    opened = enter(browser, f"http://127.0.0.1:{switch.port}")
+    try:
+        check(browser, seeds(40), True, meanwhile=interrupting(browser, switch.switch))
+    finally:
+        leave(browser, opened)
+        switch.close()
+        for server in servers:
+            server.stop()
+
+
+# Faults of the script: what is replaced, and by what. The model has to notice each of them.
+FAULTS = {
+    "the state is not shown": ("const showState = (field) => {", "const showState = (field) => { return;"),
+    "what was filled in silently is lost": ("const sendSilentChanges = (some) => {", "const sendSilentChanges = (some) => { return;"),
+    "texts behind a submission are lost": ("const waits = waitsIn(form);", "const waits = [];"),
+    "submissions and clicks in quick succession are lost": (
+        "const enqueue = (entry) => {",
+        "const enqueue = (entry) => { if (entry.control && queue.some((each) => each.control)) return settle(entry);",
+    ),
+    "clicks count twice": ("const enqueue = (entry) => {", "const enqueue = (entry) => { if (entry.control) queue.push({ ...entry });"),
+    "the focus is lost": ("const restoreFocus = rememberFocus();", "const restoreFocus = () => document.activeElement?.blur();"),
+}
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_the_model_notices_faults_of_the_script(fault, site, browser):
+    before, after = FAULTS[fault]
+
+    def alter(script):
+        assert before in script, f"the script has no {before!r}"
+        return script.replace(before, after)
+
+    proxy = AlteringProxy(site, alter)
+    opened = enter(browser, f"http://127.0.0.1:{proxy.port}")
+    try:
+        failures = play(browser, list(range(40)), most_failures=1)
+        assert failures, f"the model did not notice that {fault}"
+        assert "never connected" not in failures[0]["problem"], failures
+        print(failures[0]["seed"], failures[0]["problem"])
+    finally:
+        leave(browser, opened)
+        proxy.close()

@@ -1,5 +1,6 @@
-"""Pages behind a real nginx: with its defaults, where it compresses everything, and where it holds streams back. Each test
-runs with the stream that tabs share, and with a separate stream for the tab."""
+"""Pages behind a real nginx and a real Caddy: as the guide configures them, with nginx's defaults, where it compresses
+everything, and where they hold streams back. Each test runs with the stream that tabs share, and with a separate stream for
+the tab."""
 
 import os
 import time
@@ -7,6 +8,7 @@ import time
 import pytest
 from selenium.webdriver.common.by import By
 
+import caddy
 import nginx
 from page import Page
 
@@ -29,11 +31,24 @@ document.addEventListener("DOMContentLoaded", () => {
 
 
 @pytest.fixture
-def proxy(tmp_path, showcase):
-    proxy = nginx.Nginx(tmp_path / "nginx", showcase.origin)
+def proxy(request, tmp_path, showcase):
+    """nginx, or the program that a test asks for."""
+    program = getattr(request, "param", nginx.Nginx)
+    if program is caddy.Caddy and caddy.PROGRAM is None:
+        pytest.skip("Caddy is not installed.")
+    proxy = program(tmp_path / "proxy", showcase.origin)
     proxy.start()
     yield proxy
     proxy.stop()
+
+
+def behind(*cases):
+    """Runs a test behind some kinds of proxies."""
+    return pytest.mark.parametrize(
+        "proxy, kind",
+        [pytest.param(program, kind, id=f"{program.__name__}-{kind}") for program, kind in cases],
+        indirect=["proxy"],
+    )
 
 
 @pytest.fixture(params=["shared", "alone"])
@@ -51,11 +66,17 @@ def page(request, proxy, browser):
 def open_behind(page, proxy, kind, path="/prime-time"):
     page.open(f"http://127.0.0.1:{proxy.ports[kind]}{path}")
     seconds = page.script("return window.liveAfter") / 1000
-    print(f"live behind nginx ({kind}) after {seconds:.2f} s")
+    print(f"live behind {type(proxy).__name__} ({kind}) after {seconds:.2f} s")
     return seconds
 
 
-@pytest.mark.parametrize("kind", ["defaults", "gzip"])
+@behind(
+    (nginx.Nginx, "printed"),
+    (nginx.Nginx, "defaults"),
+    (nginx.Nginx, "gzip"),
+    (caddy.Caddy, "printed"),
+    (caddy.Caddy, "tutorial"),
+)
 def test_a_page_is_live_at_once(page, proxy, kind):
     # On a busy machine, this takes longer than the fraction of a second on an idle one, but less than the
     # time to detect that a stream is held back.
@@ -65,8 +86,10 @@ def test_a_page_is_live_at_once(page, proxy, kind):
     assert proxy.polls(kind) == []
 
 
-@pytest.mark.parametrize("kind", ["buffering", "both"])
+@behind((nginx.Nginx, "buffering"), (nginx.Nginx, "both"), (caddy.Caddy, "buffering"))
 def test_a_page_polls_where_streams_are_held_back(page, proxy, kind):
+    if isinstance(proxy, caddy.Caddy) and not caddy.holds_back():
+        pytest.skip("This version of Caddy holds no streams back.")
     assert open_behind(page, proxy, kind) < 8
     first, text = page.script("return window.notices[0]")
     assert first < 5000

@@ -112,7 +112,8 @@ def perform(page, selector, outcome):
 
 
 def measure(page, before, selector, outcome):
-    """Gives the milliseconds until painted, those of the server's processors, and the bytes that it has sent."""
+    """Gives the milliseconds until painted, those of the server's processors, the bytes that it has sent, and the memory
+    that the page and the server then use."""
     for step in before:
         perform(page, *step)
     page.wait_until_settled()
@@ -120,15 +121,28 @@ def measure(page, before, selector, outcome):
     bytes_before, time_before = page.wire.received, page.server.processor_time
     painted = perform(page, selector, outcome)
     time.sleep(0.1)  # What is sent besides, such as confirmations.
-    return painted, (page.server.processor_time - time_before) * 1e3, page.wire.received - bytes_before
+    processors, sent = (page.server.processor_time - time_before) * 1e3, page.wire.received - bytes_before
+    return painted, processors, sent, heap(page), page.server.memory
+
+
+def heap(page):
+    """The bytes of the page's objects, without garbage."""
+    page.browser.execute_cdp_cmd("Performance.enable", {})
+    page.browser.execute_cdp_cmd("HeapProfiler.collectGarbage", {})
+    metrics = page.browser.execute_cdp_cmd("Performance.getMetrics", {})["metrics"]
+    return next(each["value"] for each in metrics if each["name"] == "JSHeapUsedSize")
 
 
 def test_rows_benchmark(rows, request):
     if not request.config.getoption("--rows-benchmark"):
         pytest.skip("only with --rows-benchmark")
-    print(f"\n{'operation':<24}{'until painted':>16}{'server':>12}{'sent':>12}\n{'':<24}{'ms':>16}{'ms':>12}{'KiB':>12}")
+    names = ["operation", "until painted", "server", "sent", "page's heap", "server's memory"]
+    units = ["", "ms", "ms", "KiB", "MiB", "MiB"]
+    for line in (names, units):
+        print("".join([f"{line[0]:<24}", *(f"{each:>17}" for each in line[1:])]))
     for name, before, selector, outcome in OPERATIONS:
         measure(rows, before, selector, outcome)
         runs = [measure(rows, before, selector, outcome) for _ in range(7)]
-        painted, server, sent = (statistics.median(values) for values in zip(*runs))
-        print(f"{name:<24}{painted:>16.1f}{server:>12.1f}{sent / 1024:>12.1f}")
+        painted, server, sent, heap, memory = (statistics.median(values) for values in zip(*runs))
+        values = [painted, server, sent / 1024, heap / 2**20, memory / 2**20]
+        print("".join([f"{name:<24}", *(f"{value:>17.1f}" for value in values)]))

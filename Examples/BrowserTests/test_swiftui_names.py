@@ -110,6 +110,22 @@ def test_a_ball_is_dragged_and_comes_back(page):
     assert ball.location["y"] == pytest.approx(start["y"], abs=60)
 
 
+def test_taps_and_presses_are_recognized(page):
+    page.press("Gestures")
+    page.press("Counted 0")
+    shows(page, "Counted 1")
+    here = page.wait(lambda: page.browser.find_element(By.XPATH, "//*[text()='Tap here']"), "there is no text to tap")
+    ActionChains(page.browser).click(here).perform()
+    shows(page, "Tapped at")
+    text = page.browser.find_element(By.XPATH, "//*[contains(text(), 'Pressed for long')]")
+    ActionChains(page.browser).click_and_hold(text).perform()
+    shows(page, "Pressed for long 1 times")
+    ActionChains(page.browser).release().perform()
+    ActionChains(page.browser).click(text).perform()
+    page.wait_until_settled()
+    assert "…" not in page.script("return document.body.innerText")
+
+
 def test_the_search_follows_what_is_typed(page):
     page.press("Search")
     page.field("Search repositories").send_keys("async")

@@ -16,6 +16,8 @@ struct Controls {
     /// The hidden row.
     var hidden: Int?
     var isDisabled = false
+    /// The rows that a person removed.
+    var removed: Set<Int> = []
     /// The values that were removed from a picker.
     var withdrawn: Set<String> = []
     var ticks = 0
@@ -33,12 +35,20 @@ struct Controls {
   }
 
   enum Kind: String, CaseIterable {
-    case text, search, email, multiline, password, number, slider, toggle, picker, radio, date, color
+    case text, search, email, url, tel, multiline, password, debounced, throttled
+    case number, decimal, slider, toggle, picker, list, radio, ticks
+    case date, time
+    case moment = "datetime-local"
+    case month, week, color
   }
 
   /// The reducer's rule for a new value.
   enum Rule: String, CaseIterable {
     case accept, upper, trim, short, refuse, late, lateUpper
+    /// Converts the text to upper case after 600 milliseconds, or after a pause of that length.
+    case later, debounced
+    /// Accepts the value, and blocks the thread for 100 ms.
+    case block
   }
 
   enum Action {
@@ -49,6 +59,8 @@ struct Controls {
     case ticked
     case reversed
     case hid
+    case added
+    case removed
     case disabled
     case withdrew
     case dialogToggled
@@ -57,6 +69,7 @@ struct Controls {
   }
 
   static let choices = ["apple", "banana", "cherry"]
+  private static let mostFields = 8
 
   var body: some ReducerOf<Self> {
     Reduce { state, action in
@@ -74,6 +87,10 @@ struct Controls {
       case .ticked: state.ticks += 1
       case .reversed: state.isReversed.toggle()
       case .hid: state.hidden = state.hidden == nil ? state.fields.count / 2 : nil
+      case .added:
+        guard state.fields.count < Self.mostFields else { break }
+        state.fields.append(Field(id: state.fields.count, kind: .text, rule: .accept, value: ""))
+      case .removed: if let first = state.rows.first { state.removed.insert(first.id) }
       case .disabled: state.isDisabled.toggle()
       case .withdrew: state.withdrawn = state.withdrawn.isEmpty ? ["cherry"] : []
       case .dialogToggled: state.isDialogOpen.toggle()
@@ -94,6 +111,9 @@ struct Controls {
         state.fields[id].kind.isText ? value.trimmingCharacters(in: .whitespacesAndNewlines) : value
     case .short: state.fields[id].value = state.fields[id].kind.isText ? String(value.prefix(3)) : value
     case .refuse: break
+    case .block:
+      Thread.sleep(forTimeInterval: 0.1)
+      state.fields[id].value = value
     case .late, .lateUpper:
       let field = state.fields[id]
       let answer = field.rule == .lateUpper && field.kind.isText ? value.uppercased() : value
@@ -101,6 +121,14 @@ struct Controls {
         try await Task.sleep(for: .milliseconds(60))
         await send(.answered(id, answer))
       }
+    case .later, .debounced:
+      let field = state.fields[id]
+      let answer = field.kind.isText ? value.uppercased() : value
+      let effect = Effect<Action>.run { send in
+        try await Task.sleep(for: .milliseconds(600))
+        await send(.answered(id, answer))
+      }
+      return field.rule == .later ? effect : effect.cancellable(id: id, cancelInFlight: true)
     }
     return .none
   }
@@ -123,18 +151,36 @@ struct Controls {
   }
 }
 
+extension Controls.State {
+  /// The fields that are left, including the hidden one.
+  var present: [Controls.Field] { fields.filter { !removed.contains($0.id) } }
+
+  /// The visible rows, in their order.
+  var rows: [Controls.Field] {
+    let visible = present.filter { $0.id != hidden }
+    return isReversed ? visible.reversed() : visible
+  }
+}
+
 extension Controls.Kind {
-  var isText: Bool { [.text, .search, .email, .multiline].contains(self) }
+  var isText: Bool {
+    [.text, .search, .email, .url, .tel, .multiline, .debounced, .throttled].contains(self)
+  }
 
   /// A value that another user sets.
   var other: String {
     switch self {
-    case .text, .search, .email, .multiline, .password: "elsewhere"
+    case .text, .search, .email, .url, .tel, .multiline, .password, .debounced, .throttled: "elsewhere"
     case .number, .slider: "7"
+    case .decimal: "7.5"
     case .toggle: "true"
-    case .picker: "cherry"
+    case .picker, .list, .ticks: "cherry"
     case .radio: "banana"
     case .date: "2001-02-03"
+    case .time: "01:02"
+    case .moment: "2001-02-03T01:02"
+    case .month: "2001-02"
+    case .week: "2001-W02"
     case .color: "#010203"
     }
   }

@@ -16,6 +16,11 @@ struct ControlsPage: StorePage {
   func action(for address: PageAddress) -> Controls.Action? { .opened(address["fields"] ?? "") }
 
   func body(_ store: StoreOf<Controls>) -> some View<Controls.Action> {
+    Container(.main) { content(store) }
+  }
+
+  @ViewBuilder<Controls.Action> private func content(_ store: StoreOf<Controls>) -> some View<Controls.Action>
+  {
     Text("Controls", .h1)
     Link("About", to: "/about")
     Link("The end of about", to: "/about#down")
@@ -23,6 +28,8 @@ struct ControlsPage: StorePage {
       Button("Tick", send: .ticked)
       Button("Reverse", send: .reversed)
       Button("Hide", send: .hid)
+      Button("Add", send: .added)
+      Button("Remove", send: .removed)
       Button("Disable", send: .disabled)
       Button("Withdraw", send: .withdrew)
       Button("Dialog", send: .dialogToggled)
@@ -31,8 +38,14 @@ struct ControlsPage: StorePage {
     }
     Text("\(store.ticks)", .p, .id("ticks"))
     Container(.ul, .id("state")) {
-      ForEach(store.fields) { field in
-        Text(field.value, .li, Attribute("data-field", "\(field.id)"), Attribute("data-value", field.value))
+      ForEach(store.state.present) { field in
+        Text(
+          field.value,
+          .li,
+          Attribute("data-field", "\(field.id)"),
+          Attribute("data-kind", field.kind.rawValue),
+          Attribute("data-value", field.value)
+        )
       }
     }
     Container(.ul, .id("submitted")) {
@@ -43,9 +56,10 @@ struct ControlsPage: StorePage {
       Text("Ticked \(store.ticks) times.", .p)
     }
     Form(submit: .submitted, .id("form")) {
-      ForEach(rows(store)) { field in ControlRow(field: field, in: store.state) }
+      ForEach(store.state.rows.filter { $0.kind != .ticks }) { ControlRow(field: $0, in: store.state) }
       Button(submit: "Submit").disabled(needsText(store))
     }
+    ForEach(store.state.rows.filter { $0.kind == .ticks }) { TicksRow(field: $0) }
     if store.isDialogOpen {
       Container(.dialog, .id("dialog")) {
         Text("Dialog", .h2)
@@ -54,13 +68,27 @@ struct ControlsPage: StorePage {
     }
   }
 
-  private func rows(_ store: StoreOf<Controls>) -> [Controls.Field] {
-    let fields = store.fields.filter { $0.id != store.hidden }
-    return store.isReversed ? fields.reversed() : fields
-  }
-
   private func needsText(_ store: StoreOf<Controls>) -> Bool {
-    store.fields.contains { $0.kind == .email && $0.value.isEmpty }
+    store.state.present.contains { $0.kind == .email && $0.value.isEmpty }
+  }
+}
+
+/// A form that sends the ticked choices together. The page does not render the ticks.
+private struct TicksRow: View {
+  let field: Controls.Field
+
+  var body: some View<Controls.Action> {
+    Container(.div, .id("row-\(field.id)"), Attribute("data-kind", field.kind.rawValue)) {
+      Form(choosingFrom: Controls.choices, submit: { .edited(field.id, $0.joined(separator: " ")) }) { tick in
+        ForEach(Controls.choices, id: \.self) { choice in
+          Container(.label) {
+            tick(choice)
+            Text(choice)
+          }
+        }
+        Button(submit: "Choose").attributes(.needsTicked)
+      }
+    }
   }
 }
 
@@ -89,18 +117,28 @@ private struct ControlRow: View {
     case .email: textField(.email)
     case .multiline: textField(.multiline)
     case .password: textField(.password)
-    case .date, .color: textField(.text, .type(field.kind.rawValue))
+    case .debounced: textField(.text).debounce(.milliseconds(150))
+    case .throttled: textField(.text).throttle(.milliseconds(150))
+    case .url, .tel, .date, .time, .moment, .month, .week, .color:
+      textField(.text, .type(field.kind.rawValue))
     case .number, .slider:
       NumberField(label, value: Int(field.value) ?? 2, in: 2...100, isSlider: field.kind == .slider) {
         .edited(field.id, "\($0)")
       }
       .disabled(isDisabled)
+    case .decimal:
+      NumberField(label, value: Double(field.value) ?? 0.5, in: 0...100, step: 0.5) {
+        .edited(field.id, $0.fieldText)
+      }
+      .disabled(isDisabled)
     case .toggle:
       Toggle(label, isOn: field.value == "true") { .edited(field.id, "\($0)") }.disabled(isDisabled)
-    case .picker:
+    case .picker, .list:
       let choices = Controls.choices.filter { !withdrawn.contains($0) }
       Picker(label, selection: field.value, in: choices, title: \.self) { .edited(field.id, $0) }
+        .attributes(field.kind == .list ? Attribute("size", "4") : nil)
         .disabled(isDisabled)
+    case .ticks: TicksRow(field: field)
     case .radio:
       ForEach(Controls.choices, id: \.self) { choice in
         Toggle(choice, isOn: field.value == choice) { _ in .edited(field.id, choice) }

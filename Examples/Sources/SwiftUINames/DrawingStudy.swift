@@ -29,6 +29,21 @@ struct DrawingStudy: View {
           .stroke(.mint, lineWidth: 4)
         }
         .frame(height: 64)
+        HStack {
+          Triangle().fill(LinearGradient(colors: [.pink, .yellow], startPoint: .top, endPoint: .bottom))
+          Circle().trim(from: 0.1, to: 0.9)
+            .stroke(
+              AngularGradient(gradient: Gradient(colors: [.red, .green, .blue, .red]), center: .center),
+              style: StrokeStyle(lineWidth: 8, lineCap: .round)
+            )
+          Circle().trim(from: 0, to: 0.5).fill(.teal)
+          Color.yellow.border(.red, width: 4)
+          Color.yellow.border(
+            LinearGradient(colors: [.blue, .mint], startPoint: .top, endPoint: .bottom),
+            width: 4
+          )
+        }
+        .frame(height: 44)
         ZStack {
           Circle().stroke(.quaternary, lineWidth: 8)
           Circle().trim(from: 0, to: fraction)

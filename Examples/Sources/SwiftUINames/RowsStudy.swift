@@ -47,19 +47,7 @@ struct RowsStudy: View {
         ToolbarItem(placement: .bottomBar) { Text("Refreshed \(refreshes) times") }
       }
     }
-    .editable()
   }
 
   @MainActor private func refresh() async { refreshes += 1 }
-}
-
-/// Gives a view an edit mode of its own.
-private struct Editable: ViewModifier {
-  @State private var mode = EditMode.inactive
-
-  func body(content: Content) -> some View { content.environment(\.editMode, $mode) }
-}
-
-extension View {
-  fileprivate func editable() -> some View { modifier(Editable()) }
 }

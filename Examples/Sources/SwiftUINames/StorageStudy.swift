@@ -8,6 +8,7 @@ struct StorageStudy: View {
   @Environment(\.colorScheme) private var scheme
   @Environment(\.locale) private var locale
   @Namespace private var names
+  @EnvironmentObject private var windows: Visits
 
   var body: some View {
     Form {
@@ -20,8 +21,11 @@ struct StorageStudy: View {
         TextField("Draft", text: $draft)
         Text("It is \(scheme == .dark ? "dark" : "light").")
       }
+      Section("The app") {
+        Text("Windows became active \(windows.count) times.")
+      }
       Section("Forced appearance") {
-        Text("Always dark").padding().preferredColorScheme(.dark)
+        Text("Always dark").padding().background(.background).environment(\.colorScheme, .dark)
       }
     }
     .scrollContentBackground(.visible)

@@ -4,11 +4,17 @@ import TributaryUI
 @main
 struct SwiftUINamesApp: App {
   @Environment(\.scenePhase) private var phase
+  @StateObject private var visits = Visits()
 
   var body: some Scene {
-    WindowGroup { CatalogView() }
-      .onChange(of: phase) { _, _ in }
+    WindowGroup { CatalogView().environmentObject(visits) }
+      .onChange(of: phase) { _, phase in if phase == .active { visits.count += 1 } }
   }
+}
+
+/// The number of times that a window of the app became active.
+final class Visits: ObservableObject {
+  @Published var count = 1
 }
 
 /// The case studies, in tabs.
@@ -61,7 +67,7 @@ enum CaseStudy: String, CaseIterable, Identifiable, Hashable {
   }
 }
 
-#Preview("Catalog") { CatalogView() }
+#Preview("Catalog") { CatalogView().environmentObject(Visits()) }
 #Preview("Controls") { ControlsStudy() }
 
 struct TextStudy_Previews: PreviewProvider {

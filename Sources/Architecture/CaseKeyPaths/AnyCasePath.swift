@@ -118,7 +118,9 @@ public struct AnyCasePath<Root, Value>: Sendable {
         }
       }
       guard let changed = moved else {
-        preconditionFailure("A case path of \(Root.self) took the value of a case and put none back.")
+        preconditionFailure(
+          "A case path of \(Root.self) can't embed the value that it extracted. Its 'extract' and 'embed' closures disagree."
+        )
       }
       root = changed
       return try outcome?.get()

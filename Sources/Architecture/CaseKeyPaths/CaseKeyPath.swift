@@ -30,7 +30,11 @@ public func ~= <Root, Value>(keyPath: CaseKeyPath<Root, Value>, root: Root) -> B
 /// Matches a value of an enum that is not `Equatable`.
 ///
 /// Because of this overload, the compiler looks up a misspelled case in the enum rather than in a key path.
-@available(*, unavailable, message: "a value is no pattern of an enum that is not 'Equatable': name its case")
+@available(
+  *,
+  unavailable,
+  message: "to match by value, make the enum 'Equatable'; otherwise, match the case by its name"
+)
 @_disfavoredOverload
 public func ~= <Root: CasePathable>(pattern: Root, root: Root) -> Bool {
   preconditionFailure("No program that compiles comes here.")
@@ -123,10 +127,10 @@ class PathFromAnyRoot<Value>: @unchecked Sendable {
 
   /// A Boolean value that indicates whether code that creates this path again creates an equal path. This is
   /// always the case for paths that are written as key paths. Other paths must have found their case first.
-  var isStable: Bool { preconditionFailure("A path without a root is none.") }
+  var isStable: Bool { preconditionFailure("This value wasn't created by a case path.") }
 
   func appending<Member>(_ path: AnyCasePath<Value, Member>) -> PathFromAnyRoot<Member> {
-    preconditionFailure("A path without a root is none.")
+    preconditionFailure("This value wasn't created by a case path.")
   }
 
   /// - Parameters:
@@ -136,15 +140,15 @@ class PathFromAnyRoot<Value>: @unchecked Sendable {
     _ path: AnyCasePath<Value, Member>,
     unlisted name: [CaseName]
   ) -> PathFromAnyRoot<Member> {
-    preconditionFailure("A path without a root is none.")
+    preconditionFailure("This value wasn't created by a case path.")
   }
 
   func extract(from root: Any) -> Any? {
-    preconditionFailure("A path without a root is none.")
+    preconditionFailure("This value wasn't created by a case path.")
   }
 
   func embed(_ value: Value) -> Any? {
-    preconditionFailure("A path without a root is none.")
+    preconditionFailure("This value wasn't created by a case path.")
   }
 }
 

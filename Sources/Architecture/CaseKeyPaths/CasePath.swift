@@ -111,7 +111,7 @@ private struct OtherCase: Error, CustomStringConvertible {
   let root: Any.Type
 
   var description: String {
-    "The value of \(root) is another case than that of \(value), so it was not changed."
+    "The value of \(root) isn't the case with a \(value), so it wasn't changed."
   }
 }
 

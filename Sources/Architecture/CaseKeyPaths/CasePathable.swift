@@ -199,7 +199,7 @@ func reportOtherCase<Enum: CasePathable, Value>(
   // Creating the message takes time, so it is created only if it is reported.
   func message() -> String {
     """
-    'modify' was to change the value of a case, but the value is another case, so nothing was changed.
+    'modify' expected another case, so the value wasn't changed.
 
       Enum: \(Enum.self)
       Expected: a case with a value of type '\(Value.self)'

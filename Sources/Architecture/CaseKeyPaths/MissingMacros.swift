@@ -7,7 +7,7 @@
     *,
     unavailable,
     message:
-      "It needs the package's trait 'Macros': take 'traits: []' out of Package.swift, or add \"Macros\" to it."
+      "This macro requires the package trait 'Macros'. Remove 'traits: []' from Package.swift, or add \"Macros\" to it."
   )
   @attached(peer)
   public macro CasePathable() =

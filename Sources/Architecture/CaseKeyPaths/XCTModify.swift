@@ -51,7 +51,7 @@ public func XCTModify<Root, Value>(
     }
     if change == nil {
       report(
-        "The value of \(Root.self) is another case than that of \(Value.self), so it was not changed."
+        "The value of \(Root.self) isn't the case with a \(Value.self), so it wasn't changed."
       )
     } else if isEqual, ModifyExpectation.expectsChange {
       report("The value of type \(Value.self) was expected to change, but it is equal to the value before.")

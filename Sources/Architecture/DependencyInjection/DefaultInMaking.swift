@@ -189,7 +189,7 @@ extension DefaultInMaking {
       if making.isOf(key, in: context) { break }
     }
     return """
-      The default value of a dependency reads itself while it is made:
+      The default value of a dependency depends on itself:
 
           \(path.reversed().joined(separator: " → "))
       """

@@ -150,7 +150,7 @@ extension DependencyValues {
     let declared = self[keyPath: path.keyPath]
     guard let value = declared as? Value else {
       preconditionFailure(
-        "A dependency was read as a '\(Value.self)', but it is a '\(type(of: declared))' at this moment. Set it to a '\(Value.self)' first."
+        "A dependency of the type '\(Value.self)' currently has a value of the type '\(type(of: declared))'. Set it to a '\(Value.self)' first."
       )
     }
     return value

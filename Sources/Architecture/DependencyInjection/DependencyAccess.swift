@@ -44,7 +44,7 @@ extension DependencyAccess {
       """
       \(wrapper(of: key)) has no test implementation, but was reached from a test.\(details(of: key))
 
-      A test that runs a live implementation depends on the world outside of it. Give the test a value of its own:
+      Live implementations make tests depend on their environment. Override the dependency:
 
           \(withDependencies("\(target(of: key)) = …"))
 

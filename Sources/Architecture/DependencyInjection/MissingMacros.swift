@@ -7,7 +7,7 @@
     *,
     unavailable,
     message:
-      "It needs the package's trait 'Macros': take 'traits: []' out of Package.swift, or add \"Macros\" to it."
+      "This macro requires the package trait 'Macros'. Remove 'traits: []' from Package.swift, or add \"Macros\" to it."
   )
   @attached(peer)
   public macro DependencyClient() =
@@ -18,7 +18,7 @@
     *,
     unavailable,
     message:
-      "It needs the package's trait 'Macros': take 'traits: []' out of Package.swift, or add \"Macros\" to it."
+      "This macro requires the package trait 'Macros'. Remove 'traits: []' from Package.swift, or add \"Macros\" to it."
   )
   @attached(peer)
   public macro DependencyEndpoint() =
@@ -29,7 +29,7 @@
     *,
     unavailable,
     message:
-      "It needs the package's trait 'Macros': take 'traits: []' out of Package.swift, or add \"Macros\" to it."
+      "This macro requires the package trait 'Macros'. Remove 'traits: []' from Package.swift, or add \"Macros\" to it."
   )
   @attached(peer)
   public macro DependencyEndpoint(method: String) =
@@ -40,7 +40,7 @@
     *,
     unavailable,
     message:
-      "It needs the package's trait 'Macros': take 'traits: []' out of Package.swift, or add \"Macros\" to it."
+      "This macro requires the package trait 'Macros'. Remove 'traits: []' from Package.swift, or add \"Macros\" to it."
   )
   @attached(peer)
   public macro DependencyEndpointIgnored() =
@@ -51,7 +51,7 @@
     *,
     unavailable,
     message:
-      "It needs the package's trait 'Macros': take 'traits: []' out of Package.swift, or add \"Macros\" to it."
+      "This macro requires the package trait 'Macros'. Remove 'traits: []' from Package.swift, or add \"Macros\" to it."
   )
   @attached(peer)
   public macro DependencyEntry() =

@@ -25,7 +25,7 @@ package struct UnimplementedDependency: Sendable {
       """
       @Dependency(\\.\(name)) has no test implementation, but '\(use)' was used in a test.\(firstReader)
 
-      A test that uses it depends on the world outside of it. Give the test a value of its own:
+      Live implementations make tests depend on their environment. Override the dependency:
 
           \(withDependencies("$0.\(name) = \(remedy)"))
       """
@@ -80,9 +80,9 @@ public func _reportUnimplemented(
   let site = TestStep.current ?? CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
   site.failTestIfAny(
     """
-    Unimplemented: '\(endpoint)' was called, but nothing was set for it.
+    Unimplemented: '\(endpoint)' was called, but has no implementation.
 
-    Set it for the code that calls it:
+    Override it for the calling code:
 
         \(withDependencies("$0.<client>\(endpoint.description.drop { $0 != "." }) = { … }"))
     """

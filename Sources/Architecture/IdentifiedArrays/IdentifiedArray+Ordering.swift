@@ -81,7 +81,7 @@ extension IdentifiedArray {
     let moved = MarkedOffsets(source, in: count)
     precondition(
       (0...count).contains(destination),
-      "The destination \(destination) is not an offset of an array of \(count) elements, nor its end."
+      "The destination \(destination) is out of range 0...\(count)."
     )
     guard !moved.isEmpty else { return }
     let order =
@@ -119,7 +119,7 @@ struct MarkedOffsets {
     for offset in offsets {
       precondition(
         marks.indices.contains(offset),
-        "The offset \(offset) is not one of an array of \(count) elements."
+        "The offset \(offset) is out of range 0..<\(count)."
       )
       marks[offset] = true
       isEmpty = false

@@ -245,7 +245,7 @@ extension IdentifiedArray: Decodable where Element: Decodable & Identifiable, ID
       guard append(element).inserted else {
         throw DecodingError.dataCorruptedError(
           in: container,
-          debugDescription: "The id '\(element.id)' occurs twice, and may occur once in an IdentifiedArray."
+          debugDescription: "Duplicate id '\(element.id)'. The ids of an IdentifiedArray must be unique."
         )
       }
     }

@@ -189,7 +189,7 @@
       guard let type = field.type else {
         return Mistake(
           node: Syntax(binding.pattern),
-          message: "'@Presents' needs the property's type to be written, as in ': Destination.State?'",
+          message: "'@Presents' requires a type annotation, such as ': Destination.State?'",
           id: "PresentsUntyped",
           fixIts: []
         )
@@ -197,7 +197,7 @@
       guard type.wrappedType == nil, let written = binding.typeAnnotation?.type else { return nil }
       return Mistake(
         node: Syntax(written),
-        message: "'@Presents' needs an optional type, as nothing is presented at times",
+        message: "'@Presents' requires an optional type, because nothing may be presented",
         id: "PresentsNotOptional",
         fixIts: [.replace("Make it optional", written, with: type.optionalText)]
       )

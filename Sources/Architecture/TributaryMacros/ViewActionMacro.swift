@@ -39,7 +39,7 @@
       let brace = declaration.memberBlock.leftBrace
       context.diagnose(
         declaration.introducer,
-        "'@ViewAction' sends to a property 'store', and there is none",
+        "'@ViewAction' requires a property named 'store'",
         id: "NoStore",
         fixIts: [
           .replace(
@@ -114,7 +114,7 @@
     func diagnose(in context: some MacroExpansionContext) {
       context.diagnose(
         call,
-        "A view with '@ViewAction' sends by 'send', not by 'store.send'",
+        "In a '@ViewAction' view, use 'send' instead of 'store.send'",
         id: "DirectSend",
         severity: .warning,
         fixIts: fixIts

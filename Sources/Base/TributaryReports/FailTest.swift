@@ -16,7 +16,7 @@ package func failTest(
   guard !TestFramework.hearsReports else { return }
   fatalError(
     """
-    A test failed, but the test framework cannot be told so, because this test target does not link \
+    A test failed, but the failure can't be reported to the test framework, because this test target does not link \
     IssueReportingTestSupport. Add it to the target's dependencies:
 
       .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay")
@@ -61,8 +61,8 @@ package func reportIssueVisibly(
   let text = """
     \(filePath):\(line): error: \(message)
 
-    No test fails for this, because the code that reports it belongs to none, such as a detached task. Start the task with \
-    'Task' instead, so that it belongs to its test.
+    This failure isn't attributed to a test, because the code doesn't run in one, for example in a detached task. Start the \
+    task with 'Task' instead, so that it belongs to its test.
 
     """
   FileHandle.standardError.write(Data(text.utf8))

@@ -139,10 +139,10 @@ package struct ConfinedSubject: Sendable {
   /// Returns the confinement rule for these objects, followed by the advice.
   func rule(isMain: Bool) -> String {
     """
-    A \(kind) is confined to the actor that created it\(isMain ? ", here the main actor," : "") and everything about it is to \
-    be done there: \(uses). Code off the actor can see half a change.
+    A \(kind) may be used only on the actor that created it\(isMain ? ", here the main actor" : ""): for \
+    \(uses). Other threads may observe incomplete changes.
 
-    Mark the code that uses the \(kind) with that actor, as in '@MainActor', or hop to it first: \
+    Isolate the code to that actor, as in '@MainActor', or hop to it first: \
     'await MainActor.run { … }'. \(advice)
     """
   }

@@ -15,9 +15,9 @@ extension Scheduler {
   ///   - tolerance: The maximum additional delay. The default is the scheduler's minimum.
   ///   - options: The scheduler's options for resuming the task.
   ///   - isolation: The caller's actor. The task resumes on this actor regardless of the scheduler.
-  ///   - Throws: `CancellationError` as soon as the task is cancelled, or immediately if it already was. The
-  ///     scheduled action is then cancelled and released. The method also throws this error if the scheduler
-  ///     releases the action without running it, as an ``UnimplementedScheduler`` does.
+  /// - Throws: `CancellationError` as soon as the task is cancelled, or immediately if it already was. The
+  ///   scheduled action is then cancelled and released. The method also throws this error if the scheduler
+  ///   releases the action without running it, as an ``UnimplementedScheduler`` does.
   public func sleep(
     for duration: SchedulerTimeType.Stride,
     tolerance: SchedulerTimeType.Stride? = nil,

@@ -97,12 +97,14 @@
   }
 
   extension SiteReport {
-    /// Returns the look of a tab, and measures how long its rendering takes. In debug builds, the first
-    /// renderings of a page are checked for mistakes in the markup. Mistakes are logged.
+    /// Returns the look of a tab, and measures how long its rendering takes. In debug builds, a
+    /// limited number of renderings of a page are checked for mistakes in the markup. Mistakes are logged.
     func look(of tab: OpenTab) async -> PageLook {
       let look = await measuredLook(of: tab)
       #if DEBUG
-        if takeCheck(of: tab.path) { log(MarkupMistake.mistakes(in: look.root), on: tab.path) }
+        if takeCheck(of: tab.path, digest: look.root.hashValue) {
+          log(MarkupMistake.mistakes(in: look.root), on: tab.path)
+        }
       #endif
       return look
     }

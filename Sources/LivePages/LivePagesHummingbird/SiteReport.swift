@@ -20,9 +20,10 @@
     /// The mistakes in pages that have been logged.
     private let knownMistakes = Locked<Set<String>>([])
     private static let mostMistakes = 100
-    /// The number of markup checks of each page. They are limited because they are slow in debug builds.
-    private let checks = Locked<[String: Int]>([:])
-    private static let mostChecks = 3
+    /// The digests of the checked renderings of each page. Their number is limited because checks are slow in
+    /// debug builds.
+    private let checks = Locked<[String: Set<Int>]>([:])
+    static let mostChecks = 50
     private let knowsSilentProxy = Locked(false)
     /// A Boolean value that indicates whether saves were late at the last check.
     private let isLate = Locked(false)
@@ -146,11 +147,14 @@
       log("A request was refused.", kind)
     }
 
-    /// Counts a check of a page's markup, and returns whether it is within the limit.
-    func takeCheck(of page: String) -> Bool {
+    /// Returns whether the markup of a page's rendering needs to be checked: the rendering is new, and the
+    /// number of checks is within the limit.
+    ///
+    /// - Parameter digest: The digest of the rendering. It is not evaluated beyond the limit.
+    func takeCheck(of page: String, digest: @autoclosure () -> Int) -> Bool {
       checks.withLock { checks in
-        checks[page, default: 0] += 1
-        return checks[page, default: 0] <= Self.mostChecks
+        checks[page, default: []].count < Self.mostChecks
+          && checks[page, default: []].insert(digest()).inserted
       }
     }
 

@@ -15,7 +15,8 @@ import TributaryReports
 ///
 /// Actions in a test take the same path as a browser's events: the page accepts only the events that it
 /// offers, and validates their values. If the page rejects an event, the test fails. If a control doesn't
-/// exist, the failure lists the controls of the page.
+/// exist, the failure lists the controls of the page. The test also fails for mistakes in the page's HTML,
+/// such as two elements with the same id or a form in a form.
 ///
 /// Tests are deterministic. Before a call returns, the action has been handled, and each effect runs until it
 /// either finishes or has to wait for time to pass. Give the page's store a test clock, advance the clock,
@@ -39,6 +40,8 @@ public actor LivePageTest {
   private var refusals: [String]?
   /// The outline of the page at the time when changes were last taken.
   private var shown: PageOutline?
+  /// The mistakes in the HTML that the test has reported.
+  private var knownMistakes: Set<MarkupMistake> = []
 
   /// Opens a page. If the page redirects the user, for example to a log-in page, the test starts at the
   /// target of the redirect.
@@ -70,6 +73,7 @@ public actor LivePageTest {
     visited = VisitedPages(tab.token, arrived.page, arrived.address)
     changes = tab.listen {}
     await settle()
+    await html(reportingAt: site)
   }
 
   private static func session(of logIn: LogIn?, browser: BrowserID = BrowserID()) -> BrowserSession {
@@ -114,8 +118,16 @@ public actor LivePageTest {
   }
 
   /// Returns the page's current HTML.
-  public func html() async -> HTML {
-    RenderedPage(await tab.page.root()).html
+  public func html() async -> HTML { await html(reportingAt: openedAt) }
+
+  /// Returns the page's current HTML, and reports its mistakes. Each mistake is reported only once.
+  @discardableResult
+  private func html(reportingAt site: CallSite) async -> HTML {
+    let html = RenderedPage(await tab.page.root()).html
+    for mistake in MarkupMistake.mistakes(in: html) where knownMistakes.insert(mistake).inserted {
+      site.fail("\(mistake)")
+    }
+    return html
   }
 
   /// Returns the markup of the regions that have changed since the previous call, and the animation of the
@@ -164,6 +176,14 @@ public actor LivePageTest {
 
   /// Returns the element with the given `id`.
   public nonisolated func element(id: String) -> PageControl { PageControl(self, .element, id) }
+
+  /// Returns the element with the given `data-identifier`, which `accessibilityIdentifier(_:)` of a view sets.
+  ///
+  /// `button(_:)`, `field(_:)` and `link(_:)` also find a control by this identifier if no control has it as its
+  /// label.
+  public nonisolated func element(identifier: String) -> PageControl {
+    PageControl(self, .identified, identifier)
+  }
 
   // MARK: Acting
 
@@ -228,7 +248,9 @@ public actor LivePageTest {
 
   /// Follows a ``LogInRedirect``, as the page's script does.
   private func followTicket(at site: CallSite) async {
-    let address = await html().elements.lazy.compactMap { $0[attribute: "data-live-redirect"] }.first
+    let address = await html(reportingAt: site).elements.lazy.compactMap {
+      $0[attribute: "data-live-redirect"]
+    }.first
     guard let token = address.flatMap({ $0.split(separator: "=").last }).map(String.init) else { return }
     let visit = session.visit
     guard let ticket = SecretToken(cookie: token),

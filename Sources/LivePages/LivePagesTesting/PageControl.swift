@@ -9,6 +9,7 @@ public struct PageControl: Sendable {
     case field
     case link
     case element
+    case identified = "element identified by"
   }
 
   let page: LivePageTest

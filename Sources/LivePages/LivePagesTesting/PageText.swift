@@ -7,6 +7,8 @@ struct PageText {
     let kind: PageControl.ControlKind
     let element: Element
     let label: String
+    /// The `data-identifier` of the element, or of the closest element around it.
+    var identifier: String?
   }
 
   private let html: HTML
@@ -23,29 +25,33 @@ struct PageText {
     }
     let reachable = elements.last { $0.tag == .dialog }.map { HTML([.element($0)]) } ?? html
     var controls: [Found] = []
-    Self.collect(from: reachable, within: nil, labelsByID, into: &controls)
+    Self.collect(from: reachable, within: nil, identifier: nil, labelsByID, into: &controls)
     self.controls = controls
   }
 
-  /// - Parameter label: The text of the enclosing `label` element.
+  /// - Parameters:
+  ///   - label: The text of the enclosing `label` element.
+  ///   - identifier: The `data-identifier` of the closest enclosing element that has one.
   private static func collect(
     from html: HTML,
     within label: String?,
+    identifier: String?,
     _ labelsByID: [String: String],
     into controls: inout [Found]
   ) {
     for node in html.nodes {
       guard case .element(let element) = node else { continue }
+      let identifier = element[attribute: "data-identifier"] ?? identifier
       if let kind = kind(of: element) {
         let own =
           element[attribute: "aria-label"]
           ?? (kind == .field
             ? label ?? element.id.flatMap { labelsByID[$0] } ?? element[attribute: "placeholder"] ?? ""
             : text(of: element.content))
-        controls.append(Found(kind: kind, element: element, label: own))
+        controls.append(Found(kind: kind, element: element, label: own, identifier: identifier))
       }
       let label = element.tag == .label ? text(of: element.content, without: .select) : label
-      collect(from: element.content, within: label, labelsByID, into: &controls)
+      collect(from: element.content, within: label, identifier: identifier, labelsByID, into: &controls)
     }
   }
 
@@ -58,15 +64,22 @@ struct PageText {
     }
   }
 
-  /// Returns the controls with the given kind and label.
+  /// Returns the controls with the given kind and label, or else those with the given identifier.
   func matches(_ kind: PageControl.ControlKind, _ label: String) -> [Element] {
-    if kind == .element { return elements.filter { $0.id == label } }
-    return controls.filter { $0.kind == kind && $0.label == label }.map(\.element)
+    switch kind {
+    case .element: return elements.filter { $0.id == label }
+    case .identified: return elements.filter { $0[attribute: "data-identifier"] == label }
+    case .button, .field, .link:
+      let controls = controls.filter { $0.kind == kind }
+      let labeled = controls.filter { $0.label == label }
+      return (labeled.isEmpty ? controls.filter { $0.identifier == label } : labeled).map(\.element)
+    }
   }
 
   /// Returns the labels of all controls of a kind.
   func labels(_ kind: PageControl.ControlKind) -> [String] {
     if kind == .element { return elements.compactMap(\.id) }
+    if kind == .identified { return elements.compactMap { $0[attribute: "data-identifier"] } }
     return controls.filter { $0.kind == kind }.map(\.label)
   }
 
@@ -152,7 +165,7 @@ struct PageText {
     case .link: words.append("to \(element[attribute: "href"] ?? "nowhere")")
     case .field where element.isTick: words.append(element.isTicked ? "ticked" : "not ticked")
     case .field: words.append("\"\(value(of: element))\"")
-    case .button, .element: break
+    case .button, .element, .identified: break
     }
     if element.isDisabled { words.append("disabled") }
     return "[\(words.joined(separator: " "))]"

@@ -28,7 +28,7 @@ struct CasePathableTests {
     var action = AppAction.counter(.add(1))
     expectReport(
       """
-      'modify' was to change the value of a case, but the value is another case, so nothing was changed.
+      'modify' expected another case, so the value wasn't changed.
 
         Enum: AppAction
         Expected: a case with a value of type 'CounterAction'

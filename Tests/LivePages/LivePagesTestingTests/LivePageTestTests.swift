@@ -3,6 +3,37 @@ import LivePagesFixtures
 import LivePagesTesting
 import Testing
 
+/// A page with a mistake in its markup, and another one after a click.
+private struct TangledPage: LivePage {
+  let path = "/tangled"
+  let title = "Tangled"
+  let stylesheets: [String] = []
+  let icon = "/icon.svg"
+
+  func makeSession(for visit: Visit, onChange: ChangeSignal) async -> Session { Session(onChange: onChange) }
+
+  actor Session: LiveSession {
+    private let onChange: ChangeSignal
+    private var isOpen = false
+
+    init(onChange: ChangeSignal) {
+      self.onChange = onChange
+    }
+
+    func body() -> HTML {
+      HTML {
+        Element(.p, .id("again")) { if isOpen { Element(.div) { "0" } } }
+        Element(.button, .id("again"), .on(TallyEvent.reset)) { "Open" }
+      }
+    }
+
+    func receive(_ event: TallyEvent) {
+      isOpen = true
+      onChange()
+    }
+  }
+}
+
 struct LivePageTestTests {
   @Test func seesAndDoesWhatAPersonDoes() async {
     let page = await LivePageTest(TallyPage())
@@ -56,5 +87,20 @@ struct LivePageTestTests {
     #expect(changes.regions.map(\.html) == ["<p id=\"total\">1</p>"])
     #expect(changes.animation == nil)
     #expect(await page.takeChanges().regions.isEmpty)
+  }
+
+  @Test func eachMistakeInTheMarkupIsReportedOnce() async {
+    let reports = Locked<[String]>([])
+    await withKnownIssue {
+      let page = await LivePageTest(TangledPage())
+      for _ in 0..<2 {
+        await page.button("Open").click()
+        #expect(await page.text == "0 Open")
+      }
+    } matching: { issue in
+      reports.withLock { $0.append("\(issue)") }
+      return "\(issue)".contains("have the id “again”") || "\(issue)".contains("A “div” stands in a “p”.")
+    }
+    #expect(reports.withLock { $0.count } == 2)
   }
 }

@@ -29,7 +29,7 @@ struct ContentTests {
     ("*i*", [TextRun(text: "i", style: ["font-style": "italic"])]),
     ("snake_case_name", [TextRun(text: "snake_case_name")]),
     ("2 * 3 * 4", [TextRun(text: "2 * 3 * 4")]),
-    ("~~old~~", [TextRun(text: "old", style: ["text-decoration": "line-through"])]),
+    ("~~old~~", [TextRun(text: "old", style: ["text-decoration-line": "line-through"])]),
     ("`x*y*`", [TextRun(text: "x*y*", style: ["font-family": "ui-monospace,monospace"])]),
     ("\\*no\\*", [TextRun(text: "*no*")]),
     ("**open", [TextRun(text: "**open")]),
@@ -237,5 +237,27 @@ extension BoxStyle: ExpressibleByDictionaryLiteral {
   public init(dictionaryLiteral elements: (StaticString, String)...) {
     self.init()
     for (property, value) in elements { self[property] = value }
+  }
+
+  @Test func aColorSetHasItsDarkVariant() throws {
+    func color(_ entries: String) throws -> Color? {
+      let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).json")
+      defer { try? FileManager.default.removeItem(at: file) }
+      try Data(#"{"colors": [\#(entries)]}"#.utf8).write(to: file)
+      return NamedColors.color(at: file)
+    }
+    func entry(_ white: String, _ appearances: String) -> String {
+      #"{\#(appearances) "color": {"components": {"white": "\#(white)"}}}"#
+    }
+    let light = entry("1.0", "")
+    let dark = entry("0.0", #""appearances": [{"appearance": "luminosity", "value": "dark"}],"#)
+    let contrast = entry("0.5", #""appearances": [{"appearance": "contrast", "value": "high"}],"#)
+    #expect(try color(light) == Color(white: 1))
+    #expect(
+      try color([contrast, dark, light].joined(separator: ","))?.css
+        == "light-dark(\(Color(white: 1).css), \(Color(white: 0).css))"
+    )
+    #expect(try color([light, contrast].joined(separator: ",")) == Color(white: 1))
+    #expect(try color(dark) == nil)
   }
 }

@@ -60,12 +60,12 @@ struct ControlTests {
     await page.field("Notes").type("abcd")
     await page.field("Subscribe").click()
     await page.field("Fruit").choose("cherry")
-    await page.button("Increment").click()
+    await page.button("Increment Count 1").click()
     await page.button("One").click()
     #expect(await page.text.contains("Bob 6 4 true cherry 0"))
     #expect(await page.text.contains("Count 2"))
     #expect(await page.text.contains("chosen 1"))
-    #expect(await page.button("Increment").isDisabled())
+    #expect(await page.button("Increment Count 2").isDisabled())
     #expect(await page.field("Subscribe").isTicked())
   }
 

@@ -102,5 +102,22 @@ struct ConduitServer: Sendable {
 
 extension URLSession {
   /// The session for the requests of all visitors. It stores neither responses nor cookies.
-  fileprivate static let conduit = URLSession(configuration: .manyRequests)
+  fileprivate static let conduit = URLSession(
+    configuration: .manyRequests,
+    delegate: RefusedRedirects(),
+    delegateQueue: nil
+  )
+}
+
+/// Follows no redirects, so that no other server receives a visitor's token. The API has none.
+private final class RefusedRedirects: NSObject, URLSessionTaskDelegate, Sendable {
+  func urlSession(
+    _ session: URLSession,
+    task: URLSessionTask,
+    willPerformHTTPRedirection response: HTTPURLResponse,
+    newRequest request: URLRequest,
+    completionHandler: @escaping @Sendable (URLRequest?) -> Void
+  ) {
+    completionHandler(nil)
+  }
 }

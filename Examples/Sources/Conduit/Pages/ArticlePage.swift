@@ -20,7 +20,9 @@ struct ArticlePage: ConduitPage {
     address.components.count == 1 ? .opened(slug: address.components[0]) : nil
   }
 
-  func address(_ store: StoreOf<Reading>) -> PageAddress? { PageAddress(store.slug) }
+  func address(_ store: StoreOf<Reading>) -> PageAddress? {
+    store.slug.isEmpty ? nil : PageAddress(store.slug)
+  }
 
   func title(_ store: StoreOf<Reading>) -> String {
     switch store.loading {

@@ -8,7 +8,11 @@ struct LogInPage: ConduitPage {
   let context: ConduitContext
 
   func makeStore(for visit: Visit, on session: isolated any Actor) -> StoreOf<Credentials> {
-    .credentials(.logIn, for: visit, in: context)
+    Store(initialState: Credentials.State(.logIn, viewer: context.visitor(visit).user)) {
+      Credentials()
+    } withDependencies: {
+      context.prepare(&$0, for: visit)
+    }
   }
 
   func body(_ store: StoreOf<Credentials>) -> some View<Credentials.Action> {
@@ -29,26 +33,16 @@ struct RegisterPage: ConduitPage {
   let context: ConduitContext
 
   func makeStore(for visit: Visit, on session: isolated any Actor) -> StoreOf<Credentials> {
-    .credentials(.register, for: visit, in: context)
+    Store(initialState: Credentials.State(.register, viewer: context.visitor(visit).user)) {
+      Credentials()
+    } withDependencies: {
+      context.prepare(&$0, for: visit)
+    }
   }
 
   func body(_ store: StoreOf<Credentials>) -> some View<Credentials.Action> {
     Layout(viewer: store.viewer, place: .register) {
       CredentialsForm(store: store, title: "Sign up", alternative: Link("Have an account?", to: "/login"))
-    }
-  }
-}
-
-extension StoreOf<Credentials> {
-  fileprivate static func credentials(
-    _ purpose: Credentials.Purpose,
-    for visit: Visit,
-    in context: ConduitContext
-  ) -> StoreOf<Credentials> {
-    Store(initialState: Credentials.State(purpose, viewer: context.visitor(visit).user)) {
-      Credentials()
-    } withDependencies: {
-      context.prepare(&$0, for: visit)
     }
   }
 }

@@ -26,7 +26,7 @@ struct ProfilePage: ConduitPage {
   }
 
   func address(_ store: StoreOf<Portrait>) -> PageAddress? {
-    Self.address(of: store.username, store.tab).page(store.list.query.page)
+    store.username.isEmpty ? nil : Self.address(of: store.username, store.tab).page(store.list.query.page)
   }
 
   fileprivate static func address(of username: String, _ tab: Portrait.Tab) -> PageAddress {

@@ -9,7 +9,7 @@ struct AccountSettingsTests {
   private let places = OpenedPlaces()
   private let visitor = Visitor.member()
 
-  private func store(_ client: (inout ConduitClient) -> Void) -> TestStoreOf<AccountSettings> {
+  private func store(_ client: @escaping (inout ConduitClient) -> Void) -> TestStoreOf<AccountSettings> {
     TestStore(initialState: AccountSettings.State(.ada)) {
       AccountSettings()
     } withDependencies: {

@@ -12,7 +12,7 @@ struct ArticleListTests {
   private func store(
     _ state: ArticleList.State? = nil,
     visitor: Visitor = .member(),
-    _ client: (inout ConduitClient) -> Void
+    _ client: @escaping (inout ConduitClient) -> Void
   ) -> TestStoreOf<ArticleList> {
     TestStore(initialState: state ?? ArticleList.State(all)) {
       ArticleList()

@@ -7,7 +7,7 @@ import Testing
 struct CredentialsTests {
   private func store(
     _ purpose: Credentials.Purpose,
-    _ client: (inout ConduitClient) -> Void
+    _ client: @escaping (inout ConduitClient) -> Void
   ) -> TestStoreOf<Credentials> {
     TestStore(initialState: Credentials.State(purpose)) {
       Credentials()

@@ -8,7 +8,7 @@ import Testing
 struct EditorTests {
   private let places = OpenedPlaces()
 
-  private func store(_ client: (inout ConduitClient) -> Void) -> TestStoreOf<Editor> {
+  private func store(_ client: @escaping (inout ConduitClient) -> Void) -> TestStoreOf<Editor> {
     TestStore(initialState: Editor.State(viewer: .ada)) {
       Editor()
     } withDependencies: {
@@ -51,8 +51,9 @@ struct EditorTests {
   }
 
   @Test func changesAnArticle() async {
+    let response = PendingResponse<Article>()
     let store = store {
-      $0.article = { _ in .example("a", tags: ["x"]) }
+      $0.article = { _ in try await response.value() }
       $0.updateArticle = { slug, draft in
         #expect(slug == "a")
         #expect(draft.tagList == [])
@@ -65,6 +66,7 @@ struct EditorTests {
     }
     // Nothing can be published before the article is there.
     await store.send(.submitted)
+    response.respond(.success(.example("a", tags: ["x"])))
     await store.receive(\.loaded) {
       $0.loading = .loaded
       $0.draft = ArticleDraft(title: "A", description: "About a.", body: "The text of *a*.", tagList: ["x"])

@@ -8,7 +8,8 @@ import Testing
 struct HomeTests {
   private let places = OpenedPlaces()
 
-  private func store(_ viewer: User?, _ client: (inout ConduitClient) -> Void) -> TestStoreOf<Home> {
+  private func store(_ viewer: User?, _ client: @escaping (inout ConduitClient) -> Void) -> TestStoreOf<Home>
+  {
     TestStore(initialState: Home.State(viewer: viewer)) {
       Home()
     } withDependencies: {

@@ -10,7 +10,7 @@ struct PortraitTests {
 
   private func store(
     visitor: Visitor = .member(.bob),
-    _ client: (inout ConduitClient) -> Void
+    _ client: @escaping (inout ConduitClient) -> Void
   ) -> TestStoreOf<Portrait> {
     let store = TestStore(initialState: Portrait.State(viewer: visitor.user)) {
       Portrait()

@@ -14,7 +14,7 @@ struct ReadingTests {
     _ article: Article? = .example("a"),
     comments: [Comment] = [],
     viewer: User? = .ada,
-    _ client: (inout ConduitClient) -> Void = { _ in }
+    _ client: @escaping (inout ConduitClient) -> Void = { _ in }
   ) -> TestStoreOf<Reading> {
     var state = Reading.State(viewer: viewer)
     if let article { (state.article, state.slug, state.loading) = (article, article.slug, .loaded) }

@@ -138,9 +138,9 @@ extension TaskResult: Equatable where Success: Equatable {
   private static func reportNotEquatable(_ type: any Error.Type) {
     reportIssue(
       """
-      Two failures of a 'TaskResult' were compared whose error '\(type)' is not 'Equatable'.
+      Two 'TaskResult' failures were compared, but their error type '\(type)' isn't 'Equatable'.
 
-      They count as unequal, also if they are the same error, so a test that expects one of them fails. Make the error \
+      They compare as unequal, even if they are the same error, so a test that expects one of them fails. Make the error \
       comparable:
 
           extension \(type): Equatable {}
@@ -169,9 +169,9 @@ extension TaskResult: Hashable where Success: Hashable {
   private static func reportNotHashable(_ type: any Error.Type) {
     reportIssue(
       """
-      A failure of a 'TaskResult' was hashed whose error '\(type)' is not 'Hashable'.
+      A 'TaskResult' failure was hashed, but its error type '\(type)' isn't 'Hashable'.
 
-      All failures with an error of that type have one hash, so a set or a dictionary of them is slow. Make the error \
+      All failures with this error type share one hash value, so a set or a dictionary of them is slow. Make the error \
       hashable:
 
           extension \(type): Hashable {}

@@ -147,14 +147,14 @@ extension CallSite {
   fileprivate func reportNotPresented() {
     report(
       """
-      A feature asked to be dismissed, but nobody presents it, so nothing happened.
+      A feature that isn't presented called 'dismiss', which has no effect.
 
       '\\.dismiss' works in the reducer and the effects of a feature that is presented with 'PresentationState' and 'ifLet', or is \
-      an element of a 'StackState' with 'forEach'. There are three ways to get here:
+      an element of a 'StackState' with 'forEach'. Possible causes:
 
-      • The feature is the root, or was put in its place by 'Scope' or by 'ifLet' on a plain optional. Present it, or ask \
+      • The feature is the root, or its parent embeds it with 'Scope' or with 'ifLet' on a plain optional. Present it, or check \
       '@Dependency(\\.isPresented)' first.
-      • It was read outside of the feature's reducer and effects: in a detached task, or in a closure that a queue calls. Read it \
+      • It was read outside the feature's reducer and effects: in a detached task, or in a closure that a queue calls. Read it \
       in the reducer and capture it: 'let dismiss = self.dismiss'.
       • It is called in a test or a preview without a parent. Set '\\.dismiss' to 'DismissEffect {}' there.
       """
@@ -164,9 +164,9 @@ extension CallSite {
   fileprivate func reportNoEffect() {
     report(
       """
-      A feature asked to be dismissed after the effect that did so had ended, so nothing happened.
+      'dismiss' was called after its effect had finished, so it had no effect.
 
-      The request goes to the feature's parent as an action of the running effect. Await 'dismiss()' inside of the effect's \
+      The request goes to the feature's parent as an action of the running effect. Await 'dismiss()' inside the effect's \
       operation, instead of in a task that outlives it.
       """
     )

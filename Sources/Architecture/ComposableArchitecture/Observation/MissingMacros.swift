@@ -7,7 +7,7 @@
     *,
     unavailable,
     message:
-      "It needs the package's trait 'Macros': take 'traits: []' out of Package.swift, or add \"Macros\" to it."
+      "This macro requires the package trait 'Macros'. Remove 'traits: []' from Package.swift, or add \"Macros\" to it."
   )
   @attached(peer)
   public macro Reducer() =
@@ -18,7 +18,7 @@
     *,
     unavailable,
     message:
-      "It needs the package's trait 'Macros': take 'traits: []' out of Package.swift, or add \"Macros\" to it."
+      "This macro requires the package trait 'Macros'. Remove 'traits: []' from Package.swift, or add \"Macros\" to it."
   )
   @attached(peer)
   public macro ReducerCaseIgnored() =
@@ -29,7 +29,7 @@
     *,
     unavailable,
     message:
-      "It needs the package's trait 'Macros': take 'traits: []' out of Package.swift, or add \"Macros\" to it."
+      "This macro requires the package trait 'Macros'. Remove 'traits: []' from Package.swift, or add \"Macros\" to it."
   )
   @attached(peer)
   public macro ReducerCaseEphemeral() =
@@ -40,7 +40,7 @@
     *,
     unavailable,
     message:
-      "It needs the package's trait 'Macros': take 'traits: []' out of Package.swift, or add \"Macros\" to it."
+      "This macro requires the package trait 'Macros'. Remove 'traits: []' from Package.swift, or add \"Macros\" to it."
   )
   @attached(peer)
   public macro ObservableState() =
@@ -51,7 +51,7 @@
     *,
     unavailable,
     message:
-      "It needs the package's trait 'Macros': take 'traits: []' out of Package.swift, or add \"Macros\" to it."
+      "This macro requires the package trait 'Macros'. Remove 'traits: []' from Package.swift, or add \"Macros\" to it."
   )
   @attached(peer)
   public macro ObservationStateIgnored() =
@@ -62,7 +62,7 @@
     *,
     unavailable,
     message:
-      "It needs the package's trait 'Macros': take 'traits: []' out of Package.swift, or add \"Macros\" to it."
+      "This macro requires the package trait 'Macros'. Remove 'traits: []' from Package.swift, or add \"Macros\" to it."
   )
   @attached(peer)
   public macro Presents() =
@@ -73,7 +73,7 @@
     *,
     unavailable,
     message:
-      "It needs the package's trait 'Macros': take 'traits: []' out of Package.swift, or add \"Macros\" to it."
+      "This macro requires the package trait 'Macros'. Remove 'traits: []' from Package.swift, or add \"Macros\" to it."
   )
   @attached(peer)
   public macro ViewAction<R>(for reducer: R.Type) =

@@ -140,14 +140,14 @@ final class ReducerNesting: Sendable {
     names.append(names[0])
     reportIssue(
       """
-      A reducer contains itself without an end: '\(names[0])'. It was left out where \(Self.limit) reducers stood around it.
+      A reducer contains itself: '\(names[0])'. The nesting was cut off after \(Self.limit) levels.
 
       \(indented([names.joined(separator: " → ")]))
 
-      A store builds all the reducers of a feature and runs them for each action, so these would overflow the stack. What \
-      was built handles the action, each level once.
+      A store builds all the reducers of a feature and runs them for each action, so these would overflow the stack. The \
+      levels above handle the action, once each.
 
-      Take the reducer out of its own 'body'. A feature that has features of its own kind, as a tree has, reaches them by \
+      Remove the reducer from its own 'body'. A feature that has features of its own kind, as a tree has, reaches them by \
       'ifLet' or 'forEach', which run a child only where the state has one.
       """
     )

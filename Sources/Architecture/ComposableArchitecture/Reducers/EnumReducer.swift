@@ -44,7 +44,7 @@ extension EnumReducer {
   @available(
     *,
     unavailable,
-    message: "An enum of features has no value to be run by. Nest it in another as 'case path(Path.Body)'."
+    message: "An enum of features can't be instantiated. Nest it as 'case path(Path.Body)'."
   )
   public init() { fatalError() }
 }
@@ -168,7 +168,7 @@ extension Store {
     )
     guard let store else {
       preconditionFailure(
-        "The state is \(self.state), and so not the case of \(ChildState.self) for which a store was to be made."
+        "Can't create a store for the case of \(ChildState.self), because the state is \(self.state)."
       )
     }
     return store

@@ -98,7 +98,7 @@ extension Reducer where Body == Never {
   public var body: Body {
     fatalError(
       """
-      '\(Self.self)' has no body: it is a reducer that implements 'reduce(into:action:)' by hand, and is to be run by that.
+      '\(Self.self)' implements 'reduce(into:action:)' and has no 'body'. Call 'reduce(into:action:)' instead.
       """
     )
   }

@@ -188,7 +188,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
   private func report(_ action: Child.Action, at site: CallSite) {
     site.report(
       """
-      A 'Scope' at "\(site)" got a child's action while the state was another case, so nothing was done.
+      A 'Scope' at "\(site)" received a child action while the state was another case, so the action was ignored.
 
         Action: \(describe(action))
         Child's state: \(typeName(Child.State.self))

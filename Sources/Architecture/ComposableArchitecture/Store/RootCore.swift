@@ -67,8 +67,8 @@ final class RootCore<State, Action>: StoreEnvironment, StoreCore, EffectMessageH
     precondition(
       !isReducing,
       """
-      The state of a store of '\(typeName(State.self))' was read while its reducer was changing it. Read it in the reducer, through the \
-      state that it was given, or in an effect.
+      The state of a store of '\(typeName(State.self))' was read while its reducer was changing it. In the reducer, read its \
+      'state' parameter; otherwise, read the store in an effect.
       """
     )
     readers?.access()
@@ -374,8 +374,8 @@ extension RootCore {
 
       \(indented([describe(action)]))
 
-      The action is handled, but cancelling or awaiting the effect does not reach it. Keep 'send' inside of the operation: \
-      let it await whatever sends, for instance with a task group instead of an unstructured 'Task'.
+      The action is handled, but cancelling or awaiting the effect doesn't affect it. Don't use 'send' after the operation \
+      returns: await the code that sends, for example with a task group instead of an unstructured 'Task'.
       """
     )
   }

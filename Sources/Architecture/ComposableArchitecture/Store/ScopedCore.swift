@@ -124,12 +124,12 @@ extension TransientCore {
   func reportAbsence(of part: String, action: Action) {
     reportIssue(
       """
-      An action was sent to a store of \(part) that has gone, so nothing was done.
+      An action was sent to the store of \(part) after that was removed, so it was ignored.
 
         Store: \(Store<State, Action>.self)
         Action: \(describe(action))
 
-      The action is lost. The store returns the last state that it had, so it may look alive. Something retains it for too \
+      The action is lost. The store returns its last state, so it may still appear valid. Something retains it for too \
       long: a disappearing view, a subscription or a task. Release the store when its child ends, cancel the code that sends \
       to it, and call 'scope' again instead of keeping the store.
       """

@@ -217,11 +217,11 @@ struct Feedback {
   private func report() {
     reportIssue(
       """
-      A store has handled \(limit) actions without coming to rest. The latest were:
+      A store has processed \(limit) actions in a row, and more are pending. Latest actions:
 
       \(indented(names))
 
-      These actions seem to cause each other endlessly, by effects that send at once or by observers that send. The store \
+      These actions seem to cause each other endlessly, through effects that send immediately or observers that send. The store \
       continues, but 'send' doesn't return and observers aren't notified until the actions end.
 
       Return '.none' from the reducer when nothing is left to do, send from the observer only if the value differs, or let \

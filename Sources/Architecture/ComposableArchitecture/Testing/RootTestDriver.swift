@@ -111,7 +111,7 @@ final class RootTestDriver<State, Action>: TestDriver {
 
         \(indented([describe(received.action)]))
 
-        Assert it with 'await store.receive(…)' before the test ends, or pass over it with \
+        Assert it with 'await store.receive(…)' before the test ends, or skip it with \
         'await store.skipReceivedActions()'.
         """
       )

@@ -77,7 +77,7 @@ extension TestStore {
 
       They wait for something. If that is a clock or a scheduler, advance it, or use an immediate one; if it is slow, \
       give a longer 'timeout:'. If an effect is meant to run on, cancel it by its task \
-      ('let task = await store.send(…)', 'await task.cancel()') or pass over it with 'await store.skipInFlightEffects()'.
+      ('let task = await store.send(…)', 'await task.cancel()') or skip it with 'await store.skipInFlightEffects()'.
       """
     )
   }

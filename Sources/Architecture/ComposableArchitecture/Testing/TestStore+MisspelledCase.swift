@@ -9,7 +9,7 @@ extension TestStore {
   @available(
     *,
     unavailable,
-    message: "the feature's actions have no case of this key path, or are no '@CasePathable' enum"
+    message: "'Action' has no case with this key path, or isn't a '@CasePathable' enum"
   )
   @_disfavoredOverload
   public func send(

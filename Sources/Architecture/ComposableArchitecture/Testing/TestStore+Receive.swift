@@ -312,7 +312,7 @@ extension TestStore {
 
         \(indented([expected.description]))\(received)
 
-        No effect runs any more, so none can come. Make the reducer return an effect that sends it, or take this 'receive' out.
+        No effects are running. Return an effect that sends the action, or remove this 'receive'.
         """
       )
     }

@@ -253,12 +253,12 @@ struct ChildAbsence {
 
         Action: \(caseOutput(of: action))
 
-      The action is dropped. There are three ways to get here:
+      The action is dropped. Possible causes:
 
-      • A reducer that ran before took the state away. Combine the child's reducer before it, so that the child handles its action \
+      • A previous reducer removed the state. Combine the child's reducer before it, so that the child handles its action \
       first.
 
-      • An effect of the child was still in flight when the state went. Cancel it then.
+      • An effect of the child was still in flight when the state was removed. Cancel it at that point.
 
       • The action was sent to a store while there was no such state. Send it only while the state \(remedy), for example with \
       'store.ifLet'.

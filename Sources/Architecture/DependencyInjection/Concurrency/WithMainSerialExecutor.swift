@@ -57,7 +57,7 @@
         if newValue {
           reportIssue(
             """
-            Tasks cannot be made to run on the main actor's executor: the Swift runtime is linked in a way that hides its hook.
+            Tasks can't be redirected to the main actor's executor, because a statically linked Swift runtime hides the hook.
 
             Link the runtime dynamically, which is the default, in tests that use 'withMainSerialExecutor'.
             """

@@ -90,7 +90,7 @@ extension OpenURLEffect: DependencyKey {
   func openWithSystem(_ url: URL) async -> Bool {
     reportIssue(
       """
-      @Dependency(\\.openURL) cannot open '\(url)', as this library does not know how on this platform.
+      @Dependency(\\.openURL) can't open '\(url)' on this platform.
 
       Set it where the program starts: prepareDependencies { $0.openURL = OpenURLEffect { url in … } }.
       """

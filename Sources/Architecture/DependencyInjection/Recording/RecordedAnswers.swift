@@ -101,7 +101,7 @@ public final class RecordedAnswers<Answer: Sendable>: Sendable {
 
   private var anyAnswer: Answer {
     for case .answer(let answer, _) in calls.reversed() { return answer }
-    preconditionFailure("'\(name)' has to answer, and no answer was recorded.")
+    preconditionFailure("'\(name)' must return a value, but none was recorded.")
   }
 
   private static func waitForCancellation() async {

@@ -310,7 +310,7 @@ public enum DependencyContext: Hashable, Sendable {
       default:
         reportIssue(
           """
-          The environment variable 'SWIFT_DEPENDENCIES_CONTEXT' is '\(name)', which is no context. Set it to 'live', 'preview' or \
+          The environment variable 'SWIFT_DEPENDENCIES_CONTEXT' has the unknown value '\(name)'. Set it to 'live', 'preview' or \
           'test'. The variable is ignored.
           """
         )

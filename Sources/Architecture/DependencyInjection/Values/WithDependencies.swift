@@ -169,10 +169,10 @@ extension DependencyValues {
     guard kept != nil || !fields.isEmpty else {
       DependencyAccess(site: site).report(
         """
-        'withDependencies(from:)' found no @Dependency property in '\(type(of: model))', and so no dependencies to hand on.
+        'withDependencies(from:)' found no @Dependency property in '\(type(of: model))', so no dependencies can be passed on.
 
-        Objects that the operation creates get the current dependencies, and none of the model's. Give the model a @Dependency \
-        property, such as '@Dependency(\\.context) var context', return it from a 'withDependencies' closure, or \
+        Objects created in the operation use the current dependencies. Add a @Dependency property \
+        to the model, such as '@Dependency(\\.context) var context', return it from a 'withDependencies' closure, or \
         call this with the model that has one.
         """
       )

@@ -86,7 +86,7 @@
       let pattern = property.binding.pattern
       context.diagnose(
         property.binding,
-        "'\(property.name)' needs a type, which the initialisers of '@DependencyClient' have to name",
+        "'\(property.name)' requires a type annotation for the generated initializers",
         id: "NoType",
         fixIts: [
           .replace(

@@ -168,7 +168,7 @@
       context.diagnose(
         call,
         """
-        A default of 'fatalError()' stops tests and previews that call the endpoint; any value does better, as each call is reported
+        A default of 'fatalError()' stops tests and previews that call the endpoint; return any value instead: each call is reported anyway
         """,
         id: "AnswerTraps",
         severity: .warning,

@@ -120,8 +120,8 @@
       context.diagnose(
         attribute,
         """
-        '@ObservableState' can be applied to a struct or an enum only: state is a value, of which a store holds the one copy \
-        that counts
+        '@ObservableState' can be applied to a struct or an enum only: state must be a value type, because the store owns \
+        its only copy
         """,
         id: "ObservableStateNotAValue",
         fixIts: fixIts

@@ -254,7 +254,7 @@
       return Obstacle(
         node: Syntax(attribute),
         message: """
-          '@ObservableState' cannot observe a field with '@\(attribute.name)', whose accessors would be in the place of its own
+          '@ObservableState' can't observe a property with the wrapper '@\(attribute.name)', because both would define its accessors
           """,
         id: "WrappedField",
         fixIts: [ignoring, .remove("Remove '@\(attribute.name)'", attribute)]

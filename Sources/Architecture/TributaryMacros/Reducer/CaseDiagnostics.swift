@@ -35,10 +35,10 @@
   extension EnumCase {
     fileprivate var whatIsWrong: String? {
       if let label = payloads.first?.label {
-        return "A case names a feature without a label, and '\(name)' has the label '\(label)'"
+        return "The payload of a '@Reducer' case can't have a label, and '\(name)' has the label '\(label)'"
       }
       if let type = payloads.first?.type, type.isPlainValue {
-        return "A case names a feature, and '\(name)' carries '\(type.trimmedDescription)', which is none"
+        return "The payload of '\(name)' must be a feature, but '\(type.trimmedDescription)' isn't one"
       }
       if let type = payloads.first?.type.as(IdentifierTypeSyntax.self)?.name.text,
         EnumDeclSyntax.generatedTypes.contains(type)
@@ -92,7 +92,7 @@
         let replacement = method == "ifLet" ? "then" : "element"
         context.diagnose(
           label,
-          "'\(method)' takes a trailing closure, or one with the label '\(replacement):'",
+          "Pass a trailing closure to '\(method)', or use the label '\(replacement):'",
           id: "DestinationLabel",
           severity: .warning,
           fixIts: [.replace("Replace 'destination' with '\(replacement)'", label, with: replacement)]

@@ -79,7 +79,7 @@
     ) {
       context.diagnose(
         reduce.name,
-        "A reducer with a 'reduce(into:action:)' is run by that, and its 'body' never",
+        "'body' is ignored, because the reducer implements 'reduce(into:action:)'",
         id: "ReduceBesideBody",
         severity: .warning,
         fixIts: [
@@ -98,7 +98,7 @@
         if opaque.someOrAnySpecifier.tokenKind == .keyword(.any) {
           context.diagnose(
             opaque.someOrAnySpecifier,
-            "'body' has to be of one type, which 'some' leaves to the compiler, for the reducer to be run by it",
+            "'body' must have an opaque type: use 'some' instead of 'any'",
             id: "BodyIsExistential",
             fixIts: [.replace("Replace 'any' by 'some'", opaque.someOrAnySpecifier, with: "some")]
           )
@@ -114,7 +114,7 @@
       } else if type.isNoReducer {
         context.diagnose(
           type,
-          "'body' has to be a reducer, and '\(type.trimmedDescription)' is none",
+          "'body' must be a reducer, but '\(type.trimmedDescription)' isn't one",
           id: "BodyIsNoReducer",
           fixIts: [.replace("Say '\(whole)'", type, with: whole)]
         )

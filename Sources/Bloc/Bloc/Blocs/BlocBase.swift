@@ -201,7 +201,7 @@ nonisolated open class BlocBase<State> {
     observer?.onChange(self, change)
   }
 
-  /// Called for each error. There are three causes: a handler or a hook threw, the bloc was used after
+  /// Called for each error. Possible causes: a handler or a hook threw, the bloc was used after
   /// `close`, or `addError` was called.
   ///
   /// Override it to observe the errors of one bloc. Call `super`, because it notifies the observer of all

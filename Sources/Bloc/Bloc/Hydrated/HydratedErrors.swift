@@ -33,7 +33,7 @@ public struct HydratedUnsupportedError: Error, CustomStringConvertible {
   public var description: String {
     guard let cause else {
       return """
-        Cannot store '\(unsupportedObject)': its type '\(type)' is not Codable. Make it so, or override 'toJson(_:)' and \
+        Cannot store '\(unsupportedObject)': its type '\(type)' is not Codable. Conform it to 'Codable', or override 'toJson(_:)' and \
         'fromJson(_:)' of the bloc.
         """
     }
@@ -101,13 +101,13 @@ public struct StorageNotFound: Error, Hashable, CustomStringConvertible {
 
   public var description: String {
     """
-    A hydrated bloc was created before there was a storage, so its state is neither restored nor stored.
+    A hydrated bloc was created before a storage was set, so its state is neither restored nor stored.
 
     Set the storage of all hydrated blocs when the program starts:
 
         HydratedBloc.storage = try HydratedFileStorage.build(directory: …)
 
-    Or give this bloc one of its own: 'super.init(…, storage: storage)', 'hydrate(storage: storage)'. In tests, \
+    Or give this bloc its own: 'super.init(…, storage: storage)', 'hydrate(storage: storage)'. In tests, \
     'BlocOverrides.run(storage: storage) { … }' sets it for the blocs that are created inside.
     """
   }

@@ -188,7 +188,7 @@ extension HydratedMixin {
   private var base: BlocBase<State> {
     guard let bloc = self as? BlocBase<State> else {
       preconditionFailure(
-        "'HydratedMixin' is for subclasses of 'Bloc' and 'Cubit', and '\(Self.self)' is none."
+        "'HydratedMixin' requires a subclass of 'Bloc' or 'Cubit', but '\(Self.self)' isn't one."
       )
     }
     return bloc

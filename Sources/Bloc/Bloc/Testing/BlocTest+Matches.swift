@@ -191,7 +191,7 @@ extension BlocTestRun {
     if matches(states) { return }
     fail(
       """
-      The states of '\(B.self)' are not as they should be:
+      The states of '\(B.self)' don't match:
 
       \(String(customDumping: states))
       """

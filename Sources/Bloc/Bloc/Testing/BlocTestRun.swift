@@ -238,12 +238,12 @@ enum BlocTestErrors {
   func failures(all: [any Error], uncaught: [any Error], of bloc: Any.Type) -> [String] {
     switch self {
     case .none:
-      return uncaught.map { "'\(bloc)' was not expected to fail, and did: \($0)" }
+      return uncaught.map { "'\(bloc)' failed unexpectedly: \($0)" }
     case .judged(let judge):
       if judge(all) { return [] }
       return [
         """
-        The errors of '\(bloc)' are not as they should be:
+        The errors of '\(bloc)' don't match:
 
         \(String(customDumping: all))
         """

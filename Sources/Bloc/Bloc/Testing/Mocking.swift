@@ -54,7 +54,7 @@ extension Mocking {
   // The compiler would reject a constraint to subclasses of `BlocBase<State>` because it would be recursive.
   fileprivate var base: BlocBase<State> {
     guard let bloc = self as? BlocBase<State> else {
-      preconditionFailure("'Mocking' is for subclasses of 'Bloc' and 'Cubit', and '\(Self.self)' is none.")
+      preconditionFailure("'Mocking' requires a subclass of 'Bloc' or 'Cubit', but '\(Self.self)' isn't one.")
     }
     return bloc
   }

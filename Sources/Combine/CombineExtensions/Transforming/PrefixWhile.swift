@@ -22,7 +22,7 @@ extension Publisher {
   ///   - predicate: A closure that returns `true` if an element should be republished, and `false` if the
   ///     stream should finish.
   ///   - behavior: Determines whether the first element that fails the predicate is published.
-  ///   - Returns: A publisher of the first elements.
+  /// - Returns: A publisher of the first elements.
   @inlinable
   public func prefix(
     while predicate: @escaping (Output) -> Bool,

@@ -1,9 +1,12 @@
-/// A mistake in a page's HTML that browsers correct. The corrected document differs from the page.
+/// A mistake in a page's HTML. Browsers show another document than the page describes, or a control that
+/// doesn't work for everyone.
 package enum MarkupMistake: Hashable, Sendable, CustomStringConvertible {
   /// Several elements have the same id.
   case repeatedID(String)
   /// An element is nested where browsers don't permit it.
   case misplaced(Tag, in: Tag)
+  /// A control is nested in a control of another kind.
+  case nestedControl(Tag, in: Tag)
 
   package var description: String {
     switch self {
@@ -11,15 +14,22 @@ package enum MarkupMistake: Hashable, Sendable, CustomStringConvertible {
       "Several elements have the id “\(id)”. The ids of a page have to be unique: give each its own, or a change of one is shown in another."
     case .misplaced(let tag, let container):
       "A “\(tag.name)” stands in a “\(container.name)”. Browsers end the outer one before it, so that changes are shown in the wrong place: put the inner one outside, or use a “div” or “span” around it."
+    case .nestedControl(let tag, let container):
+      "A “\(tag.name)” stands in a “\(container.name)”. A click acts on both, and screen readers announce only one of them: put them beside each other."
     }
   }
 
   /// Returns the mistakes in a page.
   ///
   /// - Returns: The mistakes without duplicates, in page order.
-  package static func mistakes(in root: Element) -> [MarkupMistake] {
+  package static func mistakes(in root: Element) -> [MarkupMistake] { mistakes(in: HTML([.element(root)])) }
+
+  /// Returns the mistakes in HTML.
+  ///
+  /// - Returns: The mistakes without duplicates, in page order.
+  package static func mistakes(in html: HTML) -> [MarkupMistake] {
     var search = Search()
-    search.look(at: root, inside: [])
+    search.look(at: html, inside: [])
     return search.mistakes
   }
 
@@ -43,6 +53,9 @@ package enum MarkupMistake: Hashable, Sendable, CustomStringConvertible {
       for container in containers where element.tag.cannotStand(in: container) {
         note(.misplaced(element.tag, in: container))
       }
+      for container in containers where element.tag.isControl(nestedIn: container) {
+        note(.nestedControl(element.tag, in: container))
+      }
       var containers = containers
       if [.p, .form, .a, .button].contains(element.tag) { containers.insert(element.tag) }
       // SVG content follows different rules.
@@ -62,6 +75,15 @@ extension Tag {
     switch container {
     case .p: endsParagraph
     case .form, .a, .button: self == container
+    default: false
+    }
+  }
+
+  /// Returns a Boolean value that indicates whether both elements react to the same click. Browsers keep such
+  /// elements where they are.
+  fileprivate func isControl(nestedIn container: Tag) -> Bool {
+    switch container {
+    case .a, .button: self != container && [.a, .button, .input, .select, .textarea].contains(self)
     default: false
     }
   }

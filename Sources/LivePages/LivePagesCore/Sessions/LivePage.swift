@@ -50,6 +50,18 @@ public protocol LivePage: Sendable {
 }
 
 extension LivePage {
+  /// Starts and ends a session for a stand-in visit, if the page admits it. A session that can't start traps.
+  package func tryStart() async {
+    let visit = Visit()
+    guard let target = SitePath(path) else { return }
+    guard case .admitted = await admit(Arrival(visit: visit, target: target)).decide(for: visit) else {
+      return
+    }
+    await makeSession(for: visit, onChange: ChangeSignal { _ in }).end()
+  }
+}
+
+extension LivePage {
   public var stylesheets: [String] { [StaticAsset.style.path] }
   public var scripts: [String] { [] }
   public var icon: String { StaticAsset.icon.path }

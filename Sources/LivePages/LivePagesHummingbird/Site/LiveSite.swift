@@ -146,7 +146,7 @@
         )
       )
       readiness.serve(on: router)
-      for asset in StaticAsset.client { serve(asset) }
+      for asset in StaticAsset.client { route(asset) }
       serveStreams()
       router.get(RouterPath(LogInTicket.path)) { [routes] request, _ in
         try await routes.noted { try await routes.logIn(request) }
@@ -162,7 +162,11 @@
     /// Serves a file. Pages that refer to its path use the address of its current version, which browsers
     /// cache.
     public func serve(_ asset: StaticAsset) {
-      Self.check(asset.path, of: "the file")
+      routes.sessions.pages.reserve(asset.path, for: "the file", isFile: true)
+      route(asset)
+    }
+
+    private func route(_ asset: StaticAsset) {
       routes.assets.add(asset)
       let file = ServedFile(asset)
       router.get(RouterPath(asset.path)) { [policy] request, _ in
@@ -173,7 +177,7 @@
 
     /// Serves a static page.
     public func serve(_ document: Document, at path: String) {
-      Self.check(path, of: "the document")
+      routes.sessions.pages.reserve(path, for: "the document")
       routes.sessions.pages.noteStart(path)
       // Renders the document on the first request, because its files may be added later.
       let rendered = Locked<ServedFile?>(nil)
@@ -186,11 +190,6 @@
         }
         return try file.response(to: request)
       }
-    }
-
-    private static func check(_ path: String, of name: String) {
-      guard let advice = RoutePath.advice(for: path) else { return }
-      preconditionFailure("The path of \(name) is \"\(path)\". \(advice)")
     }
 
     /// Serves a document with the status 404 to browsers that request an address without a page.
@@ -272,6 +271,9 @@
     /// is no page at `/`, it prints that visitors see a list of the pages there. For middleware, TLS or
     /// custom routes, create a site and pass its parts to an `Application`.
     ///
+    /// In debug builds, this method first starts and ends a session of each page that admits visitors who
+    /// aren't logged in. A page whose session can't start therefore fails here instead of at its first visit.
+    ///
     /// - Throws: ``LiveSiteError`` if it can't listen on the address.
     /// - Parameters:
     ///   - pages: The pages.
@@ -290,6 +292,9 @@
       let site = LiveSite(configuration: configuration.listening(at: host))
       for asset in assets { site.serve(asset) }
       for page in pages { site.serve(page) }
+      #if DEBUG
+        for page in pages { await page.tryStart() }
+      #endif
       let application = Application(
         router: site.router,
         server: site.server,

@@ -1,26 +1,12 @@
 import ComposableArchitecture
 
-extension Text {
-  /// Creates a text view of a text state, without its formatting.
-  // This initializer is disfavored so that a string literal creates a localized key.
-  @_disfavoredOverload
-  nonisolated public init(_ state: TextState) { self.init(verbatim: String(state: state)) }
-}
-
 extension View {
   /// Presents an alert while the binding contains a store of an alert's state.
   public func alert<Action>(_ item: Binding<Store<AlertState<Action>, Action>?>) -> some View {
     ShownBeside(content: self) {
       if let store = item.wrappedValue {
         let state = store.withState { $0 }
-        PresentedView(
-          look: .alert,
-          content: AlertView(
-            title: Text(state.title),
-            actions: StateButtons(buttons: state.buttons) { store.send($0) },
-            message: state.message.map { Text($0) }
-          )
-        ) {
+        PresentedView(look: .alert, content: alertView(of: state) { store.send($0) }) {
           item.wrappedValue = nil
           return true
         }
@@ -36,14 +22,7 @@ extension View {
     ShownBeside(content: self) {
       if let store = item.wrappedValue {
         let state = store.withState { $0 }
-        PresentedView(
-          look: .confirmation,
-          content: AlertView(
-            title: state.titleVisibility == .visible ? Text(state.title) : nil,
-            actions: StateButtons(buttons: state.buttons) { store.send($0) },
-            message: state.message.map { Text($0) }
-          )
-        ) {
+        PresentedView(look: .confirmation, content: dialogView(of: state) { store.send($0) }) {
           item.wrappedValue = nil
           return true
         }
@@ -51,6 +30,98 @@ extension View {
       }
     }
   }
+}
+
+extension View {
+  /// Presents an alert while the store presents an alert's state.
+  public func alert<ButtonAction>(
+    store: Store<PresentationState<AlertState<ButtonAction>>, PresentationAction<ButtonAction>>
+  ) -> some View {
+    alert(store: store, state: { $0 }, action: { $0 })
+  }
+
+  /// Presents an alert while the store presents a case of a destination.
+  public func alert<State, Action, ButtonAction>(
+    store: Store<PresentationState<State>, PresentationAction<Action>>,
+    state toAlertState: @escaping (_ state: State) -> AlertState<ButtonAction>?,
+    action fromAlertAction: @escaping (_ action: ButtonAction) -> Action
+  ) -> some View {
+    let presentation = StorePresentation(store, toAlertState)
+    return presenting(.alert, presentation) { state in
+      alertView(of: state) { store.send(.presented(fromAlertAction($0))) }
+    }
+  }
+
+  /// Presents an alert while the store's state isn't `nil`. In new code, use `alert(_:)` with a binding.
+  public func alert<Action>(_ store: Store<AlertState<Action>?, Action>, dismiss: Action) -> some View {
+    let presentation = StorePresentation(store: store, toState: { $0 }, dismissal: dismiss)
+    return presenting(.alert, presentation) { state in alertView(of: state) { store.send($0) } }
+  }
+
+  /// Presents a confirmation dialog while the store presents a dialog's state.
+  public func confirmationDialog<ButtonAction>(
+    store: Store<PresentationState<ConfirmationDialogState<ButtonAction>>, PresentationAction<ButtonAction>>
+  ) -> some View {
+    confirmationDialog(store: store, state: { $0 }, action: { $0 })
+  }
+
+  /// Presents a confirmation dialog while the store presents a case of a destination.
+  public func confirmationDialog<State, Action, ButtonAction>(
+    store: Store<PresentationState<State>, PresentationAction<Action>>,
+    state toDialogState: @escaping (_ state: State) -> ConfirmationDialogState<ButtonAction>?,
+    action fromDialogAction: @escaping (_ action: ButtonAction) -> Action
+  ) -> some View {
+    let presentation = StorePresentation(store, toDialogState)
+    return presenting(.confirmation, presentation) { state in
+      dialogView(of: state) { store.send(.presented(fromDialogAction($0))) }
+    }
+  }
+
+  /// Presents a confirmation dialog while the store's state isn't `nil`. In new code, use
+  /// `confirmationDialog(_:)` with a binding.
+  public func confirmationDialog<Action>(
+    _ store: Store<ConfirmationDialogState<Action>?, Action>,
+    dismiss: Action
+  ) -> some View {
+    let presentation = StorePresentation(store: store, toState: { $0 }, dismissal: dismiss)
+    return presenting(.confirmation, presentation) { state in dialogView(of: state) { store.send($0) } }
+  }
+
+  private func presenting<StoreState, StoreAction, State, Content: View>(
+    _ look: Presentation.Look,
+    _ presentation: StorePresentation<StoreState, StoreAction, State>,
+    content: @escaping (State) -> Content
+  ) -> some View {
+    ShownBeside(content: self) {
+      StorePresentedView(presentation: presentation) { state in
+        PresentedView(look: look, content: content(state)) { presentation.dismiss() }
+      }
+    }
+  }
+}
+
+@MainActor
+private func alertView<Action>(
+  of state: AlertState<Action>,
+  send: @escaping (Action) -> Void
+) -> some View {
+  AlertView(
+    title: Text(state.title),
+    actions: StateButtons(buttons: state.buttons, send: send),
+    message: state.message.map { Text($0) }
+  )
+}
+
+@MainActor
+private func dialogView<Action>(
+  of state: ConfirmationDialogState<Action>,
+  send: @escaping (Action) -> Void
+) -> some View {
+  AlertView(
+    title: state.titleVisibility == .visible ? Text(state.title) : nil,
+    actions: StateButtons(buttons: state.buttons, send: send),
+    message: state.message.map { Text($0) }
+  )
 }
 
 /// The buttons of an alert state, or an OK button if there are none.

@@ -133,26 +133,3 @@ public struct BindableStoreProperty<State, Action, Value> {
     Binding(property.sending(action))
   }
 }
-
-extension ViewStore {
-  /// Returns a binding that reads the view store's state and sends an action with the new value when it is
-  /// set.
-  public func binding<Value>(
-    get: @escaping (ViewState) -> Value,
-    send action: @escaping (Value) -> ViewAction
-  ) -> Binding<Value> {
-    Binding {
-      get(self.state)
-    } set: { value, transaction in
-      withTransaction(transaction) { _ = self.send(action(value)) }
-    }
-  }
-
-  /// Returns a binding that reads the view store's state and sends a fixed action when it is set.
-  public func binding<Value>(
-    get: @escaping (ViewState) -> Value,
-    send action: ViewAction
-  ) -> Binding<Value> {
-    binding(get: get) { _ in action }
-  }
-}

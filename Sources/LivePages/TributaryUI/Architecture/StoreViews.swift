@@ -9,13 +9,11 @@ public struct WithViewStore<ViewState, ViewAction, Content: View>: View {
   private let content: (ViewStore<ViewState, ViewAction>) -> Content
   private let update: (KeptViewStore<ViewState, ViewAction>) -> Void
 
-  private init<State>(
-    _ store: Store<State, ViewAction>,
-    observe toViewState: @escaping (State) -> ViewState,
-    removeDuplicates isDuplicate: @escaping (ViewState, ViewState) -> Bool,
-    content: @escaping (ViewStore<ViewState, ViewAction>) -> Content
+  private init<State, Action>(
+    _ store: Store<State, Action>,
+    content: @escaping (ViewStore<ViewState, ViewAction>) -> Content,
+    make: @escaping () -> ViewStore<ViewState, ViewAction>
   ) {
-    let make = { ViewStore(store, observe: toViewState, removeDuplicates: isDuplicate) }
     _kept = StateObject(wrappedValue: KeptViewStore(of: store, make))
     update = { $0.show(store, make) }
     self.content = content
@@ -27,7 +25,7 @@ public struct WithViewStore<ViewState, ViewAction, Content: View>: View {
     observe toViewState: @escaping (State) -> ViewState,
     @ViewBuilder content: @escaping (ViewStore<ViewState, ViewAction>) -> Content
   ) where ViewState: Equatable {
-    self.init(store, observe: toViewState, removeDuplicates: { $0 == $1 }, content: content)
+    self.init(store, observe: toViewState, removeDuplicates: { $0 == $1 }, content)
   }
 
   /// Creates a view that observes a value derived from a store's state.
@@ -37,7 +35,62 @@ public struct WithViewStore<ViewState, ViewAction, Content: View>: View {
     removeDuplicates isDuplicate: @escaping (ViewState, ViewState) -> Bool,
     @ViewBuilder _ content: @escaping (ViewStore<ViewState, ViewAction>) -> Content
   ) {
-    self.init(store, observe: toViewState, removeDuplicates: isDuplicate, content: content)
+    self.init(store, content: content) {
+      ViewStore(store, observe: toViewState, removeDuplicates: isDuplicate)
+    }
+  }
+
+  /// Creates a view that observes a value derived from a store's state, and sends a subset of the store's
+  /// actions.
+  public init<State, Action>(
+    _ store: Store<State, Action>,
+    observe toViewState: @escaping (_ state: State) -> ViewState,
+    send fromViewAction: @escaping (_ viewAction: ViewAction) -> Action,
+    removeDuplicates isDuplicate: @escaping (ViewState, ViewState) -> Bool,
+    @ViewBuilder content: @escaping (ViewStore<ViewState, ViewAction>) -> Content
+  ) {
+    self.init(store, content: content) {
+      ViewStore(store, observe: toViewState, send: fromViewAction, removeDuplicates: isDuplicate)
+    }
+  }
+
+  /// Creates a view that observes a value derived from a store's state, and sends a subset of the store's
+  /// actions.
+  public init<State, Action>(
+    _ store: Store<State, Action>,
+    observe toViewState: @escaping (_ state: State) -> ViewState,
+    send fromViewAction: @escaping (_ viewAction: ViewAction) -> Action,
+    @ViewBuilder content: @escaping (ViewStore<ViewState, ViewAction>) -> Content
+  ) where ViewState: Equatable {
+    self.init(
+      store,
+      observe: toViewState,
+      send: fromViewAction,
+      removeDuplicates: { $0 == $1 },
+      content: content
+    )
+  }
+
+  /// Creates a view that observes a value derived from a store's state and its bindings, and sends a subset of
+  /// the store's actions.
+  @_disfavoredOverload
+  public init<State, Action>(
+    _ store: Store<State, Action>,
+    observe toViewState: @escaping (_ state: BindingViewStore<State>) -> ViewState,
+    send fromViewAction: @escaping (_ viewAction: ViewAction) -> Action,
+    @ViewBuilder content: @escaping (ViewStore<ViewState, ViewAction>) -> Content
+  ) where ViewState: Equatable, ViewAction: BindableAction, ViewAction.State == State {
+    self.init(store, content: content) { ViewStore(store, observe: toViewState, send: fromViewAction) }
+  }
+
+  /// Creates a view that observes a value derived from a store's state and its bindings.
+  @_disfavoredOverload
+  public init<State>(
+    _ store: Store<State, ViewAction>,
+    observe toViewState: @escaping (_ state: BindingViewStore<State>) -> ViewState,
+    @ViewBuilder content: @escaping (ViewStore<ViewState, ViewAction>) -> Content
+  ) where ViewState: Equatable, ViewAction: BindableAction, ViewAction.State == State {
+    self.init(store, content: content) { ViewStore(store, observe: toViewState) }
   }
 
   /// Creates a view that observes the entire state of a store.
@@ -45,7 +98,7 @@ public struct WithViewStore<ViewState, ViewAction, Content: View>: View {
     _ store: Store<ViewState, ViewAction>,
     @ViewBuilder content: @escaping (ViewStore<ViewState, ViewAction>) -> Content
   ) where ViewState: Equatable {
-    self.init(store, observe: { $0 }, removeDuplicates: { $0 == $1 }, content: content)
+    self.init(store, observe: { $0 }, removeDuplicates: { $0 == $1 }, content)
   }
 
   public var body: some View {
@@ -110,7 +163,51 @@ public struct IfLetStore<State, Action, Content: View, Other: View>: View {
   }
 }
 
+extension IfLetStore {
+  /// Creates a view with content for a presented state, and other content if none is presented.
+  public init(
+    _ store: Store<PresentationState<State>, PresentationAction<Action>>,
+    @ViewBuilder then content: @escaping (Store<State, Action>) -> Content,
+    @ViewBuilder else other: () -> Other
+  ) {
+    self.init(store, state: { $0 }, action: { $0 }, then: content, else: other)
+  }
+
+  /// Creates a view with content for a case of a presented state, and other content if it isn't presented.
+  public init<Presented, PresentedAction>(
+    _ store: Store<PresentationState<Presented>, PresentationAction<PresentedAction>>,
+    state toState: @escaping (_ presented: Presented) -> State?,
+    action fromAction: @escaping (_ action: Action) -> PresentedAction,
+    @ViewBuilder then content: @escaping (Store<State, Action>) -> Content,
+    @ViewBuilder else other: () -> Other
+  ) {
+    self.init(
+      store.scope(state: { $0.wrappedValue.flatMap(toState) }, action: { .presented(fromAction($0)) }),
+      then: content,
+      else: other
+    )
+  }
+}
+
 extension IfLetStore where Other == EmptyView {
+  /// Creates a view with content for a presented state, and no content if none is presented.
+  public init(
+    _ store: Store<PresentationState<State>, PresentationAction<Action>>,
+    @ViewBuilder then content: @escaping (Store<State, Action>) -> Content
+  ) {
+    self.init(store, then: content) { EmptyView() }
+  }
+
+  /// Creates a view with content for a case of a presented state, and no content if it isn't presented.
+  public init<Presented, PresentedAction>(
+    _ store: Store<PresentationState<Presented>, PresentationAction<PresentedAction>>,
+    state toState: @escaping (_ presented: Presented) -> State?,
+    action fromAction: @escaping (_ action: Action) -> PresentedAction,
+    @ViewBuilder then content: @escaping (Store<State, Action>) -> Content
+  ) {
+    self.init(store, state: toState, action: fromAction, then: content) { EmptyView() }
+  }
+
   /// Creates a view with content for the state, and no content for `nil`.
   public init(
     _ store: Store<State?, Action>,
@@ -132,6 +229,22 @@ public struct ForEachStore<ElementState, ElementAction, ID: Hashable & Sendable,
   ) {
     self.store = store
     self.content = content
+  }
+
+  /// Creates a view that passes the store of each element to a closure. The actions are pairs of an id and an
+  /// element's action.
+  public init(
+    _ store: Store<IdentifiedArray<ID, ElementState>, (ID, ElementAction)>,
+    @ViewBuilder content: @escaping (Store<ElementState, ElementAction>) -> Row
+  ) {
+    self.init(
+      store.scope(state: { $0 }) { (action: IdentifiedAction<ID, ElementAction>) in
+        switch action {
+        case .element(let id, let action): (id, action)
+        }
+      },
+      content: content
+    )
   }
 
   public var body: some View {

@@ -14,6 +14,8 @@ import IdentifiedArrays
 ///   }
 /// }
 /// ```
+///
+/// Code before version 1.0 has no parameter, and ends with a ``Default`` view for the remaining cases.
 public struct SwitchStore<State, Action, Content: View>: View {
   private let store: Store<State, Action>
   private let content: (State) -> Content
@@ -24,11 +26,29 @@ public struct SwitchStore<State, Action, Content: View>: View {
     self.content = content
   }
 
+  /// Creates a view whose content is evaluated again when the case of the state changes.
+  public init(_ store: Store<State, Action>, @ViewBuilder content: @escaping () -> Content) {
+    self.init(store) { _ in content() }
+  }
+
   public var body: some View {
     WithViewStore(store, observe: \.self, removeDuplicates: haveSameCase) { viewStore in
-      content(viewStore.state)
-        .transformingEnvironment { $0.switchedStore = SwitchedStore(store: store) }
+      let switched = SwitchedStore(store: store)
+      content(viewStore.state).transformingEnvironment { $0.switchedStore = switched }
     }
+  }
+}
+
+/// A view for the cases of an enclosing ``SwitchStore`` that no ``CaseLet`` view before this one shows.
+public struct Default<Content: View>: View {
+  @Environment(\.switchedStore) private var switched
+  private let content: Content
+
+  /// Creates a view with the given content.
+  public init(@ViewBuilder content: () -> Content) { self.content = content() }
+
+  public var body: some View {
+    if switched?.hasCase == false { content }
   }
 }
 
@@ -69,17 +89,25 @@ public struct CaseLet<EnumState, EnumAction, CaseState, CaseAction, Content: Vie
   }
 
   public var body: some View {
-    if let store = switched?.store as? Store<EnumState, EnumAction>,
+    if let switched, let store = switched.store as? Store<EnumState, EnumAction>,
       let initial = toCaseState(store.withState({ $0 }))
     {
+      let _ = switched.noteCase()
       content(store.scope(state: { toCaseState($0) ?? initial }, action: fromCaseAction))
     }
   }
 }
 
 /// The store of a ``SwitchStore``, for the `CaseLet` views inside it.
-struct SwitchedStore {
+final class SwitchedStore {
   let store: Any
+  /// A Boolean value that indicates whether a `CaseLet` view shows the state. The views are evaluated in their
+  /// order.
+  private(set) var hasCase = false
+
+  init(store: Any) { self.store = store }
+
+  func noteCase() { hasCase = true }
 }
 
 private enum SwitchedStoreKey: EnvironmentKey {
@@ -98,7 +126,8 @@ private func haveSameCase<Value>(_ first: Value, _ second: Value) -> Bool {
   caseName(of: first) == caseName(of: second)
 }
 
-private func caseName<Value>(of value: Value) -> String? {
+/// Returns the name of a case, or `nil` if the value isn't an enum.
+func caseName<Value>(of value: Value) -> String? {
   let mirror = Mirror(reflecting: value)
   guard mirror.displayStyle == .enum else { return nil }
   return mirror.children.first?.label ?? "\(value)"

@@ -118,6 +118,8 @@ struct BoxButton {
   var press: BoxEvent<Void>?
   /// A Boolean value that indicates whether the button opens another screen.
   var isLink = false
+  /// The link that the button is, if it is one.
+  var link: ButtonLink?
 }
 
 struct BoxField {
@@ -134,6 +136,8 @@ struct BoxField {
   var input: TextInputTraits
   /// The change event, or `nil` if the field is disabled.
   var change: BoxEvent<String>?
+  /// Begins editing, when the field receives the focus.
+  var begin: BoxEvent<Bool>?
   /// Ends editing, when the focus leaves the field.
   var end: BoxEvent<Bool>?
   var submit: BoxEvent<Void>?

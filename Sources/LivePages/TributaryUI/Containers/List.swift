@@ -26,6 +26,18 @@ public struct List<Content: View>: _PrimitiveView {
     content = ForEach(data, id: id, content: rowContent)
   }
 
+  /// Creates a list that computes its rows from a collection of identifiable data, using a binding to each element.
+  public init<Elements, Row: View>(
+    _ data: Binding<Elements>,
+    @ViewBuilder rowContent: @escaping (Binding<Elements.Element>) -> Row
+  )
+  where
+    Elements: MutableCollection & RandomAccessCollection, Elements.Element: Identifiable,
+    Content == ForEach<[Binding<Elements.Element>], Elements.Element.ID, Row>
+  {
+    content = ForEach(data, content: rowContent)
+  }
+
   public func _boxes(in context: _ViewContext) -> [_ViewBox] {
     let kind = BoxKind.list(isGrouped: context.environment.listIsGrouped ?? false)
     let box = ViewBox(kind, children: content._boxes(in: context.appending(0)))

@@ -37,6 +37,7 @@ public struct NavigationStack<Root: View>: _PrimitiveView {
 
   public func _boxes(in context: _ViewContext) -> [_ViewBox] {
     var context = context
+    context.beginScreen()
     context.environment.isInNavigation = true
     context.environment.pushState = pushState
     context.environment.navigationDestinations = nil
@@ -62,7 +63,7 @@ public typealias NavigationView = NavigationStack
 
 /// A control that shows another screen of the enclosing navigation container. Elsewhere it is disabled.
 ///
-/// - Note: Differs: outside navigation it is inert.
+/// - Note: Differs: outside navigation it is inert. Custom button styles don't apply.
 public struct NavigationLink<Label: View, Destination: View>: View {
   @Environment(\.isEnabled) private var isEnabled
   @Environment(\.isInNavigation) private var isInNavigation
@@ -197,6 +198,7 @@ struct ScreenView<Content: View>: _PrimitiveView {
 
   func _boxes(in context: _ViewContext) -> [_ViewBox] {
     var inner = context.appending(0)
+    inner.beginScreen()
     inner.environment.dismissAction = DismissAction(action: pop)
     let back = BoxEvent<Void>(path: context.path) { [pop] in pop() }
     return [ViewBox(.screen(back: back), children: content._boxes(in: inner))]
@@ -234,6 +236,11 @@ extension View {
   /// Sets the title of the screen.
   @_disfavoredOverload
   public func navigationTitle<Title: StringProtocol>(_ title: Title) -> some View { titled(String(title)) }
+
+  /// Sets the title of the screen to the value of a binding.
+  ///
+  /// - Note: Differs: the title in the bar can't be edited.
+  public func navigationTitle(_ title: Binding<String>) -> some View { titled(title.wrappedValue) }
 
   /// Sets the title of the screen.
   public func navigationTitle(_ title: Text) -> some View { titled(title.plainText) }

@@ -238,45 +238,6 @@ extension EnvironmentValues {
 
 // MARK: Columns
 
-/// A view that presents views in two or three columns.
-///
-/// - Note: Differs: the columns are always shown.
-public struct NavigationSplitView<Sidebar: View, Content: View, Detail: View>: View {
-  private let sidebar: Sidebar
-  private let content: Content
-  private let detail: Detail
-
-  /// Creates a three-column navigation split view.
-  public init(
-    @ViewBuilder sidebar: () -> Sidebar,
-    @ViewBuilder content: () -> Content,
-    @ViewBuilder detail: () -> Detail
-  ) {
-    self.sidebar = sidebar()
-    self.content = content()
-    self.detail = detail()
-  }
-
-  public var body: some View {
-    HStack(spacing: 0) {
-      NavigationStack { sidebar }.frame(minWidth: 200, maxWidth: 320)
-      Divider()
-      if Content.self != EmptyView.self {
-        NavigationStack { content }
-        Divider()
-      }
-      NavigationStack { detail }
-    }
-  }
-}
-
-extension NavigationSplitView where Content == EmptyView {
-  /// Creates a two-column navigation split view.
-  public init(@ViewBuilder sidebar: () -> Sidebar, @ViewBuilder detail: () -> Detail) {
-    self.init(sidebar: sidebar, content: { EmptyView() }, detail: detail)
-  }
-}
-
 /// A built-in style of navigation views.
 public protocol NavigationViewStyle {}
 

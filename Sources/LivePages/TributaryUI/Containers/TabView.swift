@@ -5,7 +5,7 @@ import LivePagesCore
 /// - Note: Differs: all tabs appear together with the view, and keep their state.
 public struct TabView<Selection: Hashable, Content: View>: View {
   @State private var ownSelection: AnyHashable?
-  @Environment(\.tabsAreDots) private var areDots
+  @Environment(\.tabLook) private var look
   private let selection: Binding<Selection>?
   private let content: Content
 
@@ -18,7 +18,7 @@ public struct TabView<Selection: Hashable, Content: View>: View {
   public var body: some View {
     let tabs = BoxTabs(
       selected: selection.map { AnyHashable($0.wrappedValue) } ?? ownSelection,
-      areDots: areDots
+      look: look
     ) { [selection, $ownSelection] tag in
       guard let selection else {
         $ownSelection.wrappedValue = tag
@@ -84,7 +84,7 @@ extension Tab where Label == TributaryUI.Label<Text, Image>, Value == Int {
 
 private struct BoxTabs {
   var selected: AnyHashable?
-  var areDots: Bool
+  var look: TabLook
   var choose: @MainActor (AnyHashable) -> Void
 }
 
@@ -117,13 +117,14 @@ private struct TabsContent<Content: View>: _PrimitiveView {
     }
     guard !screens.isEmpty else { return [] }
     let selected = screens.firstIndex { matches($0.tag, tabs.selected) } ?? 0
-    var bar = BoxPart(.nav, tabs.areDots ? "dots" : "tabs")
+    var bar = BoxPart(.nav, tabs.look == .bar ? "tabs" : "dots")
+    if tabs.look == .hiddenDots { bar.classes.append("unseen") }
     bar.attributes = [.aria("label", "Tabs")]
     for (index, screen) in screens.enumerated() {
       var button = BoxPart(.button, "tab")
       button.attributes = [.type("button")]
       if index == selected { button.attributes.append(.aria("current", "page")) }
-      if let label = screen.part.traits.tabLabel, !tabs.areDots {
+      if let label = screen.part.traits.tabLabel, tabs.look == .bar {
         button.append(label)
         button.nameAfterSymbol()
       } else {
@@ -142,8 +143,9 @@ private struct TabsContent<Content: View>: _PrimitiveView {
     shown.fillsWidth = true
     shown.fillsHeight = true
     shown.append(screens[selected].part)
-    part.append([shown, bar])
-    return [.part(part)] + screens[selected].others
+    let others = screens[selected].others
+    part.append(others.barTraits.hidesTabs ? [shown] : [shown, bar])
+    return [.part(part)] + others
   }
 
   /// Returns a Boolean value that indicates whether a tag equals the selection, which may be optional.
@@ -180,32 +182,42 @@ extension View {
 
   /// Sets the style for tab views within this view.
   public func tabViewStyle<Style: TabViewStyle>(_ style: Style) -> some View {
-    transformingEnvironment { $0.tabsAreDots = style._areDots }
+    transformingEnvironment { $0.tabLook = style._look }
   }
 }
 
+/// The appearance of the tabs of a tab view.
+public enum _TabLook: Hashable, Sendable {
+  case bar, dots, hiddenDots
+}
+
+typealias TabLook = _TabLook
+
 /// A built-in style of tab views.
 public protocol TabViewStyle {
-  var _areDots: Bool { get }
+  var _look: _TabLook { get }
 }
 
 /// The default tab view style, which displays a bar with the labels.
 public struct DefaultTabViewStyle: TabViewStyle {
   public init() {}
-  public var _areDots: Bool { false }
+  public var _look: _TabLook { .bar }
 }
 
 /// A tab view style that displays pages and a dot for each page.
 ///
-/// - Note: Differs: pages are turned by the dots, not by swiping.
+/// - Note: Differs: pages are turned by the dots, not by swiping. Hidden dots appear for the keyboard.
 public struct PageTabViewStyle: TabViewStyle {
   /// The visibility of the dots.
   public enum IndexDisplayMode: Sendable {
     case automatic, always, never
   }
 
-  public init(indexDisplayMode: IndexDisplayMode = .automatic) {}
-  public var _areDots: Bool { true }
+  public let _look: _TabLook
+
+  public init(indexDisplayMode: IndexDisplayMode = .automatic) {
+    _look = indexDisplayMode == .never ? .hiddenDots : .dots
+  }
 }
 
 extension TabViewStyle where Self == DefaultTabViewStyle {
@@ -213,16 +225,18 @@ extension TabViewStyle where Self == DefaultTabViewStyle {
 }
 extension TabViewStyle where Self == PageTabViewStyle {
   public static var page: Self { Self() }
-  public static func page(indexDisplayMode: PageTabViewStyle.IndexDisplayMode) -> Self { Self() }
+  public static func page(indexDisplayMode: PageTabViewStyle.IndexDisplayMode) -> Self {
+    Self(indexDisplayMode: indexDisplayMode)
+  }
 }
 
-private enum TabsAreDotsKey: EnvironmentKey {
-  static var defaultValue: Bool { false }
+private enum TabLookKey: EnvironmentKey {
+  static var defaultValue: TabLook { .bar }
 }
 
 extension EnvironmentValues {
-  fileprivate var tabsAreDots: Bool {
-    get { self[TabsAreDotsKey.self] }
-    set { self[TabsAreDotsKey.self] = newValue }
+  fileprivate var tabLook: TabLook {
+    get { self[TabLookKey.self] }
+    set { self[TabLookKey.self] = newValue }
   }
 }

@@ -33,8 +33,15 @@ extension View {
 
   /// Sets the visibility of the screen's bars.
   public func toolbar(_ visibility: Visibility, for bars: ToolbarPlacement...) -> some View {
-    let isHidden = visibility == .hidden && (bars.isEmpty || bars.contains(.navigationBar))
-    return navigationBarHidden(isHidden)
+    func hides(_ bar: ToolbarPlacement) -> Bool { visibility == .hidden && bars.contains(bar) }
+    let hidesNavigation =
+      hides(.navigationBar) || hides(.automatic) || visibility == .hidden && bars.isEmpty
+    let traits = BoxBarTraits(
+      isHidden: hidesNavigation,
+      hidesBottomBar: hides(.bottomBar),
+      hidesTabs: hides(.tabBar)
+    )
+    return adding(.barTraits(traits))
   }
 }
 

@@ -1,6 +1,9 @@
 import LivePagesCore
 
 /// A set of accessibility traits that describe how an element behaves.
+///
+/// - Note: Differs: a browser has no counterparts of `isStaticText`, `isSummaryElement`, `playsSound`,
+///   `startsMediaSession`, `allowsDirectInteraction`, `causesPageTurn` and `isKeyboardKey`.
 public struct AccessibilityTraits: SetAlgebra, OptionSet, Sendable {
   public let rawValue: UInt64
   public init(rawValue: UInt64) { self.rawValue = rawValue }
@@ -24,7 +27,7 @@ public struct AccessibilityTraits: SetAlgebra, OptionSet, Sendable {
 
 /// The behavior of the child elements of a new accessibility element.
 public struct AccessibilityChildBehavior: Hashable, Sendable {
-  fileprivate let name: String
+  let name: String
   public static let ignore = Self(name: "ignore")
   public static let contain = Self(name: "contain")
   public static let combine = Self(name: "combine")
@@ -52,69 +55,57 @@ extension View {
     }
   }
 
-  /// Creates an accessibility element. Its label is the text of the view's children.
+  /// Creates an accessibility element. With `combine`, its label is the text of the view's children. With
+  /// `ignore`, it has only the label that `accessibilityLabel(_:)` sets.
+  ///
+  /// - Note: Differs: controls inside remain reachable.
   public func accessibilityElement(children: AccessibilityChildBehavior = .ignore) -> some View {
-    changed { part in
-      guard children != .contain else { return }
-      if part.handlers.isEmpty { part.name(part.plainText) }
-    }
+    changed { $0.becomeElement(children) }
   }
 
   /// Adds the given traits to the view.
+  ///
+  /// - Note: Differs: a control keeps its role, and ``AccessibilityTraits`` lists traits that a browser lacks.
   public func accessibilityAddTraits(_ traits: AccessibilityTraits) -> some View {
-    changed { part in
-      let isControl = part.tag == .button || part.tag == .input || part.tag == .a
-      if traits.contains(.isHeader), !isControl {
-        part.set(.role("heading"))
-        part.set(.aria("level", "2"))
-      }
-      if traits.contains(.isSelected) { part.set(.aria("current", "true")) }
-      if traits.contains(.updatesFrequently) { part.set(.aria("live", "polite")) }
-      if traits.contains(.isImage), !isControl, part.handlers.isEmpty {
-        part.name(part.plainText.isEmpty ? "Picture" : part.plainText)
-        part.set(.role("img"))
-      }
-    }
+    changed { $0.add(traits) }
   }
 
   /// Removes the given traits from this view.
+  ///
+  /// - Note: Differs: a control keeps its role.
   public func accessibilityRemoveTraits(_ traits: AccessibilityTraits) -> some View {
-    changed { part in
-      if traits.contains(.isHeader) {
-        part.attributes.removeAll { $0.name == "role" && $0.value == "heading" }
-      }
-      if traits.contains(.isSelected) { part.attributes.removeAll { $0.name == "aria-current" } }
-    }
+    changed { $0.remove(traits) }
   }
 
   /// Adds a textual description of the value that the view contains.
   public func accessibilityValue(_ key: LocalizedStringKey) -> some View {
-    described(key.text, "aria-description")
+    changed { $0.addValue(key.text) }
   }
 
   /// Adds a textual description of the value that the view contains.
   @_disfavoredOverload
   public func accessibilityValue<Value: StringProtocol>(_ value: Value) -> some View {
-    described(String(value), "aria-description")
+    changed { $0.addValue(String(value)) }
   }
 
   /// Adds a textual description of the value that the view contains.
   public func accessibilityValue(_ value: Text) -> some View {
-    described(value.plainText, "aria-description")
+    changed { $0.addValue(value.plainText) }
   }
 
   /// Communicates to the user what happens after performing the view's action.
   public func accessibilityHint(_ key: LocalizedStringKey) -> some View {
-    described(key.text, "aria-description")
+    changed { $0.addHint(key.text) }
   }
 
   /// Communicates to the user what happens after performing the view's action.
   @_disfavoredOverload
   public func accessibilityHint<Hint: StringProtocol>(_ hint: Hint) -> some View {
-    described(String(hint), "aria-description")
+    changed { $0.addHint(String(hint)) }
   }
 
-  /// Uses the specified string to identify the view in tests.
+  /// Uses the specified string to identify the view in tests, such as `page.button("save")` or
+  /// `page.element(identifier: "save")`.
   public func accessibilityIdentifier(_ identifier: String) -> some View {
     described(identifier, "data-identifier")
   }
@@ -127,7 +118,7 @@ extension View {
   public func help<Content: StringProtocol>(_ text: Content) -> some View { described(String(text), "title") }
 
   private func described(_ text: String, _ name: StaticString) -> some View {
-    changed { $0.set(Attribute(name, text)) }
+    changed { $0.describe(Attribute(name, text)) }
   }
 
   /// Adds an accessibility action to the view, in the form of a button that is reachable with the keyboard.

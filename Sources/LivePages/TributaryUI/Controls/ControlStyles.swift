@@ -27,10 +27,13 @@ public struct ToggleStyleConfiguration {
 
 /// A toggle style that displays a leading label and a trailing switch.
 public struct SwitchToggleStyle: ToggleStyle {
+  private var tint: Color?
+
   public init() {}
-  public init(tint: Color) {}
+  public init(tint: Color) { self.tint = tint }
   public func makeBody(configuration: Configuration) -> some View {
-    Toggle(isOn: configuration.$isOn) { configuration.label }.environment(\.toggleMaker, nil)
+    Toggle(isOn: configuration.$isOn) { configuration.label }.environment(\.toggleStyle, nil)
+      .tint(tint)
   }
 }
 
@@ -57,26 +60,14 @@ extension ToggleStyle where Self == ButtonToggleStyle {
   public static var button: Self { Self() }
 }
 
-/// Creates the view of a toggle with a style.
-@MainActor
-struct ToggleMaker {
-  private let style: @MainActor (ToggleStyleConfiguration) -> AnyView
-
-  init<Style: ToggleStyle>(_ style: Style) { self.style = { AnyView(style.makeBody(configuration: $0)) } }
-
-  func make(isOn: Binding<Bool>, label: AnyView) -> AnyView {
-    style(ToggleStyleConfiguration(label: .init(content: label), isOn: isOn))
-  }
-}
-
-private enum ToggleMakerKey: EnvironmentKey {
-  static var defaultValue: ToggleMaker? { nil }
+private enum ToggleStyleKey: EnvironmentKey {
+  static var defaultValue: CustomStyle<ToggleStyleConfiguration>? { nil }
 }
 
 extension EnvironmentValues {
-  var toggleMaker: ToggleMaker? {
-    get { self[ToggleMakerKey.self] }
-    set { self[ToggleMakerKey.self] = newValue }
+  var toggleStyle: CustomStyle<ToggleStyleConfiguration>? {
+    get { self[ToggleStyleKey.self] }
+    set { self[ToggleStyleKey.self] = newValue }
   }
 }
 
@@ -90,8 +81,9 @@ public struct FormStyle: Sendable {
 extension View {
   /// Sets the style for toggles in a view hierarchy.
   public func toggleStyle<Style: ToggleStyle>(_ style: Style) -> some View {
-    let maker = ToggleMaker(style)
-    return transformingEnvironment { $0.toggleMaker = maker }
+    transformingEnvironment {
+      $0.toggleStyle = CustomStyle(style, inside: $0.toggleStyle) { $0.makeBody(configuration: $1) }
+    }
   }
 
   /// Sets the style for forms in a view hierarchy. This has no effect.

@@ -14,8 +14,10 @@ public protocol Gesture {
 /// A component of a gesture that the browser recognizes.
 public struct _GesturePart<Value> {
   enum Kind {
+    /// A tap without a location, which the keyboard can perform as well.
+    case click
     case tap(count: Int)
-    case press(seconds: Double)
+    case press(seconds: Double, distance: Double)
     case drag(distance: Double)
   }
 
@@ -24,6 +26,9 @@ public struct _GesturePart<Value> {
   let value: @MainActor (PointerReport) -> Value
   var changed: @MainActor (Value) -> Void = { _ in }
   var ended: @MainActor (Value) -> Void = { _ in }
+  var cancelled: @MainActor () -> Void = {}
+  /// A Boolean value that indicates whether an action depends on the start of a long press.
+  var isFollowed = false
 }
 
 /// A report of the pointer's current and initial location.
@@ -41,7 +46,9 @@ public struct TapGesture: Gesture {
   /// Creates a tap gesture with the number of required taps.
   public init(count: Int = 1) { self.count = count }
 
-  public var _parts: [_GesturePart<Void>] { [_GesturePart(kind: .tap(count: count)) { _ in }] }
+  public var _parts: [_GesturePart<Void>] {
+    [_GesturePart(kind: count == 1 ? .click : .tap(count: count)) { _ in }]
+  }
 }
 
 /// A gesture that recognizes one or more taps and reports their location.
@@ -54,7 +61,7 @@ public struct SpatialTapGesture: Gesture {
   private let count: Int
 
   /// Creates a tap gesture with the number of required taps.
-  public init(count: Int = 1) { self.count = count }
+  public init(count: Int = 1, coordinateSpace: CoordinateSpace = .local) { self.count = count }
 
   public var _parts: [_GesturePart<Value>] {
     [_GesturePart(kind: .tap(count: count)) { Value(location: $0.location) }]
@@ -64,11 +71,18 @@ public struct SpatialTapGesture: Gesture {
 /// A gesture that succeeds when the user performs a long press.
 public struct LongPressGesture: Gesture {
   private let seconds: Double
+  private let distance: Double
 
-  /// Creates a long-press gesture with a minimum duration in seconds. The maximum distance is ignored.
-  public init(minimumDuration seconds: Double = 0.5, maximumDistance: CGFloat = 10) { self.seconds = seconds }
+  /// Creates a long-press gesture with a minimum duration in seconds, and a maximum distance that the pointer may
+  /// move before the gesture fails.
+  public init(minimumDuration seconds: Double = 0.5, maximumDistance: CGFloat = 10) {
+    self.seconds = seconds
+    distance = Double(maximumDistance)
+  }
 
-  public var _parts: [_GesturePart<Bool>] { [_GesturePart(kind: .press(seconds: seconds)) { _ in true }] }
+  public var _parts: [_GesturePart<Bool>] {
+    [_GesturePart(kind: .press(seconds: seconds, distance: distance)) { _ in true }]
+  }
 }
 
 /// A dragging motion that invokes an action as the drag-event sequence changes.
@@ -128,38 +142,52 @@ public struct _ActingGesture<Value>: Gesture {
 }
 
 extension Gesture {
-  /// Adds an action to perform when the gesture ends.
-  public func onEnded(_ action: @escaping @MainActor (Value) -> Void) -> _ActingGesture<Value> {
+  private func changingParts(_ change: (inout _GesturePart<Value>) -> Void) -> _ActingGesture<Value> {
     _ActingGesture(
       _parts: _parts.map { part in
-        var copy = part
-        let known = part.ended
-        copy.ended = {
-          known($0)
-          action($0)
-        }
-        return copy
+        var part = part
+        change(&part)
+        return part
       }
     )
+  }
+
+  /// Adds an action to perform when the gesture ends.
+  public func onEnded(_ action: @escaping @MainActor (Value) -> Void) -> _ActingGesture<Value> {
+    changingParts { part in
+      let known = part.ended
+      part.ended = {
+        known($0)
+        action($0)
+      }
+    }
   }
 
   /// Adds an action to perform when the gesture's value changes.
   public func onChanged(_ action: @escaping @MainActor (Value) -> Void) -> _ActingGesture<Value> {
-    _ActingGesture(
-      _parts: _parts.map { part in
-        var copy = part
-        let known = part.changed
-        copy.changed = {
-          known($0)
-          action($0)
-        }
-        return copy
+    changingParts { part in
+      let known = part.changed
+      part.changed = {
+        known($0)
+        action($0)
       }
-    )
+      part.isFollowed = true
+    }
+  }
+
+  /// Adds an action to perform when the gesture fails or is cancelled.
+  func onCancelled(_ action: @escaping @MainActor () -> Void) -> _ActingGesture<Value> {
+    changingParts { part in
+      let known = part.cancelled
+      part.cancelled = {
+        known()
+        action()
+      }
+    }
   }
 
   /// Updates the provided gesture state property as the gesture's value changes, and resets it when the
-  /// gesture ends.
+  /// gesture ends or is cancelled.
   public func updating<State>(
     _ state: GestureState<State>,
     body: @escaping @MainActor (Value, inout State, inout Transaction) -> Void
@@ -170,6 +198,7 @@ extension Gesture {
       withTransaction(transaction) { state.set(current) }
     }
     .onEnded { _ in state.reset() }
+    .onCancelled { state.reset() }
   }
 }
 
@@ -217,6 +246,8 @@ public struct GestureMask: OptionSet, Sendable {
 
 extension View {
   /// Attaches a gesture to the view.
+  ///
+  /// - Note: Differs: gestures of views inside each other are followed at the same time.
   public func gesture<Followed: Gesture>(
     _ gesture: Followed,
     including mask: GestureMask = .all
@@ -239,6 +270,8 @@ extension View {
   }
 
   /// Attaches a gesture to the view with a higher precedence than gestures defined by the view.
+  ///
+  /// - Note: Differs: gestures of views inside each other are followed at the same time.
   public func highPriorityGesture<Followed: Gesture>(
     _ gesture: Followed,
     including mask: GestureMask = .all
@@ -247,13 +280,29 @@ extension View {
   }
 
   /// Performs an action when this view recognizes a long press gesture.
+  ///
+  /// - Parameters:
+  ///   - minimumDuration: The minimum duration of the press, in seconds.
+  ///   - maximumDistance: The maximum distance that the pointer may move before the gesture fails.
+  ///   - action: The action to perform.
+  ///   - onPressingChanged: A closure that receives `true` when a press starts, and `false` when it succeeds or
+  ///     fails.
   public func onLongPressGesture(
     minimumDuration: Double = 0.5,
     maximumDistance: CGFloat = 10,
     perform action: @escaping () -> Void,
     onPressingChanged: ((Bool) -> Void)? = nil
   ) -> some View {
-    gesture(LongPressGesture(minimumDuration: minimumDuration).onEnded { _ in action() })
+    var press = LongPressGesture(minimumDuration: minimumDuration, maximumDistance: maximumDistance)
+      .onEnded { _ in action() }
+    if let onPressingChanged {
+      press =
+        press
+        .onChanged { _ in onPressingChanged(true) }
+        .onEnded { _ in onPressingChanged(false) }
+        .onCancelled { onPressingChanged(false) }
+    }
+    return gesture(press)
   }
 
   private static func box<Value>(
@@ -261,7 +310,7 @@ extension View {
     at path: ViewPath,
     around boxes: [ViewBox]
   ) -> ViewBox {
-    if case .tap(count: 1) = part.kind {
+    if case .click = part.kind {
       let event = BoxEvent<Void>(path: path) {
         let report = PointerReport(start: .zero, location: .zero, time: Date(), velocity: .zero)
         part.ended(part.value(report))
@@ -276,13 +325,19 @@ extension View {
         velocity: CGSize(width: numbers[5], height: numbers[6])
       )
       let value = part.value(report)
-      if numbers[0] == 1 { part.ended(value) } else { part.changed(value) }
+      switch numbers[0] {
+      case 1: part.ended(value)
+      case 2: part.cancelled()
+      default: part.changed(value)
+      }
     }
     let kind = BoxKind.custom { box in
       BoxAssembly.wrapping(BoxPart(.div, "wrap", "gesture", style: box.style), eachOf: box) { element in
         element.attributes = [
-          Attribute("data-live-hook", "TributaryGesture"), Attribute("data-gesture", part.kind.text),
+          Attribute("data-live-hook", "TributaryGesture"), Attribute("data-gesture", part.text),
         ]
+        // The finger's drags don't scroll the page.
+        if case .drag = part.kind { element.classes.append("drag") }
         element.offer(.numbers(event, in: "data-hook-event-gesture", count: 7))
       }
     }
@@ -290,12 +345,14 @@ extension View {
   }
 }
 
-extension _GesturePart.Kind {
-  /// The name and the threshold of the gesture, for the script.
+extension _GesturePart {
+  /// The name and the limits of the gesture, for the script.
   fileprivate var text: String {
-    switch self {
+    switch kind {
+    case .click: "tap 1"
     case .tap(let count): "tap \(count)"
-    case .press(let seconds): "press \(seconds.css)"
+    case .press(let seconds, let distance):
+      "press \(seconds.css) \(distance.css)" + (isFollowed ? " follows" : "")
     case .drag(let distance): "drag \(distance.css)"
     }
   }

@@ -15,7 +15,8 @@ public struct Image: Equatable, Sendable {
   }
 
   let source: Source
-  private var isResizable = false
+  /// The mode by which the image is resized to fit its space, or `nil` if it keeps its size.
+  private var resizing: ResizingMode?
   private var label: String?
   private var isDecorative = false
 
@@ -76,12 +77,14 @@ public struct Image: Equatable, Sendable {
   }
 
   /// Sets the mode by which an image is resized to fit its space.
+  ///
+  /// - Note: Differs: `capInsets` are ignored, and a symbol is stretched.
   nonisolated public func resizable(
     capInsets: EdgeInsets = EdgeInsets(),
     resizingMode: ResizingMode = .stretch
   ) -> Image {
     var copy = self
-    copy.isResizable = true
+    copy.resizing = resizingMode
     return copy
   }
 
@@ -103,9 +106,11 @@ public struct Image: Equatable, Sendable {
 
 extension Image: _PrimitiveView {
   public func _boxes(in context: _ViewContext) -> [_ViewBox] {
-    switch source {
-    case .symbol(let name) where !isResizable:
-      [ViewBox(.symbol(name: name + context.environment.symbolVariants.suffix))]
+    let color = context.environment.foregroundGradient?.firstColor
+    let style = BoxStyle(["color": color?.css, "background-image": color.map { _ in "none" }])
+    return switch source {
+    case .symbol(let name) where resizing == nil:
+      [ViewBox(.symbol(name: name + context.environment.symbolVariants.suffix), style: style)]
     case .symbol(let name):
       [
         ViewBox(
@@ -116,7 +121,8 @@ extension Image: _PrimitiveView {
             part.fillsHeight = true
             part.ratio = 1
             return [.part(part)]
-          }
+          },
+          style: style
         )
       ]
     case .file(let file): [ViewBox(.custom { [.part(part(of: file, style: $0.style))] })]
@@ -128,9 +134,14 @@ extension Image: _PrimitiveView {
   @MainActor private func part(of file: PictureFile, style: BoxStyle) -> BoxPart {
     var part = BoxPart(.div, "picture", style: style)
     part.style["background-image"] = "url(\"\(file.path)\")"
-    if isResizable {
+    if let resizing {
       part.fillsWidth = true
       part.fillsHeight = true
+      if resizing == .tile {
+        part.style["background-size"] = "\(file.width.pixels) \(file.height.pixels)"
+        part.style["background-repeat"] = "repeat"
+        part.style["background-position"] = "0 0"
+      }
     } else {
       part.style["width"] = file.width.pixels
       part.style["height"] = file.height.pixels

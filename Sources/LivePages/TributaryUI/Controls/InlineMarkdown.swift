@@ -167,7 +167,7 @@ enum InlineMarkdown {
       literal = ""
       if isBold { run.style["font-weight"] = "700" }
       if isItalic { run.style["font-style"] = "italic" }
-      if isStruck { run.style["text-decoration"] = "line-through" }
+      if isStruck { run.style.addLine("line-through", color: nil) }
       if isCode { run.style["font-family"] = "ui-monospace,monospace" }
       pieces.append(Piece(run: run, address: address))
     }

@@ -44,25 +44,28 @@ extension View {
     coordinateSpace: CoordinateSpace = .local,
     perform action: @escaping (CGPoint) -> Void
   ) -> some View {
-    gesture(DragGesture(minimumDistance: 0).onEnded { action($0.location) })
+    gesture(SpatialTapGesture(count: count, coordinateSpace: coordinateSpace).onEnded { action($0.location) })
   }
 
-  /// Defines a keyboard shortcut and assigns it to the modified control.
+  /// Defines a keyboard shortcut and assigns it to the modified control. On keyboards without a Command key, the Control
+  /// key stands for it.
   public func keyboardShortcut(
     _ key: KeyEquivalent,
     modifiers: EventModifiers = .command
   ) -> some View {
     changed { part in
       guard let press = part.handlers.first(where: { $0.attribute.name == "data-event" }) else { return }
-      let keys = KeyOffer(
-        event: press.name,
-        isAnywhere: true,
-        keys: [key.name],
-        modifiers: modifiers.names,
-        replacesDefault: true,
-        tellsKey: false
-      )
-      guard let data = try? JSONEncoder().encode([keys]) else { return }
+      let keys = modifiers.variants.map { modifiers in
+        KeyOffer(
+          event: press.name,
+          isAnywhere: true,
+          keys: [key.name],
+          modifiers: modifiers.names,
+          replacesDefault: true,
+          tellsKey: false
+        )
+      }
+      guard let data = try? JSONEncoder().encode(keys) else { return }
       part.set(Attribute("data-key-events", String(decoding: data, as: UTF8.self)))
     }
   }
@@ -74,7 +77,7 @@ extension View {
 
   /// Sets the submit label for this view.
   public func submitLabel(_ label: SubmitLabel) -> some View {
-    changed { $0.set(Attribute("enterkeyhint", label.hint)) }
+    changed { $0.describe(Attribute("enterkeyhint", label.hint)) }
   }
 
   /// Sets the text content type for the text fields in this view. Browsers use it for autofill.
@@ -157,6 +160,12 @@ public struct EventModifiers: OptionSet, Sendable {
   public static let option = Self(rawValue: 8)
   public static let command = Self(rawValue: 16)
   public static let all: Self = [.shift, .control, .option, .command]
+
+  /// The modifiers, and those of keyboards without a Command key.
+  fileprivate var variants: [EventModifiers] {
+    guard contains(.command), !contains(.control) else { return [self] }
+    return [self, subtracting(.command).union(.control)]
+  }
 
   fileprivate var names: [String] {
     [(Self.shift, "shift"), (.control, "ctrl"), (.option, "alt"), (.command, "meta")]

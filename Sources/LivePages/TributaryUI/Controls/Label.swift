@@ -10,8 +10,14 @@ public struct Label<Title: View, Icon: View>: _PrimitiveView {
   }
 
   public func _boxes(in context: _ViewContext) -> [_ViewBox] {
-    if let maker = context.environment.labelMaker {
-      return maker.make(icon: AnyView(icon), title: AnyView(title))._boxes(in: context)
+    if let style = context.environment.labelStyle {
+      let configuration = LabelStyleConfiguration(
+        title: .init(content: AnyView(title)),
+        icon: .init(content: AnyView(icon))
+      )
+      var context = context
+      context.environment.labelStyle = style.outer
+      return style.make(configuration)._boxes(in: context)
     }
     return [.row(icon._boxes(in: context.appending(0)) + title._boxes(in: context.appending(1)))]
   }
@@ -46,6 +52,15 @@ extension Label where Title == Text, Icon == Image {
     } icon: {
       Image(name)
     }
+  }
+}
+
+extension Label where Title == LabelStyleConfiguration.Title, Icon == LabelStyleConfiguration.Icon {
+  /// Creates a label that represents the configuration of a style. Use it in a style that changes the enclosing
+  /// style.
+  public init(_ configuration: LabelStyleConfiguration) {
+    title = configuration.title
+    icon = configuration.icon
   }
 }
 
@@ -119,31 +134,22 @@ extension LabelStyle where Self == TitleOnlyLabelStyle {
   public static var titleOnly: Self { Self() }
 }
 
-/// Creates the view of a label with a style.
-@MainActor
-struct LabelMaker {
-  let style: @MainActor (LabelStyleConfiguration) -> AnyView
-
-  func make(icon: AnyView, title: AnyView) -> AnyView {
-    style(LabelStyleConfiguration(title: .init(content: title), icon: .init(content: icon)))
-  }
-}
-
-private enum LabelMakerKey: EnvironmentKey {
-  static var defaultValue: LabelMaker? { nil }
+private enum LabelStyleKey: EnvironmentKey {
+  static var defaultValue: CustomStyle<LabelStyleConfiguration>? { nil }
 }
 
 extension EnvironmentValues {
-  var labelMaker: LabelMaker? {
-    get { self[LabelMakerKey.self] }
-    set { self[LabelMakerKey.self] = newValue }
+  fileprivate var labelStyle: CustomStyle<LabelStyleConfiguration>? {
+    get { self[LabelStyleKey.self] }
+    set { self[LabelStyleKey.self] = newValue }
   }
 }
 
 extension View {
   /// Sets the style for labels within this view.
   public func labelStyle<Style: LabelStyle>(_ style: Style) -> some View {
-    let maker = LabelMaker { AnyView(style.makeBody(configuration: $0)) }
-    return transformingEnvironment { $0.labelMaker = maker }
+    transformingEnvironment {
+      $0.labelStyle = CustomStyle(style, inside: $0.labelStyle) { $0.makeBody(configuration: $1) }
+    }
   }
 }

@@ -1,7 +1,11 @@
 import Foundation
 import LivePagesCore
 
-/// A control for navigating to a URL. The URL opens in a new tab.
+/// A control for navigating to a URL. The URL opens in a new tab, or with the `openURL` action of the
+/// environment.
+///
+/// - Note: Differs: a browser opens addresses of web pages, mail and telephone numbers alone. With others, the link
+///   is disabled unless the environment has an `openURL` action.
 public struct Link<Label: View>: _PrimitiveView {
   private let destination: URL
   private let label: Label
@@ -13,16 +17,14 @@ public struct Link<Label: View>: _PrimitiveView {
   }
 
   public func _boxes(in context: _ViewContext) -> [_ViewBox] {
-    let destination = destination
-    let kind = BoxKind.custom { box in
-      let pieces = BoxAssembly.pieces(of: box.children)
-      var part = BoxPart(.a, "button", "automatic", style: box.style)
-      part.leadOut(to: destination)
-      part.append(pieces.parts)
-      part.nameAfterSymbol()
-      return [.part(part)] + pieces.others
+    let (environment, destination) = (context.environment, destination)
+    let isHandled = environment.hasOpenURLHandler
+    var action: (@MainActor () -> Void)?
+    if environment.isEnabled, isHandled || destination.leadsOut {
+      action = { [openURL = environment.openURL] in openURL(destination) }
     }
-    return [ViewBox(kind, children: label._boxes(in: context.appending(0)))]
+    let link = ButtonLink(address: isHandled ? nil : destination)
+    return Button(link: link, action: action, label: label)._boxes(in: context)
   }
 }
 
@@ -39,14 +41,23 @@ extension Link where Label == Text {
   }
 }
 
+/// A button that is a link.
+struct ButtonLink {
+  /// The address that the browser opens, or `nil` if pressing the link performs an action.
+  var address: URL?
+}
+
 extension BoxPart {
+  /// Configures an `a` element as a link that performs an action.
+  mutating func lead(to press: BoxEvent<Void>) {
+    offer(.press(press, label: title))
+    attributes += [Attribute("data-live-hook", "TributaryLink"), .role("link"), .tabindex(0)]
+  }
+
   /// Configures an `a` element so that the page's script opens an external address. The scheme must be one
   /// for web pages, mail or telephone numbers.
   mutating func leadOut(to address: URL) {
-    guard let scheme = address.scheme?.lowercased(), ["http", "https", "mailto", "tel"].contains(scheme)
-    else {
-      return
-    }
+    guard address.leadsOut else { return }
     attributes += [
       Attribute("data-live-hook", "TributaryLink"), Attribute("data-address", address.absoluteString),
       .role("link"),

@@ -1,6 +1,8 @@
 import LivePagesCore
 
 /// A control for presenting a menu of actions.
+///
+/// - Note: Differs: its button has a built-in style. Custom button styles don't apply.
 public struct Menu<Label: View, Content: View>: _PrimitiveView {
   private let label: Label
   private let content: Content
@@ -70,7 +72,7 @@ private enum MenuItems {
     var context = context
     context.environment.pickerLook = .inline
     context.environment.buttonLook = .plain
-    context.environment.buttonMaker = nil
+    context.environment.buttonStyle = nil
     context.environment.labelsAreHidden = false
     return content._boxes(in: context)
   }

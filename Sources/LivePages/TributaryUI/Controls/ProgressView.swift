@@ -1,3 +1,5 @@
+import LivePagesCore
+
 /// A view that shows the progress toward completion of a task.
 public struct ProgressView<Label: View>: _PrimitiveView {
   private let value: Double?
@@ -9,21 +11,31 @@ public struct ProgressView<Label: View>: _PrimitiveView {
   }
 
   public func _boxes(in context: _ViewContext) -> [_ViewBox] {
-    if let maker = context.environment.progressMaker {
+    if let style = context.environment.progressViewStyle {
       let label = ProgressViewStyleConfiguration.Label(content: AnyView(label))
       let configuration = ProgressViewStyleConfiguration(fractionCompleted: value, label: label)
-      // The style's own body may contain progress views. The environment doesn't apply the style to them
-      // again.
       var context = context
-      context.environment.progressMaker = nil
-      let content = maker.make(configuration)._boxes(in: context)
-      return [ViewBox(.stack(axis: .vertical, spacing: nil, alignment: .center), children: content)]
+      context.environment.progressViewStyle = style.outer
+      return [Self.stack(style.make(configuration)._boxes(in: context))]
     }
     let label = label._boxes(in: context.appending(0))
     let indicator = ViewBox(.progress(value: value)).filling(width: value == nil ? nil : true)
-    return [
-      ViewBox(.stack(axis: .vertical, spacing: nil, alignment: .center), children: [indicator] + label)
-    ]
+    return [Self.stack([indicator] + label)]
+  }
+
+  /// Returns a stack whose indicator is named after the texts beside it.
+  private static func stack(_ boxes: [ViewBox]) -> ViewBox {
+    let kind = BoxKind.custom { box in
+      let pieces = BoxAssembly.pieces(of: box.children)
+      let name = pieces.parts.filter { !$0.isIndicator }.title
+      return pieces.map { piece in
+        guard case .part(var part) = piece, part.isIndicator, !name.isEmpty else { return piece }
+        part.name(name)
+        return .part(part)
+      }
+    }
+    let content = ViewBox(kind, children: boxes)
+    return ViewBox(.stack(axis: .vertical, spacing: nil, alignment: .center), children: [content])
   }
 }
 
@@ -99,6 +111,8 @@ public struct ProgressViewStyleConfiguration {
   /// A view that describes the task represented by the progress view.
   public let label: Label?
   /// A view that describes the current value of a progress view. It is always `nil`.
+  ///
+  /// - Note: Differs: a progress view has no label for its current value.
   public var currentValueLabel: Label? { nil }
 }
 
@@ -113,21 +127,32 @@ public struct DefaultProgressViewStyle: ProgressViewStyle {
 
 /// A progress view style that uses a circular indicator, without the completed fraction.
 public struct CircularProgressViewStyle: ProgressViewStyle {
+  private var tint: Color?
+
   public init() {}
-  public init(tint: Color) {}
+  public init(tint: Color) { self.tint = tint }
   public func makeBody(configuration: Configuration) -> some View {
-    ProgressIndicator(value: nil)
+    ProgressIndicator(value: nil).tint(tint)
     configuration.label
   }
 }
 
 /// A progress view style that visually indicates its progress using a horizontal bar.
 public struct LinearProgressViewStyle: ProgressViewStyle {
+  private var tint: Color?
+
   public init() {}
-  public init(tint: Color) {}
+  public init(tint: Color) { self.tint = tint }
   public func makeBody(configuration: Configuration) -> some View {
     configuration.label
-    ProgressIndicator(value: configuration.fractionCompleted ?? 0)
+    ProgressIndicator(value: configuration.fractionCompleted ?? 0).tint(tint)
+  }
+}
+
+extension BoxPart {
+  /// A Boolean value that indicates whether the element is the indicator of a progress view.
+  fileprivate var isIndicator: Bool {
+    tag == .progress || attributes.contains { $0.name == "role" && $0.value == "progressbar" }
   }
 }
 
@@ -149,25 +174,24 @@ extension ProgressViewStyle where Self == LinearProgressViewStyle {
   public static var linear: Self { Self() }
 }
 
-struct ProgressMaker {
-  let make: @MainActor (ProgressViewStyleConfiguration) -> AnyView
-}
-
-private enum ProgressMakerKey: EnvironmentKey {
-  static var defaultValue: ProgressMaker? { nil }
+private enum ProgressViewStyleKey: EnvironmentKey {
+  static var defaultValue: CustomStyle<ProgressViewStyleConfiguration>? { nil }
 }
 
 extension EnvironmentValues {
-  var progressMaker: ProgressMaker? {
-    get { self[ProgressMakerKey.self] }
-    set { self[ProgressMakerKey.self] = newValue }
+  fileprivate var progressViewStyle: CustomStyle<ProgressViewStyleConfiguration>? {
+    get { self[ProgressViewStyleKey.self] }
+    set { self[ProgressViewStyleKey.self] = newValue }
   }
 }
 
 extension View {
   /// Sets the style for progress views in this view.
   public func progressViewStyle<Style: ProgressViewStyle>(_ style: Style) -> some View {
-    let maker = ProgressMaker { AnyView(style.makeBody(configuration: $0)) }
-    return transformingEnvironment { $0.progressMaker = maker }
+    transformingEnvironment {
+      $0.progressViewStyle = CustomStyle(style, inside: $0.progressViewStyle) {
+        $0.makeBody(configuration: $1)
+      }
+    }
   }
 }

@@ -32,6 +32,8 @@ public struct Text: Equatable, Sendable {
   }
 
   /// Creates a text view that displays an attributed string and its links. All other attributes are ignored.
+  ///
+  /// - Note: Differs: an attributed string keeps its links alone.
   @_disfavoredOverload
   nonisolated public init(_ text: AttributedString) {
     runs = text.runs.map { run in
@@ -42,6 +44,8 @@ public struct Text: Equatable, Sendable {
   }
 
   /// Creates a text view that displays a symbol. Other images are omitted.
+  ///
+  /// - Note: Differs: a text shows no images but symbols.
   @_disfavoredOverload
   nonisolated public init(_ image: Image) {
     if case .symbol(let name) = image.source {
@@ -53,7 +57,7 @@ public struct Text: Equatable, Sendable {
 
   /// A predefined style used to display a date.
   ///
-  /// - Note: Differs: times that pass are those of the last evaluation.
+  /// - Note: Differs: a time that passes doesn't tick. It is that of the last evaluation.
   public enum DateStyle: Hashable, Sendable {
     case date, time, relative, offset, timer
   }
@@ -87,6 +91,12 @@ public struct Text: Equatable, Sendable {
     return copy
   }
 
+  nonisolated private func addingLine(_ name: String, _ color: Color?) -> Text {
+    var copy = self
+    for index in copy.runs.indices { copy.runs[index].style.addLine(name, color: color) }
+    return copy
+  }
+
   /// Applies a bold font weight to the text.
   nonisolated public func bold() -> Text { fontWeight(.bold) }
 
@@ -95,13 +105,12 @@ public struct Text: Equatable, Sendable {
 
   /// Applies an underline to the text.
   nonisolated public func underline(_ isActive: Bool = true, color: Color? = nil) -> Text {
-    isActive ? setting(BoxStyle(["text-decoration": "underline\(color.map { " " + $0.css } ?? "")"])) : self
+    isActive ? addingLine("underline", color) : self
   }
 
   /// Applies a strikethrough to the text.
   nonisolated public func strikethrough(_ isActive: Bool = true, color: Color? = nil) -> Text {
-    isActive
-      ? setting(BoxStyle(["text-decoration": "line-through\(color.map { " " + $0.css } ?? "")"])) : self
+    isActive ? addingLine("line-through", color) : self
   }
 
   /// Sets the font weight of the text.
@@ -158,5 +167,26 @@ public struct Text: Equatable, Sendable {
 }
 
 extension Text: _PrimitiveView {
-  public func _boxes(in context: _ViewContext) -> [_ViewBox] { [ViewBox(.text(runs))] }
+  public func _boxes(in context: _ViewContext) -> [_ViewBox] {
+    let (environment, lines) = (context.environment, context.environment.textLines)
+    var runs = runs
+    if !lines.isEmpty {
+      for index in runs.indices { runs[index].style.addLines(lines) }
+    }
+    let style = environment.lineLimits.textStyle
+    guard runs.contains(where: { $0.link != nil }) else { return [ViewBox(.text(runs), style: style)] }
+    guard environment.isEnabled else {
+      for index in runs.indices { runs[index].link = nil }
+      return [ViewBox(.text(runs), style: style)]
+    }
+    guard environment.hasOpenURLHandler else { return [ViewBox(.text(runs), style: style)] }
+    let (path, openURL) = (context.path, environment.openURL)
+    let kind = BoxKind.custom { [runs] box in
+      let text = BoxAssembly.text(runs, box.style) { link, index in
+        BoxEvent(path: path.appending(index)) { openURL(link) }
+      }
+      return [.part(text)]
+    }
+    return [ViewBox(kind, style: style)]
+  }
 }

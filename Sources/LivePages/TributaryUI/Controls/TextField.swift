@@ -5,7 +5,7 @@ public struct TextField<Label: View>: _PrimitiveView {
   private let prompt: String
   private let text: Binding<String>
   private let kind: BoxField.FieldKind
-  private var commit: (() -> Void)?
+  private var commit: FieldActions?
   /// A Boolean value that indicates whether the field edits a formatted value. Such a field keeps displaying
   /// the typed text until something else changes the value.
   private var keepsTyped = false
@@ -16,8 +16,22 @@ public struct TextField<Label: View>: _PrimitiveView {
     self.kind = kind
   }
 
+  /// Creates a text field with the properties of a text field with another type of label.
+  init<OtherLabel>(_ other: TextField<OtherLabel>) {
+    prompt = other.prompt
+    text = other.text
+    kind = other.kind
+    commit = other.commit
+    keepsTyped = other.keepsTyped
+  }
+
   public func _boxes(in context: _ViewContext) -> [_ViewBox] {
     let environment = context.environment
+    if let style = environment.textFieldStyle {
+      var context = context
+      context.environment.textFieldStyle = style.outer
+      return style.make(TextField<_TextFieldStyleLabel>(self))._boxes(in: context)
+    }
     let typed = keepsTyped ? context.node.attachment(at: context.path) { TypedText() } : nil
     let text = typed?.binding(to: text) ?? text
     var field = BoxField(
@@ -30,17 +44,28 @@ public struct TextField<Label: View>: _PrimitiveView {
     if environment.isEnabled {
       field.change = BoxEvent(path: context.path) { text.wrappedValue = $0 }
       let (commit, submit) = (commit, environment.submitAction)
+      if let editing = commit?.editingChanged {
+        field.begin = BoxEvent(path: context.path) { _ in editing(true) }
+        field.end = BoxEvent(path: context.path) { _ in editing(false) }
+      }
       if let typed { field.end = BoxEvent(path: context.path) { _ in typed.end() } }
       if commit != nil || submit != nil || typed != nil {
         field.submit = BoxEvent(path: context.path.appending(1)) {
           typed?.end()
-          commit?()
+          commit?.commit()
           submit?()
         }
       }
     }
-    return [ViewBox(.field(field)).filling(width: true, height: kind == .lines)]
+    let style = kind == .lines ? environment.lineLimits.fieldStyle : BoxStyle()
+    return [ViewBox(.field(field), style: style).filling(width: true, height: kind == .lines)]
   }
+}
+
+/// The actions of a text field in older code.
+private struct FieldActions {
+  let editingChanged: (Bool) -> Void
+  let commit: () -> Void
 }
 
 /// The text that a person has typed for a formatted value. It may differ from the value's canonical format.
@@ -106,15 +131,34 @@ extension TextField where Label == Text {
     self.init(prompt?.plainText ?? key.text, text: text, kind: axis == .vertical ? .lines : .line)
   }
 
-  /// Creates a text field with a commit action. In new code, use `onSubmit(_:)`.
+  /// Creates a text field with actions for the beginning and the end of editing, and for the Return key. In new
+  /// code, use `focused(_:)` and `onSubmit(_:)`.
   public init(
     _ key: LocalizedStringKey,
     text: Binding<String>,
-    onEditingChanged: @escaping (Bool) -> Void = { _ in },
-    onCommit: @escaping () -> Void
+    onEditingChanged: @escaping (Bool) -> Void,
+    onCommit: @escaping () -> Void = {}
   ) {
     self.init(key.text, text: text, kind: .line)
-    commit = onCommit
+    commit = FieldActions(editingChanged: onEditingChanged, commit: onCommit)
+  }
+
+  /// Creates a text field with actions for the beginning and the end of editing, and for the Return key. In new
+  /// code, use `focused(_:)` and `onSubmit(_:)`.
+  @_disfavoredOverload
+  public init<Title: StringProtocol>(
+    _ title: Title,
+    text: Binding<String>,
+    onEditingChanged: @escaping (Bool) -> Void,
+    onCommit: @escaping () -> Void = {}
+  ) {
+    self.init(String(title), text: text, kind: .line)
+    commit = FieldActions(editingChanged: onEditingChanged, commit: onCommit)
+  }
+
+  /// Creates a text field with an action for the Return key. In new code, use `onSubmit(_:)`.
+  public init(_ key: LocalizedStringKey, text: Binding<String>, onCommit: @escaping () -> Void) {
+    self.init(key, text: text, onEditingChanged: { _ in }, onCommit: onCommit)
   }
 
   /// Creates a text field that applies a format style to a bound value. Text that can't be parsed doesn't change
@@ -213,48 +257,12 @@ public struct TextEditor: View {
   /// Creates a plain text editor. Use `accessibilityLabel(_:)` to set its label.
   public init(text: Binding<String>) { self.text = text }
 
-  public var body: some View { TextField<Text>("", text: text, kind: .lines) }
-}
-
-/// A built-in style of text fields.
-public protocol TextFieldStyle {
-  var _hasBorder: Bool { get }
-}
-
-/// The default text field style, without a border.
-public struct DefaultTextFieldStyle: TextFieldStyle {
-  public init() {}
-  public var _hasBorder: Bool { false }
-}
-
-/// A text field style with no decoration.
-public struct PlainTextFieldStyle: TextFieldStyle {
-  public init() {}
-  public var _hasBorder: Bool { false }
-}
-
-/// A text field style with a system-defined rounded border.
-public struct RoundedBorderTextFieldStyle: TextFieldStyle {
-  public init() {}
-  public var _hasBorder: Bool { true }
-}
-
-extension TextFieldStyle where Self == DefaultTextFieldStyle {
-  public static var automatic: Self { Self() }
-}
-extension TextFieldStyle where Self == PlainTextFieldStyle {
-  public static var plain: Self { Self() }
-}
-extension TextFieldStyle where Self == RoundedBorderTextFieldStyle {
-  public static var roundedBorder: Self { Self() }
+  public var body: some View {
+    TextField<Text>("", text: text, kind: .lines).environment(\.textFieldStyle, nil)
+  }
 }
 
 extension View {
-  /// Sets the style for text fields within this view.
-  public func textFieldStyle<Style: TextFieldStyle>(_ style: Style) -> some View {
-    transformingEnvironment { $0.fieldHasBorder = style._hasBorder }
-  }
-
   /// Adds an action to perform when the user submits a value by pressing the Return key in a text field of
   /// this view.
   public func onSubmit(_ action: @escaping @MainActor () -> Void) -> some View {

@@ -1,4 +1,5 @@
 import Foundation
+import LivePagesCore
 
 /// A control that toggles between on and off states.
 public struct Toggle<Label: View>: _PrimitiveView {
@@ -13,8 +14,11 @@ public struct Toggle<Label: View>: _PrimitiveView {
 
   public func _boxes(in context: _ViewContext) -> [_ViewBox] {
     let isOn = isOn
-    if let maker = context.environment.toggleMaker {
-      return maker.make(isOn: isOn, label: AnyView(label))._boxes(in: context)
+    if let style = context.environment.toggleStyle {
+      let label = ToggleStyleConfiguration.Label(content: AnyView(label))
+      var context = context
+      context.environment.toggleStyle = style.outer
+      return style.make(ToggleStyleConfiguration(label: label, isOn: isOn))._boxes(in: context)
     }
     let event = BoxEvent<Bool>(path: context.path) { isOn.wrappedValue = $0 }
     let hidesLabel = context.environment.labelsAreHidden
@@ -36,6 +40,14 @@ extension Toggle where Label == Text {
   @_disfavoredOverload
   public init<Title: StringProtocol>(_ title: Title, isOn: Binding<Bool>) {
     self.init(isOn: isOn) { Text(title) }
+  }
+}
+
+extension Toggle where Label == ToggleStyleConfiguration.Label {
+  /// Creates a toggle based on the configuration of a style. Use it in a style that changes the enclosing style.
+  public init(_ configuration: ToggleStyleConfiguration) {
+    isOn = configuration.$isOn
+    label = configuration.label
   }
 }
 
@@ -112,9 +124,9 @@ public struct Slider: _PrimitiveView {
   }
 }
 
-/// A control that performs increment and decrement actions.
-public struct Stepper<Label: View>: View {
-  @Environment(\.labelsAreHidden) private var labelsAreHidden
+/// A control that performs increment and decrement actions. Its buttons are named after the label, such as
+/// “Increment Quantity”.
+public struct Stepper<Label: View>: _PrimitiveView {
   private let increment: (@MainActor () -> Void)?
   private let decrement: (@MainActor () -> Void)?
   private let label: Label
@@ -162,15 +174,32 @@ public struct Stepper<Label: View>: View {
     }
   }
 
-  public var body: some View {
-    HStack {
-      if !labelsAreHidden {
-        label
-        Spacer()
+  public func _boxes(in context: _ViewContext) -> [_ViewBox] {
+    let hidesLabel = context.environment.labelsAreHidden
+    let parts = [
+      label._boxes(in: context.appending(0)),
+      StepView(sign: "\u{2212}", action: decrement)._boxes(in: context.appending(1)),
+      StepView(sign: "+", action: increment)._boxes(in: context.appending(2)),
+    ]
+    let kind = BoxKind.custom { box in
+      let label = BoxAssembly.pieces(of: [box.children[0]])
+      let title = label.parts.title
+      var row = BoxPart(.div, "row", style: box.style)
+      row.fillsWidth = !hidesLabel
+      if !hidesLabel {
+        row.append(label.parts)
+        row.append(BoxPart(.div, "spacer"))
       }
-      StepView(sign: "\u{2212}", name: "Decrement", action: decrement)
-      StepView(sign: "+", name: "Increment", action: increment)
+      for (name, button) in zip(["Decrement", "Increment"], box.children.dropFirst()) {
+        for var part in BoxAssembly.pieces(of: [button]).parts {
+          part.name(title.isEmpty ? name : "\(name) \(title)")
+          row.append(part)
+        }
+      }
+      return [.part(row)] + label.others
     }
+    let children = parts.map { ViewBox(.modified(.own(BoxStyle())), children: $0) }
+    return [ViewBox(kind, children: children).filling(width: !hidesLabel)]
   }
 }
 
@@ -193,20 +222,20 @@ extension FixedWidthInteger {
   }
 }
 
-private struct StepView: View {
+@MainActor
+private struct StepView {
   let sign: String
-  let name: String
   let action: (@MainActor () -> Void)?
 
-  var body: some View {
+  func _boxes(in context: _ViewContext) -> [_ViewBox] {
     Button {
       action?()
     } label: {
       Text(sign)
     }
     .buttonStyle(.bordered)
-    .accessibilityLabel(name)
     .disabled(action == nil)
+    ._boxes(in: context)
   }
 }
 
@@ -237,19 +266,5 @@ extension Stepper where Label == Text {
     onDecrement: (@MainActor () -> Void)?
   ) {
     self.init(label: { Text(key) }, onIncrement: onIncrement, onDecrement: onDecrement)
-  }
-}
-
-/// A button that toggles the edit mode environment value.
-public struct EditButton: View {
-  @Environment(\.editMode) private var editMode
-
-  public init() {}
-
-  public var body: some View {
-    let isEditing = editMode?.wrappedValue.isEditing == true
-    Button(isEditing ? "Done" : "Edit") { [editMode] in
-      withAnimation { editMode?.wrappedValue = isEditing ? .inactive : .active }
-    }
   }
 }

@@ -119,9 +119,11 @@ public final class UIApplication: Sendable {
   nonisolated public static let openSettingsURLString = "app-settings:"
 
   /// A Boolean value that controls whether the idle timer is disabled for the app. Setting it has no effect.
+  ///
+  /// - Note: Differs: `isIdleTimerDisabled` has no effect, and the state of an app is always active.
   public var isIdleTimerDisabled = false
 
-  /// The app's current state. It is always active.
+  /// The app's current state.
   public var applicationState: State { .active }
 
   /// The running states of an app.
@@ -132,9 +134,7 @@ public final class UIApplication: Sendable {
   private init() {}
 
   /// Returns a Boolean value that indicates whether a browser can open the URL.
-  public func canOpenURL(_ url: URL) -> Bool {
-    ["http", "https", "mailto", "tel"].contains(url.scheme?.lowercased() ?? "")
-  }
+  public func canOpenURL(_ url: URL) -> Bool { url.leadsOut }
 
   /// Opens the resource at the specified URL. It opens in the tab whose views started the running code. If no
   /// tab started the code, it opens in the tab that most recently sent an event.

@@ -132,9 +132,10 @@ extension ForEach: View, DynamicViewContent where Content: View {
     return copy
   }
 
-  /// Sets the move action. In edit mode, each row of a list shows two buttons for it.
+  /// Sets the move action. In edit mode, each row of a list shows two buttons for it. An ``EditButton`` turns
+  /// edit mode on.
   ///
-  /// - Note: Differs: buttons take the place of dragging.
+  /// - Note: Differs: buttons in edit mode take the place of dragging, which SwiftUI offers without it, too.
   public func onMove(perform action: ((IndexSet, Int) -> Void)?) -> ForEach {
     var copy = self
     copy.onMove = action

@@ -39,21 +39,12 @@ extension ModifiedContent: View where Content: View, Modifier: ViewModifier {
 /// A view that evaluates a modifier's body and contains the modifier's dynamic properties.
 private struct ModifierView<Content: View, Modifier: ViewModifier>: View {
   let content: Content
-  var modifier: ModifierProperty<Modifier>
+  var modifier: NestedProperty<Modifier>
 
   init(content: Content, modifier: Modifier) {
     self.content = content
-    self.modifier = ModifierProperty(modifier: modifier)
+    self.modifier = NestedProperty(value: modifier)
   }
 
-  var body: some View { modifier.modifier.body(content: _ViewModifierContent(content: AnyView(content))) }
-}
-
-/// A property that connects a modifier's dynamic properties to the node of the evaluating view.
-private struct ModifierProperty<Modifier: ViewModifier>: StoredDynamicProperty {
-  var modifier: Modifier
-
-  mutating func connect(_ slot: inout AnyObject?, node: ViewNode, environment: EnvironmentValues) {
-    DynamicPropertyInstaller(node: node, environment: environment).installNested(in: &modifier, &slot)
-  }
+  var body: some View { modifier.value.body(content: _ViewModifierContent(content: AnyView(content))) }
 }

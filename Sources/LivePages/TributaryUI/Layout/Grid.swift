@@ -9,11 +9,36 @@ public struct PinnedScrollableViews: OptionSet, Sendable {
   public static let sectionFooters = Self(rawValue: 2)
 }
 
+/// The content of a stack or a grid. The headers and footers of its sections stay visible while the scroll view around
+/// it scrolls.
+private struct PinnedSections<Content: View>: _PrimitiveView {
+  let views: PinnedScrollableViews
+  let content: Content
+
+  func _boxes(in context: _ViewContext) -> [_ViewBox] {
+    let boxes = content._boxes(in: context)
+    guard !views.isEmpty else { return boxes }
+    return [ViewBox(.custom { [views] in Self.pieces(of: $0.children, pinning: views) }, children: boxes)]
+  }
+
+  private static func pieces(of boxes: [ViewBox], pinning views: PinnedScrollableViews) -> [BoxPiece] {
+    BoxAssembly.pieces(of: boxes).map { piece in
+      guard case .section(var section) = piece else { return piece }
+      @MainActor func pin(_ parts: inout [BoxPart], _ name: String) {
+        for index in parts.indices { parts[index].wrap(in: BoxPart(.div, "wrap", "pinned", name)) }
+      }
+      if views.contains(.sectionHeaders) { pin(&section.header, "header") }
+      if views.contains(.sectionFooters) { pin(&section.footer, "footer") }
+      return .section(section)
+    }
+  }
+}
+
 /// A view that arranges its children in a line that grows vertically.
 ///
 /// - Note: Differs: all its views are made at once.
 public struct LazyVStack<Content: View>: View {
-  private let stack: VStack<Content>
+  private let stack: VStack<PinnedSections<Content>>
 
   /// Creates a vertical stack with the given spacing, vertical axis alignment and content.
   public init(
@@ -22,7 +47,10 @@ public struct LazyVStack<Content: View>: View {
     pinnedViews: PinnedScrollableViews = [],
     @ViewBuilder content: () -> Content
   ) {
-    stack = VStack(alignment: alignment, spacing: spacing, content: content)
+    let content = content()
+    stack = VStack(alignment: alignment, spacing: spacing) {
+      PinnedSections(views: pinnedViews, content: content)
+    }
   }
 
   public var body: some View { stack.frame(maxWidth: .infinity) }
@@ -32,7 +60,7 @@ public struct LazyVStack<Content: View>: View {
 ///
 /// - Note: Differs: all its views are made at once.
 public struct LazyHStack<Content: View>: View {
-  private let stack: HStack<Content>
+  private let stack: HStack<PinnedSections<Content>>
 
   /// Creates a horizontal stack with the given spacing, horizontal axis alignment and content.
   public init(
@@ -41,13 +69,18 @@ public struct LazyHStack<Content: View>: View {
     pinnedViews: PinnedScrollableViews = [],
     @ViewBuilder content: () -> Content
   ) {
-    stack = HStack(alignment: alignment, spacing: spacing, content: content)
+    let content = content()
+    stack = HStack(alignment: alignment, spacing: spacing) {
+      PinnedSections(views: pinnedViews, content: content)
+    }
   }
 
   public var body: some View { stack }
 }
 
 /// A description of a row or a column in a lazy grid.
+///
+/// - Note: Differs: the spacing of the first item counts for all of a grid.
 public struct GridItem: Sendable {
   /// The size in the minor axis of one or more rows or columns in a grid layout.
   public enum Size: Sendable {
@@ -80,6 +113,7 @@ public struct GridItem: Sendable {
 /// A container view that arranges its child views in a grid that grows vertically.
 public struct LazyVGrid<Content: View>: _PrimitiveView {
   private let columns: [GridItem]
+  private let pinnedViews: PinnedScrollableViews
   private let alignment: HorizontalAlignment
   private let spacing: CGFloat?
   private let content: Content
@@ -93,6 +127,7 @@ public struct LazyVGrid<Content: View>: _PrimitiveView {
     @ViewBuilder content: () -> Content
   ) {
     self.columns = columns
+    self.pinnedViews = pinnedViews
     self.alignment = alignment
     self.spacing = spacing
     self.content = content()
@@ -105,13 +140,15 @@ public struct LazyVGrid<Content: View>: _PrimitiveView {
       "column-gap": Double(columns.first?.spacing ?? 8).pixels,
       "justify-items": alignment.css,
     ])
-    return [GridBox.box(style, content, in: context).filling(width: true)]
+    let content = PinnedSections(views: pinnedViews, content: content)
+    return [GridBox.box(style, content, items: columns, in: context).filling(width: true)]
   }
 }
 
 /// A container view that arranges its child views in a grid that grows horizontally.
 public struct LazyHGrid<Content: View>: _PrimitiveView {
   private let rows: [GridItem]
+  private let pinnedViews: PinnedScrollableViews
   private let alignment: VerticalAlignment
   private let spacing: CGFloat?
   private let content: Content
@@ -125,6 +162,7 @@ public struct LazyHGrid<Content: View>: _PrimitiveView {
     @ViewBuilder content: () -> Content
   ) {
     self.rows = rows
+    self.pinnedViews = pinnedViews
     self.alignment = alignment
     self.spacing = spacing
     self.content = content()
@@ -138,7 +176,8 @@ public struct LazyHGrid<Content: View>: _PrimitiveView {
       "row-gap": Double(rows.first?.spacing ?? 8).pixels,
       "align-items": alignment.css,
     ])
-    return [GridBox.box(style, content, in: context)]
+    let content = PinnedSections(views: pinnedViews, content: content)
+    return [GridBox.box(style, content, items: rows, in: context)]
   }
 }
 
@@ -209,9 +248,46 @@ public struct GridRow<Content: View>: _PrimitiveView {
 
 @MainActor
 private enum GridBox {
-  static func box<Content: View>(_ style: BoxStyle, _ content: Content, in context: _ViewContext) -> ViewBox {
-    let kind = BoxKind.custom { BoxAssembly.filling(BoxPart(.div, "grid", style: $0.style), with: $0) }
+  /// - Parameter items: The columns or rows of a lazy grid.
+  static func box<Content: View>(
+    _ style: BoxStyle,
+    _ content: Content,
+    items: [GridItem] = [],
+    in context: _ViewContext
+  ) -> ViewBox {
+    let kind = BoxKind.custom { box in
+      let grid = BoxPart(.div, "grid", style: box.style)
+      guard items.contains(where: { $0.alignment != nil }) else {
+        return BoxAssembly.filling(grid, with: box)
+      }
+      let cells = BoxKind.custom { cells in
+        var index = 0
+        return BoxAssembly.pieces(of: cells.children).map { piece in
+          guard case .part(var part) = piece else { return piece }
+          // How many columns an adaptive item has is only known in the browser.
+          align(&part, items[index % items.count].alignment)
+          index += 1
+          return .part(part)
+        }
+      }
+      var aligned = box
+      aligned.children = [ViewBox(cells, children: box.children)]
+      return BoxAssembly.filling(grid, with: aligned)
+    }
     return ViewBox(kind, style: style, children: content._boxes(in: context.appending(0)))
+  }
+}
+
+extension GridBox {
+  private static func align(_ cell: inout BoxPart, _ alignment: Alignment?) {
+    guard let alignment, !cell.fillsWidth || !cell.fillsHeight else { return }
+    let (width, height) = (cell.fillsWidth, cell.fillsHeight)
+    cell.wrap(
+      BoxStyle([
+        "justify-self": width ? nil : alignment.horizontal.css,
+        "align-self": height ? nil : alignment.vertical.css,
+      ])
+    )
   }
 }
 

@@ -1,4 +1,5 @@
 import Foundation
+import LivePagesCore
 
 extension View {
   func wrapped(
@@ -61,8 +62,10 @@ extension View {
   /// maximum, the frame fills the available space up to that size.
   public func frame(
     minWidth: CGFloat? = nil,
+    idealWidth: CGFloat? = nil,
     maxWidth: CGFloat? = nil,
     minHeight: CGFloat? = nil,
+    idealHeight: CGFloat? = nil,
     maxHeight: CGFloat? = nil,
     alignment: Alignment = .center
   ) -> some View {
@@ -146,6 +149,15 @@ extension View {
     layered(isBehind: false, alignment, content)
   }
 
+  /// Layers a shape with the given style in front of this view.
+  public func overlay<Style: ShapeStyle, Outline: Shape>(
+    _ style: Style,
+    in shape: Outline,
+    fillStyle: FillStyle = FillStyle()
+  ) -> some View {
+    overlay(alignment: .center) { shape.fill(style, style: fillStyle) }
+  }
+
   private func layered<Layer: View>(
     isBehind: Bool,
     _ alignment: Alignment,
@@ -164,7 +176,19 @@ extension View {
 
   /// Adds a border to this view with the specified style and width, inside its frame.
   public func border<Style: ShapeStyle>(_ style: Style, width: CGFloat = 1) -> some View {
-    wrapped(["box-shadow": "inset 0 0 0 \(Double(width).pixels) \(style._css)"])
+    let width = max(Double(width), 0).pixels
+    let isColor = style._isColor
+    let border = BoxStyle([
+      "border": "\(width) solid \(isColor ? style._css : "transparent")",
+      "border-image": isColor ? nil : "\(style._css) 1",
+      "pointer-events": "none",
+      // A content with a `zIndex(_:)` is behind its border as well.
+      "z-index": "2147483647",
+    ])
+    return changed { part in
+      part.wrap(in: BoxPart(.div, "layered"))
+      part.append(BoxPart(.div, "front", style: border))
+    }
   }
 
   /// Clips this view to its bounding frame, with the specified corner radius.
@@ -176,24 +200,36 @@ extension View {
   ///
   /// - Note: Differs: a shape with a path cuts to its frame.
   public func clipShape<Outline: Shape>(_ shape: Outline, style: FillStyle = FillStyle()) -> some View {
-    wrapped(["border-radius": shape._cornerRadius ?? "0", "overflow": "hidden"])
+    clipped(to: shape)
+  }
+
+  private func clipped(to shape: (any Shape)?) -> some View {
+    let radius = shape?._cornerRadius
+    // A corner radius of half the size would make an ellipse of a circle.
+    return shape?._isCircle == true && radius != nil
+      ? wrapped(["clip-path": "circle(closest-side)"])
+      : wrapped(["border-radius": radius ?? "0", "overflow": "hidden"])
   }
 
   /// Sets the view's background to a shape that is filled with a style.
+  @ViewBuilder
   public func background<Style: ShapeStyle, Outline: Shape>(
     _ style: Style,
     in shape: Outline,
     fillStyle: FillStyle = FillStyle()
   ) -> some View {
-    wrapped(["background": style._css, "border-radius": shape._cornerRadius ?? "0"])
+    if let radius = shape._cornerRadius, !shape._isCircle {
+      wrapped(["background": style._css, "border-radius": radius])
+    } else {
+      background { shape.fill(style, style: fillStyle) }
+    }
   }
 
   /// Masks this view using the alpha channel of the given view.
   ///
   /// - Note: Differs: the view is cut to its frame.
   public func mask<Mask: View>(alignment: Alignment = .center, @ViewBuilder _ mask: () -> Mask) -> some View {
-    let radius = (mask() as? any Shape)?._cornerRadius
-    return wrapped(["border-radius": radius ?? "0", "overflow": "hidden"])
+    clipped(to: mask() as? any Shape)
   }
 
   /// Masks this view using the alpha channel of the given view.

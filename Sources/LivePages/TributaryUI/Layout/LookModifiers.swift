@@ -1,4 +1,23 @@
+import ComposableArchitecture
 import Foundation
+
+/// A gradient as the foreground style.
+struct ForegroundGradient: Hashable {
+  let css: String
+  let firstColor: Color
+}
+
+private enum ForegroundGradientKey: EnvironmentKey {
+  static var defaultValue: ForegroundGradient? { nil }
+}
+
+extension EnvironmentValues {
+  /// The foreground style of shapes and symbols if it is a gradient.
+  var foregroundGradient: ForegroundGradient? {
+    get { self[ForegroundGradientKey.self] }
+    set { self[ForegroundGradientKey.self] = newValue }
+  }
+}
 
 extension View {
   func inheriting(_ declarations: KeyValuePairs<StaticString, String?>) -> some View {
@@ -12,17 +31,33 @@ extension View {
   // MARK: Text
 
   /// Sets the color of the foreground elements displayed by this view.
-  public func foregroundColor(_ color: Color?) -> some View { inheriting(["color": color?.css]) }
+  public func foregroundColor(_ color: Color?) -> some View {
+    inheriting(["color": color?.css]).transformingEnvironment { environment in
+      if color != nil, environment.foregroundGradient != nil { environment.foregroundGradient = nil }
+    }
+  }
 
   /// Sets a view's foreground elements to use a given style.
+  ///
+  /// - Note: Differs: of several styles the first one counts. A symbol has the first color of a gradient.
   public func foregroundStyle<Style: ShapeStyle>(_ style: Style) -> some View {
-    let style = style._isColor ? ["color": style._css] as KeyValuePairs : Self.gradient(style._css)
-    return inheriting(style)
+    let css = style._css
+    let gradient = style._isColor ? nil : ForegroundGradient(css: css, firstColor: style._firstColor)
+    let declarations: KeyValuePairs<StaticString, String?> =
+      gradient == nil
+      ? ["color": css]
+      : [
+        "background-image": css, "background-clip": "text", "-webkit-background-clip": "text",
+        "color": "transparent",
+      ]
+    return inheriting(declarations).transformingEnvironment { environment in
+      if environment.foregroundGradient != gradient { environment.foregroundGradient = gradient }
+    }
   }
 
   /// Sets the primary and secondary levels of the foreground style. Only the primary level is used.
   ///
-  /// - Note: Differs: of several styles the first one counts.
+  /// - Note: Differs: of several styles the first one counts. A symbol has the first color of a gradient.
   public func foregroundStyle<First: ShapeStyle, Second: ShapeStyle>(
     _ first: First,
     _ second: Second
@@ -30,18 +65,25 @@ extension View {
     foregroundStyle(first)
   }
 
-  private static func gradient(_ css: String) -> KeyValuePairs<StaticString, String?> {
-    [
-      "--shape": css, "background-image": css, "background-clip": "text", "-webkit-background-clip": "text",
-      "color": "transparent",
-    ]
+  /// Sets the primary, secondary and tertiary levels of the foreground style. Only the primary level is used.
+  ///
+  /// - Note: Differs: of several styles the first one counts.
+  public func foregroundStyle<First: ShapeStyle, Second: ShapeStyle, Third: ShapeStyle>(
+    _ first: First,
+    _ second: Second,
+    _ third: Third
+  ) -> some View {
+    foregroundStyle(first)
   }
 
   /// Sets the tint color within this view.
-  public func tint(_ color: Color?) -> some View { inheriting(["--accent": color?.css]) }
+  public func tint(_ color: Color?) -> some View {
+    // Switches and spinners have their own color without a tint.
+    inheriting(["--accent": color?.css, "--tint": color?.css])
+  }
 
   /// Sets the tint color within this view.
-  public func accentColor(_ color: Color?) -> some View { tint(color) }
+  public func accentColor(_ color: Color?) -> some View { inheriting(["--accent": color?.css]) }
 
   /// Sets the default font for text in this view.
   public func font(_ font: Font?) -> some View { modifyingEachBox(.inherited(font?.style ?? BoxStyle())) }
@@ -60,16 +102,6 @@ extension View {
   /// Sets the alignment of a text view that contains multiple lines of text.
   public func multilineTextAlignment(_ alignment: TextAlignment) -> some View {
     inheriting(["text-align": alignment.css])
-  }
-
-  /// Sets the maximum number of lines that text can occupy in this view.
-  public func lineLimit(_ number: Int?) -> some View {
-    inheriting([
-      "display": number.map { _ in "-webkit-box" },
-      "-webkit-box-orient": number.map { _ in "vertical" },
-      "-webkit-line-clamp": number.map { "\($0)" },
-      "overflow": number.map { _ in "hidden" },
-    ])
   }
 
   // MARK: Appearance
@@ -96,7 +128,24 @@ extension View {
 
   /// Applies the given animation to all animatable values within this view.
   public func animation(_ animation: Animation?) -> some View {
-    owning(["--moves": animation.map(transition(of:))])
+    owning(animation.map { ["--moves": Self.transition(of: $0)] } ?? Self.noAnimation)
+  }
+
+  /// Transforms the current transaction and applies its animation to the changes of the view.
+  public func transaction(_ transform: @escaping (inout Transaction) -> Void) -> some View {
+    var transaction = Transaction.current
+    // A transform that removes the animation does so for later changes, too.
+    let animation = transaction.animation ?? .default
+    transaction.animation = animation
+    transform(&transaction)
+    guard !transaction.disablesAnimations, let changed = transaction.animation else {
+      return owning(Self.noAnimation)
+    }
+    return owning(["--moves": changed == animation ? nil : Self.transition(of: changed)])
+  }
+
+  private static var noAnimation: KeyValuePairs<StaticString, String?> {
+    ["--moves": "none", "--live-duration": "0s"]
   }
 
   /// Applies the given animation to all animatable values within this view. The value is ignored.
@@ -106,7 +155,7 @@ extension View {
     self.animation(animation)
   }
 
-  private func transition(of animation: Animation) -> String {
+  private static func transition(of animation: Animation) -> String {
     let (duration, delay) = (animation.duration / animation.speed, animation.delay)
     return "all \(duration.css)s ease-in-out \(delay.css)s"
   }

@@ -10,10 +10,17 @@ extension View {
 
   /// Positions the center of this view at the specified point in its parent's coordinate space.
   public func position(x: CGFloat = 0, y: CGFloat = 0) -> some View {
-    wrapped([
-      "position": "absolute", "left": Double(x).pixels, "top": Double(y).pixels,
-      "transform": "translate(-50%,-50%)",
-    ])
+    changed { part in
+      part.wrap(
+        BoxStyle([
+          "position": "absolute", "left": Double(x).pixels, "top": Double(y).pixels,
+          "transform": "translate(-50%,-50%)", "width": part.fillsWidth ? "100%" : "max-content",
+          "height": part.fillsHeight ? "100%" : nil,
+        ])
+      )
+    }
+    // The view fills its parent, whose coordinates the point has.
+    .wrapped(["position": "relative"], fillsWidth: true, fillsHeight: true)
   }
 
   /// Positions the center of this view at the specified point in its parent's coordinate space.
@@ -66,6 +73,8 @@ extension View {
   }
 
   /// Renders a view's content as if it's rotated in three dimensions around the specified axis.
+  ///
+  /// - Note: Differs: the perspective is that of a view with a length of 800 points.
   public func rotation3DEffect(
     _ angle: Angle,
     axis: (x: CGFloat, y: CGFloat, z: CGFloat),
@@ -74,7 +83,12 @@ extension View {
     perspective: CGFloat = 1
   ) -> some View {
     let axis = [axis.x, axis.y, axis.z].map { Double($0).css }.joined(separator: ",")
-    let transform = "perspective(800px) rotate3d(\(axis),\(angle.degrees.css)deg)"
+    var transform = "rotate3d(\(axis),\(angle.degrees.css)deg)"
+    if anchorZ != 0 {
+      let depth = Double(anchorZ)
+      transform = "translateZ(\(depth.pixels)) \(transform) translateZ(\((-depth).pixels))"
+    }
+    if perspective > 0 { transform = "perspective(\((800 / Double(perspective)).pixels)) \(transform)" }
     return wrapped(["transform": transform, "transform-origin": anchor.css])
   }
 
@@ -87,10 +101,14 @@ extension View {
     self
   }
 
-  /// Expands the view out of its safe area. This has no effect, because pages have no safe areas.
+  /// Expands the view out of its safe area. This has no effect.
+  ///
+  /// - Note: Differs: pages have no safe areas.
   public func edgesIgnoringSafeArea(_ edges: Edge.Set) -> some View { self }
 
-  /// Expands the view out of its safe area. This has no effect, because pages have no safe areas.
+  /// Expands the view out of its safe area. This has no effect.
+  ///
+  /// - Note: Differs: pages have no safe areas.
   public func ignoresSafeArea(_ regions: SafeAreaRegions = .all, edges: Edge.Set = .all) -> some View { self }
 
   /// Shows the specified content above or below the modified view.
@@ -109,6 +127,8 @@ extension View {
   }
 
   /// Sets the visibility of the status bar. This has no effect.
+  ///
+  /// - Note: Differs: a page has no status bar.
   public func statusBar(hidden: Bool) -> some View { self }
 
   // MARK: Text
@@ -122,13 +142,17 @@ extension View {
   public func bold(_ isActive: Bool) -> some View { fontWeight(isActive ? .bold : .regular) }
 
   /// Applies an underline to the text in this view.
+  ///
+  /// - Note: Differs: an underline and a strikethrough of the same text have the same color.
   public func underline(_ isActive: Bool = true, color: Color? = nil) -> some View {
-    inheriting(["text-decoration": isActive ? "underline\(color.map { " " + $0.css } ?? "")" : nil])
+    environment(\.textLines.underline, TextLines.Line(isActive: isActive, color: color))
   }
 
   /// Applies a strikethrough to the text in this view.
+  ///
+  /// - Note: Differs: an underline and a strikethrough of the same text have the same color.
   public func strikethrough(_ isActive: Bool = true, color: Color? = nil) -> some View {
-    inheriting(["text-decoration": isActive ? "line-through\(color.map { " " + $0.css } ?? "")" : nil])
+    environment(\.textLines.strikethrough, TextLines.Line(isActive: isActive, color: color))
   }
 
   /// Sets the font design of the text in this view.
@@ -154,13 +178,6 @@ extension View {
   public func lineSpacing(_ room: CGFloat) -> some View {
     inheriting(["line-height": "calc(1.3em + \(Double(room).pixels))"])
   }
-
-  /// Sets the maximum number of lines that text can occupy in this view, using the upper bound of a range.
-  public func lineLimit(_ limit: ClosedRange<Int>) -> some View { lineLimit(limit.upperBound) }
-
-  /// Sets the maximum number of lines that text can occupy in this view. No space is reserved for these
-  /// lines.
-  public func lineLimit(_ number: Int, reservesSpace: Bool) -> some View { lineLimit(number) }
 
   /// Sets a transform for the case of the text contained in this view when displayed.
   public func textCase(_ letterCase: Text.Case?) -> some View {
@@ -211,12 +228,19 @@ extension View {
   public func colorInvert() -> some View { filter("invert(1)") }
 
   /// Brightens or darkens this view by an amount from -1 to 1.
-  public func brightness(_ amount: Double) -> some View { filter("brightness(\((1 + amount).css))") }
+  public func brightness(_ amount: Double) -> some View { filter(Self.brightening(by: amount)) }
 
-  /// Sets the contrast between similar colors in this view. An amount of 1 has no effect.
+  /// Returns filters that add an amount to the components of all colors. The filter `brightness` multiplies them.
+  private static func brightening(by amount: Double) -> String {
+    let factor = 1 + 2 * min(abs(amount), 1)
+    let brighter = "contrast(\((1 / factor).css)) brightness(\(factor.css))"
+    return amount < 0 ? "invert(1) \(brighter) invert(1)" : brighter
+  }
+
+  /// Sets the contrast between similar colors in this view. An amount of 1 changes nothing.
   public func contrast(_ amount: Double) -> some View { filter("contrast(\(amount.css))") }
 
-  /// Adjusts the color saturation of this view. An amount of 1 has no effect.
+  /// Adjusts the color saturation of this view. An amount of 1 changes nothing.
   public func saturation(_ amount: Double) -> some View { filter("saturate(\(amount.css))") }
 
   /// Adds a grayscale effect to this view, with an intensity from 0 to 1.
@@ -228,22 +252,39 @@ extension View {
   private func filter(_ css: String) -> some View { owning(["filter": css]) }
 
   /// Composites this view's contents into an offscreen image before final display. This has no effect.
+  ///
+  /// - Note: Differs: the browser decides how a view is composited.
   public func drawingGroup(opaque: Bool = false) -> some View { self }
 
   /// Wraps this view in a compositing group.
   public func compositingGroup() -> some View { owning(["isolation": "isolate"]) }
 
   /// Applies a Gaussian blur to this view. The `opaque` argument is ignored.
+  ///
+  /// - Note: Differs: the edges of a view are always blurred with transparency.
   public func blur(radius: CGFloat, opaque: Bool) -> some View { blur(radius: radius) }
 
-  /// Adds a reason to apply a redaction to this view hierarchy.
+  /// Adds a reason to apply a redaction to this view hierarchy. Placeholders hide all texts and pictures, and privacy
+  /// those of views with `privacySensitive(_:)`.
+  ///
+  /// - Note: Differs: `.invalidated` is only a value of the environment.
   public func redacted(reason: RedactionReasons) -> some View {
-    changed { if !reason.isEmpty { $0.classes.append("redacted") } }
-      .environment(\.redactionReasons, reason)
+    changed { if reason.contains(.placeholder) { $0.classes.append("redacted") } }
+      .transformingEnvironment { $0.redactionReasons.formUnion(reason) }
   }
 
   /// Removes any reason to apply a redaction to this view hierarchy.
-  public func unredacted() -> some View { changed { $0.classes.append("unredacted") } }
+  public func unredacted() -> some View {
+    changed { $0.classes.append("unredacted") }.environment(\.redactionReasons, [])
+  }
+
+  /// Marks the view as containing sensitive data, which a redaction for privacy hides.
+  public func privacySensitive(_ isSensitive: Bool = true) -> some View {
+    changingBoxes { boxes, context in
+      guard isSensitive, context.environment.redactionReasons.contains(.privacy) else { return boxes }
+      return [ViewBox(.modified(.changed { $0.classes.append("redacted") }), children: boxes)]
+    }
+  }
 
   /// Makes symbols within the view show a particular variant.
   public func symbolVariant(_ variant: SymbolVariants) -> some View {
@@ -261,7 +302,17 @@ extension View {
   /// Places a custom background behind a list row item.
   public func listRowBackground<Background: View>(_ background: Background?) -> some View {
     let css = (background as? any ShapeStyle)?._css
-    return changed { if let css { $0.traits.rowStyle["background"] = css } }
+    return changingBoxes { boxes, context in
+      let background = css == nil ? background?._boxes(in: context.appending(1)) ?? [] : []
+      let modification = BoxModification.changed { part in
+        if let css {
+          part.traits.rowStyle["background"] = css
+        } else if !background.isEmpty {
+          part.traits.rowBackground = BoxAssembly.pieces(of: background).parts
+        }
+      }
+      return [ViewBox(.modified(modification), children: boxes)]
+    }
   }
 
   /// Applies an inset to the rows in a list.
@@ -275,15 +326,25 @@ extension View {
 
   /// Sets the display mode for the separator associated with this specific row.
   public func listRowSeparator(_ visibility: Visibility, edges: VerticalEdge.Set = .all) -> some View {
-    changed { if visibility == .hidden { $0.traits.rowStyle["border-color"] = "transparent" } }
+    changed { part in
+      guard visibility == .hidden else { return }
+      if edges.contains(.bottom) { part.traits.rowStyle["border-color"] = "transparent" }
+      if edges.contains(.top) { part.traits.hidesLineAbove = true }
+    }
   }
 
   /// Sets the tint color associated with a row.
+  ///
+  /// - Note: Differs: the separator between two rows has the color of the upper one.
   public func listRowSeparatorTint(_ color: Color?, edges: VerticalEdge.Set = .all) -> some View {
-    changed { if let color { $0.traits.rowStyle["border-color"] = color.css } }
+    changed { part in
+      if let color, edges.contains(.bottom) { part.traits.rowStyle["border-color"] = color.css }
+    }
   }
 
   /// Sets whether to hide the separator associated with a list section. This has no effect.
+  ///
+  /// - Note: Differs: sections have no separators, only their rows have.
   public func listSectionSeparator(_ visibility: Visibility, edges: VerticalEdge.Set = .all) -> some View {
     self
   }
@@ -294,16 +355,18 @@ extension View {
   }
 
   /// Sets the visibility of scroll indicators within this view.
+  ///
+  /// - Note: Differs: it counts for both axes.
   public func scrollIndicators(
     _ visibility: ScrollIndicatorVisibility,
     axes: Axis.Set = [.horizontal, .vertical]
   ) -> some View {
-    inheriting(["scrollbar-width": visibility == .hidden || visibility == .never ? "none" : nil])
+    inheriting(["--scrollbar": visibility == .hidden || visibility == .never ? "none" : "auto"])
   }
 
   /// Disables or enables scrolling in scrollable views.
   public func scrollDisabled(_ isDisabled: Bool) -> some View {
-    changed { if isDisabled { $0.style["overflow"] = "hidden" } }
+    inheriting(["--scrolling": isDisabled ? "hidden" : "auto"])
   }
 
   /// Configures the behavior in which scrollable content interacts with the software keyboard. This has no

@@ -127,6 +127,28 @@ public struct Path: Equatable, Sendable {
     closeSubpath()
   }
 
+  /// Creates a path as a rectangle with corner radii, clockwise from the top leading corner.
+  nonisolated init(_ rectangle: CGRect, radii: [CGFloat]) {
+    let most = min(rectangle.width, rectangle.height) / 2
+    let radii = radii.map { min($0, most) }
+    let corners = [
+      CGPoint(x: rectangle.minX, y: rectangle.minY), CGPoint(x: rectangle.maxX, y: rectangle.minY),
+      CGPoint(x: rectangle.maxX, y: rectangle.maxY), CGPoint(x: rectangle.minX, y: rectangle.maxY),
+    ]
+    let directions: [(CGFloat, CGFloat)] = [(1, 0), (0, 1), (-1, 0), (0, -1)]
+    for (index, corner) in corners.enumerated() {
+      let (radius, before, after) = (radii[index], directions[(index + 3) % 4], directions[index])
+      let start = CGPoint(x: corner.x - before.0 * radius, y: corner.y - before.1 * radius)
+      let end = CGPoint(x: corner.x + after.0 * radius, y: corner.y + after.1 * radius)
+      if index == 0 { move(to: start) } else { addLine(to: start) }
+      if radius > 0 { add("A\(Double(radius).css) \(Double(radius).css) 0 0 1 ", end) }
+    }
+    closeSubpath()
+  }
+
+  /// A Boolean value that indicates whether the path has one subpath.
+  var isOneLine: Bool { commands.count { $0 == "M" } == 1 }
+
   /// Adds a rounded rectangle to the path.
   public mutating func addRoundedRect(in rectangle: CGRect, cornerSize: CGSize) {
     let width = min(cornerSize.width, rectangle.width / 2)
@@ -144,16 +166,44 @@ public struct Path: Equatable, Sendable {
     closeSubpath()
   }
 
+  /// The commands and their numbers.
+  var elements: [(command: Character, numbers: [Double])] {
+    var elements: [(command: Character, numbers: [Double])] = []
+    var rest = Substring(commands)
+    while let command = rest.popFirst() {
+      let end = rest.firstIndex { $0.isLetter } ?? rest.endIndex
+      elements.append((command, rest[..<end].split(separator: " ").compactMap { Double($0) }))
+      rest = rest[end...]
+    }
+    return elements
+  }
+
+  /// Returns this path, moved by a distance.
+  func moved(by distance: CGFloat) -> Path {
+    var path = Path()
+    for (command, numbers) in elements {
+      guard command != "Z" else {
+        path.closeSubpath()
+        continue
+      }
+      let first = command == "A" ? 5 : 0
+      let prefix = numbers.prefix(first).map { $0.css + " " }.joined()
+      let points = stride(from: first, to: numbers.count - 1, by: 2).map {
+        CGPoint(x: numbers[$0] + distance, y: numbers[$0 + 1] + distance)
+      }
+      path.add(String(command) + prefix, points)
+      if command == "M" { path.start = path.point }
+    }
+    return path
+  }
+
   /// Returns a path constructed by rotating this path around a point.
   func rotated(by angle: Angle, around center: CGPoint) -> Path {
     let (sine, cosine) = (sin(angle.radians), cos(angle.radians))
     guard sine.isFinite, cosine.isFinite else { return self }
     var path = Path()
-    var rest = Substring(commands)
-    while let command = rest.popFirst() {
-      let end = rest.firstIndex { $0.isLetter } ?? rest.endIndex
-      var numbers = rest[..<end].split(separator: " ").compactMap { Double($0) }
-      rest = rest[end...]
+    for (command, coordinates) in elements {
+      var numbers = coordinates
       guard command != "Z" else {
         path.closeSubpath()
         continue

@@ -1,5 +1,4 @@
 import Foundation
-import LivePagesCore
 
 /// A 2D shape that you can use when drawing a view. If you use it as a view, it fills the available space
 /// with the foreground style.
@@ -30,31 +29,25 @@ public protocol InsettableShape: Shape {
   nonisolated func inset(by amount: CGFloat) -> InsetShape
 }
 
-/// The rendering of a shape.
-private enum ShapeLook {
-  case fill(String)
-  case stroke(String, StrokeStyle, isInside: Bool)
-}
-
 extension Shape {
   nonisolated public var _cornerRadius: String? { nil }
   nonisolated public var _isCircle: Bool { false }
   nonisolated public var _trim: ClosedRange<Double>? { nil }
 
   public func _boxes(in context: _ViewContext) -> [_ViewBox] {
-    look(.fill("var(--shape, currentColor)"))._boxes(in: context)
+    look(.fill(nil, FillStyle()))._boxes(in: context)
   }
 
-  private func look(_ look: ShapeLook) -> ShapeView { ShapeView(shape: self, look: look) }
+  fileprivate func look(_ look: ShapeLook) -> ShapeView { ShapeView(shape: self, look: look) }
 
   /// Fills this shape with a color or gradient.
   public func fill<Style: ShapeStyle>(_ style: Style, style fillStyle: FillStyle = FillStyle()) -> some View {
-    look(.fill(style._css))
+    look(.fill(style._css, fillStyle))
   }
 
   /// Fills this shape with the foreground style.
   public func fill(style: FillStyle = FillStyle()) -> some View {
-    look(.fill("var(--shape, currentColor)"))
+    look(.fill(nil, style))
   }
 
   /// Traces the outline of this shape with a color or gradient, with the given line width.
@@ -72,22 +65,7 @@ extension Shape {
 
   /// Traces the outline of this shape with the foreground style, with the given stroke style.
   public func stroke(style: StrokeStyle) -> some View {
-    look(.stroke("var(--shape, currentColor)", style, isInside: false))
-  }
-
-  /// Traces the outline of this shape inside its frame with a color or gradient, with the given line width.
-  public func strokeBorder<Style: ShapeStyle>(_ style: Style, lineWidth: CGFloat = 1) -> some View {
-    look(.stroke(style._css, StrokeStyle(lineWidth: lineWidth), isInside: true))
-  }
-
-  /// Traces the outline of this shape inside its frame with a color or gradient, with the given stroke style.
-  public func strokeBorder<Style: ShapeStyle>(_ style: Style, style strokeStyle: StrokeStyle) -> some View {
-    look(.stroke(style._css, strokeStyle, isInside: true))
-  }
-
-  /// Traces the outline of this shape inside its frame with the foreground style, with the given line width.
-  public func strokeBorder(lineWidth: CGFloat = 1) -> some View {
-    look(.stroke("var(--shape, currentColor)", StrokeStyle(lineWidth: lineWidth), isInside: true))
+    look(.stroke(nil, style, isInside: false))
   }
 
   /// Trims this shape by a fractional amount based on its representation as a path.
@@ -131,6 +109,23 @@ extension Shape {
   }
 }
 
+extension InsettableShape {
+  /// Traces the outline of this shape inside its frame with a color or gradient, with the given line width.
+  public func strokeBorder<Style: ShapeStyle>(_ style: Style, lineWidth: CGFloat = 1) -> some View {
+    look(.stroke(style._css, StrokeStyle(lineWidth: lineWidth), isInside: true))
+  }
+
+  /// Traces the outline of this shape inside its frame with a color or gradient, with the given stroke style.
+  public func strokeBorder<Style: ShapeStyle>(_ style: Style, style strokeStyle: StrokeStyle) -> some View {
+    look(.stroke(style._css, strokeStyle, isInside: true))
+  }
+
+  /// Traces the outline of this shape inside its frame with the foreground style, with the given line width.
+  public func strokeBorder(lineWidth: CGFloat = 1) -> some View {
+    look(.stroke(nil, StrokeStyle(lineWidth: lineWidth), isInside: true))
+  }
+}
+
 /// A style for rasterizing vector shapes.
 public struct FillStyle: Equatable, Sendable {
   public var isEOFilled: Bool
@@ -159,96 +154,6 @@ private struct TransformedShape<Base: Shape>: Shape {
 
   nonisolated var _trim: ClosedRange<Double>? { trim }
   nonisolated func path(in rect: CGRect) -> Path { outline(shape, rect) }
-}
-
-private struct ShapeView: _PrimitiveView {
-  let shape: any Shape
-  let look: ShapeLook
-
-  func _boxes(in context: _ViewContext) -> [_ViewBox] {
-    if let box = laidOut { return [box] }
-    return DrawnShape(shape: shape, look: look)._boxes(in: context)
-  }
-
-  /// The box of a shape that CSS can represent, or `nil` for other shapes.
-  private var laidOut: ViewBox? {
-    guard let radius = shape._cornerRadius else { return nil }
-    var style = BoxStyle()
-    switch look {
-    case .fill(let css): style["background"] = css
-    case .stroke(let css, let stroke, let isInside):
-      // A CSS shadow supports neither dashes nor gradients.
-      guard stroke.dash.isEmpty, !css.contains("gradient(") else { return nil }
-      style["background"] = "none"
-      let width = Double(stroke.lineWidth)
-      style["box-shadow"] =
-        isInside
-        ? "inset 0 0 0 \(width.pixels) \(css)"
-        : "0 0 0 \((width / 2).pixels) \(css),inset 0 0 0 \((width / 2).pixels) \(css)"
-    }
-    style["border-radius"] = radius
-    return ViewBox(.fill(circle: shape._isCircle), style: style).filling(width: true, height: true)
-  }
-}
-
-/// A shape that is drawn as a path.
-private struct DrawnShape: View {
-  let shape: any Shape
-  let look: ShapeLook
-
-  var body: some View {
-    GeometryReader { proxy in
-      Drawing(
-        path: shape.path(in: CGRect(origin: .zero, size: proxy.size)),
-        trim: shape._trim,
-        look: look
-      )
-    }
-  }
-}
-
-private struct Drawing: _PrimitiveView {
-  let path: Path
-  let trim: ClosedRange<Double>?
-  let look: ShapeLook
-
-  func _boxes(in context: _ViewContext) -> [_ViewBox] {
-    let kind = BoxKind.custom { box in
-      var part = BoxPart(.svg, "drawing", style: box.style)
-      part.attributes = [.aria("hidden", "true")]
-      part.append(drawing: element)
-      part.fillsWidth = true
-      part.fillsHeight = true
-      return [.part(part)]
-    }
-    return [ViewBox(kind).filling(width: true, height: true)]
-  }
-
-  private var element: Element {
-    var element = Element(.path)
-    var style = BoxStyle()
-    element.attributes = [Attribute("d", path.commands)]
-    switch look {
-    case .fill(let css):
-      style["fill"] = css.contains("gradient(") ? "currentColor" : css
-    case .stroke(let css, let stroke, _):
-      style["fill"] = "none"
-      style["stroke"] = css.contains("gradient(") ? "currentColor" : css
-      style["stroke-width"] = Double(stroke.lineWidth).css
-      style["stroke-linecap"] = stroke.lineCap.css
-      style["stroke-linejoin"] = stroke.lineJoin.css
-      if let trim {
-        element.attributes.append(Attribute("pathLength", "1"))
-        style["stroke-dasharray"] = "\((trim.upperBound - trim.lowerBound).css) 2"
-        style["stroke-dashoffset"] = (-trim.lowerBound).css
-      } else if !stroke.dash.isEmpty {
-        style["stroke-dasharray"] = stroke.dash.map { Double($0).css }.joined(separator: " ")
-        style["stroke-dashoffset"] = Double(stroke.dashPhase).css
-      }
-    }
-    element.attributes.append(Attribute("data-style", style.css))
-    return element
-  }
 }
 
 // MARK: Shapes
@@ -309,7 +214,9 @@ public struct Rectangle: InsettableShape {
   nonisolated public func path(in rect: CGRect) -> Path { Path(rect.insetBy(dx: distance, dy: distance)) }
 }
 
-/// Defines the shape of a rounded rectangle's corners. The browser draws circular corners for all styles.
+/// Defines the shape of a rounded rectangle's corners.
+///
+/// - Note: Differs: the corners are always circular.
 public enum RoundedCornerStyle: Hashable, Sendable {
   case circular, continuous
 }
@@ -346,8 +253,10 @@ public struct RoundedRectangle: InsettableShape {
 
 /// A rectangular shape with rounded corners with different values, aligned inside the frame of the view
 /// containing it.
-public struct UnevenRoundedRectangle: Shape {
-  nonisolated public let _cornerRadius: String?
+public struct UnevenRoundedRectangle: InsettableShape {
+  /// The radii of the corners, clockwise from the top leading one.
+  private let radii: [CGFloat]
+  private let distance: CGFloat
 
   /// Creates a new rounded rectangle shape with uneven corners.
   nonisolated public init(
@@ -357,11 +266,25 @@ public struct UnevenRoundedRectangle: Shape {
     topTrailingRadius: CGFloat = 0,
     style: RoundedCornerStyle = .continuous
   ) {
-    let radii = [topLeadingRadius, topTrailingRadius, bottomTrailingRadius, bottomLeadingRadius]
-    _cornerRadius = radii.map { Double($0).pixels }.joined(separator: " ")
+    radii = [topLeadingRadius, topTrailingRadius, bottomTrailingRadius, bottomLeadingRadius]
+    distance = 0
   }
 
-  nonisolated public func path(in rect: CGRect) -> Path { Path(rect) }
+  nonisolated private init(radii: [CGFloat], distance: CGFloat) {
+    self.radii = radii
+    self.distance = distance
+  }
+
+  nonisolated public var _cornerRadius: String? {
+    distance == 0 ? radii.map { Double($0).pixels }.joined(separator: " ") : nil
+  }
+  nonisolated public func inset(by amount: CGFloat) -> UnevenRoundedRectangle {
+    UnevenRoundedRectangle(radii: radii, distance: distance + amount)
+  }
+  nonisolated public func path(in rect: CGRect) -> Path {
+    let inner = rect.insetBy(dx: distance, dy: distance)
+    return Path(inner, radii: radii.map { max($0 - distance, 0) })
+  }
 }
 
 extension Shape where Self == Circle {

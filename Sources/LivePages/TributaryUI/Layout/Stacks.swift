@@ -114,8 +114,8 @@ public struct ScrollView<Content: View>: _PrimitiveView {
       children: content._boxes(in: context.appending(0))
     )
     let style = BoxStyle([
-      "overflow-x": axes.contains(.horizontal) ? "auto" : "hidden",
-      "overflow-y": axes.contains(.vertical) ? "auto" : "hidden",
+      "overflow-x": axes.contains(.horizontal) ? "var(--scrolling,auto)" : "hidden",
+      "overflow-y": axes.contains(.vertical) ? "var(--scrolling,auto)" : "hidden",
       "scrollbar-width": showsIndicators ? nil : "none",
     ])
     return [ViewBox(.scroll, style: style, children: [stack]).filling(width: true, height: true)]
@@ -126,6 +126,11 @@ public struct ScrollView<Content: View>: _PrimitiveView {
 public struct GeometryProxy {
   /// The size of the container view.
   public let size: CGSize
+
+  /// The safe area insets of the container view.
+  ///
+  /// - Note: Differs: they are zero.
+  public var safeAreaInsets: EdgeInsets { EdgeInsets() }
 }
 
 /// A container view that defines its content as a function of its own size.

@@ -16,7 +16,7 @@ public protocol Scene {
 }
 
 extension Scene {
-  public func _window() -> AnyView { body._window() }
+  public func _window() -> AnyView { AnyView(SceneView(scene: self)) }
 }
 
 extension Never: Scene {
@@ -43,13 +43,24 @@ public enum SceneBuilder {
 /// - Note: Differs: of several scenes the first one is shown.
 public struct WindowGroup<Content: View>: Scene {
   private let content: Content
+  private var title: String?
 
   /// Creates a window group with the given content.
   public init(@ViewBuilder content: () -> Content) { self.content = content() }
 
-  /// Creates a window group with a title and the given content. The title is ignored.
+  /// Creates a window group with a title and the given content. The title of a page is that of its screen, or else that
+  /// of the group.
   public init(_ key: LocalizedStringKey, id: String? = nil, @ViewBuilder content: () -> Content) {
     self.content = content()
+    title = key.text
+  }
+
+  /// Creates a window group with a title and the given content. The title of a page is that of its screen, or else that
+  /// of the group.
+  @_disfavoredOverload
+  public init<Title: StringProtocol>(_ title: Title, id: String? = nil, @ViewBuilder content: () -> Content) {
+    self.content = content()
+    self.title = String(title)
   }
 
   /// Creates a window group with an identifier and the given content. The identifier is ignored.
@@ -57,7 +68,11 @@ public struct WindowGroup<Content: View>: Scene {
 
   public var body: Never { fatalError("WindowGroup has no body.") }
 
-  public func _window() -> AnyView { AnyView(content) }
+  public func _window() -> AnyView {
+    guard let title else { return AnyView(content) }
+    // Of several titles the last one counts.
+    return AnyView(content.changingBoxes { boxes, _ in [ViewBox(.title(title))] + boxes })
+  }
 }
 
 /// A type that represents the structure and behavior of an app. The app serves its window as a web page.
@@ -74,9 +89,14 @@ public struct WindowGroup<Content: View>: Scene {
 ///
 /// The server listens on port 8080 of 127.0.0.1. To change the address and the port, set the environment
 /// variables `HOST` and `PORT`. The process plays the role of one device: each tab has its own views, and all
-/// tabs share the app's global state.
+/// tabs share the app's global state, including the `@State` and `@StateObject` properties of the app and of
+/// its scenes. State of a view belongs to one tab.
 ///
-/// - Note: Differs: it serves a page. A tab is a window, and all tabs share global state.
+/// The body is evaluated for each tab, first when the first tab opens. `@Environment` properties of the app
+/// read the values of that tab, so `scenePhase` is the phase of one window.
+///
+/// - Note: Differs: it serves a page. A tab is a window, and all tabs share global state. The body is evaluated for
+///   each window, with the `scenePhase` of that window.
 @MainActor
 @preconcurrency
 public protocol App {
@@ -92,12 +112,9 @@ public protocol App {
 extension App {
   /// Initializes and serves the app until the process receives a request to stop.
   public static func main() {
-    let app = Self()
-    nonisolated(unsafe) let shared = app
-    let showsPreviews = CommandLine.arguments.contains("--previews")
-    let page = ViewPage(title: showsPreviews ? "Previews of \(Self.self)" : "\(Self.self)") {
-      if showsPreviews { PreviewsView() } else { AppView(app: shared) }
-    }
+    let page =
+      CommandLine.arguments.contains("--previews")
+      ? ViewPage(title: "Previews of \(Self.self)") { PreviewsView() } : ViewPage(app: Self())
     let environment = ProcessInfo.processInfo.environment
     let host = environment["HOST"] ?? "127.0.0.1"
     guard let port = Int(environment["PORT"] ?? "8080"), (0...65_535).contains(port) else {
@@ -147,13 +164,6 @@ private func serve(_ page: ViewPage, at host: String, port: Int) async throws {
   #else
     fail("Enable the trait LivePages of the package tributary, which brings the web server.")
   #endif
-}
-
-/// A view that evaluates the app's body in the window of a tab. It updates when a value that the body reads
-/// changes.
-private struct AppView<Content: App>: View {
-  let app: Content
-  var body: some View { app.body._window() }
 }
 
 extension Scene {

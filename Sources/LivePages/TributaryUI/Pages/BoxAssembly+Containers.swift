@@ -56,6 +56,12 @@ extension BoxAssembly {
     var row = BoxPart(.li, "list-row")
     row.id = content.id.map { "r" + $0 }
     row.style = content.traits.rowStyle
+    if content.traits.hidesLineAbove { row.classes.append("joined") }
+    if !content.traits.rowBackground.isEmpty {
+      var background = BoxPart(.div, "column", "behind")
+      background.append(content.traits.rowBackground)
+      row.append(background)
+    }
     row.append(content)
     guard let actions = content.traits.rowActions else { return row }
     let text = content.firstText
@@ -122,10 +128,11 @@ extension BoxAssembly {
       content.append(parts)
       part.append(content)
     }
-    if let toolbar = bottomBar(of: shown) { part.append(toolbar) }
+    if !traits.hidesBottomBar, let toolbar = bottomBar(of: shown) { part.append(toolbar) }
     // The dialogs of covered screens are presented as well.
     let dialogs = screens.flatMap(\.pieces).filter { if case .dialog = $0 { true } else { false } }
-    return [.part(part)] + (title.map { [.title($0)] } ?? []) + dialogs
+    let outer: [BoxPiece] = traits.hidesTabs ? [.barTraits(BoxBarTraits(hidesTabs: true))] : []
+    return [.part(part)] + (title.map { [.title($0)] } ?? []) + outer + dialogs
   }
 
   private static func bottomBar(of screen: BoxScreen) -> BoxPart? {
@@ -209,6 +216,8 @@ extension [BoxPiece] {
     for case .barTraits(let traits) in self {
       all.isHidden = all.isHidden || traits.isHidden
       all.hidesBack = all.hidesBack || traits.hidesBack
+      all.hidesBottomBar = all.hidesBottomBar || traits.hidesBottomBar
+      all.hidesTabs = all.hidesTabs || traits.hidesTabs
     }
     return all
   }

@@ -4,20 +4,37 @@ import TypedSecrets
 extension BoxAssembly {
   static func button(_ box: ViewBox, _ button: BoxButton) -> [BoxPiece] {
     let pieces = pieces(of: box.children)
-    var part = BoxPart(.button, "button", button.look.rawValue, style: box.style)
+    let tag: Tag = button.link == nil ? .button : .a
+    var part = BoxPart(tag, "button", button.look.rawValue, style: box.style)
     if button.isLink { part.classes.append("link") }
     if button.role == .destructive { part.classes.append("destructive") }
-    part.attributes = [.type("button")]
     part.append(pieces.parts)
     part.fillsWidth = box.fillsWidth ?? pieces.parts.contains { $0.fillsWidth }
     part.fillsHeight = pieces.parts.contains { $0.fillsHeight }
-    if let press = button.press {
-      part.offer(.press(press, label: part.title))
+    if let link = button.link {
+      follow(link, press: button.press, in: &part)
     } else {
-      part.set(.disabled())
+      part.attributes = [.type("button")]
+      if let press = button.press {
+        part.offer(.press(press, label: part.title))
+      } else {
+        part.set(.disabled())
+      }
     }
     part.nameAfterSymbol()
     return [.part(part)] + pieces.others
+  }
+
+  private static func follow(_ link: ButtonLink, press: BoxEvent<Void>?, in part: inout BoxPart) {
+    guard let press else {
+      part.attributes = [.role("link"), .aria("disabled", "true")]
+      return
+    }
+    if let address = link.address {
+      part.leadOut(to: address)
+    } else {
+      part.lead(to: press)
+    }
   }
 
   static func field(_ box: ViewBox, _ field: BoxField) -> BoxPart {
@@ -53,12 +70,13 @@ extension BoxAssembly {
     }
     part.offer(.text(change, isMultiline: field.kind == .lines, isSecret: field.kind == .secret))
     // The form around the field may have `focused(_:)`, so the two events of the focus don't meet.
+    if let begin = field.begin { part.offer(.focus(begin, to: true)) }
     if let end = field.end { part.offer(.focus(end, to: false)) }
     guard let submit = field.submit, field.kind != .lines else { return part }
     var form = BoxPart(.form, "wrap")
     form.fillsWidth = true
     form.offer(.submit(submit))
-    form.append(part)
+    form.append(control: part)
     return form
   }
 
@@ -97,7 +115,7 @@ extension BoxAssembly {
     part.append(label)
     var control = control
     if let name = part.loneSymbolName { control.name(name) }
-    part.append(control)
+    part.append(control: control)
     part.fillsWidth = true
     return part
   }
@@ -154,6 +172,14 @@ extension BoxAssembly {
     _ label: [BoxPart]
   ) -> BoxPart {
     var select = BoxPart(.select, "picker")
+    if !options.contains(where: \.isSelected) {
+      // Without a selected option, a browser shows the first one as if it were chosen.
+      var none = BoxPart(.option)
+      none.attributes = [.value(""), Attribute("hidden", "")]
+      none.set(.disabled())
+      none.set(.selected())
+      select.append(none)
+    }
     for option in options {
       var part = BoxPart(.option)
       part.attributes = [.value(option.name)]

@@ -123,8 +123,12 @@ enum BoxAssembly {
       box.fillsWidth ?? ((hasSpacer && axis == .horizontal) || parts.contains { $0.fillsWidth })
     part.fillsHeight =
       box.fillsHeight ?? ((hasSpacer && axis == .vertical) || parts.contains { $0.fillsHeight })
-    part.append(parts)
-    if isModifier, parts.count == 1 { part.traits = parts[0].traits }
+    if parts.count == 1 {
+      part.append(control: parts[0])
+      if isModifier { part.traits = parts[0].traits }
+    } else {
+      part.append(parts)
+    }
     return [.part(part)] + pieces.others
   }
 
@@ -202,24 +206,31 @@ enum BoxAssembly {
 
   // MARK: Content
 
-  private static func text(_ runs: [TextRun], _ style: BoxStyle) -> BoxPart {
+  /// Returns the element of a text.
+  ///
+  /// - Parameter press: A closure that returns the event of a link. Without it, the browser opens links.
+  static func text(
+    _ runs: [TextRun],
+    _ style: BoxStyle,
+    press: ((_ link: URL, _ index: Int) -> BoxEvent<Void>)? = nil
+  ) -> BoxPart {
     var part = BoxPart(.span, "text", style: style)
     if runs.count == 1, runs[0].link == nil, runs[0].symbol == nil {
       part.style.override(with: runs[0].style)
       part.append(runs[0].text)
       return part
     }
-    for run in runs {
+    for (index, run) in runs.enumerated() {
       if run.isPlain {
         part.append(run.text)
       } else {
-        part.append(piece(run))
+        part.append(piece(run) { press?($0, index) })
       }
     }
     return part
   }
 
-  private static func piece(_ run: TextRun) -> BoxPart {
+  private static func piece(_ run: TextRun, press: (URL) -> BoxEvent<Void>?) -> BoxPart {
     if let symbol = run.symbol { return Symbols.part(named: symbol, style: run.style) }
     guard let link = run.link else {
       var piece = BoxPart(.span, style: run.style)
@@ -227,8 +238,12 @@ enum BoxAssembly {
       return piece
     }
     var piece = BoxPart(.a, "text-link", style: run.style)
-    piece.leadOut(to: link)
     piece.append(run.text)
+    if let press = press(link) {
+      piece.lead(to: press)
+    } else {
+      piece.leadOut(to: link)
+    }
     return piece
   }
 

@@ -8,6 +8,10 @@ struct BoxPart {
   var classes: [String]
   var style: BoxStyle
   private(set) var content: [HTML.Node] = []
+  /// The control that the element only surrounds, such as a field in its form, and its place in the content.
+  /// Attributes that describe the control can still be set.
+  var control: [BoxPart] = []
+  private var controlIndex = 0
   /// The text content of the element.
   var plainText = ""
   /// The first text inside the element. The buttons of a list row use it in their labels.
@@ -43,6 +47,8 @@ struct BoxPart {
     if !classes.isEmpty { element.attributes.append(.class(classes.joined(separator: " "))) }
     if !style.isEmpty { element.attributes.append(Attribute("data-style", style.css)) }
     element.attributes += attributes
+    var content = content
+    if let control = control.first { content.insert(control.node, at: controlIndex) }
     element.content = HTML(content)
     return .element(element)
   }
@@ -54,6 +60,18 @@ struct BoxPart {
 
   mutating func append(_ part: BoxPart) {
     content.append(part.node)
+    gather(from: part)
+  }
+
+  /// Appends the control that the element surrounds.
+  mutating func append(control part: BoxPart) {
+    guard control.isEmpty, part.isControl else { return append(part) }
+    control = [part]
+    controlIndex = content.count
+    gather(from: part)
+  }
+
+  private mutating func gather(from part: BoxPart) {
     plainText += part.plainText
     if firstText.isEmpty { firstText = part.firstText }
     if symbolName.isEmpty { symbolName = part.symbolName }
@@ -72,7 +90,10 @@ struct BoxPart {
 
   /// Converts the content to markup, which takes a fraction of the memory of the elements and is faster to
   /// write.
-  mutating func pack() { content = HTML(content).written().nodes }
+  mutating func pack() {
+    content = HTML(content).written().nodes
+    if !control.isEmpty { control[0].pack() }
+  }
 
   /// Adds a handler for an event of the browser.
   mutating func offer(_ handler: EventHandler) {
@@ -87,6 +108,19 @@ struct BoxPart {
     attributes.append(attribute)
   }
 
+  /// A Boolean value that indicates whether the element is a control or a picture, or surrounds one.
+  var isControl: Bool {
+    switch tag {
+    case .a, .button, .input, .progress, .select, .svg, .textarea: true
+    default: !control.isEmpty || attributes.contains { $0.name == "role" }
+    }
+  }
+
+  /// Sets an attribute of the control that the element surrounds, or else of the element.
+  mutating func describe(_ attribute: Attribute?) {
+    if control.isEmpty { set(attribute) } else { control[0].describe(attribute) }
+  }
+
   /// The text that names a control: its text content, or else the name of its symbol.
   var title: String { plainText.allSatisfy(\.isWhitespace) ? symbolName : plainText }
 
@@ -98,13 +132,13 @@ struct BoxPart {
     if let loneSymbolName { name(loneSymbolName) }
   }
 
-  /// Sets the accessibility label of the element.
+  /// Sets the accessibility label of the control that the element surrounds, or else of the element.
   mutating func name(_ label: String) {
     symbolName = label
+    guard control.isEmpty else { return control[0].name(label) }
     attributes.removeAll { $0.name == "aria-label" || $0.name == "aria-hidden" }
     attributes.append(.aria("label", label))
-    let isNamed = tag == .button || tag == .input || tag == .textarea || tag == .select
-    if !isNamed, !attributes.contains(where: { $0.name == "role" }) {
+    if tag == .svg || !isControl, !attributes.contains(where: { $0.name == "role" }) {
       attributes.append(.role(tag == .svg ? "img" : "group"))
     }
   }
@@ -136,7 +170,7 @@ struct BoxPart {
     wrapper.fillsWidth = fillsWidth
     wrapper.fillsHeight = fillsHeight
     wrapper.traits = traits
-    wrapper.append(self)
+    wrapper.append(control: self)
     self = wrapper
   }
 }
@@ -148,6 +182,10 @@ struct BoxTraits {
   var rowActions: RowActions?
   /// The style of the list row that contains the element.
   var rowStyle = BoxStyle()
+  /// The background of the list row.
+  var rowBackground: [BoxPart] = []
+  /// A Boolean value that indicates whether the list row has no separator above it.
+  var hidesLineAbove = false
   /// The label of the element's tab.
   var tabLabel: [BoxPart]?
 }
@@ -183,6 +221,8 @@ struct BoxBack {
 struct BoxBarTraits {
   var isHidden = false
   var hidesBack = false
+  var hidesBottomBar = false
+  var hidesTabs = false
 }
 
 /// The appearance and the dismissal of a presentation.

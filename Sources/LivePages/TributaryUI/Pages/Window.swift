@@ -20,6 +20,7 @@ final class Window {
     self.traits = traits
     var environment = EnvironmentValues()
     environment.windowTraits = traits
+    environment.editModeStorage = StateStorage(.inactive)
     graph = ViewGraph(content, environment: environment, isPresent: false) { [weak self] in self?.changed() }
   }
 
@@ -59,12 +60,18 @@ final class Window {
 
   /// Makes the views appear, because a tab has connected.
   func appear() {
+    traits.connect()
     graph.appear()
     signalNow()
   }
 
   /// Makes the views disappear, because no tab is connected.
-  func disappear() { graph.disappear() }
+  func disappear() {
+    traits.disconnect()
+    // No tab requests the page, but actions such as saving in the background have to run.
+    graph.update()
+    graph.disappear()
+  }
 
   /// Removes the views.
   func close() {
@@ -151,7 +158,7 @@ public actor WindowSession: LiveSession {
 /// await page.button("Log in").click()
 /// ```
 ///
-/// If the views create hydrated blocs, the blocs use ``HydratingPage/hydratedStorage(for:)``.
+/// If the views create hydrated blocs, the blocs use the storage that `hydratedStorage(for:)` returns.
 public struct ViewPage: HydratingPage {
   public let path: String
   public let title: String

@@ -159,18 +159,6 @@ extension View {
     let title = titleVisibility == .visible ? Text(key) : nil
     return presenting(.confirmation, title, isPresented, actions, message)
   }
-
-  private func presenting<Actions: View, Message: View>(
-    _ look: Presentation.Look,
-    _ title: Text?,
-    _ isPresented: Binding<Bool>,
-    _ actions: @escaping () -> Actions,
-    _ message: @escaping () -> Message
-  ) -> some View {
-    presenting(look, isPresented, nil) {
-      AlertView(title: title, actions: ActionsOrOK(actions: actions()), message: message())
-    }
-  }
 }
 
 /// The visibility of an element of the user interface.

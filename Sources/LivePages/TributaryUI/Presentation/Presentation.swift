@@ -41,6 +41,7 @@ struct PresentedView<Content: View>: _PrimitiveView {
       onDismiss?()
     }
     var inner = context.appending(0)
+    inner.beginScreen()
     inner.environment.dismissAction = DismissAction(action: dismiss)
     inner.environment.isInNavigation = false
     inner.environment.endAlert = look == .alert || look == .confirmation ? dismiss : nil

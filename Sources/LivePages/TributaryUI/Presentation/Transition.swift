@@ -6,9 +6,15 @@ public struct AnyTransition: Sendable {
   fileprivate struct Look: Sendable {
     var opacity: Double?
     var transforms: [String] = []
+    /// The point that the transforms keep in its place.
+    var origin: String?
 
     func combined(with other: Look) -> Look {
-      Look(opacity: other.opacity ?? opacity, transforms: transforms + other.transforms)
+      Look(
+        opacity: other.opacity ?? opacity,
+        transforms: transforms + other.transforms,
+        origin: other.origin ?? origin
+      )
     }
   }
 
@@ -36,9 +42,9 @@ public struct AnyTransition: Sendable {
     Look(transforms: ["translateX(100%)"])
   )
 
-  /// Returns a transition that scales the view by the given factor.
+  /// Returns a transition that scales the view by the given factor around an anchor point.
   public static func scale(scale: CGFloat, anchor: UnitPoint = .center) -> Self {
-    Self(Look(transforms: ["scale(\(Double(scale).css))"]))
+    Self(Look(transforms: ["scale(\(Double(scale).css))"], origin: anchor.css))
   }
 
   /// Returns a transition that moves the view in from an edge and out to the same edge.
@@ -97,6 +103,8 @@ public struct AnyTransition: Sendable {
       "--enter-transform": transform(insertion),
       "--leave-opacity": removal.opacity?.css,
       "--leave-transform": transform(removal),
+      "--enter-origin": insertion.origin,
+      "--leave-origin": removal.origin,
     ])
   }
 }
@@ -111,13 +119,6 @@ extension View {
         part.classes.append("transition")
       }
     )
-  }
-
-  /// Transforms the current transaction and applies its animation to the changes of the view.
-  public func transaction(_ transform: @escaping (inout Transaction) -> Void) -> some View {
-    var transaction = Transaction.current
-    transform(&transaction)
-    return animation(transaction.disablesAnimations ? nil : transaction.animation)
   }
 
   /// Sets the transition between contents of the view. This has no effect.

@@ -90,8 +90,8 @@ public struct Binding<Value> {
     transaction = base.transaction
   }
 
-  /// Creates a binding by projecting the base value to an optional value. Setting the binding to `nil` has no
-  /// effect.
+  /// Creates a binding by projecting the base value to an optional value. Setting the binding to `nil` changes
+  /// nothing.
   public init<Wrapped>(_ base: Binding<Wrapped>) where Value == Wrapped? {
     self.init {
       base.wrappedValue

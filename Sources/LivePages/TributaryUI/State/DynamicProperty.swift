@@ -28,6 +28,16 @@ protocol StoredDynamicProperty: DynamicProperty {
   )
 }
 
+/// A property that connects the dynamic properties of a value, such as a modifier or a style, to the node of
+/// the evaluating view.
+struct NestedProperty<Value>: StoredDynamicProperty {
+  var value: Value
+
+  mutating func connect(_ slot: inout AnyObject?, node: ViewNode, environment: EnvironmentValues) {
+    DynamicPropertyInstaller(node: node, environment: environment).installNested(in: &value, &slot)
+  }
+}
+
 /// The slots of the dynamic properties inside another dynamic property.
 private final class NestedSlots {
   var slots: [AnyObject?] = []
@@ -87,6 +97,9 @@ struct DynamicPropertyInstaller {
     slot = nested
     install(in: &value, slots: &nested.slots)
   }
+
+  /// Returns a Boolean value that indicates whether values of a type contain dynamic properties.
+  static func hasFields(_ type: Any.Type) -> Bool { !fields(of: type).isEmpty }
 
   private static func fields(of type: Any.Type) -> [Field] {
     if let known = fieldsOfTypes[ObjectIdentifier(type)] { return known }

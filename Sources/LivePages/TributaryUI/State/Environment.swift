@@ -119,7 +119,9 @@ extension View {
     _ keyPath: WritableKeyPath<EnvironmentValues, Value>,
     _ value: Value
   ) -> some View {
-    transformingEnvironment { $0[keyPath: keyPath] = value }
+    EnvironmentView(content: self, setsColorScheme: Value.self == ColorScheme.self) {
+      $0[keyPath: keyPath] = value
+    }
   }
 
   /// Places an observable object in the view's environment.
@@ -137,7 +139,9 @@ extension View {
     _ keyPath: WritableKeyPath<EnvironmentValues, Value>,
     transform: @escaping (inout Value) -> Void
   ) -> some View {
-    transformingEnvironment { transform(&$0[keyPath: keyPath]) }
+    EnvironmentView(content: self, setsColorScheme: Value.self == ColorScheme.self) {
+      transform(&$0[keyPath: keyPath])
+    }
   }
 
   func transformingEnvironment(_ transform: @escaping (inout EnvironmentValues) -> Void) -> some View {
@@ -147,11 +151,16 @@ extension View {
 
 private struct EnvironmentView<Content: View>: _PrimitiveView {
   let content: Content
+  /// A Boolean value that indicates whether the transform can change the color scheme.
+  var setsColorScheme = false
   let transform: (inout EnvironmentValues) -> Void
 
   func _boxes(in context: _ViewContext) -> [_ViewBox] {
     var context = context.appending(0)
     transform(&context.environment)
-    return content._boxes(in: context)
+    let boxes = content._boxes(in: context)
+    guard setsColorScheme else { return boxes }
+    let style = context.environment.colorScheme.style
+    return [ViewBox(.modified(.inherited(style)), children: boxes)]
   }
 }

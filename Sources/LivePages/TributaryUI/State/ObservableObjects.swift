@@ -100,19 +100,28 @@ public struct EnvironmentObject<Object: ObservableObject>: StoredDynamicProperty
   }
 }
 
-/// A subscription that invalidates a node before an observable object changes.
+/// A subscription that invalidates nodes before an observable object changes. An object of an app has a node in
+/// each window.
 @MainActor
 private final class ObjectSubscription {
+  private struct Follower {
+    weak var node: ViewNode?
+    let changes: AnyCancellable
+  }
+
   private(set) var object: AnyObject?
-  private var changes: AnyCancellable?
+  private var followers: [Follower] = []
 
   nonisolated init() {}
 
   func follow<Object: ObservableObject>(_ object: Object, for node: ViewNode) {
-    guard self.object !== object else { return }
+    if self.object !== object { followers = [] }
     self.object = object
-    changes = object.objectWillChange.sink { [weak node] _ in
+    if followers.contains(where: { $0.node === node }) { return }
+    followers.removeAll { $0.node == nil }
+    let changes = object.objectWillChange.sink { [weak node] _ in
       onMainActor { node?.invalidate() }
     }
+    followers.append(Follower(node: node, changes: changes))
   }
 }

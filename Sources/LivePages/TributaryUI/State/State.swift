@@ -70,10 +70,13 @@ extension State where Value: ExpressibleByNilLiteral {
 }
 
 /// The observable part of a state's storage.
-class StateObservable: Observable {
+class StateObservable: Observable, Hashable {
   fileprivate let registrar = ObservationRegistrar()
   /// A placeholder for the value, so that the key path doesn't depend on a generic type.
   fileprivate var observed: Void { () }
+
+  static func == (first: StateObservable, second: StateObservable) -> Bool { first === second }
+  func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
 /// The storage of a state property.

@@ -87,15 +87,19 @@ public protocol ShapeStyle: Sendable {
   var _css: String { get }
   /// A Boolean value that indicates whether CSS accepts the style as a text color.
   var _isColor: Bool { get }
+  /// The color of the style, or the first color of a gradient.
+  var _firstColor: Color { get }
+  /// Returns the style with the opacity of its colors multiplied by an amount.
+  func _faded(by opacity: Double) -> any ShapeStyle
 }
 
 extension ShapeStyle {
   public var _isColor: Bool { true }
+  public var _firstColor: Color { Color(css: _css) }
+  public func _faded(by opacity: Double) -> any ShapeStyle { Color(css: _css).opacity(opacity) }
 
   /// Multiplies the opacity of the style by the given amount.
-  public func opacity(_ opacity: Double) -> some ShapeStyle {
-    Color(css: "color-mix(in srgb, \(_css) \((min(max(opacity, 0), 1) * 100).css)%, transparent)")
-  }
+  public func opacity(_ opacity: Double) -> some ShapeStyle { AnyShapeStyle(erasing: _faded(by: opacity)) }
 }
 
 extension Color: ShapeStyle {

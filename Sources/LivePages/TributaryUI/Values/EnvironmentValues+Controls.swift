@@ -1,18 +1,10 @@
 import Foundation
 
-/// A mode that indicates whether the user can edit a view's content.
-public enum EditMode: Hashable, Sendable {
-  case inactive, transient, active
-
-  /// A Boolean value that indicates whether a view is being edited.
-  public var isEditing: Bool { self != .inactive }
-}
-
 /// An action that dismisses a presentation.
 public struct DismissAction {
   let action: @MainActor () -> Void
 
-  /// Dismisses the view if it is currently presented. If it isn't, this has no effect.
+  /// Dismisses the view if it is currently presented. If it isn't, this does nothing.
   @MainActor public func callAsFunction() { action() }
 }
 
@@ -31,28 +23,12 @@ private enum IsEnabledKey: EnvironmentKey {
   static var defaultValue: Bool { true }
 }
 
-private enum EditModeKey: EnvironmentKey {
-  static var defaultValue: Binding<EditMode>? { nil }
-}
-
 private enum DismissKey: EnvironmentKey {
   static var defaultValue: DismissAction? { nil }
 }
 
-private enum ButtonLookKey: EnvironmentKey {
-  static var defaultValue: ButtonLook { .automatic }
-}
-
-private enum ButtonMakerKey: EnvironmentKey {
-  static var defaultValue: ButtonMaker? { nil }
-}
-
 private enum PickerLookKey: EnvironmentKey {
   static var defaultValue: BoxPicker.Look { .menu }
-}
-
-private enum FieldBorderKey: EnvironmentKey {
-  static var defaultValue: Bool { false }
 }
 
 private enum TextInputKey: EnvironmentKey {
@@ -91,12 +67,6 @@ extension EnvironmentValues {
     set { self[IsEnabledKey.self] = newValue }
   }
 
-  /// An indication of whether the user can edit the contents of a view associated with this environment.
-  public var editMode: Binding<EditMode>? {
-    get { self[EditModeKey.self] }
-    set { self[EditModeKey.self] = newValue }
-  }
-
   /// An action that dismisses the current presentation.
   public var dismiss: DismissAction { dismissAction ?? DismissAction {} }
 
@@ -114,24 +84,9 @@ extension EnvironmentValues {
     set { self[DismissKey.self] = newValue }
   }
 
-  var buttonLook: ButtonLook {
-    get { self[ButtonLookKey.self] }
-    set { self[ButtonLookKey.self] = newValue }
-  }
-
-  var buttonMaker: ButtonMaker? {
-    get { self[ButtonMakerKey.self] }
-    set { self[ButtonMakerKey.self] = newValue }
-  }
-
   var pickerLook: BoxPicker.Look {
     get { self[PickerLookKey.self] }
     set { self[PickerLookKey.self] = newValue }
-  }
-
-  var fieldHasBorder: Bool {
-    get { self[FieldBorderKey.self] }
-    set { self[FieldBorderKey.self] = newValue }
   }
 
   var textInput: TextInputTraits {

@@ -91,15 +91,19 @@ public struct Font: Hashable, Sendable {
 
   /// Returns a system font of the given size. The font name is ignored.
   ///
-  /// - Note: Differs: the family is the browser's.
+  /// - Note: Differs: the family of a custom font is the browser's.
   public static func custom(_ name: String, size: Double) -> Font { system(size: size) }
 
   /// Returns a system font of the given size. The font name is ignored.
+  ///
+  /// - Note: Differs: the family of a custom font is the browser's.
   public static func custom(_ name: String, size: Double, relativeTo style: TextStyle) -> Font {
     system(size: size)
   }
 
   /// Returns a system font of the given size. The font name is ignored.
+  ///
+  /// - Note: Differs: the family of a custom font is the browser's.
   public static func custom(_ name: String, fixedSize: Double) -> Font { system(size: fixedSize) }
 
   /// Adjusts the font to enable all small capitals.

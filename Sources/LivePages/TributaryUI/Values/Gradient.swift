@@ -53,6 +53,12 @@ public struct Gradient: ShapeStyle, Equatable {
 
   public var _css: String { "linear-gradient(180deg,\(list { "\(($0 * 100).css)%" }))" }
   public var _isColor: Bool { false }
+  public var _firstColor: Color { stops.first?.color ?? .clear }
+  public func _faded(by opacity: Double) -> any ShapeStyle { faded(by: opacity) }
+
+  func faded(by opacity: Double) -> Gradient {
+    Gradient(stops: stops.map { Stop(color: $0.color.opacity(opacity), location: $0.location) })
+  }
 
   /// Returns the stops as CSS. If there is only one color, it is repeated.
   func list(_ place: (Double) -> String) -> String {
@@ -63,10 +69,19 @@ public struct Gradient: ShapeStyle, Equatable {
 }
 
 /// A gradient that is both a shape style and a view.
-public protocol _GradientStyle: ShapeStyle, _PrimitiveView {}
+public protocol _GradientStyle: ShapeStyle, _PrimitiveView {
+  nonisolated var _gradient: Gradient { get set }
+}
 
 extension _GradientStyle {
   nonisolated public var _isColor: Bool { false }
+  nonisolated public var _firstColor: Color { _gradient._firstColor }
+
+  nonisolated public func _faded(by opacity: Double) -> any ShapeStyle {
+    var copy = self
+    copy._gradient = _gradient.faded(by: opacity)
+    return copy
+  }
 
   public func _boxes(in context: _ViewContext) -> [_ViewBox] {
     let box = ViewBox(.fill(circle: false), style: BoxStyle(["background": _css]))
@@ -76,7 +91,12 @@ extension _GradientStyle {
 
 /// A linear gradient.
 public struct LinearGradient: _GradientStyle {
-  nonisolated public let _css: String
+  nonisolated public var _gradient: Gradient
+  nonisolated private let direction: String
+
+  nonisolated public var _css: String {
+    "linear-gradient(\(direction),\(_gradient.list { "\(($0 * 100).css)%" }))"
+  }
 
   /// Creates a linear gradient from a start point to an end point.
   nonisolated public init(gradient: Gradient, startPoint: UnitPoint, endPoint: UnitPoint) {
@@ -85,13 +105,13 @@ public struct LinearGradient: _GradientStyle {
     // account for corner keywords.
     let vertical = y > 0 ? "bottom" : "top"
     let horizontal = x > 0 ? "right" : "left"
-    let direction =
+    direction =
       if abs(x) == 1, abs(y) == 1 {
         "to \(vertical) \(horizontal)"
       } else {
         "\((atan2(x, -y) * 180 / .pi).css)deg"
       }
-    _css = "linear-gradient(\(direction),\(gradient.list { "\(($0 * 100).css)%" }))"
+    _gradient = gradient
   }
 
   /// Creates a linear gradient from a start point to an end point.
@@ -107,13 +127,20 @@ public struct LinearGradient: _GradientStyle {
 
 /// A radial gradient.
 public struct RadialGradient: _GradientStyle {
-  nonisolated public let _css: String
+  nonisolated public var _gradient: Gradient
+  nonisolated private let center: UnitPoint
+  nonisolated private let radii: (start: Double, end: Double)
+
+  nonisolated public var _css: String {
+    let list = _gradient.list { (radii.start + $0 * (radii.end - radii.start)).pixels }
+    return "radial-gradient(circle at \(center.css),\(list))"
+  }
 
   /// Creates a radial gradient from a start radius to an end radius.
   nonisolated public init(gradient: Gradient, center: UnitPoint, startRadius: CGFloat, endRadius: CGFloat) {
-    let (start, length) = (Double(startRadius), Double(endRadius - startRadius))
-    let list = gradient.list { (start + $0 * length).pixels }
-    _css = "radial-gradient(circle at \(center.css),\(list))"
+    _gradient = gradient
+    self.center = center
+    radii = (Double(startRadius), Double(endRadius))
   }
 
   /// Creates a radial gradient from a start radius to an end radius.
@@ -129,7 +156,16 @@ public struct RadialGradient: _GradientStyle {
 
 /// An angular gradient.
 public struct AngularGradient: _GradientStyle {
-  nonisolated public let _css: String
+  nonisolated public var _gradient: Gradient
+  nonisolated private let center: UnitPoint
+  nonisolated private let angles: (start: Angle, end: Angle)
+
+  nonisolated public var _css: String {
+    let length = angles.end.degrees - angles.start.degrees
+    let list = _gradient.list { "\(($0 * length).css)deg" }
+    // CSS measures angles from the top.
+    return "conic-gradient(from \((angles.start.degrees + 90).css)deg at \(center.css),\(list))"
+  }
 
   /// Creates an angular gradient from a start angle to an end angle.
   nonisolated public init(
@@ -138,10 +174,9 @@ public struct AngularGradient: _GradientStyle {
     startAngle: Angle = .zero,
     endAngle: Angle = .degrees(360)
   ) {
-    let length = endAngle.degrees - startAngle.degrees
-    let list = gradient.list { "\(($0 * length).css)deg" }
-    // CSS measures angles from the top.
-    _css = "conic-gradient(from \((startAngle.degrees + 90).css)deg at \(center.css),\(list))"
+    _gradient = gradient
+    self.center = center
+    angles = (startAngle, endAngle)
   }
 
   /// Creates a conic gradient that completes a full turn.
@@ -235,12 +270,15 @@ extension ShapeStyle where Self == TintShapeStyle {
 
 /// A type-erased shape style.
 public struct AnyShapeStyle: ShapeStyle {
-  public let _css: String
-  public let _isColor: Bool
+  private let style: any ShapeStyle
+
+  public var _css: String { style._css }
+  public var _isColor: Bool { style._isColor }
+  public var _firstColor: Color { style._firstColor }
+  public func _faded(by opacity: Double) -> any ShapeStyle { style._faded(by: opacity) }
 
   /// Creates an instance that type-erases a shape style.
-  public init<Style: ShapeStyle>(_ style: Style) {
-    _css = style._css
-    _isColor = style._isColor
-  }
+  public init<Style: ShapeStyle>(_ style: Style) { self.style = style }
+
+  init(erasing style: any ShapeStyle) { self.style = style }
 }

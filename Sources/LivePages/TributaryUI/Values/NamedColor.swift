@@ -2,9 +2,8 @@ import Foundation
 import IssueReporting
 
 extension Color {
-  /// Creates a color from the app's asset catalogs. If a color is missing, it is gray, and is reported once.
-  ///
-  /// - Note: Differs: the color for a dark appearance is not read.
+  /// Creates a color from the app's asset catalogs, with its variant for a dark appearance. If a color is missing, it is
+  /// gray, and is reported once. The catalogs of all bundles are searched.
   public init(_ name: String, bundle: Bundle? = nil) {
     self = NamedColors.colors[name] ?? NamedColors.placeholder(for: name)
   }
@@ -12,11 +11,16 @@ extension Color {
 
 /// The colors in the app's asset catalogs. A color is a file named `NAME.colorset/Contents.json` among the
 /// app's resources.
-private enum NamedColors {
+enum NamedColors {
   private struct Contents: Decodable {
     struct Entry: Decodable {
       struct Value: Decodable { var components: [String: String] }
-      struct Appearance: Decodable {}
+      struct Appearance: Decodable {
+        var appearance: String?
+        var value: String?
+
+        var isDark: Bool { appearance == "luminosity" && value == "dark" }
+      }
       var color: Value?
       var appearances: [Appearance]?
     }
@@ -50,11 +54,19 @@ private enum NamedColors {
     return .gray
   }
 
-  private static func color(at file: URL) -> Color? {
+  static func color(at file: URL) -> Color? {
     guard let data = AppResources.data(at: file, atMost: largestFile),
       let contents = try? JSONDecoder().decode(Contents.self, from: data),
-      let components = contents.colors.first(where: { $0.appearances == nil })?.color?.components
+      let light = color(of: contents.colors.first { $0.appearances == nil })
     else { return nil }
+    // An entry may have more appearances, such as an increased contrast.
+    let dark = contents.colors.first { $0.appearances?.count == 1 && $0.appearances?[0].isDark == true }
+    guard let dark = color(of: dark) else { return light }
+    return Color(css: "light-dark(\(light.css), \(dark.css))")
+  }
+
+  private static func color(of entry: Contents.Entry?) -> Color? {
+    guard let components = entry?.color?.components else { return nil }
     func number(_ name: String) -> Double? { components[name].flatMap(number(in:)) }
     let opacity = number("alpha") ?? 1
     if let white = number("white") { return Color(white: white, opacity: opacity) }

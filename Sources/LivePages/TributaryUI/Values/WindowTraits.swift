@@ -5,6 +5,12 @@ import Observation
 /// The possible color schemes, corresponding to the light and dark appearances.
 public enum ColorScheme: CaseIterable, Hashable, Sendable {
   case light, dark
+
+  /// The declarations of a view with the color scheme. Adaptive colors follow `color-scheme`, but the inherited text
+  /// color has been computed already.
+  var style: BoxStyle {
+    BoxStyle(["color-scheme": self == .dark ? "dark" : "light", "color": "var(--label)"])
+  }
 }
 
 /// An indication of a scene's operational state.
@@ -29,6 +35,8 @@ final class WindowTraits: Sendable {
 
   let colorScheme = StateStorage(ColorScheme.light)
   let phase = StateStorage(ScenePhase.active)
+  /// The phase that the browser reported last.
+  private let reportedPhase = StateStorage(ScenePhase.active)
   let width = StateStorage(1024.0)
   let page: PageConnection
 
@@ -38,14 +46,26 @@ final class WindowTraits: Sendable {
   func receive(_ numbers: [Double]) {
     guard numbers.count == 3 else { return }
     colorScheme.receive(numbers[0] == 1 ? .dark : .light)
-    phase.receive(numbers[1] == 1 ? .active : .background)
+    reportedPhase.receive(numbers[1] == 1 ? .active : .background)
+    phase.receive(reportedPhase.value)
     // Only the size class matters. Other changes of the width therefore don't update any views.
     width.receive(numbers[2] < 640 ? 390 : 1024)
   }
 
-  func open(_ url: URL) {
+  /// Restores the phase that the browser reported last, because a tab has connected.
+  func connect() { phase.receive(reportedPhase.value) }
+
+  /// Sets the background phase, because the tab has disconnected. A closed tab doesn't report a change.
+  func disconnect() { phase.receive(.background) }
+
+  /// Opens a URL in the browser, if it is one for web pages, mail or telephone numbers.
+  ///
+  /// - Returns: A Boolean value that indicates whether a browser can open the URL.
+  @discardableResult func open(_ url: URL) -> Bool {
+    guard url.leadsOut else { return false }
     // If the browser no longer listens, the event is lost together with its window.
     try? page.push("tributary-open", url.absoluteString)
+    return true
   }
 }
 
@@ -67,10 +87,6 @@ private enum HorizontalSizeClassKey: EnvironmentKey {
 
 private enum LayoutDirectionKey: EnvironmentKey {
   static var defaultValue: LayoutDirection { .leftToRight }
-}
-
-private enum OpenURLKey: EnvironmentKey {
-  static var defaultValue: OpenURLAction? { nil }
 }
 
 private enum LocaleKey: EnvironmentKey {
@@ -97,7 +113,10 @@ extension EnvironmentValues {
     set { self[ColorSchemeKey.self] = newValue }
   }
 
-  /// The current phase of the scene. It is active while the tab is in front.
+  /// The current phase of the scene. It is active while the tab is in front. An `App` reads the phase of each
+  /// window.
+  ///
+  /// - Note: Differs: an `App` reads the phase of each window.
   public var scenePhase: ScenePhase {
     get { self[ScenePhaseKey.self] ?? windowTraits.phase.value }
     set { self[ScenePhaseKey.self] = newValue }
@@ -142,75 +161,31 @@ extension EnvironmentValues {
     set { self[LocaleKey.self] = newValue }
   }
 
-  /// An action that opens a URL in the browser.
-  public var openURL: OpenURLAction {
-    get {
-      let traits = windowTraits
-      return self[OpenURLKey.self] ?? OpenURLAction { .systemAction($0, in: traits) }
-    }
-    set { self[OpenURLKey.self] = newValue }
-  }
-
   /// A Boolean value that indicates whether the system preference for reduced motion is enabled.
   ///
   /// - Note: Differs: it is always false: the browser leaves animations out for people who ask for that.
   public var accessibilityReduceMotion: Bool { false }
 
   /// The display scale of this environment.
+  ///
+  /// - Note: Differs: it is always 2.
   public var displayScale: CGFloat { 2 }
 
   /// The size of a pixel on the screen.
+  ///
+  /// - Note: Differs: it is always half a point.
   public var pixelLength: CGFloat { 0.5 }
 }
 
-/// An action that opens a URL.
-public struct OpenURLAction: Sendable {
-  /// The result of a custom open URL action.
-  public struct Result: Sendable {
-    fileprivate let isHandled: Bool
-
-    public static let handled = Self(isHandled: true)
-    public static let discarded = Self(isHandled: false)
-    public static let systemAction = Self(isHandled: false)
-
-    /// Opens a different URL in the browser.
-    public static func systemAction(_ url: URL) -> Self { systemAction(url, in: .unknown) }
-
-    fileprivate static func systemAction(_ url: URL, in traits: WindowTraits) -> Self {
-      traits.open(url)
-      return Self(isHandled: true)
-    }
-  }
-
-  private let handler: @Sendable (URL) -> Result
-
-  /// Creates an action that opens a URL.
-  public init(handler: @escaping @Sendable (URL) -> Result) { self.handler = handler }
-
-  /// Opens a URL.
-  public func callAsFunction(_ url: URL) { _ = handler(url) }
-
-  /// Opens a URL, and reports whether the action handled it.
-  public func callAsFunction(_ url: URL, completion: @escaping (Bool) -> Void) {
-    completion(handler(url).isHandled)
-  }
-}
-
 extension View {
-  /// Sets the preferred color scheme for this view.
+  /// Sets the preferred color scheme for the window or the presentation that contains this view.
+  ///
+  /// - Note: Differs: views around this one keep their `colorScheme` value.
   public func preferredColorScheme(_ scheme: ColorScheme?) -> some View {
-    let name = scheme.map { $0 == .dark ? "dark" : "light" }
-    let style = BoxStyle([
-      "color-scheme": name,
-      "background": name.map { _ in "var(--background)" },
-      "color": name.map { _ in "var(--label)" },
-    ])
-    return modifyingEachBox(
-      .wrapped(style, fillsWidth: name.map { _ in true }, fillsHeight: name.map { _ in true })
-    )
-    .transformingEnvironment { if let scheme { $0.colorScheme = scheme } }
+    changed { if let scheme { $0.classes.append(scheme == .dark ? "prefers-dark" : "prefers-light") } }
+      .transformingEnvironment { if let scheme { $0.colorScheme = scheme } }
   }
 
   /// Sets this view's color scheme. In new code, use `preferredColorScheme(_:)`.
-  public func colorScheme(_ scheme: ColorScheme) -> some View { preferredColorScheme(scheme) }
+  public func colorScheme(_ scheme: ColorScheme) -> some View { environment(\.colorScheme, scheme) }
 }

@@ -15,12 +15,12 @@ struct BadUseTests {
     #expect(
       reports.first?.text.hasSuffix(
         """
-        got a child's action while the child's state was 'nil', so the child did nothing.
+        received a child action while the child's state was 'nil', so the action was ignored.
 
           Action: Listener.Action.hear(1)
           Child's state: Listener.State
 
-        The action is lost, and has no effect. There are three causes:
+        The action is lost, and has no effect. Possible causes:
 
         • A reducer other than the one to which 'ifLet' is attached ended the child, so its effects were not cancelled in time. End \
         it in that reducer. The effects are cancelled now.
@@ -44,7 +44,7 @@ struct BadUseTests {
     #expect(
       reports.first?.text.hasSuffix(
         """
-        got a child's action while the state was another case, so nothing was done.
+        received a child action while the state was another case, so the action was ignored.
 
           Action: 1
           Child's state: Int
@@ -78,17 +78,17 @@ struct BadUseTests {
     #expect(
       reports.first?.text.hasSuffix(
         """
-        got an action for an element that is not there, so nothing was done to any element.
+        received an action for a missing element.
 
           Id: 2
           Action: List.Row.Action.leaveListening
 
-        The action is lost, and has no effect. There are three causes:
+        The action is lost, and has no effect. Possible causes:
 
         • A reducer other than the one to which 'forEach' is attached removed the element, so its effects were not cancelled in \
         time. Remove it in that reducer. The effects are cancelled now.
         • An effect of the parent sent the element's action. Cancel that effect when the element is removed.
-        • The action was sent to the store with an id that it does not have. Send it only while the element is there.
+        • The action was sent to the store with an id that isn't in the collection. Send actions only for existing elements.
         """
       ) == true
     )
@@ -137,10 +137,10 @@ struct BadUseTests {
 
             1
 
-        A store is confined to the actor that created it, here the main actor, and everything about it is to be done there: \
-        creating it, sending, scoping, observing. Code off the actor can see half a change.
+        A store may be used only on the actor that created it, here the main actor: for \
+        creating it, sending, scoping, observing. Other threads may observe incomplete changes.
 
-        Mark the code that uses the store with that actor, as in '@MainActor', or hop to it first: 'await MainActor.run { … }'. To \
+        Isolate the code to that actor, as in '@MainActor', or hop to it first: 'await MainActor.run { … }'. To \
         give a store to another actor, create it in a method of that actor, or pass the actor as 'isolation:' to 'Store.init'.
         """
     )

@@ -18,14 +18,14 @@ struct ReducerNestingTests {
     #expect(
       first.map(\.text) == [
         """
-        A reducer contains itself without an end: 'Loop'. It was left out where 600 reducers stood around it.
+        A reducer contains itself: 'Loop'. It was left out where 600 reducers stood around it.
 
             Loop → Loop
 
         A store builds all the reducers of a feature and runs them for each action, so these would overflow the stack. What was \
         built handles the action, each level once.
 
-        Take the reducer out of its own 'body'. A feature that has features of its own kind, as a tree has, reaches them by \
+        Remove the reducer from its own 'body'. A feature that has features of its own kind, as a tree has, reaches them by \
         'ifLet' or 'forEach', which run a child only where the state has one.
         """
       ]

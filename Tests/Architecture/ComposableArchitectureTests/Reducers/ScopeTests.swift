@@ -39,7 +39,7 @@ struct ScopeTests {
     withKnownIssue {
       _ = store.send(.first(.add(3)))
     } matching: { issue in
-      issue.description.contains("got a child's action while the state was another case")
+      issue.description.contains("received a child action while the state was another case")
         && issue.description.contains("Child.Action.add(3)")
     }
     #expect(store.state == .second)

@@ -20,7 +20,7 @@ struct FeedbackTests {
     #expect(
       reports.map(\.text) == [
         """
-        A store has handled 1000 actions without coming to rest. The latest were:
+        A store has processed 1000 actions in a row, and more are pending. The latest were:
 
             FeedbackTests.Turn.pong
             FeedbackTests.Turn.ping
@@ -29,7 +29,7 @@ struct FeedbackTests {
             FeedbackTests.Turn.pong
             FeedbackTests.Turn.ping
 
-        These actions seem to cause each other endlessly, by effects that send at once or by observers that send. The store \
+        These actions seem to cause each other endlessly, through effects that send immediately or observers that send. The store \
         continues, but 'send' doesn't return and observers aren't notified until the actions end.
 
         Return '.none' from the reducer when nothing is left to do, send from the observer only if the value differs, or let \

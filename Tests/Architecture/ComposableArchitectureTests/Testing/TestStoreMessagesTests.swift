@@ -142,7 +142,7 @@ struct TestStoreMessagesTests {
 
             They wait for something. If that is a clock or a scheduler, advance it, or use an immediate one; if it is slow, \
             give a longer 'timeout:'. If an effect is meant to run on, cancel it by its task \
-            ('let task = await store.send(…)', 'await task.cancel()') or pass over it with 'await store.skipInFlightEffects()'.
+            ('let task = await store.send(…)', 'await task.cancel()') or skip it with 'await store.skipInFlightEffects()'.
             """,
           line: line
         )
@@ -203,7 +203,7 @@ struct TestStoreMessagesTests {
 
                 Worker.Action.response(1)
 
-            Assert it with 'await store.receive(…)' before the test ends, or pass over it with 'await store.skipReceivedActions()'.
+            Assert it with 'await store.receive(…)' before the test ends, or skip it with 'await store.skipReceivedActions()'.
             """,
           line: line
         )

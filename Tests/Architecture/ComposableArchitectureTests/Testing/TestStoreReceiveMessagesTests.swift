@@ -115,7 +115,7 @@ struct TestStoreReceiveMessagesTests {
 
                 Worker.Action.finished
 
-            No effect runs any more, so none can come. Make the reducer return an effect that sends it, or take this 'receive' out.
+            No effects are running. Return an effect that sends the action, or remove this 'receive'.
             """,
           line: line
         )

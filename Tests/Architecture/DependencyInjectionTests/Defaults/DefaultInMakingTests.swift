@@ -56,7 +56,7 @@ struct DefaultInMakingTests {
       }
     }
     let error = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(error.contains("The default value of a dependency reads itself while it is made"))
+    #expect(error.contains("The default value of a dependency depends on itself"))
     #expect(error.contains("Endless.liveValue → "))
   }
 

@@ -255,7 +255,7 @@ struct ConcurrentDefaultsTests {
       let names = await [left, right]
       #expect(names.allSatisfy { $0.hasSuffix("live left") || $0.hasSuffix("live right") })
     } matching: {
-      $0.description.contains("The default value of a dependency reads itself while it is made")
+      $0.description.contains("The default value of a dependency depends on itself")
     }
   }
 }

@@ -120,7 +120,7 @@
       await withKnownIssue {
         await store.send(\.prompt.counting.incrTapped)
       } matching: {
-        $0.description.contains("got a child's action while the state was another case")
+        $0.description.contains("received a child action while the state was another case")
       }
       #expect(store.state.prompt == .alert(.deleting))
     }

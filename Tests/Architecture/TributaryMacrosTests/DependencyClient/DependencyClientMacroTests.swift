@@ -195,7 +195,7 @@
           """,
         diagnostics: [
           DiagnosticSpec(
-            message: "'session' needs a type, which the initialisers of '@DependencyClient' have to name",
+            message: "'session' requires a type annotation for the generated initializers",
             line: 3,
             column: 7,
             fixIts: [FixItSpec(message: "Insert ': <#Type#>'")]

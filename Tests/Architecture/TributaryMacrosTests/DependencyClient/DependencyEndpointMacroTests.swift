@@ -197,7 +197,7 @@
         diagnostics: [
           DiagnosticSpec(
             message: """
-              A default of 'fatalError()' stops tests and previews that call the endpoint; any value does better, as each call is reported
+              A default of 'fatalError()' stops tests and previews that call the endpoint; return any value instead: each call is reported anyway
               """,
             line: 3,
             column: 28,

@@ -246,7 +246,7 @@
           """,
         diagnostics: [
           DiagnosticSpec(
-            message: "'@Presents' needs an optional type, as nothing is presented at times",
+            message: "'@Presents' requires an optional type, because nothing may be presented",
             line: 2,
             column: 24,
             fixIts: [
@@ -276,7 +276,7 @@
           """,
         diagnostics: [
           DiagnosticSpec(
-            message: "'@Presents' needs the property's type to be written, as in ': Destination.State?'",
+            message: "'@Presents' requires a type annotation, such as ': Destination.State?'",
             line: 2,
             column: 17
           )

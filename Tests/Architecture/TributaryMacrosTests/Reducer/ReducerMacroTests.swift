@@ -167,7 +167,7 @@
       arguments: [
         (
           "any ReducerOf<Self>", "some ReducerOf<Self>", "Replace 'any' by 'some'",
-          "'body' has to be of one type, which 'some' leaves to the compiler, for the reducer to be run by it"
+          "'body' must have an opaque type: use 'some' instead of 'any'"
         ),
         (
           "some Reducer", "some Reducer<Self.State, Self.Action>",
@@ -241,7 +241,7 @@
           """,
         diagnostics: [
           DiagnosticSpec(
-            message: "A reducer with a 'reduce(into:action:)' is run by that, and its 'body' never",
+            message: "'body' is ignored, because the reducer implements 'reduce(into:action:)'",
             line: 7,
             column: 8,
             severity: .warning,

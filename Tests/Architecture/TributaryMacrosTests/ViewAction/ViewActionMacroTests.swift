@@ -67,7 +67,7 @@
           """,
         diagnostics: [
           DiagnosticSpec(
-            message: "'@ViewAction' sends to a property 'store', and there is none",
+            message: "'@ViewAction' requires a property named 'store'",
             line: 2,
             column: 1,
             fixIts: [FixItSpec(message: "Add 'store'")]
@@ -128,7 +128,7 @@
           }
         }
         """
-      let message = "A view with '@ViewAction' sends by 'send', not by 'store.send'"
+      let message = "In a '@ViewAction' view, use 'send' instead of 'store.send'"
       let fix = FixItSpec(message: "Send the view's action")
       expectExpansion(
         of: "@ViewAction(for: Counter.self)\n" + view,

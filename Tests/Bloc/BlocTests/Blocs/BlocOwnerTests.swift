@@ -44,7 +44,7 @@ struct BlocOwnerTests {
         box.cubit.emit(5)
       }
     } matching: {
-      $0.description.contains("A bloc is confined to the actor that created it, here the main actor,")
+      $0.description.contains("A bloc may be used only on the actor that created it, here the main actor")
         && $0.description.contains("'@MainActor func load() async'")
         && $0.description.contains("'init(isolation: isolated any Actor) { super.init(")
     }

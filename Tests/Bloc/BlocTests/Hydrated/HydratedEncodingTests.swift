@@ -73,7 +73,7 @@ struct HydratedEncodingTests {
     #expect(error.cause == nil)
     #expect(
       error.description == """
-        Cannot store 'Plain(name: "x")': its type 'Plain' is not Codable. Make it so, or override 'toJson(_:)' and \
+        Cannot store 'Plain(name: "x")': its type 'Plain' is not Codable. Conform it to 'Codable', or override 'toJson(_:)' and \
         'fromJson(_:)' of the bloc.
         """
     )

@@ -144,7 +144,7 @@ struct BlocTestTests {
     await withKnownIssue {
       await blocTest(build: { CounterBloc() }, act: { _ in throw ProbeError("act") }, expect: [])
     } matching: {
-      $0.description.contains("'CounterBloc' was not expected to fail, and did: act")
+      $0.description.contains("'CounterBloc' failed unexpectedly: act")
     }
   }
 
@@ -166,7 +166,7 @@ struct BlocTestTests {
     await withKnownIssue {
       await blocTest(build: { Throwing() }, act: { $0.add(.increment) }, expect: [1])
     } matching: {
-      $0.description.contains("'Throwing' was not expected to fail, and did: no")
+      $0.description.contains("'Throwing' failed unexpectedly: no")
     }
   }
 

@@ -17,6 +17,16 @@ struct ClientScriptTests {
     #expect(counts.filter { $0.value > 1 }.isEmpty)
   }
 
+  @Test(arguments: [ClientScript.page, ClientScript.worker])
+  func scriptsAreServedWithoutLinesOfComments(script: [UInt8]) {
+    let lines = String(decoding: script, as: UTF8.self).split(
+      separator: "\n",
+      omittingEmptySubsequences: false
+    )
+    #expect(lines.count > 100)
+    #expect(!lines.contains { $0.allSatisfy { $0 == " " } || $0.drop { $0 == " " }.hasPrefix("//") })
+  }
+
   /// Browsers don't unescape the text of a script.
   @Test func markupEscapesNothingInTheEarlyScript() {
     #expect(ClientScript.early.utf8.count > 100)

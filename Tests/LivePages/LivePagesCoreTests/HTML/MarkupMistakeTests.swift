@@ -42,4 +42,17 @@ struct MarkupMistakeTests {
     #expect(mistakes == [.misplaced(tag, in: container)])
     #expect("\(mistakes[0])".hasPrefix("A “\(tag.name)” stands in a “\(container.name)”."))
   }
+
+  @Test(arguments: [
+    (LivePagesCore.Tag.a, LivePagesCore.Tag.button), (.button, .a), (.a, .input), (.button, .select),
+  ])
+  func controlsInOtherControlsAreReported(container: LivePagesCore.Tag, tag: LivePagesCore.Tag) {
+    let mistakes = mistakes {
+      HTML { Element(container) { Element(.span) { Element(tag) } } }
+    }
+    #expect(mistakes == [.nestedControl(tag, in: container)])
+    #expect(
+      "\(mistakes[0])".hasPrefix("A “\(tag.name)” stands in a “\(container.name)”. A click acts on both")
+    )
+  }
 }

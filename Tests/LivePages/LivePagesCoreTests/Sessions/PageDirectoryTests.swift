@@ -9,8 +9,8 @@ struct PageDirectoryTests {
       ("/", nil), ("/todos/1", nil), ("/live-pagesque", nil),
       ("todos", "The path of Second is \"todos\". Begin it with a slash: \"/todos\"."),
       ("", "The path of Second is \"\". Begin it with a slash: \"/\"."),
-      ("/first", "The pages First and Second have the same path, \"/first\". Give each page its own path."),
-      ("/first/", "The pages First and Second have the same path, \"/first/\". Give each page its own path."),
+      ("/first", "First and Second have the same path, \"/first\". Give each its own path."),
+      ("/first/", "First and Second have the same path, \"/first/\". Give each its own path."),
       (
         "/live-pages/ready",
         "The path of Second is \"/live-pages/ready\". Choose another one: /live-pages belongs to the site."
@@ -22,6 +22,17 @@ struct PageDirectoryTests {
     let directory = PageDirectory()
     #expect(directory.mistake(in: "/first", of: "First") == nil)
     #expect(directory.mistake(in: path, of: "Second") == message)
+  }
+
+  @Test func aDocumentOrFileWithTheSamePathIsRefused() {
+    let directory = PageDirectory()
+    #expect(directory.mistake(in: "/first", of: "the document") == nil)
+    #expect(
+      directory.mistake(in: "/first", of: "First")
+        == "The document and First have the same path, \"/first\". Give each its own path."
+    )
+    #expect(directory.mistake(in: "/live-pages/own.css", of: "the file", isFile: true) == nil)
+    #expect(directory.mistake(in: "/live-pages/own.css", of: "the file", isFile: true) != nil)
   }
 
   @Test func listsLeaveOutPagesWithSecretPaths() {

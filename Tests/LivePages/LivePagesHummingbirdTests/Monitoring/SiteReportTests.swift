@@ -116,13 +116,17 @@
         #expect(log.withLock { $0.allSatisfy { $0.hasPrefix("warning A “div” stands in a “p”.") } })
       }
 
-      @Test func markupIsCheckedAFewTimesForEachPage() {
+      @Test func newRenderingsOfEachPageAreCheckedWithinALimit() {
         let report = SiteReport(
           factory: NOOPMetricsHandler.instance,
           logger: Logger(label: "site") { _ in SwiftLogNoOpLogHandler() }
         )
-        #expect((0..<5).map { _ in report.takeCheck(of: "/a") } == [true, true, true, false, false])
-        #expect(report.takeCheck(of: "/b"))
+        #expect(
+          [1, 2, 1, 2, 3].map { report.takeCheck(of: "/a", digest: $0) } == [true, true, false, false, true]
+        )
+        let later = (4...100).count { report.takeCheck(of: "/a", digest: $0) }
+        #expect(later == SiteReport.mostChecks - 3)
+        #expect(report.takeCheck(of: "/b", digest: 1))
       }
     #endif
 

@@ -269,6 +269,17 @@
       }
     }
 
+    @Test func aPageWhoseSessionCannotStartStopsTheSiteBeforeItListens() async throws {
+      let result = try await #require(
+        processExitsWith: .failure,
+        observing: [\.standardErrorContent, \.standardOutputContent]
+      ) {
+        try await LiveSite.serve(UnstartablePage(), port: 0)
+      }
+      #expect(String(decoding: result.standardErrorContent, as: UTF8.self).contains("cannot start"))
+      #expect(!String(decoding: result.standardOutputContent, as: UTF8.self).contains("http://"))
+    }
+
     @Test func aHostOfAnotherMachineIsReported() async throws {
       let error = await #expect(throws: LiveSiteError.self) {
         // An address that is reserved for documentation, so no machine has it.
@@ -381,6 +392,14 @@
         #expect(page.contains(#"value="&quot;&gt;&lt;script&gt;hack()&lt;/script&gt;""#))
         #expect(try await site.post(#"{"event":"write","value":7}"#, tab: tab).status == 422)
       }
+    }
+  }
+
+  private struct UnstartablePage: LivePage {
+    let path = "/unstartable", title = "Unstartable"
+
+    func makeSession(for visit: Visit, onChange: ChangeSignal) async -> TallySession {
+      preconditionFailure("The session cannot start.")
     }
   }
 #endif

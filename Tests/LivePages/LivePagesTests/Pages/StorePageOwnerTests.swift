@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import LivePagesCore
 import Testing
 
 @testable import LivePages
@@ -11,6 +12,20 @@ struct StorePageOwnerTests {
         == "The store of CarelessPage belongs to another actor than its session. Declare the last parameter of makeStore as `on session: isolated any Actor`."
     )
     #expect(await session.mistake(in: CarefulPage()) == nil)
+  }
+
+  /// A site does this before it listens.
+  @Test func tryingToStartASessionFindsAStoreOfAnotherActor() async throws {
+    await CarefulPage().tryStart()
+    let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      await CarelessPage().tryStart()
+    }
+    let message = String(decoding: result.standardErrorContent, as: UTF8.self)
+    #expect(message.contains("The store of CarelessPage belongs to another actor"))
+  }
+
+  @Test func aSessionIsTriedOnlyIfThePageAdmitsStrangers() async {
+    await MembersPage().tryStart()
   }
 }
 
@@ -39,4 +54,18 @@ private struct CarefulPage: StorePage {
   }
 
   func body(_ store: Store<Int, Never>) -> some View<Never> { Text("Careful") }
+}
+
+private struct MembersPage: StorePage {
+  let path = "/members", title = "Members"
+
+  func admit(_ arrival: Arrival) async -> Admission {
+    arrival.visit.user == nil ? .redirected(to: "/log-in") : .admitted
+  }
+
+  func makeStore(for visit: Visit, on session: isolated any Actor) -> Store<Int, Never> {
+    preconditionFailure("nobody is logged in")
+  }
+
+  func body(_ store: Store<Int, Never>) -> some View<Never> { Text("Members") }
 }

@@ -138,12 +138,12 @@ extension CallSite {
     guard !Task.isCancelled else { return }
     report(
       """
-      The effect that was made at \(self) threw an error that nobody handles:
+      An effect created at \(self) threw an unhandled error:
 
       \(String(customDumping: error).split(separator: "\n").map { "    \($0)" }.joined(separator: "\n"))
 
       The effect has ended without an action for the error. Handle it with a 'catch:' closure, or with 'do' and 'catch' \
-      inside of the operation.
+      inside the operation.
       """
     )
   }

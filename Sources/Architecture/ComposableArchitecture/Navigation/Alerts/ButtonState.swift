@@ -130,11 +130,11 @@ extension ButtonState {
     if case .animatedSend = action.type {
       reportIssue(
         """
-        A button's action has an animation, which an asynchronous closure cannot be performed with, so it was performed without.
+        A button's action has an animation, which asynchronous closures don't support. The action was performed without it.
 
           Action: \(describe(action))
 
-        Call 'withAnimation' in the closure where it changes state, and make the button without an animation.
+        Call 'withAnimation' in the closure where it changes state, and create the button without an animation.
         """
       )
     }

@@ -55,11 +55,11 @@ struct PresentationPath<Parent, Child, Action>: OptionalChildPath {
   private func reportNothingToDismiss(at site: CallSite) {
     site.report(
       """
-      An 'ifLet' at "\(site)" got a 'dismiss' while nothing was presented, so there was nothing to dismiss.
+      An 'ifLet' at "\(site)" received 'dismiss' while nothing was presented.
 
-        State that was to be dismissed: \(typeName(Child.self))
+        Expected state: \(typeName(Child.self))
 
-      Nothing else changes, but the code that sent it expected something to be presented. There are two ways to get here:
+      Nothing else changes, but the code that sent it expected something to be presented. Possible causes:
 
       • A reducer other than the one to which 'ifLet' is attached set the state to 'nil', and after that an effect of the \
       presented feature called 'dismiss'. Set the state to 'nil' in that reducer: then those effects are cancelled at once.

@@ -16,7 +16,11 @@ extension StackAction: _IdentifiedActionOrStackAction {
       // cannot infer this. Unless the cast starts from `Any`, it warns that the cast always fails.
       let actionPath = children.actionPath as Any
         as? AnyCasePath<Parent.Action, StackAction<Element.State, Action>>
-    else { preconditionFailure("'forEach' does not know the elements of \(Elements.self).") }
+    else {
+      preconditionFailure(
+        "'forEach' doesn't support the collection \(Elements.self). Use 'IdentifiedArray' or 'StackState'."
+      )
+    }
     return Reduce(
       running: StackReducer(
         parent: BodyOnce(children.parent),
@@ -115,16 +119,16 @@ extension StackReducer {
   private func reportMissing(_ id: StackElementID) {
     site.report(
       """
-      A 'forEach' at "\(site)" got 'popFrom' for an element that is not on the stack, so nothing was popped.
+      A 'forEach' at "\(site)" received 'popFrom' for an element that isn't on the stack, so nothing was popped.
 
         Id: \(id)
         Element: \(typeName(Element.State.self))
 
-      Nothing else changes, but the code that sent it expected the element on the stack. There are two ways to get here:
+      Nothing else changes, but the code that sent it expected the element on the stack. Possible causes:
 
       • A reducer other than the one to which 'forEach' is attached removed the element, and after that an effect of the element \
       called 'dismiss'. Remove the element in that reducer: then its effects are cancelled at once.
-      • The action was sent to the store with an id that it does not have. To pop elements in the parent's own logic, use \
+      • The action was sent to the store with an id that isn't on the stack. To pop elements in the parent's own logic, use \
       'state.path.pop(from:)' instead of sending 'popFrom'.
       """
     )
@@ -133,13 +137,13 @@ extension StackReducer {
   private func reportPresent(_ id: StackElementID) {
     site.report(
       """
-      A 'forEach' at "\(site)" got 'push' with the id of an element that is on the stack already, so nothing was pushed.
+      A 'forEach' at "\(site)" received 'push' with the id of an element that is already on the stack, so nothing was pushed.
 
         Id: \(id)
         Element: \(typeName(Element.State.self))
 
-      Each element has an id of its own, by which its actions and effects find it. Take a new one, \
-      '@Dependency(\\.stackElementID)', or put the element on the stack by 'state.path.append(…)', which does so.
+      Each element has its own id, by which its actions and effects find it. Use a new one, \
+      '@Dependency(\\.stackElementID)', or append the element with 'state.path.append(…)', which creates one.
       """
     )
   }
@@ -147,13 +151,13 @@ extension StackReducer {
   private func reportUnexpected(_ id: StackElementID, expected: StackElementID) {
     site.report(
       """
-      A 'forEach' at "\(site)" got 'push' with another id than the one that comes next.
+      A 'forEach' at "\(site)" received 'push' with an id out of order.
 
         Id: \(id)
         Expected: \(expected)
 
       In tests the ids of stacks' elements count from zero, and each element takes the next number. Push with \
-      'id: \(expected.generation)'. The element was pushed with the id that was given, which another one may get later.
+      'id: \(expected.generation)'. The element was pushed with the given id, which another element may receive later.
       """
     )
   }

@@ -21,9 +21,9 @@ extension StackElementID: ExpressibleByIntegerLiteral {
     if DependencyValues.current.context != .test {
       reportIssue(
         """
-        The id of a stack's element was written as a number, \(value), outside of a test.
+        A stack element's id was created from the number \(value) outside a test.
 
-        Which element gets which number is known in tests only, so this means another element, or none. Take the id from the stack: \
+        Numbers are assigned predictably only in tests, so this id may belong to another element or to none. Take the id from the stack: \
         'state.path.ids', or from the action.
         """
       )

@@ -155,13 +155,13 @@ public struct StackState<Element> {
   private static func reportMissing(_ id: StackElementID) {
     reportIssue(
       """
-      An element of a stack was set by an id that the stack does not have, so nothing was set.
+      A stack element was set by an id that isn't on the stack, so the stack is unchanged.
 
         Id: \(id)
         Element: \(typeName(Element.self))
 
-      The element may have been popped. Set it only while it is there, 'state.path[id: id]?.name = …', and put new elements on \
-      the stack by 'append', which gives them ids.
+      The element may have been popped. Set only existing elements, 'state.path[id: id]?.name = …', and add new elements \
+      with 'append', which creates their ids.
       """
     )
   }

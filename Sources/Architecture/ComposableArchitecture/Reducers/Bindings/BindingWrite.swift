@@ -56,7 +56,7 @@ package final class BindingWrite: Sendable {
     _ event: StaticString
   ) -> String {
     """
-    \(event) '\(keyPath.spelling)', but no 'BindingReducer' handled that, so the state is what it was.
+    \(event) '\(keyPath.spelling)', but no 'BindingReducer' handled the change, so the state is unchanged.
 
       Value: \(value)
 
@@ -68,8 +68,8 @@ package final class BindingWrite: Sendable {
         }
 
     Where the bindings are in a case of the actions, it is 'BindingReducer(action: \\.view)'; to a reducer of \
-    'ComposableArchitectureClassic' add 'binding()'. If it is there, the action did not come to it: the parent has to run the \
-    reducer by 'Scope', 'ifLet' or 'forEach'.
+    'ComposableArchitectureClassic' add 'binding()'. If there is one, the action didn't reach it: the parent must run the \
+    reducer with 'Scope', 'ifLet' or 'forEach'.
     """
   }
 }

@@ -100,17 +100,17 @@ extension ElementsReducer {
   private func reportAbsence(of id: Collection.ID, action: Element.Action) {
     site.report(
       """
-      A '\(operatorName)' at "\(site)" got an action for an element that is not there, so nothing was done to any element.
+      A '\(operatorName)' at "\(site)" received an action for a missing element.
 
         Id: \(describe(id))
         Action: \(describeAction(action))
 
-      The action is lost, and has no effect. There are three causes:
+      The action is lost, and has no effect. Possible causes:
 
       • A reducer other than the one to which '\(operatorName)' is attached removed the element, so its effects were not \
       cancelled in time. Remove it in that reducer. The effects are cancelled now.
       • An effect of the parent sent the element's action. Cancel that effect when the element is removed.
-      • The action was sent to the store with an id that it does not have. Send it only while the element is there.
+      • The action was sent to the store with an id that isn't in the collection. Send actions only for existing elements.
       """
     )
   }
@@ -130,8 +130,8 @@ extension ElementsReducer {
         New id: \(describe(newID))
         Action: \(describeAction(action))
 
-      Elements are found by their ids, which must stay as long as the element does: views, stores and effects know it by the \
-      old one. \(outcome) Its effects were cancelled. Make the id a 'let', or remove the element in the parent and insert \
+      Elements are found by their ids, which must not change during the element's lifetime, because views, stores and effects refer to \
+      it. \(outcome) Its effects were cancelled. Make the id a 'let', or remove the element in the parent and insert \
       one with the new id.
       """
     )

@@ -102,7 +102,9 @@ extension IdentifiedAction: _IdentifiedActionOrStackAction {
     if let path = children.path as? WritableKeyPath<Parent.State, [ID: Element.State]> {
       return children.reducer(on: path)
     }
-    preconditionFailure("'forEach' does not know the elements of \(Elements.self).")
+    preconditionFailure(
+      "'forEach' doesn't support the collection \(Elements.self). Use 'IdentifiedArray' or 'StackState'."
+    )
   }
 }
 

@@ -244,8 +244,7 @@ extension _OptionalChildBuilder {
   @available(
     *,
     unavailable,
-    message:
-      "the parent's case has to carry a 'PresentationAction' of the child's actions: 'PresentationAction<Child.Action>'"
+    message: "the parent's case must have the payload 'PresentationAction<Child.Action>'"
   )
   public static func buildExpression<ChildState, R: Reducer<ChildState, Action>>(
     _ reducer: R
@@ -256,8 +255,7 @@ extension _OptionalChildBuilder {
   @available(
     *,
     unavailable,
-    message:
-      "the parent's case has to carry a 'PresentationAction' of the child's actions: 'PresentationAction<Child.Action>'"
+    message: "the parent's case must have the payload 'PresentationAction<Child.Action>'"
   )
   public static func buildFinalResult<ChildState, R: Reducer<ChildState, Action>>(
     _ reducer: R

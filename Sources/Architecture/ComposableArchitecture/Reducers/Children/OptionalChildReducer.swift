@@ -147,12 +147,12 @@ extension OptionalChildPath {
   func reportLostAction(_ action: String, at site: CallSite) {
     site.report(
       """
-      An '\(Self.operatorName)' at "\(site)" got a child's action while \(Self.absence), so the child did nothing.
+      An '\(Self.operatorName)' at "\(site)" received a child action while \(Self.absence), so the action was ignored.
 
         Action: \(action)
         Child's state: \(typeName(Child.self))
 
-      The action is lost, and has no effect. There are three causes:
+      The action is lost, and has no effect. Possible causes:
 
       • A reducer other than the one to which '\(Self.operatorName)' is attached ended the child, so its effects were \
       not cancelled in time. End it in that reducer. The effects are cancelled now.

@@ -48,7 +48,7 @@ private struct OptionalStateReducer<Base: Reducer>: Reducer {
   private func reportMissingState(for action: Base.Action) {
     site.report(
       """
-      A reducer made 'optional()' at "\(site)" got an action while its state was 'nil', so nothing was done.
+      An 'optional()' reducer at "\(site)" received an action while its state was 'nil', so the action was ignored.
 
         Action: \(describe(action))
         State: \(typeName(Base.State.self))

@@ -210,7 +210,7 @@ extension CallSite {
       """
       A binding was set to 'nil', which sent 'dismiss', but what was presented is there still.
 
-        State that was to be dismissed: \(typeName(child))
+        Expected state: \(typeName(child))
 
       Add 'ifLet' to the reducer of '\(typeName(parent))', which sets the state to 'nil' when it gets 'dismiss':
 

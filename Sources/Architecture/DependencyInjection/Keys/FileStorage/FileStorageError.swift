@@ -66,15 +66,15 @@ extension FileStorageError: LocalizedError, CustomStringConvertible {
 
   private var explanation: String {
     switch reason {
-    case .missing: "there is no such file. Check 'exists' first, or treat it as a file that was never saved."
-    case .noFileURL: "this is not a file URL. Create it with 'URL(fileURLWithPath:)' or 'URL(filePath:)'."
+    case .missing: "the file doesn't exist. Check 'exists' first, or treat it as a file that was never saved."
+    case .noFileURL: "the URL isn't a file URL. Create it with 'URL(fileURLWithPath:)' or 'URL(filePath:)'."
     case .isDirectory: "it is a directory. Use the URL of a file in it."
     case .noDirectory:
       "a part of its path is a file, not a directory. Choose another path, or delete that file."
     case .noPermission:
-      "the program has no permission. Change that of the file and its directory, or use another place."
+      "the program has no permission. Change the permissions of the file and its directory, or choose another location."
     case .noSpace: "the disk is full. Free some space and try again."
-    case .readOnly: "the disk can only be read. Use another place."
+    case .readOnly: "the disk is read-only. Choose another location."
     case .locked:
       "another program has locked it. Find that program with 'fuser' or 'lsof', end it, and save again."
     case .system(let words): "\(words)."

@@ -101,9 +101,9 @@ public struct AppStorageKey<Value: Sendable>: SharedKey {
     reportIssue(
       """
       The key '\(id.key)' of '.appStorage' has a '.' or '@', so key-value observation, which Apple's platforms use for user \
-      defaults, cannot observe it. Changes that other code makes arrive later, by notification.
+      defaults, cannot observe it. Changes by other code are observed later, through a notification.
 
-      Choose a key without them, or turn this report off: '$0.appStorageKeyFormatWarningEnabled = false'.
+      Choose a key without them, or disable this warning: '$0.appStorageKeyFormatWarningEnabled = false'.
       """
     )
   }

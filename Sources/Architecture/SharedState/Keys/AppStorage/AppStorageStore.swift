@@ -22,8 +22,8 @@ extension AppStorageStore {
     guard isSecond else { return }
     reportIssue(
       """
-      '.appStorage' was given two store objects for one suite, '\(suite)'. The same key in both objects is two shared \
-      values, and a change of one arrives at the other later.
+      '.appStorage' was given two store objects for one suite, '\(suite)'. A key is then stored as two shared \
+      values, which update each other with a delay.
 
       Create one object for the suite, and pass it to all keys: as 'store:', or as the dependency 'defaultAppStorage'.
       """

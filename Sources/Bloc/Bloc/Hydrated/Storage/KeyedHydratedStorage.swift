@@ -63,7 +63,7 @@ public struct KeyedHydratedStorageError: Error, Hashable, CustomStringConvertibl
 
   public var description: String {
     """
-    A part of a storage cannot clear its records, which the storage does not list. Delete each by its token, or clear the whole \
+    A keyed storage can't be cleared, because it can't list its records. Delete each record by its token, or clear the whole \
     storage.
     """
   }

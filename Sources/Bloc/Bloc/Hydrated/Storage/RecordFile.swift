@@ -75,7 +75,7 @@ struct RecordFile {
     guard lines.count == 3, let version = Int(String(decoding: lines[1], as: UTF8.self)) else {
       // If the cipher isn't authenticated, a wrong key is detected only here.
       guard cipher == nil else {
-        throw HydratedStorageError.undecipherable(token: token, reason: "what comes out is no record")
+        throw HydratedStorageError.undecipherable(token: token, reason: "the decrypted data isn't a record")
       }
       throw damaged("it holds no record")
     }
@@ -86,7 +86,7 @@ struct RecordFile {
   }
 
   private var foreign: HydratedStorageError {
-    damaged("the file does not begin as a record does")
+    damaged("the file has no record header")
   }
 
   private func damaged(_ reason: String) -> HydratedStorageError {

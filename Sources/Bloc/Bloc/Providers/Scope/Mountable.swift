@@ -185,7 +185,9 @@ final class ChildSlot<Child: Mountable> {
   /// The child's output. Available after ``place(_:in:)``.
   var output: Child.Output {
     guard let mounted else {
-      preconditionFailure("The output of '\(Child.self)' was read before it was built.")
+      preconditionFailure(
+        "The output of '\(Child.self)' was read before it was built. Mount it in a 'ProviderScope' first."
+      )
     }
     return mounted.output
   }

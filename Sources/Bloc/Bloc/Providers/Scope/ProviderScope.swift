@@ -183,14 +183,14 @@ public struct ProviderNotFound: Error, Hashable, CustomStringConvertible {
 
   public var description: String {
     """
-    No provider of '\(type)' was found above the place that asked for it.
+    No provider of '\(type)' was found above the caller.
 
     A provider is found from its child and its descendants, by the type that it was created with. Possible causes:
     - there is none: wrap the page or its parent in 'BlocProvider(create: { _ in … }) { … }' or 'RepositoryProvider';
     - it is looked up with a context from above the provider, such as that of the closure that creates it: use the context of a \
     builder below;
     - it provides another type, such as a subclass: name the type, as in 'BlocProvider(\(type).self, create: …)';
-    - the caller was unmounted meanwhile: read the provider before the callback waits.
+    - the caller has been unmounted: read the provider before suspending.
     """
   }
 }

@@ -164,7 +164,9 @@ public struct AnyMountable<Output>: Mountable {
 
   public func output(of memory: Memory) -> Output {
     guard let current = memory.current else {
-      preconditionFailure("The output of '\(Self.self)' was read before it was built.")
+      preconditionFailure(
+        "The output of '\(Self.self)' was read before it was built. Mount it in a 'ProviderScope' first."
+      )
     }
     return current.mounted.output
   }

@@ -10,7 +10,7 @@ let opened = null;
 
 const sendAddress = (options) => {
   stopVisiting();
-  shown = here();
+  noteShown();
   const value = location.pathname.slice(path.length) + location.search;
   const entry = send(JSON.stringify({ event: "live:address", value }), options);
   if (!isAnswered(entry)) opened = entry;
@@ -32,7 +32,7 @@ const followAddress = ({ text, isReplacement }, upTo) => {
   if (url.origin !== location.origin || url.pathname + url.search === here()) return;
   if (isReplacement) replaceEntry(url.href);
   else pushEntry(url.href);
-  shown = here();
+  noteShown();
 };
 
 // Waits for the new content, because only rendered content can be scrolled to.
@@ -45,9 +45,10 @@ addEventListener("popstate", ({ state }) => {
   // Only the fragment changed.
   if (here() === shown) {
     stopVisiting();
+    noteShown();
     return restoreScroll(scroll);
   }
   if (state?.livePath === path && isOwn(location)) sendAddress({ scroll: scroll ?? [0, 0] });
-  else if (!mayLeave()) history.pushState({ livePath: path }, "", shown);
+  else if (!mayLeave()) history.pushState({ livePath: path, liveEntry: shownEntry }, "", shown);
   else visit(location.href, { entry: "none", scroll });
 });

@@ -30,13 +30,24 @@ const held = (field) => (isTick(field) ? field.checked : field.value);
 
 const emptyOf = (field) => (isTick(field) ? false : "");
 
-// The state of a field: its value when it was last set or reported, whether the user entered that value, the
-// last event of the field, and the values since the field last showed the page's state, starting with that
-// state.
+// The state of a field: its value when it was last set or reported, whether the user entered that value, and
+// the last event of the field. Since the field last showed the page's state: its values, starting with that
+// state, the number of its events, and whether the page answers them late. Also when the user last typed.
 const records = new WeakMap();
 
+const newRecord = (field) => ({
+  value: rendered(field) ?? emptyOf(field),
+  isTyped: false,
+  entry: null,
+  passed: new Set(),
+  sent: 0,
+  isLate: false,
+  typedAt: -Infinity,
+  timer: 0,
+});
+
 const recordOf = (field) => {
-  if (!records.has(field)) records.set(field, { value: rendered(field) ?? emptyOf(field), isTyped: false, entry: null, passed: new Set(), timer: 0 });
+  if (!records.has(field)) records.set(field, newRecord(field));
   return records.get(field);
 };
 
@@ -103,7 +114,10 @@ const sendField = (field, value = held(field)) => {
   if (!field.dataset.inputEvent) return queueMicrotask(() => settleField(field));
   const json = JSON.stringify({ ...JSON.parse(field.dataset.inputEvent), value });
   const entry = send(json, { field });
-  for (const each of groupOf(field)) recordOf(each).entry = entry;
+  for (const each of groupOf(field)) {
+    recordOf(each).entry = entry;
+    recordOf(each).sent += 1;
+  }
 };
 
 const sendEdit = (field) => {
@@ -147,11 +161,13 @@ const showState = (field) => {
     if (record.passed.size === 0 || value === first) record.isTyped = false;
   }
   clearTimeout(record.timer);
-  Object.assign(record, { value: held(field), passed: new Set(), timer: 0, isRevised: false });
+  Object.assign(record, { value: held(field), passed: new Set(), sent: 0, isLate: false, timer: 0, isRevised: false });
 };
 
 // A page may render the consequences of an event shortly after it acknowledges the event.
 const settlingTime = 300;
+// A page whose effects take longer must not remove the text that the user is typing.
+const typingTime = 2000;
 
 // The value that the page renders for a field. Returns nothing for an intermediate value of the current edit,
 // because the answer to the last input is still to come.
@@ -161,27 +177,65 @@ const answerIn = (field) => {
   return passed.slice(0, -1).includes(value) ? undefined : value;
 };
 
-// Shows the page's state if no event of the field is unanswered. If the page still renders an earlier value
-// of the field, the answer may be on its way, so the field waits once more.
+const agrees = (field) => rendered(field) === held(field) && !field.validity?.badInput;
+
+const isSameInOtherCase = (field) => String(rendered(field)).toLowerCase() === String(held(field)).toLowerCase();
+
+// Whether the answer to the last input may be on its way, although the page has acknowledged the input. If
+// several inputs are answered late, a new value may be the answer to an earlier one, and lack what came after
+// it. A text that differs only in case lacks nothing.
+const isToBeAnswered = (field) => {
+  const { passed, sent, isLate, isRevised } = recordOf(field);
+  const [first] = passed;
+  if (isRevised) return false;
+  if (!isLate) return passed.has(rendered(field)) && !agrees(field);
+  return rendered(field) === first || (sent > 1 && !isSameInOtherCase(field));
+};
+
+// The page has acknowledged an input, and shows none of the input since the field last showed the state.
+const noteLateness = (field) => {
+  const [first] = recordOf(field).passed;
+  if (first !== undefined && rendered(field) === first) recordOf(field).isLate = true;
+};
+
+// Shows the page's state if no event of the field is unanswered. If the answer may be on its way, the field
+// waits once more, and longer while the user types.
 const settleField = (field, { isLast = false } = {}) => {
   if (!field.isConnected || isEdited(field)) return;
   const record = recordOf(field);
-  const value = rendered(field);
-  const agrees = value === held(field) && !field.validity?.badInput;
-  if (agrees || isLast || record.isRevised || !record.passed.has(value)) {
+  if (isLast || !isToBeAnswered(field)) {
     // A page from before the connection was lost does not show the current state.
-    if (agrees || isConnected) showState(field);
-  } else {
-    record.timer ||= setTimeout(() => {
+    if (agrees(field) || isConnected) showState(field);
+    return;
+  }
+  record.isLate = true;
+  record.timer ||= setTimeout(
+    () => {
       record.timer = 0;
       groupOf(field).forEach((each) => settleField(each, { isLast: true }));
-    }, settlingTime);
-  }
+    },
+    Math.max(settlingTime, record.typedAt + typingTime - performance.now()),
+  );
+};
+
+// The user has finished editing, so the field waits no longer than others.
+const endTyping = (field) => {
+  const record = records.get(field);
+  if (!record) return;
+  record.typedAt = -Infinity;
+  if (record.timer === 0) return;
+  clearTimeout(record.timer);
+  record.timer = 0;
+  settleField(field);
 };
 
 onAnswer.push(({ field }) => {
   // Applies the change that the answer contains first.
-  if (field) queueMicrotask(() => groupOf(field).forEach((each) => settleField(each)));
+  if (!field) return;
+  queueMicrotask(() => {
+    groupOf(field).forEach(noteLateness);
+    groupOf(field).forEach((each) => settleField(each));
+  });
 });
 
 // The values of all fields in some regions, and of those that the user is editing, before the regions change.
@@ -249,6 +303,7 @@ const isBeingTyped = (field) => isUnfinished(field) || (field.type === "number" 
 document.addEventListener("input", ({ target }) => {
   if (!target.dataset?.inputEvent) return;
   noteEdit(target);
+  recordOf(target).typedAt = performance.now();
   endWaiting(target);
   if (isBeingTyped(target) || isSubmitting(target.form)) wait(target, null, () => sendField(target));
   else pace(target, () => sendField(target));
@@ -257,6 +312,7 @@ document.addEventListener("input", ({ target }) => {
 // An edit ends. Automation tools may omit the events before this one.
 document.addEventListener("change", ({ target }) => {
   if (target.dataset?.inputEvent && isChangedSilently(target)) sendEdit(target);
+  endTyping(target);
   for (const element of [...waiting.keys()]) if (waiting.has(element) && !isSubmitting(element.form)) sendNow(element);
 });
 

@@ -143,8 +143,8 @@ const submitPostponed = ({ isLast = false } = {}) => {
   if (!postponed || isUnderway(mine.form)) return;
   const { form, button } = mine;
   if (isLast || !button.isConnected || !isOff(button)) postponed = null;
-  // The page may enable the button shortly after it acknowledges the input.
-  else mine.timer ||= setTimeout(() => postponed === mine && submitPostponed({ isLast: true }), settlingTime);
+  // The page may enable the button some time after it acknowledges the input.
+  else mine.timer ||= setTimeout(() => postponed === mine && submitPostponed({ isLast: true }), typingTime);
   if (postponed || !button.isConnected || isOff(button)) return;
   // The browser focuses invalid fields, so this does not submit an invalid form if the user has moved on.
   if (document.activeElement === mine.active || form.checkValidity()) form.requestSubmit(button);

@@ -1,8 +1,18 @@
 // History: the history entries that belong to this page, and their scroll positions.
 
-// The address of the current page, without its fragment.
+// The address of the current page, without its fragment, and a name for its history entry.
 const here = () => location.pathname + location.search;
 let shown = here();
+let shownEntry = "";
+
+const newEntry = () => `${Date.now()}-${Math.random()}`;
+
+const noteShown = () => {
+  shown = here();
+  const { liveEntry } = history.state ?? {};
+  shownEntry = liveEntry ?? newEntry();
+  if (!liveEntry) replaceEntry(location.href, { liveEntry: shownEntry });
+};
 
 // The state of an entry is only a hint. Its address determines the page.
 const scrollOf = (state) => {

@@ -15,12 +15,15 @@ const morphAttributes = (from, to) => {
   }
 };
 
+// A disabled field has no identity. It is the same field as an enabled one of that kind and label.
+const isSameField = (a, b) => !(nameOf(a) && nameOf(b)) && kindOf(a) === kindOf(b) && a.type === b.type && labelOf(a) === labelOf(b);
+
 // Whether one element may become another in its place. Fields with different identities never do, because the
 // input was meant for the old field.
 const isSameKind = (a, b) =>
   a.nodeType === b.nodeType &&
   a.nodeName === b.nodeName &&
-  (a.nodeType !== Node.ELEMENT_NODE || (a.id === b.id && (!isField(a) || (!nameOf(a) && !nameOf(b) && callOf(a) === callOf(b)))));
+  (a.nodeType !== Node.ELEMENT_NODE || (a.id === b.id && (!isField(a) || isSameField(a, b))));
 
 // The unchanged elements, by the marks that represent them.
 let stayingNodes = new Map();

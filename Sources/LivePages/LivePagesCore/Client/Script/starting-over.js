@@ -84,7 +84,8 @@ const continueAs = (page) => {
   for (const { field, call } of typed) {
     const now = field.isConnected ? field : heirOf(field, heirs.get(call));
     if (now && now !== field && active === field) focus(now);
-    if (now && held(now) !== rendered(now)) sendEdit(now);
+    // A radio button that is no longer selected has no event.
+    if (now && held(now) !== rendered(now) && (now.type !== "radio" || now.checked)) sendEdit(now);
   }
   if (starts.length <= mostStarts) {
     // This replaces the request to allow cookies. It stays visible when the stream begins.

@@ -7,8 +7,11 @@ let visiting = null;
 const assetLimit = 5_000;
 
 const load = (href, entry) => {
-  if (entry === "none") location.reload();
-  else if (entry === "replace") location.replace(href);
+  if (entry === "none") {
+    // The browser doesn't report this as going back.
+    history.replaceState({ ...history.state, liveBack: true }, "");
+    location.reload();
+  } else if (entry === "replace") location.replace(href);
   else location.assign(href);
 };
 
@@ -139,32 +142,6 @@ const forgetAssets = ({ page }) => {
   if (icon) document.head.querySelector("link[rel='icon']")?.setAttribute("href", addressOf(icon));
 };
 
-// MARK: Drafts of pages that were left
-
-// The user's unsent input, by the addresses of the pages, for when the user goes back.
-const drafts = new Map();
-const mostDrafts = 20;
-
-const keepDraft = () => {
-  const values = typedValues();
-  drafts.delete(shown);
-  if (values.length > 0) drafts.set(shown, { person, values });
-  for (const oldest of drafts.keys()) if (drafts.size > mostDrafts) drafts.delete(oldest);
-};
-
-// Drafts are restored only when the user goes back, not when they follow a link. If a field shows a different
-// value than before the edit, the page has stored the input or someone else has changed it, so the field
-// keeps that value.
-const restoreDraft = (isBack) => {
-  const draft = drafts.get(shown);
-  drafts.delete(shown);
-  // A user who was logged out in the meantime has to log in again to see the draft.
-  const isOfOther = draft && (isAnother(draft.person) || (draft.person && !person));
-  if (!draft || !isBack || isOfOther) return;
-  const replaced = new Map(draft.values.map(([call, , value]) => [call, value]));
-  fillAll(draft.values, (field) => rendered(field) === replaced.get(callOf(field)));
-};
-
 // MARK: Entering
 
 const enter = (next, url, { entry, scroll }) => {
@@ -177,7 +154,7 @@ const enter = (next, url, { entry, scroll }) => {
   if (entry === "push") pushEntry(withoutFragment(target));
   takeScript(script);
   replaceEntry(entry === "none" ? target.href : withoutFragment(target), { liveScroll: entry === "none" ? scroll : null });
-  shown = here();
+  noteShown();
   document.title = page.title;
   for (const subject of notices.keys()) say(subject, "");
   lastControl = null;

@@ -107,9 +107,19 @@ package final class PageDirectory: Sendable {
     if path == "/" { topPath.withLock { $0 = path } }
   }
 
+  /// Registers the path of a page, a document or a file. Traps if it can't be served.
+  ///
+  /// - Parameters:
+  ///   - path: The path.
+  ///   - name: The page's type or, for example, "the document".
+  ///   - isFile: A Boolean value that indicates whether the path may be beside those of the site's own files.
+  package func reserve(_ path: String, for name: String, isFile: Bool = false) {
+    if let mistake = mistake(in: path, of: name, isFile: isFile) { preconditionFailure(mistake) }
+  }
+
   /// Adds a page. Traps if its path can't be served.
   package func add(_ page: some LivePage) {
-    if let mistake = mistake(in: page.path, of: "\(type(of: page))") { preconditionFailure(mistake) }
+    reserve(page.path, for: "\(type(of: page))")
     noteStart(page.path)
     if !(page is any UnlistedPage) {
       entries.withLock { $0.append(Entry(path: page.path, title: page.title)) }
@@ -118,17 +128,17 @@ package final class PageDirectory: Sendable {
     pages.withLock { $0[page.path] = page }
   }
 
-  /// Registers the path of a page, and returns the reason if it can't be served. Routes ignore a trailing
-  /// slash.
-  func mistake(in path: String, of name: String) -> String? {
+  /// Registers a path, and returns the reason if it can't be served. Routes ignore a trailing slash.
+  func mistake(in path: String, of name: String, isFile: Bool = false) -> String? {
     if let advice = RoutePath.advice(for: path) { return "The path of \(name) is \"\(path)\". \(advice)" }
     var key = path[...]
     while key.count > 1, key.last == "/" { key.removeLast() }
-    guard key != "/live-pages", !key.hasPrefix("/live-pages/") else {
+    guard isFile || (key != "/live-pages" && !key.hasPrefix("/live-pages/")) else {
       return "The path of \(name) is \"\(path)\". Choose another one: /live-pages belongs to the site."
     }
     guard let other = names.withLock({ $0.updateValue(name, forKey: key) }) else { return nil }
-    return "The pages \(other) and \(name) have the same path, \"\(path)\". Give each page its own path."
+    let both = other.prefix(1).uppercased() + other.dropFirst()
+    return "\(both) and \(name) have the same path, \"\(path)\". Give each its own path."
   }
 
   /// The pages in the order in which they were added.

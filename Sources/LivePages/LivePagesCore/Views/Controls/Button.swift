@@ -71,6 +71,7 @@ extension Button {
   /// - Parameters:
   ///   - label: The text to show.
   ///   - subject: The subject. It distinguishes buttons that have the same label.
+  ///   - action: A closure that returns the action to send.
   public init<Subject: Equatable>(
     _ label: String,
     about subject: Subject,

@@ -138,14 +138,22 @@ LivePages.hooks.TributaryFocus = {
 const isAllowed = (address) => /^(https?|mailto|tel):/i.test(address);
 const openAddress = (address) => isAllowed(address) && window.open(address, "_blank", "noopener,noreferrer");
 const followLink = (event) => {
+  const { address } = event.currentTarget.dataset;
+  // Other links have an event.
+  if (address === undefined) return;
   event.preventDefault();
-  openAddress(event.currentTarget.dataset.address);
+  openAddress(address);
 };
 
 LivePages.hooks.TributaryLink = {
   mounted(element) {
     element.addEventListener("click", followLink);
-    element.addEventListener("keydown", (event) => event.key === "Enter" && followLink(event));
+    const presses = (key) => key === "Enter" || (key === " " && element.role !== "link");
+    element.addEventListener("keydown", (event) => {
+      if (event.target !== element || !presses(event.key)) return;
+      event.preventDefault();
+      element.click();
+    });
   },
 };
 
@@ -154,6 +162,19 @@ addEventListener("live:tributary-open", ({ detail }) => openAddress(String(detai
 addEventListener("live:tributary-scroll", ({ detail: [mark, block] }) => {
   const behavior = matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth";
   document.querySelector(`[data-mark="${CSS.escape(mark)}"]`)?.scrollIntoView({ block, behavior });
+});
+
+// The arrow keys choose the next option of a group of radio buttons, as in a browser's own groups.
+const arrows = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+document.addEventListener("keydown", (event) => {
+  const step = arrows[event.key];
+  const option = event.target.closest?.('[role="radiogroup"] > [role="radio"]');
+  if (!step || !option || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  const options = [...option.parentElement.querySelectorAll(':scope > [role="radio"]:not(:disabled)')];
+  const next = options[(options.indexOf(option) + step + options.length) % options.length];
+  next?.focus();
+  next?.click();
 });
 
 // Positions menus next to their buttons.
@@ -185,65 +206,92 @@ document.addEventListener("contextmenu", (event) => {
   else show();
 });
 
-// Gestures: taps, long presses and drags. Locations are relative to the element.
+// Gestures: taps, long presses and drags. Locations are relative to the element. A report starts with its phase.
+const [changed, ended, cancelled] = [0, 1, 2];
+const stopGesture = new WeakMap();
+
 const followGesture = (element, handle) => {
-  const [kind, limitText] = element.dataset.gesture.split(" ");
-  const limit = Number(limitText);
-  let start = null;
-  let sent = 0;
+  let active = null;
   let taps = [];
-  let timer = 0;
   const place = ({ clientX, clientY }) => {
     const box = element.getBoundingClientRect();
     return [clientX - box.left, clientY - box.top];
   };
-  const report = (ends, event) => {
+  const report = (phase, event) => {
+    const { from, last, time } = active;
     const [x, y] = place(event);
-    const [fromX, fromY, time, lastX, lastY] = start ?? [x, y, event.timeStamp - 1, x, y];
     const passed = Math.max(event.timeStamp - time, 1) / 1000;
     const speed = (value) => Math.max(-9999, Math.min(9999, Math.round(value / passed)));
     const round = (value) => Math.round(value * 10) / 10;
-    handle.send("gesture", [ends ? 1 : 0, round(fromX), round(fromY), round(x), round(y), speed(x - lastX), speed(y - lastY)]);
-    if (start) start = [fromX, fromY, event.timeStamp, x, y, true];
+    const velocity = phase === cancelled ? [0, 0] : [speed(x - last[0]), speed(y - last[1])];
+    handle.send("gesture", [phase, ...[...from, x, y].map(round), ...velocity]);
+    Object.assign(active, { last: [x, y], time: event.timeStamp });
+  };
+  const stop = () => {
+    clearTimeout(active?.timer);
+    active = null;
+    for (const [name, listener] of Object.entries(listeners)) removeEventListener(name, listener);
+  };
+  const cancel = (event) => {
+    if (active.kind === "press" ? active.isFollowed : active.kind === "drag" && active.isDragged) report(cancelled, event);
+    taps = [];
+    stop();
+  };
+  const ofActive = (listener) => (event) => event.pointerId === active?.pointerId && listener(event);
+  const listeners = {
+    pointermove: ofActive((event) => {
+      const [x, y] = place(event);
+      const distance = Math.hypot(x - active.from[0], y - active.from[1]);
+      if (active.kind !== "drag") {
+        if (distance > active.slack) cancel(event);
+        return;
+      }
+      if (distance >= active.limit) active.isDragged = true;
+      if (!active.isDragged) return;
+      // A click on a control inside has moved less, and goes to the control.
+      if (distance > 4 && !element.hasPointerCapture(event.pointerId)) element.setPointerCapture(event.pointerId);
+      // Limits how often the server receives updates.
+      if (event.timeStamp - active.sent < 50) return;
+      active.sent = event.timeStamp;
+      report(changed, event);
+    }),
+    pointerup: ofActive((event) => {
+      if (active.kind === "press") return cancel(event);
+      if (active.kind === "drag" && active.isDragged) report(ended, event);
+      if (active.kind === "tap") {
+        taps = [...taps.filter((time) => event.timeStamp - time < 400), event.timeStamp];
+        if (taps.length >= active.limit) {
+          taps = [];
+          report(ended, event);
+        }
+      }
+      stop();
+    }),
+    pointercancel: ofActive(cancel),
   };
   element.addEventListener("pointerdown", (event) => {
-    if (event.button !== 0) return;
-    const [x, y] = place(event);
-    start = [x, y, event.timeStamp, x, y, false];
-    if (kind === "press") timer = setTimeout(() => start && report(true, event), limit * 1000);
-    if (kind === "drag") {
-      element.setPointerCapture(event.pointerId);
-      if (limit === 0) report(false, event);
+    if (event.button !== 0 || active) return;
+    const [kind, limit, slack, follows] = element.dataset.gesture.split(" ");
+    const from = place(event);
+    active = { kind, limit: Number(limit), slack: Number(slack ?? 10), isFollowed: follows === "follows" };
+    Object.assign(active, { pointerId: event.pointerId, from, last: from, time: event.timeStamp, sent: 0 });
+    active.isDragged = active.limit === 0;
+    for (const [name, listener] of Object.entries(listeners)) addEventListener(name, listener);
+    if (kind === "drag" && active.isDragged) report(changed, event);
+    if (kind === "press") {
+      if (active.isFollowed) report(changed, event);
+      active.timer = setTimeout(() => {
+        report(ended, event);
+        stop();
+      }, active.limit * 1000);
     }
   });
-  element.addEventListener("pointermove", (event) => {
-    if (!start || kind !== "drag") return;
-    const [x, y] = place(event);
-    if (!start[5] && Math.hypot(x - start[0], y - start[1]) < limit) return;
-    // Limits how often the server receives updates.
-    if (event.timeStamp - sent < 50) return;
-    sent = event.timeStamp;
-    report(false, event);
-  });
-  element.addEventListener("pointerup", (event) => {
-    clearTimeout(timer);
-    if (kind === "drag" && start && (start[5] || limit === 0)) report(true, event);
-    if (kind === "tap" && start) {
-      taps = [...taps.filter((time) => event.timeStamp - time < 400), event.timeStamp];
-      if (taps.length >= limit) {
-        taps = [];
-        report(true, event);
-      }
-    }
-    start = null;
-  });
-  element.addEventListener("pointercancel", () => {
-    clearTimeout(timer);
-    start = null;
-  });
+  // A long press of a finger opens no menu of the browser.
+  element.addEventListener("contextmenu", (event) => active?.kind === "press" && event.preventDefault());
+  stopGesture.set(element, stop);
 };
 
-LivePages.hooks.TributaryGesture = { mounted: followGesture };
+LivePages.hooks.TributaryGesture = { mounted: followGesture, removed: (element) => stopGesture.get(element)?.() };
 
 // A removed element with a transition is shown once more in its place until its animation ends.
 const leaveAll = (records) => {

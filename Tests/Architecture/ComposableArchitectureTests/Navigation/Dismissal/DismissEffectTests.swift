@@ -75,7 +75,7 @@ struct DismissEffectTests {
     await withKnownIssue {
       await store.send(.close).finish()
     } matching: { issue in
-      issue.description.contains("A feature asked to be dismissed, but nobody presents it")
+      issue.description.contains("A feature that isn't presented called 'dismiss'")
     }
   }
 

@@ -83,7 +83,7 @@ struct IfLetPresentationTests {
       reports.withLock { $0 += 1 }
       let text = issue.description
       return text.contains("An 'ifLet' at \"ComposableArchitectureTests/Sheet.swift:")
-        && text.contains("got a child's action while nothing was presented, so the child did nothing.")
+        && text.contains("received a child action while nothing was presented, so the action was ignored.")
         && text.contains("Action: Sheet.Action.heard(3)")
     }
     #expect(reports.withLock { $0 } == 2)
@@ -177,7 +177,7 @@ struct IfLetPresentationTests {
     await withKnownIssue {
       await store.send(.destination(.presented(.first(.heard(1)))))
     } matching: { issue in
-      issue.description.contains("got a child's action while the state was another case")
+      issue.description.contains("received a child action while the state was another case")
     }
     #expect(store.state.destination == .alert(.init(title: "Really?")))
     await store.send(.destination(.presented(.alert(.confirm)))) {

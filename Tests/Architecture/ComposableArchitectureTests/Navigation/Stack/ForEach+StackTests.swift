@@ -143,7 +143,7 @@ struct ForEachStackTests {
     let text = found.first?.text ?? ""
     #expect(text.contains("A 'forEach' at \"ComposableArchitectureTests/Trail.swift:"))
     #expect(
-      text.contains("got an action for an element that is not there, so nothing was done to any element.")
+      text.contains("received an action for a missing element.")
     )
     #expect(text.contains("Id: #3"))
     #expect(text.contains("Action: Sheet.Action.heard(5)"))
@@ -153,7 +153,7 @@ struct ForEachStackTests {
     let store = Store(initialState: Trail.State()) { Trail(source: source) }
     let found = await reports { store.send(.path(.popFrom(id: 3))) }
     #expect(found.count == 1)
-    #expect(found.first?.text.contains("got 'popFrom' for an element that is not on the stack") == true)
+    #expect(found.first?.text.contains("received 'popFrom' for an element that isn't on the stack") == true)
     #expect(store.counts == [0])
   }
 
@@ -163,7 +163,8 @@ struct ForEachStackTests {
     let found = await reports { store.send(.path(.push(id: 0, state: .init(heard: [1])))) }
     #expect(found.count == 1)
     #expect(
-      found.first?.text.contains("got 'push' with the id of an element that is on the stack already") == true
+      found.first?.text.contains("received 'push' with the id of an element that is already on the stack")
+        == true
     )
     #expect(store.path == path)
     #expect(store.counts == [1])

@@ -36,6 +36,6 @@ struct StackElementIDTests {
       }
     }
     #expect(found.map(\.text).count == 1)
-    #expect(found.first?.text.contains("was written as a number, 3, outside of a test") == true)
+    #expect(found.first?.text.contains("was created from the number 3 outside a test") == true)
   }
 }

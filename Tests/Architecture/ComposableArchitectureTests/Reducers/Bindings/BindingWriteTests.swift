@@ -55,7 +55,7 @@ struct BindingWriteTests {
     expectNoDifference(
       reports.first?.text,
       #"""
-      A binding wrote '\.age', but no 'BindingReducer' handled that, so the state is what it was.
+      A binding wrote '\.age', but no 'BindingReducer' handled the change, so the state is unchanged.
 
         Value: 7
 
@@ -67,8 +67,8 @@ struct BindingWriteTests {
           }
 
       Where the bindings are in a case of the actions, it is 'BindingReducer(action: \.view)'; to a reducer of \#
-      'ComposableArchitectureClassic' add 'binding()'. If it is there, the action did not come to it: the parent has to run the \#
-      reducer by 'Scope', 'ifLet' or 'forEach'.
+      'ComposableArchitectureClassic' add 'binding()'. If there is one, the action didn't reach it: the parent must run the \#
+      reducer with 'Scope', 'ifLet' or 'forEach'.
       """#
     )
     #expect(store.age == 0)

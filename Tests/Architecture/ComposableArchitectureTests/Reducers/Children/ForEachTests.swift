@@ -99,7 +99,7 @@ struct ForEachTests {
       reports.withLock { $0 += 1 }
       let text = issue.description
       return text.contains("A 'forEach' at \"ComposableArchitectureTests/List.swift:")
-        && text.contains("got an action for an element that is not there")
+        && text.contains("received an action for a missing element")
         && text.contains("Id: 2") && text.contains("hear(3)")
     }
     #expect(reports.withLock { $0 } == 2)

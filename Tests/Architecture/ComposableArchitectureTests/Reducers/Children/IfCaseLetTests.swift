@@ -47,7 +47,7 @@ struct IfCaseLetTests {
     } matching: { issue in
       let text = issue.description
       return text.contains("An 'ifCaseLet' at \"ComposableArchitectureTests/IfCaseLetTests.swift:")
-        && text.contains("while the parent's state was another case, so the child did nothing.")
+        && text.contains("while the parent's state was another case, so the action was ignored.")
     }
     #expect(store.state == .outside(.init()))
   }

@@ -30,7 +30,7 @@ struct IfLetEphemeralTests {
     await withKnownIssue {
       await store.send(.doubt(.settle))
     } matching: { issue in
-      issue.description.contains("got a child's action while the child's state was 'nil'")
+      issue.description.contains("received a child action while the child's state was 'nil'")
     }
   }
 }

@@ -91,7 +91,9 @@ struct IfLetTests {
       reports.withLock { $0 += 1 }
       let text = issue.description
       return text.contains("An 'ifLet' at \"ComposableArchitectureTests/Host.swift:")
-        && text.contains("got a child's action while the child's state was 'nil', so the child did nothing.")
+        && text.contains(
+          "received a child action while the child's state was 'nil', so the action was ignored."
+        )
         && text.contains("Action: Listener.Action.hear(3)")
     }
     #expect(reports.withLock { $0 } == 2)

@@ -21,7 +21,7 @@ struct OptionalStateTests {
       _ = store.send(.hear(1))
     } matching: { issue in
       issue.description.contains(
-        "A reducer made 'optional()' at \"ComposableArchitectureTests/OptionalStateTests.swift:"
+        "An 'optional()' reducer at \"ComposableArchitectureTests/OptionalStateTests.swift:"
       )
         && issue.description.contains("Listener.Action.hear(1)")
     }

@@ -132,13 +132,13 @@ struct StoreBindingTests {
     expectNoDifference(
       reports.first?.text,
       """
-      A binding to a case of 'StoreBindingTests.Destination' was written while the value was another case, so nothing was changed.
+      A binding to a case of 'StoreBindingTests.Destination' was set while the value was in another case, so nothing was changed.
 
         Written: "c"
         Value: StoreBindingTests.Destination.alert
 
-      The binding was made while the value was its case. Release it, and the control that has it, when the value becomes \
-      another case, and take the binding of that case from there on.
+      The binding is valid only while the value is in its case. When the value moves to another case, release the binding and \
+      its control, and request a new binding.
       """
     )
   }

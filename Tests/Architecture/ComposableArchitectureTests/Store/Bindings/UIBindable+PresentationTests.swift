@@ -123,7 +123,7 @@ struct UIBindablePresentationTests {
       """
       A binding was set to 'nil', which sent 'dismiss', but what was presented is there still.
 
-        State that was to be dismissed: UIBindablePresentationTests.Library.Book.State
+        Expected state: UIBindablePresentationTests.Library.Book.State
 
       Add 'ifLet' to the reducer of 'UIBindablePresentationTests.Library.State', which sets the state to 'nil' when it gets 'dismiss':
 

@@ -29,8 +29,8 @@ struct StoreElementsThatHaveGoneTests {
       #expect(task.isFinished)
     } matching: { issue in
       issue.says(
-        "An action was sent to a store of the element with the id",
-        "that has gone, so nothing was done",
+        "An action was sent to the store of the element with the id",
+        "after that was removed, so it was ignored",
         "Store<",
         "add(1)"
       )
@@ -77,7 +77,7 @@ struct StoreElementsThatHaveGoneTests {
     withKnownIssue {
       store.send(.remove([1]))
     } matching: {
-      $0.says("that has gone, so nothing was done")
+      $0.says("after that was removed, so it was ignored")
     }
     observer.cancel()
   }

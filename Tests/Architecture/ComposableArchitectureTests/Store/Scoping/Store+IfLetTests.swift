@@ -65,7 +65,7 @@ struct StoreIfLetTests {
     withKnownIssue {
       shown.send(.add(1))
     } matching: {
-      $0.says("sent to a store of the state of a child that has gone", "Child.Action.add(1)")
+      $0.says("sent to the store of the state of a child after that was removed", "Child.Action.add(1)")
     }
     withKnownIssue { shown.send(.add(1)) }
     #expect(store.state.log == log)

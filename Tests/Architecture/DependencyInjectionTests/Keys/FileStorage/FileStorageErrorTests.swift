@@ -8,7 +8,7 @@ struct FileStorageErrorTests {
   @Test func saysWhatHappenedAndWhatToDo() {
     #expect(
       FileStorageError(.load, file, .missing).description
-        == "Could not load '/a/file': there is no such file. Check 'exists' first, or treat it as a file that was never saved."
+        == "Could not load '/a/file': the file doesn't exist. Check 'exists' first, or treat it as a file that was never saved."
     )
     #expect(
       FileStorageError(.delete, file, .system("Input/output error")).description

@@ -214,7 +214,7 @@ struct HydratedFileStorageTests {
     #expect(
       throws: HydratedStorageError.damaged(
         token: "Counter",
-        reason: "the file does not begin as a record does"
+        reason: "the file has no record header"
       )
     ) { try storage.read("Counter") }
 

@@ -8,17 +8,17 @@ struct CounterFeature {
   }
 
   enum Action {
-    case decrTapped
-    case incrTapped
+    case decrementTapped
+    case incrementTapped
   }
 
   var body: some ReducerOf<Self> {
     Reduce { state, action in
       switch action {
-      case .decrTapped:
+      case .decrementTapped:
         state.count -= 1
         return .none
-      case .incrTapped:
+      case .incrementTapped:
         state.count += 1
         return .none
       }

@@ -10,8 +10,8 @@ struct CounterFeature {
   }
 
   enum Action {
-    case decrTapped
-    case incrTapped
+    case decrementTapped
+    case incrementTapped
     case nthPrimeButtonTapped
     case nthPrimeResponse(n: Int, Result<Int, any Error>)
   }
@@ -21,10 +21,10 @@ struct CounterFeature {
   var body: some ReducerOf<Self> {
     Reduce { state, action in
       switch action {
-      case .decrTapped:
+      case .decrementTapped:
         state.count -= 1
         return .none
-      case .incrTapped:
+      case .incrementTapped:
         state.count += 1
         return .none
       case .nthPrimeButtonTapped:

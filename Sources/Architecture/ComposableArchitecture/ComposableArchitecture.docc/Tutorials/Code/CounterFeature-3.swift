@@ -11,8 +11,8 @@ struct CounterFeature {
 
   enum Action {
     case alert(PresentationAction<Never>)
-    case decrTapped
-    case incrTapped
+    case decrementTapped
+    case incrementTapped
     case nthPrimeButtonTapped
     case nthPrimeResponse(n: Int, Result<Int, any Error>)
   }
@@ -24,10 +24,10 @@ struct CounterFeature {
       switch action {
       case .alert:
         return .none
-      case .decrTapped:
+      case .decrementTapped:
         state.count -= 1
         return .none
-      case .incrTapped:
+      case .incrementTapped:
         state.count += 1
         return .none
       case .nthPrimeButtonTapped:

@@ -12,8 +12,8 @@ struct CounterFeature {
 
   enum Action {
     case alert(PresentationAction<Never>)
-    case decrTapped
-    case incrTapped
+    case decrementTapped
+    case incrementTapped
     case isPrimeButtonTapped
     case nthPrimeButtonTapped
     case nthPrimeResponse(n: Int, Result<Int, any Error>)
@@ -27,10 +27,10 @@ struct CounterFeature {
       switch action {
       case .alert:
         return .none
-      case .decrTapped:
+      case .decrementTapped:
         state.count -= 1
         return .none
-      case .incrTapped:
+      case .incrementTapped:
         state.count += 1
         return .none
       case .isPrimeButtonTapped:

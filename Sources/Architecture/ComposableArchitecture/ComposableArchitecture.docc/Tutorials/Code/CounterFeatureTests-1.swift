@@ -9,7 +9,7 @@ struct CounterFeatureTests {
     let store = TestStore(initialState: CounterFeature.State()) {
       CounterFeature()
     }
-    await store.send(.incrTapped) { $0.count = 1 }
-    await store.send(.decrTapped) { $0.count = 0 }
+    await store.send(.incrementTapped) { $0.count = 1 }
+    await store.send(.decrementTapped) { $0.count = 0 }
   }
 }

@@ -7,7 +7,7 @@ struct Program {
     let store = Store(initialState: CounterFeature.State()) {
       CounterFeature()
     }
-    store.send(.incrTapped)
+    store.send(.incrementTapped)
     print("The count is \(store.count).")
   }
 }

@@ -8,7 +8,7 @@ struct Program {
       PrimeTimeFeature()
         ._printChanges()
     }
-    for _ in 1...7 { store.send(.counter(.incrTapped)) }
+    for _ in 1...7 { store.send(.counter(.incrementTapped)) }
     await store.send(.counter(.nthPrimeButtonTapped)).finish()
     print(store.counter.alert?.title ?? "No answer")
   }

@@ -30,7 +30,7 @@ struct GuestBook {
       case .binding:
         return .none
       case .signTapped:
-        guard !state.words.isEmpty else { return .none }
+        guard !state.name.isEmpty, !state.words.isEmpty else { return .none }
         let entry = Entry(id: uuid(), name: state.name, words: state.words)
         state.$entries.withLock { $0.insert(entry, at: 0) }
         state.words = ""

@@ -37,9 +37,12 @@ struct GuestBook {
       case .binding:
         return .none
       case .signTapped:
-        guard !state.words.isEmpty else { return .none }
+        guard !state.name.isEmpty, !state.words.isEmpty else { return .none }
         let entry = Entry(id: uuid(), name: state.name, words: state.words)
-        state.$entries.withLock { $0.insert(entry, at: 0) }
+        state.$entries.withLock {
+          $0.insert(entry, at: 0)
+          if $0.count > 500 { $0.removeLast() }
+        }
         state.words = ""
         return .none
       }

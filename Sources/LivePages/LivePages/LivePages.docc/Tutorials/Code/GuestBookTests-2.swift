@@ -25,6 +25,7 @@ struct GuestBookTests {
   @Test func entryIsShownToOtherVisitors() async {
     let ada = await openPage()
     let bob = await openPage()
+    await ada.field("Your name").type("Ada")
     await ada.field("Your words").type("Hello, Bob")
     await ada.button("Sign").click()
     #expect(await bob.text.contains("Hello, Bob"))

@@ -1,0 +1,131 @@
+// The ledger of a page: what its users have done, and what the state must therefore be. Two windows of a visit
+// share a page and its ledger.
+
+// A page may clear these when it is submitted, or correct them.
+const textKinds = ["text", "search", "email", "url", "tel", "multiline", "debounced", "throttled"];
+
+const openLedger = () => ({
+  // The values that fields must have, by their numbers.
+  expected: new Map(),
+  // What was typed last into fields, which must be in the state or in a submission.
+  traces: new Map(),
+  // Who has changed each field since the last quiet moment, if it is one user.
+  editors: new Map(),
+  // The clicks on Tick, and those since the page was opened.
+  presses: 0,
+  allPresses: 0,
+  // The submissions since the last quiet moment. Some may be the same as the one before.
+  submissions: [],
+  // Whether some actions may have been lost, because the page was loaded again.
+  isUncertain: false,
+  // Whether fields may be disabled or hidden, or lose their options.
+  isUnsteady: false,
+  ticks: 0,
+  rows: 0,
+});
+
+const ticksOf = ({ window }) => Number(window.document.getElementById("ticks").textContent);
+
+const submittedTo = ({ window }) => [...window.document.querySelectorAll("#submitted li")].map((row) => row.textContent);
+
+// After a quiet moment, everything has been checked.
+const settleLedger = (person) => {
+  const { ledger } = person;
+  ledger.traces.clear();
+  ledger.editors.clear();
+  for (const each of peopleOf(person)) Object.assign(each, { hasReturned: false, editsSinceReturn: 0 });
+  const [ticks, rows] = [ticksOf(person), submittedTo(person).length];
+  Object.assign(ledger, { presses: 0, submissions: [], isUncertain: false, isUnsteady: false, ticks, rows });
+};
+
+const forgetExpectations = ({ ledger }) => {
+  ledger.expected.clear();
+  ledger.traces.clear();
+};
+
+const made = {
+  accept: (value) => value,
+  upper: (value) => value.toUpperCase(),
+  trim: (value) => value.trim(),
+  short: (value) => value.slice(0, 3),
+  late: (value) => value,
+  lateUpper: (value) => value.toUpperCase(),
+  later: (value) => value.toUpperCase(),
+};
+
+const isLate = (rule) => rule.startsWith("late");
+
+// The rows that users add hold texts.
+const fieldOf = (person, number) => person.fields[number] ?? { kind: "text", rule: "accept" };
+
+// The state's text of a number; nothing for an invalid one, which is rejected.
+const numberIn = (control, kind) => {
+  if (control.value === "" || !control.validity.valid) return undefined;
+  const number = Number(control.value);
+  return kind === "decimal" && Number.isInteger(number) ? number.toFixed(1) : String(number);
+};
+
+const stateAfter = ({ kind, rule }, controls) => {
+  if (rule === "refuse") return undefined;
+  const held = heldBy(controls);
+  if (["number", "decimal", "slider"].includes(kind)) return numberIn(controls[0], kind);
+  return textKinds.includes(kind) ? made[rule](held) : held;
+};
+
+// Notes that a user has changed a field, and what must become of it if nothing else happens to it. `typed` is
+// the text that was entered, if any.
+const expectEdit = (person, number, controls, typed = "") => {
+  const { ledger } = person;
+  const field = fieldOf(person, number);
+  const isContested = (ledger.editors.get(number) ?? person) !== person;
+  ledger.editors.set(number, isContested ? null : person);
+  overtake(person, (each) => each === number);
+  person.editsSinceReturn += 1;
+  ledger.expected.delete(number);
+  ledger.traces.delete(number);
+  if (isContested || ledger.isUnsteady) return;
+  const isCleared = textKinds.includes(field.kind) && peopleOf(person).some((each) => each.hasReturned);
+  const state = stateAfter(field, controls);
+  if (!isCleared && state !== undefined) ledger.expected.set(number, state);
+  // The submission of a page that is lost is lost as well.
+  if (isCleared && person.isInterrupted) return;
+  const isKept = textKinds.includes(field.kind) && !["refuse", "short"].includes(field.rule);
+  if (isKept && typed.trim() !== "") ledger.traces.set(number, typed.trim().toLowerCase());
+};
+
+const notePress = ({ ledger }) => {
+  ledger.presses += 1;
+  ledger.allPresses += 1;
+};
+
+// Notes that a user has pressed Return. A submission that is the same as the one before may count as that one.
+const noteReturn = (person, isSubmitted) => {
+  const { ledger, fields } = person;
+  const isNew = isSubmitted && (!person.hasReturned || person.editsSinceReturn > 0);
+  const isOwn = (number) => (ledger.editors.get(number) ?? person) === person;
+  const isDue = ([number]) => isOwn(number) && !isLate(fieldOf(person, number).rule);
+  const values = isNew && !ledger.isUnsteady ? [...ledger.expected].filter(isDue) : [];
+  ledger.submissions.push({ person, isNew, values });
+  Object.assign(person, { hasReturned: true, editsSinceReturn: 0 });
+  for (const number of [...ledger.expected.keys()]) {
+    if (textKinds.includes(fieldOf(person, number).kind)) ledger.expected.delete(number);
+  }
+  if (person.isInterrupted) ledger.traces.clear();
+};
+
+// Changes of other users may overtake a submission.
+const overtake = (person, isChanged) => {
+  for (const submission of person.ledger.submissions) {
+    if (submission.person !== person) submission.values = submission.values.filter(([number]) => !isChanged(number));
+  }
+};
+
+// Someone has changed all fields.
+const noteElsewhere = (person) => {
+  forgetExpectations(person);
+  overtake(person, () => true);
+  for (let number = 0; number < mostFields; number += 1) person.ledger.editors.set(number, person);
+};
+
+// The greatest number of fields of a page.
+const mostFields = 8;

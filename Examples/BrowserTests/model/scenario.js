@@ -1,0 +1,80 @@
+// Scenarios: a random page, a random network, and what random users do.
+
+const kinds = {
+  text: ["", "abc"],
+  search: ["", "abc"],
+  email: ["", "a@b"],
+  multiline: ["", "abc", "¶abc"],
+  password: [""],
+  number: ["7", "50"],
+  slider: ["7", "50"],
+  toggle: ["true", "false"],
+  picker: ["apple", "cherry"],
+  radio: ["apple", "cherry"],
+  date: ["2020-02-02"],
+  color: ["#ff0000"],
+};
+const rules = ["accept", "accept", "upper", "trim", "short", "refuse", "late", "lateUpper", "later"];
+const texts = ["a", "bc", " d", "Efg ", "hijkl"];
+const choices = ["apple", "banana", "cherry"];
+const values = {
+  email: ["x", "yz", "hijkl"],
+  number: ["1", "15", "100", "101", "", "7"],
+  decimal: ["3", "2.5", "7.25", "101", "", "7.5"],
+  slider: ["2", "33", "100"],
+  picker: choices,
+  list: choices,
+  radio: choices,
+  ticks: [...choices, "choose", "choose"],
+  date: ["2021-03-04", "1999-12-31"],
+  time: ["23:59", "00:00"],
+  "datetime-local": ["2021-03-04T23:59", "1999-12-31T00:00"],
+  month: ["2021-03", "1999-12"],
+  week: ["2021-W03", "1999-W52"],
+  color: ["#00ff00", "#0000ff"],
+  toggle: [""],
+};
+const buttons = ["Tick", "Tick", "Reverse", "Hide", "Disable", "Withdraw", "Details", "Elsewhere", "Dialog"];
+
+const stepOf = ({ below, one, next }, fields, network) => {
+  // Users may have added rows, which are texts.
+  const field = below(fields.length + 1);
+  const value = one(values[fields[field]?.kind] ?? texts);
+  const dice = next();
+  if (dice < 0.45) return ["edit", field, value, below(4)];
+  if (dice < 0.5) return ["fill", field, value];
+  if (dice < 0.55) return ["compose", field, value];
+  if (dice < 0.6) return ["erase", field];
+  if (dice < 0.66) return ["return", field];
+  if (dice < 0.84) return ["press", one(buttons)];
+  if (dice < 0.88) return ["background"];
+  if (dice < 0.9) return ["tab"];
+  if (dice < 0.91) return ["summary"];
+  if (dice < 0.94) return ["pause", below(150)];
+  if (dice < 0.96) return network.cuts ? ["cut", below(300)] : ["pause", 10];
+  if (dice < 0.97) return ["reload"];
+  if (dice < 0.98) return ["away"];
+  return ["quiet"];
+};
+
+const scenario = (seed, isInterrupted = false) => {
+  const random = generator(seed);
+  const { next, below, one } = random;
+  const fields = Array.from({ length: 1 + below(5) }, () => {
+    const kind = one(Object.keys(kinds));
+    return { kind, rule: one(rules), value: one(kinds[kind]) };
+  });
+  const network = { delay: one([0, 0, 30, 120]), cuts: next() < 0.3, loses: next() < 0.3 ? 0.2 : 0 };
+  const steps = Array.from({ length: 3 + below(14) }, () => stepOf(random, fields, network));
+  const isShared = next() < 0.5;
+  const other = generator(seed + 2);
+  const varied = steps.map(([name, ...given]) => {
+    const step = name === "edit" && other.next() < 0.15 ? ["paste", ...given.slice(0, 2)] : [name, ...given];
+    return isShared && name !== "quiet" && other.next() < 0.4 ? ["second", ...step] : step;
+  });
+  if (!isInterrupted) return { seed, fields, network, steps: [...varied, ["quiet"]], isShared, isInterrupted };
+  // Nobody leaves a page while there may be no server.
+  const staying = varied.filter((step) => !step.includes("away") && !step.includes("reload"));
+  staying.splice(other.below(staying.length + 1), 0, ["interrupt"]);
+  return { seed, fields, network, steps: [...staying, ["quiet"]], isShared, isInterrupted };
+};

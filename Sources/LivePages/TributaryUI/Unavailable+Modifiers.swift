@@ -1,0 +1,309 @@
+import Foundation
+
+// Common modifiers that this library doesn't implement. Each has a message that suggests an alternative.
+
+/// The properties of a matched geometry effect.
+@available(*, unavailable, message: "Animate the change with withAnimation alone.")
+public struct MatchedGeometryProperties: Sendable {
+  public static var frame: Self { Self() }
+  public static var position: Self { Self() }
+  public static var size: Self { Self() }
+}
+
+extension View {
+  /// Animates the view from the frame of another view.
+  @available(*, unavailable, message: "Animate the change with withAnimation alone.")
+  public func matchedGeometryEffect<ID: Hashable>(id: ID, in namespace: Namespace.ID) -> some View { self }
+
+  /// Animates the view from the frame of another view.
+  @available(*, unavailable, message: "Animate the change with withAnimation alone.")
+  public func matchedGeometryEffect<ID: Hashable>(
+    id: ID,
+    in namespace: Namespace.ID,
+    properties: MatchedGeometryProperties = .frame,
+    anchor: UnitPoint = .center,
+    isSource: Bool = true
+  ) -> some View {
+    self
+  }
+}
+
+// MARK: Drag and drop, files
+
+extension View {
+  /// Makes the view the source of a drag-and-drop operation.
+  @available(*, unavailable, message: "Use onMove in a list, or a DragGesture.")
+  public func draggable<Payload>(_ payload: @autoclosure @escaping () -> Payload) -> some View { self }
+
+  /// Makes the view the source of a drag-and-drop operation.
+  @available(*, unavailable, message: "Use onMove in a list, or a DragGesture.")
+  public func draggable<Payload, Preview: View>(
+    _ payload: @autoclosure @escaping () -> Payload,
+    @ViewBuilder preview: () -> Preview
+  ) -> some View {
+    self
+  }
+
+  /// Makes the view the source of a drag-and-drop operation.
+  @available(*, unavailable, message: "Use onMove in a list, or a DragGesture.")
+  public func onDrag<Provider>(_ data: @escaping () -> Provider) -> some View { self }
+
+  /// Makes the view the destination of a drag-and-drop operation.
+  @available(*, unavailable, message: "Use onMove in a list, or an upload field of LivePages for files.")
+  public func onDrop(
+    of types: [Any],
+    isTargeted: Binding<Bool>?,
+    perform action: @escaping ([Any]) -> Bool
+  ) -> some View {
+    self
+  }
+
+  /// Makes the view the destination of a drag-and-drop operation.
+  @available(*, unavailable, message: "Use onMove in a list, or an upload field of LivePages for files.")
+  public func onDrop(of types: [Any], delegate: Any) -> some View { self }
+
+  /// Makes the view the destination of a drag-and-drop operation.
+  @available(*, unavailable, message: "Use onMove in a list, or an upload field of LivePages for files.")
+  public func dropDestination<Payload>(
+    for type: Payload.Type,
+    action: @escaping ([Payload], CGPoint) -> Bool,
+    isTargeted: @escaping (Bool) -> Void = { _ in }
+  ) -> some View {
+    self
+  }
+
+  /// Presents a dialog for choosing a file.
+  @available(*, unavailable, message: "Use an upload field of LivePages.")
+  public func fileImporter(
+    isPresented: Binding<Bool>,
+    allowedContentTypes: [Any],
+    onCompletion: @escaping (Result<URL, any Error>) -> Void
+  ) -> some View {
+    self
+  }
+
+  /// Presents a dialog for choosing files.
+  @available(*, unavailable, message: "Use an upload field of LivePages.")
+  public func fileImporter(
+    isPresented: Binding<Bool>,
+    allowedContentTypes: [Any],
+    allowsMultipleSelection: Bool,
+    onCompletion: @escaping (Result<[URL], any Error>) -> Void
+  ) -> some View {
+    self
+  }
+
+  /// Presents a dialog for saving a file.
+  @available(*, unavailable, message: "Use a file of a LiveSite as a download.")
+  public func fileExporter(
+    isPresented: Binding<Bool>,
+    document: Any?,
+    contentType: Any,
+    defaultFilename: String? = nil,
+    onCompletion: @escaping (Result<URL, any Error>) -> Void
+  ) -> some View {
+    self
+  }
+}
+
+// MARK: Geometry
+
+extension View {
+  /// Sets a value for the given preference key, from the geometry of the view.
+  @available(
+    *,
+    unavailable,
+    message: "Measure the view with a GeometryReader, and use preference(key:value:)."
+  )
+  public func anchorPreference<Key: PreferenceKey>(
+    key: Key.Type,
+    value: Anchor<CGRect>.Source,
+    transform: @escaping (Anchor<CGRect>) -> Key.Value
+  ) -> some View {
+    self
+  }
+
+  /// Layers a view in front of this one, using a preference of this view.
+  @available(*, unavailable, message: "Store the value with onPreferenceChange, and use overlay.")
+  public func overlayPreferenceValue<Key: PreferenceKey, Content: View>(
+    _ key: Key.Type,
+    alignment: Alignment = .center,
+    @ViewBuilder _ content: @escaping (Key.Value) -> Content
+  ) -> some View {
+    self
+  }
+
+  /// Layers a view behind this one, using a preference of this view.
+  @available(*, unavailable, message: "Store the value with onPreferenceChange, and use background.")
+  public func backgroundPreferenceValue<Key: PreferenceKey, Content: View>(
+    _ key: Key.Type,
+    alignment: Alignment = .center,
+    @ViewBuilder _ content: @escaping (Key.Value) -> Content
+  ) -> some View {
+    self
+  }
+
+  /// Associates a binding with the position of a scroll view.
+  @available(*, unavailable, message: "Use ScrollViewReader and scrollTo(_:anchor:).")
+  public func scrollPosition<ID: Hashable>(id: Binding<ID?>, anchor: UnitPoint? = nil) -> some View { self }
+
+  /// Associates a binding with the position of a scroll view.
+  @available(*, unavailable, message: "Use ScrollViewReader and scrollTo(_:anchor:).")
+  public func scrollPosition<Position>(_ position: Binding<Position>, anchor: UnitPoint? = nil) -> some View {
+    self
+  }
+}
+
+extension GeometryProxy {
+  /// Returns the frame of the container view in a coordinate space.
+  @available(*, unavailable, message: "A browser reports the size alone. Use size.")
+  public func frame(in space: CoordinateSpace) -> CGRect { CGRect(origin: .zero, size: size) }
+
+  /// Returns the value of an anchor in the container view.
+  @available(*, unavailable, message: "A browser reports the size alone. Use size.")
+  public subscript<Value>(anchor: Anchor<Value>) -> Value { fatalError("A page has no anchors.") }
+}
+
+/// A value derived from the geometry of a view.
+@available(*, unavailable, message: "Measure the view with a GeometryReader, and use preference(key:value:).")
+public struct Anchor<Value> {
+  public struct Source {}
+}
+
+@available(*, unavailable, message: "Measure the view with a GeometryReader, and use preference(key:value:).")
+extension Anchor<CGRect>.Source {
+  public static var bounds: Self { Self() }
+}
+
+// MARK: Look
+
+extension View {
+  /// Applies a shader to the colors of the view.
+  @available(*, unavailable, message: "A page has no shaders. Use modifiers such as blur and hueRotation.")
+  public func colorEffect(_ shader: Any, isEnabled: Bool = true) -> some View { self }
+
+  /// Applies a shader to the geometry of the view.
+  @available(
+    *,
+    unavailable,
+    message: "A page has no shaders. Use modifiers such as offset and rotationEffect."
+  )
+  public func distortionEffect(_ shader: Any, maxSampleOffset: CGSize, isEnabled: Bool = true) -> some View {
+    self
+  }
+
+  /// Applies a shader to the layer of the view.
+  @available(*, unavailable, message: "A page has no shaders. Use modifiers such as blur and hueRotation.")
+  public func layerEffect(_ shader: Any, maxSampleOffset: CGSize, isEnabled: Bool = true) -> some View {
+    self
+  }
+
+  /// Applies effects that depend on the geometry of the view.
+  @available(
+    *,
+    unavailable,
+    message: "Apply the effects to the view, in a GeometryReader if they need its size."
+  )
+  public func visualEffect<Content>(_ effect: @escaping (Any, GeometryProxy) -> Content) -> some View { self }
+
+  /// Applies the Liquid Glass effect to the view.
+  @available(*, unavailable, message: "Use background(.ultraThinMaterial, in: shape).")
+  public func glassEffect(_ glass: Glass = .regular) -> some View { self }
+
+  /// Applies the Liquid Glass effect to the view.
+  @available(*, unavailable, message: "Use background(.ultraThinMaterial, in: shape).")
+  public func glassEffect<Outline: Shape>(_ glass: Glass = .regular, in shape: Outline) -> some View { self }
+
+  /// Sets the background of the enclosing container.
+  @available(*, unavailable, message: "Use background(_:).")
+  public func containerBackground<Style: ShapeStyle>(
+    _ style: Style,
+    for container: ContainerBackgroundPlacement
+  )
+    -> some View
+  {
+    self
+  }
+
+  /// Generates a badge for the view.
+  @available(*, unavailable, message: "Add a Text to the row, or the number to the title of the tab.")
+  public func badge(_ count: Int) -> some View { self }
+
+  /// Generates a badge for the view.
+  @available(*, unavailable, message: "Add a Text to the row, or the text to the title of the tab.")
+  public func badge(_ label: Text?) -> some View { self }
+
+  /// Generates a badge for the view.
+  @available(*, unavailable, message: "Add a Text to the row, or the text to the title of the tab.")
+  public func badge(_ key: LocalizedStringKey) -> some View { self }
+
+  /// Adds a search field whose presentation a binding controls.
+  @available(*, unavailable, message: "A search field is always visible. Omit isPresented.")
+  public func searchable(
+    text: Binding<String>,
+    isPresented: Binding<Bool>,
+    placement: SearchFieldPlacement = .automatic,
+    prompt: LocalizedStringKey = "Search"
+  ) -> some View {
+    self
+  }
+}
+
+/// The Liquid Glass material.
+@available(*, unavailable, message: "Use background(.ultraThinMaterial, in: shape).")
+public struct Glass {
+  public static var regular: Self { Self() }
+  public static var clear: Self { Self() }
+  public func interactive(_ isEnabled: Bool = true) -> Self { self }
+  public func tint(_ color: Color?) -> Self { self }
+}
+
+/// The placement of a container background.
+@available(*, unavailable, message: "Use background(_:).")
+public struct ContainerBackgroundPlacement {
+  public static var widget: Self { Self() }
+  public static var navigation: Self { Self() }
+  public static var navigationSplitView: Self { Self() }
+  public static var tabView: Self { Self() }
+  public static var window: Self { Self() }
+}
+
+/// A container of views with Liquid Glass.
+@available(*, unavailable, message: "Use a stack, and background(.ultraThinMaterial, in: shape).")
+public struct GlassEffectContainer<Content> {
+  public init(spacing: CGFloat? = nil, @ViewBuilder content: () -> Content) {}
+}
+
+extension List {
+  /// Creates a list whose rows people can select.
+  @available(*, unavailable, message: "Put a Button or a NavigationLink into each row.")
+  public init<Selection: Hashable>(selection: Binding<Selection?>?, @ViewBuilder content: () -> Content) {
+    self.init(content: content)
+  }
+
+  /// Creates a list whose rows people can select.
+  @available(*, unavailable, message: "Put a Button or a Toggle into each row.")
+  public init<Selection: Hashable>(selection: Binding<Set<Selection>>?, @ViewBuilder content: () -> Content) {
+    self.init(content: content)
+  }
+
+  /// Creates a list whose rows people can select.
+  @available(*, unavailable, message: "Put a Button or a NavigationLink into each row.")
+  public init<Data: RandomAccessCollection, Selection: Hashable, Row: View>(
+    _ data: Data,
+    selection: Binding<Selection?>?,
+    @ViewBuilder rowContent: @escaping (Data.Element) -> Row
+  ) where Data.Element: Identifiable, Content == ForEach<Data, Data.Element.ID, Row> {
+    self.init(data, rowContent: rowContent)
+  }
+
+  /// Creates a list whose rows people can select.
+  @available(*, unavailable, message: "Put a Button or a Toggle into each row.")
+  public init<Data: RandomAccessCollection, Selection: Hashable, Row: View>(
+    _ data: Data,
+    selection: Binding<Set<Selection>>?,
+    @ViewBuilder rowContent: @escaping (Data.Element) -> Row
+  ) where Data.Element: Identifiable, Content == ForEach<Data, Data.Element.ID, Row> {
+    self.init(data, rowContent: rowContent)
+  }
+}

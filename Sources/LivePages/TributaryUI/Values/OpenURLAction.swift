@@ -1,0 +1,82 @@
+import Foundation
+
+/// An action that opens a URL.
+///
+/// ```swift
+/// ContentView()
+///   .environment(\.openURL, OpenURLAction { url in
+///     guard url.scheme == "todos" else { return .systemAction }
+///     model.open(url)
+///     return .handled
+///   })
+/// ```
+///
+/// The action also receives the URLs of ``Link`` views and of links in texts.
+public struct OpenURLAction: Sendable {
+  /// The result of a custom open URL action.
+  public struct Result: Sendable {
+    fileprivate enum Outcome {
+      case handled
+      case discarded
+      /// The browser opens the URL, or else the URL of the action.
+      case system(URL?)
+    }
+
+    fileprivate let outcome: Outcome
+
+    /// The handler opened the URL.
+    public static let handled = Self(outcome: .handled)
+    /// The handler discarded the URL.
+    public static let discarded = Self(outcome: .discarded)
+    /// Opens the URL in the browser.
+    public static let systemAction = Self(outcome: .system(nil))
+
+    /// Opens a different URL in the browser.
+    public static func systemAction(_ url: URL) -> Self { Self(outcome: .system(url)) }
+  }
+
+  private let handler: @Sendable (URL) -> Result
+  /// The window whose browser opens URLs.
+  fileprivate var window = WindowTraits.unknown
+
+  /// Creates an action that opens a URL.
+  public init(handler: @escaping @Sendable (URL) -> Result) { self.handler = handler }
+
+  /// Opens a URL.
+  public func callAsFunction(_ url: URL) { callAsFunction(url) { _ in } }
+
+  /// Opens a URL, and reports whether the handler handled it or a browser can open it.
+  public func callAsFunction(_ url: URL, completion: @escaping (_ accepted: Bool) -> Void) {
+    switch handler(url).outcome {
+    case .handled: completion(true)
+    case .discarded: completion(false)
+    case .system(let other): completion(window.open(other ?? url))
+    }
+  }
+}
+
+private enum OpenURLKey: EnvironmentKey {
+  static var defaultValue: OpenURLAction? { nil }
+}
+
+extension EnvironmentValues {
+  /// An action that opens a URL, by default in the browser.
+  ///
+  /// - Note: Differs: a browser opens addresses of web pages, mail and telephone numbers alone.
+  public var openURL: OpenURLAction {
+    get {
+      var action = self[OpenURLKey.self] ?? OpenURLAction { _ in .systemAction }
+      action.window = windowTraits
+      return action
+    }
+    set { self[OpenURLKey.self] = newValue }
+  }
+
+  /// A Boolean value that indicates whether a custom action opens URLs.
+  var hasOpenURLHandler: Bool { self[OpenURLKey.self] != nil }
+}
+
+extension URL {
+  /// A Boolean value that indicates whether the scheme is one for web pages, mail or telephone numbers.
+  var leadsOut: Bool { ["http", "https", "mailto", "tel"].contains(scheme?.lowercased() ?? "") }
+}

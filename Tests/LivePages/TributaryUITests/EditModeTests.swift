@@ -1,0 +1,91 @@
+import LivePagesTesting
+import Testing
+
+@testable import TributaryUI
+
+/// Tests of edit mode, which windows and screens provide.
+struct EditModeTests {
+  private struct Rows: View {
+    @State private var names = ["Milk", "Bread"]
+    var body: some View {
+      List { ForEach(names, id: \.self) { Text($0) }.onMove { names.move(fromOffsets: $0, toOffset: $1) } }
+        .toolbar { EditButton() }
+    }
+  }
+
+  @Test func anEditButtonTurnsTheEditModeOfItsWindowOn() async {
+    let page = await LivePageTest(ViewPage { NavigationStack { Rows() } })
+    #expect(await !page.button("Move up Bread").isThere)
+    await page.button("Edit").click()
+    await page.button("Move up Bread").click()
+    #expect(await page.text.contains("Bread"))
+    #expect(await !page.button("Move up Bread").isThere)
+    await page.button("Done").click()
+    #expect(await !page.button("Move up Milk").isThere)
+  }
+
+  @Test func eachScreenHasAnEditMode() async {
+    struct Screen: View {
+      @State private var isShown = false
+      var body: some View {
+        NavigationStack {
+          Rows()
+            .navigationDestination(isPresented: $isShown) { ModeView() }
+            .toolbar { Button("Push") { isShown = true } }
+        }
+      }
+    }
+    let page = await LivePageTest(ViewPage { Screen() })
+    await page.button("Edit").click()
+    await page.button("Push").click()
+    #expect(await page.text.contains("mode inactive"))
+  }
+
+  @Test func aSheetHasAnEditModeAndKeepsIt() async {
+    struct Screen: View {
+      @State private var count = 0
+      var body: some View {
+        Text("behind")
+          .sheet(isPresented: .constant(true)) {
+            EditButton()
+            Button("Count") { count += 1 }
+            ModeView()
+            Text("count \(count)")
+          }
+      }
+    }
+    let page = await LivePageTest(ViewPage { Screen() })
+    await page.button("Edit").click()
+    await page.button("Count").click()
+    #expect(await page.text.contains("mode active count 1"))
+  }
+
+  @Test func aBindingAroundScreensOverridesTheirEditModes() async {
+    struct Screen: View {
+      @State private var mode = EditMode.inactive
+      var body: some View {
+        NavigationStack { EditButton() }.environment(\.editMode, $mode)
+        Text("\(mode)")
+      }
+    }
+    let page = await LivePageTest(ViewPage { Screen() })
+    await page.button("Edit").click()
+    #expect(await page.text.contains("active"))
+    #expect(await !page.text.contains("inactive"))
+  }
+
+  @Test func environmentsWithTheSameEditModeAreEqual() {
+    let storage = StateStorage(EditMode.inactive)
+    var (first, second) = (EnvironmentValues(), EnvironmentValues())
+    first.editModeStorage = storage
+    second.editModeStorage = storage
+    #expect(first.hasSameValues(as: second))
+    second.editModeStorage = StateStorage(.inactive)
+    #expect(!first.hasSameValues(as: second))
+  }
+}
+
+private struct ModeView: View {
+  @Environment(\.editMode) private var editMode
+  var body: some View { Text("mode \(editMode.map { "\($0.wrappedValue)" } ?? "none")") }
+}
