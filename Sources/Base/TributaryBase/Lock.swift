@@ -1,6 +1,21 @@
-#if canImport(Darwin)
-  import os
+import Synchronization
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Android)
+  import Android
+#elseif canImport(Darwin)
+  import Darwin
+  import os
+#elseif canImport(WASILibc)
+  import WASILibc
+#elseif os(Windows)
+  import WinSDK
+#endif
+
+#if canImport(Darwin)
   /// The system's lock on Apple's platforms, which raises the priority of the thread that holds it.
   ///
   /// The lock is not recursive. User code never runs while a lock is held (rule L1 of
@@ -23,8 +38,6 @@
     }
   }
 #else
-  import Synchronization
-
   /// A lock that is stored inside the object that it guards.
   ///
   /// Without contention, taking the lock costs one compare-and-swap, and releasing it costs one exchange. If
@@ -113,4 +126,274 @@ extension Lock {
     defer { unlock() }
     return try body()
   }
+}
+
+/// A lock whose data can be borrowed. A borrower reads the data without holding the lock, and may call user
+/// code meanwhile.
+///
+/// Borrowing costs one atomic operation, and so does the return. A copy with the lock held would cost four.
+/// If there are borrowers, a thread that holds the lock stops the lending and changes a copy of the data. The
+/// last borrower then replaces the data with the copy. A thread that can't borrow takes the lock.
+///
+/// The word counts the borrowers in steps of eight. Its three lowest bits indicate whether it is locked,
+/// whether threads wait for the lock, and whether the lending was stopped.
+@usableFromInline
+package struct LendingLock: ~Copyable, Sendable {
+  @usableFromInline static var locked: UInt32 { 1 }
+  @usableFromInline static var contended: UInt32 { 2 }
+  @usableFromInline static var stopped: UInt32 { 4 }
+  @usableFromInline static var oneLoan: UInt32 { 8 }
+
+  @usableFromInline let word: Atomic<UInt32>
+
+  #if INTERLEAVING
+    package init(fileID: StaticString = #fileID, line: UInt = #line) {
+      word = Atomic(0, fileID: fileID, line: line)
+    }
+  #else
+    @inlinable
+    package init() {
+      word = Atomic(0)
+    }
+  #endif
+
+  // MARK: Lock
+
+  @inlinable
+  package func lock() {
+    #if INTERLEAVING
+      announce("lock")
+    #endif
+    if !word.compareExchange(expected: 0, desired: Self.locked, ordering: .acquiring).exchanged {
+      lockSlow()
+    }
+  }
+
+  @inlinable
+  package func unlock() {
+    if word.wrappingSubtract(Self.locked, ordering: .releasing).oldValue & Self.contended != 0 {
+      wakeWaiters()
+    }
+  }
+
+  @inlinable
+  package func withLock<Result: ~Copyable>(_ body: () -> Result) -> Result {
+    lock()
+    defer { unlock() }
+    return body()
+  }
+
+  @usableFromInline
+  func lockSlow() {
+    // Spinning would be useless, because the controller runs one thread at a time.
+    #if !INTERLEAVING
+      for _ in 0..<64 where tryLock() { return }
+    #endif
+    let spot = ParkingLot.spot(for: address)
+    while !tryLock() {
+      let seen = word.load(ordering: .relaxed)
+      guard seen & Self.locked != 0 else { continue }
+      let announced = seen | Self.contended
+      if seen == announced
+        || word.compareExchange(expected: seen, desired: announced, ordering: .relaxed).exchanged
+      {
+        spot.park {
+          word.load(ordering: .relaxed) & (Self.locked | Self.contended) == Self.locked | Self.contended
+        }
+      }
+    }
+  }
+
+  private func tryLock() -> Bool {
+    let seen = word.load(ordering: .relaxed)
+    return seen & Self.locked == 0
+      && word.compareExchange(expected: seen, desired: seen | Self.locked, ordering: .acquiring).exchanged
+  }
+
+  @usableFromInline
+  func wakeWaiters() {
+    // Cleared first, so that a thread that is about to sleep tries again.
+    word.bitwiseAnd(~Self.contended, ordering: .relaxed)
+    ParkingLot.spot(for: address).wakeAll()
+  }
+
+  // MARK: Loans
+
+  /// Borrows the guarded data.
+  /// - Returns: Whether the data may be read until ``giveBack()``. If not, the caller must take the lock and
+  ///   then replace the data with the copy if possible, because the last borrower may have left that to it.
+  @inlinable
+  package func borrow() -> Bool {
+    #if INTERLEAVING
+      announce("borrow")
+    #endif
+    let refusing = Self.locked | Self.stopped
+    // Checked first, so that a thread that can't borrow isn't counted as a borrower meanwhile.
+    if word.load(ordering: .relaxed) & refusing != 0 { return false }
+    if word.wrappingAdd(Self.oneLoan, ordering: .acquiring).oldValue & refusing == 0 { return true }
+    word.wrappingSubtract(Self.oneLoan, ordering: .releasing)
+    return false
+  }
+
+  /// Borrows the guarded data and releases the lock. Called by the thread that holds the lock, unless the
+  /// lending was stopped.
+  @inlinable
+  package func unlockAndBorrow() {
+    let seen = word.wrappingAdd(Self.oneLoan &- Self.locked, ordering: .acquiringAndReleasing).oldValue
+    if seen & Self.contended != 0 { wakeWaiters() }
+  }
+
+  /// Ends a loan.
+  /// - Returns: Whether this was the last loan and the lending was stopped. If so, the caller replaces the
+  ///   data with the copy.
+  @inlinable
+  package func giveBack() -> Bool {
+    let left = word.wrappingSubtract(Self.oneLoan, ordering: .releasing).newValue
+    return left & ~(Self.locked | Self.contended) == Self.stopped
+  }
+
+  /// Stops the lending if there are borrowers, so that the caller changes a copy. Called with the lock held.
+  /// - Returns: Whether there are borrowers. If not, the caller may change the data in place.
+  @usableFromInline
+  package func stopLending() -> Bool {
+    // From now on, no thread can borrow.
+    guard isLent(word.load(ordering: .acquiring)) else { return false }
+    if isLent(word.bitwiseOr(Self.stopped, ordering: .acquiring).oldValue) { return true }
+    // The last borrower may have returned its loan before the lending was stopped.
+    word.bitwiseAnd(~Self.stopped, ordering: .relaxed)
+    return false
+  }
+
+  /// Resumes the lending if no borrowers are left. Called with the lock held.
+  /// - Returns: Whether no borrowers are left, so that the data can be replaced.
+  package func lendAgain() -> Bool {
+    guard !isLent(word.load(ordering: .acquiring)) else { return false }
+    word.bitwiseAnd(~Self.stopped, ordering: .relaxed)
+    return true
+  }
+
+  private func isLent(_ word: UInt32) -> Bool { word >= Self.oneLoan }
+
+  #if INTERLEAVING
+    @usableFromInline
+    func announce(_ operation: StaticString) {
+      ThreadControl.reach(.lock, operation, at: address, fileID: word.fileID, line: word.line)
+    }
+  #endif
+
+  // An atomic never moves while its owner exists, so its address identifies the lock. Nothing is read through
+  // the address.
+  private var address: UInt {
+    withUnsafePointer(to: self) { UInt(bitPattern: $0) }
+  }
+}
+
+/// The number of the calling thread: unique among running threads, never zero, and a multiple of eight,
+/// because gates use the three lowest bits.
+@inlinable
+package var currentThreadNumber: UInt {
+  #if os(Windows)
+    UInt(GetCurrentThreadId()) << 3
+  #elseif os(WASI)
+    8
+  #elseif canImport(Glibc) || canImport(Android)
+    UInt(pthread_self())
+  #else
+    UInt(bitPattern: pthread_self())
+  #endif
+}
+
+/// Yields the processor to another ready thread, if there is one.
+package func yieldToOtherThreads() {
+  #if os(Windows)
+    _ = SwitchToThread()
+  #elseif !os(WASI)
+    _ = sched_yield()
+  #endif
+}
+
+/// The place where threads wait for a contended ``Lock`` or gate.
+///
+/// All locks share a fixed set of pairs of a mutex and a condition, so a lock itself is a single word. A
+/// thread may be woken because of another lock. It then checks its own condition again. ThreadSanitizer
+/// understands these pairs, but not a bare futex.
+package enum ParkingLot {
+  private static let spots: [Spot] = (0..<64).map { _ in Spot() }
+
+  #if INTERLEAVING
+    package static func spot(for address: UInt) -> ControlledSpot {
+      ControlledSpot(address: address, shared: sharedSpot(for: address))
+    }
+  #else
+    package static func spot(for address: UInt) -> Spot { sharedSpot(for: address) }
+  #endif
+
+  private static func sharedSpot(for address: UInt) -> Spot {
+    // Fibonacci hashing: the upper six bits of the product select one of the 64 spots.
+    let mixed = UInt64(address) &* 0x9E37_79B9_7F4A_7C15
+    return spots[Int(mixed >> 58)]
+  }
+
+  #if os(WASI)
+    /// Without threads, a contended lock is a lock that the only thread has taken twice.
+    package final class Spot: Sendable {
+      package func park(while condition: () -> Bool) {
+        precondition(!condition(), "A lock was taken twice on the only thread")
+      }
+      package func wakeAll() {}
+    }
+  #elseif os(Windows)
+    /// The conformance is unchecked because of the pointers. They are written once, in `init`, and the system
+    /// serializes every access to their memory. A spot exists as long as the process.
+    package final class Spot: @unchecked Sendable {
+      private let mutex = UnsafeMutablePointer<SRWLOCK>.allocate(capacity: 1)
+      private let condition = UnsafeMutablePointer<CONDITION_VARIABLE>.allocate(capacity: 1)
+
+      init() {
+        InitializeSRWLock(mutex)
+        InitializeConditionVariable(condition)
+      }
+
+      package func park(while condition: () -> Bool) {
+        AcquireSRWLockExclusive(mutex)
+        while condition() {
+          SleepConditionVariableSRW(self.condition, mutex, INFINITE, 0)
+        }
+        ReleaseSRWLockExclusive(mutex)
+      }
+
+      package func wakeAll() {
+        AcquireSRWLockExclusive(mutex)
+        ReleaseSRWLockExclusive(mutex)
+        WakeAllConditionVariable(condition)
+      }
+    }
+  #else
+    /// The conformance is unchecked because of the pointers. They are written once, in `init`, and the system
+    /// serializes every access to their memory. A spot exists as long as the process.
+    package final class Spot: @unchecked Sendable {
+      private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+      private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+
+      init() {
+        pthread_mutex_init(mutex, nil)
+        pthread_cond_init(condition, nil)
+      }
+
+      package func park(while condition: () -> Bool) {
+        pthread_mutex_lock(mutex)
+        while condition() {
+          pthread_cond_wait(self.condition, mutex)
+        }
+        pthread_mutex_unlock(mutex)
+      }
+
+      // Taking the mutex first ensures that no thread is between checking its condition and going to sleep.
+      package func wakeAll() {
+        pthread_mutex_lock(mutex)
+        pthread_mutex_unlock(mutex)
+        pthread_cond_broadcast(condition)
+      }
+    }
+  #endif
 }

@@ -17,10 +17,6 @@ final class AsyncSubscriber<Input, Failure: Error>: Subscriber, Cancellable, @un
   init() {}
 
   @inlinable
-  @inline(__always)
-  static var _isIsolated: Bool { false }
-
-  @inlinable
   func next(isolation actor: isolated (any Actor)?) async -> State.Answer {
     await withTaskCancellationHandler {
       await withUnsafeContinuation(isolation: actor) { waiter in

@@ -37,6 +37,7 @@ enum ConformanceActor {
 }
 
 /// Returns whether the type conforms to `Subscriber` on a global actor.
+@usableFromInline
 func isIsolatedSubscriber(_ type: any Subscriber.Type) -> Bool {
   // The coercion keeps the metatype from being opened. The cast is right, as it has two words.
   isIsolatedConformance(
@@ -58,8 +59,6 @@ struct IsolatedSubscriber<Input, Failure: Error>: Subscriber {
     self.base = base
     actor = ConformanceActor(isUsable: isUsableSubscriber(base))
   }
-
-  @inlinable static var _isIsolated: Bool { false }
 
   @usableFromInline var combineIdentifier: CombineIdentifier { base.combineIdentifier }
 
@@ -110,6 +109,7 @@ extension IsolatedSubscriber: CustomStringConvertible, CustomReflectable,
 }
 
 /// Returns whether the type conforms to `Cancellable` on a global actor.
+@usableFromInline
 func isIsolatedCancellable(_ type: any Cancellable.Type) -> Bool {
   // The coercion keeps the metatype from being opened. The cast is right, as it has two words.
   isIsolatedConformance(

@@ -43,12 +43,6 @@ public struct AnyPublisher<Output, Failure: Error>: Publisher, CustomStringConve
 
   @inlinable
   @inline(__always)
-  public var _knownStream: _KnownStream<Output, Failure>? {
-    if case .boxed(let box) = erased, case .just(let output) = box.content { .value(output) } else { nil }
-  }
-
-  @inlinable
-  @inline(__always)
   public func _subscribeUnlessKnown<S: Subscriber>(
     _ makeSubscriber: () -> S
   ) -> _KnownStream<Output, Failure>? where S.Input == Output, S.Failure == Failure {
@@ -70,8 +64,8 @@ public struct AnyPublisher<Output, Failure: Error>: Publisher, CustomStringConve
   @usableFromInline
   @frozen
   enum Erased {
-    /// The subscribing of an ``AgnosticPublisher``, made where its type is known. The closure gets whether
-    /// the stream may be returned in place of subscribing, if it is known.
+    /// The subscribing of an ``AgnosticPublisher``, made where its type is known. The Boolean argument allows
+    /// the closure to return the stream instead, if that is known.
     case agnostic((() -> ErasedSubscriber<Output, Failure>, Bool) -> _KnownStream<Output, Failure>?)
     /// Any other publisher.
     case boxed(Box)
@@ -117,21 +111,21 @@ extension AnyPublisher: CustomPlaygroundDisplayConvertible {
 /// value.
 @usableFromInline
 struct ErasedSubscriber<Input, Failure: Error>: Subscriber {
-  /// Called while the subscriber is in use.
-  @usableFromInline let receiveValue: (Input) -> Subscribers.Demand
+  /// Receives the address of a value. Without an address, it begins or ends a use: its second argument is
+  /// whether the use begins. Its type doesn't depend on `Input`, like that of a ``HeldClosure``.
+  @usableFromInline let receiveEvent: (UnsafeRawPointer?, Bool) -> UInt
 
-  /// Receives the subscription and the completion, and is shown by the mirror.
+  /// Receives the other events, and is shown by the mirror.
   @usableFromInline let subscriber: any Subscriber<Input, Failure>
 
   @inlinable
   init<S: Subscriber>(_ subscriber: S) where S.Input == Input, S.Failure == Failure {
     self.subscriber = subscriber
-    receiveValue = { subscriber._receiveInUse($0) }
+    receiveEvent = { address, begins in
+      guard let address else { return subscriber._receive(begins ? .begin : .end).rawValue }
+      return HeldClosure<Input>.lend(address) { subscriber._receive(.value($0)).rawValue }
+    }
   }
-
-  @inlinable
-  @inline(__always)
-  static var _isIsolated: Bool { false }
 
   @inlinable var combineIdentifier: CombineIdentifier { subscriber.combineIdentifier }
 
@@ -144,28 +138,23 @@ struct ErasedSubscriber<Input, Failure: Error>: Subscriber {
   @inlinable
   @inline(__always)
   func receive(_ input: Input) -> Subscribers.Demand {
-    subscriber._beginUse()
-    let demand = receiveValue(input)
-    subscriber._endUse()
+    _ = _receive(.begin)
+    let demand = _receive(.value(input))
+    _ = _receive(.end)
     return demand
   }
 
   @inlinable
   @inline(__always)
-  func _beginUse() {
-    subscriber._beginUse()
-  }
-
-  @inlinable
-  @inline(__always)
-  func _endUse() {
-    subscriber._endUse()
-  }
-
-  @inlinable
-  @inline(__always)
-  func _receiveInUse(_ input: Input) -> Subscribers.Demand {
-    receiveValue(input)
+  func _receive(_ event: _UseEvent<Input>) -> Subscribers.Demand {
+    let demand =
+      switch event {
+      case .begin: receiveEvent(nil, true)
+      case .value(let input):
+        _withUnprotectedUnsafePointer(to: input) { receiveEvent(UnsafeRawPointer($0), false) }
+      case .end: receiveEvent(nil, false)
+      }
+    return Subscribers.Demand(rawValue: demand)
   }
 
   @inlinable

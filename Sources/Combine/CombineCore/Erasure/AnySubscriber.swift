@@ -10,7 +10,7 @@ public struct AnySubscriber<Input, Failure: Error>: Subscriber, CustomStringConv
   @inlinable
   public init<S: Subscriber>(_ s: S) where Input == S.Input, Failure == S.Failure {
     base =
-      S._isIsolated
+      isIsolatedSubscriber(S.self)
       ? IsolatedSubscriber<Input, Failure>(s) : (s as? AnySubscriber<Input, Failure>)?.base ?? s
   }
 
@@ -36,10 +36,6 @@ public struct AnySubscriber<Input, Failure: Error>: Subscriber, CustomStringConv
       receiveCompletion: receiveCompletion
     )
   }
-
-  @inlinable
-  @inline(__always)
-  public static var _isIsolated: Bool { false }
 
   public var combineIdentifier: CombineIdentifier { base.combineIdentifier }
 
@@ -68,8 +64,6 @@ private struct ClosureSubscriber<Input, Failure: Error>: Subscriber, CustomStrin
   CustomReflectable,
   CustomPlaygroundDisplayConvertible
 {
-  static var _isIsolated: Bool { false }
-
   let combineIdentifier = CombineIdentifier()
   let receiveSubscription: ((any Subscription) -> Void)?
   let receiveValue: ((Input) -> Subscribers.Demand)?

@@ -1,14 +1,86 @@
 import Synchronization
 
+/// An object that calls downstream through a ``DeliveryGate``. Events that arrive while another thread is
+/// inside are posted at the gate (rule L6 of Documentation/Architecture.md).
+@usableFromInline
+package protocol GatedDelivery: AnyObject {
+  /// An event that is posted at the gate.
+  associatedtype Event
+
+  var gate: DeliveryGate { get }
+  var posted: PostedEvents { get }
+
+  /// Handles an event. Called inside the gate.
+  func handle(_ event: Event)
+
+  /// Delivers the posted events and leaves the gate. Called inside the gate by the thread that entered.
+  func leaveGate()
+}
+
+extension GatedDelivery {
+  @inlinable
+  @inline(__always)
+  package func leaveGate() {
+    if !gate.leave() { deliverPosted() }
+  }
+
+  /// Delivers the posted events and leaves the gate. Called inside the gate.
+  @usableFromInline
+  package func deliverPosted() {
+    posted.deliver(at: gate) { (event: Event) in handle(event) }
+  }
+
+  /// Posts an event for the thread inside the gate, or handles the event if the gate has become idle.
+  /// - Parameters:
+  ///   - waits: A Boolean value that indicates whether the caller may wait for room in the queue.
+  ///   - merge: A closure that merges the event into the newest posted event, if possible.
+  @usableFromInline
+  package func post(_ event: Event, waits: Bool = true, merge: ((inout Event) -> Bool)? = nil) {
+    if waits, gate.enterSoon() {
+      handle(event)
+      return leaveGate()
+    }
+    if posted.post(event, at: gate, waits: waits, merge: merge) { leaveGate() }
+  }
+
+  /// Handles an event inside the gate, either immediately or by posting it.
+  /// - Parameter waits: A Boolean value that indicates whether the caller may wait for room in the queue.
+  @usableFromInline
+  package func bring(_ event: Event, waits: Bool = true) {
+    switch gate.enter() {
+    case .entered:
+      handle(event)
+      leaveGate()
+    case .inside:
+      handle(event)
+    case .taken:
+      post(event, waits: waits)
+    }
+  }
+
+  /// Runs a closure inside the gate before any other event. Events that other threads post meanwhile are
+  /// handled afterwards. Traps if a thread is already inside.
+  /// - Parameter hasEntered: A Boolean value that indicates whether the caller is already inside.
+  @inlinable
+  package func beginInsideGate<Result>(hasEntered: Bool = false, _ body: () -> Result) -> Result {
+    let isFirst = hasEntered || gate.tryEnter()
+    precondition(isFirst, "A subscription was begun twice")
+    defer { leaveGate() }
+    return body()
+  }
+}
+
 /// The events that threads have posted at a ``DeliveryGate``.
 ///
-/// It does not know the events' type, so that a subscription that has one costs no look-up of metadata. All
-/// that is posted at one gate is of one type, which the callers name.
+/// This type is not generic, so that a subscription that contains one needs no metadata lookup. All events of
+/// one gate have the same type, which the callers pass.
 @usableFromInline
 package struct PostedEvents: ~Copyable {
-  /// The queue, once two threads have met at the gate. It holds a reference that is counted. No
-  /// `AtomicLazyReference`: its functions are in the standard library, which ThreadSanitizer does not see, so
-  /// that it reports as a race what one thread publishes and another reads.
+  /// The queue, which is created when two threads first meet at the gate. The reference is retained.
+  ///
+  /// `AtomicLazyReference` isn't used because ThreadSanitizer doesn't instrument its functions in the
+  /// standard library, and therefore reports a false race when one thread publishes a value that another
+  /// thread reads.
   private let reference: Atomic<Unmanaged<AnyEventQueue>?>
 
   @usableFromInline
@@ -22,24 +94,24 @@ package struct PostedEvents: ~Copyable {
 
   private var queue: AnyEventQueue? { reference.load(ordering: .acquiring)?.takeUnretainedValue() }
 
-  /// The queue, which is there from now on.
+  /// Returns the queue, creating it if needed.
   private func makeQueue<Event>(of type: Event.Type) -> AnyEventQueue {
     let own = Unmanaged<AnyEventQueue>.passRetained(EventQueue<Event>())
     let attempt = reference.compareExchange(expected: nil, desired: own, ordering: .acquiringAndReleasing)
-    // Another thread may have been first.
+    // Another thread may have created the queue first.
     guard let first = attempt.original else { return own.takeUnretainedValue() }
     own.release()
     return first.takeUnretainedValue()
   }
 
-  /// Posts an event for the thread inside.
+  /// Posts an event for the thread inside. If the gate is closed, the event is dropped.
   ///
-  /// If too many events wait already, or the thread inside has delivered many in a row, the caller waits
-  /// first, unless that thread may itself be waiting for the caller.
+  /// If the queue is full, or the thread inside has delivered many events in a row, the caller waits first,
+  /// unless that thread may itself be waiting for the caller.
   /// - Parameters:
-  ///   - waits: A Boolean value that indicates whether the caller may be made to wait.
-  ///   - merge: A closure that adds the event to the one that was posted last, if it can.
-  /// - Returns: Whether the gate was free, so that the caller has entered it and must leave.
+  ///   - waits: A Boolean value that indicates whether the caller may wait for room in the queue.
+  ///   - merge: A closure that merges the event into the newest posted event, if possible.
+  /// - Returns: Whether the caller has entered the gate and must leave it, because no thread was inside.
   @usableFromInline
   package func post<Event>(
     _ event: Event,
@@ -47,62 +119,72 @@ package struct PostedEvents: ~Copyable {
     waits: Bool = true,
     merge: ((inout Event) -> Bool)? = nil
   ) -> Bool {
+    guard gate.isOpen else { return false }
     let queue = queue ?? makeQueue(of: Event.self)
-    // Right because all events of one gate are of one type.
+    // Safe because all events of one gate have the same type.
     return unsafeDowncast(queue, to: EventQueue<Event>.self)
-      .post(event, waits: waits, merge: merge, word: gate.word)
+      .post(event, waits: waits, merge: merge, gate: gate)
   }
 
-  /// Delivers what was posted, and leaves the gate. Called by the thread inside.
+  /// Delivers the posted events and leaves the gate. Called by the thread inside.
   /// - Parameter handle: A closure that delivers one event.
+  /// - Returns: Whether the gate has become closed, so that the caller must release downstream.
   @usableFromInline
-  package func deliver<Event>(at gate: borrowing DeliveryGate, _ handle: (Event) -> Void) {
-    guard let queue else {
-      assertionFailure("A gate says that events were posted, and has none.")
-      return gate.abandon()
-    }
-    // Right because all events of one gate are of one type.
+  @discardableResult
+  package func deliver<Event>(at gate: borrowing DeliveryGate, _ handle: (Event) -> Void) -> Bool {
+    guard let queue else { preconditionFailure("The gate has posted events but no queue.") }
+    // Safe because all events of one gate have the same type.
     let events = unsafeDowncast(queue, to: EventQueue<Event>.self)
     var delivered = 0
-    repeat {
-      guard let event = events.next(after: delivered, word: gate.word) else { return }
+    while true {
+      switch events.next(after: delivered, gate: gate) {
+      case .event(let event): handle(event)
+      case .left(let isClosed): return isClosed
+      }
       delivered += 1
-      handle(event)
-    } while !gate.leave()
+      switch gate.leaveWithNotes() {
+      case .left: return false
+      case .releases: return true
+      case .deliversPosted: break
+      }
+    }
   }
 }
 
 /// An ``EventQueue`` of any type of events.
 ///
-/// It is `Sendable` because the atomics of the explorer (`INTERLEAVING`) hold nothing else; unchecked because
-/// its lock, and the gate, guard what it has. Events cross threads by Combine's contract, of whatever type
-/// they are: one thread at a time has them.
+/// It is `Sendable` because the explorer's atomics (`INTERLEAVING`) require that. The conformance is
+/// unchecked because the lock and the gate guard the properties. By Combine's contract, events of any type
+/// may cross threads: only one thread at a time accesses an event.
 private class AnyEventQueue: @unchecked Sendable {}
 
-/// The events that wait at a ``DeliveryGate`` for the thread inside, in the order in which they came.
+/// The events posted at a ``DeliveryGate`` for the thread inside, in order of arrival.
 ///
-/// Senders wait while ``RoomCondition/limit`` events do, besides those that the thread inside has taken, so
-/// that memory is bounded; and once the thread inside has delivered ``RoomCondition/longestRun`` events of
-/// others, so that it can hand the gate over to one of them. They do not wait where that could close a circle
-/// of threads that wait for each other (rule L7 of Documentation/Architecture.md).
+/// Senders wait while the queue contains ``RoomCondition/limit`` events, not counting those that the thread
+/// inside has already taken, so that memory is bounded. They also wait once the thread inside has delivered
+/// ``RoomCondition/longestRun`` events of other threads, so that it can hand the gate over to one of them. A
+/// sender doesn't wait if that could close a cycle of waiting threads (rule L7 of
+/// Documentation/Architecture.md).
 private final class EventQueue<Event>: AnyEventQueue, @unchecked Sendable {
   private let lock = Lock()
   private let room = RoomCondition()
 
   // Guarded by `lock`.
 
+  /// The posted events, newest last.
   @exclusivity(unchecked)
-  private var events = Queue<Event>()
+  private var events: [Event] = []
 
-  /// Events that the thread inside has taken to deliver: older than `events`. Guarded by the gate.
+  /// Events that the thread inside has taken to deliver, oldest last. All of them are older than `events`.
+  /// Guarded by the gate.
   @exclusivity(unchecked)
-  private var ready = Queue<Event>()
+  private var ready: [Event] = []
 
-  /// The number of events that were added to others that wait, and count for the limit as those do.
+  /// The number of events that were merged into queued ones. They count toward the limit.
   @exclusivity(unchecked)
   private var merged = 0
 
-  /// The number of senders that wait.
+  /// The number of waiting senders.
   @exclusivity(unchecked)
   private var waiting = 0
 
@@ -110,89 +192,191 @@ private final class EventQueue<Event>: AnyEventQueue, @unchecked Sendable {
   @exclusivity(unchecked)
   private var isTired = false
 
+  /// The next step of the thread inside.
+  enum Next {
+    case event(Event)
+
+    /// The thread has left, because the queue is empty or another thread takes over.
+    case left(isClosed: Bool)
+  }
+
   /// See ``PostedEvents/post(_:at:waits:merge:)``.
   func post(
     _ event: Event,
     waits: Bool,
     merge: ((inout Event) -> Bool)?,
-    word: borrowing Atomic<UInt>
+    gate: borrowing DeliveryGate
   ) -> Bool {
     let me = currentThreadNumber
     while true {
       lock.lock()
-      let threadInside = DeliveryGate.threadInside(word.load(ordering: .acquiring))
-      if waits, isFull, threadInside != DeliveryGate.empty, threadInside != me,
+      let threadInside = gate.threadInside
+      if waits, isFull, gate.isOpen, threadInside != 0, threadInside != me,
         let call = room.begin(waitingFor: threadInside)
       {
         waiting += 1
-        let isTaken = alertThreadInside(orEnter: nil, word: word)
+        let outcome = gate.update { $0.state.post(nil) }
         lock.unlock()
-        room.wait(after: isTaken ? call : nil)
+        room.wait(after: outcome == .posted ? call : nil)
         lock.withLock { waiting -= 1 }
         continue
       }
-      let isMerged = if let merge { events.changeLast(merge) } else { false }
-      if isMerged { merged += 1 } else { events.append(event) }
-      let hasEntered = !alertThreadInside(orEnter: me, word: word)
+      // The state is changed before the event is appended. The thread inside reads both with the lock held.
+      let outcome = gate.update { $0.state.post(me) }
+      if outcome != .dropped {
+        if let merge, let last = events.indices.last, merge(&events[last]) {
+          merged += 1
+        } else {
+          events.append(event)
+        }
+      }
       lock.unlock()
-      return hasEntered
+      return outcome == .entered
     }
   }
 
   private var isFull: Bool { events.count + merged >= RoomCondition.limit || isTired }
 
-  /// Tells the thread inside to look here before it leaves. Called with the lock held.
-  /// - Parameter newcomer: The thread that enters if none is inside; `nil` if none is to.
-  /// - Returns: Whether a thread was inside.
-  private func alertThreadInside(orEnter newcomer: UInt?, word: borrowing Atomic<UInt>) -> Bool {
-    var seen = word.load(ordering: .relaxed)
-    while true {
-      let isTaken = DeliveryGate.threadInside(seen) != DeliveryGate.empty
-      // Only with the lock held is the bit taken away.
-      if isTaken, seen & DeliveryGate.postedBit != 0 { return true }
-      guard let inside = isTaken ? seen : newcomer else { return false }
-      let attempt = word.compareExchange(
-        expected: seen,
-        desired: inside | DeliveryGate.postedBit,
-        ordering: .sequentiallyConsistent
-      )
-      if attempt.exchanged { return isTaken }
-      seen = attempt.original
-    }
-  }
-
   /// Called by the thread inside.
   /// - Parameter delivered: The number of posted events that it has delivered since it came.
-  /// - Returns: The next event; `nil` when the thread is outside now, because nothing waits or because
-  ///   another takes over.
-  func next(after delivered: Int, word: borrowing Atomic<UInt>) -> Event? {
-    // Before the last one, look under the lock whether more wait.
-    if ready.count > 1, delivered < RoomCondition.longestRun { return ready.popFirst() }
+  func next(after delivered: Int, gate: borrowing DeliveryGate) -> Next {
+    // Before the last event, check under the lock whether more events are posted.
+    if ready.count > 1, delivered < RoomCondition.longestRun { return .event(ready.removeLast()) }
     lock.lock()
     defer { lock.unlock() }
     isTired = delivered >= RoomCondition.longestRun
-    if isTired, waiting > 0, !(ready.isEmpty && events.isEmpty) {
-      // With the bit alone, no thread enters past the events: the next that posts takes over.
-      return leave(with: DeliveryGate.postedBit, word: word)
+    if isTired, waiting > 0, !(ready.isEmpty && events.isEmpty), gate.update({ $0.state.handOver() }) {
+      stopRun()
+      return .left(isClosed: false)
     }
     if ready.isEmpty {
+      // Don't keep the memory of a burst forever.
+      if ready.capacity * MemoryLayout<Event>.stride > 512 { ready = [] }
       swap(&ready, &events)
+      ready.reverse()
       merged = 0
     }
-    guard let event = ready.popFirst() else { return leave(with: DeliveryGate.empty, word: word) }
-    if waiting > 0, events.count + merged <= RoomCondition.limit / 2 { room.callSenders() }
-    // Not while tired: senders wait then, and are to be called when this thread leaves.
-    if ready.isEmpty, events.isEmpty, waiting == 0, !isTired {
-      word.store(currentThreadNumber, ordering: .sequentiallyConsistent)
+    guard let event = ready.popLast() else {
+      let exit = gate.update { $0.state.leaveWithNothingPosted() }
+      stopRun()
+      return .left(isClosed: exit == .releases)
     }
-    return event
+    if waiting > 0, events.count + merged <= RoomCondition.limit / 2 { room.callSenders() }
+    // Not while tired: then senders may wait, and must be called when this thread leaves.
+    if ready.isEmpty, events.isEmpty, waiting == 0, !isTired { gate.update { $0.state.forgetPosted() } }
+    return .event(event)
   }
 
-  /// Called with the lock held.
-  private func leave(with left: UInt, word: borrowing Atomic<UInt>) -> Event? {
+  /// Called with the lock held after the thread inside has left.
+  private func stopRun() {
     isTired = false
-    word.store(left, ordering: .sequentiallyConsistent)
     if waiting > 0 { room.callSenders() }
-    return nil
+  }
+}
+
+/// A condition variable on which senders wait for room in a queue, while another thread delivers the queued
+/// events (rule L7 of Documentation/Architecture.md).
+///
+/// The owner of the condition has a lock that guards the queue, the identity of the delivering thread and the
+/// number of waiting senders. The owner calls the senders when there is room and when the delivering thread
+/// stops. Each sender then checks the queue again.
+@usableFromInline
+package struct RoomCondition: ~Copyable, Sendable {
+  #if INTERLEAVING
+    // Small enough that short runs reach both limits.
+    @inlinable package static var limit: Int { 2 }
+    @inlinable package static var longestRun: Int { 3 }
+  #else
+    /// The number of queued events at which senders begin to wait.
+    @inlinable package static var limit: Int { 256 }
+
+    /// The number of other threads' events that a thread delivers before it hands over to a waiting sender.
+    ///
+    /// If no sender arrives, the thread may deliver two more full queues: fewer than 1,000 events in total.
+    @inlinable package static var longestRun: Int { 480 }
+  #endif
+
+  /// The number of times that waiting senders were called. Written with the owner's lock held.
+  @usableFromInline let calls = Atomic<UInt>(0)
+
+  @inlinable
+  package init() {}
+
+  /// Records that the caller waits for a thread, unless that thread may itself be waiting for the caller.
+  /// Called with the owner's lock held.
+  /// - Returns: The number of the latest call, for ``wait(after:)``, which follows; `nil` if the caller must
+  ///   not wait.
+  @usableFromInline
+  package func begin(waitingFor thread: UInt) -> UInt? {
+    guard WaitingSenders.begin(currentThreadNumber, waitingFor: thread) else { return nil }
+    return calls.load(ordering: .relaxed)
+  }
+
+  /// Waits until the senders are called. Called without the owner's lock.
+  /// - Parameter call: The number of the latest call; `nil` to return without waiting.
+  @usableFromInline
+  package func wait(after call: UInt?) {
+    if let call, !isCalledSoon(after: call) {
+      ParkingLot.spot(for: address).park { calls.load(ordering: .acquiring) == call }
+    }
+    WaitingSenders.end(currentThreadNumber)
+  }
+
+  /// Wakes all waiting senders, which check the queue again. Called with the owner's lock held.
+  @usableFromInline
+  package func callSenders() {
+    calls.add(1, ordering: .releasing)
+    ParkingLot.spot(for: address).wakeAll()
+  }
+
+  /// Waits for a call without sleeping, for some microseconds. In that time the thread inside delivers about
+  /// a hundred events; waking a thread takes longer.
+  private func isCalledSoon(after call: UInt) -> Bool {
+    // Spinning would be useless, because the controller runs one thread at a time.
+    #if !INTERLEAVING
+      for _ in 0..<8_192 {
+        if calls.load(ordering: .acquiring) != call { return true }
+      }
+    #endif
+    return false
+  }
+
+  // An atomic never moves while its owner exists, so its address identifies the condition. Nothing is read
+  // through the address.
+  private var address: UInt {
+    withUnsafePointer(to: self) { UInt(bitPattern: $0) }
+  }
+}
+
+/// The threads that wait on a ``RoomCondition``, each with the thread that it waits for.
+///
+/// A waiting thread may be delivering at another gate. Before a thread waits, ``begin(_:waitingFor:)``
+/// therefore follows the chain of waiting threads, and returns `false` if the chain leads back to the caller
+/// (rule L7 of Documentation/Architecture.md).
+enum WaitingSenders {
+  private static let list = List()
+
+  /// Records that a thread waits for another thread, unless that would close a cycle.
+  /// - Returns: Whether the thread may wait. If so, a call of ``end(_:)`` must follow.
+  static func begin(_ thread: UInt, waitingFor other: UInt) -> Bool {
+    list.lock.withLock {
+      var next: UInt? = other
+      while let current = next {
+        if current == thread { return false }
+        next = list.awaited[current]
+      }
+      list.awaited[thread] = other
+      return true
+    }
+  }
+
+  static func end(_ thread: UInt) {
+    list.lock.withLock { list.awaited[thread] = nil }
+  }
+
+  /// The conformance is unchecked because `lock` guards the mutable property.
+  private final class List: @unchecked Sendable {
+    let lock = Lock()
+    var awaited: [UInt: UInt] = [:]
   }
 }

@@ -1,25 +1,25 @@
 import Synchronization
 
-/// A ``GatedDelivery`` that keeps its downstream in use for all of its values: see
-/// ``Subscriber/_beginUse()``, which the conforming type calls when it is made.
+/// A ``GatedDelivery`` that uses its downstream for all of its values. The conforming type calls
+/// ``Subscriber/beginUse()`` in its initializer.
 ///
-/// The use ends before the completion is delivered, and after a cancel when no thread is inside the gate: the
-/// one that is inside ends it when it leaves (rule L5 of Documentation/Architecture.md). What downstream gets
-/// after that is counted by itself.
+/// The use ends before the completion is delivered. After a cancel, it ends when no thread is inside the
+/// gate: a thread inside ends it when it leaves (rule L5 of Documentation/Architecture.md). Values after that
+/// are passed by ``Subscriber/receive(_:)``.
 @usableFromInline
 protocol UsingDelivery: GatedDelivery {
   associatedtype Downstream: Subscriber
 
   var downstream: Downstream { get }
 
-  /// Whether the stream is over. Each thread that leaves the gate then ends the use, if it is the first.
+  /// Whether the stream has ended. The first thread that then leaves the gate ends the use.
   var hasEnded: Atomic<Bool> { get }
 
   /// Guarded by `gate`.
   var use: DownstreamUse { get set }
 
-  /// Releases the values that the operator keeps. Called once, after the end, by a thread outside the gate;
-  /// no other touches them any more.
+  /// Releases the operator's stored values. Called once, after the end, outside the gate, when no other
+  /// thread accesses them.
   func forgetValues()
 }
 
@@ -36,7 +36,7 @@ struct DownstreamUse {
   @inlinable
   init() {}
 
-  /// - Returns: Whether the caller is to tell downstream.
+  /// - Returns: Whether the caller must end the use of downstream.
   @inlinable
   mutating func end() -> Bool {
     guard !isOver, depth == 0 else { return false }
@@ -44,7 +44,7 @@ struct DownstreamUse {
     return true
   }
 
-  /// - Returns: Whether the caller is to release the values.
+  /// - Returns: Whether the caller must release the stored values.
   @inlinable
   mutating func forgetValues() -> Bool {
     guard !hasForgottenValues else { return false }
@@ -63,7 +63,7 @@ extension UsingDelivery {
   func deliver(_ value: Downstream.Input) -> Subscribers.Demand {
     if use.isOver { return downstream.receive(value) }
     use.depth += 1
-    let more = downstream._receiveInUse(value)
+    let more = downstream.receiveInUse(value)
     use.depth -= 1
     return more
   }
@@ -72,8 +72,8 @@ extension UsingDelivery {
   @usableFromInline
   func deliver(_ completion: Subscribers.Completion<Downstream.Failure>) {
     hasEnded.store(true, ordering: .sequentiallyConsistent)
-    // Before: Combine's sink releases its closure for values before it calls the other one.
-    if use.end() { downstream._endUse() }
+    // Combine's sink releases its value closure before it calls its completion closure.
+    if use.end() { downstream.endUse() }
     downstream.receive(completion: completion)
   }
 
@@ -84,7 +84,7 @@ extension UsingDelivery {
     if hasEnded.load(ordering: .sequentiallyConsistent) { releaseIfIdle() }
   }
 
-  /// Ends the use and releases the values, unless some thread is inside the gate: that one comes here when it
+  /// Ends the use and releases the stored values, unless a thread is inside the gate, which does so when it
   /// leaves. Called after the end.
   @usableFromInline
   func releaseIfIdle() {
@@ -92,91 +92,26 @@ extension UsingDelivery {
     let forgets = use.forgetValues()
     let endsUse = use.end()
     if !gate.leave() { deliverPosted() }
-    // Outside the gate, since what they hold may call back while it is deinitialised.
+    // Outside the gate, because deinitializers of the values may call back.
     if forgets { forgetValues() }
-    if endsUse { downstream._endUse() }
+    if endsUse { downstream.endUse() }
   }
 }
 
-/// Counts the calls that use a stored value, so that the last of them releases the value, and nothing
-/// releases it during a call.
+/// The end of a subscription and the thread that ended it.
 ///
-/// Where a lock is taken just to copy a reference out, this is half the price: what is held stays where it is
-/// and needs no count of its own. Several threads and nested calls may be inside at once.
-///
-/// The word counts uses in steps of four; below that it holds whether it is closed, and whether a thread has
-/// claimed the release.
-@usableFromInline
-struct UseCount: ~Copyable, Sendable {
-  @usableFromInline static var closed: UInt { 1 }
-  @usableFromInline static var claimed: UInt { 2 }
-  @usableFromInline static var oneUse: UInt { 4 }
-
-  @usableFromInline let word = Atomic<UInt>(0)
-
-  @inlinable
-  init() {}
-
-  /// Begins a use. Whatever the answer, ``end()`` follows.
-  /// - Returns: Whether what is held may be used.
-  @inlinable
-  func begin() -> Bool {
-    word.wrappingAdd(Self.oneUse, ordering: .acquiringAndReleasing).oldValue & Self.closed == 0
-  }
-
-  /// Ends a use.
-  /// - Returns: Whether the caller is the one to release what is held.
-  @inlinable
-  func end() -> Bool {
-    if releases(from: Self.closed + Self.oneUse) { return true }
-    return word.wrappingSubtract(Self.oneUse, ordering: .acquiringAndReleasing).newValue == Self.closed
-      && claim()
-  }
-
-  /// Keeps further uses from beginning.
-  /// - Returns: Whether the caller is the one to release what is held; else the thread that ends the last use
-  ///   is.
-  @usableFromInline
-  func close() -> Bool {
-    if releases(from: 0) { return true }
-    return word.bitwiseOr(Self.closed, ordering: .acquiringAndReleasing).newValue == Self.closed && claim()
-  }
-
-  @inlinable
-  var isClosed: Bool { word.load(ordering: .acquiring) & Self.closed != 0 }
-
-  @usableFromInline
-  func claim() -> Bool { releases(from: Self.closed) }
-
-  /// Claims the release where no use is left, closing the count or ending its last use in the same step.
-  /// - Parameter word: The word that is expected.
-  /// - Returns: Whether it was; else nothing has changed.
-  @inlinable
-  func releases(from word: UInt) -> Bool {
-    // Looked at first: a failed exchange costs as much as one that succeeds.
-    self.word.load(ordering: .relaxed) == word
-      && self.word.compareExchange(
-        expected: word,
-        desired: Self.closed | Self.claimed,
-        ordering: .acquiringAndReleasing
-      ).exchanged
-  }
-}
-
-/// Whether a subscription was ended, and which thread ended it.
-///
-/// Some of Combine's operators pass on values of a publisher that was cancelled. A value on the thread that
-/// ended the stream was sent after the cancel, and passes. One on another thread may have been sent before,
+/// Some of Combine's operators forward values of a cancelled publisher. A value on the thread that ended the
+/// stream was sent after the cancel and is forwarded. A value on another thread may have been sent before,
 /// and must not follow the completion.
 @usableFromInline
 struct StreamEnd: ~Copyable, Sendable {
-  /// The number of the thread, which is never zero; zero while the stream goes on.
+  /// The number of the thread that ended the stream; zero before the end.
   @usableFromInline let thread = Atomic<UInt>(0)
 
   @inlinable
   init() {}
 
-  /// Notes that the calling thread ends the stream.
+  /// Records that the calling thread ends the stream.
   @inlinable
   func mark() {
     thread.store(currentThreadNumber, ordering: .sequentiallyConsistent)
@@ -185,7 +120,7 @@ struct StreamEnd: ~Copyable, Sendable {
   @inlinable
   var isMarked: Bool { thread.load(ordering: .acquiring) != 0 }
 
-  /// Whether the stream goes on, or was ended by the calling thread.
+  /// Whether the stream has not ended, or was ended by the calling thread.
   @inlinable
   var admitsCaller: Bool {
     let ender = thread.load(ordering: .acquiring)

@@ -135,13 +135,13 @@ final class PublishedSubject<Value>: PublishedStorage {
 
   @inlinable
   func receive<S: Subscriber>(subscriber: S) where S.Input == Value, S.Failure == Never {
-    subscriber._beginUse()
+    subscriber.beginUse()
     let conduit = SubjectConduit(
       parent: self,
       downstream: subscriber,
       catchesUp: true,
       description: "PublishedSubject",
-      deliver: subscriber._receiver
+      deliver: HeldClosure(using: subscriber)
     )
     conduit.beginInsideGate {
       _ = attach(conduit)
@@ -208,8 +208,6 @@ class PublishedStorage {
 /// weakly.
 final class PublishedSubscriber<Value>: UpstreamLink, Subscriber, Subscription, SubjectFeed {
   private weak let subject: PublishedSubject<Value>?
-
-  static var _isIsolated: Bool { false }
 
   init(_ subject: PublishedSubject<Value>) {
     self.subject = subject

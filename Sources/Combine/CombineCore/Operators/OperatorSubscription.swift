@@ -15,10 +15,6 @@ protocol OperatorSubscription: UpstreamLink, Subscriber, Subscription, CustomStr
 extension OperatorSubscription {
   @inlinable
   @inline(__always)
-  static var _isIsolated: Bool { false }
-
-  @inlinable
-  @inline(__always)
   func receive(subscription: any Subscription) {
     if begin(subscription) {
       downstream.receive(subscription: self)
@@ -62,13 +58,6 @@ extension OperatorObject {
   @usableFromInline var customMirror: Mirror { Mirror(self, children: []) }
 
   @usableFromInline var playgroundDescription: Any { description }
-}
-
-// The module's own subscribers belong to no actor.
-extension OperatorObject where Self: Subscriber {
-  @inlinable
-  @inline(__always)
-  static var _isIsolated: Bool { false }
 }
 
 /// The subscription of an operator that brings several publishers together, its sources.

@@ -13,26 +13,8 @@ protocol PassThroughSubscriber: Subscriber, CustomStringConvertible, CustomRefle
 extension PassThroughSubscriber {
   @inlinable
   @inline(__always)
-  static var _isIsolated: Bool { false }
-
-  @inlinable
-  @inline(__always)
   func receive(subscription: any Subscription) {
     downstream.receive(subscription: subscription)
-  }
-
-  // What ends the use comes from upstream, whose completion and cancel are downstream's.
-
-  @inlinable
-  @inline(__always)
-  func _beginUse() {
-    downstream._beginUse()
-  }
-
-  @inlinable
-  @inline(__always)
-  func _endUse() {
-    downstream._endUse()
   }
 
   @usableFromInline var customMirror: Mirror { Mirror(self, children: []) }
@@ -53,7 +35,7 @@ extension ValuePassingSubscriber {
 
   @inlinable
   @inline(__always)
-  func _receiveInUse(_ input: Input) -> Subscribers.Demand {
-    downstream._receiveInUse(input)
+  func _receive(_ event: _UseEvent<Input>) -> Subscribers.Demand {
+    downstream._receive(event)
   }
 }

@@ -4,14 +4,6 @@ import Synchronization
 public protocol Cancellable {
   /// Ends the activity. Calling it again does nothing.
   func cancel()
-
-  /// Whether the conformance belongs to a global actor, so that ``AnyCancellable`` checks that it cancels on
-  /// that. Underscored because it is for this module only.
-  static var _isIsolatedCancellable: Bool { get }
-}
-
-extension Cancellable {
-  public static var _isIsolatedCancellable: Bool { isIsolatedCancellable(Self.self) }
 }
 
 extension Cancellable {
@@ -53,15 +45,21 @@ public final class AnyCancellable: Cancellable, Hashable {
   /// off that actor.
   /// - Parameter canceller: The object to cancel. It is released after that.
   @inlinable
-  public init<C: Cancellable>(_ canceller: C) {
-    if C._isIsolatedCancellable {
+  public convenience init<C: Cancellable>(_ canceller: C) {
+    if isIsolatedCancellable(C.self) {
       let isolated = IsolatedCancellable(canceller)
-      onCancel = { isolated.cancel() }
+      self.init { isolated.cancel() }
     } else {
-      // Where this is specialised for a class, the object itself is the closure's context: nothing is
-      // allocated.
-      onCancel = { canceller.cancel() }
+      self.init(cancelling: canceller)
     }
+  }
+
+  /// Makes a token that cancels an object of this module, whose conformance belongs to no actor.
+  @inlinable
+  init<C: Cancellable>(cancelling canceller: C) {
+    // Where this is specialised for a class, the object itself is the closure's context: nothing is
+    // allocated.
+    onCancel = { canceller.cancel() }
   }
 
   deinit {

@@ -1,95 +1,92 @@
-/// A type that can deliver a sequence of values over time to its subscribers.
+/// A type that can transmit a sequence of values over time to its subscribers.
 ///
-/// A publisher is a value that does nothing until a subscriber is attached. It then sends, in this order: one
-/// subscription, at most as many values as the subscriber has demanded, and at most one completion.
+/// A publisher does nothing until a subscriber is attached. It then sends one subscription, at most as many
+/// values as the subscriber has requested, and at most one completion, in this order.
 ///
-/// Conforming types implement ``receive(subscriber:)``; everybody else calls ``subscribe(_:)`` or an
-/// operator.
+/// Conforming types implement ``receive(subscriber:)``. Other code calls ``subscribe(_:)`` or an operator.
 public protocol Publisher<Output, Failure> {
-  /// The kind of values that this publisher sends.
+  /// The kind of values published by this publisher.
   associatedtype Output
 
-  /// The kind of error with which this publisher may fail; `Never` when it cannot.
+  /// The kind of errors this publisher might publish. Use `Never` if this publisher doesn't publish errors.
   associatedtype Failure: Error
 
-  /// Attaches a subscriber. Called by ``subscribe(_:)``, which is what to call instead of this.
-  /// - Parameter subscriber: The subscriber that gets a subscription, then values and the completion.
+  /// Attaches the specified subscriber to this publisher. Call ``subscribe(_:)`` instead of this method.
+  /// - Parameter subscriber: The subscriber to attach, which receives a subscription, values and the
+  ///   completion.
   func receive<S: Subscriber>(subscriber: S) where Failure == S.Failure, Output == S.Input
 
-  /// The stream that every subscriber gets, if it is known without subscribing; `nil` by default.
+  /// Attaches a new subscriber, unless the whole stream is available without a subscription.
   ///
-  /// Operators that make a publisher of each value need not subscribe to one whose stream is known. It is a
-  /// requirement because a cast to a protocol of such publishers would cost all others a check at run time.
-  var _knownStream: _KnownStream<Output, Failure>? { get }
-
-  /// Subscribes, unless it turns out that the whole stream is known. For who then needs no subscriber.
-  ///
-  /// A publisher that makes another for each subscriber does so once, whatever comes of it.
-  /// - Parameter makeSubscriber: A closure that makes the subscriber, called at most once.
-  /// - Returns: The stream, if nothing was subscribed.
+  /// For such a stream, `sink` and operators that create a publisher for each value need no subscriber. This
+  /// is a requirement because a cast to a protocol of such publishers would cost all others a check at run
+  /// time. A publisher that creates another one for each subscriber does so once, whatever the result.
+  /// - Parameter makeSubscriber: A closure that creates the subscriber, called at most once.
+  /// - Returns: The stream, if no subscriber was attached; `nil` by default.
   func _subscribeUnlessKnown<S: Subscriber>(
     _ makeSubscriber: () -> S
   ) -> _KnownStream<Output, Failure>? where S.Input == Output, S.Failure == Failure
 }
 
 extension Publisher {
-  /// Attaches a subscriber to this publisher.
+  /// Attaches the specified subscriber to this publisher.
   ///
-  /// If the subscriber's conformance belongs to a global actor, an event that comes off that actor traps.
-  /// - Parameter subscriber: The subscriber that gets a subscription, then values and the completion.
-  // Always inlined, as is what operators do on the way of subscriptions and values. Each operator of a chain
-  // wraps the types of the next, and when the optimiser comes for the second time to one function with types
-  // that have grown, it treats it as infinite recursion and leaves the rest of the chain unspecialised.
+  /// If the subscriber's conformance is isolated to a global actor, an event off that actor traps.
+  /// - Parameter subscriber: The subscriber to attach, which receives a subscription, values and the
+  ///   completion.
+  // Always inlined, like all functions of operators that handle subscriptions and values. Each operator of a
+  // chain wraps the types of the next one. When the optimizer meets the same function again with larger
+  // types, it assumes infinite recursion and leaves the rest of the chain unspecialized.
   @inlinable
   @inline(__always)
   public func subscribe<S: Subscriber>(_ subscriber: S) where Failure == S.Failure, Output == S.Input {
-    if S._isIsolated {
+    if isIsolatedSubscriber(S.self) {
       subscribeIsolated(subscriber)
     } else {
       receive(subscriber: subscriber)
     }
   }
 
-  /// Attaches a subscriber whose conformance belongs to a global actor.
+  /// Attaches a subscriber whose conformance is isolated to a global actor.
   @usableFromInline
   func subscribeIsolated(_ subscriber: any Subscriber<Output, Failure>) {
     receive(subscriber: IsolatedSubscriber(subscriber))
   }
 
-  /// Attaches a subject, which then sends on what this publisher sends.
+  /// Attaches the specified subject to this publisher.
   ///
-  /// The subject asks for values by its own rules: a ``PassthroughSubject`` asks once its own subscribers do,
-  /// a ``CurrentValueSubject`` at once, both without limit. The subject is held weakly.
-  /// - Parameter subject: The subject to feed.
-  /// - Returns: A token that ends the feeding when it is cancelled or released.
+  /// A ``PassthroughSubject`` requests unlimited values once its own subscribers have requested some; a
+  /// ``CurrentValueSubject`` requests them immediately. The subject is referenced weakly.
+  /// - Parameter subject: The subject to attach to this publisher.
+  /// - Returns: A cancellable instance, which ends the subscription when it is cancelled or deallocated.
   @inlinable
   @inline(__always)
   public func subscribe<S: Subject>(_ subject: S) -> AnyCancellable
   where Failure == S.Failure, Output == S.Output {
     let subscriber = SubjectSubscriber(subject)
-    subscribe(subscriber)
-    return AnyCancellable(subscriber)
+    receive(subscriber: subscriber)
+    return AnyCancellable(cancelling: subscriber)
   }
 }
 
-/// A namespace for the publishers that operators make.
+/// A namespace for types that serve as publishers.
 public enum Publishers {}
 
-/// All that a publisher sends, if it is known without subscribing.
+/// The whole output of a publisher, available without a subscription.
 ///
-/// Public because a requirement of ``Publisher`` has this type; underscored because it is for this package
-/// only.
+/// It is public because a requirement of ``Publisher`` uses it, and underscored because it is meant for this
+/// package only.
 @frozen
 public enum _KnownStream<Output, Failure: Error> {
   /// One value, with the first demand, and then `finished`.
   case value(Output)
 
-  /// Just the completion, without waiting for demand.
+  /// Only the completion, without waiting for demand.
   case completion(Subscribers.Completion<Failure>)
 }
 
 extension _KnownStream where Failure == Never {
-  /// The same, said to fail with some type.
+  /// Returns the same stream with another failure type.
   @inlinable
   @inline(__always)
   func setFailureType<E: Error>(to failureType: E.Type) -> _KnownStream<Output, E> {
@@ -100,18 +97,30 @@ extension _KnownStream where Failure == Never {
   }
 }
 
-extension Publisher {
+extension _KnownStream {
+  /// Delivers the stream to a subscriber, as a publisher does.
   @inlinable
   @inline(__always)
-  public var _knownStream: _KnownStream<Output, Failure>? { nil }
+  func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
+    switch self {
+    case .value(let value):
+      subscriber.receive(
+        subscription: SingleValueSubscription(value: value, description: "Once", downstream: subscriber)
+      )
+    case .completion(let completion):
+      subscriber.receive(subscription: Subscriptions.empty)
+      subscriber.receive(completion: completion)
+    }
+  }
+}
 
+extension Publisher {
   @inlinable
   @inline(__always)
   public func _subscribeUnlessKnown<S: Subscriber>(
     _ makeSubscriber: () -> S
   ) -> _KnownStream<Output, Failure>? where S.Input == Output, S.Failure == Failure {
-    if let stream = _knownStream { return stream }
-    subscribe(makeSubscriber())
+    receive(subscriber: makeSubscriber())
     return nil
   }
 }

@@ -1,81 +1,102 @@
-/// A type that receives values from a publisher, as many as it asks for.
+/// A protocol that declares a type that can receive input from a publisher.
 public protocol Subscriber<Input, Failure>: CustomCombineIdentifierConvertible {
-  /// The kind of values that this subscriber takes.
+  /// The kind of values this subscriber receives.
   associatedtype Input
 
-  /// The kind of error that this subscriber takes; `Never` when it takes none.
+  /// The kind of errors this subscriber might receive. Use `Never` if this subscriber can't receive errors.
   associatedtype Failure: Error
 
-  /// Tells the subscriber that it is subscribed and may ask for values.
-  /// - Parameter subscription: The subscription, which takes requests and the cancel.
+  /// Tells the subscriber that it has successfully subscribed to the publisher and may request items.
+  /// - Parameter subscription: The subscription, for requests and for the cancel.
   func receive(subscription: any Subscription)
 
-  /// Delivers a value.
-  /// - Parameter input: The value.
-  /// - Returns: The number of values that the subscriber demands in addition.
+  /// Tells the subscriber that the publisher has produced an element.
+  /// - Parameter input: The published element.
+  /// - Returns: The number of additional elements that the subscriber requests.
   func receive(_ input: Input) -> Subscribers.Demand
 
-  /// Tells the subscriber that the publisher has ended; nothing comes after it.
-  /// - Parameter completion: The completion of the publisher: finished or failed.
+  /// Tells the subscriber that the publisher has completed publishing, either normally or with an error.
+  /// - Parameter completion: The completion, which is the last event.
   func receive(completion: Subscribers.Completion<Failure>)
 
-  /// Keeps what this subscriber needs for ``_receiveInUse(_:)`` until ``_endUse()``, which is called once for
-  /// each call of this, when no value is on its way and none follows.
+  /// Receives the values of an upstream that uses this subscriber from ``_UseEvent/begin`` to
+  /// ``_UseEvent/end``, like ``receive(_:)``.
   ///
-  /// Underscored, as are the next four, because it is nobody's but this module's. A ``Subscribers/Sink``
-  /// counts the calls of its closure, so that a cancel does not release it meanwhile. While in use for all of
-  /// its values, it need not count each.
-  func _beginUse()
-
-  /// Ends a use. Called without a lock.
-  func _endUse()
-
-  /// Does what ``receive(_:)`` does, while in use.
-  func _receiveInUse(_ input: Input) -> Subscribers.Demand
-
-  /// The closure that a subject calls with each value, while this is in use: ``_receiveInUse(_:)``.
-  var _receiver: _ValueReceiver<Input> { get }
-
-  /// Whether the conformance belongs to a global actor, so that ``Publisher/subscribe(_:)`` checks that
-  /// events come on that.
-  static var _isIsolated: Bool { get }
+  /// It is underscored because it is meant for this module only. A ``Subscribers/Sink`` counts the calls of
+  /// its closure, so that a cancel doesn't release the closure during a call. During a use, it need not count
+  /// each call.
+  func _receive(_ event: _UseEvent<Input>) -> Subscribers.Demand
 }
 
 extension Subscriber {
   @inlinable
   @inline(__always)
-  public func _beginUse() {}
+  public func _receive(_ event: _UseEvent<Input>) -> Subscribers.Demand {
+    switch event {
+    case .value(let input): receive(input)
+    case .begin, .end: .none
+    }
+  }
 
+  /// Begins a use, during which ``receiveInUse(_:)`` may be called.
   @inlinable
   @inline(__always)
-  public func _endUse() {}
+  func beginUse() {
+    _ = _receive(.begin)
+  }
 
+  /// Ends a use. Called without a lock, once for each ``beginUse()``, when no call of ``receiveInUse(_:)`` is
+  /// in progress and none will follow.
   @inlinable
   @inline(__always)
-  public func _receiveInUse(_ input: Input) -> Subscribers.Demand {
-    receive(input)
+  func endUse() {
+    _ = _receive(.end)
   }
 
   @inlinable
-  public var _receiver: _ValueReceiver<Input> {
-    _ValueReceiver { address in
-      _ValueReceiver.lend(address) { self._receiveInUse($0).rawValue }
+  @inline(__always)
+  func receiveInUse(_ input: Input) -> Subscribers.Demand {
+    _receive(.value(input))
+  }
+}
+
+/// An event for a subscriber from an upstream that uses it for all of its values.
+///
+/// It is public because a requirement of ``Subscriber`` uses it, and underscored because it is meant for this
+/// package only.
+@frozen
+public enum _UseEvent<Input> {
+  /// The subscriber retains its closures until the end of the use. Several uses may overlap.
+  case begin
+
+  /// A value, sent during a use.
+  case value(Input)
+
+  /// The use has ended. No value is being delivered, and none will follow.
+  case end
+}
+
+extension _UseEvent {
+  /// Returns the event for an operator's downstream.
+  @inlinable
+  @inline(__always)
+  func map<T>(_ transform: (Input) -> T) -> _UseEvent<T> {
+    switch self {
+    case .begin: .begin
+    case .value(let input): .value(transform(input))
+    case .end: .end
     }
   }
 }
 
-extension Subscriber {
-  public static var _isIsolated: Bool { isIsolatedSubscriber(Self.self) }
-}
-
 extension Subscriber where Input == Void {
-  /// Delivers a signal that carries no value.
-  /// - Returns: How many more values the subscriber wants.
+  /// Tells the subscriber that a publisher of `Void` elements has produced an element.
+  /// - Returns: The number of additional elements that the subscriber requests.
   @inlinable
   public func receive() -> Subscribers.Demand {
     receive(())
   }
 }
 
-/// A namespace for types that act as subscribers, and for what they exchange with publishers.
+/// A namespace for types that serve as subscribers, and for their demand and completion.
 public enum Subscribers {}

@@ -106,14 +106,19 @@ public final class Future<Output, Failure: Error>: Publisher {
     if !hasValue { attach(conduit) }
   }
 
-  /// All of it, once it is settled.
-  @inlinable public var _knownStream: _KnownStream<Output, Failure>? {
-    guard isSettled.load(ordering: .acquiring) else { return nil }
-    switch state {
-    case .value(let value): return .value(value)
-    case .failure(let error): return .completion(.failure(error))
-    case .awaited: return nil
+  @inlinable
+  public func _subscribeUnlessKnown<S: Subscriber>(
+    _ makeSubscriber: () -> S
+  ) -> _KnownStream<Output, Failure>? where S.Input == Output, S.Failure == Failure {
+    if isSettled.load(ordering: .acquiring) {
+      switch state {
+      case .value(let value): return .value(value)
+      case .failure(let error): return .completion(.failure(error))
+      case .awaited: break
+      }
     }
+    receive(subscriber: makeSubscriber())
+    return nil
   }
 
   /// Whether there is a value, and no failure.
@@ -202,8 +207,6 @@ extension Future {
 /// Waits for the one result of a future and calls a closure with it. A future always has one before it
 /// completes.
 struct FutureValueSubscriber<Input, Failure: Error>: Subscriber {
-  static var _isIsolated: Bool { false }
-
   let combineIdentifier = CombineIdentifier()
   let receiveResult: (Result<Input, Failure>) -> Void
 
@@ -241,7 +244,7 @@ public struct Deferred<DeferredPublisher: Publisher>: Publisher {
   @inlinable
   @inline(__always)
   public func receive<S: Subscriber>(subscriber: S) where Failure == S.Failure, Output == S.Input {
-    createPublisher().subscribe(subscriber)
+    createPublisher().receive(subscriber: subscriber)
   }
 
   @inlinable

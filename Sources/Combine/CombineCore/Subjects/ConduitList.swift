@@ -1,12 +1,12 @@
-/// The subscription of one subscriber to something that several can subscribe to.
+/// The subscription of one of several subscribers.
 @usableFromInline
 class Conduit: OwnSubscription {
-  /// The place in the list that holds this conduit. The list gives it before the conduit is known to anyone
-  /// else, so no access needs the check of exclusivity.
+  /// The position of this conduit in its list, in ascending order. The list writes it before another thread
+  /// can access the conduit, so no access needs the exclusivity check.
   @exclusivity(unchecked)
   @usableFromInline final var ticket: UInt64 = 0
 
-  /// The place with its gate, if it has taken that of its subject.
+  /// The subject's sole place, if this conduit has taken it.
   @usableFromInline final let place: SolePlace?
 
   @inlinable
@@ -15,14 +15,14 @@ class Conduit: OwnSubscription {
   }
 }
 
-/// Conduits in the order in which they came.
+/// Conduits in the order of their subscription.
 ///
-/// Sending takes a copy, which shares the storage: changes during a send copy it once. Removing finds the
-/// place by binary search and leaves a gap, so that it costs the same among ten and ten thousand; gaps are
-/// closed when half of the slots are empty.
+/// A copy shares the storage, and the first change during a send copies the storage once. A removal finds its
+/// slot by binary search and leaves a gap, so its cost hardly depends on the number of conduits. When half of
+/// the slots are empty, the gaps are closed.
 ///
-/// It does not know the conduits' generic type, so that it costs no look-up of metadata where it is used from
-/// code that is not specialised; each owner puts conduits of one type in and takes them out as that.
+/// This type is not generic, so that unspecialized code needs no metadata lookup. Each owner stores conduits
+/// of one type and casts them back to that type.
 @usableFromInline
 struct ConduitList {
   @usableFromInline
@@ -32,7 +32,7 @@ struct ConduitList {
 
     @usableFromInline private(set) var conduit: Conduit?
 
-    /// The conduit, for those who hold a copy of the list and so keep it alive: reading it costs no count.
+    /// The conduit, for callers that keep it alive by a copy of the list. It can be read without a retain.
     @usableFromInline private(set) var borrowed: Unmanaged<Conduit>?
 
     fileprivate init(ticket: UInt64, conduit: Conduit) {
@@ -41,7 +41,8 @@ struct ConduitList {
       borrowed = .passUnretained(conduit)
     }
 
-    /// - Returns: What it held.
+    /// Empties the slot.
+    /// - Returns: The removed conduit.
     fileprivate mutating func clear() -> Conduit? {
       borrowed = nil
       return conduit.take()
@@ -54,7 +55,7 @@ struct ConduitList {
   /// Whether one of the conduits has its subject's ``SolePlace``.
   @usableFromInline private(set) var hasSolePlace = false
 
-  /// The ticket of the next conduit to come: those that come later have this one or a higher.
+  /// The ticket of the next conduit. Later conduits have this ticket or a higher one.
   @usableFromInline private(set) var nextTicket: UInt64 = 0
 
   @usableFromInline
@@ -69,11 +70,12 @@ struct ConduitList {
     if conduit.place != nil { hasSolePlace = true }
   }
 
-  /// - Returns: The conduit that the list held, for the caller to release outside its lock.
+  /// Removes a conduit.
+  /// - Returns: The list's reference to the conduit, which the caller releases outside its lock.
   @usableFromInline
   mutating func remove(_ conduit: Conduit) -> Conduit? {
     let index = slots.partitioningIndex { $0.ticket >= conduit.ticket }
-    // A conduit that was never appended has a ticket that may be another's.
+    // A conduit that was never appended may have the same ticket as another one.
     guard index < slots.endIndex, slots[index].conduit === conduit else { return nil }
     let removed = slots[index].clear()
     count -= 1
@@ -86,10 +88,7 @@ struct ConduitList {
     return removed
   }
 
-  /// Whether there is one conduit, and it has its subject's ``SolePlace``.
-  @inlinable var isOfSolePlace: Bool { count == 1 && hasSolePlace }
-
-  /// The conduits that came since ``nextTicket`` was the given one.
+  /// Returns the conduits that were appended since ``nextTicket`` had the given value.
   func slots(since ticket: UInt64) -> ArraySlice<Slot> {
     ArraySlice(slots[slots.partitioningIndex { $0.ticket >= ticket }...])
   }
@@ -105,8 +104,8 @@ struct ConduitList {
 }
 
 extension ContiguousArray {
-  /// The first index whose element belongs to the second part, in an array that is partitioned by the
-  /// predicate.
+  /// Returns the first index whose element belongs to the second partition, in an array that is partitioned
+  /// by the predicate.
   fileprivate func partitioningIndex(where belongsInSecondPartition: (Element) -> Bool) -> Int {
     var (low, high) = (startIndex, endIndex)
     while low < high {
@@ -118,5 +117,193 @@ extension ContiguousArray {
       }
     }
     return low
+  }
+}
+
+/// A subject that lends its list of conduits to sending threads, which iterate over it without a lock.
+///
+/// The first change during a loan creates a copy of the list, and all changes are made to that copy. The last
+/// borrower then replaces the list with the copy. Until then, other sending threads use copies of their own.
+@usableFromInline
+protocol ConduitLender: ConduitParent {
+  associatedtype Output
+  associatedtype Failure: Error
+
+  /// Guards the other properties.
+  var lock: LendingLock { get }
+
+  /// The list that borrowers iterate over. It is changed only while no thread has borrowed it.
+  var lent: ConduitList { get set }
+
+  /// The current list, if it was changed while `lent` was borrowed. Lending is stopped then.
+  var newer: ConduitList? { get set }
+
+  var state: SubjectState<Output, Failure> { get set }
+
+  /// The place for a sole subscriber, to which the subject sends without borrowing the list; `nil` for
+  /// subjects that always borrow.
+  var solePlace: SolePlace? { get }
+}
+
+extension ConduitLender {
+  @usableFromInline typealias Slots = ContiguousArray<ConduitList.Slot>
+
+  // MARK: Called with the lock held
+
+  @inlinable
+  @inline(__always)
+  var solePlace: SolePlace? { nil }
+
+  /// Records whether there are other conduits beside the one in the sole place.
+  @inlinable
+  @inline(__always)
+  func noteWhetherCrowded() {
+    guard let solePlace else { return }
+    // `??` isn't used, because its closure would look up a witness table.
+    var (count, hasSolePlace) = (lent.count, lent.hasSolePlace)
+    if let newerCount = newer?.count { (count, hasSolePlace) = (newerCount, newer?.hasSolePlace == true) }
+    if hasSolePlace { solePlace.note(isCrowded: count > 1) }
+  }
+
+  /// The current list.
+  var conduits: ConduitList { newer ?? lent }
+
+  /// See ``ConduitList/nextTicket``.
+  @inlinable var nextTicket: UInt64 { newer?.nextTicket ?? lent.nextTicket }
+
+  /// Stops the lending if `lent` is borrowed.
+  /// - Returns: Whether the caller must change `newer` instead of `lent`.
+  @inlinable
+  @inline(__always)
+  func changesCopy() -> Bool {
+    if newer == nil, lock.stopLending() { newer = lent }
+    return newer != nil
+  }
+
+  @inlinable
+  @inline(__always)
+  func append(_ conduit: Conduit) {
+    if changesCopy() { newer?.append(conduit) } else { lent.append(conduit) }
+  }
+
+  /// Replaces `lent` with the newer list, if no thread has borrowed it.
+  /// - Returns: The replaced list, which the caller releases outside the lock.
+  func takeReplaced() -> ConduitList? {
+    guard let newer, lock.lendAgain() else { return nil }
+    let replaced = lent
+    (lent, self.newer) = (newer, nil)
+    return replaced
+  }
+
+  // MARK: Called without the lock
+
+  /// Does nothing, because these subjects request values from upstream immediately.
+  @usableFromInline
+  func acknowledgeDemand() {}
+
+  /// Replaces `lent` with the newer list, unless it has been borrowed again.
+  @usableFromInline
+  func replaceLent() {
+    lock.lock()
+    let replaced = takeReplaced()
+    lock.unlock()
+    _ = consume replaced
+  }
+
+  /// Returns a copy of the list, for a thread that could not borrow it because the list is locked or was
+  /// changed during a loan.
+  @usableFromInline
+  func copyOfConduits() -> Slots {
+    lock.lock()
+    let replaced = takeReplaced()
+    let slots = conduits.slots
+    lock.unlock()
+    _ = consume replaced
+    return slots
+  }
+
+  /// Appends a conduit, unless the subject has completed.
+  /// - Returns: The completion, if the subject has completed.
+  @inlinable
+  @inline(__always)
+  func attach(_ conduit: SubjectConduit<Output, Failure>) -> Subscribers.Completion<Failure>? {
+    lock.lock()
+    defer { lock.unlock() }
+    if let completion = state.completion { return completion }
+    conduit.order.begin(after: state.number)
+    append(conduit)
+    noteWhetherCrowded()
+    return nil
+  }
+
+  /// Completes the subject.
+  /// - Returns: The conduits that receive the completion, and its number; `nil` if the subject had already
+  ///   completed.
+  func complete(_ completion: Subscribers.Completion<Failure>) -> (slots: Slots, number: UInt64)? {
+    lock.lock()
+    defer { lock.unlock() }
+    guard let number = state.complete(completion) else { return nil }
+    return (changesCopy() ? newer?.removeAll() ?? [] : lent.removeAll(), number)
+  }
+
+  /// Calls a closure with each conduit of a copy of the list.
+  @usableFromInline
+  func forEach(in slots: Slots, _ body: (SubjectConduit<Output, Failure>) -> Void) {
+    for slot in slots {
+      if let conduit = slot.conduit { body(SubjectState<Output, Failure>.conduit(conduit)) }
+    }
+  }
+
+  @inlinable
+  @inline(__always)
+  func detach(_ conduit: Conduit) {
+    lock.lock()
+    let removed = changesCopy() ? newer?.remove(conduit) : lent.remove(conduit)
+    noteWhetherCrowded()
+    lock.unlock()
+    _ = consume removed
+  }
+}
+
+/// The state of a subject that its lock guards: its completion and its upstream subscriptions.
+///
+/// Each event is a function that changes the state and returns the steps to take after unlocking.
+@usableFromInline
+struct SubjectState<Output, Failure: Error> {
+  /// The number of the latest event, for subjects that number their events.
+  @usableFromInline var number: UInt64 = 0
+
+  /// Whether the subject has not completed.
+  @usableFromInline private(set) var isActive = true
+
+  @usableFromInline var upstreams = SubjectUpstreams()
+  @usableFromInline private(set) var completion: Subscribers.Completion<Failure>?
+
+  @usableFromInline
+  init() {}
+
+  /// Casts a conduit of the list to its type.
+  @inlinable
+  static func conduit(_ conduit: Conduit) -> SubjectConduit<Output, Failure> {
+    // Safe because only `attach` appends conduits, and it accepts no other type.
+    unsafeDowncast(conduit, to: SubjectConduit<Output, Failure>.self)
+  }
+
+  /// Casts a borrowed conduit of the list to its type.
+  ///
+  /// `unsafeDowncast` isn't used, because in debug builds it looks up metadata to check the type, which
+  /// `attach` ensures.
+  @inlinable
+  static func borrowed(_ conduit: Unmanaged<Conduit>) -> Unmanaged<SubjectConduit<Output, Failure>> {
+    .fromOpaque(conduit.toOpaque())
+  }
+
+  /// - Returns: The number of the completion; `nil` if the subject had already completed.
+  mutating func complete(_ completion: Subscribers.Completion<Failure>) -> UInt64? {
+    guard isActive else { return nil }
+    isActive = false
+    self.completion = completion
+    number += 1
+    return number
   }
 }

@@ -1,21 +1,21 @@
-/// A subject that keeps its latest value.
+/// A subject that wraps a single value and publishes a new element whenever the value changes.
 ///
-/// A new subscriber gets the current value with its first demand. One that was out of demand when values came
-/// gets the latest of them, once, with its next request. Subscribers are called in the order in which they
-/// came, on the thread that sends, after ``value`` has changed.
+/// A new subscriber receives the current value with its first demand. A subscriber that missed values because
+/// it had no demand receives the latest one, once, with its next request. Subscribers are called in the order
+/// of their subscription, on the sending thread, after ``value`` has changed.
 ///
-/// When several threads send at once, every subscriber gets their values in one order, that in which they
-/// became the current one. A value that comes to a subscriber before its turn, or while it receives another,
-/// is delivered by the thread whose value is before it: ``send(_:)`` may return before that. A value takes
-/// its demand when it is sent. Threads that send wait where a ``PassthroughSubject`` makes them wait; also
-/// for a subscriber without demand, since the others get the values in the same order.
+/// If several threads send at the same time, every subscriber receives the values in the same order, in which
+/// they became the current value. A value that reaches a subscriber too early, or while the subscriber
+/// receives another value, is delivered by the thread of the previous value: ``send(_:)`` may return before
+/// that. A value consumes demand when it is sent. Sending threads wait as for a ``PassthroughSubject``, also
+/// if a subscriber has no demand, because the others receive the values in the same order.
 ///
-/// As in Combine, it is not `Sendable`, though any thread may use it: in a `static let` or in a `Sendable`
-/// class, declare it `nonisolated(unsafe)`. See <doc:DemandAndThreads>.
+/// As in Combine, this class is not `Sendable`, although any thread may use it. In a `static let` or in a
+/// `Sendable` class, declare it `nonisolated(unsafe)`. See <doc:DemandAndThreads>.
 public final class CurrentValueSubject<Output, Failure: Error>: Subject {
   @usableFromInline let lock = LendingLock()
 
-  // Guarded by `lock`, all of these.
+  // These variables are guarded by `lock`.
 
   @exclusivity(unchecked)
   @usableFromInline var lent = ConduitList()
@@ -29,7 +29,9 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject {
   @exclusivity(unchecked)
   @usableFromInline var current: Output
 
-  /// The latest value. Setting it sends it; after completion it is stored and not sent.
+  /// The value wrapped by this subject, published as a new element whenever it changes.
+  ///
+  /// After completion, a new value is stored but not published.
   @inlinable
   public var value: Output {
     get {
@@ -41,8 +43,8 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject {
     set { store(newValue, afterCompletion: true) }
   }
 
-  /// Makes a subject with a first value.
-  /// - Parameter value: The value that is current until another is sent.
+  /// Creates a current value subject with the given initial value.
+  /// - Parameter value: The initial value to publish.
   public init(_ value: Output) {
     current = value
   }
@@ -51,7 +53,7 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject {
     state.upstreams.cancel()
   }
 
-  /// Makes a value the current one and sends it. After completion it does neither.
+  /// Stores a value and publishes it. Does nothing after completion.
   @inlinable
   public func send(_ input: Output) {
     store(input, afterCompletion: false)
@@ -67,7 +69,7 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject {
     }
     var replaced = input
     swap(&replaced, &current)
-    // Numbered under the lock: every conduit in the list gets it.
+    // Numbered under the lock, so that every conduit in the list receives the value.
     state.number += 1
     let number = state.number
     let copy = newer?.slots
@@ -97,8 +99,7 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject {
     forEach(in: slots) { $0.complete(completion, number: number) }
   }
 
-  /// Keeps the subscription until the subject is released, which cancels it, and requests values without
-  /// limit.
+  /// Stores a subscription until the subject is deallocated, which cancels it, and requests unlimited values.
   public func send(subscription: any Subscription) {
     _ = lock.withLock { state.upstreams.keep(subscription) }
     subscription.request(.unlimited)
@@ -106,15 +107,15 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject {
 
   @inlinable
   public func receive<S: Subscriber>(subscriber: S) where Output == S.Input, Failure == S.Failure {
-    subscriber._beginUse()
+    subscriber.beginUse()
     let conduit = SubjectConduit(
       parent: self,
       downstream: subscriber,
       catchesUp: true,
       description: "CurrentValueSubject",
-      deliver: subscriber._receiver
+      deliver: HeldClosure(using: subscriber)
     )
-    // The gate keeps back what other threads send until the subscriber has its subscription.
+    // The gate holds back other threads' values until the subscriber has received its subscription.
     let completion = conduit.beginInsideGate {
       let completion = attach(conduit)
       if completion == nil { subscriber.receive(subscription: conduit) }

@@ -1,18 +1,18 @@
 import Synchronization
 
-// For subjects that keep a value and number what they send.
+// For subjects that store a value and number their events.
 extension SubjectConduit {
-  /// Delivers a value in its turn if one is demanded; else notes that downstream is behind.
+  /// Delivers a value in order if there is demand; otherwise records that downstream has missed it.
   ///
-  /// When an earlier value is still on its way, the thread that brings that one delivers this one as well.
+  /// If an earlier value has not arrived yet, the thread that delivers the earlier value delivers this one,
+  /// too.
   @inlinable
   @inline(__always)
   func offer(_ value: Output, number: UInt64) {
     guard demand.takeOne() || takeDemandOrMiss(number) else { return skip(number) }
     switch gate.enter() {
     case .entered:
-      // Once closed, what waits for its turn may have been released by now.
-      if isOpen.load(ordering: .acquiring) { arrive(value, number: number) }
+      arrive(value, number: number)
       leaveGate()
     case .inside:
       arriveNested(value, number: number)
@@ -21,16 +21,16 @@ extension SubjectConduit {
     }
   }
 
-  /// Delivers a value from inside the delivery of another.
-  // Apart from `offer`, so that the usual way is short enough to be inlined.
+  /// Delivers a value during the delivery of another.
+  // Separate from `offer`, so that the common path is short enough to be inlined.
   @inlinable
   @inline(never)
   func arriveNested(_ value: Output, number: UInt64) {
-    if isOpen.load(ordering: .acquiring) { arrive(value, number: number) }
+    arrive(value, number: number)
   }
 
-  /// Delivers a value that was sent before this conduit came and was stored after that, unless downstream has
-  /// got a newer one since.
+  /// Delivers a value that was sent before this conduit was attached but stored afterwards, unless downstream
+  /// has received a newer one.
   func offerLate(_ value: Output, number: UInt64) {
     if demand.takeOne() || takeDemandOrMiss(number) { bring(.late(value, number)) }
   }
@@ -41,37 +41,37 @@ extension SubjectConduit {
 
   // MARK: Demand
 
-  /// Notes that a value was missed, before the last look for demand: a request that comes in between sees the
-  /// note, or its demand is seen here.
-  /// - Returns: Whether there was demand by now, which is taken; else the value is missed.
+  /// Records that a value was missed, then checks the demand again. A request on another thread either sees
+  /// the record, or its demand is seen here.
+  /// - Returns: Whether there was demand, which has been consumed. Otherwise the value is missed.
   @usableFromInline
   func takeDemandOrMiss(_ number: UInt64) -> Bool {
     missed.max(number + 1, ordering: .sequentiallyConsistent)
     return demand.takeOne()
   }
 
-  /// Whether the subject has a value that downstream has not got for want of demand.
+  /// Whether downstream has missed the subject's latest value for lack of demand.
   @usableFromInline var isBehind: Bool {
     missed.load(ordering: .sequentiallyConsistent) > received.load(ordering: .acquiring)
   }
 
-  /// Delivers the latest value, which downstream has missed, for a request. If another thread is inside the
-  /// gate, that one does so: a request never waits.
+  /// Delivers the latest value, which downstream has missed, in response to a request. If another thread is
+  /// inside the gate, that thread delivers it, because a request never waits.
   func catchUp() {
     bring(.catchUp, waits: false)
   }
 
-  /// Called inside the gate.
-  /// - Parameter latest: A closure that is given ``missed``, and reads the value and its number; `nil` where
-  ///   that is older than the newest that was missed.
+  /// Delivers the latest value if downstream has missed it and has demand. Called inside the gate.
+  /// - Parameter latest: A closure that receives ``missed`` and returns the latest value and its number;
+  ///   `nil` if that value is older than the newest missed one.
   @inlinable
   func catchUp(with latest: (_ missed: UInt64) -> (value: Output, number: UInt64)?) {
-    guard isOpen.load(ordering: .acquiring), isBehind else { return }
+    guard isBehind else { return }
     guard let (value, number) = latest(missed.load(ordering: .sequentiallyConsistent)) else { return }
     if demand.takeOne() { deliverNewest(value, number: number) }
   }
 
-  // MARK: Turns
+  // MARK: Order
 
   /// Called inside the gate.
   @inlinable
@@ -94,9 +94,9 @@ extension SubjectConduit {
     }
   }
 
-  /// Gives up the turn of a missed value. All values that are missed in a row while downstream receives one
-  /// share one posted event. Their senders may be made to wait as if they were delivered, since what they
-  /// send to the other conduits is kept there until its turn comes.
+  /// Skips the number of a missed value. Consecutive values that are missed during a delivery share one
+  /// posted event. Their senders may have to wait as if the values were delivered, because the other conduits
+  /// store values that arrive early.
   @usableFromInline
   func skip(_ number: UInt64) {
     switch gate.enter() {
@@ -117,7 +117,6 @@ extension SubjectConduit {
   /// Called inside the gate.
   @usableFromInline
   func pass(_ numbers: ClosedRange<UInt64>) {
-    guard isOpen.load(ordering: .acquiring) else { return }
     if order.takeTurns(numbers) {
       if order.hasEarly { bringEarly() }
     } else {
@@ -126,8 +125,7 @@ extension SubjectConduit {
   }
 
   /// Called inside the gate.
-  // Apart from `arrive`, which without optimisation would look up the event's metadata also where it needs
-  // none.
+  // Separate from `arrive`, which in debug builds would otherwise always look up the event's metadata.
   @usableFromInline
   func keepEarly(_ value: Output, number: UInt64) {
     keepEarly(.numbered(value, number), number: number)
@@ -138,22 +136,21 @@ extension SubjectConduit {
     if early == nil { early = [:] }
     early?[number] = event
     order.hasEarly = true
-    // The thread whose turn it is has been stopped on its way, for the length of a time slice: inside a call
-    // of another subscriber, this one would have waited there.
+    // The thread of the missing event has probably been preempted. Give it time to deliver the event.
     if let count = early?.count, count.isMultiple(of: Self.longestEarly) { gate.giveWay() }
   }
 
-  /// After how many events that are kept a sender gives way.
+  /// The number of stored events after which a sender yields to other threads.
   private static var longestEarly: Int { 64 }
 
-  /// Posts the event whose turn has come, if it is here: as an event of its own, so that it counts for how
-  /// long a thread delivers what others sent. Called inside the gate.
+  /// Posts the stored event that is next in order, if it has arrived. As a posted event, it counts toward the
+  /// longest run of a thread. Called inside the gate.
   @usableFromInline
   func bringEarly() {
     if early?[order.upcoming] != nil { post(.early, waits: false) }
   }
 
-  /// Delivers the event whose turn has come. Called inside the gate.
+  /// Delivers the stored event that is next in order. Called inside the gate.
   func deliverEarly() {
     guard let event = early?.removeValue(forKey: order.upcoming) else { return }
     if early?.isEmpty == true {
@@ -165,7 +162,7 @@ extension SubjectConduit {
 
   // MARK: Delivery
 
-  /// Called inside the gate, for a value whose demand was taken.
+  /// Delivers a value that has consumed its demand. Called inside the gate.
   @inlinable
   @inline(__always)
   func deliverUnlessObsolete(_ value: Output, number: UInt64) {
@@ -176,15 +173,15 @@ extension SubjectConduit {
     }
   }
 
-  /// Gives back what an obsolete value had taken: downstream has caught up with a newer value. Called inside
-  /// the gate.
+  /// Restores the demand that an obsolete value had consumed, because downstream has received a newer value.
+  /// Called inside the gate.
   @usableFromInline
   func returnDemand() {
     demand.add(.max(1))
     if isBehind { post(.catchUp, waits: false) }
   }
 
-  /// Called inside the gate, for a value whose demand was taken.
+  /// Delivers a value that has consumed its demand. Called inside the gate.
   @inlinable
   @inline(__always)
   func deliverNewest(_ value: Output, number: UInt64) {
@@ -193,31 +190,31 @@ extension SubjectConduit {
   }
 }
 
-/// The order of numbered events that several threads bring out of order.
+/// The order of numbered events that several threads deliver out of order.
 ///
-/// Every number comes once. An event that comes early is kept; the thread that brings the one before it
-/// delivers both. So no thread waits for another.
+/// Every number arrives once. An event that arrives early is stored, and the thread with the preceding event
+/// delivers both, so no thread waits for another.
 ///
-/// It does not know the events' type, so that it costs no look-up of metadata where it is used from code that
-/// is not specialised.
+/// This type is not generic, so that unspecialized code needs no metadata lookup.
 @usableFromInline
 struct EventOrder {
-  /// The number of the event whose turn it is.
+  /// The number of the next event.
   @usableFromInline var upcoming: UInt64 = 1
 
-  /// Whether events are kept that came before their turn.
+  /// Whether events are stored that arrived early.
   @usableFromInline var hasEarly = false
 
   @inlinable
   init() {}
 
-  /// Begins with the event after the given number.
+  /// Begins after the given number.
   @inlinable
   mutating func begin(after number: UInt64) {
     upcoming = number + 1
   }
 
-  /// - Returns: Whether it is this number's turn; the next one's comes then.
+  /// Advances to the next number, if the given number is the next one.
+  /// - Returns: Whether the given number was the next one.
   @inlinable
   mutating func takeTurn(_ number: UInt64) -> Bool {
     guard number == upcoming else { return false }
@@ -225,7 +222,8 @@ struct EventOrder {
     return true
   }
 
-  /// - Returns: Whether it is these numbers' turn; that of the one after them comes then.
+  /// Advances past the given numbers, if the first of them is the next one.
+  /// - Returns: Whether the first of them was the next one.
   @inlinable
   mutating func takeTurns(_ numbers: ClosedRange<UInt64>) -> Bool {
     guard numbers.lowerBound == upcoming else { return false }

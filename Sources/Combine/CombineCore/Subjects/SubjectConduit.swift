@@ -3,120 +3,111 @@ import Synchronization
 /// The subject that a conduit belongs to.
 @usableFromInline
 protocol ConduitParent: AnyObject {
-  /// Forgets a conduit that was cancelled.
+  /// Removes a cancelled conduit.
   func detach(_ conduit: Conduit)
 
-  /// Learns that some subscriber wants values, so that they can be requested from upstream.
+  /// Called when a subscriber has requested values, so that the subject can request them from upstream.
   func acknowledgeDemand()
 
-  /// Delivers the latest value to a conduit that has missed it and wants it. Called inside the conduit's
-  /// gate, and not for subjects that keep no value.
+  /// Delivers the latest value to a conduit that has missed it and has demand. Called inside the conduit's
+  /// gate, only for subjects that store a value.
   func catchUp(_ conduit: Conduit)
 }
 
 /// The subscription of one subscriber to a subject.
 ///
-/// The `gate` makes sure that downstream gets one call at a time. Demand is counted without it, so that a
-/// request never waits for a delivery: a value consumes its demand before it enters the gate (rule D5 of
-/// Documentation/Architecture.md). A thread that
-/// finds another inside posts its event, and the thread inside delivers it, even if that one came to
-/// subscribe or to request. Cancelling only clears `isOpen`; the thread that leaves the gate next releases
-/// downstream.
+/// The `gate` ensures that downstream receives one call at a time. Demand is counted outside the gate, so
+/// that a request never waits for a delivery: a value consumes demand before it enters the gate (rule D5 of
+/// Documentation/Architecture.md). If another thread is inside, a thread posts its event, and the thread
+/// inside delivers the event, even if it entered to subscribe or to request. A cancel closes the gate. The
+/// last thread that leaves the gate then releases downstream.
 ///
-/// A subject that keeps its value numbers what it sends. Values then arrive in that order whichever threads
-/// send them, and the last that downstream gets is the one that the subject keeps.
+/// A subject that stores its value numbers its events. Values then arrive in that order, whichever threads
+/// send them, and the last value that downstream receives is the one that the subject stores.
 @usableFromInline
 final class SubjectConduit<Output, Failure: Error>: Conduit, GatedDelivery, Subscription,
   CustomStringConvertible,
   CustomReflectable,
   CustomPlaygroundDisplayConvertible
 {
-  /// An event that is posted at the gate, or waits for its turn.
+  /// An event that is posted at the gate, or that has arrived before earlier events.
   @usableFromInline
   enum Event {
-    /// A value whose demand was taken, of a subject that does not number what it sends.
+    /// A value that has consumed its demand, of a subject that doesn't number its events.
     case value(Output)
 
-    /// A value whose demand was taken.
+    /// A value that has consumed its demand.
     case numbered(Output, UInt64)
 
-    /// A value whose demand was taken, and which was sent before this conduit came and stored after that.
+    /// A value that has consumed its demand, and that was sent before this conduit was attached but stored
+    /// afterwards.
     case late(Output, UInt64)
 
-    /// The turns of values that found no demand.
+    /// The numbers of values that were dropped for lack of demand.
     case missed(ClosedRange<UInt64>)
 
-    /// Downstream has requested the value that it has missed.
+    /// Downstream has requested a value that it had missed.
     case catchUp
 
-    /// The turn of an event has come that came early.
+    /// All events before a stored event have been handled.
     case early
 
-    /// The number is `nil` where the subject does not number what it sends.
+    /// The completion. The number is `nil` if the subject doesn't number its events.
     case completion(Subscribers.Completion<Failure>, UInt64?)
   }
 
-  /// Whether downstream still receives events.
-  @usableFromInline let isOpen = Atomic<Bool>(true)
-
   @usableFromInline let demand = AtomicDemand()
 
-  /// One more than the number of the newest value for which there was no demand; zero if none. The initial
-  /// value of a subject counts as such a value.
+  /// One more than the number of the newest value that was missed for lack of demand; zero if there is none.
+  /// The initial value of a subject counts as missed.
   @usableFromInline let missed: Atomic<UInt64>
 
-  /// One more than the number of the newest value that downstream received; zero if none. Written inside the
-  /// gate.
+  /// One more than the number of the newest value that downstream has received; zero if there is none.
+  /// Written inside the gate.
   @usableFromInline let received = Atomic<UInt64>(0)
 
-  /// The gate, unless there is a `place`, which has it.
+  /// The gate of a conduit without a `place`.
   @usableFromInline let ownGate = DeliveryGate()
   @usableFromInline let posted = PostedEvents()
-
-  /// Whether downstream was released. Written inside the gate.
-  @usableFromInline let isReleased = Atomic<Bool>(false)
 
   /// Guarded by `gate`.
   @exclusivity(unchecked)
   @usableFromInline var deliver: HeldClosure<Output>?
 
-  /// The number of nested calls of `deliver`: it is released only when none goes on. Guarded by `gate`.
+  /// The number of nested calls of `deliver`, which is released only after the outermost call. Guarded by
+  /// `gate`.
   @exclusivity(unchecked)
   @usableFromInline var depth = 0
 
-  /// Guarded by `gate`. For subjects that number what they send.
+  /// The order of events, for subjects that number them. Guarded by `gate`.
   @exclusivity(unchecked)
   @usableFromInline var order = EventOrder()
 
-  /// Events that came before their turn, by the first of the numbers that each stands for. Guarded by `gate`.
+  /// Events that arrived before earlier ones, by the first number of each. Guarded by `gate`.
   @exclusivity(unchecked)
   @usableFromInline var early: [UInt64: Event]?
 
-  /// The subscriber: it receives the completion, which comes once and so needs no specialised closure, and is
-  /// shown by the mirror. Written once, by ``takeDownstream()``; read inside `gate`, or with `lock` held
-  /// while this is open.
+  /// The subscriber, for the completion, which is sent once and needs no specialized closure, and for the
+  /// mirror. Written once, by ``release()``, with `lock` held; read inside `gate` or with `lock` held.
   @exclusivity(unchecked)
   @usableFromInline var downstream: (any Subscriber<Output, Failure>)?
 
   @usableFromInline let lock = Lock()
 
-  /// `nil` once cancelled or completed. Guarded by `lock`.
+  /// The subject; `nil` after a cancel or the completion. Guarded by `lock`.
   @exclusivity(unchecked)
   @usableFromInline var parent: (any ConduitParent)?
 
-  /// Whether the parent was released since this was closed. Written with `lock` held.
-  private let hasReleasedParent = Atomic(false)
-
-  /// Whether the parent knew when this was attached that some subscriber wants values. Written before this is
-  /// known to anyone else.
+  /// Whether the parent had requested values from upstream before this conduit was attached. Written before
+  /// another thread can access this conduit.
   @exclusivity(unchecked)
-  @usableFromInline var isDemandKnown = false
+  @usableFromInline var isDemandAcknowledged = false
 
   /// The description of the subject's subscriptions, such as `PassthroughSubject`.
   @usableFromInline let description: String
 
-  // By address, since a coroutine that yields one or the other is not inlined. Both are where they are for as
-  // long as this conduit: an atomic never moves, and the place is kept.
+  // An address, because a coroutine that yields one of two gates is not inlined. Both gates stay at their
+  // addresses as long as this conduit exists: an atomic never moves, and the conduit retains the place.
   @inlinable var gate: DeliveryGate {
     @inline(__always)
     unsafeAddress {
@@ -126,10 +117,10 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, GatedDelivery, Subs
 
   /// - Parameters:
   ///   - place: The subject's place, if it was taken for this conduit.
-  ///   - catchesUp: A Boolean value that indicates whether the first demand, and demand after missed values,
-  ///     gets the subject's current value.
-  ///   - deliver: A closure that hands a value to downstream. The caller, who knows downstream's type, makes
-  ///     it, so that it is specialised.
+  ///   - catchesUp: A Boolean value that indicates whether the first request, and a request after missed
+  ///     values, receives the subject's current value.
+  ///   - deliver: A closure that passes a value to downstream. The caller, which knows downstream's type,
+  ///     creates it, so that it is specialized.
   @inlinable
   init(
     parent: any ConduitParent,
@@ -137,31 +128,42 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, GatedDelivery, Subs
     downstream: any Subscriber<Output, Failure>,
     catchesUp: Bool,
     description: String,
-    deliver: _ValueReceiver<Output>
+    deliver: consuming HeldClosure<Output>
   ) {
     self.parent = parent
     self.downstream = downstream
     self.description = description
-    self.deliver = HeldClosure(deliver)
+    self.deliver = .some(deliver)
     missed = Atomic(catchesUp ? 1 : 0)
     super.init(place: place)
   }
 
   deinit {
     releaseReceiver()
-    place?.giveUp()
+    // The lock is held because ThreadSanitizer doesn't see that reference counts order the threads.
+    if let place { lock.withLock { place.vacate() } }
   }
 
   @inlinable
   func leaveGate() {
-    if !gate.leave() { deliverPosted() }
-    if !isOpen.load(ordering: .sequentiallyConsistent) { releaseDownstreamIfClosed() }
+    if !gate.leave() { leaveGateWithNotes() }
   }
 
-  /// Delivers an event, unless the conduit is closed. Called inside the gate.
+  @usableFromInline
+  func leaveGateWithNotes() {
+    let isClosed =
+      switch gate.leaveWithNotes() {
+      case .left: false
+      case .deliversPosted: posted.deliver(at: gate) { (event: Event) in handle(event) }
+      case .releases: true
+      }
+    if isClosed { release() }
+  }
+
+  /// Delivers an event, unless the conduit has been closed meanwhile. Called inside the gate.
   @usableFromInline
   func handle(_ event: Event) {
-    guard isOpen.load(ordering: .acquiring) else { return }
+    guard gate.isOpen else { return }
     switch event {
     case .value(let value): deliverTaken(value)
     case .numbered(let value, let number): arrive(value, number: number)
@@ -174,34 +176,34 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, GatedDelivery, Subs
     }
   }
 
-  /// Delivers a value if one is demanded; else drops it.
+  /// Delivers a value if there is demand; otherwise drops it.
   @inlinable
   func offer(_ value: Output) {
     guard demand.takeOne() else { return }
     switch gate.enter() {
     case .entered:
-      if isOpen.load(ordering: .acquiring) { deliverTaken(value) }
+      deliverTaken(value)
       leaveGate()
     case .inside:
-      if isOpen.load(ordering: .acquiring) { deliverTaken(value) }
+      deliverTaken(value)
     case .taken:
       post(.value(value))
     }
   }
 
-  /// Does what ``offer(_:)`` does. Called inside the gate.
+  /// Does the same as ``offer(_:)``. Called inside the gate, which is open.
   @inlinable
   @inline(__always)
   func offerInsideGate(_ value: Output) {
-    if demand.takeOne(), isOpen.load(ordering: .acquiring) { deliverTaken(value) }
+    if demand.takeOne() { deliverTaken(value) }
   }
 
-  /// Called inside the gate, for a value whose demand was taken.
+  /// Delivers a value that has consumed its demand. Called inside the gate.
   @inlinable
   func deliverTaken(_ value: Output) {
     switch deliver {
     case .some(let deliver):
-      // Each level is a call on the stack, which ends long before the count overflows.
+      // Each level is a call on the stack, which overflows long before the count.
       depth &+= 1
       let more = deliver.call(value)
       depth &-= 1
@@ -214,35 +216,35 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, GatedDelivery, Subs
     bring(.completion(completion, nil))
   }
 
-  /// Called inside the gate. Downstream is released when the gate is left; `deliver` is released here, as
-  /// Combine's sink releases its closure for values before it calls the other one.
+  /// Delivers the completion. Called inside the gate.
+  ///
+  /// Downstream is released when the thread leaves the gate. `deliver` is released here, because Combine's
+  /// sink releases its value closure before it calls its completion closure.
   func deliverCompletion(_ completion: Subscribers.Completion<Failure>) {
-    guard close() else { return }
-    // Not before: a request that came earlier is answered by the parent.
+    guard gate.close() == .closing else { return }
+    // Not earlier, because the parent serves earlier requests.
     releaseParent()
     if depth == 0 { releaseReceiver() }
     downstream?.receive(completion: completion)
   }
 
-  /// Called when no call of `deliver` goes on and none will follow.
+  /// Releases `deliver`. Called when no call of it is in progress and none will follow.
   @usableFromInline
   func releaseReceiver() {
-    let hasReceiver =
-      switch deliver {
-      case .some: true
-      case .none: false
-      }
-    guard hasReceiver else { return }
+    switch deliver {
+    case .some(let deliver): deliver.endUse()
+    case .none: return
+    }
     deliver = nil
-    downstream?._endUse()
   }
 
   @usableFromInline
   func request(_ demand: Subscribers.Demand) {
     demand.assertNonZero()
-    guard isOpen.load(ordering: .acquiring) else { return }
-    // Before the demand is there: a value that takes it may end this, and so release the parent.
-    let parent = isDemandKnown ? nil : currentParent
+    guard gate.isOpen else { return }
+    // Read before the demand is added: a value that consumes it may end the subscription and release the
+    // parent.
+    let parent = isDemandAcknowledged ? nil : currentParent
     self.demand.add(demand)
     if isBehind { catchUp() }
     parent?.acknowledgeDemand()
@@ -250,16 +252,14 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, GatedDelivery, Subs
 
   @usableFromInline
   func cancel() {
-    guard close() else { return }
+    let closing = gate.close()
+    if closing == .closedBefore { return }
     releaseParent()?.detach(self)
-    releaseDownstreamIfClosed()
-  }
-
-  /// - Returns: Whether it was open.
-  func close() -> Bool {
-    guard isOpen.exchange(false, ordering: .sequentiallyConsistent) else { return false }
-    place?.isClosing.store(true, ordering: .sequentiallyConsistent)
-    return true
+    switch closing {
+    case .closedBefore, .closing: break
+    case .releases: release()
+    case .entered: leaveGate()
+    }
   }
 
   @discardableResult
@@ -267,7 +267,6 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, GatedDelivery, Subs
     lock.lock()
     let released = parent
     parent = nil
-    hasReleasedParent.store(true, ordering: .releasing)
     lock.unlock()
     return released
   }
@@ -278,47 +277,25 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, GatedDelivery, Subs
     return parent
   }
 
-  /// Releases downstream, unless some thread is inside the gate: that one comes here when it leaves.
-  @usableFromInline
-  func releaseDownstreamIfClosed() {
-    guard !isOpen.load(ordering: .sequentiallyConsistent), gate.tryEnter() else { return }
-    let isFirst = !isReleased.load(ordering: .relaxed)
-    isReleased.store(true, ordering: .relaxed)
-    let placed = isFirst ? place?.clear() : nil
-    if !gate.leave() { deliverPosted() }
-    // Outside the gate, since what they hold may call back while it is deinitialised. No other thread touches
-    // them: the one inside has left, and one that enters finds this closed and does not use them.
-    if isFirst {
-      releaseReceiver()
-      let released = takeDownstream()
-      early = nil
-      _ = consume released
-      // Last, since it may be what keeps this conduit.
-      _ = consume placed
-    }
-  }
-
-  /// Called once, by the thread that releases downstream.
-  private func takeDownstream() -> (any Subscriber<Output, Failure>)? {
-    // Moved by hand in each case: `swap` and `take()` would cost a look-up of its metadata.
-    //
-    // The mirror looks at it with the lock held, and only while this is open. Who closes this then takes the
-    // lock to release the parent, so after that no mirror looks.
-    if hasReleasedParent.load(ordering: .acquiring) {
-      let taken = downstream
-      downstream = nil
-      return taken
-    }
+  /// Releases downstream. Called once, outside the gate, by the thread that has changed the gate's state to
+  /// `closed`. No other thread can enter. Released objects may call back from their deinitializers.
+  func release() {
+    let placed = place?.clear()
+    releaseReceiver()
+    early = nil
+    // Moved by hand, because `swap` and `take()` would need a metadata lookup.
     lock.lock()
-    let taken = downstream
+    let released = downstream
     downstream = nil
     lock.unlock()
-    return taken
+    _ = consume released
+    // Released last, because this may be the last reference to this conduit.
+    _ = consume placed
   }
 
   @usableFromInline var customMirror: Mirror {
     let (parent, downstream): (Any?, Any?) = lock.withLock {
-      (self.parent, isOpen.load(ordering: .acquiring) ? self.downstream : nil)
+      (self.parent, gate.isOpen ? self.downstream : nil)
     }
     return Mirror(
       self,

@@ -56,14 +56,6 @@ extension Subscribers {
       isolation = .none
     }
 
-    @inlinable
-    @inline(__always)
-    public static var _isIsolated: Bool { false }
-
-    @inlinable
-    @inline(__always)
-    public static var _isIsolatedCancellable: Bool { false }
-
     public func receive(subscription: any Subscription) {
       lock.lock()
       guard case .waiting = state else {
@@ -145,8 +137,8 @@ extension Publisher where Failure == Never {
     isolation: isolated (any Actor)? = #isolation
   ) -> AnyCancellable {
     let subscriber = Subscribers.Assign(object: object, keyPath: keyPath, isolation: isolation)
-    subscribe(subscriber)
-    return AnyCancellable(subscriber)
+    receive(subscriber: subscriber)
+    return AnyCancellable(cancelling: subscriber)
   }
 
   /// Writes each value to a property of an object that belongs to no actor, on the threads that send them.
@@ -161,7 +153,7 @@ extension Publisher where Failure == Never {
     on object: Root
   ) -> AnyCancellable {
     let subscriber = Subscribers.Assign(object: object, keyPath: keyPath)
-    subscribe(subscriber)
-    return AnyCancellable(subscriber)
+    receive(subscriber: subscriber)
+    return AnyCancellable(cancelling: subscriber)
   }
 }

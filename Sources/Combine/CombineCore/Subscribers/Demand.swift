@@ -1,3 +1,5 @@
+import Synchronization
+
 extension Subscribers {
   /// A number of values that a subscriber requests.
   ///
@@ -185,5 +187,58 @@ extension Subscribers.Demand: Codable {
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(rawValue)
+  }
+}
+
+/// The outstanding demand of one subscription. Any thread may add to it, and the delivering thread consumes
+/// it (rule D2 of Documentation/Architecture.md).
+///
+/// Unlimited demand is never written, so that a delivery costs one load.
+@usableFromInline
+package struct AtomicDemand: ~Copyable, Sendable {
+  @usableFromInline let rawValue: Atomic<UInt>
+
+  @inlinable
+  package init() {
+    rawValue = Atomic(0)
+  }
+
+  @inlinable
+  package var current: Subscribers.Demand {
+    Subscribers.Demand(rawValue: rawValue.load(ordering: .sequentiallyConsistent))
+  }
+
+  @inlinable
+  package func add(_ demand: Subscribers.Demand) {
+    guard demand.rawValue != 0 else { return }
+    var seen = rawValue.load(ordering: .relaxed)
+    while seen != Subscribers.Demand.unlimitedRawValue {
+      let sum = Subscribers.Demand(rawValue: seen) + demand
+      let attempt = rawValue.compareExchange(
+        expected: seen,
+        desired: sum.rawValue,
+        ordering: .sequentiallyConsistent
+      )
+      if attempt.exchanged { return }
+      seen = attempt.original
+    }
+  }
+
+  /// Consumes a demand of one.
+  /// - Returns: Whether there was demand.
+  @inlinable
+  package func takeOne() -> Bool {
+    var seen = rawValue.load(ordering: .sequentiallyConsistent)
+    while seen != Subscribers.Demand.unlimitedRawValue {
+      if seen == 0 { return false }
+      let attempt = rawValue.compareExchange(
+        expected: seen,
+        desired: seen - 1,
+        ordering: .sequentiallyConsistent
+      )
+      if attempt.exchanged { return true }
+      seen = attempt.original
+    }
+    return true
   }
 }

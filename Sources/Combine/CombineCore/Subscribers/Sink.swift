@@ -1,12 +1,14 @@
+import Synchronization
+
 extension Subscribers {
-  /// A subscriber that asks for everything and calls closures.
+  /// A simple subscriber that requests an unlimited number of values upon subscription.
   ///
-  /// The closures are released when the stream completes and when it is cancelled. After ``cancel()`` neither
+  /// The closures are released when the stream completes or is cancelled. After ``cancel()``, neither closure
   /// is called.
   public final class Sink<Input, Failure: Error>: Subscriber, Cancellable, CustomStringConvertible {
-    // Called through protocols, the methods of a generic class run unspecialised, where each use of a generic
-    // type costs a look-up of its metadata. So these are kept apart instead of in one struct or enum of this
-    // type's parameters.
+    // The methods of a generic class that are called through protocols are unspecialized, and each use of a
+    // generic type costs a metadata lookup. These properties are therefore separate instead of being in a
+    // generic struct or enum.
 
     @usableFromInline let lock = Lock()
 
@@ -18,21 +20,21 @@ extension Subscribers {
     @exclusivity(unchecked)
     @usableFromInline var phase = UpstreamLink.Phase.waiting
 
-    /// While subscribed; else none. Guarded by `lock`.
+    /// The subscription while subscribed. Guarded by `lock`.
     @exclusivity(unchecked)
     @usableFromInline var subscription: any Subscription = NoSubscription()
 
     @usableFromInline let uses = UseCount()
 
-    /// Read inside of a use; written by the thread that `uses` tells to release it, when no use is left. So
-    /// no two accesses overlap.
+    /// Read during a use. Written by the thread that `uses` selects to release it, when no use is left, so no
+    /// two accesses overlap.
     @exclusivity(unchecked)
     @usableFromInline var valueClosure: HeldClosure<Input>
 
-    /// Makes a subscriber of closures.
+    /// Initializes a sink with the provided closures.
     /// - Parameters:
-    ///   - receiveCompletion: A closure that is called once with the completion, unless cancelled before.
-    ///   - receiveValue: A closure that is called with each value.
+    ///   - receiveCompletion: The closure to execute on completion. It isn't executed after a cancel.
+    ///   - receiveValue: The closure to execute on receipt of a value.
     @inlinable
     public init(
       receiveCompletion: @escaping (Subscribers.Completion<Failure>) -> Void,
@@ -42,7 +44,8 @@ extension Subscribers {
       completionClosure = receiveCompletion
     }
 
-    /// The closure that gets the values; one that does nothing once the stream has ended.
+    /// The closure to execute on receipt of a value. After the end of the stream, a closure that does
+    /// nothing.
     public var receiveValue: (Input) -> Void {
       guard let closure = presentValueClosure else { return { _ in } }
       return { input in withUnsafePointer(to: input) { _ = closure(UnsafeRawPointer($0)) } }
@@ -50,25 +53,17 @@ extension Subscribers {
 
     /// `nil` once the stream has ended.
     @inlinable
-    var presentValueClosure: _ValueReceiver<Input>.Closure? {
-      var present: _ValueReceiver<Input>.Closure?
+    var presentValueClosure: HeldClosure<Input>.Closure? {
+      var present: HeldClosure<Input>.Closure?
       if uses.begin() { present = valueClosure.closure }
       if uses.end() { releaseValueClosure() }
       return present
     }
 
-    /// The closure that gets the completion; one that does nothing once the stream has ended.
+    /// The closure to execute on completion. After the end of the stream, a closure that does nothing.
     public var receiveCompletion: (Subscribers.Completion<Failure>) -> Void {
       lock.withLock { completionClosure } ?? { _ in }
     }
-
-    @inlinable
-    @inline(__always)
-    public static var _isIsolated: Bool { false }
-
-    @inlinable
-    @inline(__always)
-    public static var _isIsolatedCancellable: Bool { false }
 
     @inlinable
     public func receive(subscription: any Subscription) {
@@ -91,36 +86,17 @@ extension Subscribers {
       return .none
     }
 
-    @inlinable
-    public func _beginUse() {
-      _ = uses.begin()
-    }
-
-    @inlinable
-    public func _endUse() {
-      if uses.end() { releaseValueClosure() }
-    }
-
-    /// Calls the closure, which is kept while in use. A completion that comes from anywhere else, or a
-    /// cancel, still keeps values from it.
+    /// Calls the closure, which is retained during a use. After a completion from another publisher or a
+    /// cancel, values are dropped even so.
     @inlinable
     @inline(__always)
-    public func _receiveInUse(_ value: Input) -> Subscribers.Demand {
-      if !uses.isClosed { valueClosure.call(value) }
+    public func _receive(_ event: _UseEvent<Input>) -> Subscribers.Demand {
+      switch event {
+      case .begin: _ = uses.begin()
+      case .value(let value): if !uses.isClosed { valueClosure.call(value) }
+      case .end: if uses.end() { releaseValueClosure() }
+      }
       return .none
-    }
-
-    @inlinable
-    public var _receiver: _ValueReceiver<Input> {
-      // It refers to nothing but this object, which so is the closure's context: nothing is allocated.
-      _ValueReceiver { address in self.callUnlessClosed(address) }
-    }
-
-    /// Called while in use, with the address of a value.
-    @inlinable
-    @inline(__always)
-    func callUnlessClosed(_ address: UnsafeRawPointer) -> UInt {
-      uses.isClosed ? 0 : valueClosure.call(at: address)
     }
 
     public func receive(completion: Subscribers.Completion<Failure>) {
@@ -137,8 +113,7 @@ extension Subscribers {
       receiveCompletion?(completion)
     }
 
-    /// Ends the stream: releases the closures, then cancels the subscription. Does nothing before a
-    /// subscription.
+    /// Releases the closures and cancels the subscription. Does nothing before a subscription.
     public func cancel() {
       var ended: any Subscription = NoSubscription()
       lock.lock()
@@ -156,10 +131,10 @@ extension Subscribers {
       ended.cancel()
     }
 
-    /// Called once, by the thread that `uses` tells to.
+    /// Releases the closure for values. Called once, by the thread that `uses` selects.
     @usableFromInline
     func releaseValueClosure() {
-      valueClosure = HeldClosure(_ValueReceiver { _ in 0 })
+      valueClosure = HeldClosure { (_: UnsafeRawPointer?) in 0 }
     }
 
     public var description: String { "Sink" }
@@ -167,25 +142,27 @@ extension Subscribers {
 }
 
 extension Publisher {
-  /// Calls closures with what this publisher sends, and asks for everything.
+  /// Attaches a subscriber with closure-based behavior.
+  ///
+  /// The subscriber requests an unlimited number of values.
   /// - Parameters:
-  ///   - receiveCompletion: A closure that is called once with the completion.
-  ///   - receiveValue: A closure that is called with each value, on a thread that sends.
-  /// - Returns: A token that cancels when it is cancelled or released.
+  ///   - receiveCompletion: The closure to execute on completion.
+  ///   - receiveValue: The closure to execute on receipt of a value, on the sending thread.
+  /// - Returns: A cancellable instance, which cancels the subscription when it is cancelled or deallocated.
   @inlinable
   public func sink(
     receiveCompletion: @escaping (Subscribers.Completion<Failure>) -> Void,
     receiveValue: @escaping (Output) -> Void
   ) -> AnyCancellable {
-    // All of it comes before anyone has a token to cancel, or sees the subscriber: so there need be none.
+    // A known stream completes before `sink` returns, so no subscriber is created.
     var subscriber: Subscribers.Sink<Output, Failure>?
     let stream = _subscribeUnlessKnown {
-      let made = Subscribers.Sink<Output, Failure>(
+      let created = Subscribers.Sink<Output, Failure>(
         receiveCompletion: receiveCompletion,
         receiveValue: receiveValue
       )
-      subscriber = made
-      return made
+      subscriber = created
+      return created
     }
     switch stream {
     case .value(let value)?:
@@ -194,16 +171,18 @@ extension Publisher {
     case .completion(let completion)?:
       receiveCompletion(completion)
     case nil:
-      if let subscriber { return AnyCancellable(subscriber) }
+      if let subscriber { return AnyCancellable(cancelling: subscriber) }
     }
     return AnyCancellable {}
   }
 }
 
 extension Publisher where Failure == Never {
-  /// Calls a closure with each value of this publisher, and asks for everything.
-  /// - Parameter receiveValue: A closure that is called with each value, on a thread that sends.
-  /// - Returns: A token that cancels when it is cancelled or released.
+  /// Attaches a subscriber with closure-based behavior to a publisher that never fails.
+  ///
+  /// The subscriber requests an unlimited number of values.
+  /// - Parameter receiveValue: The closure to execute on receipt of a value, on the sending thread.
+  /// - Returns: A cancellable instance, which cancels the subscription when it is cancelled or deallocated.
   @inlinable
   public func sink(receiveValue: @escaping (Output) -> Void) -> AnyCancellable {
     sink(receiveCompletion: { _ in }, receiveValue: receiveValue)
@@ -214,4 +193,168 @@ extension Subscribers.Sink: CustomReflectable, CustomPlaygroundDisplayConvertibl
   public var customMirror: Mirror { Mirror(self, children: []) }
 
   public var playgroundDescription: Any { description }
+}
+
+/// Counts the calls that use a stored value, so that the value is released after the last of them and not
+/// during a call.
+///
+/// This costs half as much as a lock that is taken only to copy a reference, because the value is used in
+/// place and needs no retain. Calls of several threads and nested calls may overlap.
+///
+/// The word counts uses in steps of four. Its two lowest bits indicate whether the count is closed and
+/// whether a thread has claimed the release.
+@usableFromInline
+struct UseCount: ~Copyable, Sendable {
+  @usableFromInline static var closed: UInt { 1 }
+  @usableFromInline static var claimed: UInt { 2 }
+  @usableFromInline static var oneUse: UInt { 4 }
+
+  @usableFromInline let word = Atomic<UInt>(0)
+
+  @inlinable
+  init() {}
+
+  /// Begins a use. A call of ``end()`` must follow, whatever the result.
+  /// - Returns: Whether the value may be used.
+  @inlinable
+  func begin() -> Bool {
+    word.wrappingAdd(Self.oneUse, ordering: .acquiringAndReleasing).oldValue & Self.closed == 0
+  }
+
+  /// Ends a use.
+  /// - Returns: Whether the caller must release the value.
+  @inlinable
+  func end() -> Bool {
+    if releases(from: Self.closed + Self.oneUse) { return true }
+    return word.wrappingSubtract(Self.oneUse, ordering: .acquiringAndReleasing).newValue == Self.closed
+      && claim()
+  }
+
+  /// Prevents further uses.
+  /// - Returns: Whether the caller must release the value. Otherwise the thread that ends the last use
+  ///   releases it.
+  @usableFromInline
+  func close() -> Bool {
+    if releases(from: 0) { return true }
+    return word.bitwiseOr(Self.closed, ordering: .acquiringAndReleasing).newValue == Self.closed && claim()
+  }
+
+  @inlinable
+  var isClosed: Bool { word.load(ordering: .acquiring) & Self.closed != 0 }
+
+  @usableFromInline
+  func claim() -> Bool { releases(from: Self.closed) }
+
+  /// Claims the release if no use is left, and closes the count or ends its last use in the same operation.
+  /// - Parameter word: The expected word.
+  /// - Returns: Whether the word was as expected. Otherwise nothing has changed.
+  @inlinable
+  func releases(from word: UInt) -> Bool {
+    // Read first, because a failed exchange costs as much as a successful one.
+    self.word.load(ordering: .relaxed) == word
+      && self.word.compareExchange(
+        expected: word,
+        desired: Self.closed | Self.claimed,
+        ordering: .acquiringAndReleasing
+      ).exchanged
+  }
+}
+
+/// A closure that is called in place, with the address of its argument.
+///
+/// This type is not copyable, so that a call borrows the closure. A call of a plain closure in a variable
+/// retains and releases it, which costs two atomic operations. The owner must not replace the closure during
+/// a call.
+///
+/// The type of the closure doesn't depend on `Input`. In generic code, each use of a closure of a generic
+/// type costs an allocation and an additional call, because arguments are passed differently.
+@usableFromInline
+@frozen
+struct HeldClosure<Input>: ~Copyable {
+  /// A closure that receives the address of a value. Without an address, it ends the use of the subscriber
+  /// that it calls: see ``_UseEvent/end``.
+  @usableFromInline typealias Closure = (UnsafeRawPointer?) -> UInt
+
+  @usableFromInline let closure: Closure
+
+  @inlinable
+  init(_ closure: @escaping Closure) {
+    self.closure = closure
+  }
+
+  /// Creates a closure that passes values to a subscriber in use. Called where the subscriber's type is
+  /// known, so that the closure is specialized.
+  @inlinable
+  @inline(__always)
+  init<S: Subscriber>(using subscriber: S) where S.Input == Input {
+    closure = { address in
+      guard let address else { return Self.endUse(of: subscriber) }
+      return Self.lend(address) { subscriber._receive(.value($0)).rawValue }
+    }
+  }
+
+  // A function of its own, so that a value saves no more registers than it needs.
+  @inlinable
+  @inline(never)
+  static func endUse<S: Subscriber>(of subscriber: S) -> UInt where S.Input == Input {
+    subscriber._receive(.end).rawValue
+  }
+
+  /// Creates a closure that returns no demand.
+  @inlinable
+  init(calling body: @escaping (Input) -> Void) {
+    closure = { address in
+      if let address { Self.lend(address, to: body) }
+      return 0
+    }
+  }
+
+  /// - Returns: The raw value of the demand.
+  @discardableResult
+  @inlinable
+  @inline(__always)
+  func call(_ input: Input) -> UInt {
+    // The closure reads the value through its type and can't write past it. A stack check, which costs three
+    // instructions and a register for each value, would find nothing.
+    _withUnprotectedUnsafePointer(to: input) { closure(UnsafeRawPointer($0)) }
+  }
+
+  /// Ends the use of a subscriber.
+  ///
+  /// The closure is called, because an unspecialized call of ``Subscriber/endUse()`` looks up the metadata of
+  /// its event.
+  @inlinable
+  func endUse() {
+    _ = closure(nil)
+  }
+
+  /// Calls a closure with the value at an address.
+  @inlinable
+  @inline(__always)
+  static func lend<Result>(_ address: UnsafeRawPointer, to body: (Input) -> Result) -> Result {
+    // The value exists during the call. `Held` has the same layout as its value. It is not copyable, so the
+    // value isn't copied, which would retain its references.
+    address.assumingMemoryBound(to: Held<Input>.self).pointee.use(body)
+  }
+}
+
+/// A value that is used in place.
+///
+/// This type is not copyable, so that a use borrows the value. A use of a plain value in a variable would
+/// retain its references. The owner must not replace the value during a use.
+@usableFromInline
+@frozen
+struct Held<Value>: ~Copyable {
+  @usableFromInline let value: Value
+
+  @inlinable
+  init(_ value: Value) {
+    self.value = value
+  }
+
+  @inlinable
+  @inline(__always)
+  func use<Result>(_ body: (Value) -> Result) -> Result {
+    body(value)
+  }
 }

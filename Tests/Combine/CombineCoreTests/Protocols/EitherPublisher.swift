@@ -16,7 +16,12 @@ enum EitherPublisher: Publisher {
     }
   }
 
-  var _knownStream: _KnownStream<Int, ProbeError>? {
-    if case .known(let result) = self { result.publisher._knownStream } else { nil }
+  func _subscribeUnlessKnown<S: Subscriber>(
+    _ makeSubscriber: () -> S
+  ) -> _KnownStream<Int, ProbeError>? where S.Input == Int, S.Failure == ProbeError {
+    switch self {
+    case .known(let result): result.publisher._subscribeUnlessKnown(makeSubscriber)
+    case .other(let publisher): publisher._subscribeUnlessKnown(makeSubscriber)
+    }
   }
 }

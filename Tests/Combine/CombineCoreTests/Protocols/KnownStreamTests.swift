@@ -24,9 +24,15 @@ struct KnownStreamTests {
   @Test func othersSayNothing() {
     #expect(words(PassthroughSubject<Int, Never>()) == nil)
     #expect(words([1].publisher) == nil)
-    #expect(words(Empty<Int, Never>().eraseToAnyPublisher()) == nil)
-    #expect(words(Deferred { Just(1) }) == nil)
+    #expect(words(PassthroughSubject<Int, Never>().eraseToAnyPublisher()) == nil)
+    #expect(words(Deferred { PassthroughSubject<Int, Never>() }) == nil)
     #expect(words(Future<Int, Never> { _ in }) == nil)
+  }
+
+  @Test func deferredAndErasedPublishersAreKnownIfTheirPublisherIs() {
+    #expect(words(Deferred { Just(1) }) == "value 1")
+    #expect(words(Deferred { Future<Int, Never> { $0(.success(1)) } }.eraseToAnyPublisher()) == "value 1")
+    #expect(words(Empty<Int, Never>().eraseToAnyPublisher()) == "finished")
   }
 
   @Test func aSettledFutureSaysWhatItSends() {
@@ -82,6 +88,9 @@ struct KnownStreamTests {
     }
     expectSame { Result<Int, ProbeError>.success($0).publisher }
     expectSame { number in Future<Int, ProbeError> { $0(.success(number)) } }
+    expectSame { number in Deferred { Future<Int, ProbeError> { $0(.success(number)) } }.eraseToAnyPublisher()
+    }
+    expectSame { number in Deferred { Result<Int, ProbeError>.success(number).publisher } }
     expectSame { Publishers.SetFailureType<_, ProbeError>(upstream: Just($0)) }
     expectSame { Publishers.SetFailureType<_, ProbeError>(upstream: ($0 == 2 ? nil : $0).publisher) }
     expectSame { ($0 == 2 ? Result<Int, ProbeError>.failure(ProbeError()) : .success($0)).publisher }
@@ -112,6 +121,9 @@ struct KnownStreamTests {
     }
     expectSame { Result<Int, ProbeError>.success($0).publisher }
     expectSame { number in Future<Int, ProbeError> { $0(.success(number)) } }
+    expectSame { number in Deferred { Future<Int, ProbeError> { $0(.success(number)) } }.eraseToAnyPublisher()
+    }
+    expectSame { number in Deferred { Result<Int, ProbeError>.success(number).publisher } }
     expectSame { Publishers.SetFailureType<_, ProbeError>(upstream: Just($0)) }
     expectSame { Publishers.SetFailureType<_, ProbeError>(upstream: ($0 == 2 ? nil : $0).publisher) }
     expectSame { ($0 == 2 ? Result<Int, ProbeError>.failure(ProbeError()) : .success($0)).publisher }
@@ -183,7 +195,10 @@ struct KnownStreamTests {
   }
 
   private func words<P: Publisher>(_ publisher: P) -> String? {
-    switch publisher._knownStream {
+    let stream = publisher._subscribeUnlessKnown {
+      Subscribers.Sink<P.Output, P.Failure>(receiveCompletion: { _ in }, receiveValue: { _ in })
+    }
+    return switch stream {
     case .value(let value): "value \(value)"
     case .completion(let completion): "\(completion)"
     case nil: nil

@@ -4,53 +4,43 @@ import Testing
 @testable import CombineCore
 
 struct HeldClosureTests {
-  private func receiver<Value>(_ body: @escaping (Value) -> Subscribers.Demand) -> _ValueReceiver<Value> {
-    _ValueReceiver { address in _ValueReceiver.lend(address) { body($0).rawValue } }
+  private func holding<Value>(_ body: @escaping (Value) -> Subscribers.Demand) -> HeldClosure<Value> {
+    HeldClosure { address in address.map { HeldClosure<Value>.lend($0) { body($0).rawValue } } ?? 0 }
   }
 
   @Test func isCalledWhereItIsKept() {
-    let held = HeldClosure(receiver { (number: Int) in .max(number * 2) })
+    let held = holding { (number: Int) in .max(number * 2) }
     #expect(held.call(2) == 4)
     #expect(held.call(3) == 6)
   }
 
   @Test func getsValuesOfEverySizeAsTheyAre() {
     var got: [String] = []
-    let strings = HeldClosure(
-      receiver { (text: String) in
-        got.append(text)
-        return .none
-      }
-    )
+    let strings = holding { (text: String) in
+      got.append(text)
+      return .none
+    }
     _ = strings.call("a text that is too long to be kept in the string itself")
-    let optionals = HeldClosure(
-      receiver { (number: Int?) in
-        got.append("\(number as Any)")
-        return .none
-      }
-    )
+    let optionals = holding { (number: Int?) in
+      got.append("\(number as Any)")
+      return .none
+    }
     _ = optionals.call(nil)
     _ = optionals.call(1)
-    let nothing = HeldClosure(
-      receiver { (_: Void) in
-        got.append("()")
-        return .none
-      }
-    )
+    let nothing = holding { (_: Void) in
+      got.append("()")
+      return .none
+    }
     _ = nothing.call(())
-    let large = HeldClosure(
-      receiver { (numbers: (Int, [Int], any Error)) in
-        got.append("\(numbers.1)")
-        return .none
-      }
-    )
+    let large = holding { (numbers: (Int, [Int], any Error)) in
+      got.append("\(numbers.1)")
+      return .none
+    }
     _ = large.call((1, [2, 3], ProbeError()))
-    let existentials = HeldClosure(
-      receiver { (error: any Error) in
-        got.append("\(error is ProbeError)")
-        return .none
-      }
-    )
+    let existentials = holding { (error: any Error) in
+      got.append("\(error is ProbeError)")
+      return .none
+    }
     _ = existentials.call(ProbeError())
     #expect(
       got == [
@@ -62,7 +52,7 @@ struct HeldClosureTests {
 
   @Test func leavesItsValueToItsOwners() {
     var hasGone = false
-    let held = HeldClosure(receiver { (_: ReleaseProbe) in .none })
+    let held = holding { (_: ReleaseProbe) in .none }
     do {
       let probe = ReleaseProbe { hasGone = true }
       for _ in 0..<3 { _ = held.call(probe) }
@@ -76,12 +66,10 @@ struct HeldClosureTests {
     var held: HeldClosure<Void>?
     do {
       let probe = ReleaseProbe { hasGone = true }
-      held = HeldClosure(
-        receiver {
-          withExtendedLifetime(probe) {}
-          return .none
-        }
-      )
+      held = holding {
+        withExtendedLifetime(probe) {}
+        return .none
+      }
     }
     #expect(!hasGone)
     held = nil

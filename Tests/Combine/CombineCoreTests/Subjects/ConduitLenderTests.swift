@@ -12,7 +12,7 @@ struct ConduitLenderTests {
       downstream: Subscribers.Sink<Int, Never>(receiveCompletion: { _ in }, receiveValue: { _ in }),
       catchesUp: false,
       description: "",
-      deliver: _ValueReceiver { _ in 0 }
+      deliver: HeldClosure { (_: UnsafeRawPointer?) in 0 }
     )
   }
 

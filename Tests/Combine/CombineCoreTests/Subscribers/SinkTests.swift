@@ -130,12 +130,12 @@ struct SinkTests {
       )
     }()
     sink.receive(subscription: ProbeSubscription())
-    sink._beginUse()
-    _ = sink._receiveInUse(1)
+    _ = sink._receive(.begin)
+    _ = sink._receive(.value(1))
     sink.cancel()
-    _ = sink._receiveInUse(2)
+    _ = sink._receive(.value(2))
     #expect(log == ["1"])
-    sink._endUse()
+    _ = sink._receive(.end)
     #expect(log == ["1", "value closure gone"])
   }
 

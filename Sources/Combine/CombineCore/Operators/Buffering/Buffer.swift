@@ -68,8 +68,9 @@ extension Publishers {
     @inlinable
     @inline(__always)
     public func receive<S: Subscriber>(subscriber: S) where Output == S.Input, Failure == S.Failure {
-      upstream.subscribe(
-        BufferSubscription(downstream: subscriber, size: size, prefetch: prefetch, whenFull: whenFull)
+      upstream.receive(
+        subscriber:
+          BufferSubscription(downstream: subscriber, size: size, prefetch: prefetch, whenFull: whenFull)
       )
     }
   }

@@ -37,7 +37,7 @@ extension Publishers {
     @inline(__always)
     public func receive<S: Subscriber>(subscriber: S) where Output == S.Input, Failure == S.Failure {
       let role = addSubscriber()
-      upstream.subscribe(Inner(parent: self, downstream: subscriber))
+      upstream.receive(subscriber: Inner(parent: self, downstream: subscriber))
       if role != .joins, isToConnect(role) { connect() }
     }
 

@@ -69,7 +69,7 @@ extension Publishers {
     @inline(__always)
     public func receive<S: Subscriber>(subscriber: S)
     where SubjectType.Failure == S.Failure, SubjectType.Output == S.Input {
-      subject.subscribe(Inner(downstream: subscriber))
+      subject.receive(subscriber: Inner(downstream: subscriber))
     }
 
     /// Subscribes the subject to upstream; each call does so once more.

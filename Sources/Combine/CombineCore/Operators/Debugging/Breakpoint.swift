@@ -91,13 +91,14 @@ extension Publishers {
     @inlinable
     @inline(__always)
     public func receive<S: Subscriber>(subscriber: S) where Output == S.Input, Failure == S.Failure {
-      upstream.subscribe(
-        Inner(
-          downstream: subscriber,
-          stopsAtSubscription: receiveSubscription,
-          stopsAtOutput: receiveOutput,
-          stopsAtCompletion: receiveCompletion
-        )
+      upstream.receive(
+        subscriber:
+          Inner(
+            downstream: subscriber,
+            stopsAtSubscription: receiveSubscription,
+            stopsAtOutput: receiveOutput,
+            stopsAtCompletion: receiveCompletion
+          )
       )
     }
   }
@@ -145,9 +146,9 @@ extension Publishers.Breakpoint {
 
     @inlinable
     @inline(__always)
-    func _receiveInUse(_ input: Input) -> Subscribers.Demand {
-      if stopsAtOutput?(input) == true { stopInDebugger() }
-      return downstream._receiveInUse(input)
+    func _receive(_ event: _UseEvent<Input>) -> Subscribers.Demand {
+      if case .value(let input) = event, stopsAtOutput?(input) == true { stopInDebugger() }
+      return downstream._receive(event)
     }
 
     @inlinable

@@ -86,7 +86,7 @@ extension Publishers {
         cancel: receiveCancel,
         request: receiveRequest
       )
-      upstream.subscribe(Inner(downstream: subscriber, outputHook: receiveOutput, hooks: hooks))
+      upstream.receive(subscriber: Inner(downstream: subscriber, outputHook: receiveOutput, hooks: hooks))
     }
   }
 }
@@ -184,31 +184,22 @@ extension Publishers.HandleEvents {
       if uses.end() { releaseOutputHook() }
     }
 
-    /// Keeps the hook for values, and downstream with it, until ``_endUse()``.
+    /// Keeps the hook for values, and downstream with it, while in use.
     @inlinable
     @inline(__always)
-    func _beginUse() {
-      _ = uses.begin()
-      downstream._beginUse()
-    }
-
-    @inlinable
-    @inline(__always)
-    func _endUse() {
-      if uses.end() { releaseOutputHook() }
-      downstream._endUse()
-    }
-
-    @inlinable
-    @inline(__always)
-    func _receiveInUse(_ input: Input) -> Subscribers.Demand {
-      if watchesOutput, !uses.isClosed {
-        switch outputHook {
-        case .some(let hook): hook.call(input)
-        case .none: break
+    func _receive(_ event: _UseEvent<Input>) -> Subscribers.Demand {
+      switch event {
+      case .begin: _ = uses.begin()
+      case .value(let input):
+        if watchesOutput, !uses.isClosed {
+          switch outputHook {
+          case .some(let hook): hook.call(input)
+          case .none: break
+          }
         }
+      case .end: if uses.end() { releaseOutputHook() }
       }
-      let demand = downstream._receiveInUse(input)
+      let demand = downstream._receive(event)
       if demand != .none { tellRequestHook(demand) }
       return demand
     }

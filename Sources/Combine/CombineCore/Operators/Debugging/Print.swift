@@ -48,7 +48,9 @@ extension Publishers {
     @inlinable
     @inline(__always)
     public func receive<S: Subscriber>(subscriber: S) where Output == S.Input, Failure == S.Failure {
-      upstream.subscribe(Inner(downstream: subscriber, printer: LinePrinter(prefix: prefix, stream: stream)))
+      upstream.receive(
+        subscriber: Inner(downstream: subscriber, printer: LinePrinter(prefix: prefix, stream: stream))
+      )
     }
   }
 }

@@ -70,11 +70,11 @@ final class FanIn<Downstream: Subscriber>: CombiningSubscription, UsingDelivery 
     self.description = description
     self.maxPublishers = maxPublishers
     self.dropsStrayEvents = dropsStrayEvents
-    downstream._beginUse()
+    downstream.beginUse()
   }
 
   deinit {
-    if use.end() { downstream._endUse() }
+    if use.end() { downstream.endUse() }
   }
 
   @inlinable
@@ -135,7 +135,7 @@ extension FanIn {
   func add<P: Publisher>(_ publisher: P)
   where P.Output == Downstream.Input, P.Failure == Downstream.Failure {
     if announceChild() {
-      publisher.subscribe(FanInChild(fanIn: self, link: FanInLink()))
+      publisher.receive(subscriber: FanInChild(fanIn: self, link: FanInLink()))
     }
   }
 

@@ -34,7 +34,7 @@ extension Publishers {
     @inlinable
     @inline(__always)
     public func receive<S: Subscriber>(subscriber: S) where Output == S.Input, S.Failure == Upstream.Failure {
-      upstream.subscribe(Inner(downstream: subscriber, transform: transform))
+      upstream.receive(subscriber: Inner(downstream: subscriber, transform: transform))
     }
 
     /// Transforms twice in one step; the second closure is not called for `nil`.
@@ -79,9 +79,14 @@ extension Publishers.CompactMap {
 
     @inlinable
     @inline(__always)
-    func _receiveInUse(_ input: Input) -> Subscribers.Demand {
-      guard let output = transform(input) else { return .max(1) }
-      return downstream._receiveInUse(output)
+    func _receive(_ event: _UseEvent<Input>) -> Subscribers.Demand {
+      switch event {
+      case .begin: return downstream._receive(.begin)
+      case .value(let input):
+        guard let output = transform(input) else { return .max(1) }
+        return downstream._receive(.value(output))
+      case .end: return downstream._receive(.end)
+      }
     }
 
     @inlinable
@@ -135,7 +140,7 @@ extension Publishers {
     @inlinable
     @inline(__always)
     public func receive<S: Subscriber>(subscriber: S) where Output == S.Input, S.Failure == any Error {
-      upstream.subscribe(Inner(downstream: subscriber, transform: transform))
+      upstream.receive(subscriber: Inner(downstream: subscriber, transform: transform))
     }
 
     /// Transforms twice in one step; the second closure is not called for `nil`.

@@ -35,7 +35,7 @@ extension Publishers {
     @inlinable
     @inline(__always)
     public func receive<S: Subscriber>(subscriber: S) where Output == S.Input, Failure == S.Failure {
-      upstream.subscribe(Inner(downstream: subscriber, isIncluded: isIncluded))
+      upstream.receive(subscriber: Inner(downstream: subscriber, isIncluded: isIncluded))
     }
 
     /// Filters by both predicates in one step; the second is asked only when the first holds.
@@ -79,8 +79,9 @@ extension Publishers.Filter {
 
     @inlinable
     @inline(__always)
-    func _receiveInUse(_ input: Input) -> Subscribers.Demand {
-      isIncluded(input) ? downstream._receiveInUse(input) : .max(1)
+    func _receive(_ event: _UseEvent<Input>) -> Subscribers.Demand {
+      if case .value(let input) = event, !isIncluded(input) { return .max(1) }
+      return downstream._receive(event)
     }
 
     @inlinable
@@ -132,14 +133,15 @@ extension Publishers {
     @inlinable
     @inline(__always)
     public func receive<S: Subscriber>(subscriber: S) where Output == S.Input, S.Failure == any Error {
-      upstream.subscribe(
-        PredicateSubscription(
-          downstream: subscriber,
-          description: "TryFilter",
-          translation: ErasedFailure<Upstream.Failure>.self,
-          rejection: .skip,
-          predicate: isIncluded
-        )
+      upstream.receive(
+        subscriber:
+          PredicateSubscription(
+            downstream: subscriber,
+            description: "TryFilter",
+            translation: ErasedFailure<Upstream.Failure>.self,
+            rejection: .skip,
+            predicate: isIncluded
+          )
       )
     }
 

@@ -54,7 +54,7 @@ extension Publishers {
     @inlinable
     @inline(__always)
     public func receive<S: Subscriber>(subscriber: S) where Output == S.Input, Failure == S.Failure {
-      upstream.subscribe(Inner(downstream: subscriber, predicate: predicate))
+      upstream.receive(subscriber: Inner(downstream: subscriber, predicate: predicate))
     }
   }
 }
@@ -88,25 +88,12 @@ extension Publishers.RemoveDuplicates {
       return predicate(previous, input) ? .skip : .forward(input)
     }
 
-    // It never ends the stream itself, so that downstream is in use for as long as this is. The lines of
-    // `PassThroughSubscriber` are repeated, as this is a filter.
-
+    // It never ends the stream itself, so that downstream is in use for as long as this is.
     @inlinable
     @inline(__always)
-    func _beginUse() {
-      downstream._beginUse()
-    }
-
-    @inlinable
-    @inline(__always)
-    func _endUse() {
-      downstream._endUse()
-    }
-
-    @inlinable
-    @inline(__always)
-    func _receiveInUse(_ input: Input) -> Subscribers.Demand {
-      receive(input) { downstream._receiveInUse($0) }
+    func _receive(_ event: _UseEvent<Input>) -> Subscribers.Demand {
+      guard case .value(let input) = event else { return downstream._receive(event) }
+      return receive(input) { downstream.receiveInUse($0) }
     }
 
     @usableFromInline var description: String { "RemoveDuplicates" }
@@ -163,7 +150,7 @@ extension Publishers {
     @inlinable
     @inline(__always)
     public func receive<S: Subscriber>(subscriber: S) where Output == S.Input, S.Failure == any Error {
-      upstream.subscribe(Inner(downstream: subscriber, predicate: predicate))
+      upstream.receive(subscriber: Inner(downstream: subscriber, predicate: predicate))
     }
   }
 }

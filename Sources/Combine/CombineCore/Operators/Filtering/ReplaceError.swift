@@ -37,7 +37,7 @@ extension Publishers {
     @inlinable
     @inline(__always)
     public func receive<S: Subscriber>(subscriber: S) where Output == S.Input, S.Failure == Never {
-      upstream.subscribe(Inner(downstream: subscriber, output: output))
+      upstream.receive(subscriber: Inner(downstream: subscriber, output: output))
     }
   }
 }

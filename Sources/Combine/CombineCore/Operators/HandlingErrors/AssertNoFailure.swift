@@ -50,7 +50,7 @@ extension Publishers {
     @inlinable
     @inline(__always)
     public func receive<S: Subscriber>(subscriber: S) where Output == S.Input, S.Failure == Never {
-      upstream.subscribe(Inner(downstream: subscriber, file: file, line: line, prefix: prefix))
+      upstream.receive(subscriber: Inner(downstream: subscriber, file: file, line: line, prefix: prefix))
     }
   }
 }

@@ -45,12 +45,13 @@ extension Publishers {
     @inline(__always)
     public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
       let handler = self.handler
-      upstream.subscribe(
-        CatchSubscription<Upstream.Failure, S>(downstream: subscriber, description: "Catch") {
-          error,
-          catching in
-          handler(error).subscribe(ReplacementSubscriber(catching: catching) { $0 })
-        }
+      upstream.receive(
+        subscriber:
+          CatchSubscription<Upstream.Failure, S>(downstream: subscriber, description: "Catch") {
+            error,
+            catching in
+            handler(error).receive(subscriber: ReplacementSubscriber(catching: catching) { $0 })
+          }
       )
     }
   }
@@ -106,16 +107,17 @@ extension Publishers {
     @inline(__always)
     public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == any Error {
       let handler = self.handler
-      upstream.subscribe(
-        CatchSubscription<Upstream.Failure, S>(downstream: subscriber, description: "TryCatch") {
-          error,
-          catching in
-          do {
-            try handler(error).subscribe(ReplacementSubscriber(catching: catching) { $0 })
-          } catch {
-            catching.giveUp(with: error)
+      upstream.receive(
+        subscriber:
+          CatchSubscription<Upstream.Failure, S>(downstream: subscriber, description: "TryCatch") {
+            error,
+            catching in
+            do {
+              try handler(error).receive(subscriber: ReplacementSubscriber(catching: catching) { $0 })
+            } catch {
+              catching.giveUp(with: error)
+            }
           }
-        }
       )
     }
   }

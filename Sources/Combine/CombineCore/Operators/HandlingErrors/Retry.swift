@@ -42,7 +42,7 @@ extension Publishers {
     @inlinable
     @inline(__always)
     public func receive<S: Subscriber>(subscriber: S) where Upstream.Failure == S.Failure, Output == S.Input {
-      upstream.subscribe(Inner(downstream: subscriber, upstream: upstream, retries: retries))
+      upstream.receive(subscriber: Inner(downstream: subscriber, upstream: upstream, retries: retries))
     }
   }
 }
@@ -140,7 +140,7 @@ extension Publishers.Retry {
     @inlinable
     func subscribe() {
       repeat {
-        upstream.subscribe(self)
+        upstream.receive(subscriber: self)
       } while lock.withLock { state.endSubscribing() }
     }
 

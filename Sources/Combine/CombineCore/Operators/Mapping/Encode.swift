@@ -36,12 +36,13 @@ extension Publishers {
     @inlinable
     @inline(__always)
     public func receive<S: Subscriber>(subscriber: S) where Output == S.Input, S.Failure == any Error {
-      upstream.subscribe(
-        CodingSubscription<Upstream.Output, Upstream.Failure, S>(
-          downstream: subscriber,
-          description: "Encode",
-          code: { [encoder] in try encoder.encode($0) }
-        )
+      upstream.receive(
+        subscriber:
+          CodingSubscription<Upstream.Output, Upstream.Failure, S>(
+            downstream: subscriber,
+            description: "Encode",
+            code: { [encoder] in try encoder.encode($0) }
+          )
       )
     }
   }
@@ -89,12 +90,13 @@ extension Publishers {
     @inlinable
     @inline(__always)
     public func receive<S: Subscriber>(subscriber: S) where Output == S.Input, S.Failure == any Error {
-      upstream.subscribe(
-        CodingSubscription<Upstream.Output, Upstream.Failure, S>(
-          downstream: subscriber,
-          description: "Decode",
-          code: { [decoder] in try decoder.decode(Output.self, from: $0) }
-        )
+      upstream.receive(
+        subscriber:
+          CodingSubscription<Upstream.Output, Upstream.Failure, S>(
+            downstream: subscriber,
+            description: "Decode",
+            code: { [decoder] in try decoder.decode(Output.self, from: $0) }
+          )
       )
     }
   }

@@ -47,7 +47,7 @@ extension Publishers {
     @inlinable
     @inline(__always)
     public func receive<S: Subscriber>(subscriber: S) where Output == S.Input, S.Failure == Upstream.Failure {
-      upstream.subscribe(Inner(downstream: subscriber, map: transform))
+      upstream.receive(subscriber: Inner(downstream: subscriber, map: transform))
     }
 
     /// Transforms twice in one step.
@@ -91,8 +91,8 @@ extension Publishers.Map {
 
     @inlinable
     @inline(__always)
-    func _receiveInUse(_ input: Input) -> Subscribers.Demand {
-      downstream._receiveInUse(map(input))
+    func _receive(_ event: _UseEvent<Input>) -> Subscribers.Demand {
+      downstream._receive(event.map(map))
     }
 
     @inlinable
@@ -141,7 +141,7 @@ extension Publishers {
     @inlinable
     @inline(__always)
     public func receive<S: Subscriber>(subscriber: S) where Output == S.Input, S.Failure == any Error {
-      upstream.subscribe(Inner(downstream: subscriber, map: transform))
+      upstream.receive(subscriber: Inner(downstream: subscriber, map: transform))
     }
 
     /// Transforms twice in one step.

@@ -34,7 +34,7 @@ extension Publishers {
     @inlinable
     @inline(__always)
     public func receive<S: Subscriber>(subscriber: S) where Output == S.Input, Failure == S.Failure {
-      upstream.subscribe(Inner(downstream: subscriber, transform: transform))
+      upstream.receive(subscriber: Inner(downstream: subscriber, transform: transform))
     }
   }
 }
@@ -99,13 +99,15 @@ extension Publishers {
     @inlinable
     @inline(__always)
     public func receive<S: Subscriber>(subscriber: S) where Output == S.Input, Failure == S.Failure {
-      upstream.subscribe(Inner(downstream: subscriber))
+      upstream.receive(subscriber: Inner(downstream: subscriber))
     }
 
     @inlinable
     @inline(__always)
-    public var _knownStream: _KnownStream<Output, Failure>? {
-      upstream._knownStream?.setFailureType(to: Failure.self)
+    public func _subscribeUnlessKnown<S: Subscriber>(
+      _ makeSubscriber: () -> S
+    ) -> _KnownStream<Output, Failure>? where S.Input == Output, S.Failure == Failure {
+      upstream._subscribeUnlessKnown { Inner(downstream: makeSubscriber()) }?.setFailureType(to: Failure.self)
     }
 
     /// Gives the same upstream another type of failure.

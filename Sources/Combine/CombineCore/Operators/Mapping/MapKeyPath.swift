@@ -72,8 +72,9 @@ extension Publishers {
     @inline(__always)
     public func receive<S: Subscriber>(subscriber: S) where Output == S.Input, Failure == S.Failure {
       let keyPath = keyPath
-      upstream.subscribe(
-        KeyPathSubscriber(downstream: subscriber, keyPaths: [keyPath]) { $0[keyPath: keyPath] }
+      upstream.receive(
+        subscriber:
+          KeyPathSubscriber(downstream: subscriber, keyPaths: [keyPath]) { $0[keyPath: keyPath] }
       )
     }
   }
@@ -107,10 +108,11 @@ extension Publishers {
     @inline(__always)
     public func receive<S: Subscriber>(subscriber: S) where Output == S.Input, Failure == S.Failure {
       let (keyPath0, keyPath1) = (keyPath0, keyPath1)
-      upstream.subscribe(
-        KeyPathSubscriber(downstream: subscriber, keyPaths: [keyPath0, keyPath1]) {
-          ($0[keyPath: keyPath0], $0[keyPath: keyPath1])
-        }
+      upstream.receive(
+        subscriber:
+          KeyPathSubscriber(downstream: subscriber, keyPaths: [keyPath0, keyPath1]) {
+            ($0[keyPath: keyPath0], $0[keyPath: keyPath1])
+          }
       )
     }
   }
@@ -149,10 +151,11 @@ extension Publishers {
     @inline(__always)
     public func receive<S: Subscriber>(subscriber: S) where Output == S.Input, Failure == S.Failure {
       let (keyPath0, keyPath1, keyPath2) = (keyPath0, keyPath1, keyPath2)
-      upstream.subscribe(
-        KeyPathSubscriber(downstream: subscriber, keyPaths: [keyPath0, keyPath1, keyPath2]) {
-          ($0[keyPath: keyPath0], $0[keyPath: keyPath1], $0[keyPath: keyPath2])
-        }
+      upstream.receive(
+        subscriber:
+          KeyPathSubscriber(downstream: subscriber, keyPaths: [keyPath0, keyPath1, keyPath2]) {
+            ($0[keyPath: keyPath0], $0[keyPath: keyPath1], $0[keyPath: keyPath2])
+          }
       )
     }
   }
@@ -186,8 +189,8 @@ struct KeyPathSubscriber<Input, Downstream: Subscriber>: PassThroughSubscriber {
 
   @inlinable
   @inline(__always)
-  func _receiveInUse(_ input: Input) -> Subscribers.Demand {
-    downstream._receiveInUse(read(input))
+  func _receive(_ event: _UseEvent<Input>) -> Subscribers.Demand {
+    downstream._receive(event.map(read))
   }
 
   @inlinable

@@ -47,8 +47,9 @@ extension Publishers {
     @inlinable
     @inline(__always)
     public func receive<S: Subscriber>(subscriber: S) where Output == S.Input, S.Failure == Upstream.Failure {
-      upstream.subscribe(
-        Inner(downstream: subscriber, initialResult: initialResult, nextPartialResult: nextPartialResult)
+      upstream.receive(
+        subscriber:
+          Inner(downstream: subscriber, initialResult: initialResult, nextPartialResult: nextPartialResult)
       )
     }
   }
@@ -91,8 +92,12 @@ extension Publishers.Scan {
 
     @inlinable
     @inline(__always)
-    func _receiveInUse(_ input: Input) -> Subscribers.Demand {
-      downstream._receiveInUse(fold(input))
+    func _receive(_ event: _UseEvent<Input>) -> Subscribers.Demand {
+      switch event {
+      case .begin: downstream._receive(.begin)
+      case .value(let input): downstream._receive(.value(fold(input)))
+      case .end: downstream._receive(.end)
+      }
     }
 
     @inlinable
@@ -176,8 +181,9 @@ extension Publishers {
     @inlinable
     @inline(__always)
     public func receive<S: Subscriber>(subscriber: S) where Output == S.Input, S.Failure == any Error {
-      upstream.subscribe(
-        Inner(downstream: subscriber, initialResult: initialResult, nextPartialResult: nextPartialResult)
+      upstream.receive(
+        subscriber:
+          Inner(downstream: subscriber, initialResult: initialResult, nextPartialResult: nextPartialResult)
       )
     }
   }

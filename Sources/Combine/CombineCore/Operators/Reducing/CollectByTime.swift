@@ -62,7 +62,7 @@ extension Publishers {
     @inlinable
     @inline(__always)
     public func receive<S: Subscriber>(subscriber: S) where Failure == S.Failure, Output == S.Input {
-      upstream.subscribe(Inner(downstream: subscriber, strategy: strategy, options: options))
+      upstream.receive(subscriber: Inner(downstream: subscriber, strategy: strategy, options: options))
     }
   }
 }

@@ -41,7 +41,7 @@ extension Publishers {
         dropsStrayEvents: false
       )
       subscriber.receive(subscription: fanIn)
-      upstream.subscribe(Inner(fanIn: fanIn, transform: transform))
+      upstream.receive(subscriber: Inner(fanIn: fanIn, transform: transform))
     }
   }
 }
@@ -74,11 +74,9 @@ extension Publishers.FlatMap {
     @inline(__always)
     func receive(_ input: Input) -> Subscribers.Demand {
       guard fanIn.announceChild() else { return .none }
-      let child = transform(input)
-      if let stream = child._knownStream {
+      if let stream = transform(input)._subscribeUnlessKnown({ FanInChild(fanIn: fanIn, link: FanInLink()) })
+      {
         fanIn.receive(stream)
-      } else {
-        child.subscribe(FanInChild(fanIn: fanIn, link: FanInLink()))
       }
       return .none
     }

@@ -57,11 +57,11 @@ final class SwitchCore<Downstream: Subscriber>: UsingDelivery, Subscription, Ope
   @inlinable
   init(downstream: Downstream) {
     self.downstream = downstream
-    downstream._beginUse()
+    downstream.beginUse()
   }
 
   deinit {
-    if use.end() { downstream._endUse() }
+    if use.end() { downstream.endUse() }
   }
 
   @usableFromInline var description: String { "SwitchToLatest" }

@@ -21,7 +21,7 @@ extension Publishers {
     where P.Output == S.Input, Upstream.Failure == S.Failure {
       let core = SwitchCore(downstream: subscriber)
       subscriber.receive(subscription: core)
-      upstream.subscribe(Outer(core: core))
+      upstream.receive(subscriber: Outer(core: core))
     }
   }
 }
@@ -51,8 +51,9 @@ extension Publishers.SwitchToLatest {
     @inline(__always)
     func receive(_ input: P) -> Subscribers.Demand {
       guard let turn = core.nextTurn() else { return .none }
-      if case .value(let value)? = input._knownStream, core.receiveOnly(value, turn: turn) { return .none }
-      input.subscribe(Inner(core: core, turn: turn))
+      guard let stream = input._subscribeUnlessKnown({ Inner(core: core, turn: turn) }) else { return .none }
+      if case .value(let value) = stream, core.receiveOnly(value, turn: turn) { return .none }
+      stream.receive(subscriber: Inner(core: core, turn: turn))
       return .none
     }
 

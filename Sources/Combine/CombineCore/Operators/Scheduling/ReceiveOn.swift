@@ -49,7 +49,7 @@ extension Publishers {
     @inlinable
     @inline(__always)
     public func receive<S: Subscriber>(subscriber: S) where Output == S.Input, Failure == S.Failure {
-      upstream.subscribe(Inner(downstream: subscriber, scheduler: scheduler, options: options))
+      upstream.receive(subscriber: Inner(downstream: subscriber, scheduler: scheduler, options: options))
     }
   }
 }
@@ -90,7 +90,7 @@ extension Publishers.ReceiveOn {
       self.options = options
       isImmediate = scheduler is ImmediateScheduler
       if isImmediate {
-        downstream._beginUse()
+        downstream.beginUse()
         atOnce = Held(downstream)
       }
     }
@@ -164,7 +164,7 @@ extension Publishers.ReceiveOn.Inner {
     switch atOnce {
     case .some(let held):
       depth += 1
-      let demand = held.use { $0._receiveInUse(value) }
+      let demand = held.use { $0.receiveInUse(value) }
       depth -= 1
       if demand != .none { request(demand, returnedFor: value) }
     case .none: break
@@ -192,13 +192,13 @@ extension Publishers.ReceiveOn.Inner {
     let released = atOnce.take()
     if !gate.leave() { deliverPosted() }
     // Outside the gate, since what it holds may call back while it is deinitialised.
-    released?.value._endUse()
+    released?.value.endUse()
   }
 
   /// Called while no value is on its way, inside the gate or when nothing else refers to this.
   @usableFromInline
   func releaseAtOnce() {
     let released = atOnce.take()
-    released?.value._endUse()
+    released?.value.endUse()
   }
 }

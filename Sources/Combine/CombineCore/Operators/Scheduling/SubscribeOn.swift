@@ -49,7 +49,7 @@ extension Publishers {
     @inline(__always)
     public func receive<S: Subscriber>(subscriber: S) where Output == S.Input, Failure == S.Failure {
       let inner = Inner(downstream: subscriber, scheduler: scheduler, options: options)
-      scheduler.schedule(options: options) { [upstream] in upstream.subscribe(inner) }
+      scheduler.schedule(options: options) { [upstream] in upstream.receive(subscriber: inner) }
     }
   }
 }

@@ -74,7 +74,7 @@ extension Publishers {
     @inlinable
     @inline(__always)
     public func receive<S: Subscriber>(subscriber: S) where Output == S.Input, Failure == S.Failure {
-      upstream.subscribe(Inner(downstream: subscriber, range: range))
+      upstream.receive(subscriber: Inner(downstream: subscriber, range: range))
     }
   }
 }

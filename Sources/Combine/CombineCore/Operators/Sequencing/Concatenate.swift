@@ -25,7 +25,7 @@ extension Publishers {
     @inline(__always)
     public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
       let concatenation = ConcatenateSubscription(suffix: suffix, downstream: subscriber)
-      prefix.subscribe(ConcatenationSubscriber(of: .prefix, in: concatenation))
+      prefix.receive(subscriber: ConcatenationSubscriber(of: .prefix, in: concatenation))
     }
   }
 }

@@ -167,7 +167,7 @@ extension ConcatenateSubscription {
       return (subscription, unsubscribedSuffix.take())
     }
     withExtendedLifetime(ended) {}
-    suffix?.subscribe(ConcatenationSubscriber(of: .suffix, in: self))
+    suffix?.receive(subscriber: ConcatenationSubscriber(of: .suffix, in: self))
   }
 
   @inlinable

@@ -41,7 +41,7 @@ extension Publishers {
     public func receive<S: Subscriber>(subscriber: S) where Upstream.Failure == S.Failure, Output == S.Input {
       let inner = Inner(downstream: subscriber, count: count)
       subscriber.receive(subscription: inner)
-      upstream.subscribe(inner)
+      upstream.receive(subscriber: inner)
     }
   }
 }

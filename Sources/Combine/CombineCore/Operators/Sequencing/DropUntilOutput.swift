@@ -51,8 +51,8 @@ extension Publishers {
       // Made before downstream may cancel, on whichever thread, which releases what it holds.
       let signalSubscriber = inner.makeSignalSubscriber(of: Other.Output.self)
       subscriber.receive(subscription: inner)
-      other.subscribe(signalSubscriber)
-      upstream.subscribe(inner)
+      other.receive(subscriber: signalSubscriber)
+      upstream.receive(subscriber: inner)
     }
   }
 }

@@ -39,13 +39,14 @@ extension Publishers {
     @inline(__always)
     public func receive<S: Subscriber>(subscriber: S) where Output == S.Input, Failure == S.Failure {
       let predicate = predicate
-      upstream.subscribe(
-        DropWhileSubscription(
-          downstream: subscriber,
-          description: "DropWhile",
-          translation: SameFailure<Failure>.self,
-          predicate: { value throws(Failure) in predicate(value) }
-        )
+      upstream.receive(
+        subscriber:
+          DropWhileSubscription(
+            downstream: subscriber,
+            description: "DropWhile",
+            translation: SameFailure<Failure>.self,
+            predicate: { value throws(Failure) in predicate(value) }
+          )
       )
     }
   }
@@ -99,13 +100,14 @@ extension Publishers {
     @inlinable
     @inline(__always)
     public func receive<S: Subscriber>(subscriber: S) where Output == S.Input, S.Failure == any Error {
-      upstream.subscribe(
-        DropWhileSubscription(
-          downstream: subscriber,
-          description: "TryDropWhile",
-          translation: ErasedFailure<Upstream.Failure>.self,
-          predicate: predicate
-        )
+      upstream.receive(
+        subscriber:
+          DropWhileSubscription(
+            downstream: subscriber,
+            description: "TryDropWhile",
+            translation: ErasedFailure<Upstream.Failure>.self,
+            predicate: predicate
+          )
       )
     }
   }

@@ -55,8 +55,8 @@ extension Publishers {
     public func receive<S: Subscriber>(subscriber: S)
     where Upstream.Failure == S.Failure, Upstream.Output == S.Input {
       let inner = Inner(downstream: subscriber)
-      other.subscribe(inner.makeSignalSubscriber(of: Other.Output.self))
-      upstream.subscribe(inner)
+      other.receive(subscriber: inner.makeSignalSubscriber(of: Other.Output.self))
+      upstream.receive(subscriber: inner)
     }
   }
 }
@@ -109,10 +109,6 @@ extension Publishers.PrefixUntilOutput {
     init(downstream: Downstream) {
       self.downstream = downstream
     }
-
-    @inlinable
-    @inline(__always)
-    static var _isIsolated: Bool { false }
 
     @usableFromInline
     func receive(subscription: any Subscription) {

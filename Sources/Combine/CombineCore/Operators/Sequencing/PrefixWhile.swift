@@ -38,14 +38,15 @@ extension Publishers {
     @inline(__always)
     public func receive<S: Subscriber>(subscriber: S) where Output == S.Input, Failure == S.Failure {
       let predicate = predicate
-      upstream.subscribe(
-        PredicateSubscription(
-          downstream: subscriber,
-          description: "PrefixWhile",
-          translation: SameFailure<Failure>.self,
-          rejection: .finish,
-          predicate: { value throws(Failure) in predicate(value) }
-        )
+      upstream.receive(
+        subscriber:
+          PredicateSubscription(
+            downstream: subscriber,
+            description: "PrefixWhile",
+            translation: SameFailure<Failure>.self,
+            rejection: .finish,
+            predicate: { value throws(Failure) in predicate(value) }
+          )
       )
     }
   }
@@ -93,14 +94,15 @@ extension Publishers {
     @inlinable
     @inline(__always)
     public func receive<S: Subscriber>(subscriber: S) where Output == S.Input, S.Failure == any Error {
-      upstream.subscribe(
-        PredicateSubscription(
-          downstream: subscriber,
-          description: "TryPrefixWhile",
-          translation: ErasedFailure<Upstream.Failure>.self,
-          rejection: .finish,
-          predicate: predicate
-        )
+      upstream.receive(
+        subscriber:
+          PredicateSubscription(
+            downstream: subscriber,
+            description: "TryPrefixWhile",
+            translation: ErasedFailure<Upstream.Failure>.self,
+            rejection: .finish,
+            predicate: predicate
+          )
       )
     }
   }

@@ -68,10 +68,6 @@ final class SignalSubscriber<Input, Target: SignalledSubscription>: SignalLink, 
   /// Until the stream is over. Guarded by `lock`.
   private var target: Target?
 
-  @inlinable
-  @inline(__always)
-  static var _isIsolated: Bool { false }
-
   @usableFromInline
   init(target: Target) {
     self.target = target

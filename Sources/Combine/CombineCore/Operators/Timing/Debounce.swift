@@ -58,7 +58,7 @@ extension Publishers {
     @inlinable
     @inline(__always)
     public func receive<S: Subscriber>(subscriber: S) where Output == S.Input, Failure == S.Failure {
-      upstream.subscribe(Inner(downstream: subscriber, parent: self))
+      upstream.receive(subscriber: Inner(downstream: subscriber, parent: self))
     }
   }
 }

@@ -41,7 +41,7 @@ extension Publishers {
     @inlinable
     @inline(__always)
     public func receive<S: Subscriber>(subscriber: S) where Upstream.Failure == S.Failure, Output == S.Input {
-      upstream.subscribe(Inner(downstream: subscriber, scheduler: scheduler))
+      upstream.receive(subscriber: Inner(downstream: subscriber, scheduler: scheduler))
     }
   }
 }

@@ -32,8 +32,12 @@ public struct Empty<Output, Failure: Error>: Publisher, Equatable {
 
   @inlinable
   @inline(__always)
-  public var _knownStream: _KnownStream<Output, Failure>? {
-    completeImmediately ? .completion(.finished) : nil
+  public func _subscribeUnlessKnown<S: Subscriber>(
+    _ makeSubscriber: () -> S
+  ) -> _KnownStream<Output, Failure>? where S.Input == Output, S.Failure == Failure {
+    if completeImmediately { return .completion(.finished) }
+    receive(subscriber: makeSubscriber())
+    return nil
   }
 }
 
@@ -68,7 +72,11 @@ public struct Fail<Output, Failure: Error>: Publisher {
 
   @inlinable
   @inline(__always)
-  public var _knownStream: _KnownStream<Output, Failure>? { .completion(.failure(error)) }
+  public func _subscribeUnlessKnown<S: Subscriber>(
+    _ makeSubscriber: () -> S
+  ) -> _KnownStream<Output, Failure>? where S.Input == Output, S.Failure == Failure {
+    .completion(.failure(error))
+  }
 }
 
 extension Fail: Equatable where Failure: Equatable {}

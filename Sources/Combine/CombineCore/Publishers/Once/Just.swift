@@ -23,7 +23,11 @@ public struct Just<Output>: Publisher {
 
   @inlinable
   @inline(__always)
-  public var _knownStream: _KnownStream<Output, Never>? { .value(output) }
+  public func _subscribeUnlessKnown<S: Subscriber>(
+    _ makeSubscriber: () -> S
+  ) -> _KnownStream<Output, Never>? where S.Input == Output, S.Failure == Never {
+    .value(output)
+  }
 }
 
 extension Just: Equatable where Output: Equatable {}

@@ -37,7 +37,9 @@ extension Optional {
 
     @inlinable
     @inline(__always)
-    public var _knownStream: _KnownStream<Output, Never>? {
+    public func _subscribeUnlessKnown<S: Subscriber>(
+      _ makeSubscriber: () -> S
+    ) -> _KnownStream<Output, Never>? where S.Input == Output, S.Failure == Never {
       if let output { .value(output) } else { .completion(.finished) }
     }
   }

@@ -47,7 +47,9 @@ extension Result {
 
     @inlinable
     @inline(__always)
-    public var _knownStream: _KnownStream<Output, Failure>? {
+    public func _subscribeUnlessKnown<S: Subscriber>(
+      _ makeSubscriber: () -> S
+    ) -> _KnownStream<Output, Failure>? where S.Input == Output, S.Failure == Failure {
       switch result {
       case .success(let value): .value(value)
       case .failure(let error): .completion(.failure(error))

@@ -51,12 +51,12 @@ public struct Record<Output, Failure: Error>: Publisher {
           )
         },
         loop: { loop in
-          subscriber._beginUse()
+          subscriber.beginUse()
           while index < output.count, loop.takeDemand() {
             index += 1
-            loop.demand.add(subscriber._receiveInUse(output[index - 1]))
+            loop.demand.add(subscriber.receiveInUse(output[index - 1]))
           }
-          subscriber._endUse()
+          subscriber.endUse()
           if index == output.count, loop.finish() {
             subscriber.receive(completion: completion)
           }

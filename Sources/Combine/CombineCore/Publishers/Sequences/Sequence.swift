@@ -48,12 +48,12 @@ extension Publishers {
             )
           },
           loop: { loop in
-            subscriber._beginUse()
+            subscriber.beginUse()
             while let current = upcoming, loop.takeDemand() {
               upcoming = iterator.next()
-              loop.demand.add(subscriber._receiveInUse(current))
+              loop.demand.add(subscriber.receiveInUse(current))
             }
-            subscriber._endUse()
+            subscriber.endUse()
             if upcoming == nil, loop.finish() {
               subscriber.receive(completion: .finished)
             }

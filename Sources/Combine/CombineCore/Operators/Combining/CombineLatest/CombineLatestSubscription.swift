@@ -48,11 +48,11 @@ final class CombineLatestSubscription<Downstream: Subscriber>: CombiningSubscrip
   init(downstream: Downstream, combine: @escaping () -> Downstream.Input) {
     self.downstream = downstream
     self.combine = combine
-    downstream._beginUse()
+    downstream.beginUse()
   }
 
   deinit {
-    if use.end() { downstream._endUse() }
+    if use.end() { downstream.endUse() }
   }
 
   @usableFromInline var description: String { "CombineLatest" }
@@ -140,7 +140,7 @@ extension CombineLatestSubscription {
   where P.Failure == Downstream.Failure {
     if lock.withLock({ state.add(latest) }) {
       missing += 1
-      publisher.subscribe(CombineLatestInput(combination: self, latest: latest))
+      publisher.receive(subscriber: CombineLatestInput(combination: self, latest: latest))
     }
   }
 

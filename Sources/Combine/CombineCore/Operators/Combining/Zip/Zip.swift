@@ -71,8 +71,8 @@ extension Publishers {
         (queueA.removeFirst(), queueB.removeFirst())
       }
       zip.beginInsideGate {
-        a.subscribe(ZipInput(zip: zip, queue: queueA))
-        b.subscribe(ZipInput(zip: zip, queue: queueB))
+        a.receive(subscriber: ZipInput(zip: zip, queue: queueA))
+        b.receive(subscriber: ZipInput(zip: zip, queue: queueB))
       }
     }
   }
@@ -149,9 +149,9 @@ extension Publishers {
         (queueA.removeFirst(), queueB.removeFirst(), queueC.removeFirst())
       }
       zip.beginInsideGate {
-        a.subscribe(ZipInput(zip: zip, queue: queueA))
-        b.subscribe(ZipInput(zip: zip, queue: queueB))
-        c.subscribe(ZipInput(zip: zip, queue: queueC))
+        a.receive(subscriber: ZipInput(zip: zip, queue: queueA))
+        b.receive(subscriber: ZipInput(zip: zip, queue: queueB))
+        c.receive(subscriber: ZipInput(zip: zip, queue: queueC))
       }
     }
   }
@@ -238,10 +238,10 @@ extension Publishers {
         (queueA.removeFirst(), queueB.removeFirst(), queueC.removeFirst(), queueD.removeFirst())
       }
       zip.beginInsideGate {
-        a.subscribe(ZipInput(zip: zip, queue: queueA))
-        b.subscribe(ZipInput(zip: zip, queue: queueB))
-        c.subscribe(ZipInput(zip: zip, queue: queueC))
-        d.subscribe(ZipInput(zip: zip, queue: queueD))
+        a.receive(subscriber: ZipInput(zip: zip, queue: queueA))
+        b.receive(subscriber: ZipInput(zip: zip, queue: queueB))
+        c.receive(subscriber: ZipInput(zip: zip, queue: queueC))
+        d.receive(subscriber: ZipInput(zip: zip, queue: queueD))
       }
     }
   }

@@ -48,11 +48,11 @@ final class ZipSubscription<Downstream: Subscriber>: CombiningSubscription, Usin
     self.links = links
     self.takeTuple = takeTuple
     state = ZipState(upstreams: links.count)
-    downstream._beginUse()
+    downstream.beginUse()
   }
 
   deinit {
-    if use.end() { downstream._endUse() }
+    if use.end() { downstream.endUse() }
   }
 
   @usableFromInline var description: String { "Zip" }
