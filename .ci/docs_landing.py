@@ -18,6 +18,7 @@ STARTS = [
     ("New to all of this: ", f"{CA}/documentation/ComposableArchitecture/GettingStarted"),
     ("An app of several features, step by step: ", f"{CA}/tutorials/ComposableArchitecture/PrimeTime"),
     ("A web page that visitors share, step by step: ", f"{LP}/tutorials/LivePages/A-guest-book"),
+    ("A complete app with log-in and a web service, step by step: ", f"{LP}/tutorials/LivePages/ReadingList"),
     ("Coming from Combine or OpenCombine: ", "doc://CombineShim/documentation/CombineShim/ComingFromCombine"),
     ("Coming from RxSwift or ReactiveSwift: ", "doc://CombineShim/documentation/CombineShim/ComingFromRxSwift"),
     ("Coming from the Composable Architecture 1.x: ", f"{CA}/documentation/ComposableArchitecture/ComingFromTCA"),

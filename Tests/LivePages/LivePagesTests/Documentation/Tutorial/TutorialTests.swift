@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Tests of the tutorial “A guest book”, whose code `.ci/tutorials` compiles and tests.
+/// Tests of the tutorials about live pages, whose code `.ci/tutorials` compiles and tests.
 struct TutorialTests {
   private static let code = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../../../../Sources/LivePages/LivePages/LivePages.docc/Tutorials/Code")
@@ -15,7 +15,8 @@ struct TutorialTests {
 
   @Test(arguments: [
     ("GuestBook-1", "GuestBook-2"), ("GuestBook-2", "GuestBook-3"), ("GuestBookPage-1", "GuestBookPage-2"),
-    ("GuestBookTests-1", "GuestBookTests-2"),
+    ("GuestBookTests-1", "GuestBookTests-2"), ("ReadingList-Search-1", "ReadingList-Search-2"),
+    ("ReadingList-SearchTests-1", "ReadingList-SearchTests-2"),
   ])
   func stepOnlyAddsLines(earlier: String, later: String) throws {
     let earlier = try lines(ofStep: earlier)

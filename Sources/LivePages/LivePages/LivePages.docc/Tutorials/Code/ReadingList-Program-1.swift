@@ -1,0 +1,8 @@
+import LivePages
+
+@main
+struct Program {
+  static func main() async throws {
+    try await LiveSite.serve(SearchPage())
+  }
+}
