@@ -107,8 +107,8 @@ extension Publisher {
   /// Requests `maxPublishers` values from upstream, and one more whenever a publisher made of one finishes.
   /// As long as demand is finite, it requests one value at a time from each of these publishers, also while
   /// nothing is demanded; what comes then is kept. The first failure ends the stream; a failure of a made
-  /// publisher does not cancel upstream. Downstream is called by a thread that sends, one at a time. A
-  /// request of none traps.
+  /// publisher does not cancel upstream. Downstream is called by a thread that sends, one at a time.
+  /// Requesting a demand of `.none` traps.
   /// - Parameters:
   ///   - maxPublishers: The largest number of publishers that are subscribed to at a time.
   ///   - transform: A closure that makes a publisher of each value.

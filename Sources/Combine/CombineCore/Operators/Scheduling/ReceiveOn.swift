@@ -12,7 +12,7 @@ extension Publisher {
   /// is delivered.
   /// - Parameters:
   ///   - scheduler: The scheduler that calls downstream.
-  ///   - options: The scheduler's options for the work, or `nil`.
+  ///   - options: The scheduler's options for the scheduled actions, or `nil`.
   /// - Returns: A publisher that delivers on the scheduler.
   @inlinable
   public func receive<S: Scheduler>(
@@ -29,16 +29,16 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// The publisher whose values are delivered.
+    /// The publisher that this publisher receives elements from.
     public let upstream: Upstream
 
     /// The scheduler that calls downstream.
     public let scheduler: Context
 
-    /// The scheduler's options for the work.
+    /// The scheduler's options for the scheduled actions.
     public let options: Context.SchedulerOptions?
 
-    /// Makes the publisher that ``Publisher/receive(on:options:)`` returns.
+    /// Creates the publisher that ``Publisher/receive(on:options:)`` returns.
     @inlinable
     public init(upstream: Upstream, scheduler: Context, options: Context.SchedulerOptions?) {
       self.upstream = upstream

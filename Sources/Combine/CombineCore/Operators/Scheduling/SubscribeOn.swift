@@ -10,7 +10,7 @@ extension Publisher {
   /// runs.
   /// - Parameters:
   ///   - scheduler: The scheduler that calls upstream.
-  ///   - options: The scheduler's options for the work, or `nil`.
+  ///   - options: The scheduler's options for the scheduled actions, or `nil`.
   /// - Returns: A publisher of the same values, failures and completion.
   @inlinable
   public func subscribe<S: Scheduler>(
@@ -23,7 +23,7 @@ extension Publisher {
 
 extension Publishers {
   /// A publisher that subscribes to another, requests and cancels on a scheduler.
-  // Repeats the members of `ReceiveOn`, as Combine declares them on each publisher.
+  // Repeats the members of `ReceiveOn`because Combine declares them on each publisher.
   public struct SubscribeOn<Upstream: Publisher, Context: Scheduler>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
@@ -34,10 +34,10 @@ extension Publishers {
     /// The scheduler that calls upstream.
     public let scheduler: Context
 
-    /// The scheduler's options for the work.
+    /// The scheduler's options for the scheduled actions.
     public let options: Context.SchedulerOptions?
 
-    /// Makes the publisher that ``Publisher/subscribe(on:options:)`` returns.
+    /// Creates the publisher that ``Publisher/subscribe(on:options:)`` returns.
     @inlinable
     public init(upstream: Upstream, scheduler: Context, options: Context.SchedulerOptions?) {
       self.upstream = upstream

@@ -7,7 +7,8 @@ extension Publisher {
   ///     prefix(2)  --1--(2|)
   ///
   /// The last of them cancels upstream before downstream learns of the end. A prefix of none ends with
-  /// upstream's first value. Demand and threads are upstream's. A negative number traps.
+  /// upstream's first value. The operator forwards downstream's requests to upstream, and delivers elements
+  /// on upstream's threads. A negative number traps.
   /// - Parameter maxLength: The number of values to send on at the most.
   /// - Returns: A publisher of the first values.
   @inlinable
@@ -22,7 +23,8 @@ extension Publisher {
   ///     output(at: 2)  --------(3|)
   ///
   /// Requests one more for each value before it; then upstream is cancelled before downstream learns of the
-  /// end. Demand and threads are upstream's. A negative index traps.
+  /// end. The operator forwards downstream's requests to upstream, and delivers elements on upstream's
+  /// threads. A negative index traps.
   /// - Parameter index: The index, which is 0 for the first value.
   /// - Returns: A publisher of that value, or of none if the stream ends before.
   @inlinable
@@ -37,8 +39,9 @@ extension Publisher {
   ///     output(in: 1...2)  -----2--(3|)
   ///
   /// Requests one more for each value before the range. The last value of the range cancels upstream before
-  /// downstream learns of the end; an empty range ends the stream with the value that would come next. Demand
-  /// and threads are upstream's. A range with negative bounds traps.
+  /// downstream learns of the end; an empty range ends the stream with the value that would come next. The
+  /// operator forwards downstream's requests to upstream, and delivers elements on upstream's threads. A
+  /// range with negative bounds traps.
   /// - Parameter range: The indices. The first value has index 0.
   /// - Returns: A publisher of those values that there are.
   @inlinable
@@ -53,7 +56,7 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// The publisher whose values are sent on.
+    /// The publisher that this publisher receives elements from.
     public let upstream: Upstream
 
     /// The indices of the values. The first value has index 0.
@@ -61,7 +64,7 @@ extension Publishers {
 
     /// Makes a publisher of the values of another at a range of indices. Traps for negative bounds.
     /// - Parameters:
-    ///   - upstream: The publisher whose values are sent on.
+    ///   - upstream: The publisher that this publisher receives elements from.
     ///   - range: The indices of the values. The first value has index 0.
     @inlinable
     public init(upstream: Upstream, range: CountableRange<Int>) {

@@ -22,7 +22,7 @@ where Suffix.Output == Downstream.Input, Suffix.Failure == Downstream.Failure {
   @usableFromInline let gate = DeliveryGate()
   @usableFromInline let posted = PostedEvents()
 
-  /// Whether downstream has cancelled, also after the end: what is posted then is dropped.
+  /// Whether downstream has cancelled, even after the end. Posted events are then dropped.
   @usableFromInline let isCancelled = Atomic(false)
 
   /// Whether the completion was delivered. Guarded by `gate`.

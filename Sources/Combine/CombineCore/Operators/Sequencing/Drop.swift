@@ -18,18 +18,18 @@ extension Publisher {
 
 extension Publishers {
   /// A publisher that leaves out the first values of another.
-  // Repeats the members of `CollectByCount`, as Combine declares them on each publisher.
+  // Repeats the members of `CollectByCount`because Combine declares them on each publisher.
   public struct Drop<Upstream: Publisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// The publisher whose values are sent on.
+    /// The publisher that this publisher receives elements from.
     public let upstream: Upstream
 
     /// The number of values that are left out.
     public let count: Int
 
-    /// Makes the publisher that ``Publisher/dropFirst(_:)`` returns.
+    /// Creates the publisher that ``Publisher/dropFirst(_:)`` returns.
     @inlinable
     public init(upstream: Upstream, count: Int) {
       self.upstream = upstream

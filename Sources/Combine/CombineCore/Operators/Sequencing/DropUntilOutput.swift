@@ -27,7 +27,7 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// The publisher whose values are sent.
+    /// The publisher that this publisher receives elements from.
     public let upstream: Upstream
 
     /// The publisher whose first value opens the stream.
@@ -35,7 +35,7 @@ extension Publishers {
 
     /// Makes a publisher that leaves out the values of one before another's first.
     /// - Parameters:
-    ///   - upstream: The publisher whose values are sent.
+    ///   - upstream: The publisher that this publisher receives elements from.
     ///   - other: The publisher whose first value opens the stream.
     @inlinable
     public init(upstream: Upstream, other: Other) {

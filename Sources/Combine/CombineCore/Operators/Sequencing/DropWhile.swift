@@ -4,8 +4,9 @@ extension Publisher {
   ///     upstream:             --1--2--3--1--|
   ///     drop(while: { $0<3 }) --------3--1--|
   ///
-  /// Requests one more value for each that it leaves out. Demand, completion and threads are upstream's. A
-  /// request of none traps.
+  /// The operator requests one more element for each element that it drops. The operator forwards
+  /// downstream's requests to upstream, and delivers elements and the completion on upstream's threads.
+  /// Requesting a demand of `.none` traps.
   /// - Parameter predicate: A closure that returns whether to leave out this value and go on. Not called any
   ///   more once it said no.
   /// - Returns: A publisher of the values from the first that does not satisfy the predicate.
@@ -17,18 +18,18 @@ extension Publisher {
 
 extension Publishers {
   /// A publisher that leaves out the values of another before the first that does not satisfy a predicate.
-  // Repeats the members of `AllSatisfy`, as Combine declares them on each publisher.
+  // Repeats the members of `AllSatisfy`because Combine declares them on each publisher.
   public struct DropWhile<Upstream: Publisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// The publisher whose values are sent on.
+    /// The publisher that this publisher receives elements from.
     public let upstream: Upstream
 
     /// Whether to leave out a value and go on.
     public let predicate: (Upstream.Output) -> Bool
 
-    /// Makes the publisher that ``Publisher/drop(while:)`` returns.
+    /// Creates the publisher that ``Publisher/drop(while:)`` returns.
     @inlinable
     public init(upstream: Upstream, predicate: @escaping (Upstream.Output) -> Bool) {
       self.upstream = upstream
@@ -62,8 +63,9 @@ extension Publisher {
   ///     upstream:          --1--x--3--1--|
   ///     tryDrop(while: …)  -----X
   ///
-  /// A throw cancels upstream before downstream learns of it. Requests one more value for each that it leaves
-  /// out. Demand and threads are upstream's. A request of none traps.
+  /// If the closure throws an error, the operator cancels upstream and then fails with that error. The
+  /// operator requests one more element for each element that it drops. The operator forwards downstream's
+  /// requests to upstream, and delivers elements on upstream's threads. Requesting a demand of `.none` traps.
   /// - Parameter predicate: A closure that returns whether to leave out this value and go on, or throws. Not
   ///   called any more once it said no.
   /// - Returns: A publisher of the values from the first that does not satisfy the predicate, which fails
@@ -79,18 +81,18 @@ extension Publisher {
 extension Publishers {
   /// A publisher that leaves out the values of another before the first that does not satisfy a predicate
   /// that may throw.
-  // Repeats the members of `TryAllSatisfy`, as Combine declares them on each publisher.
+  // Repeats the members of `TryAllSatisfy`because Combine declares them on each publisher.
   public struct TryDropWhile<Upstream: Publisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = any Error
 
-    /// The publisher whose values are sent on.
+    /// The publisher that this publisher receives elements from.
     public let upstream: Upstream
 
     /// Whether to leave out a value and go on, or throws.
     public let predicate: (Upstream.Output) throws -> Bool
 
-    /// Makes the publisher that ``Publisher/tryDrop(while:)`` returns.
+    /// Creates the publisher that ``Publisher/tryDrop(while:)`` returns.
     @inlinable
     public init(upstream: Upstream, predicate: @escaping (Upstream.Output) throws -> Bool) {
       self.upstream = upstream

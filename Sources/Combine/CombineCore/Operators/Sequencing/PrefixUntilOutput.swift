@@ -32,18 +32,18 @@ extension Publisher {
 
 extension Publishers {
   /// A publisher that sends the values of one until another sends its first.
-  // Repeats the members of `DropUntilOutput`, as Combine declares them on each publisher.
+  // Repeats the members of `DropUntilOutput`because Combine declares them on each publisher.
   public struct PrefixUntilOutput<Upstream: Publisher, Other: Publisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// The publisher whose values are sent.
+    /// The publisher that this publisher receives elements from.
     public let upstream: Upstream
 
     /// The publisher whose first value ends the stream.
     public let other: Other
 
-    /// Makes the publisher that ``Publisher/prefix(untilOutputFrom:)`` returns.
+    /// Creates the publisher that ``Publisher/prefix(untilOutputFrom:)`` returns.
     @inlinable
     public init(upstream: Upstream, other: Other) {
       self.upstream = upstream
@@ -89,7 +89,7 @@ extension Publishers.PrefixUntilOutput {
     @usableFromInline let gate = DeliveryGate()
     @usableFromInline let posted = PostedEvents()
 
-    /// Whether downstream has cancelled, also after the end: what is posted then is dropped.
+    /// Whether downstream has cancelled, even after the end. Posted events are then dropped.
     @usableFromInline let isCancelled = Atomic(false)
 
     /// Whether the completion was delivered. Guarded by `gate`.

@@ -4,8 +4,9 @@ extension Publisher {
   ///     upstream:                --1--2--3--1--|
   ///     prefix(while: { $0<3 })  --1--2--|
   ///
-  /// The first value that does not satisfy it cancels upstream before downstream learns of the end. Demand
-  /// and threads are upstream's. A request of none traps.
+  /// The first value that does not satisfy it cancels upstream before downstream learns of the end. The
+  /// operator forwards downstream's requests to upstream, and delivers elements on upstream's threads.
+  /// Requesting a demand of `.none` traps.
   /// - Parameter predicate: A closure that returns whether to go on with this value.
   /// - Returns: A publisher of the first values.
   @inlinable
@@ -16,18 +17,18 @@ extension Publisher {
 
 extension Publishers {
   /// A publisher that sends on the values of another as long as they satisfy a predicate.
-  // Repeats the members of `AllSatisfy`, as Combine declares them on each publisher.
+  // Repeats the members of `AllSatisfy`because Combine declares them on each publisher.
   public struct PrefixWhile<Upstream: Publisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// The publisher whose values are sent on.
+    /// The publisher that this publisher receives elements from.
     public let upstream: Upstream
 
     /// Whether to go on with a value.
     public let predicate: (Upstream.Output) -> Bool
 
-    /// Makes the publisher that ``Publisher/prefix(while:)`` returns.
+    /// Creates the publisher that ``Publisher/prefix(while:)`` returns.
     @inlinable
     public init(upstream: Upstream, predicate: @escaping (Upstream.Output) -> Bool) {
       self.upstream = upstream
@@ -60,7 +61,8 @@ extension Publisher {
   ///     tryPrefix(while: …)  --1--2--X
   ///
   /// A throw, and the first value that does not satisfy the predicate, cancel upstream before downstream
-  /// learns of the end. Demand and threads are upstream's. A request of none traps.
+  /// learns of the end. The operator forwards downstream's requests to upstream, and delivers elements on
+  /// upstream's threads. Requesting a demand of `.none` traps.
   /// - Parameter predicate: A closure that returns whether to go on with this value, or throws.
   /// - Returns: A publisher of the first values that fails with what the predicate throws.
   @inlinable
@@ -73,18 +75,18 @@ extension Publisher {
 
 extension Publishers {
   /// A publisher that sends on the values of another as long as they satisfy a predicate that may throw.
-  // Repeats the members of `TryAllSatisfy`, as Combine declares them on each publisher.
+  // Repeats the members of `TryAllSatisfy`because Combine declares them on each publisher.
   public struct TryPrefixWhile<Upstream: Publisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = any Error
 
-    /// The publisher whose values are sent on.
+    /// The publisher that this publisher receives elements from.
     public let upstream: Upstream
 
     /// Whether to go on with a value, or throws.
     public let predicate: (Upstream.Output) throws -> Bool
 
-    /// Makes the publisher that ``Publisher/tryPrefix(while:)`` returns.
+    /// Creates the publisher that ``Publisher/tryPrefix(while:)`` returns.
     @inlinable
     public init(upstream: Upstream, predicate: @escaping (Upstream.Output) throws -> Bool) {
       self.upstream = upstream

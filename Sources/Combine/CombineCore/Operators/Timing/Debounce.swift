@@ -10,7 +10,7 @@ extension Publisher {
   /// - Parameters:
   ///   - dueTime: The time in which there must be no other value.
   ///   - scheduler: The scheduler that measures the time and calls downstream.
-  ///   - options: The options of the scheduler for the timer, or `nil`.
+  ///   - options: The scheduler's options for the timer, or `nil`.
   /// - Returns: A publisher of the values that are followed by a pause.
   @inlinable
   public func debounce<S: Scheduler>(
@@ -24,24 +24,24 @@ extension Publisher {
 
 extension Publishers {
   /// A publisher that delivers those values of another that are followed by a pause.
-  // Repeats the members of `Delay`, as Combine declares them on each publisher.
+  // Repeats the members of `Delay`because Combine declares them on each publisher.
   public struct Debounce<Upstream: Publisher, Context: Scheduler>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// The publisher whose values are delivered.
+    /// The publisher that this publisher receives elements from.
     public let upstream: Upstream
 
     /// For how long there must be no other value.
     public let dueTime: Context.SchedulerTimeType.Stride
 
-    /// The scheduler that measures the time and on which downstream is called.
+    /// The scheduler that measures the time and calls downstream.
     public let scheduler: Context
 
     /// The options with which the scheduler runs the timer.
     public let options: Context.SchedulerOptions?
 
-    /// Makes the publisher that ``Publisher/debounce(for:scheduler:options:)`` returns.
+    /// Creates the publisher that ``Publisher/debounce(for:scheduler:options:)`` returns.
     @inlinable
     public init(
       upstream: Upstream,

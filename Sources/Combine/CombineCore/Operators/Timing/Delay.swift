@@ -12,7 +12,7 @@ extension Publisher {
   ///   - interval: The delay.
   ///   - tolerance: The further delay that is allowed, or `nil` for the scheduler's least.
   ///   - scheduler: The scheduler that measures the time and calls downstream.
-  ///   - options: The scheduler's options for the work, or `nil`.
+  ///   - options: The scheduler's options for the scheduled actions, or `nil`.
   /// - Returns: A publisher that delivers the same, later. A failure is delayed as well.
   @inlinable
   public func delay<S: Scheduler>(
@@ -37,7 +37,7 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// The publisher whose values are delivered.
+    /// The publisher that this publisher receives elements from.
     public let upstream: Upstream
 
     /// The time by which events are delayed.
@@ -46,13 +46,13 @@ extension Publishers {
     /// The time by which they may be delayed further.
     public let tolerance: Context.SchedulerTimeType.Stride
 
-    /// The scheduler that measures the time and on which downstream is called.
+    /// The scheduler that measures the time and calls downstream.
     public let scheduler: Context
 
-    /// The scheduler's options for the work.
+    /// The scheduler's options for the scheduled actions.
     public let options: Context.SchedulerOptions?
 
-    /// Makes the publisher that ``Publisher/delay(for:tolerance:scheduler:options:)`` returns.
+    /// Creates the publisher that ``Publisher/delay(for:tolerance:scheduler:options:)`` returns.
     @inlinable
     public init(
       upstream: Upstream,

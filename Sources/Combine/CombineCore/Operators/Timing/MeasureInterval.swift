@@ -25,13 +25,13 @@ extension Publishers {
     public typealias Output = Context.SchedulerTimeType.Stride
     public typealias Failure = Upstream.Failure
 
-    /// The publisher whose values are timed.
+    /// The publisher that this publisher receives elements from.
     public let upstream: Upstream
 
     /// The scheduler that measures the time.
     public let scheduler: Context
 
-    /// Makes the publisher that ``Publisher/measureInterval(using:options:)`` returns.
+    /// Creates the publisher that ``Publisher/measureInterval(using:options:)`` returns.
     @inlinable
     public init(upstream: Upstream, scheduler: Context) {
       self.upstream = upstream

@@ -36,19 +36,19 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// The publisher whose values are delivered.
+    /// The publisher that this publisher receives elements from.
     public let upstream: Upstream
 
     /// The time from one delivery to the next, at least.
     public let interval: Context.SchedulerTimeType.Stride
 
-    /// The scheduler that measures the time and on which downstream is called.
+    /// The scheduler that measures the time and calls downstream.
     public let scheduler: Context
 
     /// Whether the latest value of an interval is delivered; else the first is.
     public let latest: Bool
 
-    /// Makes the publisher that ``Publisher/throttle(for:scheduler:latest:)`` returns.
+    /// Creates the publisher that ``Publisher/throttle(for:scheduler:latest:)`` returns.
     @inlinable
     public init(
       upstream: Upstream,
@@ -223,7 +223,7 @@ struct ThrottleContents<Downstream: Subscriber, Time: Strideable>: SubscriptionC
   /// Upstream's completion.
   @usableFromInline var completion: Subscribers.Completion<Downstream.Failure>?
 
-  /// Whether downstream has got its subscription.
+  /// Whether downstream has received its subscription.
   @usableFromInline var isAttached = false
 
   @usableFromInline var hasEmitted = false

@@ -12,7 +12,7 @@ extension Publisher {
   /// - Parameters:
   ///   - interval: The longest time without a value.
   ///   - scheduler: The scheduler that measures the time and calls downstream.
-  ///   - options: The scheduler's options for the work, or `nil`.
+  ///   - options: The scheduler's options for the scheduled actions, or `nil`.
   ///   - customError: A closure that makes the error to fail with when the time is over; `nil` to finish.
   /// - Returns: A publisher that does not stay silent.
   @inlinable
@@ -38,22 +38,22 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// The publisher whose values are delivered.
+    /// The publisher that this publisher receives elements from.
     public let upstream: Upstream
 
     /// For how long there may be no value.
     public let interval: Context.SchedulerTimeType.Stride
 
-    /// The scheduler that measures the time and on which downstream is called.
+    /// The scheduler that measures the time and calls downstream.
     public let scheduler: Context
 
-    /// The scheduler's options for the work.
+    /// The scheduler's options for the scheduled actions.
     public let options: Context.SchedulerOptions?
 
     /// Makes the error to fail with when the time is over; `nil` to finish.
     public let customError: (() -> Failure)?
 
-    /// Makes the publisher that ``Publisher/timeout(_:scheduler:options:customError:)`` returns.
+    /// Creates the publisher that ``Publisher/timeout(_:scheduler:options:customError:)`` returns.
     @inlinable
     public init(
       upstream: Upstream,
@@ -92,7 +92,7 @@ extension Publishers.Timeout {
       @usableFromInline let customError: (() -> Failure)?
       @usableFromInline var hasDemand = false
 
-      /// Whether downstream has got its subscription.
+      /// Whether downstream has received its subscription.
       @usableFromInline var isAttached = false
 
       /// Whether the time was over before that, so that the completion has to come after it.
