@@ -309,7 +309,8 @@ package struct DeliveryGate: ~Copyable, Sendable {
   ///   ``leaveWithNotes()`` if the gate can be closed or crowded.
   @inlinable
   package func leave() -> Bool {
-    // No other thread removes this thread's number.
+    // Other threads may set flags but never remove this thread's number, so the exchange fails only if a flag
+    // is set.
     word.compareExchange(
       expected: word.load(ordering: .relaxed) & ~Self.flags,
       desired: Self.idle,
@@ -340,7 +341,7 @@ package struct DeliveryGate: ~Copyable, Sendable {
     update { $0.state.enter(thread) }
   }
 
-  /// Leaves the gate after ``leave()`` has returned `false`.
+  /// Leaves the gate, or returns the caller's remaining task. Called after ``leave()`` has returned `false`.
   func leaveWithNotes() -> DeliveryState.Exit {
     update { $0.state.leave() }
   }
@@ -378,7 +379,7 @@ package struct DeliveryGate: ~Copyable, Sendable {
     #endif
   }
 
-  /// Changes the state.
+  /// Changes the word with a closure, which is called again if another thread changes the word meanwhile.
   @discardableResult
   func update<Result>(_ change: (inout GateWord) -> Result) -> Result {
     var seen = word.load(ordering: .acquiring)
