@@ -238,7 +238,8 @@ private final class EventQueue<Event>: AnyEventQueue, @unchecked Sendable {
 
   private var isFull: Bool { events.count + merged >= RoomCondition.limit || isTired }
 
-  /// Called by the thread inside.
+  /// Returns the next event to deliver, or leaves the gate if no event is posted or a waiting sender takes
+  /// over. Called by the thread inside.
   /// - Parameter delivered: The number of posted events that the thread has delivered since it entered.
   func next(after delivered: Int, gate: borrowing DeliveryGate) -> Next {
     // Without the lock as long as several events are ready. For the last one, the lock is taken to check

@@ -214,7 +214,7 @@ struct UseCount: ~Copyable, Sendable {
   @inlinable
   init() {}
 
-  /// Begins a use. A call of ``end()`` must follow, whatever the result.
+  /// Begins a use. A call of ``end()`` must follow in either case.
   /// - Returns: Whether the value may be used.
   @inlinable
   func begin() -> Bool {

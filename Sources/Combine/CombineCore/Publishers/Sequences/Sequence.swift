@@ -13,7 +13,7 @@ extension Publishers {
   public struct Sequence<Elements: Swift.Sequence, Failure: Error>: Publisher {
     public typealias Output = Elements.Element
 
-    /// The elements to send.
+    /// The sequence of elements to publish.
     public let sequence: Elements
 
     /// Creates a publisher for a sequence of elements.
