@@ -38,7 +38,8 @@ package enum DeliveryState: Equatable, Sendable {
   /// The subscription was closed while a thread was inside.
   case closing(UInt)
 
-  /// The subscription was closed while a thread was inside, which drops the posted events before it leaves.
+  /// The subscription was closed while a thread was inside and events were posted. The thread drops the
+  /// events before it leaves.
   case draining(UInt)
 
   /// The subscription is closed. The thread that made this transition releases downstream.
@@ -241,14 +242,13 @@ package enum GateEntry: Sendable {
 /// The gate through which a subscription calls its downstream, one call at a time, whichever threads send
 /// (rules L5 and L6 of Documentation/Architecture.md).
 ///
-/// If another thread is inside, a thread posts its event instead of waiting. The thread inside delivers the
-/// posted events in order before it leaves. ``PostedEvents`` limits their number. Two threads that are each
-/// inside one gate and send to the other gate therefore don't deadlock. A thread that is already inside, such
-/// as a subscriber that sends during a delivery, delivers recursively, unless events are posted: those are
-/// delivered first.
+/// If another thread is inside, a thread posts its event instead of waiting. Two threads that are each inside
+/// one gate and send to the other therefore don't deadlock. The thread inside delivers the posted events in
+/// order before it leaves; ``PostedEvents`` limits their number. A thread that is already inside, such as
+/// that of a subscriber that sends during a delivery, delivers recursively, but only after any posted events.
 ///
-/// The word encodes a ``DeliveryState``: zero while idle, and the bare number of the thread inside during an
-/// ordinary delivery. The type is not generic, so unspecialized code needs no metadata lookup.
+/// The word encodes a ``DeliveryState``. It is zero while the gate is idle, and equal to the thread's number
+/// during an ordinary delivery. The type is not generic, so unspecialized code needs no metadata lookup.
 @usableFromInline
 package struct DeliveryGate: ~Copyable, Sendable {
   @usableFromInline static var idle: UInt { 0 }

@@ -2,7 +2,7 @@ import Synchronization
 
 // For subjects that store a value and number their events.
 extension SubjectConduit {
-  /// Delivers a value in order if there is demand; otherwise records that downstream has missed it.
+  /// Delivers a value in order if there is demand; otherwise, records that downstream has missed it.
   ///
   /// If an earlier value has not arrived yet, the thread that delivers the earlier value delivers this one,
   /// too.
