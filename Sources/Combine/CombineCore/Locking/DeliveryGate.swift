@@ -242,10 +242,10 @@ package enum GateEntry: Sendable {
 /// The gate through which a subscription calls its downstream, one call at a time, whichever threads send
 /// (rules L5 and L6 of Documentation/Architecture.md).
 ///
-/// If another thread is inside, a thread posts its event instead of waiting. Two threads that are each inside
-/// one gate and send to the other therefore don't deadlock. The thread inside delivers the posted events in
-/// order before it leaves; ``PostedEvents`` limits their number. A thread that is already inside, such as
-/// that of a subscriber that sends during a delivery, delivers recursively, but only after any posted events.
+/// If another thread is inside, a thread posts its event instead of waiting, so threads that send to each
+/// other's gates don't deadlock. The thread inside delivers the posted events in order before it leaves;
+/// ``PostedEvents`` limits their number. A thread that is already inside, such as that of a subscriber that
+/// sends during a delivery, delivers recursively. If events are posted, it posts its event behind them.
 ///
 /// The word encodes a ``DeliveryState``. It is zero while the gate is idle, and equal to the thread's number
 /// during an ordinary delivery. The type is not generic, so unspecialized code needs no metadata lookup.
