@@ -1,4 +1,4 @@
-/// A first-in, first-out queue that adds and removes elements in amortised constant time.
+/// A first-in, first-out queue that adds and removes elements in amortized constant time.
 // Not the `Deque` of swift-collections, because `CombineCore` and `CombineFoundation` import no other
 // packages.
 @usableFromInline

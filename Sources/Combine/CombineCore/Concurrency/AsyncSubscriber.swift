@@ -1,8 +1,8 @@
 /// The subscriber of an iterator of ``AsyncPublisher`` or ``AsyncThrowingPublisher``.
 ///
-/// Unchecked because everything that changes is guarded by `lock`, and because values, which may not be
-/// sendable, pass from upstream's thread to the task that awaits them. As with every publisher that sends on
-/// another thread, its user is responsible for that.
+/// The conformance is unchecked because `lock` guards the mutable state. Values, which may not be sendable,
+/// pass from upstream's thread to the task that awaits them. As with every publisher that sends on another
+/// thread, its user is responsible for that.
 @usableFromInline
 final class AsyncSubscriber<Input, Failure: Error>: Subscriber, Cancellable, @unchecked Sendable {
   @usableFromInline typealias State = AsyncState<Input, Failure>
@@ -36,8 +36,8 @@ final class AsyncSubscriber<Input, Failure: Error>: Subscriber, Cancellable, @un
 
   @inlinable
   func resume(_ waiter: State.Waiter, with answer: State.Answer) {
-    // Unsafe: the answer is not used here after this call. That a value may cross threads is the
-    // responsibility of the publisher's user.
+    // This is unsafe, but the answer isn't used here after this call. The publisher's user is responsible for
+    // whether a value may cross threads.
     nonisolated(unsafe) let answer = answer
     waiter.resume(returning: answer)
   }
@@ -94,23 +94,23 @@ final class AsyncSubscriber<Input, Failure: Error>: Subscriber, Cancellable, @un
   }
 }
 
-/// The state of an ``AsyncSubscriber``: each event is a mutating function that returns what to do after the
-/// lock is released.
+/// The state of an ``AsyncSubscriber``. Each event is a mutating function that returns the action to perform
+/// after the lock is released.
 @usableFromInline
 struct AsyncState<Input, Failure: Error> {
-  /// The result of awaiting a value: `nil` when no more values come.
+  /// The result of awaiting a value: the value, `nil` if no more values follow, or the failure.
   @usableFromInline typealias Answer = Result<Input?, Failure>
 
-  /// Unsafe, that is unchecked, continuations cost no allocation. Each is resumed once: it leaves the queue
-  /// for that.
+  /// An unsafe continuation needs no allocation, unlike a checked one. Each is resumed exactly once, because
+  /// it is removed from the queue first.
   @usableFromInline typealias Waiter = UnsafeContinuation<Answer, Never>
 
   @usableFromInline
   enum Phase {
-    /// With the number of values that were awaited meanwhile.
+    /// The payload is the number of values that tasks have awaited so far.
     case awaitingSubscription(Subscribers.Demand)
     case subscribed(any Subscription)
-    /// With the failure, until it was thrown.
+    /// The payload is the failure, until it has been thrown.
     case over(Failure?)
   }
 
@@ -126,7 +126,7 @@ struct AsyncState<Input, Failure: Error> {
   enum Receivers {
     case nobody
     case one(Waiter)
-    /// The value came before the subscription: all waiting tasks get `nil`, as in Combine.
+    /// The value arrived before the subscription. All waiting tasks receive `nil`, as in Combine.
     case endOfAll(Queue<Waiter>)
   }
 
@@ -151,13 +151,13 @@ struct AsyncState<Input, Failure: Error> {
 
   @usableFromInline var phase = Phase.awaitingSubscription(.none)
 
-  /// The tasks that await a value, the one that has waited longest first.
+  /// The tasks that await a value, in the order in which they began to wait.
   @usableFromInline var waiters = Queue<Waiter>()
 
   @inlinable
   init() {}
 
-  /// - Returns: What to request; `nil` to cancel the subscription.
+  /// - Returns: The demand to request, or `nil` if the caller must cancel the subscription.
   @inlinable
   mutating func take(_ subscription: any Subscription) -> Subscribers.Demand? {
     guard case .awaitingSubscription(let demand) = phase else { return nil }
@@ -196,7 +196,7 @@ struct AsyncState<Input, Failure: Error> {
     }
   }
 
-  /// - Returns: `nil` when it was over already.
+  /// - Returns: The remains of the stream, or `nil` if it had already ended.
   @inlinable
   mutating func end(with failure: Failure?) -> Ended? {
     let subscription: (any Subscription)?
@@ -218,7 +218,7 @@ struct AsyncState<Input, Failure: Error> {
   }
 }
 
-/// The subscriber that an iterator shares with its copies. It is cancelled when the last of them has gone.
+/// The subscriber that an iterator shares with its copies. It is cancelled when the last copy is released.
 @usableFromInline
 final class SharedAsyncSubscriber<Input, Failure: Error> {
   @usableFromInline let subscriber = AsyncSubscriber<Input, Failure>()

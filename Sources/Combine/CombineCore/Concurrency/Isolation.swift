@@ -1,8 +1,10 @@
-/// Returns whether a conformance belongs to a global actor (`extension Model: @MainActor Subscriber`).
+/// Returns whether a conformance is isolated to a global actor, as in `extension Model: @MainActor
+/// Subscriber`.
 ///
-/// The compiler checks that such a conformance is used on its actor, but a publisher may take the subscriber
-/// to any thread. The language has no query for it, so this reads the flags of the conformance descriptor,
-/// the first word of each witness table, as the ABI defines them.
+/// The compiler checks that such a conformance is used on its actor, but a publisher can pass the subscriber
+/// to any thread. The language provides no way to query the isolation. This function therefore reads the
+/// flags of the conformance descriptor, to which the first word of each witness table points, as defined by
+/// the ABI.
 func isIsolatedConformance(witnessTable: UnsafePointer<UnsafeRawPointer>) -> Bool {
   let offsetOfFlags = 12
   let hasGlobalActorIsolation: UInt32 = 1 << 19
@@ -18,37 +20,39 @@ enum ConformanceActor {
   case mainActor
   case other
 
-  /// Made where the conformance is used first, which is on its actor.
+  /// Creates the value where the conformance is first used, which is on its actor.
   /// - Parameter isUsable: A Boolean value that indicates whether a cast to the protocol succeeds here.
   init(isUsable: Bool) {
     self = isUsable && !isKnownToBeOnMainActor() ? .other : .mainActor
   }
 
-  /// Traps off the actor.
+  /// Traps if it is called off the actor.
   /// - Parameter isUsable: A Boolean value that indicates whether a cast to the protocol succeeds here.
   func check(isUsable: Bool, _ message: @autoclosure () -> String) {
     if isUsable { return }
     switch self {
-    // The cast knows nothing of the main queue of a program whose main thread has ended.
+    // The cast fails on the main queue of a program whose main thread has ended, so the main actor is checked
+    // in another way.
     case .mainActor: MainActor.preconditionIsolated(message())
     case .other: fatalError(message())
     }
   }
 }
 
-/// Returns whether the type conforms to `Subscriber` on a global actor.
+/// Returns whether the type's conformance to `Subscriber` is isolated to a global actor.
 @usableFromInline
 func isIsolatedSubscriber(_ type: any Subscriber.Type) -> Bool {
-  // The coercion keeps the metatype from being opened. The cast is right, as it has two words.
+  // The coercion prevents the compiler from opening the metatype. The cast is safe because the metatype
+  // consists of two words.
   isIsolatedConformance(
     witnessTable: unsafeBitCast(type as (any Subscriber.Type), to: MetatypeWords.self).witnessTable
   )
 }
 
-/// Stands before a subscriber whose conformance belongs to a global actor, and traps when an event comes off
-/// that actor.
+/// A subscriber that wraps another one whose conformance is isolated to a global actor, and traps if an event
+/// arrives off that actor.
 ///
-/// It is not generic over the subscriber, so that each publisher is specialized for one of it at the most.
+/// This type is not generic over the wrapped subscriber, so each publisher is specialized only once for it.
 @usableFromInline
 struct IsolatedSubscriber<Input, Failure: Error>: Subscriber {
   private let base: any Subscriber<Input, Failure>
@@ -89,8 +93,8 @@ struct IsolatedSubscriber<Input, Failure: Error>: Subscriber {
   }
 }
 
-/// Returns whether the object's conformance may be used here. Not inlined, as the optimizer knows that the
-/// cast succeeds where it knows the type.
+/// Returns whether the object's conformance may be used here. Not inlined, because the optimizer assumes that
+/// the cast succeeds if it knows the type.
 @inline(never)
 private func isUsableSubscriber(_ object: Any) -> Bool {
   object is any Subscriber
@@ -108,16 +112,17 @@ extension IsolatedSubscriber: CustomStringConvertible, CustomReflectable,
   }
 }
 
-/// Returns whether the type conforms to `Cancellable` on a global actor.
+/// Returns whether the type's conformance to `Cancellable` is isolated to a global actor.
 @usableFromInline
 func isIsolatedCancellable(_ type: any Cancellable.Type) -> Bool {
-  // The coercion keeps the metatype from being opened. The cast is right, as it has two words.
+  // The coercion prevents the compiler from opening the metatype. The cast is safe because the metatype
+  // consists of two words.
   isIsolatedConformance(
     witnessTable: unsafeBitCast(type as (any Cancellable.Type), to: MetatypeWords.self).witnessTable
   )
 }
 
-/// An activity whose conformance belongs to a global actor.
+/// An activity whose conformance to `Cancellable` is isolated to a global actor.
 @usableFromInline
 struct IsolatedCancellable {
   private let base: any Cancellable
@@ -129,7 +134,7 @@ struct IsolatedCancellable {
     actor = ConformanceActor(isUsable: isUsableCancellable(base))
   }
 
-  /// Cancels the activity, and traps off its actor.
+  /// Cancels the activity. Traps if it is called off the activity's actor.
   @usableFromInline
   func cancel() {
     actor.check(
@@ -143,17 +148,17 @@ struct IsolatedCancellable {
   }
 }
 
-/// Returns whether the object's conformance may be used here. Not inlined, as the optimizer knows that the
-/// cast succeeds where it knows the type.
+/// Returns whether the object's conformance may be used here. Not inlined, because the optimizer assumes that
+/// the cast succeeds if it knows the type.
 @inline(never)
 private func isUsableCancellable(_ object: Any) -> Bool {
   object is any Cancellable
 }
 
-/// The actor of a caller whose object is written to later.
+/// The isolation of a caller whose object is modified later.
 ///
-/// The compiler inserts a check into a closure that is isolated to an actor, and none for a key path. Methods
-/// with a key path therefore check that their writes happen on their caller's actor.
+/// The compiler inserts a check into a closure that is isolated to an actor, but not for a key path. Methods
+/// that take a key path therefore check that each assignment happens on their caller's actor.
 package enum CallerIsolation {
   case none
   case mainActor
@@ -173,7 +178,7 @@ package enum CallerIsolation {
       }
   }
 
-  /// Traps off the actor.
+  /// Traps if it is called off the actor.
   package func check() {
     switch self {
     case .none: break
@@ -191,21 +196,21 @@ package enum CallerIsolation {
   }
 }
 
-/// A protocol of an object that is usable on the main actor alone.
+/// A protocol whose only conformance is isolated to the main actor.
 private protocol Probe {}
 
-/// An object whose conformance belongs to the main actor, so that a cast succeeds there.
+/// An object whose conformance is isolated to the main actor, so a cast succeeds only there.
 private final class MainActorProbe: @MainActor Probe, Sendable {
   static let shared = MainActorProbe()
 }
 
-/// Returns whether the caller is known to be on the main actor: on the main thread, or in a task there. On
-/// the main queue of a program whose main thread has ended, it is not known.
+/// Returns whether the caller is known to be on the main actor, because it runs on the main thread or in a
+/// task on the main actor. On the main queue of a program whose main thread has ended, the result is `false`.
 func isKnownToBeOnMainActor() -> Bool {
   isUsable(MainActorProbe.shared)
 }
 
-/// Not inlined, as the optimizer knows that the cast succeeds where it knows the type.
+/// Not inlined, because the optimizer assumes that the cast succeeds if it knows the type.
 @inline(never)
 private func isUsable(_ probe: Any) -> Bool {
   probe is any Probe

@@ -1,13 +1,14 @@
-/// A publisher that hides the type of another.
+/// A publisher that performs type erasure by wrapping another publisher.
 ///
-/// Use it where a chain's type would otherwise stand in an interface. Demand, values and threads are those of
-/// the publisher behind it: the subscriber is handed to it as it is.
+/// Use `AnyPublisher` to hide the type of a chain of operators from an interface. Subscribers are attached to
+/// the wrapped publisher, so demand, elements and threads are the same as without the wrapper.
 @frozen
 public struct AnyPublisher<Output, Failure: Error>: Publisher, CustomStringConvertible {
   @usableFromInline let erased: Erased
 
-  /// Hides the type of a publisher. Hiding an `AnyPublisher` of the same types costs nothing.
-  /// - Parameter publisher: The publisher to hide.
+  /// Creates a type-erasing publisher to wrap the provided publisher. Wrapping an `AnyPublisher` of the same
+  /// types has no cost.
+  /// - Parameter publisher: A publisher to wrap with a type-eraser.
   @inlinable
   public init<P: Publisher>(_ publisher: P) where Output == P.Output, Failure == P.Failure {
     if let other = publisher as? AnyPublisher<Output, Failure> {
@@ -59,13 +60,14 @@ public struct AnyPublisher<Output, Failure: Error>: Publisher, CustomStringConve
 
   public var description: String { "AnyPublisher" }
 
-  /// The storage that copies of the struct share: one object in any case. The closure's own is enough for
-  /// itself; a box around that would be a second one to make for each publisher that is erased.
+  /// The storage that copies of the struct share, which is one object in both cases. The closure isn't in a
+  /// `Box`, because its context is already an object, and the box would be a second allocation for each
+  /// erased publisher.
   @usableFromInline
   @frozen
   enum Erased {
-    /// The subscribing of an ``AgnosticPublisher``, made where its type is known. The Boolean argument allows
-    /// the closure to return the stream instead, if that is known.
+    /// A closure that subscribes to an ``AgnosticPublisher``, created where the publisher's type is known. If
+    /// its Boolean argument is `true`, the closure may return a known stream instead of subscribing.
     case agnostic((() -> ErasedSubscriber<Output, Failure>, Bool) -> _KnownStream<Output, Failure>?)
     /// Any other publisher.
     case boxed(Box)
@@ -77,7 +79,8 @@ public struct AnyPublisher<Output, Failure: Error>: Publisher, CustomStringConve
     @frozen
     enum Content {
       case any(any Publisher<Output, Failure>)
-      /// The value of a ``Just``, which is erased more often than anything else and needs no more than that.
+      /// The value of a ``Just``. This publisher is erased more often than any other, and needs only its
+      /// value.
       case just(Output)
     }
 
@@ -91,8 +94,8 @@ public struct AnyPublisher<Output, Failure: Error>: Publisher, CustomStringConve
 }
 
 extension Publisher {
-  /// Hides this publisher's type.
-  /// - Returns: A publisher that behaves as this one does.
+  /// Wraps this publisher with a type eraser.
+  /// - Returns: An ``AnyPublisher`` that wraps this publisher.
   @inlinable
   public func eraseToAnyPublisher() -> AnyPublisher<Output, Failure> {
     AnyPublisher(self)
@@ -105,17 +108,17 @@ extension AnyPublisher: CustomPlaygroundDisplayConvertible {
 
 /// A subscriber whose type is hidden behind a closure.
 ///
-/// It stands between the two sides of an ``AnyPublisher``, which are compiled apart: the publisher's side
-/// knows only this type, the subscriber's side makes the closure, and so each is specialised for what it
-/// knows. With a generic subscriber and a publisher of unknown type, unspecialised code would deliver every
-/// value.
+/// It connects the two sides of an ``AnyPublisher``, which are compiled separately. The publisher's side is
+/// specialized for this type. The subscriber's side creates the closure, which is specialized for the
+/// subscriber. Without this type, a publisher of unknown type would have to be specialized for a generic
+/// subscriber, and every value would be delivered by unspecialized code.
 @usableFromInline
 struct ErasedSubscriber<Input, Failure: Error>: Subscriber {
-  /// Receives the address of a value. Without an address, it begins or ends a use: its second argument is
-  /// whether the use begins. Its type doesn't depend on `Input`, like that of a ``HeldClosure``.
+  /// Receives the address of a value. Without an address, it begins or ends a use, depending on the second
+  /// argument. Like that of a ``HeldClosure``, its type doesn't depend on `Input`.
   @usableFromInline let receiveEvent: (UnsafeRawPointer?, Bool) -> UInt
 
-  /// Receives the other events, and is shown by the mirror.
+  /// The original subscriber, which receives the other events and is shown by the mirror.
   @usableFromInline let subscriber: any Subscriber<Input, Failure>
 
   @inlinable
@@ -164,7 +167,7 @@ struct ErasedSubscriber<Input, Failure: Error>: Subscriber {
   }
 }
 
-// It shows itself as what it hides.
+// The description and mirror are those of the original subscriber.
 extension ErasedSubscriber: CustomStringConvertible, CustomReflectable, CustomPlaygroundDisplayConvertible {
   @usableFromInline var description: String { String(describing: subscriber) }
 

@@ -1,12 +1,13 @@
-/// A subscriber that hides the type of another, or is made of closures.
+/// A type-erasing subscriber.
 ///
-/// Everything is forwarded as it comes; nothing is checked or kept.
+/// It wraps another subscriber or a set of closures. Each event is forwarded immediately and without checks.
 @frozen
 public struct AnySubscriber<Input, Failure: Error>: Subscriber, CustomStringConvertible {
   @usableFromInline let base: any Subscriber<Input, Failure>
 
-  /// Hides the type of a subscriber. Hiding an `AnySubscriber` of the same types costs nothing.
-  /// - Parameter s: The subscriber to hide.
+  /// Creates a type-erasing subscriber to wrap an existing subscriber. Wrapping an `AnySubscriber` of the
+  /// same types has no cost.
+  /// - Parameter s: The subscriber to type-erase.
   @inlinable
   public init<S: Subscriber>(_ s: S) where Input == S.Input, Failure == S.Failure {
     base =
@@ -14,17 +15,19 @@ public struct AnySubscriber<Input, Failure: Error>: Subscriber, CustomStringConv
       ? IsolatedSubscriber<Input, Failure>(s) : (s as? AnySubscriber<Input, Failure>)?.base ?? s
   }
 
-  /// Makes a subscriber that feeds a subject.
-  /// - Parameter s: The subject to feed. It is held weakly.
+  /// Creates a type-erasing subscriber that forwards events to a subject.
+  /// - Parameter s: The subject that receives the events. It is referenced weakly.
   public init<S: Subject>(_ s: S) where Input == S.Output, Failure == S.Failure {
     base = SubjectSubscriber(s)
   }
 
-  /// Makes a subscriber of closures. One that is missing does nothing, or asks for no more.
+  /// Creates a type-erasing subscriber that executes the provided closures. A missing closure does nothing,
+  /// and a missing `receiveValue` requests no more values.
   /// - Parameters:
-  ///   - receiveSubscription: A closure that is called with the subscription.
-  ///   - receiveValue: A closure that is called with each value; returns how many more are wanted.
-  ///   - receiveCompletion: A closure that is called with the completion.
+  ///   - receiveSubscription: A closure to execute when the subscriber receives the subscription.
+  ///   - receiveValue: A closure to execute when the subscriber receives a value. It returns the additional
+  ///     demand.
+  ///   - receiveCompletion: A closure to execute when the subscriber receives the completion.
   public init(
     receiveSubscription: ((any Subscription) -> Void)? = nil,
     receiveValue: ((Input) -> Subscribers.Demand)? = nil,
@@ -59,7 +62,7 @@ public struct AnySubscriber<Input, Failure: Error>: Subscriber, CustomStringConv
   }
 }
 
-/// The subscriber behind the closure form of ``AnySubscriber``.
+/// The subscriber that an ``AnySubscriber`` with closures wraps.
 private struct ClosureSubscriber<Input, Failure: Error>: Subscriber, CustomStringConvertible,
   CustomReflectable,
   CustomPlaygroundDisplayConvertible
@@ -83,7 +86,7 @@ private struct ClosureSubscriber<Input, Failure: Error>: Subscriber, CustomStrin
 
   var description: String { "Anonymous AnySubscriber" }
 
-  // Combine's answer: the mirror is that of the description.
+  // As in Combine, the mirror is that of the description.
   var customMirror: Mirror { Mirror(reflecting: description) }
 
   var playgroundDescription: Any { description }

@@ -38,7 +38,8 @@ package enum DeliveryState: Equatable, Sendable {
   /// The subscription was closed while a thread was inside.
   case closing(UInt)
 
-  /// The subscription was closed while a thread was inside, which drops the posted events before it leaves.
+  /// The subscription was closed while a thread was inside and events were posted. The thread drops the
+  /// events before it leaves.
   case draining(UInt)
 
   /// The subscription is closed. The thread that made this transition releases downstream.
@@ -241,14 +242,13 @@ package enum GateEntry: Sendable {
 /// The gate through which a subscription calls its downstream, one call at a time, whichever threads send
 /// (rules L5 and L6 of Documentation/Architecture.md).
 ///
-/// If another thread is inside, a thread posts its event instead of waiting. The thread inside delivers the
-/// posted events in order before it leaves. ``PostedEvents`` limits their number. Two threads that are each
-/// inside one gate and send to the other gate therefore don't deadlock. A thread that is already inside, such
-/// as a subscriber that sends during a delivery, delivers recursively, unless events are posted: those are
-/// delivered first.
+/// If another thread is inside, a thread posts its event instead of waiting, so threads that send to each
+/// other's gates don't deadlock. The thread inside delivers the posted events in order before it leaves;
+/// ``PostedEvents`` limits their number. A thread that is already inside, such as that of a subscriber that
+/// sends during a delivery, delivers recursively. If events are posted, it posts its event behind them.
 ///
-/// The word encodes a ``DeliveryState``: zero while idle, and the bare number of the thread inside during an
-/// ordinary delivery. The type is not generic, so unspecialized code needs no metadata lookup.
+/// The word encodes a ``DeliveryState``. It is zero while the gate is idle, and equal to the thread's number
+/// during an ordinary delivery. The type is not generic, so unspecialized code needs no metadata lookup.
 @usableFromInline
 package struct DeliveryGate: ~Copyable, Sendable {
   @usableFromInline static var idle: UInt { 0 }
@@ -309,7 +309,8 @@ package struct DeliveryGate: ~Copyable, Sendable {
   ///   ``leaveWithNotes()`` if the gate can be closed or crowded.
   @inlinable
   package func leave() -> Bool {
-    // No other thread removes this thread's number.
+    // Other threads may set flags but never remove this thread's number, so the exchange fails only if a flag
+    // is set.
     word.compareExchange(
       expected: word.load(ordering: .relaxed) & ~Self.flags,
       desired: Self.idle,
@@ -340,7 +341,7 @@ package struct DeliveryGate: ~Copyable, Sendable {
     update { $0.state.enter(thread) }
   }
 
-  /// Leaves the gate after ``leave()`` has returned `false`.
+  /// Leaves the gate, or returns the caller's remaining task. Called after ``leave()`` has returned `false`.
   func leaveWithNotes() -> DeliveryState.Exit {
     update { $0.state.leave() }
   }
@@ -378,7 +379,7 @@ package struct DeliveryGate: ~Copyable, Sendable {
     #endif
   }
 
-  /// Changes the state.
+  /// Changes the word with a closure, which is called again if another thread changes the word meanwhile.
   @discardableResult
   func update<Result>(_ change: (inout GateWord) -> Result) -> Result {
     var seen = word.load(ordering: .acquiring)

@@ -128,7 +128,7 @@ package struct PostedEvents: ~Copyable {
 
   /// Delivers the posted events and leaves the gate. Called by the thread inside.
   /// - Parameter handle: A closure that delivers one event.
-  /// - Returns: Whether the gate has become closed, so that the caller must release downstream.
+  /// - Returns: Whether the caller must release downstream because the gate is closed.
   @usableFromInline
   @discardableResult
   package func deliver<Event>(at gate: borrowing DeliveryGate, _ handle: (Event) -> Void) -> Bool {
@@ -215,6 +215,7 @@ private final class EventQueue<Event>: AnyEventQueue, @unchecked Sendable {
         let call = room.begin(waitingFor: threadInside)
       {
         waiting += 1
+        // Checks that a thread is still inside, and ensures that it calls the senders before it leaves.
         let outcome = gate.update { $0.state.post(nil) }
         lock.unlock()
         room.wait(after: outcome == .posted ? call : nil)
@@ -237,10 +238,12 @@ private final class EventQueue<Event>: AnyEventQueue, @unchecked Sendable {
 
   private var isFull: Bool { events.count + merged >= RoomCondition.limit || isTired }
 
-  /// Called by the thread inside.
-  /// - Parameter delivered: The number of posted events that it has delivered since it came.
+  /// Returns the next event to deliver, or leaves the gate if no event is posted or a waiting sender takes
+  /// over. Called by the thread inside.
+  /// - Parameter delivered: The number of posted events that the thread has delivered since it entered.
   func next(after delivered: Int, gate: borrowing DeliveryGate) -> Next {
-    // Before the last event, check under the lock whether more events are posted.
+    // Without the lock as long as several events are ready. For the last one, the lock is taken to check
+    // whether more events are posted.
     if ready.count > 1, delivered < RoomCondition.longestRun { return .event(ready.removeLast()) }
     lock.lock()
     defer { lock.unlock() }
@@ -267,7 +270,7 @@ private final class EventQueue<Event>: AnyEventQueue, @unchecked Sendable {
     return .event(event)
   }
 
-  /// Called with the lock held after the thread inside has left.
+  /// Wakes the waiting senders. Called with the lock held after the thread inside has left.
   private func stopRun() {
     isTired = false
     if waiting > 0 { room.callSenders() }

@@ -18,7 +18,7 @@ extension ObservableObject where ObjectWillChangePublisher == ObservableObjectPu
   /// properties.
   ///
   /// The same object always returns the same publisher. Only properties of type ``Published`` are read, so
-  /// other properties may already be deinitialised or in use by another thread.
+  /// other properties may already be deinitialized or in use by another thread.
   public var objectWillChange: ObservableObjectPublisher {
     let fields = PublishedFields.fields(of: self)
     if let publisher = fields.commonPublisher(of: self) { return publisher }

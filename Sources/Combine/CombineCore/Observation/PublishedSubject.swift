@@ -1,17 +1,16 @@
 /// The storage of a published property: its value and its subscribers.
 ///
-/// Setting a value first sends `objectWillChange`, then sends the value to the subscribers, then stores it.
-/// When several threads set values at once, the one that is stored in the end is the one that subscribers get
-/// last. A value that is set while a subscriber receives another is delivered by the thread of that call,
-/// perhaps after it was stored. A subscriber that has missed a value, and asks before that is stored, gets it
-/// once it is.
+/// Setting a value first notifies `objectWillChange`, then sends the value to the subscribers, then stores
+/// it. If several threads set values at once, the value that is stored last is also the last one that
+/// subscribers receive. If a value is set while a subscriber is receiving another value, the thread of that
+/// call delivers it, possibly after it was stored. A subscriber that has missed a value and requests it
+/// before it is stored receives the value once it is stored.
 @usableFromInline
 final class PublishedSubject<Value>: PublishedStorage {
   @usableFromInline typealias Output = Value
   @usableFromInline typealias Failure = Never
 
-  // Guarded by `lock`, all of these; it gives the exclusivity that the language would else check at each
-  // access.
+  // These properties are guarded by `lock`, so no access needs the exclusivity check.
   @exclusivity(unchecked)
   @usableFromInline var lent = ConduitList()
 
@@ -24,11 +23,11 @@ final class PublishedSubject<Value>: PublishedStorage {
   @exclusivity(unchecked)
   @usableFromInline var current: Value
 
-  /// The number of the newest value that was stored, and the thread that stored it.
+  /// The number of the newest stored value, and the thread that stored it.
   @exclusivity(unchecked)
   @usableFromInline var stored: (number: UInt64, thread: UInt) = (0, 0)
 
-  /// Whether a conduit has requested a value that it has missed, while that was sent and not stored yet.
+  /// Whether a conduit has requested a missed value that was sent but not stored yet.
   @exclusivity(unchecked)
   @usableFromInline var isAwaited = false
 
@@ -65,8 +64,8 @@ final class PublishedSubject<Value>: PublishedStorage {
     }
   }
 
-  // Each subject has this loop: as one function of `ConduitLender` it took up to 39 % more instructions in a
-  // fan-out.
+  // Each subject repeats this loop. A shared function of `ConduitLender` took up to 39 % more instructions to
+  // send to many subscribers.
   @inlinable
   @inline(__always)
   func sendToLent(_ value: Value, number: UInt64) {
@@ -87,8 +86,9 @@ final class PublishedSubject<Value>: PublishedStorage {
     forEach(in: slots) { $0.offer(value, number: number) }
   }
 
-  /// Stores a value, unless another thread has stored a newer one. Conduits that were attached after it was
-  /// sent get it now, since they may have caught up with the value before it.
+  /// Stores a value, unless another thread has stored a newer one. Conduits that were attached after the
+  /// value was sent receive it now, because they may have received the previous value when they were
+  /// attached.
   @inlinable
   @inline(__always)
   func store(_ value: Value, number: UInt64, toldThoseBefore ticket: UInt64) {
@@ -120,7 +120,7 @@ final class PublishedSubject<Value>: PublishedStorage {
     }
   }
 
-  /// Delivers the value that was stored to the conduits that have missed it and requested it since.
+  /// Delivers the stored value to the conduits that have missed it and have requested it since.
   @usableFromInline
   func tellThoseBehind() {
     for slot in lock.withLock({ conduits.slots }) {
@@ -156,7 +156,7 @@ extension PublishedSubject: ConduitLender {
     SubjectState<Value, Never>.conduit(conduit).catchUp { missed in
       lock.withLock {
         if stored.number + 1 >= missed { return (current, stored.number) }
-        // It was sent and is not stored yet. Who stores it tells the conduit.
+        // The value was sent but not stored yet. The thread that stores it will deliver it to the conduit.
         isAwaited = true
         return nil
       }
@@ -164,20 +164,20 @@ extension PublishedSubject: ConduitLender {
   }
 }
 
-/// The part of the storage of a published property that does not depend on the type of its value.
+/// The part of a published property's storage that doesn't depend on the type of its value.
 @usableFromInline
 class PublishedStorage {
   @usableFromInline final let lock = LendingLock()
 
-  /// The publisher that signals before the property changes. Set once. Guarded by `lock`, which gives the
-  /// exclusivity that the language would else check at each access.
+  /// The publisher that emits before the property changes. Set once. Guarded by `lock`, so no access needs
+  /// the exclusivity check.
   @exclusivity(unchecked)
   @usableFromInline final var willChange: ObservableObjectPublisher?
 
   @inlinable
   init() {}
 
-  /// The publisher that signals before the property changes.
+  /// The publisher that emits before the property changes.
   final var objectWillChange: ObservableObjectPublisher? {
     lock.lock()
     defer { lock.unlock() }
@@ -190,7 +190,7 @@ class PublishedStorage {
     return willChange != nil
   }
 
-  /// Makes a publisher send before the property changes, unless the property has a publisher already.
+  /// Installs the publisher that emits before the property changes, unless there is one already.
   /// - Returns: The property's publisher.
   final func installObjectWillChange(_ publisher: ObservableObjectPublisher) -> ObservableObjectPublisher {
     lock.withLock {
@@ -201,11 +201,11 @@ class PublishedStorage {
   }
 }
 
-/// Writes what a publisher sends to a published property.
+/// A subscriber that assigns a publisher's elements to a published property.
 ///
-/// The property keeps this, and this keeps the publisher's subscription until the publisher completes. So an
-/// object that assigns to its own property is not kept by publishers that have finished. The property is held
-/// weakly.
+/// The property retains this subscriber, which retains the publisher's subscription until the publisher
+/// completes. If an object assigns to its own property, a publisher that has finished therefore doesn't keep
+/// the object alive. The property is referenced weakly.
 final class PublishedSubscriber<Value>: UpstreamLink, Subscriber, Subscription, SubjectFeed {
   private weak let subject: PublishedSubject<Value>?
 
@@ -214,7 +214,7 @@ final class PublishedSubscriber<Value>: UpstreamLink, Subscriber, Subscription, 
     super.init()
   }
 
-  /// Takes the first subscription. Further ones are cancelled.
+  /// Accepts the first subscription and cancels any others.
   func receive(subscription: any Subscription) {
     guard let subject, begin(subscription) else {
       subscription.cancel()

@@ -1,8 +1,7 @@
-/// An operator's object that is both the subscriber of upstream and the subscription of downstream (the
-/// "standard object").
+/// A subscription object, which is both the subscriber of upstream and the subscription of downstream.
 ///
-/// It takes one subscription, cancels every further one, forwards requests, also those of none, and forgets
-/// upstream on completion and cancel.
+/// It accepts one subscription and cancels any others. It forwards requests, including those of `.none`, and
+/// releases upstream on completion and cancel.
 @usableFromInline
 protocol OperatorSubscription: UpstreamLink, Subscriber, Subscription, CustomStringConvertible,
   CustomReflectable,
@@ -33,7 +32,7 @@ extension OperatorSubscription {
     end()?.cancel()
   }
 
-  /// Ends the stream from inside: downstream finds upstream cancelled already.
+  /// Ends the stream. Upstream is cancelled before downstream receives the completion.
   @inlinable
   func finish(with completion: Subscribers.Completion<Downstream.Failure>) {
     guard let subscription = end() else { return }
@@ -46,9 +45,9 @@ extension OperatorSubscription {
   @usableFromInline var playgroundDescription: Any { description }
 }
 
-/// An object of an operator that shows itself by the operator's name.
+/// A subscriber or subscription that is described by its operator's name.
 ///
-/// The mirror has no children unless the type says otherwise.
+/// By default, the mirror has no children.
 @usableFromInline
 protocol OperatorObject: OwnSubscription, CustomStringConvertible, CustomReflectable,
   CustomPlaygroundDisplayConvertible
@@ -60,12 +59,12 @@ extension OperatorObject {
   @usableFromInline var playgroundDescription: Any { description }
 }
 
-/// The subscription of an operator that brings several publishers together, its sources.
+/// The subscription of an operator that combines several publishers, its sources.
 @usableFromInline
 protocol CombiningSubscription: Subscription, OperatorObject {
   associatedtype Downstream: Subscriber
 
-  /// The record that it keeps of one source.
+  /// The type of the state that is stored for each source.
   associatedtype Link
 
   func attach(_ subscription: any Subscription, to link: Link)
@@ -75,7 +74,7 @@ protocol CombiningSubscription: Subscription, OperatorObject {
 
 /// The subscriber of one source of a ``CombiningSubscription``.
 ///
-/// Each conforming type hands on the values itself, since it knows what they are made into.
+/// Each conforming type forwards the values itself, because their handling depends on the operator.
 @usableFromInline
 protocol SourceSubscriber: Subscriber, OperatorObject where Failure == Combiner.Downstream.Failure {
   associatedtype Combiner: CombiningSubscription

@@ -1,7 +1,7 @@
 /// The subscriber of an operator that has no state and no subscription of its own.
 ///
-/// Downstream gets upstream's subscription as it is, so that requests and cancels go straight to upstream,
-/// and it needs no gate (rules D1, D4 and L5 of Documentation/Architecture.md).
+/// Downstream receives upstream's own subscription. Requests and cancels therefore go directly to upstream,
+/// and no gate is needed (rules D1, D4 and L5 of Documentation/Architecture.md).
 @usableFromInline
 protocol PassThroughSubscriber: Subscriber, CustomStringConvertible, CustomReflectable,
   CustomPlaygroundDisplayConvertible
@@ -22,7 +22,7 @@ extension PassThroughSubscriber {
   @usableFromInline var playgroundDescription: Any { description }
 }
 
-/// The subscriber of an operator that passes values on as they are.
+/// The subscriber of an operator that forwards values unchanged.
 @usableFromInline
 protocol ValuePassingSubscriber: PassThroughSubscriber where Input == Downstream.Input {}
 

@@ -1,49 +1,54 @@
 import Synchronization
 
-/// An activity that can be cancelled, which frees what it holds.
+/// A protocol indicating that an activity or action supports cancellation.
 public protocol Cancellable {
-  /// Ends the activity. Calling it again does nothing.
+  /// Cancels the activity and releases its resources. Further calls have no effect.
   func cancel()
 }
 
 extension Cancellable {
-  /// Keeps the activity alive in a collection; it ends when the collection releases it.
-  /// - Parameter collection: The collection to which the token is appended.
+  /// Stores this cancellable instance in the specified collection. The activity is cancelled when the
+  /// collection releases the stored instance.
+  /// - Parameter collection: The collection in which to store this instance, wrapped in an
+  ///   ``AnyCancellable``.
   @inlinable
   public func store<C: RangeReplaceableCollection>(in collection: inout C) where C.Element == AnyCancellable {
     AnyCancellable(self).store(in: &collection)
   }
 
-  /// Keeps the activity alive in a set; it ends when the set releases it.
-  /// - Parameter set: The set into which the token is inserted.
+  /// Stores this cancellable instance in the specified set. The activity is cancelled when the set releases
+  /// the stored instance.
+  /// - Parameter set: The set in which to store this instance, wrapped in an ``AnyCancellable``.
   @inlinable
   public func store(in set: inout Set<AnyCancellable>) {
     AnyCancellable(self).store(in: &set)
   }
 }
 
-/// A token for an activity that is cancelled, at the latest, when the token is released.
+/// A type-erasing cancellable object that executes a provided closure when it is cancelled or deallocated.
 ///
-/// Two tokens are equal when they are the same object.
+/// Two instances are equal if they are the same object.
 public final class AnyCancellable: Cancellable, Hashable {
   @usableFromInline let isCancelled = Atomic(false)
 
-  /// `nil` once it has run. Used by the one call that sets `isCancelled`, and in `deinit`.
+  /// The closure, until it has been called. Accessed only by the call that sets `isCancelled`, and in
+  /// `deinit`.
   @exclusivity(unchecked)
   @usableFromInline var onCancel: (() -> Void)?
 
-  /// Makes a token that runs a closure when it is cancelled, once.
-  /// - Parameter cancel: A closure to run. It is released after it has run.
+  /// Initializes the cancellable object with the given cancel-time closure.
+  /// - Parameter cancel: A closure that is called once, when this object is cancelled or deallocated, and
+  ///   then released.
   @inlinable
   public init(_ cancel: @escaping () -> Void) {
     onCancel = cancel
   }
 
-  /// Makes a token that cancels another activity when it is cancelled itself, once.
+  /// Initializes the cancellable object with another activity, which it cancels once.
   ///
-  /// If the object's conformance belongs to a global actor, the token traps when it is cancelled or released
-  /// off that actor.
-  /// - Parameter canceller: The object to cancel. It is released after that.
+  /// If the activity's conformance belongs to a global actor, cancelling or deallocating this object off that
+  /// actor traps.
+  /// - Parameter canceller: The activity to cancel. It is released after the cancel.
   @inlinable
   public convenience init<C: Cancellable>(_ canceller: C) {
     if isIsolatedCancellable(C.self) {
@@ -54,10 +59,10 @@ public final class AnyCancellable: Cancellable, Hashable {
     }
   }
 
-  /// Makes a token that cancels an object of this module, whose conformance belongs to no actor.
+  /// Creates an instance that cancels an object of this module, whose conformance belongs to no actor.
   @inlinable
   init<C: Cancellable>(cancelling canceller: C) {
-    // Where this is specialised for a class, the object itself is the closure's context: nothing is
+    // If this is specialized for a class, the object itself is the closure's context, so nothing is
     // allocated.
     onCancel = { canceller.cancel() }
   }
@@ -66,7 +71,7 @@ public final class AnyCancellable: Cancellable, Hashable {
     onCancel?()
   }
 
-  /// Cancels the activity. May be called from any thread; only the first call has an effect.
+  /// Cancels the activity. This method can be called from any thread. Only the first call has an effect.
   public func cancel() {
     guard !isCancelled.exchange(true, ordering: .acquiringAndReleasing) else { return }
     var taken: (() -> Void)?
@@ -74,15 +79,17 @@ public final class AnyCancellable: Cancellable, Hashable {
     taken?()
   }
 
-  /// Keeps the token in a collection; the activity ends when the collection releases it.
-  /// - Parameter collection: The collection to which this same token is appended.
+  /// Stores this type-erasing cancellable instance in the specified collection. The activity is cancelled
+  /// when the last reference is released.
+  /// - Parameter collection: The collection in which to store this instance.
   @inlinable
   public func store<C: RangeReplaceableCollection>(in collection: inout C) where C.Element == AnyCancellable {
     collection.append(self)
   }
 
-  /// Keeps the token in a set; the activity ends when the set releases it.
-  /// - Parameter set: The set into which this same token is inserted.
+  /// Stores this type-erasing cancellable instance in the specified set. The activity is cancelled when the
+  /// last reference is released.
+  /// - Parameter set: The set in which to store this instance.
   @inlinable
   public func store(in set: inout Set<AnyCancellable>) {
     set.insert(self)

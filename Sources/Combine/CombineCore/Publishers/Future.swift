@@ -1,9 +1,9 @@
 import Synchronization
 
-/// The result of a ``Future``, or that it is awaited.
+/// The state of a ``Future``: either awaited or its result.
 ///
-/// One enum, and not an optional result: a future that is released looks up the metadata of what it holds,
-/// and so of one type instead of two.
+/// A single enum is used instead of an optional result, because deallocating a future looks up the metadata
+/// of its stored types.
 @usableFromInline
 @frozen
 enum FutureState<Output, Failure: Error> {
@@ -12,13 +12,14 @@ enum FutureState<Output, Failure: Error> {
   case failure(Failure)
 }
 
-/// A publisher that sends one value, or fails, when its promise is called.
+/// A publisher that eventually produces a single value and then finishes or fails.
 ///
-/// The closure given to it runs at once, before there are subscribers. What the promise was called with first
-/// is kept for all subscribers, the later ones too. A value waits for a subscriber's demand; a failure does
-/// not.
+/// The future calls its closure immediately, without waiting for a subscriber. It keeps the first result that
+/// its promise receives, for current and later subscribers. A value waits for a subscriber's demand; a
+/// failure doesn't.
 public final class Future<Output, Failure: Error>: Publisher {
-  /// Settles a future; only the first call has an effect. May be called from any thread.
+  /// A type that represents a closure to invoke in the future, when an element or error is available. It can
+  /// be called from any thread. Only the first call has an effect.
   public typealias Promise = (Result<Output, Failure>) -> Void
 
   @usableFromInline let lock = Lock()
@@ -26,29 +27,29 @@ public final class Future<Output, Failure: Error>: Publisher {
   /// Whether there is a result. Written once, with `lock` held.
   @usableFromInline let isSettled = Atomic(false)
 
-  /// Written once, by the first call of the promise, under `lock`; read without it by those who have learnt
-  /// from `isSettled` that it is there. So no access needs the check of exclusivity.
+  /// Written once, under `lock`, by the first call of the promise. Read without the lock only after
+  /// `isSettled` has become `true`. The accesses therefore never overlap.
   @exclusivity(unchecked)
   @usableFromInline var state = FutureState<Output, Failure>.awaited
 
-  /// Those that wait for the result. Guarded by `lock`.
+  /// The subscriptions that wait for the result. Guarded by `lock`.
   @exclusivity(unchecked)
   @usableFromInline var conduits = ConduitList()
 
-  /// Makes a future and runs the closure that is to settle it.
+  /// Creates a publisher that invokes a promise closure when the publisher emits an element.
   ///
-  /// The promise that it gets is known to be sendable, although ``Promise`` is not, so that a task or a queue
-  /// may call it; a closure that takes a `Promise` fits all the same.
-  /// - Parameter attemptToFulfill: A closure that gets the promise, which holds the future until it is
-  ///   released.
+  /// The type of the promise is `@Sendable`, unlike ``Promise``, so a task or a queue can call it. A closure
+  /// that takes a `Promise` can be passed, too.
+  /// - Parameter attemptToFulfill: A closure that receives the promise. The promise retains the future until
+  ///   the promise is released.
   @inlinable
   public init(_ attemptToFulfill: @escaping (@escaping @Sendable (Result<Output, Failure>) -> Void) -> Void) {
     let reference = Reference(future: self)
     attemptToFulfill { reference.future.settle($0) }
   }
 
-  /// A reference by which the promise may be called from any thread. Unchecked because `Future` cannot say of
-  /// every `Output` that it may cross threads; the future's own state is guarded by its lock.
+  /// A reference through which the promise can be called from any thread. The conformance is unchecked
+  /// because `Future` doesn't require its `Output` to be sendable. The lock guards the future's own state.
   @usableFromInline
   @frozen
   struct Reference: @unchecked Sendable {
@@ -76,12 +77,12 @@ public final class Future<Output, Failure: Error>: Publisher {
     let waiting = conduits.removeAll()
     lock.unlock()
     for place in waiting {
-      // Right because `attach` alone appends, and takes no others.
+      // Safe because only `attach` appends conduits, and it accepts no other type.
       if let conduit = place.conduit { settle(unsafeDowncast(conduit, to: FutureConduit.self)) }
     }
   }
 
-  /// Tells a conduit that there is a result.
+  /// Passes the available result to a conduit.
   @inlinable
   func settle(_ conduit: FutureConduit) {
     if case .failure = state {
@@ -121,7 +122,7 @@ public final class Future<Output, Failure: Error>: Publisher {
     return nil
   }
 
-  /// Whether there is a value, and no failure.
+  /// Whether the result is available and is a value.
   @inlinable var hasValue: Bool {
     guard isSettled.load(ordering: .acquiring), case .value = state else { return false }
     return true
@@ -141,7 +142,7 @@ public final class Future<Output, Failure: Error>: Publisher {
     }
   }
 
-  /// Tells a conduit of the result, now or later.
+  /// Passes the result to a conduit if it is available; otherwise, adds the conduit to the list.
   @inlinable
   func attach(_ conduit: FutureConduit) {
     lock.lock()
@@ -151,7 +152,7 @@ public final class Future<Output, Failure: Error>: Publisher {
     } else {
       conduits.append(conduit)
       lock.unlock()
-      // It may have been cancelled before it was in the list.
+      // The conduit may have been cancelled before it was added to the list.
       if !conduit.isWaiting { detach(conduit) }
     }
   }
@@ -160,7 +161,7 @@ public final class Future<Output, Failure: Error>: Publisher {
 extension Future: FutureConduitParent {
   @usableFromInline
   func detach(_ conduit: FutureConduit) {
-    // What the list held is released outside the lock.
+    // The list's reference is released outside the lock.
     lock.lock()
     let removed = conduits.remove(conduit)
     lock.unlock()
@@ -169,14 +170,14 @@ extension Future: FutureConduitParent {
 }
 
 extension Future where Failure == Never {
-  /// The value of the future, once it has one.
+  /// The value of the future, delivered asynchronously.
   nonisolated(nonsending) public var value: Output {
     get async {
       await withCheckedContinuation { continuation in
         subscribe(
           FutureValueSubscriber<Output, Never> { result in
-            // A future gives the same value to all subscribers; its maker has to know that the value may
-            // cross threads.
+            // A future delivers the same value to all subscribers. Its creator is responsible for whether the
+            // value may cross threads.
             nonisolated(unsafe) let value = result.get()
             continuation.resume(returning: value)
           }
@@ -187,14 +188,14 @@ extension Future where Failure == Never {
 }
 
 extension Future {
-  /// The value of the future, once it has one; throws its failure.
+  /// The value of the future, delivered asynchronously. Throws the error if the future fails.
   nonisolated(nonsending) public var value: Output {
     get async throws {
       try await withCheckedThrowingContinuation { continuation in
         subscribe(
           FutureValueSubscriber<Output, Failure> { result in
-            // A future gives the same value to all subscribers; its maker has to know that the value may
-            // cross threads.
+            // A future delivers the same value to all subscribers. Its creator is responsible for whether the
+            // value may cross threads.
             nonisolated(unsafe) let result = result
             continuation.resume(with: result)
           }
@@ -204,8 +205,8 @@ extension Future {
   }
 }
 
-/// Waits for the one result of a future and calls a closure with it. A future always has one before it
-/// completes.
+/// A subscriber that calls a closure with the result of a future. A future always delivers its result before
+/// it completes.
 struct FutureValueSubscriber<Input, Failure: Error>: Subscriber {
   let combineIdentifier = CombineIdentifier()
   let receiveResult: (Result<Input, Failure>) -> Void
@@ -226,16 +227,18 @@ struct FutureValueSubscriber<Input, Failure: Error>: Subscriber {
   }
 }
 
-/// A publisher that makes another one for each subscriber, when it subscribes.
+/// A publisher that awaits subscription before running the supplied closure to create a publisher for the new
+/// subscriber.
 public struct Deferred<DeferredPublisher: Publisher>: Publisher {
   public typealias Output = DeferredPublisher.Output
   public typealias Failure = DeferredPublisher.Failure
 
-  /// Makes the publisher; called once for each subscriber.
+  /// The closure that creates the publisher. It is called once for each subscriber.
   public let createPublisher: () -> DeferredPublisher
 
-  /// Makes a publisher that waits for a subscriber before it makes the real one.
-  /// - Parameter createPublisher: A closure that makes the publisher; called once for each subscriber.
+  /// Creates a deferred publisher.
+  /// - Parameter createPublisher: A closure that creates the publisher. It is called once for each
+  ///   subscriber.
   @inlinable
   public init(createPublisher: @escaping () -> DeferredPublisher) {
     self.createPublisher = createPublisher

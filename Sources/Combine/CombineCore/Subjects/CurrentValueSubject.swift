@@ -4,11 +4,13 @@
 /// it had no demand receives the latest one, once, with its next request. Subscribers are called in the order
 /// of their subscription, on the sending thread, after ``value`` has changed.
 ///
-/// If several threads send at the same time, every subscriber receives the values in the same order, in which
-/// they became the current value. A value that reaches a subscriber too early, or while the subscriber
-/// receives another value, is delivered by the thread of the previous value: ``send(_:)`` may return before
-/// that. A value consumes demand when it is sent. Sending threads wait as for a ``PassthroughSubject``, also
-/// if a subscriber has no demand, because the others receive the values in the same order.
+/// If several threads send at the same time, every subscriber receives the values in the same order: the
+/// order in which they became the current value. A value may reach a subscriber before an earlier value does,
+/// or while the subscriber is receiving another value. In both cases, the thread that delivers the other
+/// value delivers this one afterwards, and ``send(_:)`` may return before the delivery. A value consumes
+/// demand when it is sent. Sending threads wait under the same conditions as those of a
+/// ``PassthroughSubject``, even if a subscriber has no demand, because all subscribers receive the values in
+/// the same order.
 ///
 /// As in Combine, this class is not `Sendable`, although any thread may use it. In a `static let` or in a
 /// `Sendable` class, declare it `nonisolated(unsafe)`. See <doc:DemandAndThreads>.
@@ -69,7 +71,8 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject {
     }
     var replaced = input
     swap(&replaced, &current)
-    // Numbered under the lock, so that every conduit in the list receives the value.
+    // The number is assigned under the lock that guards the list, so every conduit in the list receives the
+    // value.
     state.number += 1
     let number = state.number
     let copy = newer?.slots

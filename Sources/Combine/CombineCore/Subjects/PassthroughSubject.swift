@@ -45,7 +45,7 @@ public final class PassthroughSubject<Output, Failure: Error>: Subject {
     if !sendAlone(input) { sendToAll(input) }
   }
 
-  // A function of its own, so that sending to one subscriber saves no more registers than it needs.
+  // Separate from `send`, so that sending to a single subscriber saves no more registers than it needs.
   @inlinable
   @inline(never)
   func sendToAll(_ input: Output) {
@@ -63,7 +63,8 @@ public final class PassthroughSubject<Output, Failure: Error>: Subject {
 
   /// Sends to the only conduit without borrowing the list. The conduit is kept alive while this thread is
   /// inside its gate.
-  /// - Returns: `false` if a thread (including this one) is inside the gate or there are other conduits.
+  /// - Returns: `false` if no subscriber has the sole place, there are other conduits, or a thread (including
+  ///   this one) is inside the gate.
   @inlinable
   @inline(__always)
   func sendAlone(_ input: Output) -> Bool {
@@ -76,7 +77,8 @@ public final class PassthroughSubject<Output, Failure: Error>: Subject {
     return true
   }
 
-  /// Leaves the gate of the sole place after another thread has changed its word.
+  /// Leaves the gate of the sole place if its word was changed during the delivery: an event was posted, the
+  /// subscription was closed, or another conduit was added.
   @usableFromInline
   func leaveSole() {
     // This thread is still inside, so the place keeps the conduit.
@@ -155,16 +157,17 @@ extension PassthroughSubject: ConduitLender {
   func catchUp(_ conduit: Conduit) {}
 }
 
-/// The place for a subscriber that subscribed while its subject had no other subscriber, which is the most
-/// frequent case.
+/// The place for a subscriber that is alone, which is the most frequent case.
 ///
-/// The subject owns the gate that the conduit in this place uses. Being inside the gate keeps the conduit
-/// alive, so a sending thread doesn't need to borrow the list of conduits: a value costs two atomic
-/// operations instead of four. The conduit is in the list, too. If the gate is taken, or if there are several
+/// The subject owns the gate of the conduit in this place. While a thread is inside this gate, the conduit
+/// stays alive, so the thread doesn't need to borrow the list of conduits. A value then costs two atomic
+/// operations instead of four. The conduit is also in the list. If the gate is taken, or if there are several
 /// subscribers, threads use the list.
 ///
-/// The place is taken from the creation of its conduit until the conduit's deallocation, so two conduits
-/// never share the gate. A thread that enters the idle gate finds an open conduit, which is the only one.
+/// The place is taken before its conduit is created, and becomes vacant when the conduit is deallocated, so
+/// two conduits never share the gate. The gate's word is zero only if the conduit is open, no thread is
+/// inside, and there is no other conduit. A thread that enters with ``DeliveryGate/tryEnter()`` therefore
+/// finds the only conduit.
 @usableFromInline
 final class SolePlace {
   @usableFromInline let gate = DeliveryGate(.vacant)

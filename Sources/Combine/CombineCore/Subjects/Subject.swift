@@ -113,7 +113,7 @@ package protocol SubjectFeed: AnyObject {
 
 /// The subscriptions that feed a subject.
 ///
-/// They are stored outside the subject's generic state, so that access from code that isn't specialised needs
+/// They are stored outside the subject's generic state, so that access from code that isn't specialized needs
 /// no metadata lookup.
 @usableFromInline
 struct SubjectUpstreams {

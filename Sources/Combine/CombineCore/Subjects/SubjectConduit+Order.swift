@@ -2,7 +2,7 @@ import Synchronization
 
 // For subjects that store a value and number their events.
 extension SubjectConduit {
-  /// Delivers a value in order if there is demand; otherwise records that downstream has missed it.
+  /// Delivers a value in order if there is demand; otherwise, records that downstream has missed it.
   ///
   /// If an earlier value has not arrived yet, the thread that delivers the earlier value delivers this one,
   /// too.
@@ -41,9 +41,9 @@ extension SubjectConduit {
 
   // MARK: Demand
 
-  /// Records that a value was missed, then checks the demand again. A request on another thread either sees
-  /// the record, or its demand is seen here.
-  /// - Returns: Whether there was demand, which has been consumed. Otherwise the value is missed.
+  /// Records that a value was missed, then checks the demand again. A concurrent request adds its demand
+  /// before it reads the record, so either the request finds the record or this call finds the demand.
+  /// - Returns: Whether there was demand, which has been consumed. If not, the value is missed.
   @usableFromInline
   func takeDemandOrMiss(_ number: UInt64) -> Bool {
     missed.max(number + 1, ordering: .sequentiallyConsistent)

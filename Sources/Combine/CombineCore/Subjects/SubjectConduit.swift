@@ -16,11 +16,11 @@ protocol ConduitParent: AnyObject {
 
 /// The subscription of one subscriber to a subject.
 ///
-/// The `gate` ensures that downstream receives one call at a time. Demand is counted outside the gate, so
-/// that a request never waits for a delivery: a value consumes demand before it enters the gate (rule D5 of
-/// Documentation/Architecture.md). If another thread is inside, a thread posts its event, and the thread
-/// inside delivers the event, even if it entered to subscribe or to request. A cancel closes the gate. The
-/// last thread that leaves the gate then releases downstream.
+/// The `gate` ensures that downstream receives one call at a time. Demand is counted outside the gate, so a
+/// request never waits for a delivery. A value consumes demand before it enters the gate (rule D5 of
+/// Documentation/Architecture.md). If another thread is inside, a thread posts its event. The thread inside
+/// delivers the event, even if it entered to subscribe or to request. A cancel closes the gate, and the last
+/// thread that leaves the gate releases downstream.
 ///
 /// A subject that stores its value numbers its events. Values then arrive in that order, whichever threads
 /// send them, and the last value that downstream receives is the one that the subject stores.
@@ -176,7 +176,7 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, GatedDelivery, Subs
     }
   }
 
-  /// Delivers a value if there is demand; otherwise drops it.
+  /// Delivers a value if there is demand; otherwise, drops it.
   @inlinable
   func offer(_ value: Output) {
     guard demand.takeOne() else { return }
@@ -191,7 +191,7 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, GatedDelivery, Subs
     }
   }
 
-  /// Does the same as ``offer(_:)``. Called inside the gate, which is open.
+  /// Does the same as ``offer(_:)``, for a caller that is inside the open gate.
   @inlinable
   @inline(__always)
   func offerInsideGate(_ value: Output) {
@@ -222,7 +222,7 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, GatedDelivery, Subs
   /// sink releases its value closure before it calls its completion closure.
   func deliverCompletion(_ completion: Subscribers.Completion<Failure>) {
     guard gate.close() == .closing else { return }
-    // Not earlier, because the parent serves earlier requests.
+    // Released only now, because the parent must handle requests that precede the completion.
     releaseParent()
     if depth == 0 { releaseReceiver() }
     downstream?.receive(completion: completion)
@@ -242,8 +242,8 @@ final class SubjectConduit<Output, Failure: Error>: Conduit, GatedDelivery, Subs
   func request(_ demand: Subscribers.Demand) {
     demand.assertNonZero()
     guard gate.isOpen else { return }
-    // Read before the demand is added: a value that consumes it may end the subscription and release the
-    // parent.
+    // Read before the demand is added, because a value that consumes the demand may end the subscription,
+    // which releases the parent.
     let parent = isDemandAcknowledged ? nil : currentParent
     self.demand.add(demand)
     if isBehind { catchUp() }

@@ -1,7 +1,8 @@
 extension Subscribers {
-  /// A subscriber that asks for everything and writes each value to a property of an object.
+  /// A simple subscriber that assigns received elements to a property indicated by a key path.
   ///
-  /// The object is held strongly until the stream completes or is cancelled.
+  /// The subscriber requests unlimited elements. It retains the object until the stream completes or is
+  /// cancelled.
   public final class Assign<Root, Input>: Subscriber, Cancellable, CustomStringConvertible, CustomReflectable,
     CustomPlaygroundDisplayConvertible
   {
@@ -21,20 +22,20 @@ extension Subscribers {
     /// Guarded by `lock`.
     private var root: Root?
 
-    /// The object that the values are written to; `nil` once the stream has ended.
+    /// The object that contains the property to assign, or `nil` after the stream has ended.
     public var object: Root? { lock.withLock { root } }
 
-    /// The property to which the values are written.
+    /// The key path that indicates the property to assign.
     public let keyPath: ReferenceWritableKeyPath<Root, Input>
 
     private let isolation: CallerIsolation
 
-    /// Makes a subscriber that writes to a property of any isolation.
+    /// Creates a subscriber that assigns elements to a property, which may belong to an actor.
     ///
-    /// It traps when a value comes off the actor on which it was made.
+    /// The subscriber traps if an element arrives off the actor on which the subscriber was created.
     /// - Parameters:
-    ///   - object: The object to write to.
-    ///   - keyPath: The property to write.
+    ///   - object: The object that contains the property to assign.
+    ///   - keyPath: A key path that indicates the property to assign.
     ///   - isolation: The actor of the caller.
     public init(
       object: Root,
@@ -46,10 +47,10 @@ extension Subscribers {
       self.isolation = CallerIsolation(isolation)
     }
 
-    /// Makes a subscriber that writes to a property that belongs to no actor.
+    /// Creates a subscriber that assigns elements to a property that belongs to no actor.
     /// - Parameters:
-    ///   - object: The object to write to.
-    ///   - keyPath: The property to write.
+    ///   - object: The object that contains the property to assign.
+    ///   - keyPath: A key path that indicates the property to assign.
     public init(object: Root, keyPath: any ReferenceWritableKeyPath<Root, Input> & Sendable) {
       root = object
       self.keyPath = keyPath
@@ -84,13 +85,13 @@ extension Subscribers {
       _ = end()
     }
 
-    /// Ends the stream: releases the object, then cancels the subscription. Does nothing before a
-    /// subscription.
+    /// Releases the object, then cancels the subscription. Does nothing before the subscription arrives.
     public func cancel() {
       end()?.cancel()
     }
 
-    /// Becomes terminal, if subscribed, and releases the object outside the lock (rule L2).
+    /// Becomes terminal if subscribed, and releases the object outside the lock (rule L2).
+    /// - Returns: The subscription, for the caller to cancel or release.
     private func end() -> (any Subscription)? {
       lock.lock()
       guard case .subscribed(let subscription) = state else {
@@ -119,18 +120,19 @@ extension Subscribers {
 }
 
 extension Publisher where Failure == Never {
-  /// Writes each value to a property of an object, and asks for everything.
+  /// Assigns each element from a publisher to a property on an object.
   ///
-  /// The object is held strongly until the stream completes or the token is cancelled: assigning to a
-  /// property of an object that keeps the token itself makes a cycle.
+  /// The subscription requests unlimited elements. It retains the object until the stream completes or is
+  /// cancelled. If the object stores the returned cancellable itself, this creates a reference cycle.
   ///
-  /// The property may belong to the actor on which this is called. A value that comes off that actor traps,
-  /// as it does in a closure of ``sink(receiveValue:)``: add `receive(on: DispatchQueue.main)`.
+  /// The property may belong to the actor on which this method is called. An element that arrives off that
+  /// actor traps, as it does in a closure of ``sink(receiveValue:)``. To deliver elements on the main actor,
+  /// add `receive(on: DispatchQueue.main)`.
   /// - Parameters:
-  ///   - keyPath: The property to write.
-  ///   - object: The object to write to.
+  ///   - keyPath: A key path that indicates the property to assign.
+  ///   - object: The object that contains the property to assign.
   ///   - isolation: The actor of the caller.
-  /// - Returns: A token that cancels when it is cancelled or released.
+  /// - Returns: A cancellable instance, which cancels the subscription when it is cancelled or deallocated.
   public func assign<Root>(
     to keyPath: ReferenceWritableKeyPath<Root, Output>,
     on object: Root,
@@ -141,13 +143,13 @@ extension Publisher where Failure == Never {
     return AnyCancellable(cancelling: subscriber)
   }
 
-  /// Writes each value to a property of an object that belongs to no actor, on the threads that send them.
+  /// Assigns each element from a publisher to a property that belongs to no actor, on the threads that send.
   ///
-  /// The compiler chooses this for key paths that are sendable: see ``assign(to:on:isolation:)``.
+  /// The compiler selects this method for sendable key paths. See ``assign(to:on:isolation:)``.
   /// - Parameters:
-  ///   - keyPath: The property to write.
-  ///   - object: The object to write to.
-  /// - Returns: A token that cancels when it is cancelled or released.
+  ///   - keyPath: A key path that indicates the property to assign.
+  ///   - object: The object that contains the property to assign.
+  /// - Returns: A cancellable instance, which cancels the subscription when it is cancelled or deallocated.
   public func assign<Root>(
     to keyPath: any ReferenceWritableKeyPath<Root, Output> & Sendable,
     on object: Root

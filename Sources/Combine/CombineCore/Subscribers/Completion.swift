@@ -1,5 +1,6 @@
 extension Subscribers {
-  /// The end of a stream, which has either finished or failed.
+  /// A signal that a publisher doesn't produce additional elements, either due to normal completion or an
+  /// error.
   @frozen
   public enum Completion<Failure: Error> {
     /// The publisher finished normally.
@@ -17,13 +18,13 @@ extension Subscribers.Completion: Equatable where Failure: Equatable {}
 extension Subscribers.Completion: Hashable where Failure: Hashable {}
 
 extension Subscribers.Completion {
-  /// The same completion with the failure's type erased, for operators whose closures throw.
+  /// This completion with an erased failure type, for operators whose closures throw.
   @inlinable
   package var eraseError: Subscribers.Completion<any Error> {
     mapError { $0 }
   }
 
-  /// Returns the same completion with a failure transformed by a closure.
+  /// Returns this completion with its failure, if any, transformed by a closure.
   @inlinable
   package func mapError<NewFailure: Error>(
     _ transform: (Failure) -> NewFailure

@@ -1,49 +1,49 @@
 import Synchronization
 
 extension Subscribers {
-  /// A number of values that a subscriber requests.
+  /// A requested number of items, sent to a publisher from a subscriber through the subscription.
   ///
-  /// Demands add up: what a subscriber requests, and what it returns from `receive(_:)`. ``unlimited`` stays
-  /// unlimited.
+  /// Demand is cumulative: the demand that a subscriber returns from `receive(_:)` is added to the demand
+  /// that it has requested. ``unlimited`` stays unlimited.
   @frozen
   public struct Demand: Equatable, Comparable, Hashable, CustomStringConvertible, Sendable {
-    /// Counts up to `Int.max`; one more stands for unlimited.
+    /// A number from zero to `Int.max`, or ``unlimitedRawValue``.
     @usableFromInline package let rawValue: UInt
 
-    /// One above `Int.max`: the same bits as `Int.min`.
+    /// `Int.max` plus one, which has the same bits as `Int.min`.
     @inlinable
     package static var unlimitedRawValue: UInt { UInt(bitPattern: Int.min) }
 
-    /// A raw value above that of ``unlimited`` means unlimited.
+    /// Creates a demand. A raw value greater than that of ``unlimited`` means unlimited.
     @inlinable
     package init(rawValue: UInt) {
-      // Not by `min`, which is called, and is generic, where nothing is optimised.
+      // `min` isn't used, because in unoptimized builds it is a call of a generic function.
       self.rawValue = rawValue > Self.unlimitedRawValue ? Self.unlimitedRawValue : rawValue
     }
 
-    /// A demand for as many values as the publisher can send.
+    /// A request for as many values as the publisher can produce.
     @inlinable
     public static var unlimited: Demand { Demand(rawValue: unlimitedRawValue) }
 
-    /// A demand for no values: the same as `.max(0)`.
+    /// A request for no elements from the publisher, equivalent to `.max(0)`.
     @inlinable
     public static var none: Demand { Demand(rawValue: 0) }
 
-    /// Returns a demand for at most so many values.
-    /// - Parameter value: The number. A negative number traps.
+    /// Creates a demand for the given maximum number of elements.
+    /// - Parameter value: The maximum number of elements. A negative number traps.
     @inlinable
     public static func max(_ value: Int) -> Demand {
       precondition(value >= 0, "demand cannot be negative")
       return Demand(rawValue: UInt(value))
     }
 
-    /// The number of values demanded, or `nil` when unlimited.
+    /// The number of requested values, or `nil` if unlimited.
     @inlinable
     public var max: Int? {
       self == .unlimited ? nil : Int(rawValue)
     }
 
-    /// `unlimited` or `max(N)`.
+    /// A textual representation, either `unlimited` or `max(N)`.
     public var description: String {
       max.map { "max(\($0))" } ?? "unlimited"
     }
@@ -51,16 +51,17 @@ extension Subscribers {
 }
 
 extension Subscribers.Demand {
-  /// Returns the sum of both; unlimited when either is, or when it would not fit into an `Int`.
+  /// Returns the sum of two demands. The sum is unlimited if either demand is unlimited or if it exceeds
+  /// `Int.max`.
   @inlinable
   public static func + (lhs: Self, rhs: Self) -> Self {
     guard lhs != .unlimited, rhs != .unlimited else { return .unlimited }
-    // Two counts add up to less than `UInt.max`; a sum over `Int.max` is clamped to unlimited.
+    // The sum of two counts is less than `UInt.max`. A sum greater than `Int.max` is clamped to unlimited.
     return Self(rawValue: lhs.rawValue + rhs.rawValue)
   }
 
-  /// Returns the demand and so many more; unlimited when it would not fit into an `Int`. A negative result
-  /// traps.
+  /// Returns a demand increased by the given number. The result is unlimited if it exceeds `Int.max`. A
+  /// negative result traps.
   @inlinable
   public static func + (lhs: Self, rhs: Int) -> Self {
     guard let count = lhs.max else { return .unlimited }
@@ -68,8 +69,8 @@ extension Subscribers.Demand {
     return overflow ? .unlimited : .max(sum)
   }
 
-  /// Returns the demand less another. Unlimited stays unlimited, also less itself; a count less unlimited is
-  /// none. A negative result traps.
+  /// Returns a demand decreased by another demand. Unlimited minus any demand is unlimited, and a count minus
+  /// unlimited is `none`. A negative result traps.
   @inlinable
   public static func - (lhs: Self, rhs: Self) -> Self {
     guard lhs != .unlimited else { return .unlimited }
@@ -77,8 +78,8 @@ extension Subscribers.Demand {
     return lhs - count
   }
 
-  /// Returns the demand less so many. Unlimited stays unlimited; a result that overflows is none, a negative
-  /// one traps.
+  /// Returns a demand decreased by the given number. Unlimited stays unlimited. A result that overflows is
+  /// `none`, and a negative result traps.
   @inlinable
   public static func - (lhs: Self, rhs: Int) -> Self {
     guard let count = lhs.max else { return .unlimited }
@@ -86,8 +87,8 @@ extension Subscribers.Demand {
     return overflow ? .none : .max(difference)
   }
 
-  /// Returns the product of the demand and a number; unlimited stays unlimited, and is what an overflow
-  /// gives.
+  /// Returns a demand multiplied by the given number. Unlimited stays unlimited. A result that overflows is
+  /// unlimited, and a negative result traps.
   @inlinable
   public static func * (lhs: Self, rhs: Int) -> Self {
     guard let count = lhs.max else { return .unlimited }
@@ -99,24 +100,24 @@ extension Subscribers.Demand {
   @inlinable
   public static func += (lhs: inout Self, rhs: Self) { lhs = lhs + rhs }
 
-  /// Adds so many to this demand.
+  /// Increases this demand by the given number.
   @inlinable
   public static func += (lhs: inout Self, rhs: Int) { lhs = lhs + rhs }
 
-  /// Takes another demand from this one.
+  /// Decreases this demand by another demand.
   @inlinable
   public static func -= (lhs: inout Self, rhs: Self) { lhs = lhs - rhs }
 
-  /// Takes so many from this demand.
+  /// Decreases this demand by the given number.
   @inlinable
   public static func -= (lhs: inout Self, rhs: Int) { lhs = lhs - rhs }
 
-  /// Multiplies this demand.
+  /// Multiplies this demand by the given number.
   @inlinable
   public static func *= (lhs: inout Self, rhs: Int) { lhs = lhs * rhs }
 }
 
-// Unlimited equals only unlimited and is more than every count and every number.
+// Unlimited is equal only to unlimited, and greater than every count and every number.
 extension Subscribers.Demand {
   @inlinable
   public static func == (lhs: Self, rhs: Self) -> Bool { lhs.rawValue == rhs.rawValue }
@@ -171,14 +172,15 @@ extension Subscribers.Demand {
 }
 
 extension Subscribers.Demand {
-  /// Stops on a demand of none, for publishers where Combine calls that a programming error.
+  /// Traps if the demand is `none`, for publishers for which Combine treats this as a programming error.
   @inlinable
   package func assertNonZero(file: StaticString = #file, line: UInt = #line) {
     precondition(self != .none, "demand must not be zero", file: file, line: line)
   }
 }
 
-// Encoded as one unsigned number. Decoding a negative one throws; one above unlimited's means unlimited.
+// A demand is encoded as an unsigned number. Decoding a negative number throws. A number greater than the raw
+// value of unlimited is decoded as unlimited.
 extension Subscribers.Demand: Codable {
   public init(from decoder: any Decoder) throws {
     self.init(rawValue: try decoder.singleValueContainer().decode(UInt.self))
@@ -193,7 +195,7 @@ extension Subscribers.Demand: Codable {
 /// The outstanding demand of one subscription. Any thread may add to it, and the delivering thread consumes
 /// it (rule D2 of Documentation/Architecture.md).
 ///
-/// Unlimited demand is never written, so that a delivery costs one load.
+/// Once demand is unlimited, it is never written again, so each delivery costs only one load.
 @usableFromInline
 package struct AtomicDemand: ~Copyable, Sendable {
   @usableFromInline let rawValue: Atomic<UInt>

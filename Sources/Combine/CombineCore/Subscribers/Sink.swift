@@ -51,7 +51,7 @@ extension Subscribers {
       return { input in withUnsafePointer(to: input) { _ = closure(UnsafeRawPointer($0)) } }
     }
 
-    /// `nil` once the stream has ended.
+    /// The stored value closure, or `nil` after the end of the stream.
     @inlinable
     var presentValueClosure: HeldClosure<Input>.Closure? {
       var present: HeldClosure<Input>.Closure?
@@ -86,8 +86,8 @@ extension Subscribers {
       return .none
     }
 
-    /// Calls the closure, which is retained during a use. After a completion from another publisher or a
-    /// cancel, values are dropped even so.
+    /// Handles an event of an upstream that uses this sink. The closure is retained during the use. After a
+    /// cancel, or after a completion from another publisher, values are nevertheless dropped.
     @inlinable
     @inline(__always)
     public func _receive(_ event: _UseEvent<Input>) -> Subscribers.Demand {
@@ -214,7 +214,7 @@ struct UseCount: ~Copyable, Sendable {
   @inlinable
   init() {}
 
-  /// Begins a use. A call of ``end()`` must follow, whatever the result.
+  /// Begins a use. A call of ``end()`` must follow in either case.
   /// - Returns: Whether the value may be used.
   @inlinable
   func begin() -> Bool {
@@ -245,7 +245,7 @@ struct UseCount: ~Copyable, Sendable {
   @usableFromInline
   func claim() -> Bool { releases(from: Self.closed) }
 
-  /// Claims the release if no use is left, and closes the count or ends its last use in the same operation.
+  /// Tries to claim the release, in the same operation that closes the count or ends the last use.
   /// - Parameter word: The expected word.
   /// - Returns: Whether the word was as expected. Otherwise nothing has changed.
   @inlinable
@@ -293,7 +293,7 @@ struct HeldClosure<Input>: ~Copyable {
     }
   }
 
-  // A function of its own, so that a value saves no more registers than it needs.
+  // Separate from the closure, so that the delivery of a value saves no more registers than it needs.
   @inlinable
   @inline(never)
   static func endUse<S: Subscriber>(of subscriber: S) -> UInt where S.Input == Input {

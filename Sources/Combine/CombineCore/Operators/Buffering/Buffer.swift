@@ -1,5 +1,5 @@
 extension Publisher {
-  /// Keeps values for which there is no demand yet, up to a number.
+  /// Buffers elements that downstream hasn't requested yet, up to the specified size.
   ///
   ///     upstream:              --1--2--3--4--------|
   ///     demand:                +1-----------+1--+1-----+1
@@ -7,17 +7,17 @@ extension Publisher {
   ///     size 2, .dropOldest:   --1----------3---4------|
   ///     size 2, .customError:  --1----------(2X)
   ///
-  /// Values for which there is demand pass. Downstream gets `finished` when the buffer is empty and there is
-  /// demand. It gets a failure as soon as its demand is met; the values that are left in the buffer are lost.
-  /// Downstream is called by whichever thread sends or requests, one at a time.
+  /// Elements for which there is demand are published immediately. Downstream receives `finished` once the
+  /// buffer is empty and there is demand. It receives a failure as soon as its demand is satisfied, and the
+  /// elements that remain in the buffer are lost. Downstream receives one call at a time, on the thread that
+  /// sends or requests.
   ///
   /// - Parameters:
-  ///   - size: The number of values that are kept at the most. Traps when it is negative and as many are to
-  ///     be requested.
-  ///   - prefetch: The strategy: to request as many values as there is room for, or an unlimited
-  ///     number at once.
-  ///   - whenFull: The way to deal with a value for which there is no room.
-  /// - Returns: A publisher that keeps values until they are requested.
+  ///   - size: The maximum number of elements in the buffer. A negative size traps if the strategy requests
+  ///     that many elements.
+  ///   - prefetch: The strategy for requesting elements from upstream.
+  ///   - whenFull: The strategy for handling an element that arrives when the buffer is full.
+  /// - Returns: A publisher that buffers elements until they are requested.
   @inlinable
   public func buffer(
     size: Int,
@@ -29,29 +29,29 @@ extension Publisher {
 }
 
 extension Publishers {
-  /// A publisher that keeps values of another for which there is no demand yet.
+  /// A publisher that buffers elements that downstream hasn't requested yet.
   public struct Buffer<Upstream: Publisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// The publisher whose values are kept.
+    /// The publisher that this publisher receives elements from.
     public let upstream: Upstream
 
-    /// The number of values that are kept at the most.
+    /// The maximum number of elements in the buffer.
     public let size: Int
 
-    /// The strategy by which values are requested from upstream.
+    /// The strategy for requesting elements from upstream.
     public let prefetch: Publishers.PrefetchStrategy
 
-    /// The strategy for a value for which there is no room.
+    /// The strategy for handling an element that arrives when the buffer is full.
     public let whenFull: Publishers.BufferingStrategy<Upstream.Failure>
 
-    /// Makes a publisher that keeps values of another for which there is no demand yet.
+    /// Creates a publisher that buffers elements that downstream hasn't requested yet.
     /// - Parameters:
-    ///   - upstream: The publisher whose values are kept.
-    ///   - size: The number of values that are kept at the most.
-    ///   - prefetch: The strategy of requests from upstream.
-    ///   - whenFull: The way to deal with a value for which there is no room.
+    ///   - upstream: The publisher that this publisher receives elements from.
+    ///   - size: The maximum number of elements in the buffer.
+    ///   - prefetch: The strategy for requesting elements from upstream.
+    ///   - whenFull: The strategy for handling an element that arrives when the buffer is full.
     @inlinable
     public init(
       upstream: Upstream,
@@ -77,26 +77,27 @@ extension Publishers {
 }
 
 extension Publishers {
-  /// A strategy of a buffer for a value for which it has no room.
+  /// A strategy for handling an element that arrives when a publisher's buffer is full.
   public enum BufferingStrategy<Failure: Error> {
-    /// Releases the value.
+    /// Discards the new element.
     case dropNewest
 
-    /// Releases the oldest value in the buffer.
+    /// Discards the oldest element in the buffer.
     case dropOldest
 
-    /// Cancels upstream and fails with the error that a closure makes.
+    /// Cancels upstream and fails with the error that the closure returns.
     case customError(() -> Failure)
   }
 }
 
 extension Publishers {
-  /// A strategy by which a buffer requests values from its upstream.
+  /// A strategy for filling a publisher's buffer.
   public enum PrefetchStrategy: Hashable, Sendable {
-    /// Requests as many as the buffer holds, and one more whenever one has left.
+    /// Requests as many elements as the buffer can contain, and one more whenever an element leaves the
+    /// buffer.
     case keepFull
 
-    /// Requests everything at once.
+    /// Requests unlimited elements immediately.
     case byRequest
   }
 }

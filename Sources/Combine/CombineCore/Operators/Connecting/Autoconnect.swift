@@ -1,13 +1,15 @@
 extension ConnectablePublisher {
-  /// Connects when the first subscriber comes, and disconnects when the last one cancels.
+  /// Automates the process of connecting to or disconnecting from this connectable publisher.
   ///
   ///     upstream:      ---1--2--3--4--5--|
   ///     subscriber a:  ^--1--2--3-!
   ///     subscriber b:      ^-2--3--4-!
   ///     connection:    ^-------------!
   ///
-  /// Demand, values and threads are upstream's. A completion does not disconnect.
-  /// - Returns: A publisher that connects by itself, with one count for all its subscribers.
+  /// The publisher connects when the first subscriber attaches, and disconnects when the last one cancels. A
+  /// completion doesn't disconnect it. Subscribers' requests are forwarded to upstream, and elements are
+  /// delivered on upstream's threads.
+  /// - Returns: A publisher that connects automatically. It counts all of its subscribers together.
   @inlinable
   public func autoconnect() -> Publishers.Autoconnect<Self> {
     Publishers.Autoconnect(upstream: self)
@@ -15,12 +17,12 @@ extension ConnectablePublisher {
 }
 
 extension Publishers {
-  /// A publisher that connects another while it has subscribers.
+  /// A publisher that automatically connects to its upstream connectable publisher while it has subscribers.
   public final class Autoconnect<Upstream: ConnectablePublisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// The publisher that is connected.
+    /// The publisher that this publisher receives elements from.
     public let upstream: Upstream
 
     private let lock = Lock()
@@ -28,7 +30,7 @@ extension Publishers {
     /// Guarded by `lock`.
     private var connection = AutoconnectState.disconnected
 
-    /// Makes the publisher that ``ConnectablePublisher/autoconnect()`` returns.
+    /// Creates the publisher that ``ConnectablePublisher/autoconnect()`` returns.
     public init(upstream: Upstream) {
       self.upstream = upstream
     }
@@ -46,13 +48,13 @@ extension Publishers {
       lock.withLock { connection.addSubscriber(on: currentThreadNumber) }
     }
 
-    /// Called when a subscriber is attached.
+    /// Returns whether the caller must connect. Called after a subscriber was attached.
     @usableFromInline
     func isToConnect(_ role: AutoconnectState.Role) -> Bool {
       lock.withLock { role == .connects ? connection.beginConnecting() : connection.attached() }
     }
 
-    // Inlined, so that upstream's values are sent on by code that knows their types.
+    // Inlined, so that the code that forwards upstream's values is specialized.
     @inlinable
     func connect() {
       finishConnecting(upstream.connect())
@@ -60,15 +62,15 @@ extension Publishers {
 
     @usableFromInline
     func finishConnecting(_ new: any Cancellable) {
-      // What was replaced is released, and what nobody wants any more cancelled, outside the lock.
+      // A replaced connection is released, and an abandoned one is cancelled, outside the lock.
       switch lock.withLock({ connection.finishConnecting(new) }) {
       case .keep(let replaced): withExtendedLifetime(replaced) {}
       case .abandon: new.cancel()
       }
     }
 
-    /// Disconnects with the last subscriber.
-    /// - Returns: Whether it was the last. Then ``finishDisconnecting()`` follows.
+    /// Removes a subscriber, and disconnects if it was the last one.
+    /// - Returns: Whether it was the last subscriber. If so, the caller must call ``finishDisconnecting()``.
     @usableFromInline
     func removeSubscriber() -> Bool {
       let thread = currentThreadNumber
@@ -77,7 +79,7 @@ extension Publishers {
       return true
     }
 
-    /// Connects again, if others have come meanwhile.
+    /// Connects again if other subscribers were added meanwhile.
     @usableFromInline
     func finishDisconnecting() {
       if lock.withLock({ connection.finishDisconnecting() }) { connect() }
@@ -121,7 +123,7 @@ extension Publishers.Autoconnect {
     }
   }
 
-  /// Upstream's subscription, which it passes for, except that a cancel counts.
+  /// Upstream's subscription, wrapped so that a cancel also updates the number of subscribers.
   @usableFromInline
   struct CountedSubscription: Subscription, CustomStringConvertible, CustomPlaygroundDisplayConvertible {
     @usableFromInline let parent: Publishers.Autoconnect<Upstream>
@@ -153,47 +155,52 @@ extension Publishers.Autoconnect {
   }
 }
 
-/// Whether there is a connection, and how many subscribers it is for.
+/// The state of the connection, and the number of its subscribers.
 @usableFromInline
 enum AutoconnectState {
   case disconnected
 
-  /// A thread is attaching the first subscriber and will then connect; `nil` once it does connect.
+  /// A thread is attaching the first subscriber and will then connect. The thread is `nil` once it connects.
   case connecting(attachingThread: UInt?, subscriberCount: Int, attachedCount: Int)
 
-  /// Nobody connects, since those who have come are still being attached. The first that is connects.
+  /// No thread connects, because all subscribers are still being attached. The thread of the first one to be
+  /// attached connects.
   case awaitingAttachment(subscriberCount: Int)
 
   case connected(any Cancellable, subscriberCount: Int)
 
-  /// A thread cancels the connection, since the last subscriber has cancelled; and connects again if others
-  /// have come by then. The old connection would serve them beside the new one.
+  /// The last subscriber has cancelled, and a thread is cancelling the connection. If other subscribers were
+  /// added by then, it connects again. Until then, nothing connects for them, because the old connection
+  /// would deliver its values to them too.
   case disconnecting(thread: UInt, subscriberCount: Int, attachedCount: Int)
 
-  /// The task of a new subscriber besides attaching itself.
+  /// The task of the thread that adds a subscriber, besides attaching it.
   @usableFromInline
   enum Role {
-    /// It connects once it is attached.
+    /// The thread connects once the subscriber is attached.
     case connects
 
-    /// It says when it is ``attached()``: nobody connects before one is.
+    /// The thread calls ``attached()`` once the subscriber is attached. No thread connects before a
+    /// subscriber is attached.
     case saysWhenAttached
 
-    /// Nothing: there is a connection.
+    /// None, because there is a connection.
     case joins
   }
 
-  /// The decision about a connection that was made.
+  /// The decision about a new connection.
   enum Decision {
-    /// It is the connection now; the one that it replaced is to be released.
+    /// The new connection is stored. The caller releases the connection that it has replaced, if any.
     case keep(replacing: (any Cancellable)?)
 
-    /// All subscribers have cancelled meanwhile.
+    /// All subscribers have cancelled meanwhile, so the caller cancels the new connection.
     case abandon
   }
 
-  /// A subscriber that comes from inside the attaching of the first one connects too, which is Combine's
-  /// answer. Everybody else who comes meanwhile joins the connection in the making. The same holds while the
+  /// Adds a subscriber.
+  ///
+  /// As in Combine, a subscriber that is added while the same thread is attaching the first one connects,
+  /// too. Subscribers that other threads add meanwhile join that connection. The same applies while the
   /// connection is being cancelled.
   mutating func addSubscriber(on thread: UInt) -> Role {
     switch self {
@@ -225,8 +232,8 @@ enum AutoconnectState {
     }
   }
 
-  /// Called when a subscriber is attached that was to say so.
-  /// - Returns: Whether the caller is to connect.
+  /// Records that a subscriber with the role `saysWhenAttached` was attached.
+  /// - Returns: Whether the caller must connect.
   mutating func attached() -> Bool {
     switch self {
     case .awaitingAttachment(let count):
@@ -245,9 +252,9 @@ enum AutoconnectState {
     return false
   }
 
-  /// Called when the first subscriber is attached.
-  /// - Returns: Whether to connect: not when it has cancelled, and those who have come since are still being
-  ///   attached.
+  /// Records that a subscriber with the role `connects` was attached.
+  /// - Returns: Whether the caller must connect. It must not if the attached subscriber has cancelled and the
+  ///   others are still being attached.
   mutating func beginConnecting() -> Bool {
     guard case .connecting(_, let count, let attached) = self else { return true }
     if count > 0, attached <= 0 {
@@ -275,14 +282,14 @@ enum AutoconnectState {
     }
   }
 
-  /// - Returns: The connection to cancel, when that was the last subscriber. Then ``finishDisconnecting()``
-  ///   follows.
+  /// - Returns: The connection to cancel if that was the last subscriber; otherwise, `nil`. After the cancel,
+  ///   the caller must call ``finishDisconnecting()``.
   mutating func removeSubscriber(on thread: UInt) -> (any Cancellable)? {
     switch self {
     case .disconnected:
       return nil
     case .disconnecting(let disconnecting, let count, let attached):
-      // Also for a subscription that is cancelled again.
+      // The counts stay at zero or above because a subscription can be cancelled twice.
       self = .disconnecting(
         thread: disconnecting,
         subscriberCount: max(0, count - 1),
@@ -308,8 +315,8 @@ enum AutoconnectState {
     }
   }
 
-  /// - Returns: Whether the caller is to connect for those who have come meanwhile. If none of them is
-  ///   attached yet, the first that is connects.
+  /// - Returns: Whether the caller must connect for the subscribers that were added meanwhile. If none of
+  ///   them is attached yet, the thread of the first one to be attached connects.
   mutating func finishDisconnecting() -> Bool {
     guard case .disconnecting(_, let count, let attached) = self else { return false }
     if count > 0, attached > 0 {

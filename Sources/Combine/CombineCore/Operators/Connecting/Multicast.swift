@@ -1,17 +1,18 @@
 import Synchronization
 
 extension Publisher {
-  /// Sends what upstream sends to any number of subscribers through a subject that a closure makes.
+  /// Applies a closure to create a subject that delivers elements to subscribers.
   ///
   ///     upstream:            --1--2--3--|
   ///     connect:             c
   ///     subscriber a:        --1--2--3--|
   ///     subscriber b, late:      ^2--3--|
   ///
-  /// Nothing is sent before `connect()`. The subject decides about demand and late subscribers.
-  /// - Parameter createSubject: A closure that makes the subject; called once, by the first subscriber or
-  ///   `connect()`.
-  /// - Returns: A publisher that is shared by its subscribers and waits for `connect()`.
+  /// Nothing is published before `connect()` is called. The subject determines how demand and late
+  /// subscribers are handled.
+  /// - Parameter createSubject: A closure that returns the subject. It is called once, when the first
+  ///   subscriber attaches or `connect()` is called.
+  /// - Returns: A connectable publisher that shares upstream's elements among its subscribers.
   @inlinable
   public func multicast<S: Subject>(
     _ createSubject: @escaping () -> S
@@ -19,11 +20,12 @@ extension Publisher {
     Publishers.Multicast(upstream: self, createSubject: createSubject)
   }
 
-  /// Sends what upstream sends to any number of subscribers through a subject: see ``multicast(_:)``.
+  /// Provides a subject that delivers elements to multiple subscribers. See ``multicast(_:)``.
   ///
-  /// Nothing is sent before `connect()`. The subject decides about demand and late subscribers.
-  /// - Parameter subject: The subject that sends the values.
-  /// - Returns: A publisher that is shared by its subscribers and waits for `connect()`.
+  /// Nothing is published before `connect()` is called. The subject determines how demand and late
+  /// subscribers are handled.
+  /// - Parameter subject: The subject that delivers elements to subscribers.
+  /// - Returns: A connectable publisher that shares upstream's elements among its subscribers.
   @inlinable
   public func multicast<S: Subject>(subject: S) -> Publishers.Multicast<Self, S>
   where Failure == S.Failure, Output == S.Output {
@@ -32,25 +34,25 @@ extension Publisher {
 }
 
 extension Publishers {
-  /// A publisher that sends what another sends through a subject, once it is told to connect.
+  /// A publisher that uses a subject to deliver elements to multiple subscribers once it is connected.
   public final class Multicast<Upstream: Publisher, SubjectType: Subject>: ConnectablePublisher
   where Upstream.Failure == SubjectType.Failure, Upstream.Output == SubjectType.Output {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// The publisher that feeds the subject while connected.
+    /// The publisher that this publisher receives elements from.
     public let upstream: Upstream
 
-    /// Makes the subject.
+    /// The closure that creates the subject.
     public let createSubject: () -> SubjectType
 
-    /// Makes sure that the closure runs once, whichever threads come first.
+    /// Ensures that only one thread calls the closure.
     private let gate = Gate()
 
     /// Guarded by `gate`.
     private var createdSubject: SubjectType?
 
-    /// Makes the publisher that ``Publisher/multicast(_:)`` returns.
+    /// Creates the publisher that ``Publisher/multicast(_:)`` returns.
     public init(upstream: Upstream, createSubject: @escaping () -> SubjectType) {
       self.upstream = upstream
       self.createSubject = createSubject
@@ -72,7 +74,7 @@ extension Publishers {
       subject.receive(subscriber: Inner(downstream: subscriber))
     }
 
-    /// Subscribes the subject to upstream; each call does so once more.
+    /// Subscribes the subject to upstream. Each call adds another subscription.
     @inlinable
     public func connect() -> any Cancellable {
       upstream.subscribe(subject)
@@ -89,12 +91,12 @@ extension Publishers.Multicast {
 
     @usableFromInline let uses = UseCount()
 
-    /// Read inside of a use; written by the thread that `uses` tells to release it, when no use is left. So
-    /// no two accesses overlap.
+    /// Read during a use. Written by the thread that `uses` selects to release it, when no use is left, so no
+    /// two accesses overlap.
     @exclusivity(unchecked)
     @usableFromInline var downstream: Held<Downstream>?
 
-    /// Whether there is a subscription that has not ended.
+    /// Whether there is an active subscription.
     @usableFromInline let isForwarding = Atomic<Bool>(false)
 
     @inlinable
@@ -131,7 +133,7 @@ extension Publishers.Multicast {
       withExtendedLifetime(ended) {}
     }
 
-    /// Calls the body with downstream, unless that was released.
+    /// Calls a closure with downstream, unless downstream was released.
     @inlinable
     @inline(__always)
     func useDownstream(_ body: (Downstream) -> Void) {
@@ -162,16 +164,17 @@ extension Publishers.Multicast {
 }
 
 extension Publisher {
-  /// Shares one subscription to upstream among any number of subscribers.
+  /// Shares the output of an upstream publisher with multiple subscribers.
   ///
   ///     upstream:            --1--2--3--|
   ///     subscriber a:        --1--2--3--|
   ///     subscriber b, late:      ^2--3--|
   ///
-  /// When the first subscriber comes, upstream is subscribed to and everything is requested from it. It is
-  /// cancelled when the last one cancels; the next subscriber then starts it anew. A subscriber loses values
-  /// that it has not demanded.
-  /// - Returns: A publisher that is shared by its subscribers.
+  /// When the first subscriber attaches, the operator subscribes to upstream and requests unlimited elements.
+  /// When the last subscriber cancels, the operator cancels upstream. The next subscriber then starts a new
+  /// subscription. A subscriber misses the elements that it hasn't requested.
+  /// - Returns: A class instance that shares elements received from its upstream publisher with multiple
+  ///   subscribers.
   @inlinable
   public func share() -> Publishers.Share<Self> {
     Publishers.Share(upstream: self)
@@ -179,18 +182,18 @@ extension Publisher {
 }
 
 extension Publishers {
-  /// A publisher that shares one subscription to another among its subscribers. Two are equal when they are
-  /// the same.
+  /// A publisher that shares the output of an upstream publisher with multiple subscribers. Two instances are
+  /// equal if they are the same object.
   public final class Share<Upstream: Publisher>: Publisher, Equatable {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// The publisher that is shared.
+    /// The publisher that this publisher receives elements from.
     public let upstream: Upstream
 
     @usableFromInline let shared: Autoconnect<Multicast<Upstream, PassthroughSubject<Output, Failure>>>
 
-    /// Makes the publisher that ``Publisher/share()`` returns.
+    /// Creates the publisher that ``Publisher/share()`` returns.
     @inlinable
     public init(upstream: Upstream) {
       self.upstream = upstream

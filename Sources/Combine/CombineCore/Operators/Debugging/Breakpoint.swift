@@ -11,18 +11,21 @@
 #endif
 
 extension Publisher {
-  /// Stops in the debugger when a closure says so.
+  /// Raises a debugger signal when a provided closure needs to stop the process in the debugger.
   ///
   ///     upstream:                              --1--2--|
   ///     breakpoint(receiveOutput: { $0 > 9 })  --1--2--|
   ///
-  /// The closures are called on the thread of their event, before it goes on. Without a debugger the program
-  /// ends. Demand, completion and threads are upstream's.
+  /// Each closure is called on the thread of its event, before the event is forwarded. Without a debugger,
+  /// the signal ends the process. The operator forwards downstream's requests to upstream, and delivers
+  /// elements and the completion on upstream's threads.
   /// - Parameters:
-  ///   - receiveSubscription: A closure that returns whether to stop at a subscription, or `nil`.
-  ///   - receiveOutput: A closure that returns whether to stop at a value, or `nil`.
-  ///   - receiveCompletion: A closure that returns whether to stop at a completion, or `nil`.
-  /// - Returns: A publisher of the same values.
+  ///   - receiveSubscription: A closure that takes the subscription and returns `true` to stop in the
+  ///     debugger, or `nil`.
+  ///   - receiveOutput: A closure that takes an element and returns `true` to stop in the debugger, or `nil`.
+  ///   - receiveCompletion: A closure that takes the completion and returns `true` to stop in the debugger,
+  ///     or `nil`.
+  /// - Returns: A publisher that publishes the same elements.
   @inlinable
   public func breakpoint(
     receiveSubscription: ((any Subscription) -> Bool)? = nil,
@@ -37,13 +40,14 @@ extension Publisher {
     )
   }
 
-  /// Stops in the debugger when upstream fails.
+  /// Raises a debugger signal upon receiving a failure.
   ///
   ///     upstream:            --1--2--|
   ///     breakpointOnError()  --1--2--|
   ///
-  /// Without a debugger the program ends. Demand, completion and threads are upstream's.
-  /// - Returns: A publisher of the same values.
+  /// Without a debugger, the signal ends the process. The operator forwards downstream's requests to
+  /// upstream, and delivers elements and the completion on upstream's threads.
+  /// - Returns: A publisher that publishes the same elements.
   @inlinable
   public func breakpointOnError() -> Publishers.Breakpoint<Self> {
     breakpoint(receiveCompletion: {
@@ -56,24 +60,25 @@ extension Publisher {
 }
 
 extension Publishers {
-  /// A publisher that stops in the debugger when a closure says so of an event of another.
+  /// A publisher that raises a debugger signal when a provided closure needs to stop the process in the
+  /// debugger.
   public struct Breakpoint<Upstream: Publisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// The publisher whose events are watched.
+    /// The publisher that this publisher receives elements from.
     public let upstream: Upstream
 
-    /// Whether to stop at a subscription.
+    /// The closure that returns `true` to stop in the debugger when a subscription arrives.
     public let receiveSubscription: ((any Subscription) -> Bool)?
 
-    /// Whether to stop at a value.
+    /// The closure that returns `true` to stop in the debugger when an element arrives.
     public let receiveOutput: ((Upstream.Output) -> Bool)?
 
-    /// Whether to stop at a completion.
+    /// The closure that returns `true` to stop in the debugger when the completion arrives.
     public let receiveCompletion: ((Subscribers.Completion<Upstream.Failure>) -> Bool)?
 
-    /// Makes the publisher that
+    /// Creates the publisher that
     /// ``Publisher/breakpoint(receiveSubscription:receiveOutput:receiveCompletion:)`` returns.
     @inlinable
     public init(
@@ -162,7 +167,7 @@ extension Publishers.Breakpoint {
   }
 }
 
-/// Stops in the debugger, which may go on afterwards. Without one the program ends.
+/// Stops in the debugger, from which the process can be continued. Without a debugger, ends the process.
 @usableFromInline
 func stopInDebugger() {
   #if os(Windows)

@@ -1,19 +1,19 @@
 extension Publisher {
-  /// Calls closures with what passes between upstream and downstream, and changes nothing of it.
+  /// Performs the specified closures when publisher events occur.
   ///
   ///     upstream:                       --1--2--|
   ///     handleEvents(receiveOutput: …)  --1--2--|
   ///
-  /// Each closure is called on the thread of its event, before the event goes on; the one for requests also
-  /// after a value for which downstream demanded more. No lock is held meanwhile. All are released on
-  /// completion and cancel.
+  /// Each closure is called on the thread of its event, before the event is forwarded and without a lock
+  /// held. The request closure is also called if downstream requests more elements by the value that it
+  /// returns for an element. The closures are released when the stream completes or is cancelled.
   /// - Parameters:
-  ///   - receiveSubscription: A closure that is called with upstream's subscription, or `nil`.
-  ///   - receiveOutput: A closure that is called with each value, or `nil`.
-  ///   - receiveCompletion: A closure that is called with the completion, or `nil`.
-  ///   - receiveCancel: A closure that is called when downstream cancels, or `nil`.
-  ///   - receiveRequest: A closure that is called with each demand, or `nil`.
-  /// - Returns: A publisher of the same values.
+  ///   - receiveSubscription: A closure to call with upstream's subscription, or `nil`.
+  ///   - receiveOutput: A closure to call with each element, or `nil`.
+  ///   - receiveCompletion: A closure to call with the completion, or `nil`.
+  ///   - receiveCancel: A closure to call when downstream cancels, or `nil`.
+  ///   - receiveRequest: A closure to call with each requested demand, or `nil`.
+  /// - Returns: A publisher that publishes the same elements.
   @inlinable
   public func handleEvents(
     receiveSubscription: ((any Subscription) -> Void)? = nil,
@@ -34,30 +34,30 @@ extension Publisher {
 }
 
 extension Publishers {
-  /// A publisher that calls closures with what passes between another and its subscriber.
+  /// A publisher that performs the specified closures when publisher events occur.
   public struct HandleEvents<Upstream: Publisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// The publisher whose events are watched.
+    /// The publisher that this publisher receives elements from.
     public let upstream: Upstream
 
-    /// Called with upstream's subscription.
+    /// The closure to call with upstream's subscription.
     public var receiveSubscription: ((any Subscription) -> Void)?
 
-    /// Called with each value.
+    /// The closure to call with each element.
     public var receiveOutput: ((Upstream.Output) -> Void)?
 
-    /// Called with the completion.
+    /// The closure to call with the completion.
     public var receiveCompletion: ((Subscribers.Completion<Upstream.Failure>) -> Void)?
 
-    /// Called when downstream cancels.
+    /// The closure to call when downstream cancels.
     public var receiveCancel: (() -> Void)?
 
-    /// Called with each demand.
+    /// The closure to call with each requested demand.
     public var receiveRequest: ((Subscribers.Demand) -> Void)?
 
-    /// Makes the publisher that
+    /// Creates the publisher that
     /// ``Publisher/handleEvents(receiveSubscription:receiveOutput:receiveCompletion:receiveCancel:receiveRequest:)``
     /// returns.
     @inlinable
@@ -92,15 +92,15 @@ extension Publishers {
 }
 
 extension Publishers.HandleEvents {
-  // As in Combine, values and completions are not checked against the subscription's state: what an upstream
-  // sends against the rules goes downstream.
+  // As in Combine, values and completions are forwarded regardless of the subscription's state, even if
+  // upstream breaks the rules.
   @usableFromInline
   final class Inner<Downstream: Subscriber>: UpstreamLink, OperatorSubscription
   where Downstream.Input == Output, Downstream.Failure == Failure {
     @usableFromInline typealias Input = Upstream.Output
     @usableFromInline typealias Failure = Upstream.Failure
 
-    /// All hooks but the one for values.
+    /// The closures for all events except values.
     @usableFromInline
     struct Hooks {
       @usableFromInline let subscription: ((any Subscription) -> Void)?
@@ -132,8 +132,8 @@ extension Publishers.HandleEvents {
 
     @usableFromInline let uses = UseCount()
 
-    /// Released with the others. Read inside of a use; written by the thread that `uses` tells to release it,
-    /// when no use is left. So no two accesses overlap.
+    /// Released together with the other closures. Read during a use. Written by the thread that `uses`
+    /// selects to release it, when no use is left, so no two accesses overlap.
     @exclusivity(unchecked)
     @usableFromInline var outputHook: HeldClosure<Input>?
 
@@ -184,7 +184,7 @@ extension Publishers.HandleEvents {
       if uses.end() { releaseOutputHook() }
     }
 
-    /// Keeps the hook for values, and downstream with it, while in use.
+    /// While in use, retains the closure for values, and keeps downstream in use as well.
     @inlinable
     @inline(__always)
     func _receive(_ event: _UseEvent<Input>) -> Subscribers.Demand {
@@ -227,7 +227,7 @@ extension Publishers.HandleEvents {
       lock.unlock()
       let mustRelease = uses.close()
       ended?.completion?(completion)
-      // The closures and what they hold go before downstream hears of it.
+      // The closures and their captured values are released before downstream receives the completion.
       ended = nil
       if mustRelease { releaseOutputHook() }
       downstream.receive(completion: completion)

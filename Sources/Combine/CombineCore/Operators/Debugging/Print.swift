@@ -1,5 +1,5 @@
 extension Publisher {
-  /// Prints a line for everything that passes between upstream and downstream, and changes nothing of it.
+  /// Prints log messages for all publishing events.
   ///
   ///     upstream:        --1--2--|
   ///     print("numbers") --1--2--|
@@ -9,12 +9,12 @@ extension Publisher {
   ///     numbers: receive value: (1)
   ///     numbers: request max: (0) (synchronous)
   ///
-  /// Each line is written before its event goes on, on the thread of the event, one line at a time for each
-  /// subscriber.
+  /// Each line is written on the thread of its event, before the event is forwarded. For each subscriber, one
+  /// line is written at a time.
   /// - Parameters:
-  ///   - prefix: The text that each line begins with; nothing when empty.
-  ///   - stream: The stream to write to; standard output when `nil`.
-  /// - Returns: A publisher of the same values.
+  ///   - prefix: The text at the beginning of each line.
+  ///   - stream: The stream to write to, or `nil` for standard output.
+  /// - Returns: A publisher that prints log messages for all publishing events.
   @inlinable
   public func print(_ prefix: String = "", to stream: (any TextOutputStream)? = nil) -> Publishers.Print<Self>
   {
@@ -23,21 +23,21 @@ extension Publisher {
 }
 
 extension Publishers {
-  /// A publisher that prints a line for everything that passes between another and its subscriber.
+  /// A publisher that prints log messages for all publishing events.
   public struct Print<Upstream: Publisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// The text with which each line begins.
+    /// The text at the beginning of each line.
     public let prefix: String
 
-    /// The publisher whose events are printed.
+    /// The publisher that this publisher receives elements from.
     public let upstream: Upstream
 
-    /// The stream that is written to; standard output when `nil`.
+    /// The stream to write to, or `nil` for standard output.
     public let stream: (any TextOutputStream)?
 
-    /// Makes the publisher that ``Publisher/print(_:to:)`` returns.
+    /// Creates the publisher that ``Publisher/print(_:to:)`` returns.
     @inlinable
     public init(upstream: Upstream, prefix: String, to stream: (any TextOutputStream)? = nil) {
       self.upstream = upstream
@@ -56,8 +56,8 @@ extension Publishers {
 }
 
 extension Publishers.Print {
-  // As in Combine, values and completions are not checked against the subscription's state: what an upstream
-  // sends against the rules goes downstream.
+  // As in Combine, values and completions are forwarded regardless of the subscription's state, even if
+  // upstream breaks the rules.
   @usableFromInline
   final class Inner<Downstream: Subscriber>: UpstreamLink, OperatorSubscription
   where Downstream.Input == Output, Downstream.Failure == Failure {
@@ -127,17 +127,17 @@ extension Publishers.Print {
 
 /// Prints lines, each with the same prefix, to a stream or to standard output.
 ///
-/// May be used from any thread: a line is written before the next one is begun. A stream that itself causes a
-/// line while it writes one gets it afterwards.
+/// It can be used from any thread, and finishes each line before it begins the next. If the stream itself
+/// causes another line while it writes one, the new line is written afterwards.
 @usableFromInline
 final class LinePrinter {
   private let prefix: String
   private let gate = Gate()
 
-  /// Writes to the stream, which it owns. Called inside `gate`.
+  /// Writes to the stream, which the closure owns. Called inside `gate`.
   private let write: (String) -> Void
 
-  /// Lines that came while the stream was writing another on the same thread. Guarded by `gate`.
+  /// Lines that arrived while the stream was writing another line on the same thread. Guarded by `gate`.
   private var postponed = Queue<String>()
 
   @usableFromInline

@@ -1,27 +1,29 @@
 import Synchronization
 
-/// The subscription of an operator that unites the values of several publishers, its children, as they come:
-/// the core of ``Publishers/FlatMap`` and of the merges.
+/// The subscription of ``Publishers/FlatMap`` and of the merges, which interleaves the values of several
+/// publishers, its children.
 ///
-/// Under finite demand each child is one value ahead: a value is requested from it, and the next when that
-/// has gone downstream. Values without demand wait in one buffer. Once demand is unlimited and the buffer is
-/// empty, values pass through the gate without taking the lock.
+/// While demand is finite, the fan-in requests one value at a time from each child, even before downstream
+/// requests it. It requests the next value when the previous one has gone downstream. Values without demand
+/// wait in a buffer that all children share. Once demand is unlimited and the buffer is empty, values pass
+/// through the gate without taking the lock.
 ///
-/// What comes while another thread is inside the gate is posted there. Whether it is admitted is decided
-/// before: what a child sent before the end goes downstream before the completion, whichever thread delivers
-/// it (rule L8 of Documentation/Architecture.md).
+/// An event that arrives while another thread is inside the gate is posted there. The fan-in decides before
+/// that whether the event is admitted. A value that a child sent before the end is therefore delivered before
+/// the completion, whichever thread delivers it (rule L8 of Documentation/Architecture.md).
 @usableFromInline
 final class FanIn<Downstream: Subscriber>: CombiningSubscription, UsingDelivery {
   /// An event that is posted at the gate.
   @usableFromInline
   enum Event {
-    /// A value that came while demand was unlimited.
+    /// A value that arrived while demand was unlimited.
     case value(Downstream.Input)
 
-    /// A value whose demand was taken, so that it counts as gone: the next one was requested from its child.
+    /// A value that has consumed its demand. It counts as delivered, so the next value was requested from its
+    /// child.
     case counted(Downstream.Input)
 
-    /// A drain that has begun (`isDraining` is set), which the thread inside the gate carries out.
+    /// A drain that has begun (`isDraining` is set). The thread inside the gate carries it out.
     case drain
     case completion(Subscribers.Completion<Downstream.Failure>)
   }
@@ -29,28 +31,29 @@ final class FanIn<Downstream: Subscriber>: CombiningSubscription, UsingDelivery 
   @usableFromInline let downstream: Downstream
   @usableFromInline let description: String
 
-  /// The number of children from upstream that may run at a time; unlimited where there is no upstream.
+  /// The maximum number of children that may be active at a time. Unlimited if there is no upstream.
   @usableFromInline let maxPublishers: Subscribers.Demand
 
-  /// Whether values that come before a child's subscription are dropped, and whatever comes after its end.
+  /// Whether values that arrive before a child's subscription, and all events after a child's end, are
+  /// dropped.
   @usableFromInline let dropsStrayEvents: Bool
 
   @usableFromInline let gate = DeliveryGate()
   @usableFromInline let posted = PostedEvents()
   @usableFromInline let end = StreamEnd()
 
-  /// Set by `cancel()` and when the completion is delivered. From then on posted events are dropped, also a
-  /// value that was sent before the cancel (rule D9 of Documentation/Architecture.md).
+  /// Set by `cancel()` and when the completion is delivered. Posted events are dropped from then on,
+  /// including values that were sent before a cancel (rule D9 of Documentation/Architecture.md).
   @usableFromInline let hasEnded = Atomic(false)
 
   /// Guarded by `gate`.
   @exclusivity(unchecked)
   @usableFromInline var use = DownstreamUse()
 
-  /// The children that hold the end back although they are not in the list of `state`.
+  /// The children that aren't in the list of `state` yet but already delay the end of the stream.
   @usableFromInline let awaited = AwaitedChildren()
 
-  /// Whether `state.isOpen`, for readers without the lock.
+  /// A copy of `state.isOpen` for readers without the lock.
   @usableFromInline let isOpen = Atomic(false)
 
   @usableFromInline let lock = Lock()
@@ -111,7 +114,7 @@ final class FanIn<Downstream: Subscriber>: CombiningSubscription, UsingDelivery 
     return true
   }
 
-  /// Delivers what was posted. Called inside the gate.
+  /// Handles a posted event. Called inside the gate.
   @usableFromInline
   func handle(_ event: Event) {
     let isOver = hasEnded.load(ordering: .sequentiallyConsistent)
@@ -130,7 +133,7 @@ final class FanIn<Downstream: Subscriber>: CombiningSubscription, UsingDelivery 
 
 // The children.
 extension FanIn {
-  /// Subscribes to one more publisher, unless the stream is over.
+  /// Subscribes to another publisher, unless the stream has ended.
   @inlinable
   func add<P: Publisher>(_ publisher: P)
   where P.Output == Downstream.Input, P.Failure == Downstream.Failure {
@@ -139,17 +142,18 @@ extension FanIn {
     }
   }
 
-  /// - Returns: `false` when no child may come any more.
+  /// Adds a child to the count of awaited children.
+  /// - Returns: `false` if no further children are accepted.
   @inlinable
   func announceChild() -> Bool {
     if awaited.add() { return true }
-    // While it was counted it may have held the end back.
+    // The rejected child was counted briefly and may have delayed the end of the stream.
     if stopAwaiting() { bring(.completion(.finished)) }
     return false
   }
 
-  /// Counts a child out that was announced.
-  /// - Returns: Whether the stream ends here.
+  /// Removes an announced child from the count of awaited children.
+  /// - Returns: Whether the stream ends with this call.
   @inlinable
   @inline(__always)
   func stopAwaiting() -> Bool {
@@ -165,7 +169,7 @@ extension FanIn {
   func attach(_ subscription: any Subscription, to link: FanInLink) {
     let demand = lock.withLock {
       let demand = state.attach(subscription, to: link)
-      // After it has come to the list.
+      // Only after the child was added to the list, so that the stream doesn't finish meanwhile.
       if demand != nil { _ = awaited.remove() }
       return demand
     }
@@ -202,9 +206,9 @@ extension FanIn {
     }
   }
 
-  /// Asks upstream for another child in place of one that has finished.
-  // Apart from its caller, which has a known child of an unlimited number: to copy and release a
-  // subscription, even none, takes longer than the rest of what that does.
+  /// Requests another child from upstream after one has finished.
+  // Separate from its caller, which for a known child with unlimited `maxPublishers` would otherwise spend
+  // most of its time copying and releasing a subscription.
   @usableFromInline
   func askForChild() {
     lock.withLock { state.upstream }?.request(.max(1))
@@ -241,7 +245,7 @@ extension FanIn {
     }
   }
 
-  /// No more children will come.
+  /// Records that no further children will arrive, and finishes the stream if nothing remains.
   @inlinable
   func seal() {
     let (released, finishes) = lock.withLock {
@@ -312,8 +316,8 @@ extension FanIn {
     if dropsStrayEvents, let link { link.isAttached.load(ordering: .acquiring) } else { end.admitsCaller }
   }
 
-  /// Delivers from the buffer as long as demand lasts. Only one thread drains at a time; one that finds
-  /// another inside the gate leaves that to it.
+  /// Delivers buffered values while there is demand. Only one thread drains at a time. If another thread is
+  /// inside the gate, that thread drains instead.
   @inlinable
   func drain() {
     switch gate.enter() {
@@ -327,8 +331,8 @@ extension FanIn {
     }
   }
 
-  /// Called inside the gate, where the value is taken too, so that a completion which sees the buffer empty
-  /// comes after it.
+  /// Called inside the gate. The values are also taken from the buffer inside the gate, so a completion that
+  /// finds the buffer empty is delivered after them.
   @inlinable
   func drainInsideGate() {
     while true {

@@ -1,12 +1,13 @@
 extension Publisher {
-  /// Transforms each value with a closure and sends on what is not `nil`.
+  /// Calls a closure with each element and publishes any returned optional that has a value.
   ///
   ///     upstream:               --1--x--3--|
   ///     compactMap { Int($0) }  --1-----3--|
   ///
-  /// Requests one more value for each that it leaves out. Completion and threads are upstream's.
-  /// - Parameter transform: A closure that makes the new value of each value, or `nil` to leave it out.
-  /// - Returns: A publisher of the new values.
+  /// The operator requests one more element for each element that it drops. Elements and the completion are
+  /// delivered on upstream's threads.
+  /// - Parameter transform: A closure that takes an element and returns a new element, or `nil` to drop it.
+  /// - Returns: A publisher that publishes all non-`nil` results of the closure.
   @inlinable
   public func compactMap<T>(_ transform: @escaping (Output) -> T?) -> Publishers.CompactMap<Self, T> {
     Publishers.CompactMap(upstream: self, transform: transform)
@@ -14,17 +15,17 @@ extension Publisher {
 }
 
 extension Publishers {
-  /// A publisher that transforms each value of another and sends on what is not `nil`.
+  /// A publisher that publishes the non-`nil` results of a closure that it calls with each element.
   public struct CompactMap<Upstream: Publisher, Output>: Publisher {
     public typealias Failure = Upstream.Failure
 
-    /// The publisher whose values are transformed.
+    /// The publisher that this publisher receives elements from.
     public let upstream: Upstream
 
-    /// Makes the new value of each value, or `nil` to leave it out.
+    /// The closure that returns a new element, or `nil` to drop the element.
     public let transform: (Upstream.Output) -> Output?
 
-    /// Makes the publisher that ``Publisher/compactMap(_:)`` returns.
+    /// Creates the publisher that ``Publisher/compactMap(_:)`` returns.
     @inlinable
     public init(upstream: Upstream, transform: @escaping (Upstream.Output) -> Output?) {
       self.upstream = upstream
@@ -37,14 +38,14 @@ extension Publishers {
       upstream.receive(subscriber: Inner(downstream: subscriber, transform: transform))
     }
 
-    /// Transforms twice in one step; the second closure is not called for `nil`.
+    /// Combines both closures in one operator. The second closure isn't called for `nil`.
     @inlinable
     public func compactMap<T>(_ transform: @escaping (Output) -> T?) -> CompactMap<Upstream, T> {
       let first = self.transform
       return CompactMap<Upstream, T>(upstream: upstream) { first($0).flatMap(transform) }
     }
 
-    /// Transforms twice in one step; the second closure is not called for `nil`.
+    /// Combines both closures in one operator. The second closure isn't called for `nil`.
     @inlinable
     public func map<T>(_ transform: @escaping (Output) -> T) -> CompactMap<Upstream, T> {
       let first = self.transform
@@ -100,16 +101,17 @@ extension Publishers.CompactMap {
 }
 
 extension Publisher {
-  /// Transforms each value with a closure that may throw, and sends on what is not `nil`.
+  /// Calls an error-throwing closure with each element and publishes any returned optional that has a value.
   ///
   ///     upstream:            --1--2--x--4--|
   ///     tryCompactMap(…)     -----b--X
   ///
-  /// Requests one more value for each that it leaves out. A throw cancels upstream before downstream learns
-  /// of it. A request of none traps.
-  /// - Parameter transform: A closure that makes the new value of each value, or `nil` to leave it out, or
-  ///   throws.
-  /// - Returns: A publisher of the new values that fails with what the closure throws.
+  /// The operator requests one more element for each element that it drops. If the closure throws an error,
+  /// the operator cancels upstream and then fails with that error. Requesting a demand of `.none` traps.
+  /// - Parameter transform: A closure that takes an element and returns a new element, or `nil` to drop it,
+  ///   or throws an error.
+  /// - Returns: A publisher that publishes all non-`nil` results of the closure, or fails with the error that
+  ///   the closure throws.
   @inlinable
   public func tryCompactMap<T>(
     _ transform: @escaping (Output) throws -> T?
@@ -119,18 +121,18 @@ extension Publisher {
 }
 
 extension Publishers {
-  /// A publisher that transforms each value of another with a closure that may throw, and sends on what is
-  /// not `nil`.
+  /// A publisher that publishes the non-`nil` results of an error-throwing closure that it calls with each
+  /// element.
   public struct TryCompactMap<Upstream: Publisher, Output>: Publisher {
     public typealias Failure = any Error
 
-    /// The publisher whose values are transformed.
+    /// The publisher that this publisher receives elements from.
     public let upstream: Upstream
 
-    /// Makes the new value of each value, or `nil` to leave it out, or throws.
+    /// The closure that returns a new element, or `nil` to drop the element, or throws an error.
     public let transform: (Upstream.Output) throws -> Output?
 
-    /// Makes the publisher that ``Publisher/tryCompactMap(_:)`` returns.
+    /// Creates the publisher that ``Publisher/tryCompactMap(_:)`` returns.
     @inlinable
     public init(upstream: Upstream, transform: @escaping (Upstream.Output) throws -> Output?) {
       self.upstream = upstream
@@ -143,7 +145,7 @@ extension Publishers {
       upstream.receive(subscriber: Inner(downstream: subscriber, transform: transform))
     }
 
-    /// Transforms twice in one step; the second closure is not called for `nil`.
+    /// Combines both closures in one operator. The second closure isn't called for `nil`.
     @inlinable
     public func compactMap<T>(
       _ transform: @escaping (Output) throws -> T?

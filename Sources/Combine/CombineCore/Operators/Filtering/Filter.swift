@@ -1,12 +1,13 @@
 extension Publisher {
-  /// Sends on the values that satisfy a predicate.
+  /// Publishes the elements that satisfy a predicate.
   ///
   ///     upstream:         --1--2--3--4--|
   ///     filter { even }   -----2-----4--|
   ///
-  /// Requests one more value for each that it leaves out. Completion and threads are upstream's.
-  /// - Parameter isIncluded: A closure that returns whether a value is sent on.
-  /// - Returns: A publisher of the values that satisfy the predicate.
+  /// The operator requests one more element for each element that it drops. Elements and the completion are
+  /// delivered on upstream's threads.
+  /// - Parameter isIncluded: A closure that returns `true` if the element is published.
+  /// - Returns: A publisher that publishes all elements that satisfy the predicate.
   @inlinable
   public func filter(_ isIncluded: @escaping (Output) -> Bool) -> Publishers.Filter<Self> {
     Publishers.Filter(upstream: self, isIncluded: isIncluded)
@@ -14,18 +15,18 @@ extension Publisher {
 }
 
 extension Publishers {
-  /// A publisher that sends on those values of another that satisfy a predicate.
+  /// A publisher that publishes the elements that satisfy a predicate.
   public struct Filter<Upstream: Publisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// The publisher whose values are filtered.
+    /// The publisher that this publisher receives elements from.
     public let upstream: Upstream
 
-    /// Whether a value is sent on.
+    /// The closure that returns `true` if the element is published.
     public let isIncluded: (Upstream.Output) -> Bool
 
-    /// Makes the publisher that ``Publisher/filter(_:)`` returns.
+    /// Creates the publisher that ``Publisher/filter(_:)`` returns.
     @inlinable
     public init(upstream: Upstream, isIncluded: @escaping (Upstream.Output) -> Bool) {
       self.upstream = upstream
@@ -38,14 +39,15 @@ extension Publishers {
       upstream.receive(subscriber: Inner(downstream: subscriber, isIncluded: isIncluded))
     }
 
-    /// Filters by both predicates in one step; the second is asked only when the first holds.
+    /// Combines both predicates in one operator. The second predicate is called only for elements that
+    /// satisfy the first.
     @inlinable
     public func filter(_ isIncluded: @escaping (Output) -> Bool) -> Filter<Upstream> {
       let first = self.isIncluded
       return Filter(upstream: upstream) { first($0) && isIncluded($0) }
     }
 
-    /// Filters by both predicates in one step. The second may throw.
+    /// Combines both predicates in one operator. The second predicate may throw.
     @inlinable
     public func tryFilter(_ isIncluded: @escaping (Output) throws -> Bool) -> TryFilter<Upstream> {
       let first = self.isIncluded
@@ -95,16 +97,16 @@ extension Publishers.Filter {
 }
 
 extension Publisher {
-  /// Sends on the values that satisfy a predicate that may throw, which ends the stream with that error.
+  /// Publishes the elements that satisfy an error-throwing predicate.
   ///
   ///     upstream:       --1--2--x--4--|
   ///     tryFilter(…)    -----2--X
   ///
-  /// Requests one more value for each that it leaves out. A throw cancels upstream before downstream learns
-  /// of it. A request of none traps.
-  /// - Parameter isIncluded: A closure that returns whether a value is sent on, or throws.
-  /// - Returns: A publisher of the values that satisfy the predicate, which fails with what the predicate
-  ///   throws.
+  /// The operator requests one more element for each element that it drops. If the closure throws an error,
+  /// the operator cancels upstream and then fails with that error. Requesting a demand of `.none` traps.
+  /// - Parameter isIncluded: A closure that returns `true` if the element is published, or throws an error.
+  /// - Returns: A publisher that publishes all elements that satisfy the predicate, or fails with the error
+  ///   that the predicate throws.
   @inlinable
   public func tryFilter(_ isIncluded: @escaping (Output) throws -> Bool) -> Publishers.TryFilter<Self> {
     Publishers.TryFilter(upstream: self, isIncluded: isIncluded)
@@ -112,18 +114,18 @@ extension Publisher {
 }
 
 extension Publishers {
-  /// A publisher that sends on those values of another that satisfy a predicate that may throw.
+  /// A publisher that publishes the elements that satisfy an error-throwing predicate.
   public struct TryFilter<Upstream: Publisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = any Error
 
-    /// The publisher whose values are filtered.
+    /// The publisher that this publisher receives elements from.
     public let upstream: Upstream
 
-    /// Whether a value is sent on, or throws.
+    /// The closure that returns `true` if the element is published, or throws an error.
     public let isIncluded: (Upstream.Output) throws -> Bool
 
-    /// Makes the publisher that ``Publisher/tryFilter(_:)`` returns.
+    /// Creates the publisher that ``Publisher/tryFilter(_:)`` returns.
     @inlinable
     public init(upstream: Upstream, isIncluded: @escaping (Upstream.Output) throws -> Bool) {
       self.upstream = upstream
@@ -145,13 +147,14 @@ extension Publishers {
       )
     }
 
-    /// Filters by both predicates in one step; the second is asked only when the first holds.
+    /// Combines both predicates in one operator. The second predicate is called only for elements that
+    /// satisfy the first.
     @inlinable
     public func filter(_ isIncluded: @escaping (Output) -> Bool) -> TryFilter<Upstream> {
       tryFilter(isIncluded)
     }
 
-    /// Filters by both predicates in one step. Both may throw.
+    /// Combines both predicates in one operator. Both predicates may throw.
     @inlinable
     public func tryFilter(_ isIncluded: @escaping (Output) throws -> Bool) -> TryFilter<Upstream> {
       let first = self.isIncluded

@@ -1,12 +1,12 @@
 extension Publisher where Output: Equatable {
-  /// Leaves out values that equal the one before.
+  /// Publishes only elements that aren't equal to the previous element.
   ///
   ///     upstream:            --1--1--2--2--1--|
   ///     removeDuplicates()   --1-----2-----1--|
   ///
-  /// Requests one more value for each that it leaves out. Completion and threads are upstream's. A request of
-  /// none traps.
-  /// - Returns: A publisher of the values that differ from the one before.
+  /// The operator requests one more element for each element that it drops. Elements and the completion are
+  /// delivered on upstream's threads. Requesting a demand of `.none` traps.
+  /// - Returns: A publisher that publishes each element that differs from the previous element.
   @inlinable
   public func removeDuplicates() -> Publishers.RemoveDuplicates<Self> {
     removeDuplicates(by: ==)
@@ -14,16 +14,17 @@ extension Publisher where Output: Equatable {
 }
 
 extension Publisher {
-  /// Leaves out values that a predicate calls duplicates of the one before.
+  /// Publishes only elements that aren't duplicates of the previous element, using the given predicate.
   ///
   ///     upstream:                        --1--3--4--6--7--|
   ///     removeDuplicates { same parity } --1-----4-----7--|
   ///
-  /// The value before is the one that upstream sent, also when that was left out. Requests one more value for
-  /// each that it leaves out. Completion and threads are upstream's. A request of none traps.
-  /// - Parameter predicate: A closure that returns whether the second value, the new one, is a duplicate of
-  ///   the first.
-  /// - Returns: A publisher of the values that are no duplicates of the one before.
+  /// The predicate compares each element with the element that upstream published just before it, even if
+  /// that one was dropped. The operator requests one more element for each element that it drops. Elements
+  /// and the completion are delivered on upstream's threads. Requesting a demand of `.none` traps.
+  /// - Parameter predicate: A closure that returns `true` if its second argument, the new element, is a
+  ///   duplicate of its first.
+  /// - Returns: A publisher that publishes each element that isn't a duplicate of the previous element.
   @inlinable
   public func removeDuplicates(
     by predicate: @escaping (Output, Output) -> Bool
@@ -33,18 +34,18 @@ extension Publisher {
 }
 
 extension Publishers {
-  /// A publisher that leaves out the values of another that a predicate calls duplicates of the one before.
+  /// A publisher that publishes only elements that aren't duplicates of the previous element.
   public struct RemoveDuplicates<Upstream: Publisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// The publisher whose values are compared.
+    /// The publisher that this publisher receives elements from.
     public let upstream: Upstream
 
-    /// Whether the second value, the new one, is a duplicate of the first.
+    /// The closure that returns `true` if its second argument, the new element, is a duplicate of its first.
     public let predicate: (Upstream.Output, Upstream.Output) -> Bool
 
-    /// Makes the publisher that ``Publisher/removeDuplicates()`` returns.
+    /// Creates the publisher that ``Publisher/removeDuplicates()`` returns.
     @inlinable
     public init(upstream: Upstream, predicate: @escaping (Output, Output) -> Bool) {
       self.upstream = upstream
@@ -81,14 +82,14 @@ extension Publishers.RemoveDuplicates {
 
     @inlinable
     func decide(_ input: Input) throws(Downstream.Failure) -> FilterDecision<Output> {
-      // Swapped, not set: the old value is released outside the lock (rule L2).
+      // Swapped rather than assigned, so that the old value is released outside the lock (rule L2).
       var previous: Input? = input
       lock.withLock { swap(&previous, &last) }
       guard let previous else { return .forward(input) }
       return predicate(previous, input) ? .skip : .forward(input)
     }
 
-    // It never ends the stream itself, so that downstream is in use for as long as this is.
+    // The operator never ends the stream itself, so its own use and downstream's use begin and end together.
     @inlinable
     @inline(__always)
     func _receive(_ event: _UseEvent<Input>) -> Subscribers.Demand {
@@ -106,19 +107,20 @@ extension Publishers.RemoveDuplicates {
 }
 
 extension Publisher {
-  /// Leaves out values that a predicate calls duplicates of the one before; when it throws, the stream ends
-  /// with that error.
+  /// Publishes only elements that aren't duplicates of the previous element, using an error-throwing
+  /// predicate.
   ///
   ///     upstream:                  --1--1--2--x--3--|
   ///     tryRemoveDuplicates(…)     --1-----2--X
   ///
-  /// The value before is the one that upstream sent, also when that was left out. Requests one more value for
-  /// each that it leaves out. A throw cancels upstream before downstream learns of it. A request of none
-  /// traps.
-  /// - Parameter predicate: A closure that returns whether the second value, the new one, is a duplicate of
-  ///   the first, or throws.
-  /// - Returns: A publisher of the values that are no duplicates of the one before, which fails with what the
-  ///   predicate throws.
+  /// The predicate compares each element with the element that upstream published just before it, even if
+  /// that one was dropped. The operator requests one more element for each element that it drops. If the
+  /// closure throws an error, the operator cancels upstream and then fails with that error. Requesting a
+  /// demand of `.none` traps.
+  /// - Parameter predicate: A closure that returns `true` if its second argument, the new element, is a
+  ///   duplicate of its first, or throws an error.
+  /// - Returns: A publisher that publishes each element that isn't a duplicate of the previous element, or
+  ///   fails with the error that the predicate throws.
   @inlinable
   public func tryRemoveDuplicates(
     by predicate: @escaping (Output, Output) throws -> Bool
@@ -128,19 +130,20 @@ extension Publisher {
 }
 
 extension Publishers {
-  /// A publisher that leaves out the values of another that a predicate which may throw calls duplicates of
-  /// the one before.
+  /// A publisher that publishes only elements that aren't duplicates of the previous element, using an
+  /// error-throwing predicate.
   public struct TryRemoveDuplicates<Upstream: Publisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = any Error
 
-    /// The publisher whose values are compared.
+    /// The publisher that this publisher receives elements from.
     public let upstream: Upstream
 
-    /// Whether the second value, the new one, is a duplicate of the first, or throws.
+    /// The closure that returns `true` if its second argument, the new element, is a duplicate of its first,
+    /// or throws an error.
     public let predicate: (Upstream.Output, Upstream.Output) throws -> Bool
 
-    /// Makes the publisher that ``Publisher/tryRemoveDuplicates(by:)`` returns.
+    /// Creates the publisher that ``Publisher/tryRemoveDuplicates(by:)`` returns.
     @inlinable
     public init(upstream: Upstream, predicate: @escaping (Output, Output) throws -> Bool) {
       self.upstream = upstream
@@ -177,7 +180,7 @@ extension Publishers.TryRemoveDuplicates {
 
     @inlinable
     func decide(_ input: Input) throws -> FilterDecision<Output> {
-      // Swapped, not set: the old value is released outside the lock (rule L2).
+      // Swapped rather than assigned, so that the old value is released outside the lock (rule L2).
       var previous: Input? = input
       lock.withLock { swap(&previous, &last) }
       guard let previous else { return .forward(input) }

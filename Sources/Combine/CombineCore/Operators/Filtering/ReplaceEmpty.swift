@@ -1,14 +1,14 @@
 extension Publisher {
-  /// Sends a value in place of an empty stream.
+  /// Replaces an empty stream with the given element.
   ///
   ///     upstream:              --------|
   ///     replaceEmpty(with: 0)  --------(0|)
   ///
-  /// Requests an unlimited number of values from upstream at once, whatever downstream requests. When
-  /// downstream has requested nothing yet, the value waits for its first request. A failure is not replaced.
-  /// Threads are upstream's. A request of none traps.
-  /// - Parameter output: The value to send when upstream finishes without a value.
-  /// - Returns: A publisher that sends at least one value or fails.
+  /// The operator requests unlimited elements from upstream immediately, regardless of downstream's demand.
+  /// If downstream hasn't requested any elements yet, the replacement waits for the first request. A failure
+  /// isn't replaced. Elements are delivered on upstream's threads. Requesting a demand of `.none` traps.
+  /// - Parameter output: The element to publish if upstream finishes without publishing any elements.
+  /// - Returns: A publisher that publishes at least one element, or fails.
   @inlinable
   public func replaceEmpty(with output: Output) -> Publishers.ReplaceEmpty<Self> {
     Publishers.ReplaceEmpty(upstream: self, output: output)
@@ -16,18 +16,18 @@ extension Publisher {
 }
 
 extension Publishers {
-  /// A publisher that sends a value when another finishes without one.
+  /// A publisher that replaces an empty stream with an element.
   public struct ReplaceEmpty<Upstream: Publisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// The publisher whose emptiness is replaced.
+    /// The publisher that this publisher receives elements from.
     public let upstream: Upstream
 
-    /// The value that is sent when upstream finishes without a value.
+    /// The element to publish if upstream finishes without publishing any elements.
     public let output: Upstream.Output
 
-    /// Makes the publisher that ``Publisher/replaceEmpty(with:)`` returns.
+    /// Creates the publisher that ``Publisher/replaceEmpty(with:)`` returns.
     @inlinable
     public init(upstream: Upstream, output: Output) {
       self.upstream = upstream
@@ -54,8 +54,7 @@ extension Publishers.ReplaceEmpty {
     @usableFromInline let downstream: Downstream
     @usableFromInline let output: Output
 
-    /// Touched only by upstream's calls, which come one at a time: that gives the exclusivity that the
-    /// language would else check at each access.
+    /// Accessed only during upstream's calls. These arrive one at a time, so the accesses never overlap.
     @exclusivity(unchecked)
     @usableFromInline var hasReceivedValue = false
 

@@ -1,14 +1,14 @@
 extension Publisher {
-  /// Replaces a failure with a value, after which the stream finishes.
+  /// Replaces a failure with the given element and finishes.
   ///
   ///     upstream:              --1--2--X
   ///     replaceError(with: 0)  --1--2--(0|)
   ///
-  /// Without demand the value waits for downstream's next request. Threads are upstream's. A request of none
-  /// traps, and so does a value that was not demanded. A value that comes before upstream's subscription is
-  /// ignored.
-  /// - Parameter output: The value to send in place of a failure.
-  /// - Returns: A publisher that cannot fail.
+  /// Without demand, the replacement waits for downstream's next request. Elements are delivered on
+  /// upstream's threads. An element that arrives before upstream's subscription is ignored. Requesting a
+  /// demand of `.none` traps, and so does an element that was not requested.
+  /// - Parameter output: The element to publish in place of a failure.
+  /// - Returns: A publisher that never fails.
   @inlinable
   public func replaceError(with output: Output) -> Publishers.ReplaceError<Self> {
     Publishers.ReplaceError(upstream: self, output: output)
@@ -16,18 +16,18 @@ extension Publisher {
 }
 
 extension Publishers {
-  /// A publisher that replaces the failure of another with a value.
+  /// A publisher that replaces a failure with an element.
   public struct ReplaceError<Upstream: Publisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Never
 
-    /// The publisher whose failure is replaced.
+    /// The publisher that this publisher receives elements from.
     public let upstream: Upstream
 
-    /// The value that is sent in place of a failure.
+    /// The element to publish in place of a failure.
     public let output: Upstream.Output
 
-    /// Makes the publisher that ``Publisher/replaceError(with:)`` returns.
+    /// Creates the publisher that ``Publisher/replaceError(with:)`` returns.
     @inlinable
     public init(upstream: Upstream, output: Output) {
       self.upstream = upstream
@@ -54,8 +54,8 @@ extension Publishers.ReplaceError {
     @usableFromInline let downstream: Downstream
     @usableFromInline let output: Output
 
-    /// The demand that downstream has not used: it tells whether the replacement may be sent when upstream
-    /// fails. Guarded by `lock`.
+    /// Downstream's outstanding demand, which determines whether the replacement can be sent as soon as
+    /// upstream fails. Guarded by `lock`.
     @exclusivity(unchecked)
     @usableFromInline var outstanding = Subscribers.Demand.none
 
@@ -114,7 +114,7 @@ extension Publishers.ReplaceError {
     func sendReplacement() {
       end()
       _ = downstream.receive(output)
-      // Downstream may have cancelled from inside the value.
+      // Downstream may have cancelled while it received the value.
       guard lock.withLock({ replacement.finishSending() }) else { return }
       downstream.receive(completion: .finished)
     }

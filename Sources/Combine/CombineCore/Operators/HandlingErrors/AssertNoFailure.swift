@@ -1,15 +1,16 @@
 extension Publisher {
-  /// Stops the program when upstream fails, and passes on everything else.
+  /// Raises a fatal error when its upstream publisher fails, and otherwise republishes all received input.
   ///
   ///     upstream:          --1--2--|
   ///     assertNoFailure()  --1--2--|
   ///
-  /// Demand and threads are upstream's. A failure traps, also in release builds.
+  /// A failure traps, even in release builds. The operator forwards downstream's requests to upstream, and
+  /// delivers elements on upstream's threads.
   /// - Parameters:
-  ///   - prefix: The beginning of the message.
-  ///   - file: The file that the message names.
-  ///   - line: The line that the message names.
-  /// - Returns: A publisher that cannot fail.
+  ///   - prefix: The text at the beginning of the error message.
+  ///   - file: The file name in the error message.
+  ///   - line: The line number in the error message.
+  /// - Returns: A publisher that never fails.
   @inlinable
   public func assertNoFailure(
     _ prefix: String = "",
@@ -21,24 +22,24 @@ extension Publisher {
 }
 
 extension Publishers {
-  /// A publisher that stops the program when another fails.
+  /// A publisher that raises a fatal error when its upstream publisher fails.
   public struct AssertNoFailure<Upstream: Publisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Never
 
-    /// The publisher that must not fail.
+    /// The publisher that this publisher receives elements from.
     public let upstream: Upstream
 
-    /// The file that the message names.
+    /// The file name in the error message.
     public let file: StaticString
 
-    /// The line that the message names.
+    /// The line number in the error message.
     public let line: UInt
 
-    /// The text with which the message begins.
+    /// The text at the beginning of the error message.
     public let prefix: String
 
-    /// Makes the publisher that ``Publisher/assertNoFailure(_:file:line:)`` returns.
+    /// Creates the publisher that ``Publisher/assertNoFailure(_:file:line:)`` returns.
     @inlinable
     public init(upstream: Upstream, prefix: String, file: StaticString, line: UInt) {
       self.upstream = upstream

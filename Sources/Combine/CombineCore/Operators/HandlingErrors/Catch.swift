@@ -1,16 +1,16 @@
 extension Publisher {
-  /// Replaces a failed publisher with another, which a closure makes of the error.
+  /// Handles errors from an upstream publisher by replacing it with another publisher.
   ///
   ///     upstream:      --1--2--X
   ///     replacement:           --8--9--|
   ///     catch { _ in } --1--2----8--9--|
   ///
-  /// Demand that the failed publisher did not meet is requested from the replacement. Threads are those of
-  /// whichever publisher is in force. A request of none traps. A cancel that comes between the failure and
-  /// the replacement's subscription, so from inside the closure or from another thread at that moment, is
-  /// ignored, as in Combine.
-  /// - Parameter handler: A closure that makes the replacement of the error.
-  /// - Returns: A publisher that goes on with the replacement once upstream fails.
+  /// The operator requests the demand that the failed publisher didn't satisfy from the replacement. Elements
+  /// are delivered on the threads of the publisher that sends them. As in Combine, a cancel between the
+  /// failure and the replacement's subscription is ignored, whether the closure or another thread makes it.
+  /// Requesting a demand of `.none` traps.
+  /// - Parameter handler: A closure that takes the error and returns the replacement publisher.
+  /// - Returns: A publisher that continues with the replacement when upstream fails.
   @inlinable
   public func `catch`<P: Publisher>(_ handler: @escaping (Failure) -> P) -> Publishers.Catch<Self, P>
   where Output == P.Output {
@@ -19,22 +19,22 @@ extension Publisher {
 }
 
 extension Publishers {
-  /// A publisher that replaces another, once that fails, with a publisher made of the error.
+  /// A publisher that handles errors from an upstream publisher by replacing it with another publisher.
   public struct Catch<Upstream: Publisher, NewPublisher: Publisher>: Publisher
   where Upstream.Output == NewPublisher.Output {
     public typealias Output = Upstream.Output
     public typealias Failure = NewPublisher.Failure
 
-    /// The publisher that is replaced on failure.
+    /// The publisher that is replaced when it fails.
     public let upstream: Upstream
 
-    /// Makes the replacement of the error.
+    /// The closure that takes the error and returns the replacement publisher.
     public let handler: (Upstream.Failure) -> NewPublisher
 
-    /// Makes a publisher that replaces another once that fails.
+    /// Creates a publisher that replaces its upstream publisher when that publisher fails.
     /// - Parameters:
-    ///   - upstream: The publisher that is replaced on failure.
-    ///   - handler: A closure that makes the replacement of the error.
+    ///   - upstream: The publisher that is replaced when it fails.
+    ///   - handler: A closure that takes the error and returns the replacement publisher.
     @inlinable
     public init(upstream: Upstream, handler: @escaping (Upstream.Failure) -> NewPublisher) {
       self.upstream = upstream
@@ -58,20 +58,21 @@ extension Publishers {
 }
 
 extension Publisher {
-  /// Replaces a failed publisher with another, which a closure makes of the error or else throws.
+  /// Handles errors from an upstream publisher by either replacing it with another publisher or throwing a
+  /// new error.
   ///
   ///     upstream:             --1--2--X
   ///     replacement:                  --8--9--|
   ///     tryCatch { _ in … }   --1--2----8--9--|
   ///     tryCatch { throw … }  --1--2--X
   ///
-  /// Demand that the failed publisher did not meet is requested from the replacement. Threads are those of
-  /// whichever publisher is in force. A request of none traps. A cancel that comes between the failure and
-  /// the replacement's subscription, so from inside the closure or from another thread at that moment, is
-  /// ignored, as in Combine.
-  /// - Parameter handler: A closure that makes the replacement of the error, or throws what the stream is to
-  ///   fail with.
-  /// - Returns: A publisher that goes on with the replacement once upstream fails.
+  /// The operator requests the demand that the failed publisher didn't satisfy from the replacement. Elements
+  /// are delivered on the threads of the publisher that sends them. As in Combine, a cancel between the
+  /// failure and the replacement's subscription is ignored, whether the closure or another thread makes it.
+  /// Requesting a demand of `.none` traps.
+  /// - Parameter handler: A closure that takes the error and returns the replacement publisher, or throws an
+  ///   error. If it throws, the stream fails with that error.
+  /// - Returns: A publisher that continues with the replacement when upstream fails.
   @inlinable
   public func tryCatch<P: Publisher>(
     _ handler: @escaping (Failure) throws -> P
@@ -81,22 +82,23 @@ extension Publisher {
 }
 
 extension Publishers {
-  /// A publisher that replaces another, once that fails, with a publisher made by a closure that may throw.
+  /// A publisher that handles errors from an upstream publisher by either replacing it with another publisher
+  /// or throwing a new error.
   public struct TryCatch<Upstream: Publisher, NewPublisher: Publisher>: Publisher
   where Upstream.Output == NewPublisher.Output {
     public typealias Output = Upstream.Output
     public typealias Failure = any Error
 
-    /// The publisher that is replaced on failure.
+    /// The publisher that is replaced when it fails.
     public let upstream: Upstream
 
-    /// Makes the replacement of the error, or throws.
+    /// The closure that takes the error and returns the replacement publisher, or throws an error.
     public let handler: (Upstream.Failure) throws -> NewPublisher
 
-    /// Makes a publisher that replaces another once that fails.
+    /// Creates a publisher that replaces its upstream publisher when that publisher fails.
     /// - Parameters:
-    ///   - upstream: The publisher that is replaced on failure.
-    ///   - handler: A closure that makes the replacement of the error, or throws.
+    ///   - upstream: The publisher that is replaced when it fails.
+    ///   - handler: A closure that takes the error and returns the replacement publisher, or throws an error.
     @inlinable
     public init(upstream: Upstream, handler: @escaping (Upstream.Failure) throws -> NewPublisher) {
       self.upstream = upstream
@@ -123,8 +125,7 @@ extension Publishers {
   }
 }
 
-/// The subscriber of the publisher that stands in for a failed one, for ``Publishers/Catch`` and
-/// ``Publishers/TryCatch``.
+/// The subscriber of the replacement publisher, for ``Publishers/Catch`` and ``Publishers/TryCatch``.
 @usableFromInline
 struct ReplacementSubscriber<UpstreamFailure: Error, Failure: Error, Downstream: Subscriber>: Subscriber,
   OperatorObject
@@ -133,7 +134,7 @@ struct ReplacementSubscriber<UpstreamFailure: Error, Failure: Error, Downstream:
 
   @usableFromInline let catching: CatchSubscription<UpstreamFailure, Downstream>
 
-  /// Makes an error for downstream of the replacement's.
+  /// Converts the replacement's failure to downstream's failure type.
   @usableFromInline let convert: (Failure) -> Downstream.Failure
 
   @inlinable

@@ -247,7 +247,8 @@ enum CatchState {
     }
   }
 
-  /// Whether downstream's demand must be stored for the replacement, and the subscription to request it from.
+  /// The destination of downstream's demand: whether it must be stored for the replacement, and the
+  /// subscription to request it from.
   @usableFromInline var recipient: (isKept: Bool, subscription: (any Subscription)?) {
     switch self {
     case .awaitingUpstream:

@@ -1,16 +1,17 @@
 extension Publisher {
-  /// Subscribes anew when the publisher fails, up to a number of times.
+  /// Resubscribes to a failed publisher, up to the specified number of times.
   ///
   ///     first:     --1--2--X
   ///     second:            --1--X
   ///     third:                  --1--2--3--|
   ///     retry(2)   --1--2----1----1--2--3--|
   ///
-  /// Values that were sent stay sent. Demand that is not met is requested from the next attempt. A failure of
-  /// the last attempt ends the stream; so a count of 0 changes nothing, and a negative one retries for ever.
-  /// Threads are upstream's. A value that was not demanded traps.
-  /// - Parameter retries: The number of times to subscribe anew at the most.
-  /// - Returns: A publisher that fails only when the last attempt does.
+  /// Elements that a failed attempt has published are not withdrawn. Unsatisfied demand is requested from the
+  /// next attempt. If the last attempt fails, the operator forwards the failure. A count of zero therefore
+  /// changes nothing, and a negative count retries forever. Elements are delivered on upstream's threads. An
+  /// element that was not requested traps.
+  /// - Parameter retries: The maximum number of times to resubscribe.
+  /// - Returns: A publisher that fails only if the last attempt fails.
   @inlinable
   public func retry(_ retries: Int) -> Publishers.Retry<Self> {
     Publishers.Retry(upstream: self, retries: retries)
@@ -18,21 +19,21 @@ extension Publisher {
 }
 
 extension Publishers {
-  /// A publisher that subscribes to another anew when that fails.
+  /// A publisher that resubscribes to its upstream publisher when that publisher fails.
   public struct Retry<Upstream: Publisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// The publisher to subscribe to, and to subscribe to again.
+    /// The publisher that this publisher receives elements from.
     public let upstream: Upstream
 
-    /// The number of times to subscribe anew at the most; `nil` for ever.
+    /// The maximum number of times to resubscribe, or `nil` to retry forever.
     public let retries: Int?
 
-    /// Makes a publisher that subscribes to another anew when that fails.
+    /// Creates a publisher that resubscribes to its upstream publisher when that publisher fails.
     /// - Parameters:
-    ///   - upstream: The publisher to subscribe to, and to subscribe to again.
-    ///   - retries: The number of times to subscribe anew at the most; `nil` for ever.
+    ///   - upstream: The publisher that this publisher receives elements from.
+    ///   - retries: The maximum number of times to resubscribe, or `nil` to retry forever.
     @inlinable
     public init(upstream: Upstream, retries: Int?) {
       self.upstream = upstream
@@ -50,7 +51,8 @@ extension Publishers {
 extension Publishers.Retry: Equatable where Upstream: Equatable {}
 
 extension Publishers.Retry {
-  /// An attempt may fail from inside a call of downstream, and the next one send before that returns.
+  /// A call of downstream may make an attempt fail. The next attempt may then send values from another thread
+  /// before that call returns, so the operator needs a gate.
   @usableFromInline
   final class Inner<Downstream: Subscriber>: Subscriber, SuccessiveDelivery, OperatorObject
   where Downstream.Input == Upstream.Output, Downstream.Failure == Upstream.Failure {
@@ -68,7 +70,7 @@ extension Publishers.Retry {
     @exclusivity(unchecked)
     @usableFromInline var state: RetryState
 
-    /// Until it has received the completion, or cancelled. Guarded by `lock`, as the state is.
+    /// The subscriber, until it has received the completion or cancelled. Guarded by `lock`.
     @exclusivity(unchecked)
     @usableFromInline var downstream: Downstream?
 
@@ -87,7 +89,8 @@ extension Publishers.Retry {
       lock.lock()
       let isFirst = state.isFirst
       let isTaken = state.take(subscription)
-      // Read before downstream may ask from inside its first call, which goes straight to the subscription.
+      // Read before downstream receives its subscription, because a request during that call goes directly to
+      // `subscription`.
       let outstanding = state.outstanding
       let downstream = downstream
       lock.unlock()
@@ -106,7 +109,7 @@ extension Publishers.Retry {
       }
       lock.unlock()
       let more = deliver(input, to: downstream)
-      // Not returned but requested: the attempt that is in force now may be another.
+      // Requested rather than returned, because another attempt may be current by now.
       if more != .none { request(more) }
       return .none
     }
@@ -136,7 +139,7 @@ extension Publishers.Retry {
       if let downstream { deliver(event, to: downstream) }
     }
 
-    /// Subscribes anew until an attempt does not fail while it is being subscribed to.
+    /// Subscribes again until an attempt doesn't fail during its subscription.
     @inlinable
     func subscribe() {
       repeat {
@@ -165,13 +168,13 @@ extension Publishers.Retry {
   }
 }
 
-/// The state of the attempts of a ``Publishers/Retry``: each event is a mutating function that returns what
-/// to do after the lock is released.
+/// The state of the attempts of a ``Publishers/Retry``. Each event is a mutating function that returns the
+/// action to perform after the lock is released.
 @usableFromInline
 struct RetryState {
   @usableFromInline
   enum Phase {
-    /// An attempt was started whose subscription has not come.
+    /// An attempt was started, but its subscription hasn't arrived.
     case awaitingSubscription
     case subscribed(any Subscription)
     case over
@@ -187,17 +190,17 @@ struct RetryState {
 
   @usableFromInline var phase = Phase.awaitingSubscription
 
-  /// The number of further attempts that are allowed; `nil` for any number.
+  /// The number of remaining attempts, or `nil` if it is unlimited.
   @usableFromInline var retries: Int?
 
-  /// Whether no attempt's subscription has come yet.
+  /// Whether no subscription has arrived yet from any attempt.
   @usableFromInline var isFirst = true
 
-  /// The demand of downstream that is not met.
+  /// Downstream's unsatisfied demand.
   @usableFromInline var outstanding = Subscribers.Demand.none
 
-  /// Whether a call is subscribing anew. After a further failure that call subscribes once more, so that no
-  /// call is nested in it.
+  /// Whether a call of `subscribe()` is in progress. If the new attempt fails during that call, its loop
+  /// subscribes once more, so that the calls don't nest.
   @usableFromInline var isSubscribing = false
   @usableFromInline var mustSubscribeAgain = false
 
@@ -206,7 +209,7 @@ struct RetryState {
     self.retries = retries.flatMap { $0 < 0 ? nil : $0 }
   }
 
-  /// - Returns: Whether the subscription was taken; else it is to be cancelled.
+  /// - Returns: `true` if the subscription was accepted; `false` if the caller must cancel it.
   @inlinable
   mutating func take(_ subscription: any Subscription) -> Bool {
     guard case .awaitingSubscription = phase else { return false }
@@ -215,7 +218,7 @@ struct RetryState {
     return true
   }
 
-  /// - Returns: Whether the value is to be delivered: not after the end.
+  /// - Returns: `true` if the caller must deliver the value; `false` after the end.
   @inlinable
   mutating func takeDemand() -> Bool {
     if case .over = phase { return false }
@@ -224,8 +227,8 @@ struct RetryState {
     return true
   }
 
-  /// - Returns: The subscription to request from; `nil` between two attempts. The next attempt gets the
-  ///   outstanding demand.
+  /// - Returns: The subscription to request the demand from, or `nil` between two attempts. The outstanding
+  ///   demand is requested from the next attempt.
   @inlinable
   mutating func request(_ more: Subscribers.Demand) -> (any Subscription)? {
     if case .over = phase { return nil }
@@ -234,7 +237,7 @@ struct RetryState {
     return subscription
   }
 
-  /// - Returns: What to do, and the subscription of the attempt, which the caller releases.
+  /// - Returns: The decision, and the attempt's subscription, for the caller to release.
   @inlinable
   mutating func complete(isFailure: Bool) -> (Decision, released: (any Subscription)?) {
     if case .over = phase { return (.nothing, nil) }
@@ -251,7 +254,7 @@ struct RetryState {
     return (.subscribe, released)
   }
 
-  /// - Returns: Whether to subscribe once more.
+  /// - Returns: Whether the caller must subscribe once more.
   @inlinable
   mutating func endSubscribing() -> Bool {
     isSubscribing = mustSubscribeAgain
@@ -260,7 +263,7 @@ struct RetryState {
     return isSubscribing
   }
 
-  /// - Returns: The subscription in force, to cancel or to release.
+  /// - Returns: The current subscription, for the caller to cancel or release.
   @inlinable
   mutating func end() -> (any Subscription)? {
     let ended = phase

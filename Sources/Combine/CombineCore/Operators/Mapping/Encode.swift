@@ -1,13 +1,14 @@
 extension Publisher where Output: Encodable {
-  /// Encodes each value.
+  /// Encodes each element, using the given encoder.
   ///
   ///     upstream:         --a-----b-----|
   ///     encode(encoder:)  --{a}---{b}---|
   ///
-  /// Demand and threads are upstream's. What the encoder throws ends the stream; upstream is cancelled before
-  /// downstream learns of it.
-  /// - Parameter encoder: The encoder, used on the thread of the value.
-  /// - Returns: A publisher of the encoded forms that fails with what the encoder throws.
+  /// The operator forwards downstream's requests to upstream, and delivers elements on upstream's threads. If
+  /// the encoder throws an error, the operator cancels upstream and then fails with that error.
+  /// - Parameter encoder: The encoder, which is called on the thread that sends the element.
+  /// - Returns: A publisher that publishes the encoded elements, or fails with the error that the encoder
+  ///   throws.
   @inlinable
   public func encode<Coder: TopLevelEncoder>(encoder: Coder) -> Publishers.Encode<Self, Coder> {
     Publishers.Encode(upstream: self, encoder: encoder)
@@ -15,18 +16,18 @@ extension Publisher where Output: Encodable {
 }
 
 extension Publishers {
-  /// A publisher that encodes each value of another.
+  /// A publisher that encodes each element that it receives.
   public struct Encode<Upstream: Publisher, Coder: TopLevelEncoder>: Publisher
   where Upstream.Output: Encodable {
     public typealias Output = Coder.Output
     public typealias Failure = any Error
 
-    /// The publisher whose values are encoded.
+    /// The publisher that this publisher receives elements from.
     public let upstream: Upstream
 
     @usableFromInline let encoder: Coder
 
-    /// Makes the publisher that ``Publisher/encode(encoder:)`` returns.
+    /// Creates the publisher that ``Publisher/encode(encoder:)`` returns.
     @inlinable
     public init(upstream: Upstream, encoder: Coder) {
       self.upstream = upstream
@@ -49,17 +50,18 @@ extension Publishers {
 }
 
 extension Publisher {
-  /// Decodes each value.
+  /// Decodes each element, using the given decoder.
   ///
   ///     upstream:              --{a}---{b}---|
   ///     decode(type:decoder:)  --a-----b-----|
   ///
-  /// Demand and threads are upstream's. What the decoder throws ends the stream; upstream is cancelled before
-  /// downstream learns of it.
+  /// The operator forwards downstream's requests to upstream, and delivers elements on upstream's threads. If
+  /// the decoder throws an error, the operator cancels upstream and then fails with that error.
   /// - Parameters:
   ///   - type: The type to decode.
-  ///   - decoder: The decoder, used on the thread of the value.
-  /// - Returns: A publisher of the decoded values that fails with what the decoder throws.
+  ///   - decoder: The decoder, which is called on the thread that sends the element.
+  /// - Returns: A publisher that publishes the decoded values, or fails with the error that the decoder
+  ///   throws.
   @inlinable
   public func decode<Item: Decodable, Coder: TopLevelDecoder>(
     type: Item.Type,
@@ -70,17 +72,17 @@ extension Publisher {
 }
 
 extension Publishers {
-  /// A publisher that decodes each value of another.
+  /// A publisher that decodes each element that it receives.
   public struct Decode<Upstream: Publisher, Output: Decodable, Coder: TopLevelDecoder>: Publisher
   where Upstream.Output == Coder.Input {
     public typealias Failure = any Error
 
-    /// The publisher whose values are decoded.
+    /// The publisher that this publisher receives elements from.
     public let upstream: Upstream
 
     @usableFromInline let decoder: Coder
 
-    /// Makes the publisher that ``Publisher/decode(type:decoder:)`` returns.
+    /// Creates the publisher that ``Publisher/decode(type:decoder:)`` returns.
     @inlinable
     public init(upstream: Upstream, decoder: Coder) {
       self.upstream = upstream
@@ -102,10 +104,10 @@ extension Publishers {
   }
 }
 
-/// The object of an operator that encodes or decodes each value.
+/// The subscription object of an operator that encodes or decodes each value.
 ///
-/// Values and the completion pass also before a subscription; nothing does after the first completion, error
-/// or cancel. A cancel before a subscription does nothing.
+/// Values and the completion are forwarded even before the subscription. After the first completion, error or
+/// cancel, nothing is forwarded. A cancel before the subscription has no effect.
 @usableFromInline
 final class CodingSubscription<Input, Failure: Error, Downstream: Subscriber>: UpstreamLink,
   OperatorSubscription
@@ -139,8 +141,9 @@ where Downstream.Failure == any Error {
     finish(with: completion.eraseError) { _ in }
   }
 
-  /// Ends the stream, if it has not ended.
-  /// - Parameter release: A closure that gets upstream's subscription, before downstream is told.
+  /// Ends the stream, unless it has already ended.
+  /// - Parameter release: A closure that receives upstream's subscription before downstream receives the
+  ///   completion.
   @inlinable
   func finish(
     with completion: Subscribers.Completion<any Error>,
@@ -168,26 +171,26 @@ where Downstream.Failure == any Error {
   }
 }
 
-/// A type that encodes a whole value at once, such as a JSON encoder.
+/// A type that defines methods for encoding, such as a JSON encoder.
 public protocol TopLevelEncoder<Output> {
-  /// The type that it encodes to.
+  /// The type that this encoder produces.
   associatedtype Output
 
-  /// Encodes the value.
+  /// Encodes a value.
   /// - Parameter value: The value to encode.
-  /// - Throws: What the value or the encoder cannot do.
+  /// - Throws: An error if the value can't be encoded.
   func encode<T: Encodable>(_ value: T) throws -> Output
 }
 
-/// A type that decodes a whole value at once, such as a JSON decoder.
+/// A type that defines methods for decoding, such as a JSON decoder.
 public protocol TopLevelDecoder<Input> {
-  /// The type that it decodes from.
+  /// The type that this decoder accepts.
   associatedtype Input
 
   /// Decodes a value.
   /// - Parameters:
   ///   - type: The type to decode.
-  ///   - from: The encoded form.
-  /// - Throws: What the encoded form lacks or has wrong.
+  ///   - from: The encoded value.
+  /// - Throws: An error if the encoded value is invalid.
   func decode<T: Decodable>(_ type: T.Type, from: Input) throws -> T
 }

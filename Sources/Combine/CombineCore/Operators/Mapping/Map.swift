@@ -1,25 +1,27 @@
 extension Publisher {
-  /// Transforms each value with a closure.
+  /// Transforms each element with the given closure.
   ///
   ///     upstream:     --1--2--3--|
   ///     map { $0*10 } --10-20-30-|
   ///
-  /// Demand, completion and threads are upstream's.
-  /// - Parameter transform: A closure that makes the new value of each value.
-  /// - Returns: A publisher of the new values.
+  /// The operator forwards downstream's requests to upstream, and delivers elements and the completion on
+  /// upstream's threads.
+  /// - Parameter transform: A closure that takes an element and returns a new element.
+  /// - Returns: A publisher that publishes the results of the closure.
   @inlinable
   public func map<T>(_ transform: @escaping (Output) -> T) -> Publishers.Map<Self, T> {
     Publishers.Map(upstream: self, transform: transform)
   }
 
-  /// Replaces each `nil` with a value.
+  /// Replaces each `nil` with the given element.
   ///
   ///     upstream:            --1--nil--3--|
   ///     replaceNil(with: 0)  --1--0----3--|
   ///
-  /// Demand, completion and threads are upstream's.
-  /// - Parameter output: The value to send in place of `nil`.
-  /// - Returns: A publisher of values that are never `nil`.
+  /// The operator forwards downstream's requests to upstream, and delivers elements and the completion on
+  /// upstream's threads.
+  /// - Parameter output: The element to publish in place of `nil`.
+  /// - Returns: A publisher that publishes no `nil` elements.
   @inlinable
   public func replaceNil<T>(with output: T) -> Publishers.Map<Self, T> where Output == T? {
     map { $0 ?? output }
@@ -27,17 +29,17 @@ extension Publisher {
 }
 
 extension Publishers {
-  /// A publisher that transforms each value of another.
+  /// A publisher that transforms each element with a closure.
   public struct Map<Upstream: Publisher, Output>: Publisher {
     public typealias Failure = Upstream.Failure
 
-    /// The publisher whose values are transformed.
+    /// The publisher that this publisher receives elements from.
     public let upstream: Upstream
 
-    /// Makes the new value of each value.
+    /// The closure that transforms each element.
     public let transform: (Upstream.Output) -> Output
 
-    /// Makes the publisher that ``Publisher/map(_:)`` returns.
+    /// Creates the publisher that ``Publisher/map(_:)`` returns.
     @inlinable
     public init(upstream: Upstream, transform: @escaping (Upstream.Output) -> Output) {
       self.upstream = upstream
@@ -50,14 +52,14 @@ extension Publishers {
       upstream.receive(subscriber: Inner(downstream: subscriber, map: transform))
     }
 
-    /// Transforms twice in one step.
+    /// Combines both closures in one operator.
     @inlinable
     public func map<T>(_ transform: @escaping (Output) -> T) -> Map<Upstream, T> {
       let first = self.transform
       return Map<Upstream, T>(upstream: upstream) { transform(first($0)) }
     }
 
-    /// Transforms by both closures in one step. The second may throw.
+    /// Combines both closures in one operator. The second closure may throw.
     @inlinable
     public func tryMap<T>(_ transform: @escaping (Output) throws -> T) -> TryMap<Upstream, T> {
       let first = self.transform
@@ -106,14 +108,16 @@ extension Publishers.Map {
 }
 
 extension Publisher {
-  /// Transforms each value with a closure that may throw, which ends the stream with that error.
+  /// Transforms each element with the given error-throwing closure.
   ///
   ///     upstream:  --1--2--x--4--|
   ///     tryMap(…)  --a--b--X
   ///
-  /// Demand and threads are upstream's. A throw cancels upstream before downstream learns of it.
-  /// - Parameter transform: A closure that makes the new value of each value, or throws.
-  /// - Returns: A publisher of the new values that fails with what the closure throws.
+  /// The operator forwards downstream's requests to upstream, and delivers elements on upstream's threads. If
+  /// the closure throws an error, the operator cancels upstream and then fails with that error.
+  /// - Parameter transform: A closure that takes an element and returns a new element, or throws an error.
+  /// - Returns: A publisher that publishes the results of the closure, or fails with the error that the
+  ///   closure throws.
   @inlinable
   public func tryMap<T>(_ transform: @escaping (Output) throws -> T) -> Publishers.TryMap<Self, T> {
     Publishers.TryMap(upstream: self, transform: transform)
@@ -121,17 +125,17 @@ extension Publisher {
 }
 
 extension Publishers {
-  /// A publisher that transforms each value of another with a closure that may throw.
+  /// A publisher that transforms each element with an error-throwing closure.
   public struct TryMap<Upstream: Publisher, Output>: Publisher {
     public typealias Failure = any Error
 
-    /// The publisher whose values are transformed.
+    /// The publisher that this publisher receives elements from.
     public let upstream: Upstream
 
-    /// Makes the new value of each value, or throws.
+    /// The error-throwing closure that transforms each element.
     public let transform: (Upstream.Output) throws -> Output
 
-    /// Makes the publisher that ``Publisher/tryMap(_:)`` returns.
+    /// Creates the publisher that ``Publisher/tryMap(_:)`` returns.
     @inlinable
     public init(upstream: Upstream, transform: @escaping (Upstream.Output) throws -> Output) {
       self.upstream = upstream
@@ -144,13 +148,13 @@ extension Publishers {
       upstream.receive(subscriber: Inner(downstream: subscriber, map: transform))
     }
 
-    /// Transforms twice in one step.
+    /// Combines both closures in one operator.
     @inlinable
     public func map<T>(_ transform: @escaping (Output) -> T) -> TryMap<Upstream, T> {
       tryMap(transform)
     }
 
-    /// Transforms by both closures in one step. Both may throw.
+    /// Combines both closures in one operator. Both closures may throw.
     @inlinable
     public func tryMap<T>(_ transform: @escaping (Output) throws -> T) -> TryMap<Upstream, T> {
       let first = self.transform
@@ -160,9 +164,8 @@ extension Publishers {
 }
 
 extension Publishers.TryMap {
-  // As in Combine, a value is not checked against the subscription's state: where upstream breaks the rules,
-  // the closure runs before the subscription and after the end too, and its result goes downstream. So does
-  // each error that it throws.
+  // As in Combine, values and thrown errors are forwarded regardless of the subscription's state. If upstream
+  // breaks the rules, the closure is therefore also called before the subscription and after the end.
   @usableFromInline
   final class Inner<Downstream: Subscriber>: UpstreamLink, OperatorSubscription
   where Downstream.Input == Output, Downstream.Failure == any Error {

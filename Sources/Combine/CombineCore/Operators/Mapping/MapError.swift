@@ -1,12 +1,12 @@
 extension Publisher {
-  /// Transforms the failure with a closure.
+  /// Transforms a failure with the given closure.
   ///
   ///     upstream:         --1--2--X(a)
   ///     mapError { b }    --1--2--X(b)
   ///
-  /// Values, demand and threads are upstream's.
-  /// - Parameter transform: A closure that makes the new failure of a failure.
-  /// - Returns: A publisher that sends the same and fails with the new failure.
+  /// The operator forwards downstream's requests to upstream, and delivers elements on upstream's threads.
+  /// - Parameter transform: A closure that takes upstream's failure and returns a new failure.
+  /// - Returns: A publisher that publishes the same elements and fails with the new failure.
   @inlinable
   public func mapError<E: Error>(_ transform: @escaping (Failure) -> E) -> Publishers.MapError<Self, E> {
     Publishers.MapError(upstream: self, transform)
@@ -14,17 +14,17 @@ extension Publisher {
 }
 
 extension Publishers {
-  /// A publisher that transforms the failure of another.
+  /// A publisher that transforms a failure with a closure.
   public struct MapError<Upstream: Publisher, Failure: Error>: Publisher {
     public typealias Output = Upstream.Output
 
-    /// The publisher whose failure is transformed.
+    /// The publisher that this publisher receives elements from.
     public let upstream: Upstream
 
-    /// Makes the new failure of a failure.
+    /// The closure that transforms the failure.
     public let transform: (Upstream.Failure) -> Failure
 
-    /// Makes the publisher that ``Publisher/mapError(_:)`` returns.
+    /// Creates the publisher that ``Publisher/mapError(_:)`` returns.
     @inlinable
     public init(upstream: Upstream, _ map: @escaping (Upstream.Failure) -> Failure) {
       self.upstream = upstream
@@ -67,14 +67,15 @@ extension Publishers.MapError {
 }
 
 extension Publisher where Failure == Never {
-  /// Gives a publisher that cannot fail a type of failure, so that it fits others that can.
+  /// Changes the failure type of a publisher that never fails, to match other publishers.
   ///
   ///     upstream:                  --1--2--|
   ///     setFailureType(to: E.self) --1--2--|
   ///
-  /// Demand, completion and threads are upstream's.
-  /// - Parameter failureType: The type of failure.
-  /// - Returns: A publisher that sends the same and is said to fail with that type.
+  /// The operator forwards downstream's requests to upstream, and delivers elements and the completion on
+  /// upstream's threads.
+  /// - Parameter failureType: The new failure type.
+  /// - Returns: A publisher that publishes the same elements and has the given failure type.
   @inlinable
   public func setFailureType<E: Error>(to failureType: E.Type) -> Publishers.SetFailureType<Self, E> {
     Publishers.SetFailureType(upstream: self)
@@ -82,15 +83,15 @@ extension Publisher where Failure == Never {
 }
 
 extension Publishers {
-  /// A publisher that sends what another sends that cannot fail, and is said to fail with some type.
+  /// A publisher that never fails but has the given failure type.
   public struct SetFailureType<Upstream: Publisher, Failure: Error>: Publisher
   where Upstream.Failure == Never {
     public typealias Output = Upstream.Output
 
-    /// The publisher whose values are sent.
+    /// The publisher that this publisher receives elements from.
     public let upstream: Upstream
 
-    /// Makes the publisher that ``Publisher/setFailureType(to:)`` returns.
+    /// Creates the publisher that ``Publisher/setFailureType(to:)`` returns.
     @inlinable
     public init(upstream: Upstream) {
       self.upstream = upstream
@@ -110,7 +111,7 @@ extension Publishers {
       upstream._subscribeUnlessKnown { Inner(downstream: makeSubscriber()) }?.setFailureType(to: Failure.self)
     }
 
-    /// Gives the same upstream another type of failure.
+    /// Changes the failure type once more.
     @inlinable
     public func setFailureType<E: Error>(to failure: E.Type) -> SetFailureType<Upstream, E> {
       SetFailureType<Upstream, E>(upstream: upstream)

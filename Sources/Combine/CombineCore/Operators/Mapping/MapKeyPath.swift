@@ -1,27 +1,29 @@
 extension Publisher {
-  /// Sends a property of each value.
+  /// Publishes the value of a property of each element.
   ///
   ///     upstream:     --a--bcd--|
   ///     map(\.count)  --1--3----|
   ///
-  /// Demand, completion and threads are upstream's.
-  /// - Parameter keyPath: The property.
-  /// - Returns: A publisher of the property's values.
+  /// The operator forwards downstream's requests to upstream, and delivers elements and the completion on
+  /// upstream's threads.
+  /// - Parameter keyPath: The key path of the property.
+  /// - Returns: A publisher that publishes the property's values.
   @inlinable
   public func map<T>(_ keyPath: KeyPath<Output, T>) -> Publishers.MapKeyPath<Self, T> {
     Publishers.MapKeyPath(upstream: self, keyPath: keyPath)
   }
 
-  /// Sends two properties of each value as a pair.
+  /// Publishes the values of two properties of each element as a tuple.
   ///
   ///     upstream:      --x1y2--|
   ///     map(\.x, \.y)  --a-----|   a: (1, 2)
   ///
-  /// Demand, completion and threads are upstream's.
+  /// The operator forwards downstream's requests to upstream, and delivers elements and the completion on
+  /// upstream's threads.
   /// - Parameters:
   ///   - keyPath0: The first property.
   ///   - keyPath1: The second property.
-  /// - Returns: A publisher of pairs.
+  /// - Returns: A publisher that publishes tuples of both properties' values.
   @inlinable
   public func map<T0, T1>(
     _ keyPath0: KeyPath<Output, T0>,
@@ -30,17 +32,18 @@ extension Publisher {
     Publishers.MapKeyPath2(upstream: self, keyPath0: keyPath0, keyPath1: keyPath1)
   }
 
-  /// Sends three properties of each value as a triple.
+  /// Publishes the values of three properties of each element as a tuple.
   ///
   ///     upstream:           --x1y2z3--|
   ///     map(\.x, \.y, \.z)  --a-------|   a: (1, 2, 3)
   ///
-  /// Demand, completion and threads are upstream's.
+  /// The operator forwards downstream's requests to upstream, and delivers elements and the completion on
+  /// upstream's threads.
   /// - Parameters:
   ///   - keyPath0: The first property.
   ///   - keyPath1: The second property.
   ///   - keyPath2: The third property.
-  /// - Returns: A publisher of triples.
+  /// - Returns: A publisher that publishes tuples of the three properties' values.
   @inlinable
   public func map<T0, T1, T2>(
     _ keyPath0: KeyPath<Output, T0>,
@@ -52,11 +55,11 @@ extension Publisher {
 }
 
 extension Publishers {
-  /// A publisher that sends a property of each value of another.
+  /// A publisher that publishes the value of a property of each element.
   public struct MapKeyPath<Upstream: Publisher, Output>: Publisher {
     public typealias Failure = Upstream.Failure
 
-    /// The publisher whose values are read.
+    /// The publisher that this publisher receives elements from.
     public let upstream: Upstream
 
     /// The property.
@@ -79,12 +82,12 @@ extension Publishers {
     }
   }
 
-  /// A publisher that sends two properties of each value of another.
+  /// A publisher that publishes the values of two properties of each element as a tuple.
   public struct MapKeyPath2<Upstream: Publisher, Output0, Output1>: Publisher {
     public typealias Output = (Output0, Output1)
     public typealias Failure = Upstream.Failure
 
-    /// The publisher whose values are read.
+    /// The publisher that this publisher receives elements from.
     public let upstream: Upstream
 
     /// The first property.
@@ -117,12 +120,12 @@ extension Publishers {
     }
   }
 
-  /// A publisher that sends three properties of each value of another.
+  /// A publisher that publishes the values of three properties of each element as a tuple.
   public struct MapKeyPath3<Upstream: Publisher, Output0, Output1, Output2>: Publisher {
     public typealias Output = (Output0, Output1, Output2)
     public typealias Failure = Upstream.Failure
 
-    /// The publisher whose values are read.
+    /// The publisher that this publisher receives elements from.
     public let upstream: Upstream
 
     /// The first property.
@@ -161,14 +164,15 @@ extension Publishers {
   }
 }
 
-/// The subscriber behind the three publishers that send properties of values, however many they send.
+/// The subscriber that ``Publishers/MapKeyPath``, ``Publishers/MapKeyPath2`` and ``Publishers/MapKeyPath3``
+/// share.
 @usableFromInline
 struct KeyPathSubscriber<Input, Downstream: Subscriber>: PassThroughSubscriber {
   @usableFromInline typealias Failure = Downstream.Failure
 
   @usableFromInline let downstream: Downstream
 
-  /// For the mirror.
+  /// The key paths, which the mirror shows.
   @usableFromInline let keyPaths: [AnyKeyPath]
 
   @usableFromInline let read: (Input) -> Downstream.Input

@@ -1,14 +1,16 @@
 extension Publisher {
-  /// Folds each value into a result and sends the result so far.
+  /// Transforms each element by combining it with the previous result, and publishes each result.
   ///
   ///     upstream:     --1--2--3--|
   ///     scan(0, +)    --1--3--6--|
   ///
-  /// Each subscriber gets a fold of its own. Demand, completion and threads are upstream's.
+  /// Each subscriber has its own results. The operator forwards downstream's requests to upstream, and
+  /// delivers elements and the completion on upstream's threads.
   /// - Parameters:
-  ///   - initialResult: The value into which the first one is folded.
-  ///   - nextPartialResult: A closure that makes the next result of the one before and the value.
-  /// - Returns: A publisher of the results.
+  ///   - initialResult: The previous result for the first element.
+  ///   - nextPartialResult: A closure that returns the next result, given the previous result and the next
+  ///     element.
+  /// - Returns: A publisher that publishes the results of the closure.
   @inlinable
   public func scan<T>(
     _ initialResult: T,
@@ -19,20 +21,20 @@ extension Publisher {
 }
 
 extension Publishers {
-  /// A publisher that folds the values of another and sends each result.
+  /// A publisher that combines each element with the previous result and publishes each result.
   public struct Scan<Upstream: Publisher, Output>: Publisher {
     public typealias Failure = Upstream.Failure
 
-    /// The publisher whose values are folded.
+    /// The publisher that this publisher receives elements from.
     public let upstream: Upstream
 
-    /// The value into which the first value is folded.
+    /// The previous result for the first element.
     public let initialResult: Output
 
-    /// Makes the next result of the one before and the value.
+    /// The closure that returns the next result, given the previous result and the next element.
     public let nextPartialResult: (Output, Upstream.Output) -> Output
 
-    /// Makes the publisher that ``Publisher/scan(_:_:)`` returns.
+    /// Creates the publisher that ``Publisher/scan(_:_:)`` returns.
     @inlinable
     public init(
       upstream: Upstream,
@@ -64,12 +66,12 @@ extension Publishers.Scan {
 
     @usableFromInline let downstream: Downstream
     @usableFromInline let nextPartialResult: (Output, Input) -> Output
-    /// Held while a value is folded: by the rules no two come at once, and if they do one waits. It lets a
-    /// value pass that comes from inside the closure.
+    /// Held while the closure runs. If upstream breaks the rules and sends two values at once, one of them
+    /// waits. A value that the closure itself sends enters recursively.
     @usableFromInline let gate = Gate()
 
-    /// Guarded by `gate`, inside which values that come from inside the closure take turns. So no access
-    /// needs the check of exclusivity.
+    /// Guarded by `gate`. Values that the closure itself sends are handled one after the other, so the
+    /// accesses never overlap.
     @exclusivity(unchecked)
     @usableFromInline var result: Output
 
@@ -106,7 +108,7 @@ extension Publishers.Scan {
       let isOutermost = gate.enter()
       let current = result
       let next = nextPartialResult(current, input)
-      // Swapped, not set: the old result is released outside the gate.
+      // Swapped rather than assigned, so that the old result is released outside the gate.
       var previous = next
       swap(&previous, &result)
       if isOutermost { gate.leave() }
@@ -132,17 +134,21 @@ extension Publishers.Scan {
 }
 
 extension Publisher {
-  /// Folds each value into a result with a closure that may throw, and sends the result so far.
+  /// Transforms each element by combining it with the previous result, using an error-throwing closure, and
+  /// publishes each result.
   ///
   ///     upstream:       --1--2--x--4--|
   ///     tryScan(0, …)   --1--3--X
   ///
-  /// Each subscriber gets a fold of its own. Demand and threads are upstream's. A throw cancels upstream
-  /// before downstream learns of it.
+  /// Each subscriber has its own results. The operator forwards downstream's requests to upstream, and
+  /// delivers elements on upstream's threads. If the closure throws an error, the operator cancels upstream
+  /// and then fails with that error.
   /// - Parameters:
-  ///   - initialResult: The value into which the first one is folded.
-  ///   - nextPartialResult: A closure that makes the next result of the one before and the value, or throws.
-  /// - Returns: A publisher of the results that fails with what the closure throws.
+  ///   - initialResult: The previous result for the first element.
+  ///   - nextPartialResult: A closure that returns the next result, given the previous result and the next
+  ///     element, or throws an error.
+  /// - Returns: A publisher that publishes the results of the closure, or fails with the error that the
+  ///   closure throws.
   @inlinable
   public func tryScan<T>(
     _ initialResult: T,
@@ -153,20 +159,22 @@ extension Publisher {
 }
 
 extension Publishers {
-  /// A publisher that folds the values of another with a closure that may throw, and sends each result.
+  /// A publisher that combines each element with the previous result, using an error-throwing closure, and
+  /// publishes each result.
   public struct TryScan<Upstream: Publisher, Output>: Publisher {
     public typealias Failure = any Error
 
-    /// The publisher whose values are folded.
+    /// The publisher that this publisher receives elements from.
     public let upstream: Upstream
 
-    /// The value into which the first value is folded.
+    /// The previous result for the first element.
     public let initialResult: Output
 
-    /// Makes the next result of the one before and the value, or throws.
+    /// The closure that returns the next result, given the previous result and the next element, or throws an
+    /// error.
     public let nextPartialResult: (Output, Upstream.Output) throws -> Output
 
-    /// Makes the publisher that ``Publisher/tryScan(_:_:)`` returns.
+    /// Creates the publisher that ``Publisher/tryScan(_:_:)`` returns.
     @inlinable
     public init(
       upstream: Upstream,
@@ -190,9 +198,9 @@ extension Publishers {
 }
 
 extension Publishers.TryScan {
-  // As in Combine, a value is not checked against the subscription's state: where upstream breaks the rules,
-  // the closure runs before the subscription and after the end too, and its result goes downstream. An error
-  // is sent only while subscribed.
+  // As in Combine, values are forwarded regardless of the subscription's state. If upstream breaks the rules,
+  // the closure is therefore also called before the subscription and after the end, and its result goes
+  // downstream. An error is sent only while subscribed.
   @usableFromInline
   final class Inner<Downstream: Subscriber>: UpstreamLink, OperatorSubscription
   where Downstream.Input == Output, Downstream.Failure == any Error {
@@ -202,12 +210,12 @@ extension Publishers.TryScan {
     @usableFromInline let downstream: Downstream
     @usableFromInline let nextPartialResult: (Output, Input) throws -> Output
 
-    /// Held while a value is folded. Where upstream breaks the rules and sends two values at once, one waits.
-    /// A value that is sent from inside the closure enters too, on its thread.
+    /// Held while the closure runs. If upstream breaks the rules and sends two values at once, one of them
+    /// waits. A value that the closure itself sends enters recursively.
     @usableFromInline let gate = Gate()
 
-    /// Guarded by `gate`. Values that are sent from inside the closure are folded one after the other, so no
-    /// two accesses overlap.
+    /// Guarded by `gate`. Values that the closure itself sends are handled one after the other, so the
+    /// accesses never overlap.
     @exclusivity(unchecked)
     @usableFromInline var result: Output
 
@@ -237,7 +245,7 @@ extension Publishers.TryScan {
         downstream.receive(completion: .failure(error))
         return .none
       }
-      // Swapped, not set: the old result is released outside the gate.
+      // Swapped rather than assigned, so that the old result is released outside the gate.
       var previous = next
       swap(&previous, &result)
       if isOutermost { gate.leave() }

@@ -1,14 +1,14 @@
 extension Publisher {
-  /// Gathers all values and sends them in an array when upstream has finished.
+  /// Collects all elements and publishes them as an array when upstream finishes.
   ///
   ///     upstream:  --1--2--3--|
   ///     collect()  -----------(a|)   a: [1, 2, 3]
   ///
-  /// Requests an unlimited number of values from upstream at once, whatever downstream requests, so the
-  /// memory needed grows with the number of values. When downstream has requested nothing yet, the array
-  /// waits for its first request. A failure goes through at once and drops what was gathered. A request of
-  /// none traps.
-  /// - Returns: A publisher of one array, which is empty for no values.
+  /// The operator requests unlimited elements from upstream immediately, regardless of downstream's demand,
+  /// so it uses memory in proportion to the number of elements. If downstream hasn't requested any elements
+  /// yet, the array waits for the first request. A failure is published immediately and discards the
+  /// collected elements. Requesting a demand of `.none` traps.
+  /// - Returns: A publisher that publishes one array, which is empty if upstream publishes no elements.
   @inlinable
   public func collect() -> Publishers.Collect<Self> {
     Publishers.Collect(upstream: self)
@@ -16,16 +16,16 @@ extension Publisher {
 }
 
 extension Publishers {
-  /// A publisher that gathers all values of another in an array.
-  // Repeats the members of `SetFailureType`, as Combine declares them on each publisher.
+  /// A publisher that publishes an array of all elements.
+  // Repeats the members of `SetFailureType` because Combine declares them on each publisher.
   public struct Collect<Upstream: Publisher>: Publisher {
     public typealias Output = [Upstream.Output]
     public typealias Failure = Upstream.Failure
 
-    /// The publisher whose values are gathered.
+    /// The publisher that this publisher receives elements from.
     public let upstream: Upstream
 
-    /// Makes the publisher that ``Publisher/collect()`` returns.
+    /// Creates the publisher that ``Publisher/collect()`` returns.
     @inlinable
     public init(upstream: Upstream) {
       self.upstream = upstream
@@ -42,7 +42,7 @@ extension Publishers {
 extension Publishers.Collect: Equatable where Upstream: Equatable {}
 
 extension Publishers.Collect {
-  // No fold: the array grows where it is.
+  // This isn't a `Fold`, because the array is appended to in place.
   @usableFromInline
   final class Inner<Downstream: Subscriber>: ReductionLink, ReductionSubscription
   where Downstream.Input == Output, Downstream.Failure == Failure {
@@ -51,8 +51,8 @@ extension Publishers.Collect {
 
     @usableFromInline let downstream: Downstream
 
-    /// Touched by upstream's calls, which come one at a time, and after upstream's end by the thread that
-    /// sends the array. So no two accesses overlap.
+    /// Accessed during upstream's calls, which arrive one at a time, and after upstream's end by the thread
+    /// that sends the array. The accesses therefore never overlap.
     @exclusivity(unchecked)
     @usableFromInline var gathered: [Input] = []
 
@@ -81,7 +81,8 @@ extension Publishers.Collect {
 
     @usableFromInline var description: String { "Collect" }
 
-    /// Counts the values as they are, so it is not for looking at while another thread sends some.
+    /// Reads the values without synchronization, so it must not be inspected while another thread sends
+    /// values.
     @usableFromInline var customMirror: Mirror {
       Mirror(self, children: ["count": gathered.count])
     }
@@ -89,16 +90,17 @@ extension Publishers.Collect {
 }
 
 extension Publisher {
-  /// Gathers so many values at a time and sends them in arrays.
+  /// Collects up to the specified number of elements and publishes them as an array.
   ///
   ///     upstream:   --1--2--3--4--5--|
   ///     collect(2)  -----a-----b-----(c|)   a: [1, 2], b: [3, 4], c: [5]
   ///
-  /// For each array that downstream requests, so many values are requested from upstream. When upstream
-  /// finishes, what was gathered is sent in a shorter array, whatever the demand; when it fails, that is
-  /// dropped. Threads are upstream's. A request of none traps.
-  /// - Parameter count: The number of values that make an array.
-  /// - Returns: A publisher of arrays.
+  /// For each array that downstream requests, the operator requests the specified number of elements from
+  /// upstream. When upstream finishes, the remaining elements are published as a shorter array, regardless of
+  /// demand. When upstream fails, they are discarded. Elements are delivered on upstream's threads.
+  /// Requesting a demand of `.none` traps.
+  /// - Parameter count: The number of elements in each array.
+  /// - Returns: A publisher that publishes arrays of elements.
   @inlinable
   public func collect(_ count: Int) -> Publishers.CollectByCount<Self> {
     Publishers.CollectByCount(upstream: self, count: count)
@@ -106,18 +108,18 @@ extension Publisher {
 }
 
 extension Publishers {
-  /// A publisher that gathers the values of another in arrays of a given length.
+  /// A publisher that collects elements into arrays of a given length.
   public struct CollectByCount<Upstream: Publisher>: Publisher {
     public typealias Output = [Upstream.Output]
     public typealias Failure = Upstream.Failure
 
-    /// The publisher whose values are gathered.
+    /// The publisher that this publisher receives elements from.
     public let upstream: Upstream
 
-    /// The number of values that make an array.
+    /// The number of elements in each array.
     public let count: Int
 
-    /// Makes the publisher that ``Publisher/collect(_:)`` returns.
+    /// Creates the publisher that ``Publisher/collect(_:)`` returns.
     @inlinable
     public init(upstream: Upstream, count: Int) {
       self.upstream = upstream
@@ -135,8 +137,8 @@ extension Publishers {
 extension Publishers.CollectByCount: Equatable where Upstream: Equatable {}
 
 extension Publishers.CollectByCount {
-  // As in Combine, a completion is not checked against the subscription's state: where upstream breaks the
-  // rules, it goes downstream before the subscription and after the end too.
+  // As in Combine, a completion is forwarded regardless of the subscription's state. If upstream breaks the
+  // rules, downstream also receives a completion before the subscription and after the end.
   @usableFromInline
   final class Inner<Downstream: Subscriber>: UpstreamLink, OperatorSubscription
   where Downstream.Input == Output, Downstream.Failure == Failure {
@@ -204,7 +206,7 @@ extension Publishers.CollectByCount {
     @inlinable
     func cancel() {
       let subscription = end()
-      // It is released after the lock (rule L2).
+      // The buffer is released outside the lock (rule L2).
       _ = takeBuffer()
       subscription?.cancel()
     }

@@ -1,28 +1,30 @@
 extension Publisher {
-  /// Sends the values of each period of time together, as an array.
+  /// Collects elements by a time-grouping strategy and publishes each group as an array.
   ///
   ///     upstream:                         -1-2-----3---4|
   ///     collect(.byTime(s, 4))            ----a-------b-(c|)   a: [1, 2], b: [3], c: [4]
   ///     collect(.byTimeOrCount(s, 4, 2))  ---a-------b--(c|)   a: [1, 2], b: [3], c: [4]
   ///
-  /// A period starts with the subscription, and anew when a group is complete. One without values sends
-  /// nothing.
+  /// The first period starts with the subscription. A new period starts when a group is complete. A period
+  /// without elements publishes nothing.
   ///
-  /// All groups and the completion are delivered on the scheduler, in order, also by one that runs several
-  /// actions at once. When upstream finishes, the values that there are make the last group; a failure drops
-  /// them.
+  /// All groups and the completion are delivered on the scheduler, in order, even if the scheduler runs
+  /// several actions at once. When upstream finishes, the remaining elements form the last group. When
+  /// upstream fails, they are discarded.
   ///
-  /// By time, demand is for groups: at the end of a period without any the values are kept, and go on
-  /// collecting. By time or count, it requests as many values from upstream as make the groups that
-  /// downstream has requested, and a group that is complete by time is delivered whatever the demand.
+  /// With ``Publishers/TimeGroupingStrategy/byTime(_:_:)``, demand counts groups. If there is no demand at
+  /// the end of a period, the operator keeps the elements and continues to collect. With
+  /// ``Publishers/TimeGroupingStrategy/byTimeOrCount(_:_:_:)``, the operator requests as many elements from
+  /// upstream as are needed for the groups that downstream has requested. At the end of a period, it delivers
+  /// the group regardless of demand.
   ///
-  /// The scheduler does not keep the subscription alive: when neither upstream nor downstream holds it any
-  /// more, nothing is delivered.
+  /// The scheduler doesn't keep the subscription alive. If neither upstream nor downstream retains it any
+  /// longer, nothing is delivered.
   /// - Parameters:
-  ///   - strategy: The strategy that says when a group is complete, and on which scheduler downstream is
-  ///     called.
-  ///   - options: The scheduler's options for the work, or `nil`.
-  /// - Returns: A publisher of arrays that are never empty.
+  ///   - strategy: The strategy that determines when a group is complete, and the scheduler that calls
+  ///     downstream.
+  ///   - options: The scheduler's options for the scheduled actions, or `nil`.
+  /// - Returns: A publisher that publishes nonempty arrays of elements.
   @inlinable
   public func collect<S: Scheduler>(
     _ strategy: Publishers.TimeGroupingStrategy<S>,
@@ -33,21 +35,21 @@ extension Publisher {
 }
 
 extension Publishers {
-  /// A publisher that sends the values of another in groups, by time.
+  /// A publisher that collects elements by a time-grouping strategy and publishes each group as an array.
   public struct CollectByTime<Upstream: Publisher, Context: Scheduler>: Publisher {
     public typealias Output = [Upstream.Output]
     public typealias Failure = Upstream.Failure
 
-    /// The publisher whose values are grouped.
+    /// The publisher that this publisher receives elements from.
     public let upstream: Upstream
 
-    /// The strategy that says when a group is complete, and where downstream is called.
+    /// The strategy that determines when a group is complete, and the scheduler that calls downstream.
     public let strategy: TimeGroupingStrategy<Context>
 
-    /// The scheduler's options for the work.
+    /// The scheduler's options for the scheduled actions.
     public let options: Context.SchedulerOptions?
 
-    /// Makes the publisher that ``Publisher/collect(_:options:)`` returns.
+    /// Creates the publisher that ``Publisher/collect(_:options:)`` returns.
     @inlinable
     public init(
       upstream: Upstream,
@@ -105,7 +107,7 @@ extension Publishers.CollectByTime {
       count = strategy.count
     }
 
-    /// The end of the first of the periods that follow each other. Guarded by `lock`.
+    /// The end of the first of a run of consecutive periods. Guarded by `lock`.
     @exclusivity(unchecked)
     @usableFromInline var firstEnd: Context.SchedulerTimeType?
 
@@ -180,7 +182,8 @@ extension Publishers.CollectByTime {
       if group.count >= count { upstreamSubscription?.request(demand * count) }
     }
 
-    /// Weakly, as a group without demand waits for ever.
+    /// Starts a period. The timer references this object weakly, because a group without demand may wait
+    /// forever.
     @inlinable
     func runPeriod(number: Int) {
       let end = scheduler.now.advanced(by: interval)
@@ -190,14 +193,14 @@ extension Publishers.CollectByTime {
       runTimer(number: number, at: end) { [weak self] in self?.endPeriod(timer: number) }
     }
 
-    /// Runs a timer that was started under the lock when a first value came after periods without any. It
-    /// fires at the end of the present period.
+    /// Runs a timer that was started under the lock when a value arrived after periods without values. The
+    /// timer fires at the end of the current period.
     @usableFromInline
     func resumePeriods(number: Int) {
       lock.lock()
       let firstEnd = self.firstEnd
       lock.unlock()
-      // On an immediate scheduler, whose time stands still, no further period ends.
+      // The time of an immediate scheduler doesn't advance, so no further period ends.
       guard let firstEnd, firstEnd < firstEnd.advanced(by: interval) else { return }
       let end = firstEnd.end(of: interval, after: scheduler.now)
       runTimer(number: number, at: end) { [weak self] in self?.endPeriod(timer: number) }
@@ -231,12 +234,13 @@ extension Publishers.CollectByTime {
 }
 
 extension Publishers {
-  /// A strategy that says when a group of values is complete: see ``Publisher/collect(_:options:)``.
+  /// A strategy for collecting elements into groups. See ``Publisher/collect(_:options:)``.
   public enum TimeGroupingStrategy<Context: Scheduler> {
-    /// Once so much of the scheduler's time has passed.
+    /// A group is complete when the given time has passed.
     case byTime(Context, Context.SchedulerTimeType.Stride)
 
-    /// Once so much of the scheduler's time has passed, or before that when there are so many values.
+    /// A group is complete when the given time has passed, or earlier if it contains the given number of
+    /// elements.
     case byTimeOrCount(Context, Context.SchedulerTimeType.Stride, Int)
   }
 }
@@ -266,17 +270,17 @@ extension Publishers.TimeGroupingStrategy {
   }
 }
 
-/// The values that are being grouped, and the groups that wait to be delivered.
+/// The values of the current group, and the groups that are waiting for delivery.
 @usableFromInline
 @frozen
 struct TimeGroups<Value, Downstream: Subscriber>: QueueingContents where Downstream.Input == [Value] {
   @usableFromInline let downstream: Downstream
   @usableFromInline var waiting = Queue<Waiting>()
 
-  /// The group that is not complete yet.
+  /// The current group, which isn't complete yet.
   @usableFromInline var group: [Value] = []
 
-  /// The number of groups that are requested.
+  /// The number of groups that downstream has requested.
   @usableFromInline var demand = Subscribers.Demand.none
 
   /// Whether upstream has completed.
@@ -287,8 +291,8 @@ struct TimeGroups<Value, Downstream: Subscriber>: QueueingContents where Downstr
     self.downstream = downstream
   }
 
-  /// Adds a value to the group.
-  /// - Returns: Whether it still can.
+  /// Adds a value to the current group.
+  /// - Returns: `false` if upstream has already completed.
   @inlinable
   mutating func collect(_ value: Value) -> Bool {
     if isCompleting { return false }
@@ -296,8 +300,8 @@ struct TimeGroups<Value, Downstream: Subscriber>: QueueingContents where Downstr
     return true
   }
 
-  /// Completes the group if it has so many values.
-  /// - Returns: Whether it had.
+  /// Completes the group if it contains the given number of values.
+  /// - Returns: Whether the group was completed.
   @inlinable
   mutating func completeGroup(ofCount count: Int) -> Bool {
     if group.count < count { return false }
@@ -305,9 +309,10 @@ struct TimeGroups<Value, Downstream: Subscriber>: QueueingContents where Downstr
     return true
   }
 
-  /// Completes the group at the end of its period, if it has values and is requested.
-  /// - Parameter withoutDemand: A Boolean value that indicates whether demand does not matter.
-  /// - Returns: Whether it had.
+  /// Completes the group at the end of its period, if it contains values and there is demand.
+  /// - Parameter withoutDemand: A Boolean value that indicates whether the group is completed even without
+  ///   demand.
+  /// - Returns: Whether the group was completed.
   @inlinable
   mutating func completeGroup(withoutDemand: Bool) -> Bool {
     guard !group.isEmpty, !isCompleting else { return false }
@@ -319,7 +324,7 @@ struct TimeGroups<Value, Downstream: Subscriber>: QueueingContents where Downstr
     return true
   }
 
-  /// Ends the last group: it is delivered when upstream has finished, and dropped when it has failed.
+  /// Ends the last group, which is delivered if upstream has finished and discarded if upstream has failed.
   /// - Returns: Whether this is upstream's first completion.
   @inlinable
   mutating func complete(_ completion: Subscribers.Completion<Downstream.Failure>) -> Bool {
@@ -338,9 +343,9 @@ struct TimeGroups<Value, Downstream: Subscriber>: QueueingContents where Downstr
 }
 
 extension Strideable where Stride: SignedNumeric {
-  /// Returns the first point after another among those that follow this one at an interval.
+  /// Returns the first time after the given one that is a multiple of the interval away from this time.
   ///
-  /// Strides cannot be divided, so multiples of the interval are found by doubling.
+  /// Strides can't be divided, so the multiple is found by doubling.
   @usableFromInline
   func end(of interval: Stride, after time: Self) -> Self {
     guard self <= time, self < advanced(by: interval) else { return self }

@@ -164,7 +164,7 @@ where Downstream.Input == F.Output, Downstream.Failure == Failures.Downstream {
     Failures.translate(failure)
   }
 
-  /// Reads the result without synchronisation, so it must not be inspected while another thread sends values.
+  /// Reads the result without synchronization, so it must not be inspected while another thread sends values.
   @usableFromInline var customMirror: Mirror {
     Mirror(
       self,

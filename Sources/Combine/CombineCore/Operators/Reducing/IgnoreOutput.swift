@@ -1,12 +1,12 @@
 extension Publisher {
-  /// Drops all values and passes on the completion.
+  /// Ignores all elements and forwards the completion.
   ///
   ///     upstream:       --1--2--|
   ///     ignoreOutput()  --------|
   ///
-  /// Requests an unlimited number of values from upstream, after what downstream requests when it is
-  /// subscribed. Threads are upstream's.
-  /// - Returns: A publisher that only completes.
+  /// After downstream has received its subscription, the operator requests unlimited elements from upstream.
+  /// The completion is delivered on upstream's thread.
+  /// - Returns: A publisher that publishes no elements, only the completion.
   @inlinable
   public func ignoreOutput() -> Publishers.IgnoreOutput<Self> {
     Publishers.IgnoreOutput(upstream: self)
@@ -14,15 +14,15 @@ extension Publisher {
 }
 
 extension Publishers {
-  /// A publisher that drops the values of another.
+  /// A publisher that ignores all elements.
   public struct IgnoreOutput<Upstream: Publisher>: Publisher {
     public typealias Output = Never
     public typealias Failure = Upstream.Failure
 
-    /// The publisher whose values are dropped.
+    /// The publisher that this publisher receives elements from.
     public let upstream: Upstream
 
-    /// Makes the publisher that ``Publisher/ignoreOutput()`` returns.
+    /// Creates the publisher that ``Publisher/ignoreOutput()`` returns.
     @inlinable
     public init(upstream: Upstream) {
       self.upstream = upstream

@@ -1,24 +1,25 @@
 extension Publishers {
-  /// A publisher that makes a publisher of each value of another, and sends what those send.
+  /// A publisher that transforms elements from an upstream publisher into new publishers, and publishes the
+  /// elements of all of them.
   public struct FlatMap<NewPublisher: Publisher, Upstream: Publisher>: Publisher
   where NewPublisher.Failure == Upstream.Failure {
     public typealias Output = NewPublisher.Output
     public typealias Failure = Upstream.Failure
 
-    /// The publisher of whose values publishers are made.
+    /// The publisher that this publisher receives elements from.
     public let upstream: Upstream
 
-    /// The number of publishers that may be subscribed at a time.
+    /// The maximum number of concurrent publisher subscriptions.
     public let maxPublishers: Subscribers.Demand
 
-    /// Makes a publisher of each value.
+    /// The closure that returns a publisher for each element.
     public let transform: (Upstream.Output) -> NewPublisher
 
-    /// Makes a publisher that sends what publishers made of another's values send.
+    /// Creates a publisher that transforms elements from an upstream publisher into new publishers.
     /// - Parameters:
-    ///   - upstream: The publisher of whose values publishers are made.
-    ///   - maxPublishers: The largest number of publishers that are subscribed to at a time.
-    ///   - transform: A closure that makes a publisher of each value.
+    ///   - upstream: The publisher that this publisher receives elements from.
+    ///   - maxPublishers: The maximum number of concurrent publisher subscriptions.
+    ///   - transform: A closure that takes an element and returns a publisher.
     @inlinable
     public init(
       upstream: Upstream,
@@ -69,7 +70,7 @@ extension Publishers.FlatMap {
       fanIn.begin(subscription)
     }
 
-    // The child is announced before the closure runs, which may complete upstream.
+    // The child is announced before the closure runs, because the closure may complete upstream.
     @inlinable
     @inline(__always)
     func receive(_ input: Input) -> Subscribers.Demand {
@@ -97,22 +98,23 @@ extension Publishers.FlatMap {
 }
 
 extension Publisher {
-  /// Makes a publisher of each value and sends what all of those send, as it comes.
+  /// Transforms all elements from an upstream publisher into new publishers, up to the specified maximum
+  /// number at a time.
   ///
   ///     upstream:       --1-----2-----|
   ///     transform(1):     a---b---c|
   ///     transform(2):           x---y---|
   ///     flatMap(…)      --a---b-x-c-y---|
   ///
-  /// Requests `maxPublishers` values from upstream, and one more whenever a publisher made of one finishes.
-  /// As long as demand is finite, it requests one value at a time from each of these publishers, also while
-  /// nothing is demanded; what comes then is kept. The first failure ends the stream; a failure of a made
-  /// publisher does not cancel upstream. Downstream is called by a thread that sends, one at a time. A
-  /// request of none traps.
+  /// The operator requests `maxPublishers` elements from upstream, and one more whenever a child, a publisher
+  /// that the closure returned, finishes. While downstream's demand is finite, the operator requests one
+  /// element at a time from each child, even before downstream requests it, and buffers the element until
+  /// then. The first failure is published immediately. A failure of a child doesn't cancel upstream.
+  /// Downstream receives one call at a time, on the threads that send. Requesting a demand of `.none` traps.
   /// - Parameters:
-  ///   - maxPublishers: The largest number of publishers that are subscribed to at a time.
-  ///   - transform: A closure that makes a publisher of each value.
-  /// - Returns: A publisher of the made publishers' values.
+  ///   - maxPublishers: The maximum number of concurrent publisher subscriptions.
+  ///   - transform: A closure that takes an element and returns a publisher.
+  /// - Returns: A publisher that publishes the elements of the publishers that the closure returns.
   @inlinable
   public func flatMap<T, P: Publisher>(
     maxPublishers: Subscribers.Demand = .unlimited,
@@ -123,14 +125,14 @@ extension Publisher {
 }
 
 extension Publisher {
-  /// Makes a publisher of each value, which cannot fail, and sends what all of those send, as it comes.
+  /// Transforms all elements from an upstream publisher into new publishers that never fail.
   ///
-  /// As ``flatMap(maxPublishers:_:)-(_,(Output)->P)``, with the made publishers' type of failure set to
-  /// upstream's.
+  /// This operator behaves like ``flatMap(maxPublishers:_:)-(_,(Output)->P)``, after `setFailureType(to:)`
+  /// has given the new publishers upstream's failure type.
   /// - Parameters:
-  ///   - maxPublishers: The largest number of publishers that are subscribed to at a time.
-  ///   - transform: A closure that makes a publisher of each value.
-  /// - Returns: A publisher of the made publishers' values.
+  ///   - maxPublishers: The maximum number of concurrent publisher subscriptions.
+  ///   - transform: A closure that takes an element and returns a publisher.
+  /// - Returns: A publisher that publishes the elements of the publishers that the closure returns.
   @inlinable
   public func flatMap<P: Publisher>(
     maxPublishers: Subscribers.Demand = .unlimited,
@@ -143,14 +145,14 @@ extension Publisher {
 }
 
 extension Publisher where Failure == Never {
-  /// Makes a publisher of each value of one that cannot fail, and sends what all of those send, as it comes.
+  /// Transforms all elements from an upstream publisher that never fails into new publishers.
   ///
-  /// As ``flatMap(maxPublishers:_:)`` of publishers that fail as upstream does, with upstream's type of
-  /// failure set to the made publishers'.
+  /// This operator behaves like ``flatMap(maxPublishers:_:)`` of a publisher that can fail, after
+  /// `setFailureType(to:)` has given upstream the failure type of the new publishers.
   /// - Parameters:
-  ///   - maxPublishers: The largest number of publishers that are subscribed to at a time.
-  ///   - transform: A closure that makes a publisher of each value.
-  /// - Returns: A publisher of the made publishers' values.
+  ///   - maxPublishers: The maximum number of concurrent publisher subscriptions.
+  ///   - transform: A closure that takes an element and returns a publisher.
+  /// - Returns: A publisher that publishes the elements of the publishers that the closure returns.
   @inlinable
   public func flatMap<P: Publisher>(
     maxPublishers: Subscribers.Demand = .unlimited,
@@ -163,12 +165,12 @@ extension Publisher where Failure == Never {
     )
   }
 
-  /// Makes a publisher of each value, where neither can fail, and sends what all of those send, as it comes:
-  /// see `flatMap(maxPublishers:_:)` of publishers that can.
+  /// Transforms all elements from an upstream publisher that never fails into new publishers that never fail.
+  /// See `flatMap(maxPublishers:_:)` of a publisher that can fail.
   /// - Parameters:
-  ///   - maxPublishers: The largest number of publishers that are subscribed to at a time.
-  ///   - transform: A closure that makes a publisher of each value.
-  /// - Returns: A publisher of the made publishers' values.
+  ///   - maxPublishers: The maximum number of concurrent publisher subscriptions.
+  ///   - transform: A closure that takes an element and returns a publisher.
+  /// - Returns: A publisher that publishes the elements of the publishers that the closure returns.
   @inlinable
   public func flatMap<P: Publisher>(
     maxPublishers: Subscribers.Demand = .unlimited,

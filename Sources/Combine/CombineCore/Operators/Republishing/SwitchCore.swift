@@ -1,25 +1,25 @@
 import Synchronization
 
-/// The subscription of ``Publishers/SwitchToLatest``: passes on what the latest publisher sends, and carries
-/// the demand that is left from one to the next.
+/// The subscription of ``Publishers/SwitchToLatest``, which forwards the values of the latest inner
+/// publisher. When the inner publisher is replaced, the next one receives the remaining demand.
 ///
-/// Each publisher that upstream sends has a turn, identified by a number, which ends when the next one comes.
-/// Events of a publisher whose turn has ended are dropped. An event that arrives during the turn while
-/// another thread is inside the gate is posted there, and is delivered even if the turn has ended by then,
-/// unless downstream has received a value of a later turn.
+/// Each inner publisher that upstream sends has a turn, which is identified by a number and ends when the
+/// next inner publisher arrives. Events of a publisher whose turn has ended are dropped. An event that
+/// arrives during the turn while another thread is inside the gate is posted there. It is delivered even if
+/// the turn has ended by then, unless downstream has received a value of a later turn.
 @usableFromInline
 final class SwitchCore<Downstream: Subscriber>: UsingDelivery, Subscription, OperatorObject {
   /// An event that is posted at the gate.
   @usableFromInline
   enum Event {
-    /// A value whose demand was taken, and whose turn it was.
+    /// A value that has consumed its demand, and the number of its turn.
     case value(Downstream.Input, UInt)
     case completion(Subscribers.Completion<Downstream.Failure>)
   }
 
   @usableFromInline let downstream: Downstream
 
-  /// Entered to call downstream. Inside it, the thread checks again that the turn has not ended.
+  /// Entered before the turn is checked, and held during the call of downstream.
   @usableFromInline let gate = DeliveryGate()
   @usableFromInline let posted = PostedEvents()
 
@@ -41,11 +41,11 @@ final class SwitchCore<Downstream: Subscriber>: UsingDelivery, Subscription, Ope
   /// `lock`.
   @usableFromInline let turnNumber = Atomic<UInt>(0)
 
-  /// The demand that downstream has not used. Added to under `lock`, so that each request is either forwarded
-  /// to an inner subscription or included in that subscription's initial request.
+  /// Downstream's outstanding demand. Increased under `lock`, so that each request is either forwarded to an
+  /// inner subscription or included in that subscription's initial request.
   @usableFromInline let demand = AtomicDemand()
 
-  /// Marked when upstream fails, which ends the inner publisher's events too.
+  /// Marked when upstream fails, which also ends the inner publisher's events.
   @usableFromInline let upstreamFailure = StreamEnd()
 
   @usableFromInline let lock = Lock()
@@ -66,7 +66,7 @@ final class SwitchCore<Downstream: Subscriber>: UsingDelivery, Subscription, Ope
 
   @usableFromInline var description: String { "SwitchToLatest" }
 
-  /// Delivers what was posted. Called inside the gate.
+  /// Handles a posted event. Called inside the gate.
   @usableFromInline
   func handle(_ event: Event) {
     if hasEnded.load(ordering: .sequentiallyConsistent) { return }
@@ -118,8 +118,8 @@ extension SwitchCore {
 extension SwitchCore {
   /// Completes downstream.
   ///
-  /// An upstream that completes again breaks the rules; as in Combine, downstream hears of that too. What was
-  /// posted before the end is dropped.
+  /// If upstream breaks the rules and completes again, downstream receives that completion too, as in
+  /// Combine. Events that were posted before the end are dropped.
   @usableFromInline
   func complete(_ completion: Subscribers.Completion<Downstream.Failure>) {
     switch gate.enter() {
@@ -150,8 +150,8 @@ extension SwitchCore {
     }
   }
 
-  /// Ends the turn of the publisher before, and cancels it.
-  /// - Returns: The number of the new turn; `nil` when no publisher is wanted any more.
+  /// Begins the turn of a new inner publisher and cancels the previous one.
+  /// - Returns: The number of the new turn, or `nil` if no further publishers are accepted.
   @inlinable
   func nextTurn() -> UInt? {
     lock.lock()
@@ -167,9 +167,9 @@ extension SwitchCore {
     return next
   }
 
-  /// Cancels the publisher whose turn is over.
-  // Apart from its caller: to copy and release a subscription, even none, takes longer than a turn without
-  // one.
+  /// Cancels the inner publisher whose turn has ended.
+  // Separate from its caller, because copying and releasing a subscription takes longer than a turn that
+  // needs no subscription.
   @usableFromInline
   func cancelReplaced() {
     lock.withLock { state.takeReplaced() }?.cancel()
@@ -189,7 +189,7 @@ extension SwitchCore {
 
   @usableFromInline
   func finishOuter() -> Bool {
-    // What the state releases is released outside the lock.
+    // Passed to the state so that the subscription is released outside the lock.
     var released: (any Subscription)?
     return lock.withLock { state.finishOuter(releasing: &released) }
   }
@@ -205,7 +205,7 @@ extension SwitchCore {
   }
 }
 
-// The publishers that upstream sent.
+// The inner publishers.
 extension SwitchCore {
   @usableFromInline
   func attach(_ subscription: any Subscription, turn: UInt) {
@@ -241,18 +241,20 @@ extension SwitchCore {
     return deliver(value)
   }
 
-  /// Takes the demand for a value, if the turn lasts.
+  /// Takes the demand for a value if the turn hasn't ended.
   ///
-  /// Of a publisher that sends although it was cancelled for upstream's failure, values are passed on, as
-  /// Combine does; one that is on its way from another thread comes too late.
+  /// Upstream's failure cancels the inner publisher. As in Combine, values that the inner publisher
+  /// nevertheless sends on the same thread are delivered. Values on other threads may have been sent earlier,
+  /// and are dropped.
   @inlinable
   func admitsValue(turn: UInt) -> Bool {
     upstreamFailure.admitsCaller && takeDemand(turn: turn)
   }
 
-  /// Takes the demand for one value, if the turn lasts. Traps when there is none.
+  /// Takes the demand for one value if the turn hasn't ended. Traps if there is no demand.
   ///
-  /// Both in one step while demand is counted: the publisher of the next turn gets what is left.
+  /// While demand is finite, both happen under the lock, because the publisher of the next turn receives the
+  /// remaining demand.
   @inlinable
   func takeDemand(turn: UInt) -> Bool {
     if demand.current == .unlimited { return isTurn(turn) }
@@ -265,8 +267,9 @@ extension SwitchCore {
     }
   }
 
-  /// Adds what downstream demanded on getting a value. If another publisher has its turn by now, it is
-  /// requested from that one.
+  /// Adds the demand that downstream returned for a value. If another inner publisher has replaced the sender
+  /// by now, requests the demand from it.
+  /// - Returns: The demand to return to the sender.
   @usableFromInline
   func add(_ more: Subscribers.Demand, turn: UInt) -> Subscribers.Demand {
     let (isStillTurn, current) = lock.withLock {
@@ -278,8 +281,8 @@ extension SwitchCore {
     return .none
   }
 
-  /// Adds what downstream demanded on getting a value that was posted, and requests it from the publisher
-  /// that has its turn now.
+  /// Adds the demand that downstream returned for a posted value, and requests it from the current inner
+  /// publisher.
   func add(_ more: Subscribers.Demand) {
     lock.withLock {
       demand.add(more)
@@ -320,23 +323,23 @@ extension SwitchCore {
   }
 }
 
-// Publishers of one value, which need no subscription when there is demand for it.
+// Inner publishers of a single value, which need no subscription if there is demand for the value.
 extension SwitchCore {
   @usableFromInline
   enum Decision {
     case wanted
-    /// The turn is over, or upstream has failed in another thread.
+    /// The turn has ended, or upstream has failed on another thread.
     case tooLate
-    /// There is no demand, so that the publisher is to be subscribed.
+    /// There is no demand, so the caller must subscribe to the publisher.
     case waits
   }
 
-  /// Does with a publisher of one value what subscribing to it would do, unless the value has to wait.
+  /// Handles an inner publisher of a single value as a subscription to it would, if the value needn't wait.
   ///
-  /// Meanwhile the state is that of a publisher whose subscription is awaited: it holds the end back, and
-  /// gets neither requests nor a cancel.
-  /// - Returns: `false` when there is no demand or another thread is inside the gate, so that the publisher
-  ///   is to be subscribed.
+  /// During this call, the state is that of a publisher whose subscription is awaited. The stream therefore
+  /// doesn't finish, and the publisher receives neither requests nor a cancel.
+  /// - Returns: `false` if there is no demand or another thread is inside the gate. The caller must then
+  ///   subscribe to the publisher.
   @inlinable
   @inline(__always)
   func receiveOnly(_ value: Downstream.Input, turn: UInt) -> Bool {
@@ -351,7 +354,7 @@ extension SwitchCore {
     return true
   }
 
-  /// Takes the demand for a value, if there is any and the turn lasts.
+  /// Takes the demand for a value, if there is demand and the turn hasn't ended.
   @inlinable
   func admitOnly(turn: UInt) -> Decision {
     guard upstreamFailure.admitsCaller else { return .tooLate }
@@ -362,7 +365,7 @@ extension SwitchCore {
     return demand.takeOne() ? .wanted : .waits
   }
 
-  /// - Returns: Whether the caller finishes downstream, as upstream has finished.
+  /// - Returns: Whether the caller must finish downstream because upstream has finished.
   @inlinable
   func finishOnly(turn: UInt) -> Bool {
     lock.lock()

@@ -1,15 +1,15 @@
 extension Publishers {
-  /// A publisher that sends the values of the latest publisher that another sent.
+  /// A publisher that flattens nested publishers.
   public struct SwitchToLatest<P: Publisher, Upstream: Publisher>: Publisher
   where P == Upstream.Output, P.Failure == Upstream.Failure {
     public typealias Output = P.Output
     public typealias Failure = P.Failure
 
-    /// The publisher whose values are publishers.
+    /// The publisher that this publisher receives publishers from.
     public let upstream: Upstream
 
-    /// Makes a publisher that sends the values of the latest publisher.
-    /// - Parameter upstream: The publisher whose values are publishers.
+    /// Creates a publisher that republishes elements sent by the most recently received publisher.
+    /// - Parameter upstream: The publisher that this publisher receives publishers from.
     @inlinable
     public init(upstream: Upstream) {
       self.upstream = upstream
@@ -68,7 +68,7 @@ extension Publishers.SwitchToLatest {
     @usableFromInline var description: String { core.description }
   }
 
-  /// The subscriber of one of the publishers that upstream sent.
+  /// The subscriber of one of the inner publishers that upstream sent.
   @usableFromInline
   struct Inner<Downstream: Subscriber>: Subscriber, OperatorObject
   where Downstream.Input == P.Output, Downstream.Failure == P.Failure {
@@ -112,18 +112,19 @@ extension Publishers.SwitchToLatest {
 }
 
 extension Publisher where Output: Publisher, Output.Failure == Failure {
-  /// Sends the values of the latest of the publishers that this one sends.
+  /// Republishes elements sent by the most recently received publisher.
   ///
   ///     upstream:         --A-------B-----|
   ///     A:                  -1--2--3--4|
   ///     B:                          -x--y----|
   ///     switchToLatest()  ---1--2--3-x--y----|
   ///
-  /// A new publisher ends the turn of the one before, which is cancelled before the new one is subscribed to.
-  /// Demand that was not met by one is requested from the next. It finishes when upstream and the latest
-  /// publisher have; the first failure of either ends it. Downstream is called by a thread that sends, one at
-  /// a time. A request of none traps, and so does a publisher that sends more than was requested from it.
-  /// - Returns: A publisher of the latest publisher's values.
+  /// When a new inner publisher arrives, the operator cancels the previous one before it subscribes to the
+  /// new one, and requests the unsatisfied demand from the new one. The stream finishes when upstream and the
+  /// latest inner publisher have finished. The first failure of either is published immediately. Downstream
+  /// receives one call at a time, on the threads that send. Requesting a demand of `.none` traps, and so does
+  /// an inner publisher that sends more elements than were requested from it.
+  /// - Returns: A publisher that republishes elements sent by the most recently received publisher.
   @inlinable
   public func switchToLatest() -> Publishers.SwitchToLatest<Output, Self> {
     Publishers.SwitchToLatest(upstream: self)
@@ -131,9 +132,9 @@ extension Publisher where Output: Publisher, Output.Failure == Failure {
 }
 
 extension Publisher where Output: Publisher, Output.Failure == Never {
-  /// Sends the values of the latest of the publishers that this one sends, which cannot fail: see
-  /// `switchToLatest()` of publishers that can.
-  /// - Returns: A publisher of the latest publisher's values.
+  /// Republishes elements sent by the most recently received publisher, for inner publishers that never fail.
+  /// See `switchToLatest()` of publishers that can fail.
+  /// - Returns: A publisher that republishes elements sent by the most recently received publisher.
   @inlinable
   public func switchToLatest()
     -> Publishers.SwitchToLatest<
@@ -146,9 +147,9 @@ extension Publisher where Output: Publisher, Output.Failure == Never {
 }
 
 extension Publisher where Failure == Never, Output: Publisher {
-  /// Sends the values of the latest of the publishers that this one, which cannot fail, sends: see
-  /// `switchToLatest()` of one that can.
-  /// - Returns: A publisher of the latest publisher's values.
+  /// Republishes elements sent by the most recently received publisher, for an upstream publisher that never
+  /// fails. See `switchToLatest()` of a publisher that can fail.
+  /// - Returns: A publisher that republishes elements sent by the most recently received publisher.
   @inlinable
   public func switchToLatest()
     -> Publishers.SwitchToLatest<
@@ -160,9 +161,9 @@ extension Publisher where Failure == Never, Output: Publisher {
 }
 
 extension Publisher where Failure == Never, Output: Publisher, Output.Failure == Never {
-  /// Sends the values of the latest of the publishers that this one sends, where neither can fail: see
-  /// `switchToLatest()` of publishers that can.
-  /// - Returns: A publisher of the latest publisher's values.
+  /// Republishes elements sent by the most recently received publisher, for publishers that never fail. See
+  /// `switchToLatest()` of publishers that can fail.
+  /// - Returns: A publisher that republishes elements sent by the most recently received publisher.
   @inlinable
   public func switchToLatest() -> Publishers.SwitchToLatest<Output, Self> {
     Publishers.SwitchToLatest(upstream: self)

@@ -1,19 +1,19 @@
 import Synchronization
 
 extension Publisher {
-  /// Delivers values and the completion on a scheduler.
+  /// Specifies the scheduler on which to receive elements from the publisher.
   ///
   ///     upstream:               --1--2--3--|
   ///     receive(on: scheduler)  --1--2--3--|
   ///
-  /// Each of them is scheduled as soon as it comes, and delivered in the order in which it came, also by a
-  /// scheduler that runs several actions at once. Subscribing, requests and cancels stay on their callers'
-  /// threads. A cancel drops what is still waiting, except that once upstream has completed, all that it sent
-  /// is delivered.
+  /// Each element and the completion are scheduled as soon as they arrive, and delivered in that order, even
+  /// if the scheduler runs several actions at once. Subscriptions, requests and cancels stay on their
+  /// callers' threads. A cancel drops all events that are still waiting. Once upstream has completed,
+  /// however, all of its events are delivered even after a cancel.
   /// - Parameters:
   ///   - scheduler: The scheduler that calls downstream.
-  ///   - options: The scheduler's options for the work, or `nil`.
-  /// - Returns: A publisher that delivers on the scheduler.
+  ///   - options: The scheduler's options for the scheduled actions, or `nil`.
+  /// - Returns: A publisher that delivers elements using the specified scheduler.
   @inlinable
   public func receive<S: Scheduler>(
     on scheduler: S,
@@ -24,21 +24,21 @@ extension Publisher {
 }
 
 extension Publishers {
-  /// A publisher that delivers the values and the completion of another on a scheduler.
+  /// A publisher that delivers elements to its downstream subscriber on a specific scheduler.
   public struct ReceiveOn<Upstream: Publisher, Context: Scheduler>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// The publisher whose values are delivered.
+    /// The publisher that this publisher receives elements from.
     public let upstream: Upstream
 
     /// The scheduler that calls downstream.
     public let scheduler: Context
 
-    /// The scheduler's options for the work.
+    /// The scheduler's options for the scheduled actions.
     public let options: Context.SchedulerOptions?
 
-    /// Makes the publisher that ``Publisher/receive(on:options:)`` returns.
+    /// Creates the publisher that ``Publisher/receive(on:options:)`` returns.
     @inlinable
     public init(upstream: Upstream, scheduler: Context, options: Context.SchedulerOptions?) {
       self.upstream = upstream
@@ -55,7 +55,7 @@ extension Publishers {
 }
 
 extension Publishers.ReceiveOn {
-  /// A scheduler that runs its actions at once needs no queue: see `deliverAtOnce(_:)`.
+  /// An ``ImmediateScheduler`` needs no queue. See `deliverAtOnce(_:)`.
   @usableFromInline
   final class Inner<Downstream: Subscriber>: ScheduledLink, RelayingSubscription, OperatorObject
   where Downstream.Input == Output, Downstream.Failure == Failure {
@@ -69,10 +69,10 @@ extension Publishers.ReceiveOn {
     @usableFromInline let scheduler: Context
     @usableFromInline let options: Context.SchedulerOptions?
 
-    /// Whether the scheduler runs what it is given at once, so that no value needs to be queued for it.
+    /// Whether the scheduler runs each action immediately, so that values need no queue.
     @usableFromInline let isImmediate: Bool
 
-    /// The downstream of values that are not queued, in use for all of them until the end. Guarded by `gate`.
+    /// Downstream, for values that aren't queued. It is in use until the end. Guarded by `gate`.
     @exclusivity(unchecked)
     @usableFromInline var atOnce: Held<Downstream>?
 
@@ -80,7 +80,7 @@ extension Publishers.ReceiveOn {
     @exclusivity(unchecked)
     @usableFromInline var depth = 0
 
-    /// Whether `atOnce` is to be released when no value is on its way to it.
+    /// Whether the stream has ended, so that `atOnce` must be released when no value is being delivered.
     @usableFromInline let hasEnded = Atomic(false)
 
     @inlinable
@@ -137,10 +137,10 @@ extension Publishers.ReceiveOn {
   }
 }
 
-// For a scheduler that runs what it is given at once.
+// Delivery without a queue, for an immediate scheduler.
 extension Publishers.ReceiveOn.Inner {
-  /// Does with a value what queueing it and delivering the oldest in the queue does, where that is always
-  /// the same value.
+  /// Delivers a value without a queue. The effect is the same as queueing the value and then delivering the
+  /// oldest one, because the queue would contain no other value.
   @inlinable
   @inline(__always)
   func deliverAtOnce(_ value: Input) {
@@ -151,12 +151,13 @@ extension Publishers.ReceiveOn.Inner {
     case .inside:
       deliverInsideGate(value)
     case .taken:
-      // Behind what waits there already, and before a completion that comes after it.
+      // Queued behind the events that are already waiting, and before a later completion.
       relay(.value(value))
     }
   }
 
-  /// A completion that is queued is delivered before the gate is free, so none is waiting here.
+  /// Delivers a value. No completion is waiting at this point, because a queued completion is delivered
+  /// before the gate becomes idle. Called inside the gate.
   @inlinable
   @inline(__always)
   func deliverInsideGate(_ value: Input) {
@@ -171,10 +172,10 @@ extension Publishers.ReceiveOn.Inner {
     }
   }
 
-  /// Releases downstream, now or when no value is on its way to it.
+  /// Releases downstream, either now or when no value is being delivered.
   ///
-  /// Before the completion, since Combine's sink releases its closure for values before it calls the other
-  /// one.
+  /// Called before the completion is delivered, because Combine's sink releases its value closure before it
+  /// calls its completion closure.
   @usableFromInline
   func endAtOnce() {
     hasEnded.store(true, ordering: .sequentiallyConsistent)
@@ -185,17 +186,17 @@ extension Publishers.ReceiveOn.Inner {
     }
   }
 
-  /// Releases downstream, unless some thread is inside the gate: that one comes here when it leaves.
+  /// Releases downstream, unless a thread is inside the gate. That thread calls this method when it leaves.
   @usableFromInline
   func releaseAtOnceIfIdle() {
     guard gate.tryEnter() else { return }
     let released = atOnce.take()
     if !gate.leave() { deliverPosted() }
-    // Outside the gate, since what it holds may call back while it is deinitialised.
+    // Outside the gate, because deinitializers of downstream's references may call back.
     released?.value.endUse()
   }
 
-  /// Called while no value is on its way, inside the gate or when nothing else refers to this.
+  /// Called while no value is being delivered, either inside the gate or by `deinit`.
   @usableFromInline
   func releaseAtOnce() {
     let released = atOnce.take()

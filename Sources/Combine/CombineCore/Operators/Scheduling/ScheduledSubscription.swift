@@ -99,15 +99,14 @@ extension ScheduledSubscription {
 /// threads the scheduler uses, calls never overlap, overtake each other or follow a completion. The lock is
 /// never held while the scheduler is called, because the scheduler may run the action before it returns.
 ///
-/// An action that runs while another thread is inside the gate is posted as a closure, which it already is
-/// for scheduling.
+/// An action that runs while another thread is inside the gate is posted as the closure that was scheduled.
 @usableFromInline
 class ScheduledLink: UpstreamLink, GatedDelivery {
   @usableFromInline let gate = DeliveryGate()
   @usableFromInline let posted = PostedEvents()
 
-  /// The thread that is passing the subscription to downstream, which need not be one of the scheduler's. Only
-  /// that thread finds its own number here.
+  /// The number of the thread that is passing the subscription to downstream, which may not be one of the
+  /// scheduler's threads. Other threads never find their own number here.
   @usableFromInline let attachingThread = Atomic<UInt>(0)
 
   @inlinable
@@ -138,9 +137,10 @@ class ScheduledLink: UpstreamLink, GatedDelivery {
   @usableFromInline
   final func handle(_ action: @escaping () -> Void) {
     if attachingThread.load(ordering: .relaxed) == ThreadIdentity.current {
-      // The scheduler ran the action before downstream had its subscription. It runs it once more.
+      // The scheduler ran the action before downstream received its subscription, so the action is scheduled
+      // again.
       runOnScheduler { [self] in
-        // A scheduler that runs it at once is still inside the gate.
+        // If the scheduler ran this closure immediately, the thread is still inside the gate.
         if attachingThread.load(ordering: .relaxed) == ThreadIdentity.current {
           action()
         } else {

@@ -1,17 +1,17 @@
 extension Publisher {
-  /// Subscribes, requests and cancels on a scheduler.
+  /// Specifies the scheduler on which to perform subscribe, cancel and request operations.
   ///
   ///     upstream:                 --1--2--3--|
   ///     subscribe(on: scheduler)  --1--2--3--|
   ///
-  /// Each of them is scheduled, and reaches upstream one at a time and in order, also by a scheduler that
-  /// runs several actions at once. What upstream sends goes downstream on upstream's threads: see
-  /// ``receive(on:options:)`` to change that. A cancel stops values at once, and upstream when its action
-  /// runs.
+  /// Each operation is scheduled. Upstream receives them one at a time and in order, even if the scheduler
+  /// runs several actions at once. Elements are delivered on upstream's threads; to change these, use
+  /// ``receive(on:options:)``. A cancel stops the delivery of elements immediately. It reaches upstream when
+  /// its action runs.
   /// - Parameters:
   ///   - scheduler: The scheduler that calls upstream.
-  ///   - options: The scheduler's options for the work, or `nil`.
-  /// - Returns: A publisher of the same values, failures and completion.
+  ///   - options: The scheduler's options for the scheduled actions, or `nil`.
+  /// - Returns: A publisher that performs upstream operations on the specified scheduler.
   @inlinable
   public func subscribe<S: Scheduler>(
     on scheduler: S,
@@ -22,22 +22,22 @@ extension Publisher {
 }
 
 extension Publishers {
-  /// A publisher that subscribes to another, requests and cancels on a scheduler.
-  // Repeats the members of `ReceiveOn`, as Combine declares them on each publisher.
+  /// A publisher that performs upstream operations on a specific scheduler.
+  // Repeats the members of `ReceiveOn` because Combine declares them on each publisher.
   public struct SubscribeOn<Upstream: Publisher, Context: Scheduler>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// The publisher that is subscribed to.
+    /// The publisher that this publisher receives elements from.
     public let upstream: Upstream
 
     /// The scheduler that calls upstream.
     public let scheduler: Context
 
-    /// The scheduler's options for the work.
+    /// The scheduler's options for the scheduled actions.
     public let options: Context.SchedulerOptions?
 
-    /// Makes the publisher that ``Publisher/subscribe(on:options:)`` returns.
+    /// Creates the publisher that ``Publisher/subscribe(on:options:)`` returns.
     @inlinable
     public init(upstream: Upstream, scheduler: Context, options: Context.SchedulerOptions?) {
       self.upstream = upstream
@@ -105,18 +105,18 @@ extension Publishers.SubscribeOn {
   }
 }
 
-/// Knows its upstream, and calls it from a scheduler's actions: one call at a time, in the order in which
-/// they were made, whichever threads the scheduler uses.
+/// A link that calls upstream from scheduled actions. Upstream receives one call at a time, in the order in
+/// which the calls were added, whichever threads the scheduler uses.
 ///
-/// Each action makes the oldest call. An action that finds another thread calling leaves its call to that
-/// thread and returns, because upstream may be waiting for the very thread that the action runs on. On the
-/// calling thread itself a call is made inside the other one.
+/// Each action makes the oldest call. If another thread is calling upstream, the action leaves its call to
+/// that thread and returns, because upstream may be waiting for the action's own thread. If the calling
+/// thread itself runs the action, the call is nested.
 @usableFromInline
 class UpstreamCalls: UpstreamLink {
   private struct Call {
     let upstream: any Subscription
 
-    /// The demand to request; `nil` to cancel.
+    /// The demand to request, or `nil` to cancel.
     let demand: Subscribers.Demand?
 
     func callAsFunction() {
@@ -124,10 +124,10 @@ class UpstreamCalls: UpstreamLink {
     }
   }
 
-  // All guarded by `lock`.
+  // These properties are guarded by `lock`.
   private var calls = Queue<Call>()
 
-  /// The number of calls to make, of those that wait.
+  /// The number of waiting calls whose actions have run.
   private var dueCount = 0
 
   /// The number of the thread that calls upstream, or zero.
@@ -136,8 +136,8 @@ class UpstreamCalls: UpstreamLink {
   @usableFromInline
   override init() {}
 
-  /// Puts down a request.
-  /// - Returns: Whether there is an upstream to ask, so that an action is to be scheduled.
+  /// Adds a request to the waiting calls.
+  /// - Returns: Whether there is an active subscription. If so, the caller must schedule an action.
   @usableFromInline
   final func addRequest(_ demand: Subscribers.Demand) -> Bool {
     lock.withLock {
@@ -147,8 +147,8 @@ class UpstreamCalls: UpstreamLink {
     }
   }
 
-  /// Puts down a cancel and becomes terminal.
-  /// - Returns: Whether there is an upstream to cancel, so that an action is to be scheduled.
+  /// Adds a cancel to the waiting calls and becomes terminal.
+  /// - Returns: Whether there was an active subscription. If so, the caller must schedule an action.
   @usableFromInline
   final func addCancel() -> Bool {
     lock.withLock {
@@ -159,14 +159,15 @@ class UpstreamCalls: UpstreamLink {
     }
   }
 
-  /// Makes the oldest call; what a scheduled action does.
+  /// Makes the oldest call. Called by each scheduled action.
   @usableFromInline
   final func makeCall() {
     guard let isOutermost = beginCalling() else { return }
     while let call = nextCall(isOutermost: isOutermost) { call() }
   }
 
-  /// - Returns: Whether this thread begins to call or is within a call already; `nil` when another thread is.
+  /// - Returns: `true` if this thread begins to call upstream, `false` if it is already inside a call, or
+  ///   `nil` if another thread is calling.
   private func beginCalling() -> Bool? {
     let me = currentThreadNumber
     return lock.withLock {

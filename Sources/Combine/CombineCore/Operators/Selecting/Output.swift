@@ -1,46 +1,50 @@
 import Synchronization
 
 extension Publisher {
-  /// Sends on the first values, up to a number, and then finishes.
+  /// Republishes elements up to the specified maximum count, and then finishes.
   ///
   ///     upstream:  --1--2--3--4--|
   ///     prefix(2)  --1--(2|)
   ///
-  /// The last of them cancels upstream before downstream learns of the end. A prefix of none ends with
-  /// upstream's first value. Demand and threads are upstream's. A negative number traps.
-  /// - Parameter maxLength: The number of values to send on at the most.
-  /// - Returns: A publisher of the first values.
+  /// Upstream is cancelled after the last element and before downstream receives `finished`. With a maximum
+  /// of zero, the publisher finishes when upstream publishes its first element. The operator forwards
+  /// downstream's requests to upstream, and delivers elements on upstream's threads. A negative number traps.
+  /// - Parameter maxLength: The maximum number of elements to republish.
+  /// - Returns: A publisher that republishes up to the specified number of elements.
   @inlinable
   public func prefix(_ maxLength: Int) -> Publishers.Output<Self> {
     precondition(maxLength >= 0, "maxLength must not be negative")
     return output(in: 0..<maxLength)
   }
 
-  /// Sends on the value at one index of the stream, and then finishes.
+  /// Publishes the element at the specified index, and then finishes.
   ///
   ///     upstream:      --1--2--3--4--|
   ///     output(at: 2)  --------(3|)
   ///
-  /// Requests one more for each value before it; then upstream is cancelled before downstream learns of the
-  /// end. Demand and threads are upstream's. A negative index traps.
-  /// - Parameter index: The index, which is 0 for the first value.
-  /// - Returns: A publisher of that value, or of none if the stream ends before.
+  /// The operator requests one more element for each element before the index. Upstream is cancelled after
+  /// the element at the index and before downstream receives `finished`. The operator forwards downstream's
+  /// requests to upstream, and delivers elements on upstream's threads. A negative index traps.
+  /// - Parameter index: The index of the element. The first element has index zero.
+  /// - Returns: A publisher that publishes the element, or no element if upstream finishes earlier.
   @inlinable
   public func output(at index: Int) -> Publishers.Output<Self> {
     precondition(index >= 0, "index must not be negative")
     return output(in: index...index)
   }
 
-  /// Sends on the values at a range of indices of the stream, and then finishes.
+  /// Publishes the elements at a range of indices, and then finishes.
   ///
   ///     upstream:          --1--2--3--4--|
   ///     output(in: 1...2)  -----2--(3|)
   ///
-  /// Requests one more for each value before the range. The last value of the range cancels upstream before
-  /// downstream learns of the end; an empty range ends the stream with the value that would come next. Demand
-  /// and threads are upstream's. A range with negative bounds traps.
-  /// - Parameter range: The indices. The first value has index 0.
-  /// - Returns: A publisher of those values that there are.
+  /// The operator requests one more element for each element before the range. Upstream is cancelled after
+  /// the last element of the range and before downstream receives `finished`. With an empty range, the
+  /// publisher finishes when the element at the start of the range arrives. The operator forwards
+  /// downstream's requests to upstream, and delivers elements on upstream's threads. A range with negative
+  /// bounds traps.
+  /// - Parameter range: The range of indices. The first element has index zero.
+  /// - Returns: A publisher that publishes the elements in the range.
   @inlinable
   public func output<R: RangeExpression>(in range: R) -> Publishers.Output<Self> where R.Bound == Int {
     Publishers.Output(upstream: self, range: range.relative(to: 0..<Int.max))
@@ -48,21 +52,22 @@ extension Publisher {
 }
 
 extension Publishers {
-  /// A publisher that sends on the values of another at a range of indices.
+  /// A publisher that publishes the elements at a range of indices.
   public struct Output<Upstream: Publisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// The publisher whose values are sent on.
+    /// The publisher that this publisher receives elements from.
     public let upstream: Upstream
 
-    /// The indices of the values. The first value has index 0.
+    /// The range of indices. The first element has index zero.
     public let range: CountableRange<Int>
 
-    /// Makes a publisher of the values of another at a range of indices. Traps for negative bounds.
+    /// Creates a publisher that publishes the elements at a range of indices. Traps if the bounds are
+    /// negative.
     /// - Parameters:
-    ///   - upstream: The publisher whose values are sent on.
-    ///   - range: The indices of the values. The first value has index 0.
+    ///   - upstream: The publisher that this publisher receives elements from.
+    ///   - range: The range of indices. The first element has index zero.
     @inlinable
     public init(upstream: Upstream, range: CountableRange<Int>) {
       precondition(range.lowerBound >= 0, "lowerBound must not be negative")
@@ -82,8 +87,8 @@ extension Publishers {
 extension Publishers.Output: Equatable where Upstream: Equatable {}
 
 extension Publishers.Output {
-  // As in Combine, values are counted and sent on whatever the subscription's state is, where upstream breaks
-  // the rules.
+  // As in Combine, values are counted and forwarded regardless of the subscription's state, even if upstream
+  // breaks the rules.
   @usableFromInline
   final class Inner<Downstream: Subscriber>: UpstreamLink, OperatorSubscription
   where Downstream.Input == Upstream.Output, Downstream.Failure == Upstream.Failure {
@@ -93,8 +98,7 @@ extension Publishers.Output {
     @usableFromInline let downstream: Downstream
     @usableFromInline let range: Range<Int>
 
-    /// The index of the next value. Upstream sends one at a time, so loads and stores need no order between
-    /// them.
+    /// The index of the next value. Upstream sends one value at a time, so loads and stores need no ordering.
     @usableFromInline let nextIndex = Atomic(0)
 
     @inlinable

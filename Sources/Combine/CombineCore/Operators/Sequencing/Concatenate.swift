@@ -1,20 +1,20 @@
 extension Publishers {
-  /// A publisher that sends what one publisher sends, and then what another sends.
+  /// A publisher that emits all of one publisher's elements before those from another publisher.
   public struct Concatenate<Prefix: Publisher, Suffix: Publisher>: Publisher
   where Prefix.Failure == Suffix.Failure, Prefix.Output == Suffix.Output {
     public typealias Output = Suffix.Output
     public typealias Failure = Suffix.Failure
 
-    /// The publisher whose values come first.
+    /// The publisher to republish first.
     public let prefix: Prefix
 
-    /// The publisher whose values come once the prefix has finished.
+    /// The publisher to republish after the prefix has finished.
     public let suffix: Suffix
 
-    /// Makes a publisher that sends what one publisher sends, and then what another sends.
+    /// Creates a publisher that emits all of one publisher's elements before those from another publisher.
     /// - Parameters:
-    ///   - prefix: The publisher whose values come first.
-    ///   - suffix: The publisher whose values come once the prefix has finished.
+    ///   - prefix: The publisher to republish first.
+    ///   - suffix: The publisher to republish after the prefix has finished.
     @inlinable
     public init(prefix: Prefix, suffix: Suffix) {
       self.prefix = prefix
@@ -33,9 +33,9 @@ extension Publishers {
 extension Publishers.Concatenate: Equatable where Prefix: Equatable, Suffix: Equatable {}
 
 extension Publisher {
-  /// Sends, after this publisher has finished, values given one by one; see ``append(_:)-(P)``.
-  /// - Parameter elements: The values to send at the end.
-  /// - Returns: A publisher of this publisher's values and then those.
+  /// Appends the specified elements to this publisher's output. See ``append(_:)-(P)``.
+  /// - Parameter elements: The elements to publish after this publisher's elements.
+  /// - Returns: A publisher that publishes this publisher's elements, followed by the specified elements.
   @inlinable
   public func append(
     _ elements: Output...
@@ -43,9 +43,9 @@ extension Publisher {
     append(elements)
   }
 
-  /// Sends, after this publisher has finished, the elements of a sequence; see ``append(_:)-(P)``.
-  /// - Parameter elements: The values to send at the end.
-  /// - Returns: A publisher of this publisher's values and then those.
+  /// Appends the elements of a sequence to this publisher's output. See ``append(_:)-(P)``.
+  /// - Parameter elements: The elements to publish after this publisher's elements.
+  /// - Returns: A publisher that publishes this publisher's elements, followed by the specified elements.
   @inlinable
   public func append<S: Swift.Sequence>(
     _ elements: S
@@ -53,25 +53,27 @@ extension Publisher {
     append(Publishers.Sequence(sequence: elements))
   }
 
-  /// Sends what this publisher sends, and once it has finished, what another sends.
+  /// Appends the output of another publisher to this publisher's output.
   ///
   ///     upstream:         --1--2--|
   ///     publisher:                --8--9--|
   ///     append(publisher) --1--2----8--9--|
   ///
-  /// The second publisher is subscribed when the first has finished, and gets the demand that the first did
-  /// not serve. A failure ends the stream. Threads are those of whichever publisher is in force.
-  /// - Parameter publisher: The publisher whose values come at the end.
-  /// - Returns: A publisher of the values of both.
+  /// The operator subscribes to the second publisher when the first has finished, and requests the
+  /// unsatisfied demand from it. The first failure is published immediately. Elements are delivered on the
+  /// threads of the publisher that sends them.
+  /// - Parameter publisher: The publisher whose elements follow this publisher's elements.
+  /// - Returns: A publisher that publishes this publisher's elements, followed by those of the other
+  ///   publisher.
   @inlinable
   public func append<P: Publisher>(_ publisher: P) -> Publishers.Concatenate<Self, P>
   where Failure == P.Failure, Output == P.Output {
     Publishers.Concatenate(prefix: self, suffix: publisher)
   }
 
-  /// Sends, before this publisher is subscribed, values given one by one; see ``append(_:)-(P)``.
-  /// - Parameter elements: The values to send at the beginning.
-  /// - Returns: A publisher of those values and then this publisher's.
+  /// Prefixes this publisher's output with the specified elements. See ``append(_:)-(P)``.
+  /// - Parameter elements: The elements to publish before this publisher's elements.
+  /// - Returns: A publisher that publishes the specified elements, followed by this publisher's elements.
   @inlinable
   public func prepend(
     _ elements: Output...
@@ -79,9 +81,9 @@ extension Publisher {
     prepend(elements)
   }
 
-  /// Sends, before this publisher is subscribed, the elements of a sequence; see ``append(_:)-(P)``.
-  /// - Parameter elements: The values to send at the beginning.
-  /// - Returns: A publisher of those values and then this publisher's.
+  /// Prefixes this publisher's output with the elements of a sequence. See ``append(_:)-(P)``.
+  /// - Parameter elements: The elements to publish before this publisher's elements.
+  /// - Returns: A publisher that publishes the specified elements, followed by this publisher's elements.
   @inlinable
   public func prepend<S: Swift.Sequence>(
     _ elements: S
@@ -89,15 +91,15 @@ extension Publisher {
     prepend(Publishers.Sequence(sequence: elements))
   }
 
-  /// Sends what another publisher sends, and once that has finished, what this one sends; see
-  /// ``append(_:)-(P)``.
+  /// Prefixes this publisher's output with the output of another publisher. See ``append(_:)-(P)``.
   ///
   ///     publisher:          --8--9--|
   ///     upstream:                   --1--2--|
   ///     prepend(publisher)  --8--9----1--2--|
   ///
-  /// - Parameter publisher: The publisher whose values come at the beginning.
-  /// - Returns: A publisher of the values of both.
+  /// - Parameter publisher: The publisher whose elements precede this publisher's elements.
+  /// - Returns: A publisher that publishes the other publisher's elements, followed by this publisher's
+  ///   elements.
   @inlinable
   public func prepend<P: Publisher>(_ publisher: P) -> Publishers.Concatenate<P, Self>
   where Failure == P.Failure, Output == P.Output {

@@ -1,9 +1,10 @@
 import Synchronization
 
-/// The subscription of ``Publishers/Concatenate``, and what its two subscribers share.
+/// The subscription of ``Publishers/Concatenate``, which is shared by the subscribers of the prefix and of
+/// the suffix.
 ///
-/// Prefix and suffix send one after the other. But the suffix may be subscribed to from inside a call of
-/// downstream that requested the last value of the prefix.
+/// Prefix and suffix send one after the other. However, a call of downstream may request the last value of
+/// the prefix, so that the operator subscribes to the suffix during that call.
 @usableFromInline
 final class ConcatenateSubscription<Suffix: Publisher, Downstream: Subscriber>: SuccessiveDelivery,
   OperatorObject
@@ -22,7 +23,7 @@ where Suffix.Output == Downstream.Input, Suffix.Failure == Downstream.Failure {
   @usableFromInline let gate = DeliveryGate()
   @usableFromInline let posted = PostedEvents()
 
-  /// Whether downstream has cancelled, also after the end: what is posted then is dropped.
+  /// Whether downstream has cancelled, even after the end. Posted events are then dropped.
   @usableFromInline let isCancelled = Atomic(false)
 
   /// Whether the completion was delivered. Guarded by `gate`.
@@ -31,15 +32,15 @@ where Suffix.Output == Downstream.Input, Suffix.Failure == Downstream.Failure {
 
   @usableFromInline let lock = Lock()
 
-  /// These three are guarded by `lock`.
+  /// The following three properties are guarded by `lock`.
   @exclusivity(unchecked)
   @usableFromInline var phase = Phase.awaitingPrefix
 
-  /// The demand that the prefix has not met.
+  /// The demand that the prefix hasn't satisfied.
   @exclusivity(unchecked)
   @usableFromInline var pending = Subscribers.Demand.none
 
-  /// `nil` once it was subscribed or is not going to be.
+  /// The suffix, until the operator has subscribed to it or the stream has ended.
   @exclusivity(unchecked)
   @usableFromInline var unsubscribedSuffix: Suffix?
 
@@ -63,14 +64,14 @@ extension ConcatenateSubscription {
   }
 }
 
-// What downstream asks for.
+// Events from downstream.
 extension ConcatenateSubscription {
   @inlinable
   func request(_ demand: Subscribers.Demand) {
     ask(for: demand)?.request(demand)
   }
 
-  /// - Returns: The subscription to ask.
+  /// - Returns: The subscription to request the demand from.
   @inlinable
   func ask(for demand: Subscribers.Demand) -> (any Subscription)? {
     lock.withLock {
@@ -98,7 +99,7 @@ extension ConcatenateSubscription {
   }
 
   /// Called with the lock held.
-  /// - Returns: What the caller releases, outside of the lock.
+  /// - Returns: The active subscription and the suffix, for the caller to release outside the lock.
   @inlinable
   func end() -> (active: (any Subscription)?, suffix: Suffix?) {
     let active: (any Subscription)? =
@@ -111,7 +112,7 @@ extension ConcatenateSubscription {
   }
 }
 
-// What the prefix sends.
+// Events from the prefix.
 extension ConcatenateSubscription {
   @inlinable
   func beginPrefix(_ subscription: any Subscription) {
@@ -140,7 +141,8 @@ extension ConcatenateSubscription {
     return more
   }
 
-  /// Adds what downstream returned for a value of the prefix, which may have ended from inside of that.
+  /// Adds the demand that downstream returned for a value of the prefix. The prefix may have ended during
+  /// that call, in which case the demand is requested from the suffix.
   @inlinable
   func addReturned(_ more: Subscribers.Demand) {
     let suffix: (any Subscription)? = lock.withLock {
@@ -181,7 +183,7 @@ extension ConcatenateSubscription {
   }
 }
 
-// What the suffix sends.
+// Events from the suffix.
 extension ConcatenateSubscription {
   @inlinable
   func beginSuffix(_ subscription: any Subscription) {

@@ -1,15 +1,16 @@
 import Synchronization
 
 extension Publisher {
-  /// Leaves out the first values.
+  /// Omits the specified number of elements before republishing subsequent elements.
   ///
   ///     upstream:     --1--2--3--4--|
   ///     dropFirst(2)  --------3--4--|
   ///
-  /// The first request to upstream is for as many more. Later demand, completion and threads are upstream's.
-  /// A request of none traps, and so does a negative count, once upstream has been subscribed.
-  /// - Parameter count: The number of values to leave out.
-  /// - Returns: A publisher of the values after the first ones.
+  /// The first request to upstream is increased by the number of dropped elements. Later requests are
+  /// forwarded unchanged. Elements and the completion are delivered on upstream's threads. Requesting a
+  /// demand of `.none` traps. A negative count traps when upstream sends its subscription.
+  /// - Parameter count: The number of elements to omit.
+  /// - Returns: A publisher that doesn't republish the first `count` elements.
   @inlinable
   public func dropFirst(_ count: Int = 1) -> Publishers.Drop<Self> {
     Publishers.Drop(upstream: self, count: count)
@@ -17,19 +18,19 @@ extension Publisher {
 }
 
 extension Publishers {
-  /// A publisher that leaves out the first values of another.
-  // Repeats the members of `CollectByCount`, as Combine declares them on each publisher.
+  /// A publisher that omits a specified number of elements before republishing later elements.
+  // Repeats the members of `CollectByCount` because Combine declares them on each publisher.
   public struct Drop<Upstream: Publisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// The publisher whose values are sent on.
+    /// The publisher that this publisher receives elements from.
     public let upstream: Upstream
 
-    /// The number of values that are left out.
+    /// The number of elements to omit.
     public let count: Int
 
-    /// Makes the publisher that ``Publisher/dropFirst(_:)`` returns.
+    /// Creates the publisher that ``Publisher/dropFirst(_:)`` returns.
     @inlinable
     public init(upstream: Upstream, count: Int) {
       self.upstream = upstream
@@ -49,8 +50,8 @@ extension Publishers {
 extension Publishers.Drop: Equatable where Upstream: Equatable {}
 
 extension Publishers.Drop {
-  // Values and completions pass in any state, and a further subscription after the end is taken, which is
-  // what Combine does where upstream breaks the rules.
+  // As in Combine, values and completions are forwarded regardless of the subscription's state, and a further
+  // subscription is accepted after the end, even though upstream breaks the rules in these cases.
   @usableFromInline
   final class Inner<Downstream: Subscriber>: Subscriber, Subscription, OperatorObject
   where Downstream.Input == Upstream.Output, Downstream.Failure == Upstream.Failure {
@@ -59,8 +60,8 @@ extension Publishers.Drop {
 
     @usableFromInline let downstream: Downstream
 
-    /// The number of values that are still to be left out. Upstream sends one at a time, so loads and stores
-    /// need no order between them.
+    /// The number of values that remain to be dropped. Upstream sends one value at a time, so loads and
+    /// stores need no ordering.
     @usableFromInline let remaining: Atomic<Int>
 
     @usableFromInline let lock = Lock()
@@ -68,7 +69,7 @@ extension Publishers.Drop {
     /// Guarded by `lock`, as is `requested`.
     @usableFromInline var subscription: (any Subscription)?
 
-    /// The demand of downstream while there is no subscription.
+    /// Downstream's demand while there is no subscription.
     @usableFromInline var requested = Subscribers.Demand.none
 
     @inlinable

@@ -1,18 +1,19 @@
 import Synchronization
 
 extension Publisher {
-  /// Leaves out the values before another publisher's first.
+  /// Ignores elements from the upstream publisher until it receives an element from a second publisher.
   ///
   ///     upstream:                     --1--2--3--4--|
   ///     other:                        -------x
   ///     drop(untilOutputFrom: other)  --------3--4--|
   ///
-  /// Demand is upstream's; what is left out uses it up and is not requested again. One value is requested
-  /// from the other publisher. If it completes without one, upstream is cancelled and the stream completes
-  /// so, too. Threads are those of whichever publisher sends. A value that was not demanded traps while
-  /// values are left out.
-  /// - Parameter publisher: The publisher whose first value opens the stream.
-  /// - Returns: A publisher of the values after the other's first.
+  /// The operator forwards downstream's requests to upstream. A dropped element consumes demand, and the
+  /// operator requests no other element in its place. It requests one element from the second publisher. If
+  /// the second publisher completes without an element, the operator cancels upstream and forwards the
+  /// completion. Elements are delivered on upstream's threads. While elements are being dropped, an element
+  /// that was not requested traps.
+  /// - Parameter publisher: The publisher whose first element ends the dropping.
+  /// - Returns: A publisher that drops elements until the second publisher has published an element.
   @inlinable
   public func drop<P: Publisher>(untilOutputFrom publisher: P) -> Publishers.DropUntilOutput<Self, P>
   where Failure == P.Failure {
@@ -21,22 +22,24 @@ extension Publisher {
 }
 
 extension Publishers {
-  /// A publisher that leaves out the values of one before another's first.
+  /// A publisher that ignores elements from the upstream publisher until it receives an element from a second
+  /// publisher.
   public struct DropUntilOutput<Upstream: Publisher, Other: Publisher>: Publisher
   where Upstream.Failure == Other.Failure {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// The publisher whose values are sent.
+    /// The publisher that this publisher receives elements from.
     public let upstream: Upstream
 
-    /// The publisher whose first value opens the stream.
+    /// The publisher whose first element ends the dropping.
     public let other: Other
 
-    /// Makes a publisher that leaves out the values of one before another's first.
+    /// Creates a publisher that ignores elements from the upstream publisher until it receives an element
+    /// from a second publisher.
     /// - Parameters:
-    ///   - upstream: The publisher whose values are sent.
-    ///   - other: The publisher whose first value opens the stream.
+    ///   - upstream: The publisher that this publisher receives elements from.
+    ///   - other: The publisher whose first element ends the dropping.
     @inlinable
     public init(upstream: Upstream, other: Other) {
       self.upstream = upstream
@@ -48,7 +51,8 @@ extension Publishers {
     public func receive<S: Subscriber>(subscriber: S)
     where Upstream.Output == S.Input, Other.Failure == S.Failure {
       let inner = Inner(downstream: subscriber)
-      // Made before downstream may cancel, on whichever thread, which releases what it holds.
+      // Created before downstream receives the subscription, because a cancel on any thread releases the
+      // signal subscriber's reference.
       let signalSubscriber = inner.makeSignalSubscriber(of: Other.Output.self)
       subscriber.receive(subscription: inner)
       other.receive(subscriber: signalSubscriber)
@@ -60,12 +64,13 @@ extension Publishers {
 extension Publishers.DropUntilOutput: Equatable where Upstream: Equatable, Other: Equatable {}
 
 extension Publishers.DropUntilOutput {
-  // Downstream needs no gate: before the signal it can only get a completion, and the state admits one,
-  // upstream's or the other's. After the signal only upstream sends.
+  // Downstream needs no gate. Before the signal, it can receive only a completion, and the state accepts one,
+  // either upstream's or the other publisher's. After the signal, only upstream sends.
   //
-  // As in Combine, the other publisher's completion bars neither values that upstream sends after its cancel
-  // nor a further completion of the other publisher. It does bar upstream's completion: an upstream that is
-  // subscribed later completes by the rules, as `Just` does, and would complete downstream twice.
+  // As in Combine, the other publisher's completion prevents neither values that upstream sends after its
+  // cancel nor a further completion of the other publisher. It does prevent upstream's completion. Otherwise
+  // an upstream that follows the rules, such as `Just`, would complete downstream a second time when it is
+  // subscribed to later.
   @usableFromInline
   final class Inner<Downstream: Subscriber>: UpstreamLink, Subscriber, NamedSignalledSubscription
   where Downstream.Input == Upstream.Output, Downstream.Failure == Upstream.Failure {
@@ -74,7 +79,8 @@ extension Publishers.DropUntilOutput {
 
     @usableFromInline let downstream: Downstream
 
-    /// Whether values go downstream: after the signal and before the end. Written under `lock`.
+    /// Whether values are forwarded, which is the case after the signal and before the end. Written under
+    /// `lock`.
     @usableFromInline let forwards = Atomic(false)
 
     /// Guarded by `lock`, as is the state of upstream.
@@ -128,7 +134,7 @@ extension Publishers.DropUntilOutput {
     }
 
     /// Called with the lock held.
-    /// - Returns: The state before.
+    /// - Returns: The previous state.
     private func terminate() -> State {
       let ended = state
       state = .terminal
@@ -158,7 +164,7 @@ extension Publishers.DropUntilOutput {
       lock.withLock { dropping.beginSignal(subscription, of: state) }
     }
 
-    /// Opens the stream. Nothing more is needed of the other publisher.
+    /// Ends the dropping. No further elements are needed from the other publisher.
     @usableFromInline
     func receiveSignal() {
       let needless: (any Subscription)? = lock.withLock {
@@ -169,7 +175,8 @@ extension Publishers.DropUntilOutput {
       if let needless { leave(needless) }
     }
 
-    /// Upstream's subscription is forgotten, so that nothing cancels it again.
+    /// Forwards a completion of the other publisher that arrives before its first value, and cancels
+    /// upstream.
     @usableFromInline
     func receiveSignal(completion: Subscribers.Completion<Failure>) {
       guard let ended = lock.withLock({ dropping.completeSignal(in: &state) }) else { return }
@@ -179,12 +186,12 @@ extension Publishers.DropUntilOutput {
   }
 }
 
-/// The state of a ``Publishers/DropUntilOutput`` beside that of its link to upstream: what is left out, and
-/// the other publisher, whose first value is the signal.
+/// The state of a ``Publishers/DropUntilOutput``, in addition to that of its link to upstream. It stores the
+/// demand and the subscription of the other publisher, whose first value is the signal.
 struct DropUntilState {
   typealias Upstream = UpstreamLink.State
 
-  /// The demand of downstream, less the values that were left out.
+  /// Downstream's demand, minus the number of dropped values.
   private(set) var demand = Subscribers.Demand.none
 
   private(set) var hasSignalled = false
@@ -197,8 +204,8 @@ struct DropUntilState {
 
   // MARK: Upstream
 
-  /// Takes upstream's subscription.
-  /// - Returns: What to ask it for; `nil` if it is to be cancelled.
+  /// Accepts upstream's subscription.
+  /// - Returns: The demand to request, or `nil` if the caller must cancel the subscription.
   mutating func begin(_ subscription: any Subscription, in upstream: inout Upstream) -> Subscribers.Demand? {
     guard case .waiting = upstream else { return nil }
     upstream = .subscribed(subscription)
@@ -210,13 +217,13 @@ struct DropUntilState {
     demand -= 1
   }
 
-  /// Whether downstream gets upstream's completion.
+  /// Whether upstream's completion is forwarded.
   func admitsCompletion(of upstream: Upstream) -> Bool {
     if case .terminal = upstream { false } else { !hasEnded }
   }
 
-  /// Adds to the demand.
-  /// - Returns: The subscription to ask for it.
+  /// Adds to downstream's demand.
+  /// - Returns: The subscription to request the demand from.
   mutating func add(_ demand: Subscribers.Demand, to upstream: Upstream) -> (any Subscription)? {
     self.demand += demand
     guard case .subscribed(let subscription) = upstream else { return nil }
@@ -225,7 +232,7 @@ struct DropUntilState {
 
   // MARK: The other publisher
 
-  /// - Returns: Whether the subscription was taken.
+  /// - Returns: `true` if the subscription was accepted; `false` if the caller must cancel it.
   mutating func beginSignal(_ subscription: any Subscription, of upstream: Upstream) -> Bool {
     if case .terminal = upstream { return false }
     guard signal == nil else { return false }
@@ -233,15 +240,17 @@ struct DropUntilState {
     return true
   }
 
-  /// - Returns: Whether the stream opens.
+  /// - Returns: Whether values are forwarded from now on.
   mutating func receiveSignal(of upstream: Upstream) -> Bool {
     if case .terminal = upstream { return false }
     hasSignalled = true
     return true
   }
 
-  /// Takes note of a completion without a signal. Upstream's subscription is forgotten.
-  /// - Returns: Upstream before, which is to be cancelled; `nil` if the completion does not count.
+  /// Records a completion without a signal. Removes upstream's subscription, so that a later cancel doesn't
+  /// cancel it again.
+  /// - Returns: The previous state of upstream, for the caller to cancel, or `nil` if the completion must be
+  ///   ignored.
   mutating func completeSignal(in upstream: inout Upstream) -> Upstream? {
     if hasSignalled { return nil }
     let ended = upstream

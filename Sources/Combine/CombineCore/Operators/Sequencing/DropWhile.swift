@@ -1,14 +1,16 @@
 extension Publisher {
-  /// Leaves out the values before the first that does not satisfy a predicate.
+  /// Omits elements from the upstream publisher until a given closure returns `false`, before republishing
+  /// all remaining elements.
   ///
   ///     upstream:             --1--2--3--1--|
   ///     drop(while: { $0<3 }) --------3--1--|
   ///
-  /// Requests one more value for each that it leaves out. Demand, completion and threads are upstream's. A
-  /// request of none traps.
-  /// - Parameter predicate: A closure that returns whether to leave out this value and go on. Not called any
-  ///   more once it said no.
-  /// - Returns: A publisher of the values from the first that does not satisfy the predicate.
+  /// The operator requests one more element for each element that it drops. The operator forwards
+  /// downstream's requests to upstream, and delivers elements and the completion on upstream's threads.
+  /// Requesting a demand of `.none` traps.
+  /// - Parameter predicate: A closure that returns `true` to drop the element. It isn't called after it has
+  ///   returned `false`.
+  /// - Returns: A publisher that skips elements until the closure returns `false`.
   @inlinable
   public func drop(while predicate: @escaping (Output) -> Bool) -> Publishers.DropWhile<Self> {
     Publishers.DropWhile(upstream: self, predicate: predicate)
@@ -16,19 +18,19 @@ extension Publisher {
 }
 
 extension Publishers {
-  /// A publisher that leaves out the values of another before the first that does not satisfy a predicate.
-  // Repeats the members of `AllSatisfy`, as Combine declares them on each publisher.
+  /// A publisher that omits elements until a given closure returns `false`.
+  // Repeats the members of `AllSatisfy` because Combine declares them on each publisher.
   public struct DropWhile<Upstream: Publisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// The publisher whose values are sent on.
+    /// The publisher that this publisher receives elements from.
     public let upstream: Upstream
 
-    /// Whether to leave out a value and go on.
+    /// The closure that returns `true` to drop an element.
     public let predicate: (Upstream.Output) -> Bool
 
-    /// Makes the publisher that ``Publisher/drop(while:)`` returns.
+    /// Creates the publisher that ``Publisher/drop(while:)`` returns.
     @inlinable
     public init(upstream: Upstream, predicate: @escaping (Upstream.Output) -> Bool) {
       self.upstream = upstream
@@ -53,8 +55,8 @@ extension Publishers {
 }
 
 extension Publisher {
-  /// Leaves out the values before the first that does not satisfy a predicate that may throw; a throw ends
-  /// the stream with that error.
+  /// Omits elements from the upstream publisher until an error-throwing closure returns `false`, before
+  /// republishing all remaining elements.
   ///
   ///     upstream:          --1--2--3--1--|
   ///     tryDrop(while: …)  --------3--1--|
@@ -62,12 +64,13 @@ extension Publisher {
   ///     upstream:          --1--x--3--1--|
   ///     tryDrop(while: …)  -----X
   ///
-  /// A throw cancels upstream before downstream learns of it. Requests one more value for each that it leaves
-  /// out. Demand and threads are upstream's. A request of none traps.
-  /// - Parameter predicate: A closure that returns whether to leave out this value and go on, or throws. Not
-  ///   called any more once it said no.
-  /// - Returns: A publisher of the values from the first that does not satisfy the predicate, which fails
-  ///   with what the predicate throws.
+  /// If the closure throws an error, the operator cancels upstream and then fails with that error. The
+  /// operator requests one more element for each element that it drops. The operator forwards downstream's
+  /// requests to upstream, and delivers elements on upstream's threads. Requesting a demand of `.none` traps.
+  /// - Parameter predicate: A closure that returns `true` to drop the element, or throws an error. It isn't
+  ///   called after it has returned `false`.
+  /// - Returns: A publisher that skips elements until the closure returns `false`, or fails with the error
+  ///   that the closure throws.
   @inlinable
   public func tryDrop(
     while predicate: @escaping (Output) throws -> Bool
@@ -77,20 +80,19 @@ extension Publisher {
 }
 
 extension Publishers {
-  /// A publisher that leaves out the values of another before the first that does not satisfy a predicate
-  /// that may throw.
-  // Repeats the members of `TryAllSatisfy`, as Combine declares them on each publisher.
+  /// A publisher that omits elements until a given error-throwing closure returns `false`.
+  // Repeats the members of `TryAllSatisfy` because Combine declares them on each publisher.
   public struct TryDropWhile<Upstream: Publisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = any Error
 
-    /// The publisher whose values are sent on.
+    /// The publisher that this publisher receives elements from.
     public let upstream: Upstream
 
-    /// Whether to leave out a value and go on, or throws.
+    /// The closure that returns `true` to drop an element, or throws an error.
     public let predicate: (Upstream.Output) throws -> Bool
 
-    /// Makes the publisher that ``Publisher/tryDrop(while:)`` returns.
+    /// Creates the publisher that ``Publisher/tryDrop(while:)`` returns.
     @inlinable
     public init(upstream: Upstream, predicate: @escaping (Upstream.Output) throws -> Bool) {
       self.upstream = upstream
@@ -113,7 +115,7 @@ extension Publishers {
   }
 }
 
-/// The object of the operators that drop values as long as these satisfy a predicate.
+/// The subscription object of the operators that drop values while a predicate is satisfied.
 @usableFromInline
 final class DropWhileSubscription<Downstream: Subscriber, Translation: FailureTranslation>: UpstreamLink,
   OperatorSubscription
@@ -125,7 +127,7 @@ where Downstream.Failure == Translation.Downstream {
   @usableFromInline let downstream: Downstream
   @usableFromInline let description: String
 
-  /// Until the first value that does not satisfy it, or the end. Guarded by `lock`.
+  /// The predicate, until a value doesn't satisfy it or the stream ends. Guarded by `lock`.
   @exclusivity(unchecked)
   @usableFromInline var predicate: Predicate?
 
@@ -159,11 +161,11 @@ where Downstream.Failure == Translation.Downstream {
       finish(with: .failure(error))
       return .none
     }
-    // The predicate may have cancelled.
+    // The predicate may have cancelled the stream.
     return forgetPredicate() ? downstream.receive(input) : .none
   }
 
-  /// - Returns: Whether the stream goes on.
+  /// - Returns: `false` if the stream has ended.
   @inlinable
   @discardableResult
   func forgetPredicate() -> Bool {

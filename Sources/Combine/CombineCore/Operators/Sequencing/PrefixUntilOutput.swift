@@ -1,29 +1,30 @@
 import Synchronization
 
 extension Publisher {
-  /// Sends values until another publisher sends its first.
+  /// Republishes elements until another publisher emits an element.
   ///
   ///     upstream:                       --1--2--3--4--|
   ///     other:                          ---------x
   ///     prefix(untilOutputFrom: other)  --1--2--3|
   ///
-  /// Demand is upstream's; one value is requested from the other publisher. A completion of the other without
-  /// a value is ignored, and so is a value that comes before its subscription. Downstream is called by
-  /// whichever thread sends, one at a time.
+  /// The operator forwards downstream's requests to upstream, and requests one element from the other
+  /// publisher. A completion of the other publisher without an element is ignored, and so is an element that
+  /// arrives before its subscription. Downstream receives one call at a time, on the threads that send.
   ///
-  /// The other publisher is subscribed before upstream. If it sends at once, as `Just` does, downstream gets
-  /// `finished` without a subscription, as in Combine. `sink` completes then. What an operator between the
-  /// two does depends on it:
+  /// The operator subscribes to the other publisher before upstream. If the other publisher emits
+  /// immediately, as `Just` does, downstream receives `finished` without a subscription, as in Combine. In
+  /// this case, `sink` completes. The behavior of an operator between this one and the sink depends on the
+  /// operator:
   ///
-  /// - `map`, `filter`, `scan`, `flatMap` and others that keep little state pass the completion on.
+  /// - `map`, `filter`, `scan`, `flatMap` and other operators with little state forward the completion.
   /// - `removeDuplicates`, `prefix(while:)`, `tryFilter`, `tryCompactMap`, `tryPrefix(while:)` and
-  ///   `tryRemoveDuplicates(by:)` trap, as they do on anything that comes before a subscription.
-  /// - Others ignore it, and what is behind them never ends: those that answer once, such as `count` and
-  ///   `first`; those that schedule, such as `receive(on:)`; and for instance `tryMap`, `prefix(_:)`,
-  ///   `buffer`, `append` and `share`.
+  ///   `tryRemoveDuplicates(by:)` trap, as they do on any event that precedes the subscription.
+  /// - Other operators ignore the completion, so their downstream never completes. Examples are operators
+  ///   with a single result, such as `count` and `first`, operators that use a scheduler, such as
+  ///   `receive(on:)`, and `tryMap`, `prefix(_:)`, `buffer`, `append` and `share`.
   ///
-  /// - Parameter publisher: The publisher whose first value ends the stream.
-  /// - Returns: A publisher that finishes with the other's first value.
+  /// - Parameter publisher: The publisher whose first element ends the stream.
+  /// - Returns: A publisher that republishes elements until the other publisher emits an element.
   @inlinable
   public func prefix<P: Publisher>(untilOutputFrom publisher: P) -> Publishers.PrefixUntilOutput<Self, P> {
     Publishers.PrefixUntilOutput(upstream: self, other: publisher)
@@ -31,19 +32,19 @@ extension Publisher {
 }
 
 extension Publishers {
-  /// A publisher that sends the values of one until another sends its first.
-  // Repeats the members of `DropUntilOutput`, as Combine declares them on each publisher.
+  /// A publisher that republishes elements until another publisher emits an element.
+  // Repeats the members of `DropUntilOutput` because Combine declares them on each publisher.
   public struct PrefixUntilOutput<Upstream: Publisher, Other: Publisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// The publisher whose values are sent.
+    /// The publisher that this publisher receives elements from.
     public let upstream: Upstream
 
-    /// The publisher whose first value ends the stream.
+    /// The publisher whose first element ends the stream.
     public let other: Other
 
-    /// Makes the publisher that ``Publisher/prefix(untilOutputFrom:)`` returns.
+    /// Creates the publisher that ``Publisher/prefix(untilOutputFrom:)`` returns.
     @inlinable
     public init(upstream: Upstream, other: Other) {
       self.upstream = upstream
@@ -80,7 +81,7 @@ extension Publishers.PrefixUntilOutput {
     enum Event {
       case subscription(any Subscription)
 
-      /// A value that came before the end.
+      /// A value that arrived before the end.
       case value(Input)
       case completion(Subscribers.Completion<Failure>)
     }
@@ -89,17 +90,17 @@ extension Publishers.PrefixUntilOutput {
     @usableFromInline let gate = DeliveryGate()
     @usableFromInline let posted = PostedEvents()
 
-    /// Whether downstream has cancelled, also after the end: what is posted then is dropped.
+    /// Whether downstream has cancelled, even after the end. Posted events are then dropped.
     @usableFromInline let isCancelled = Atomic(false)
 
     /// Whether the completion was delivered. Guarded by `gate`.
     @exclusivity(unchecked)
     private var hasCompleted = false
 
-    /// Whether the subscription has come and not ended, for the value path. Written under `lock`.
+    /// Whether there is an active subscription, for the path of a value. Written under `lock`.
     @usableFromInline let admitsValues = Atomic(false)
 
-    /// The other publisher. Guarded by `lock`, as is the state of upstream.
+    /// The state of the other publisher. Guarded by `lock`, as is the state of upstream.
     private var terminator = UpstreamLink.State.waiting
 
     /// Written before the other publisher is subscribed.
@@ -158,7 +159,8 @@ extension Publishers.PrefixUntilOutput {
     func handle(_ event: Event) {
       switch event {
       case .subscription(let subscription):
-        // Taken and handed down inside the gate, so that the end cannot come before or during that.
+        // The subscription is accepted and passed downstream inside the gate, so that the end can't arrive
+        // before or during that call.
         if take(subscription) { downstream.receive(subscription: self) } else { subscription.cancel() }
       case .value(let value):
         guard !hasCompleted, !isCancelled.load(ordering: .sequentiallyConsistent) else { return }
@@ -181,8 +183,8 @@ extension Publishers.PrefixUntilOutput {
     }
 
     /// - Parameter bySignal: A Boolean value that indicates whether the other publisher's value ends the
-    ///   stream. It does so between that publisher's subscription and its completion.
-    /// - Returns: `nil` when the stream had ended before, or goes on.
+    ///   stream. The value does so only between that publisher's subscription and its completion.
+    /// - Returns: The subscriptions to cancel, or `nil` if the stream had already ended or continues.
     private func endBoth(bySignal: Bool = false) -> Ended? {
       let ended: Ended? = lock.withLock {
         if case .terminal = state { return nil }
@@ -213,8 +215,8 @@ extension Publishers.PrefixUntilOutput {
       }
     }
 
-    /// Ends the stream, also when upstream's subscription has not come: downstream then hears only that it
-    /// finished.
+    /// Ends the stream, even before upstream's subscription has arrived. In that case, downstream receives
+    /// only `finished`.
     @usableFromInline
     func receiveSignal() {
       guard let ended = endBoth(bySignal: true) else { return }
@@ -223,7 +225,7 @@ extension Publishers.PrefixUntilOutput {
       bring(.completion(.finished))
     }
 
-    /// The other publisher completed without a value: upstream goes on.
+    /// Handles the completion of the other publisher. If it hasn't sent a value, upstream continues.
     @usableFromInline
     func receiveSignal(completion: Subscribers.Completion<Other.Failure>) {
       let forgotten = lock.withLock {

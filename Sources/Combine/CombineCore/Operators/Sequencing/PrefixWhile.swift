@@ -1,13 +1,14 @@
 extension Publisher {
-  /// Sends on values as long as they satisfy a predicate, and then finishes.
+  /// Republishes elements while a predicate closure indicates publishing should continue.
   ///
   ///     upstream:                --1--2--3--1--|
   ///     prefix(while: { $0<3 })  --1--2--|
   ///
-  /// The first value that does not satisfy it cancels upstream before downstream learns of the end. Demand
-  /// and threads are upstream's. A request of none traps.
-  /// - Parameter predicate: A closure that returns whether to go on with this value.
-  /// - Returns: A publisher of the first values.
+  /// When an element doesn't satisfy the predicate, the operator cancels upstream and then finishes. The
+  /// operator forwards downstream's requests to upstream, and delivers elements on upstream's threads.
+  /// Requesting a demand of `.none` traps.
+  /// - Parameter predicate: A closure that returns `true` to republish the element, or `false` to finish.
+  /// - Returns: A publisher that republishes elements until the predicate returns `false`.
   @inlinable
   public func prefix(while predicate: @escaping (Output) -> Bool) -> Publishers.PrefixWhile<Self> {
     Publishers.PrefixWhile(upstream: self, predicate: predicate)
@@ -15,19 +16,19 @@ extension Publisher {
 }
 
 extension Publishers {
-  /// A publisher that sends on the values of another as long as they satisfy a predicate.
-  // Repeats the members of `AllSatisfy`, as Combine declares them on each publisher.
+  /// A publisher that republishes elements while a predicate closure indicates publishing should continue.
+  // Repeats the members of `AllSatisfy` because Combine declares them on each publisher.
   public struct PrefixWhile<Upstream: Publisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// The publisher whose values are sent on.
+    /// The publisher that this publisher receives elements from.
     public let upstream: Upstream
 
-    /// Whether to go on with a value.
+    /// The closure that returns `true` to republish an element.
     public let predicate: (Upstream.Output) -> Bool
 
-    /// Makes the publisher that ``Publisher/prefix(while:)`` returns.
+    /// Creates the publisher that ``Publisher/prefix(while:)`` returns.
     @inlinable
     public init(upstream: Upstream, predicate: @escaping (Upstream.Output) -> Bool) {
       self.upstream = upstream
@@ -53,16 +54,19 @@ extension Publishers {
 }
 
 extension Publisher {
-  /// Sends on values as long as they satisfy a predicate that may throw, and then finishes; a throw ends the
-  /// stream with that error.
+  /// Republishes elements while an error-throwing predicate closure indicates publishing should continue.
   ///
   ///     upstream:            --1--2--x--4--|
   ///     tryPrefix(while: …)  --1--2--X
   ///
-  /// A throw, and the first value that does not satisfy the predicate, cancel upstream before downstream
-  /// learns of the end. Demand and threads are upstream's. A request of none traps.
-  /// - Parameter predicate: A closure that returns whether to go on with this value, or throws.
-  /// - Returns: A publisher of the first values that fails with what the predicate throws.
+  /// When an element doesn't satisfy the predicate, the operator cancels upstream and then finishes. If the
+  /// closure throws an error, the operator cancels upstream and then fails with that error. The operator
+  /// forwards downstream's requests to upstream, and delivers elements on upstream's threads. Requesting a
+  /// demand of `.none` traps.
+  /// - Parameter predicate: A closure that returns `true` to republish the element, returns `false` to
+  ///   finish, or throws an error.
+  /// - Returns: A publisher that republishes elements until the predicate returns `false`, or fails with the
+  ///   error that the predicate throws.
   @inlinable
   public func tryPrefix(
     while predicate: @escaping (Output) throws -> Bool
@@ -72,19 +76,20 @@ extension Publisher {
 }
 
 extension Publishers {
-  /// A publisher that sends on the values of another as long as they satisfy a predicate that may throw.
-  // Repeats the members of `TryAllSatisfy`, as Combine declares them on each publisher.
+  /// A publisher that republishes elements while an error-throwing predicate closure indicates publishing
+  /// should continue.
+  // Repeats the members of `TryAllSatisfy` because Combine declares them on each publisher.
   public struct TryPrefixWhile<Upstream: Publisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = any Error
 
-    /// The publisher whose values are sent on.
+    /// The publisher that this publisher receives elements from.
     public let upstream: Upstream
 
-    /// Whether to go on with a value, or throws.
+    /// The closure that returns `true` to republish an element, or throws an error.
     public let predicate: (Upstream.Output) throws -> Bool
 
-    /// Makes the publisher that ``Publisher/tryPrefix(while:)`` returns.
+    /// Creates the publisher that ``Publisher/tryPrefix(while:)`` returns.
     @inlinable
     public init(upstream: Upstream, predicate: @escaping (Upstream.Output) throws -> Bool) {
       self.upstream = upstream

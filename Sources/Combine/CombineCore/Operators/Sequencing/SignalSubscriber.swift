@@ -3,19 +3,19 @@
 protocol SignalledSubscription: AnyObject, Subscription {
   associatedtype SignalFailure: Error
 
-  /// - Returns: Whether it was taken; else the caller cancels it.
+  /// - Returns: `true` if the subscription was accepted; `false` if the caller must cancel it.
   func beginSignal(_ subscription: any Subscription) -> Bool
 
   func receiveSignal()
   func receiveSignal(completion: Subscribers.Completion<SignalFailure>)
 
-  /// Written before the other publisher is subscribed. To be released when the stream is over. Conforming
-  /// types keep it weakly.
+  /// The signal subscriber, which must be released when the stream has ended. Written before the operator
+  /// subscribes to the other publisher. Conforming types store it weakly.
   var signalLink: SignalLink? { get set }
 }
 
 extension SignalledSubscription {
-  /// The subscriber for the other publisher.
+  /// Creates the subscriber for the other publisher.
   @inlinable
   func makeSignalSubscriber<Input>(of input: Input.Type) -> SignalSubscriber<Input, Self> {
     let subscriber = SignalSubscriber<Input, Self>(target: self)
@@ -23,18 +23,19 @@ extension SignalledSubscription {
     return subscriber
   }
 
-  /// Frees the place in the other publisher, of which no more is needed. Combine does not cancel it then, and
-  /// so a subscription of a client's is only released.
+  /// Ends a subscription to the other publisher that is no longer needed. Combine doesn't cancel it, so a
+  /// client's own subscription is only released.
   @usableFromInline
   func leave(_ subscription: any Subscription) {
     if subscription is any OwnSubscription { subscription.cancel() }
   }
 }
 
-/// A ``SignalledSubscription`` that shows itself by its operator's name, as its signal subscriber does.
+/// A ``SignalledSubscription`` that is described by its operator's name, like its signal subscriber.
 @usableFromInline
 protocol NamedSignalledSubscription: SignalledSubscription, OperatorObject {
-  /// Known without an instance: the signal subscriber keeps its name after it has released the subscription.
+  /// The operator's name. It is static because the signal subscriber still needs it after releasing the
+  /// subscription.
   static var operatorName: String { get }
 }
 
@@ -42,21 +43,21 @@ extension NamedSignalledSubscription {
   @usableFromInline var description: String { Self.operatorName }
 }
 
-/// The part of a ``SignalSubscriber`` that its ``SignalledSubscription`` refers to, weakly.
+/// The part of a ``SignalSubscriber`` that its ``SignalledSubscription`` references weakly.
 @usableFromInline
 class SignalLink {
   @inlinable
   init() {}
 
-  /// Releases the operator's subscription, whose stream is over.
+  /// Releases the operator's subscription after the stream has ended.
   @usableFromInline
   func release() {}
 }
 
-/// The subscriber of the other publisher of a ``SignalledSubscription``, of the same identity as that.
+/// The subscriber of the other publisher of a ``SignalledSubscription``, whose identifier it shares.
 ///
-/// The other publisher may keep its subscriber for long: the subscriber releases the stream when that is
-/// over.
+/// The other publisher may retain its subscriber for a long time. The subscriber therefore releases the
+/// operator's subscription when the stream has ended.
 @usableFromInline
 final class SignalSubscriber<Input, Target: SignalledSubscription>: SignalLink, Subscriber {
   @usableFromInline typealias Failure = Target.SignalFailure
@@ -65,7 +66,7 @@ final class SignalSubscriber<Input, Target: SignalledSubscription>: SignalLink, 
 
   private let lock = Lock()
 
-  /// Until the stream is over. Guarded by `lock`.
+  /// The operator's subscription, until the stream has ended. Guarded by `lock`.
   private var target: Target?
 
   @usableFromInline
@@ -103,7 +104,7 @@ final class SignalSubscriber<Input, Target: SignalledSubscription>: SignalLink, 
   }
 }
 
-/// Shows itself as its operator does, if that shows itself at all.
+/// The subscriber has the description and mirror of its operator, if the operator has a name.
 extension SignalSubscriber: OperatorObject, OwnSubscription, CustomStringConvertible, CustomReflectable,
   CustomPlaygroundDisplayConvertible
 where Target: NamedSignalledSubscription {

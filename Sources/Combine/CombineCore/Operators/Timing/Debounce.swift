@@ -1,17 +1,18 @@
 extension Publisher {
-  /// Delivers a value when no other has come for some time.
+  /// Publishes elements only after a specified time interval elapses between events.
   ///
   ///     upstream:              --1-2-3-------4-|
   ///     debounce(for: 4, …)    ----------3-----|
   ///
-  /// Each value takes the place of the one before it and starts the time anew. Requests an unlimited number
-  /// of values from upstream. One that is due while downstream has no demand is lost. The completion is
-  /// delivered on the scheduler without waiting, and drops a value that is not due yet.
+  /// Each element replaces the previous one and restarts the interval. The operator requests unlimited
+  /// elements from upstream. An element that is due while downstream has no demand is lost. The completion is
+  /// delivered on the scheduler without waiting for the interval, and discards an element that isn't due yet.
   /// - Parameters:
-  ///   - dueTime: The time in which there must be no other value.
+  ///   - dueTime: How long the publisher waits for another element before it publishes the latest one.
   ///   - scheduler: The scheduler that measures the time and calls downstream.
-  ///   - options: The options of the scheduler for the timer, or `nil`.
-  /// - Returns: A publisher of the values that are followed by a pause.
+  ///   - options: The scheduler's options for the timer, or `nil`.
+  /// - Returns: A publisher that publishes an element only after the specified time has elapsed without
+  ///   another one.
   @inlinable
   public func debounce<S: Scheduler>(
     for dueTime: S.SchedulerTimeType.Stride,
@@ -23,25 +24,25 @@ extension Publisher {
 }
 
 extension Publishers {
-  /// A publisher that delivers those values of another that are followed by a pause.
-  // Repeats the members of `Delay`, as Combine declares them on each publisher.
+  /// A publisher that publishes elements only after a specified time interval elapses between events.
+  // Repeats the members of `Delay` because Combine declares them on each publisher.
   public struct Debounce<Upstream: Publisher, Context: Scheduler>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// The publisher whose values are delivered.
+    /// The publisher that this publisher receives elements from.
     public let upstream: Upstream
 
-    /// For how long there must be no other value.
+    /// How long the publisher waits for another element before it publishes the latest one.
     public let dueTime: Context.SchedulerTimeType.Stride
 
-    /// The scheduler that measures the time and on which downstream is called.
+    /// The scheduler that measures the time and calls downstream.
     public let scheduler: Context
 
-    /// The options with which the scheduler runs the timer.
+    /// The scheduler's options for the timer.
     public let options: Context.SchedulerOptions?
 
-    /// Makes the publisher that ``Publisher/debounce(for:scheduler:options:)`` returns.
+    /// Creates the publisher that ``Publisher/debounce(for:scheduler:options:)`` returns.
     @inlinable
     public init(
       upstream: Upstream,
@@ -75,7 +76,7 @@ extension Publishers.Debounce {
       @usableFromInline let downstream: Downstream
       @usableFromInline var demand = Subscribers.Demand.none
 
-      /// The latest value. It stays after it was delivered.
+      /// The latest value, which is also kept after its delivery.
       @usableFromInline var value: Input?
 
       @inlinable
@@ -88,8 +89,8 @@ extension Publishers.Debounce {
         swap(&other, &value)
       }
 
-      /// Takes from the demand.
-      /// - Returns: The value to deliver; `nil` when there was no demand.
+      /// Consumes demand for the latest value.
+      /// - Returns: The value to deliver, or `nil` if there was no demand.
       @inlinable
       mutating func takeDueValue() -> Input? {
         guard demand != .none else { return nil }
@@ -127,7 +128,7 @@ extension Publishers.Debounce {
     @inlinable
     @inline(__always)
     func receive(_ input: Input) -> Subscribers.Demand {
-      // Holds the value before it afterwards, which goes outside the lock.
+      // After the exchange, this variable contains the previous value, which is released outside the lock.
       var value: Input? = input
       if let number = exchange(&value) {
         runTimer(number: number) { self.deliver(timer: number) }

@@ -1,19 +1,21 @@
 extension Publisher {
-  /// Delivers values and the completion later, on a scheduler.
+  /// Delays delivery of all output to the downstream receiver by a specified amount of time on a particular
+  /// scheduler.
   ///
   ///     upstream:            --1--2--3--|
   ///     delay(for: 4, …)     ------1--2--3--|
   ///
-  /// Each is delivered when the interval has passed since it came, in the order in which they came, also by a
-  /// scheduler that runs several actions at once. Subscribing, requests and cancels are not delayed. What
-  /// downstream asks for on getting a value is requested then. A cancel drops what is still waiting, except
-  /// that once upstream has completed, all that it sent is delivered.
+  /// Elements and the completion, including a failure, are delivered when the interval has elapsed since
+  /// their arrival. They are delivered in the order of arrival, even if the scheduler runs several actions at
+  /// once. Subscriptions, requests and cancels are not delayed. The demand that downstream returns for an
+  /// element is requested after its delivery. A cancel drops all events that are still waiting. Once upstream
+  /// has completed, however, all of its events are delivered even after a cancel.
   /// - Parameters:
-  ///   - interval: The delay.
-  ///   - tolerance: The further delay that is allowed, or `nil` for the scheduler's least.
+  ///   - interval: The amount of time to delay.
+  ///   - tolerance: The permitted additional delay, or `nil` for the scheduler's minimum tolerance.
   ///   - scheduler: The scheduler that measures the time and calls downstream.
-  ///   - options: The scheduler's options for the work, or `nil`.
-  /// - Returns: A publisher that delivers the same, later. A failure is delayed as well.
+  ///   - options: The scheduler's options for the scheduled actions, or `nil`.
+  /// - Returns: A publisher that delivers elements and the completion after the specified delay.
   @inlinable
   public func delay<S: Scheduler>(
     for interval: S.SchedulerTimeType.Stride,
@@ -32,27 +34,27 @@ extension Publisher {
 }
 
 extension Publishers {
-  /// A publisher that delivers the values and the completion of another later, on a scheduler.
+  /// A publisher that delays delivery of elements and completion to the downstream receiver.
   public struct Delay<Upstream: Publisher, Context: Scheduler>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// The publisher whose values are delivered.
+    /// The publisher that this publisher receives elements from.
     public let upstream: Upstream
 
-    /// The time by which events are delayed.
+    /// The amount of time to delay.
     public let interval: Context.SchedulerTimeType.Stride
 
-    /// The time by which they may be delayed further.
+    /// The permitted additional delay.
     public let tolerance: Context.SchedulerTimeType.Stride
 
-    /// The scheduler that measures the time and on which downstream is called.
+    /// The scheduler that measures the time and calls downstream.
     public let scheduler: Context
 
-    /// The scheduler's options for the work.
+    /// The scheduler's options for the scheduled actions.
     public let options: Context.SchedulerOptions?
 
-    /// Makes the publisher that ``Publisher/delay(for:tolerance:scheduler:options:)`` returns.
+    /// Creates the publisher that ``Publisher/delay(for:tolerance:scheduler:options:)`` returns.
     @inlinable
     public init(
       upstream: Upstream,
@@ -77,7 +79,7 @@ extension Publishers {
 }
 
 extension Publishers.Delay {
-  // Without a description and a mirror of its own, as Combine's.
+  // As in Combine, this type has no description and no mirror of its own.
   @usableFromInline
   final class Inner<Downstream: Subscriber>: ScheduledLink, RelayingSubscription
   where Downstream.Input == Output, Downstream.Failure == Failure {

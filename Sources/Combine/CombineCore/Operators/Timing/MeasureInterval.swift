@@ -1,15 +1,16 @@
 extension Publisher {
-  /// Sends how much time has passed between values, in place of the values.
+  /// Measures and emits the time interval between events received from an upstream publisher.
   ///
   ///     upstream:               --a---b-c----|
   ///     measureInterval(using:) --2---4-2----|
   ///
-  /// The first is the time since the subscription. Demand, completion and threads are upstream's; of the
-  /// scheduler only the clock is used.
+  /// The first interval starts with the subscription. The operator reads the scheduler's clock but schedules
+  /// nothing. It forwards downstream's requests to upstream, and delivers the intervals and the completion on
+  /// upstream's threads.
   /// - Parameters:
   ///   - scheduler: The scheduler that measures the time.
-  ///   - options: Unused, as nothing is scheduled.
-  /// - Returns: A publisher of the intervals. They are negative where the clock has gone back.
+  ///   - options: Unused, because nothing is scheduled.
+  /// - Returns: A publisher that publishes the intervals. An interval is negative if the clock was set back.
   @inlinable
   public func measureInterval<S: Scheduler>(
     using scheduler: S,
@@ -20,18 +21,19 @@ extension Publisher {
 }
 
 extension Publishers {
-  /// A publisher of the time that passes between the values of another.
+  /// A publisher that measures and emits the time interval between events received from an upstream
+  /// publisher.
   public struct MeasureInterval<Upstream: Publisher, Context: Scheduler>: Publisher {
     public typealias Output = Context.SchedulerTimeType.Stride
     public typealias Failure = Upstream.Failure
 
-    /// The publisher whose values are timed.
+    /// The publisher that this publisher receives elements from.
     public let upstream: Upstream
 
     /// The scheduler that measures the time.
     public let scheduler: Context
 
-    /// Makes the publisher that ``Publisher/measureInterval(using:options:)`` returns.
+    /// Creates the publisher that ``Publisher/measureInterval(using:options:)`` returns.
     @inlinable
     public init(upstream: Upstream, scheduler: Context) {
       self.upstream = upstream
@@ -83,7 +85,8 @@ extension Publishers.MeasureInterval {
     @inlinable
     @inline(__always)
     func receive(_ input: Input) -> Subscribers.Demand {
-      // What does not count leaves the clock alone, which a scheduler of a test may notice.
+      // The clock is read only for values that are delivered, because a test's scheduler may observe each
+      // read.
       guard isSubscribed, let interval = intervalUntil(scheduler.now) else { return .none }
       let demand = downstream.receive(interval)
       if demand != .none { upstreamSubscription?.request(demand) }

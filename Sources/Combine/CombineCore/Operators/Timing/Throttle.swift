@@ -1,23 +1,26 @@
 extension Publisher {
-  /// Delivers at most one value in each interval, on a scheduler.
+  /// Publishes either the most recent or first element published by the upstream publisher in the specified
+  /// time interval.
   ///
   ///     upstream:                        1-2-3-4-5-------6--|
   ///     throttle(for: 5, latest: true)   1----3----5-----6--|
   ///     throttle(for: 5, latest: false)  1----2----4-----6--|
   ///
-  /// The first value is scheduled at once. A value that comes too early after a delivery waits for the end of
-  /// the interval. Later values replace it if `latest` is true, and are dropped otherwise. All values are
-  /// requested from upstream; one that comes without demand is lost, and one that waits has taken its demand.
-  /// The completion, a failure too, is delivered together with the value that waits, or else without waiting.
+  /// The first element is scheduled immediately. An element that arrives less than one interval after a
+  /// delivery waits for the end of the interval. Later elements replace the waiting element if `latest` is
+  /// `true`, and are dropped otherwise. The operator requests unlimited elements from upstream. An element
+  /// that arrives without demand is lost. A waiting element has already consumed its demand. The completion,
+  /// including a failure, is delivered together with the waiting element, or immediately if there is none.
   ///
-  /// The scheduler does not keep the subscription alive: when neither upstream nor downstream holds it any
-  /// more, nothing is delivered.
+  /// The scheduler doesn't keep the subscription alive. If neither upstream nor downstream retains it any
+  /// longer, nothing is delivered.
   /// - Parameters:
-  ///   - interval: The time from one delivery to the next, at least.
+  ///   - interval: The minimum time between two deliveries.
   ///   - scheduler: The scheduler that measures the time and calls downstream.
-  ///   - latest: A Boolean value that indicates whether the latest value of an interval is delivered; else
-  ///     the first is.
-  /// - Returns: A publisher of some of the values.
+  ///   - latest: A Boolean value that indicates whether to publish the most recent element of an interval. If
+  ///     `false`, the publisher emits the first element.
+  /// - Returns: A publisher that emits either the most recent or first element received during the specified
+  ///   interval.
   // Disfavored for the reason that `merge(with:)` gives.
   @_disfavoredOverload
   @inlinable
@@ -31,24 +34,26 @@ extension Publisher {
 }
 
 extension Publishers {
-  /// A publisher that delivers at most one value of another in each interval.
+  /// A publisher that publishes either the most recent or first element published by the upstream publisher
+  /// in a specified time interval.
   public struct Throttle<Upstream: Publisher, Context: Scheduler>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// The publisher whose values are delivered.
+    /// The publisher that this publisher receives elements from.
     public let upstream: Upstream
 
-    /// The time from one delivery to the next, at least.
+    /// The minimum time between two deliveries.
     public let interval: Context.SchedulerTimeType.Stride
 
-    /// The scheduler that measures the time and on which downstream is called.
+    /// The scheduler that measures the time and calls downstream.
     public let scheduler: Context
 
-    /// Whether the latest value of an interval is delivered; else the first is.
+    /// A Boolean value that indicates whether to publish the most recent element of an interval. If `false`,
+    /// the publisher emits the first element.
     public let latest: Bool
 
-    /// Makes the publisher that ``Publisher/throttle(for:scheduler:latest:)`` returns.
+    /// Creates the publisher that ``Publisher/throttle(for:scheduler:latest:)`` returns.
     @inlinable
     public init(
       upstream: Upstream,
@@ -88,7 +93,7 @@ extension Publishers.Throttle {
 
     @inlinable
     init(downstream: Downstream, parent: Publishers.Throttle<Upstream, Context>) {
-      // Combine asks for the time here and in `willAttach()` too, which a scheduler of a test may count.
+      // Combine reads the time both here and in `willAttach()`, and a test's scheduler may count the reads.
       contents = Contents(downstream: downstream, lastEmission: parent.scheduler.now)
       scheduler = parent.scheduler
       interval = parent.interval
@@ -122,13 +127,13 @@ extension Publishers.Throttle {
     func receive(_ input: Input) -> Subscribers.Demand {
       guard isAccepting else { return .none }
       let now = scheduler.now
-      // Holds the value that it replaces afterwards, which goes outside the lock.
+      // After the call, this variable contains the replaced value, which is released outside the lock.
       var value: Input? = input
       if let date = put(&value, now: now) { schedule(at: date == now ? nil : date) }
       return .none
     }
 
-    /// - Returns: When to deliver the value, if it is the first to wait.
+    /// - Returns: The time at which to deliver the value, or `nil` if no action must be scheduled for it.
     @inlinable
     func put(_ value: inout Input?, now: Context.SchedulerTimeType) -> Context.SchedulerTimeType? {
       lock.lock()
@@ -141,7 +146,7 @@ extension Publishers.Throttle {
     @inline(__always)
     func receive(completion: Subscribers.Completion<Failure>) {
       guard isAccepting else { return }
-      // As at the start: Combine asks for the time of a completion as well.
+      // As in the initializer, because Combine also reads the time for a completion.
       _ = scheduler.now
       lock.lock()
       let isDue = contents?.complete(completion) == true
@@ -156,7 +161,7 @@ extension Publishers.Throttle {
       return contents?.isCompleting == false
     }
 
-    /// - Parameter date: The date, or `nil` for now.
+    /// - Parameter date: The time of the delivery, or `nil` for an immediate delivery.
     @inlinable
     func schedule(at date: Context.SchedulerTimeType?) {
       if let date {
@@ -208,27 +213,27 @@ extension Publishers.Throttle {
   }
 }
 
-/// The value or completion that waits to be delivered by a throttle, and the demand.
+/// The value or completion that waits for delivery by a throttle, and the demand.
 @usableFromInline
 @frozen
 struct ThrottleContents<Downstream: Subscriber, Time: Strideable>: SubscriptionContents {
   @usableFromInline let downstream: Downstream
 
-  /// For more values than the one that waits.
+  /// The demand in addition to that of the waiting value.
   @usableFromInline var demand = Subscribers.Demand.none
 
-  /// The value that waits, for which an action is scheduled.
+  /// The waiting value. An action is scheduled to deliver it.
   @usableFromInline var value: Downstream.Input?
 
   /// Upstream's completion.
   @usableFromInline var completion: Subscribers.Completion<Downstream.Failure>?
 
-  /// Whether downstream has got its subscription.
+  /// Whether downstream has received its subscription.
   @usableFromInline var isAttached = false
 
   @usableFromInline var hasEmitted = false
 
-  /// The time of the last delivery of a value. Means nothing before the first.
+  /// The time of the latest delivery of a value. Unused before the first delivery.
   @usableFromInline var lastEmission: Time
 
   @inlinable
@@ -239,8 +244,9 @@ struct ThrottleContents<Downstream: Subscriber, Time: Strideable>: SubscriptionC
 
   @inlinable var isCompleting: Bool { completion != nil }
 
-  /// Notes that downstream has got its subscription.
-  /// - Returns: Whether a completion was held back for that, and is to be scheduled.
+  /// Records that downstream has received its subscription.
+  /// - Returns: Whether a completion was waiting for the subscription, so that the caller must schedule its
+  ///   delivery.
   @inlinable
   mutating func attach() -> Bool {
     isAttached = true
@@ -249,9 +255,9 @@ struct ThrottleContents<Downstream: Subscriber, Time: Strideable>: SubscriptionC
 
   /// Stores a value until it is delivered.
   /// - Parameters:
-  ///   - other: The value; afterwards the one in whose place it waits.
-  ///   - latest: A Boolean value that indicates whether it takes the place of one that waits already.
-  /// - Returns: Whether it is the first to wait, so that an action is to be scheduled.
+  ///   - other: The new value. After the call, the value that it has replaced, if any.
+  ///   - latest: A Boolean value that indicates whether the new value replaces a waiting one.
+  /// - Returns: Whether no other value was waiting, so that the caller must schedule the delivery.
   @inlinable
   mutating func put(_ other: inout Downstream.Input?, latest: Bool) -> Bool {
     guard !isCompleting, demand != .none else { return false }
@@ -264,15 +270,15 @@ struct ThrottleContents<Downstream: Subscriber, Time: Strideable>: SubscriptionC
     return true
   }
 
-  /// Returns the date at which the value that waits is to be delivered.
+  /// Returns the time at which the waiting value is delivered.
   @inlinable
   func emissionDate(now: Time, interval: Time.Stride) -> Time {
     hasEmitted ? max(now, lastEmission.advanced(by: interval)) : now
   }
 
-  /// Puts down the completion.
-  /// - Returns: Whether an action is to be scheduled for it: none is there, and downstream has its
-  ///   subscription.
+  /// Records upstream's completion.
+  /// - Returns: Whether the caller must schedule the delivery. It must if no value is waiting and downstream
+  ///   has received its subscription.
   @inlinable
   mutating func complete(_ completion: Subscribers.Completion<Downstream.Failure>) -> Bool {
     guard !isCompleting else { return false }
@@ -280,8 +286,8 @@ struct ThrottleContents<Downstream: Subscriber, Time: Strideable>: SubscriptionC
     return isAttached && value == nil
   }
 
-  /// Takes the value that waits.
-  /// - Parameter now: The present time, or `nil` where it does not matter any more.
+  /// Takes the waiting value.
+  /// - Parameter now: The current time, or `nil` if it is no longer needed.
   @inlinable
   mutating func takeValue(now: Time?) -> Downstream.Input? {
     guard let value else { return nil }

@@ -1,20 +1,21 @@
 extension Publisher {
-  /// Ends the stream when no value has come for some time.
+  /// Terminates publishing if the upstream publisher exceeds the specified time interval without producing an
+  /// element.
   ///
   ///     upstream:            --1--2----------3--|
   ///     timeout(5, …)        --1--2----|
   ///
-  /// The time starts with the subscription, and anew with the first request and with each value. When it is
-  /// over, upstream is cancelled and the stream finishes, or fails if an error is given. Values and
-  /// upstream's completion are delivered on the scheduler, in the order in which they came, also by a
-  /// scheduler that runs several actions at once. Requests and cancels go to upstream on their callers'
-  /// threads. A cancel, and the end of the time, drop what is still waiting to be delivered.
+  /// The interval starts with the subscription, and restarts with the first request and with each element.
+  /// When it has elapsed, the operator cancels upstream and finishes, or fails if `customError` is given.
+  /// Elements and upstream's completion are delivered on the scheduler in the order of arrival, even if the
+  /// scheduler runs several actions at once. Requests and cancels are forwarded to upstream on their callers'
+  /// threads. A cancel and a timeout drop all events that are still waiting.
   /// - Parameters:
-  ///   - interval: The longest time without a value.
+  ///   - interval: The maximum time that the publisher can go without emitting an element.
   ///   - scheduler: The scheduler that measures the time and calls downstream.
-  ///   - options: The scheduler's options for the work, or `nil`.
-  ///   - customError: A closure that makes the error to fail with when the time is over; `nil` to finish.
-  /// - Returns: A publisher that does not stay silent.
+  ///   - options: The scheduler's options for the scheduled actions, or `nil`.
+  ///   - customError: A closure that returns the error to fail with after a timeout, or `nil` to finish.
+  /// - Returns: A publisher that terminates if the specified interval elapses without an element.
   @inlinable
   public func timeout<S: Scheduler>(
     _ interval: S.SchedulerTimeType.Stride,
@@ -33,27 +34,28 @@ extension Publisher {
 }
 
 extension Publishers {
-  /// A publisher that ends when another has sent no value for some time.
+  /// A publisher that terminates publishing if the upstream publisher exceeds a specified time interval
+  /// without producing an element.
   public struct Timeout<Upstream: Publisher, Context: Scheduler>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// The publisher whose values are delivered.
+    /// The publisher that this publisher receives elements from.
     public let upstream: Upstream
 
-    /// For how long there may be no value.
+    /// The maximum time that the publisher can go without emitting an element.
     public let interval: Context.SchedulerTimeType.Stride
 
-    /// The scheduler that measures the time and on which downstream is called.
+    /// The scheduler that measures the time and calls downstream.
     public let scheduler: Context
 
-    /// The scheduler's options for the work.
+    /// The scheduler's options for the scheduled actions.
     public let options: Context.SchedulerOptions?
 
-    /// Makes the error to fail with when the time is over; `nil` to finish.
+    /// The closure that returns the error to fail with after a timeout, or `nil` to finish.
     public let customError: (() -> Failure)?
 
-    /// Makes the publisher that ``Publisher/timeout(_:scheduler:options:customError:)`` returns.
+    /// Creates the publisher that ``Publisher/timeout(_:scheduler:options:customError:)`` returns.
     @inlinable
     public init(
       upstream: Upstream,
@@ -92,10 +94,11 @@ extension Publishers.Timeout {
       @usableFromInline let customError: (() -> Failure)?
       @usableFromInline var hasDemand = false
 
-      /// Whether downstream has got its subscription.
+      /// Whether downstream has received its subscription.
       @usableFromInline var isAttached = false
 
-      /// Whether the time was over before that, so that the completion has to come after it.
+      /// Whether the timeout occurred before downstream received its subscription, so that the completion
+      /// must follow the subscription.
       @usableFromInline var isOverdue = false
 
       @inlinable
@@ -157,8 +160,9 @@ extension Publishers.Timeout {
       scheduler.schedule(options: options) { self.deliverOldest() }
     }
 
-    /// Stops the timer and appends an event to those that wait.
-    /// - Returns: The number of a new timer; `nil` when there is no subscription.
+    /// Stops the timer and appends an event to the waiting events.
+    /// - Returns: The number of the new timer, or zero if none was started; `nil` if there is no
+    ///   subscription.
     @inlinable
     func enqueue(_ event: Contents.Waiting, restartingTimer: Bool) -> Int? {
       lock.lock()

@@ -4,7 +4,7 @@
 final class SingleValueSubscription<Output>: Subscription, CustomStringConvertible, CustomReflectable,
   CustomPlaygroundDisplayConvertible
 {
-  // The methods are called through `any Subscription`, where they run unspecialised and each use of a generic
+  // The methods are called through `any Subscription`, where they run unspecialized and each use of a generic
   // type costs a metadata lookup. They therefore don't use `withLock` and `take()`.
 
   @usableFromInline let lock = Lock()
@@ -43,7 +43,7 @@ final class SingleValueSubscription<Output>: Subscription, CustomStringConvertib
     let released = deliver
     deliver = nil
     lock.unlock()
-    // The referenced objects may call back while they are deinitialised.
+    // The referenced objects may call back while they are deinitialized.
     _ = consume released
   }
 

@@ -7,7 +7,7 @@ import Synchronization
 /// at a time (rule L9 of Documentation/Architecture.md).
 ///
 /// The publisher creates the loop as a closure in a context in which its own types and the subscriber's types
-/// are known, so that the closure is specialised for them. The loop calls ``takeDemand()`` before each value
+/// are known, so that the closure is specialized for them. The loop calls ``takeDemand()`` before each value
 /// and ``finish()`` before the completion.
 @usableFromInline
 final class DemandLoop: Subscription, CustomStringConvertible, CustomReflectable,

@@ -1,28 +1,30 @@
-/// A publisher that plays back recorded values and a completion to each subscriber.
+/// A publisher that allows for recording a series of inputs and a completion, for later playback to each
+/// subscriber.
 ///
-/// Values are sent as they are demanded; the completion follows the last without further demand.
+/// The elements are published as they are requested. The completion follows the last element without further
+/// demand.
 public struct Record<Output, Failure: Error>: Publisher {
-  /// The recording that is played back.
+  /// The recorded output and completion.
   public let recording: Recording
 
-  /// Makes a publisher of what a closure records.
-  /// - Parameter record: A closure that records values and a completion.
+  /// Creates a publisher to interactively record a series of outputs and a completion.
+  /// - Parameter record: A closure that records elements and a completion.
   public init(record: (inout Recording) -> Void) {
     var recording = Recording()
     record(&recording)
     self.init(recording: recording)
   }
 
-  /// Makes a publisher of a recording.
-  /// - Parameter recording: The recording that is played back.
+  /// Creates a record publisher from an existing recording.
+  /// - Parameter recording: The recorded output and completion.
   public init(recording: Recording) {
     self.recording = recording
   }
 
-  /// Makes a publisher of values and a completion.
+  /// Creates a record publisher from an array of elements and a completion.
   /// - Parameters:
-  ///   - output: The values.
-  ///   - completion: The completion that follows the last value.
+  ///   - output: The recorded elements.
+  ///   - completion: The completion that follows the last element.
   public init(output: [Output], completion: Subscribers.Completion<Failure>) {
     self.init(recording: Recording(output: output, completion: completion))
   }
@@ -69,42 +71,42 @@ public struct Record<Output, Failure: Error>: Publisher {
 extension Record: Sendable where Output: Sendable {}
 
 extension Record {
-  /// Values and a completion, in the order in which they are played back.
+  /// A recorded sequence of outputs, followed by a completion value.
   public struct Recording {
     public typealias Input = Output
 
-    /// The recorded values.
+    /// The recorded elements.
     public private(set) var output: [Output]
 
-    /// The recorded completion; `finished` until one was recorded.
+    /// The recorded completion, which is `finished` until a completion is recorded.
     public private(set) var completion: Subscribers.Completion<Failure>
 
     private var isOpen: Bool
 
-    /// Makes an empty recording that is open for values and a completion.
+    /// Creates an empty recording, to which elements and a completion can be added.
     public init() {
       output = []
       completion = .finished
       isOpen = true
     }
 
-    /// Makes a recording that is complete.
+    /// Creates a complete recording.
     /// - Parameters:
-    ///   - output: The values.
-    ///   - completion: The completion.
+    ///   - output: The recorded elements.
+    ///   - completion: The recorded completion.
     public init(output: [Output], completion: Subscribers.Completion<Failure> = .finished) {
       self.output = output
       self.completion = completion
       isOpen = false
     }
 
-    /// Records a value. Traps after a completion was recorded.
+    /// Adds an element to the recording. Traps if a completion was already recorded.
     public mutating func receive(_ input: Input) {
       precondition(isOpen, "Receiving values after completion is not allowed")
       output.append(input)
     }
 
-    /// Records the completion. Traps when one was recorded before.
+    /// Records the completion. Traps if a completion was already recorded.
     public mutating func receive(completion: Subscribers.Completion<Failure>) {
       precondition(isOpen, "Receiving a completion after completion is not allowed")
       self.completion = completion
@@ -149,7 +151,7 @@ extension Record.Recording: Codable where Output: Codable, Failure: Codable {
     try encode(into: encoder)
   }
 
-  /// Encodes the recording: the values, then the completion.
+  /// Encodes the recorded elements, followed by the completion.
   public func encode(into encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: RecordingKey.self)
     try container.encode(output, forKey: .output)

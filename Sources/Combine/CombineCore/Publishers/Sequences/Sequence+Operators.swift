@@ -86,7 +86,7 @@ extension Publishers.Sequence {
     _ initialResult: T,
     _ nextPartialResult: (T, Output) -> T
   ) -> Result<T, Failure>.Publisher {
-    // Without optimisation, an iterator looks up types for each element; access to an array's storage
+    // Without optimization, an iterator looks up types for each element; access to an array's storage
     // doesn't.
     let result = sequence.withContiguousStorageIfAvailable { elements in
       var result = initialResult

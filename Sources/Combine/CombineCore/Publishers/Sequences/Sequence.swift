@@ -7,17 +7,17 @@ extension Sequence {
 }
 
 extension Publishers {
-  /// A publisher that sends the elements of a sequence, as they are demanded, and finishes.
+  /// A publisher that publishes a given sequence of elements and then finishes.
   ///
-  /// The sequence is iterated once for each subscriber, one element ahead of the demand.
+  /// The sequence is iterated once for each subscriber. The iterator is one element ahead of the demand.
   public struct Sequence<Elements: Swift.Sequence, Failure: Error>: Publisher {
     public typealias Output = Elements.Element
 
-    /// The elements to send.
+    /// The sequence of elements to publish.
     public let sequence: Elements
 
-    /// Makes a publisher of a sequence's elements.
-    /// - Parameter sequence: The elements to send.
+    /// Creates a publisher for a sequence of elements.
+    /// - Parameter sequence: The sequence of elements to publish.
     @inlinable
     public init(sequence: Elements) {
       self.sequence = sequence

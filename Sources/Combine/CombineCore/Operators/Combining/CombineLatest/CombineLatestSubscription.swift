@@ -1,16 +1,16 @@
 import Synchronization
 
-/// The subscription of an operator that combines the latest values of several publishers, however many.
+/// The subscription of an operator that combines the latest values of any number of publishers.
 ///
-/// Each upstream's values are kept where their type is known, in a ``LatestValue``; a closure, made where all
-/// of the types are known, combines them. The values belong to the thread inside the gate, so that one costs
-/// no lock besides. What upstreams send while another thread is inside is posted at the gate.
+/// Each upstream has a ``LatestValue``, which knows the type of its values. A closure, created where all
+/// types are known, combines them. The thread inside the gate owns the values, so a value costs no lock
+/// besides the gate. Events that upstreams send while another thread is inside are posted at the gate.
 @usableFromInline
 final class CombineLatestSubscription<Downstream: Subscriber>: CombiningSubscription, UsingDelivery {
   /// An event that is posted at the gate.
   @usableFromInline
   enum Event {
-    /// A value, which the link keeps.
+    /// A value, which the link stores.
     case value(CombineLatestLink)
     case finish(CombineLatestLink)
     case failure(Subscribers.Completion<Downstream.Failure>, CombineLatestLink)
@@ -18,20 +18,20 @@ final class CombineLatestSubscription<Downstream: Subscriber>: CombiningSubscrip
 
   @usableFromInline let downstream: Downstream
 
-  /// Called inside the gate, and once each upstream has sent a value.
+  /// Combines the latest values. Called inside the gate, after each upstream has sent a value.
   @usableFromInline let combine: () -> Downstream.Input
 
   @usableFromInline let gate = DeliveryGate()
   @usableFromInline let posted = PostedEvents()
 
-  /// The outstanding demand. Added to with `lock` held.
+  /// The outstanding demand. Increased with `lock` held.
   @usableFromInline let demand = AtomicDemand()
 
-  /// Whether the stream was cancelled, or a completion is on its way or was delivered. Written with `lock`
-  /// held.
+  /// Whether the stream was cancelled, or a completion is being delivered or has been delivered. Written with
+  /// `lock` held.
   @usableFromInline let hasEnded = Atomic(false)
 
-  /// The number of upstreams that have not sent a value yet. Guarded by the gate, as is `use`.
+  /// The number of upstreams that haven't sent a value yet. Guarded by the gate, as is `use`.
   @exclusivity(unchecked)
   @usableFromInline var missing = 0
 
@@ -75,7 +75,7 @@ final class CombineLatestSubscription<Downstream: Subscriber>: CombiningSubscrip
   }
 
   /// Called with the lock held.
-  /// - Returns: What the caller is to cancel; `nil` when the stream had ended before.
+  /// - Returns: The subscriptions for the caller to cancel, or `nil` if the stream had already ended.
   @inlinable
   func end(as last: CombineLatestState.Phase) -> [any Subscription]? {
     guard let upstreams = state.end(as: last) else { return nil }
@@ -84,7 +84,7 @@ final class CombineLatestSubscription<Downstream: Subscriber>: CombiningSubscrip
   }
 
   /// Called with the lock held.
-  /// - Returns: Whether the stream ends here because all upstreams have.
+  /// - Returns: Whether the stream ends with this call because all upstreams have ended.
   @inlinable
   func finishIfDone() -> Bool {
     guard state.finishIfDone() else { return false }
@@ -92,7 +92,7 @@ final class CombineLatestSubscription<Downstream: Subscriber>: CombiningSubscrip
     return true
   }
 
-  /// Asks upstreams, as long as none of them ends the stream by its answer.
+  /// Requests values from the upstreams, and stops if the stream ends meanwhile.
   @inlinable
   func request(_ demand: Subscribers.Demand, from subscriptions: [any Subscription]) {
     for subscription in subscriptions {
@@ -104,8 +104,8 @@ final class CombineLatestSubscription<Downstream: Subscriber>: CombiningSubscrip
 
 // The gate.
 extension CombineLatestSubscription {
-  /// Subscribes to the upstreams and then hands downstream its subscription, inside the gate: what other
-  /// threads send meanwhile comes after it.
+  /// Subscribes to the upstreams and then passes downstream its subscription. This happens inside the gate,
+  /// so events that other threads send meanwhile are delivered afterwards.
   @inlinable
   func begin(_ addUpstreams: () -> Void) {
     beginInsideGate {
@@ -122,7 +122,7 @@ extension CombineLatestSubscription {
       let isAdmitted = admits(link)
       if link.takePosted(keeping: isAdmitted, lock: lock) { missing -= 1 }
       if isAdmitted { deliverIfComplete() }
-      // Last, since the deinit of the value before may send or cancel.
+      // Last, because the deinitializer of the replaced value may send or cancel.
       link.releaseReplaced()
     case .finish(let link):
       finishInsideGate(link)
@@ -132,9 +132,9 @@ extension CombineLatestSubscription {
   }
 }
 
-// Upstreams come and go.
+// Adding and removing upstreams.
 extension CombineLatestSubscription {
-  /// Subscribes to one more publisher, unless the stream is over.
+  /// Subscribes to another publisher, unless the stream has ended.
   @inlinable
   func add<P: Publisher>(_ publisher: P, keeping latest: LatestValue<P.Output>)
   where P.Failure == Downstream.Failure {
@@ -144,7 +144,7 @@ extension CombineLatestSubscription {
     }
   }
 
-  /// Called inside the gate when all publishers were added.
+  /// Called inside the gate after all publishers were added.
   @usableFromInline
   func seal() {
     subscribeDownstream()
@@ -155,7 +155,7 @@ extension CombineLatestSubscription {
     if ended { complete(.finished) }
   }
 
-  /// Hands downstream its subscription, unless it has that already. Called inside the gate.
+  /// Passes downstream its subscription, unless downstream has already received it. Called inside the gate.
   @usableFromInline
   func subscribeDownstream() {
     if lock.withLock({ state.subscribeDownstream() }) { downstream.receive(subscription: self) }
@@ -200,15 +200,16 @@ extension CombineLatestSubscription {
     complete(failure)
   }
 
-  /// Delivers the completion. A failure while upstreams are being subscribed comes before downstream has its
-  /// subscription, which goes first. Called inside the gate.
+  /// Delivers the completion. If an upstream fails while the operator is still subscribing to upstreams,
+  /// downstream receives its subscription first. Called inside the gate.
   @usableFromInline
   func complete(_ completion: Subscribers.Completion<Downstream.Failure>) {
     subscribeDownstream()
     if lock.withLock({ state.phase == .completed }) { deliver(completion) }
   }
 
-  /// A thread that enters the gate later sees that the stream is over and touches no value.
+  /// Releases the latest values. A thread that enters the gate later finds that the stream has ended, and
+  /// accesses no value.
   @usableFromInline
   func forgetValues() {
     for link in lock.withLock({ state.links }) { link.forget() }
@@ -217,8 +218,7 @@ extension CombineLatestSubscription {
 
 // Values.
 extension CombineLatestSubscription {
-  /// Inside the gate from before the value is kept, so that combinations go out in the order in which they
-  /// came about.
+  /// The value is stored inside the gate, so combinations are delivered in the order in which they arise.
   @inlinable
   func receive<Value>(_ input: Value, for latest: LatestValue<Value>) {
     switch gate.enter() {
@@ -233,8 +233,8 @@ extension CombineLatestSubscription {
     }
   }
 
-  /// Keeps a value and delivers the combination, if there is one. The value before it goes last, since its
-  /// deinit may send. Called inside the gate.
+  /// Stores a value and delivers the combination, if there is one. The replaced value is released last,
+  /// because its deinitializer may send. Called inside the gate.
   @inlinable
   @inline(__always)
   func combine<Value>(_ input: Value, in latest: LatestValue<Value>) {
@@ -251,7 +251,7 @@ extension CombineLatestSubscription {
     link.isAttached.load(ordering: .acquiring)
   }
 
-  /// Delivers a combination, if each upstream has sent a value and one is demanded. Called inside the gate.
+  /// Delivers a combination if each upstream has sent a value and there is demand. Called inside the gate.
   @inlinable
   @inline(__always)
   func deliverIfComplete() {

@@ -12,7 +12,7 @@ extension Publisher {
   /// same rules apply to merging more publishers.
   /// - Parameter other: The publisher to merge with this publisher.
   /// - Returns: A publisher that publishes the elements of both publishers.
-  // Disfavoured, like the other methods of this name, because projects that fill a gap of OpenCombine declare
+  // Disfavored, like the other methods of this name, because projects that fill a gap of OpenCombine declare
   // a method of the same name, which would be ambiguous otherwise.
   @_disfavoredOverload
   @inlinable

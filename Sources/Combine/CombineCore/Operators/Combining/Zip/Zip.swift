@@ -1,32 +1,33 @@
 extension Publisher {
-  /// Pairs each value of this publisher with the value of another that has the same place in its stream.
+  /// Combines elements from another publisher and delivers pairs of elements as tuples.
   ///
   ///     upstream:   --1--2-----3--|
   ///     other:      ----a----b----c---d--
   ///     zip(other)  ----1a---2b---(3c,|)
   ///
-  /// Values wait, as many as there are, until the other publisher has sent its own. A tuple that is complete
-  /// is sent at once, whatever was demanded: what downstream requests is requested from each publisher. The
-  /// stream finishes when a publisher has finished and all of its values have been paired, and cancels the
-  /// others then; the first failure ends it at once. Downstream is called by a thread that sends, one at a
-  /// time. A request of none traps. All of this holds for more publishers, too.
+  /// The first elements of both publishers form the first tuple, the second elements form the second tuple,
+  /// and so on. An element waits in a buffer of unlimited size until the other publisher has published its
+  /// counterpart. A complete tuple is published immediately, regardless of demand, because downstream's
+  /// demand is requested from each publisher. The zipped publisher finishes, and cancels the other
+  /// publishers, when a publisher has finished and all of its elements have been paired. The first failure is
+  /// published immediately. Downstream receives one call at a time, on the threads of the publishers.
+  /// Requesting a demand of `.none` traps. The same rules apply to zipping more publishers.
   ///
-  /// What is sent from inside the delivery of a tuple waits, even if it completes the next, until another
-  /// value comes or all publishers have finished.
-  /// - Parameter other: The publisher whose values come second.
-  /// - Returns: A publisher of pairs.
+  /// An element that is sent during the delivery of a tuple waits until another element arrives or all
+  /// publishers have finished, even if it completes the next tuple.
+  /// - Parameter other: The publisher that provides the second element of each tuple.
+  /// - Returns: A publisher that publishes pairs of elements as tuples.
   @inlinable
   public func zip<P: Publisher>(_ other: P) -> Publishers.Zip<Self, P>
   where Failure == P.Failure {
     Publishers.Zip(self, other)
   }
 
-  /// Pairs each value of this publisher with the value of another that has the same place in its stream, and
-  /// makes a value of both with a closure; see ``zip(_:)``.
+  /// Combines elements from another publisher and delivers a transformed output. See ``zip(_:)``.
   /// - Parameters:
-  ///   - other: The publisher whose values come second.
-  ///   - transform: A closure that makes a value of those of both.
-  /// - Returns: A publisher of what the closure makes.
+  ///   - other: The publisher that provides the second argument of the closure.
+  ///   - transform: A closure that returns the element to publish, given one element of each publisher.
+  /// - Returns: A publisher that publishes the closure's results.
   @inlinable
   public func zip<P: Publisher, T>(
     _ other: P,
@@ -38,24 +39,24 @@ extension Publisher {
 }
 
 extension Publishers {
-  /// A publisher that puts together the values of two others that have the same place in their streams.
-  // `Zip3` and `Zip4` repeat these members, as Combine has a type for each number of publishers; their
-  // subscription is `ZipSubscription`.
+  /// A publisher that combines the elements of two publishers in pairs.
+  // `Zip3` and `Zip4` repeat these members because Combine declares a type for each number of publishers.
+  // They share the subscription, `ZipSubscription`.
   public struct Zip<A: Publisher, B: Publisher>: Publisher
   where A.Failure == B.Failure {
     public typealias Output = (A.Output, B.Output)
     public typealias Failure = A.Failure
 
-    /// The publisher whose values come first.
+    /// The publisher that provides the first element of each tuple.
     public let a: A
 
-    /// The publisher whose values come second.
+    /// The publisher that provides the second element of each tuple.
     public let b: B
 
-    /// Makes a publisher that puts together the values of two others.
+    /// Creates a publisher that combines the elements of two publishers in pairs.
     /// - Parameters:
-    ///   - a: The publisher whose values come first.
-    ///   - b: The publisher whose values come second.
+    ///   - a: The publisher that provides the first element of each tuple.
+    ///   - b: The publisher that provides the second element of each tuple.
     @inlinable
     public init(_ a: A, _ b: B) {
       self.a = a
@@ -81,25 +82,23 @@ extension Publishers {
 extension Publishers.Zip: Equatable where A: Equatable, B: Equatable {}
 
 extension Publisher {
-  /// Puts each value of this publisher together with the values of two others that have the same place in
-  /// their streams; see ``zip(_:)``.
+  /// Combines elements from two other publishers and delivers groups of elements as tuples. See ``zip(_:)``.
   /// - Parameters:
-  ///   - publisher1: The publisher whose values come second.
-  ///   - publisher2: The publisher whose values come third.
-  /// - Returns: A publisher of tuples.
+  ///   - publisher1: The publisher that provides the second element of each tuple.
+  ///   - publisher2: The publisher that provides the third element of each tuple.
+  /// - Returns: A publisher that publishes groups of elements as tuples.
   @inlinable
   public func zip<P: Publisher, Q: Publisher>(_ publisher1: P, _ publisher2: Q) -> Publishers.Zip3<Self, P, Q>
   where Failure == P.Failure, P.Failure == Q.Failure {
     Publishers.Zip3(self, publisher1, publisher2)
   }
 
-  /// Puts each value of this publisher together with the values of two others that have the same place in
-  /// their streams, and makes a value of them with a closure; see ``zip(_:)``.
+  /// Combines elements from two other publishers and delivers a transformed output. See ``zip(_:)``.
   /// - Parameters:
-  ///   - publisher1: The publisher whose values come second.
-  ///   - publisher2: The publisher whose values come third.
-  ///   - transform: A closure that makes a value of those of all.
-  /// - Returns: A publisher of what the closure makes.
+  ///   - publisher1: The publisher that provides the second element of each tuple.
+  ///   - publisher2: The publisher that provides the third element of each tuple.
+  ///   - transform: A closure that returns the element to publish, given one element of each publisher.
+  /// - Returns: A publisher that publishes the closure's results.
   @inlinable
   public func zip<P: Publisher, Q: Publisher, T>(
     _ publisher1: P,
@@ -112,26 +111,26 @@ extension Publisher {
 }
 
 extension Publishers {
-  /// A publisher that puts together the values of three others that have the same place in their streams.
+  /// A publisher that combines the elements of three publishers in tuples.
   public struct Zip3<A: Publisher, B: Publisher, C: Publisher>: Publisher
   where A.Failure == B.Failure, B.Failure == C.Failure {
     public typealias Output = (A.Output, B.Output, C.Output)
     public typealias Failure = A.Failure
 
-    /// The publisher whose values come first.
+    /// The publisher that provides the first element of each tuple.
     public let a: A
 
-    /// The publisher whose values come second.
+    /// The publisher that provides the second element of each tuple.
     public let b: B
 
-    /// The publisher whose values come third.
+    /// The publisher that provides the third element of each tuple.
     public let c: C
 
-    /// Makes a publisher that puts together the values of three others.
+    /// Creates a publisher that combines the elements of three publishers in tuples.
     /// - Parameters:
-    ///   - a: The publisher whose values come first.
-    ///   - b: The publisher whose values come second.
-    ///   - c: The publisher whose values come third.
+    ///   - a: The publisher that provides the first element of each tuple.
+    ///   - b: The publisher that provides the second element of each tuple.
+    ///   - c: The publisher that provides the third element of each tuple.
     @inlinable
     public init(_ a: A, _ b: B, _ c: C) {
       self.a = a
@@ -160,13 +159,13 @@ extension Publishers {
 extension Publishers.Zip3: Equatable where A: Equatable, B: Equatable, C: Equatable {}
 
 extension Publisher {
-  /// Puts each value of this publisher together with the values of three others that have the same place in
-  /// their streams; see ``zip(_:)``.
+  /// Combines elements from three other publishers and delivers groups of elements as tuples. See
+  /// ``zip(_:)``.
   /// - Parameters:
-  ///   - publisher1: The publisher whose values come second.
-  ///   - publisher2: The publisher whose values come third.
-  ///   - publisher3: The publisher whose values come fourth.
-  /// - Returns: A publisher of tuples.
+  ///   - publisher1: The publisher that provides the second element of each tuple.
+  ///   - publisher2: The publisher that provides the third element of each tuple.
+  ///   - publisher3: The publisher that provides the fourth element of each tuple.
+  /// - Returns: A publisher that publishes groups of elements as tuples.
   @inlinable
   public func zip<P: Publisher, Q: Publisher, R: Publisher>(_ publisher1: P, _ publisher2: Q, _ publisher3: R)
     -> Publishers.Zip4<Self, P, Q, R>
@@ -174,14 +173,13 @@ extension Publisher {
     Publishers.Zip4(self, publisher1, publisher2, publisher3)
   }
 
-  /// Puts each value of this publisher together with the values of three others that have the same place in
-  /// their streams, and makes a value of them with a closure; see ``zip(_:)``.
+  /// Combines elements from three other publishers and delivers a transformed output. See ``zip(_:)``.
   /// - Parameters:
-  ///   - publisher1: The publisher whose values come second.
-  ///   - publisher2: The publisher whose values come third.
-  ///   - publisher3: The publisher whose values come fourth.
-  ///   - transform: A closure that makes a value of those of all.
-  /// - Returns: A publisher of what the closure makes.
+  ///   - publisher1: The publisher that provides the second element of each tuple.
+  ///   - publisher2: The publisher that provides the third element of each tuple.
+  ///   - publisher3: The publisher that provides the fourth element of each tuple.
+  ///   - transform: A closure that returns the element to publish, given one element of each publisher.
+  /// - Returns: A publisher that publishes the closure's results.
   @inlinable
   public func zip<P: Publisher, Q: Publisher, R: Publisher, T>(
     _ publisher1: P,
@@ -195,30 +193,30 @@ extension Publisher {
 }
 
 extension Publishers {
-  /// A publisher that puts together the values of four others that have the same place in their streams.
+  /// A publisher that combines the elements of four publishers in tuples.
   public struct Zip4<A: Publisher, B: Publisher, C: Publisher, D: Publisher>: Publisher
   where A.Failure == B.Failure, B.Failure == C.Failure, C.Failure == D.Failure {
     public typealias Output = (A.Output, B.Output, C.Output, D.Output)
     public typealias Failure = A.Failure
 
-    /// The publisher whose values come first.
+    /// The publisher that provides the first element of each tuple.
     public let a: A
 
-    /// The publisher whose values come second.
+    /// The publisher that provides the second element of each tuple.
     public let b: B
 
-    /// The publisher whose values come third.
+    /// The publisher that provides the third element of each tuple.
     public let c: C
 
-    /// The publisher whose values come fourth.
+    /// The publisher that provides the fourth element of each tuple.
     public let d: D
 
-    /// Makes a publisher that puts together the values of four others.
+    /// Creates a publisher that combines the elements of four publishers in tuples.
     /// - Parameters:
-    ///   - a: The publisher whose values come first.
-    ///   - b: The publisher whose values come second.
-    ///   - c: The publisher whose values come third.
-    ///   - d: The publisher whose values come fourth.
+    ///   - a: The publisher that provides the first element of each tuple.
+    ///   - b: The publisher that provides the second element of each tuple.
+    ///   - c: The publisher that provides the third element of each tuple.
+    ///   - d: The publisher that provides the fourth element of each tuple.
     @inlinable
     public init(_ a: A, _ b: B, _ c: C, _ d: D) {
       self.a = a

@@ -1,11 +1,12 @@
 import Synchronization
 
-/// The subscription of an operator that makes tuples of the values of several publishers, however many, in
-/// the order in which each sends them.
+/// The subscription of an operator that combines the values of any number of publishers in tuples, in the
+/// order in which each publisher sends them.
 ///
-/// Values wait where their type is known, in a ``ZipQueue``; a closure, made where all of the types are
-/// known, takes one of each. The queues belong to the thread inside the gate, so that a value costs no lock
-/// besides. What upstreams send while another thread is inside is posted at the gate.
+/// Each upstream has a ``ZipQueue``, which knows the type of its values. A closure, created where all types
+/// are known, takes one value from each queue. The thread inside the gate owns the queues, so a value costs
+/// no lock besides the gate. Events that upstreams send while another thread is inside are posted at the
+/// gate.
 @usableFromInline
 final class ZipSubscription<Downstream: Subscriber>: CombiningSubscription, UsingDelivery {
   /// An event that is posted at the gate.
@@ -13,7 +14,7 @@ final class ZipSubscription<Downstream: Subscriber>: CombiningSubscription, Usin
   enum Event {
     case subscription(any Subscription, ZipLink)
 
-    /// A value, which the link keeps.
+    /// A value, which the link stores.
     case value(ZipLink)
     case finish(ZipLink)
     case failure(Subscribers.Completion<Downstream.Failure>, ZipLink)
@@ -22,14 +23,14 @@ final class ZipSubscription<Downstream: Subscriber>: CombiningSubscription, Usin
   @usableFromInline let downstream: Downstream
   @usableFromInline let links: [ZipLink]
 
-  /// Called inside the gate, and when each upstream's queue holds a value.
+  /// Takes one value from each queue. Called inside the gate, when each queue contains a value.
   @usableFromInline let takeTuple: () -> Downstream.Input
 
   @usableFromInline let gate = DeliveryGate()
   @usableFromInline let posted = PostedEvents()
 
-  /// Guards the upstreams' subscriptions, which get requests and cancellations from outside the gate, and
-  /// posted values.
+  /// Guards the posted values and the upstreams' subscriptions, which also receive requests and cancels from
+  /// outside the gate.
   @usableFromInline let lock = Lock()
 
   /// Written with `lock` held.
@@ -89,7 +90,7 @@ final class ZipSubscription<Downstream: Subscriber>: CombiningSubscription, Usin
     return subscription
   }
 
-  /// - Returns: Whether it is this call that ends the stream.
+  /// - Returns: Whether this call ends the stream.
   @inlinable
   func markEnd() -> Bool {
     lock.lock()
@@ -120,14 +121,15 @@ final class ZipSubscription<Downstream: Subscriber>: CombiningSubscription, Usin
     }
   }
 
-  /// A thread that enters the gate later sees that the stream is over and touches no queue.
+  /// Releases the queued values. A thread that enters the gate later finds that the stream has ended, and
+  /// accesses no queue.
   @usableFromInline
   func forgetValues() {
     for link in links { link.forget() }
   }
 }
 
-// Upstreams come and go.
+// Adding and removing upstreams.
 extension ZipSubscription {
   @inlinable
   func attach(_ subscription: any Subscription, to link: ZipLink) {
@@ -163,7 +165,7 @@ extension ZipSubscription {
     return true
   }
 
-  /// Hands downstream its subscription, unless it has that already. Called inside the gate.
+  /// Passes downstream its subscription, unless downstream has already received it. Called inside the gate.
   @inlinable
   func subscribeDownstream() {
     if state.subscribeDownstream() { downstream.receive(subscription: self) }
@@ -184,9 +186,9 @@ extension ZipSubscription {
     for link in links { takeSubscription(of: link)?.cancel() }
   }
 
-  /// Ends the stream, which may come before each upstream has sent its subscription: downstream gets its own
-  /// first. Called inside the gate.
-  /// - Returns: Whether the stream had not ended before.
+  /// Ends the stream. If some upstreams haven't sent their subscriptions yet, downstream receives its
+  /// subscription first. Called inside the gate.
+  /// - Returns: Whether this call has ended the stream.
   @inlinable
   func complete(_ completion: Subscribers.Completion<Downstream.Failure>) -> Bool {
     guard !hasEnded.load(ordering: .acquiring) else { return false }
@@ -196,8 +198,8 @@ extension ZipSubscription {
     return true
   }
 
-  /// Delivers what is left, and finishes, if no other tuple can come. Called inside the gate.
-  /// - Returns: Whether downstream was told.
+  /// Delivers the remaining tuples and finishes, if no further tuple can arise. Called inside the gate.
+  /// - Returns: Whether downstream received the completion.
   @inlinable
   func completeIfDone() -> Bool {
     while true {
@@ -213,7 +215,7 @@ extension ZipSubscription {
     }
   }
 
-  /// Called after the stream has finished.
+  /// Cancels the upstreams that haven't finished. Called after the stream has finished.
   @inlinable
   func cancelRunning() {
     for link in links {
@@ -270,7 +272,7 @@ extension ZipSubscription {
     link.isAttached && !link.hasFinished && !hasEnded.load(ordering: .acquiring)
   }
 
-  /// Delivers a tuple if a value that was just kept completes one. Called inside the gate.
+  /// Delivers a tuple if the value that was just queued completes one. Called inside the gate.
   @inlinable
   func deliverIfComplete(with link: ZipLink) -> Outcome {
     var outcome = Outcome()
@@ -288,7 +290,7 @@ extension ZipSubscription {
   }
 
   /// Called inside the gate.
-  /// - Returns: What downstream returned.
+  /// - Returns: The demand that downstream returned.
   @inlinable
   func deliver(completing link: ZipLink) -> Subscribers.Demand {
     let tuple = takeTuple()
