@@ -153,12 +153,12 @@ struct SketchPageTests {
     let sheet = page.element(id: "sheet")
     #expect(
       await page.refusals { await sheet.sendFromHook("drawn", ["points": [[0.1]]]) }
-        == ["“drawn” does not take that value."]
+        == ["The value of “drawn” is invalid."]
     )
     let huge = DrawnStroke(key: 1, points: Array(repeating: StrokePoint(x: 0.1234, y: 0.5678), count: 600))
     #expect(
       await page.refusals { await sheet.sendFromHook("drawn", huge) }
-        == ["“drawn” takes at most 8192 bytes."]
+        == ["The value of “drawn” exceeds the limit of 8192 bytes."]
     )
   }
 }

@@ -50,7 +50,7 @@
       let page = await LivePageTest(NotesPage(), at: PageAddress("7"))
       #expect(
         await page.refusals { await page.link("Nowhere").follow() }
-          == ["There is nothing at this address of the page."]
+          == ["The page has no content at this address."]
       )
       #expect(await page.address == "/notes/7")
       await withKnownIssue {
