@@ -41,7 +41,7 @@ const note = (sign, shows) => { if (shows && !(sign in signs)) signs[sign] = per
 new MutationObserver(() => {
   note("busy", document.querySelector("[aria-label=Increment]").getAttribute("aria-busy") === "true");
   note("bar", document.getElementById("live-progress").matches(":popover-open"));
-  note("notice", document.getElementById("live-notice").textContent.includes("not answered"));
+  note("notice", document.getElementById("live-notice").textContent.includes("hasn't responded"));
 }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
 """
 

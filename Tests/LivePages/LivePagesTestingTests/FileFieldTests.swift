@@ -38,7 +38,7 @@ struct FileFieldTests {
     await withKnownIssue {
       await page.fileField("").choose(name: "a.txt", bytes: [1])
     } matching: { issue in
-      "\(issue)".contains("takes no files")
+      "\(issue)".contains("doesn't accept files")
     }
   }
 }

@@ -56,7 +56,7 @@
       await withKnownIssue {
         _ = await LivePageTest(NotesPage(), at: PageAddress("nowhere"))
       } matching: { issue in
-        "\(issue)".contains("The page has nothing at the address /notes/nowhere.")
+        "\(issue)".contains("The page has no content at the address /notes/nowhere.")
       }
     }
 

@@ -62,7 +62,7 @@
         await withKnownIssue {
           await press()
         } matching: { issue in
-          "\(issue)".contains("Nothing is offered to the key")
+          "\(issue)".contains("Nothing handles the key")
         }
       }
     }
