@@ -184,7 +184,7 @@
       guard declaration.bindings.count > 1 else { return nil }
       return Obstacle(
         node: Syntax(declaration),
-        message: "'@ObservableState' needs each field in a declaration of its own",
+        message: "'@ObservableState' requires a separate declaration for each field",
         id: "SeveralFields",
         fixIts: [
           .replace("Declare each by itself", declaration, with: declarations(of: declaration.bindings))
@@ -231,7 +231,7 @@
       }
       return Obstacle(
         node: Syntax(pattern),
-        message: "'@ObservableState' needs each field in a declaration of its own",
+        message: "'@ObservableState' requires a separate declaration for each field",
         id: "SeveralFields",
         fixIts: fixIts
       )

@@ -31,7 +31,7 @@
           """,
         diagnostics: [
           DiagnosticSpec(
-            message: "'@ObservableState' needs each field in a declaration of its own",
+            message: "'@ObservableState' requires a separate declaration for each field",
             line: 3,
             column: 3,
             fixIts: [
@@ -78,7 +78,7 @@
           """,
         diagnostics: [
           DiagnosticSpec(
-            message: "'@ObservableState' needs each field in a declaration of its own",
+            message: "'@ObservableState' requires a separate declaration for each field",
             line: 3,
             column: 7,
             fixIts: [
