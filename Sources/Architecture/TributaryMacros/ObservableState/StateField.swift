@@ -187,7 +187,7 @@
         message: "'@ObservableState' requires a separate declaration for each field",
         id: "SeveralFields",
         fixIts: [
-          .replace("Declare each by itself", declaration, with: declarations(of: declaration.bindings))
+          .replace("Declare each separately", declaration, with: declarations(of: declaration.bindings))
         ]
       )
     }
@@ -223,7 +223,7 @@
         }
         fixIts = [
           .replace(
-            "Declare each by itself",
+            "Declare each separately",
             declaration,
             with: separate.joined(separator: "\n\(declaration.indentation)")
           )

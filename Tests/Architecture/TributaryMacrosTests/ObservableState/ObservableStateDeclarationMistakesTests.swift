@@ -35,7 +35,7 @@
             line: 3,
             column: 3,
             fixIts: [
-              FixItSpec(message: "Declare each by itself")
+              FixItSpec(message: "Declare each separately")
             ]
           )
         ],
@@ -82,7 +82,7 @@
             line: 3,
             column: 7,
             fixIts: [
-              FixItSpec(message: "Declare each by itself")
+              FixItSpec(message: "Declare each separately")
             ]
           )
         ],
