@@ -142,7 +142,9 @@ struct SketchPageTests {
     await draw(on: page, [StrokePoint(x: 0.5, y: 1.5)])
     #expect(await page.element(id: "refusal").value() == "The stroke was rejected: it leaves the sheet.")
     await draw(on: page, key: 2, Array(repeating: StrokePoint(x: 0.5, y: 0.5), count: 201))
-    #expect(await page.element(id: "refusal").value()?.contains("201 points, more than the limit of 200") == true)
+    #expect(
+      await page.element(id: "refusal").value()?.contains("201 points, more than the limit of 200") == true
+    )
     #expect(await sheet(page, "data-counted") == "2")
     #expect(await sheet(page, "data-latest") == "0")
     #expect(try await changes(page).isEmpty)
