@@ -241,7 +241,7 @@ def test_what_is_written_is_copied(inspected):
     page.wait_for_text("test", "await store.send")
     assert page.script("return document.getElementById('test').textContent").count("await store.send") == 1
     page.press("Copy the test")
-    said = ("Copied.", "Selected: copy it with the keyboard.")
+    said = ("Copied.", "The text is selected. Copy it with the keyboard.")
     page.wait(lambda: page.text("test-copied") in said, "nothing was said of the copy")
 
 
