@@ -467,7 +467,7 @@ def test_a_form_is_submitted_again_after_a_refusal_of_too_many_events(controls):
         document.getElementById("form").requestSubmit();
         """
     )
-    assert "does not keep up" in controls.notice
+    assert "is overloaded" in controls.notice
     controls.script("LivePages.latency(0)")
     controls.wait(lambda: controls.script("return document.querySelectorAll('[data-live-busy]').length") == 0, "the clicks wait")
     assert controls.submitted() == []

@@ -57,7 +57,7 @@ def test_without_scripts_the_person_is_told_so(site, browser):
     try:
         browser.get(f"{site.origin}/notes")
         notice = browser.find_element("css selector", "noscript p")
-        assert notice.is_displayed() and "needs JavaScript" in notice.text
+        assert notice.is_displayed() and "requires JavaScript" in notice.text
         place = browser.find_element("id", "place")
         assert place.is_displayed() and notice.location["y"] + notice.size["height"] <= place.location["y"]
         assert notice.value_of_css_property("position") == "static"
@@ -72,7 +72,7 @@ def test_without_scripts_each_page_of_the_showcase_says_so(on_site, path):
     try:
         on_site.browser.get(f"{on_site.origin}{path}")
         notice = on_site.browser.find_element("css selector", "noscript p")
-        assert notice.is_displayed() and "needs JavaScript" in notice.text
+        assert notice.is_displayed() and "requires JavaScript" in notice.text
         header = on_site.browser.find_element("class name", "site-header")
         assert notice.location["y"] + notice.size["height"] <= header.location["y"] + 1
         # The page is readable nevertheless.

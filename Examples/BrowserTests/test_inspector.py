@@ -241,7 +241,7 @@ def test_what_is_written_is_copied(inspected):
     page.wait_for_text("test", "await store.send")
     assert page.script("return document.getElementById('test').textContent").count("await store.send") == 1
     page.press("Copy the test")
-    said = ("Copied.", "Selected: copy it with the keyboard.")
+    said = ("Copied.", "The text is selected. Copy it with the keyboard.")
     page.wait(lambda: page.text("test-copied") in said, "nothing was said of the copy")
 
 
@@ -332,7 +332,7 @@ def test_an_exported_session_is_replayed_by_the_command(inspected, tmp_path):
     session.write_text(session.read_text().replace('\\"isLarge\\":false', '\\"isLarge\\":true'))
     outcome = subprocess.run([replay, session], capture_output=True, text=True, timeout=20)
     assert outcome.returncode == 1, outcome.stdout
-    assert "Another state after entry" in outcome.stdout
+    assert "The state differs after entry" in outcome.stdout
 
 
 def test_without_the_option_nothing_is_inspected(showcase):

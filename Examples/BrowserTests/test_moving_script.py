@@ -142,4 +142,4 @@ def test_only_files_underway_are_announced_to_the_next_server(alone):
     assert found[0] == [[True, "b.png", 0], [False, "a.png", 0]]
     # A page without the field cannot accept the files, so the user is notified.
     assert found[1] == []
-    assert found[2] == [["restart", "The server has started anew. Choose your files again."]] * len(found[2]) and found[2]
+    assert found[2] == [["restart", "The server has restarted. Choose your files again."]] * len(found[2]) and found[2]

@@ -63,7 +63,7 @@ def test_what_is_typed_replaces_the_address(notes):
 @pytest.mark.refused
 def test_a_link_to_nowhere_is_refused_in_words(notes):
     follow(notes, "Nowhere")
-    notes.wait(lambda: "nothing at this address" in notes.notice, "the refusal was not told")
+    notes.wait(lambda: "no content at this address" in notes.notice, "the refusal was not told")
     # A reload or a copied link leads to the same content.
     wait_for_place(notes, "Notes, page 1", "/notes")
     follow(notes, "Note 7")

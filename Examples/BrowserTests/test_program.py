@@ -28,8 +28,8 @@ def test_a_port_that_is_taken_is_told(showcase, tmp_path):
     second = run("--port", str(showcase.port), "--data", str(tmp_path / "other"))
     assert second.returncode == 1
     assert second.stderr == (
-        f"showcase: Port {showcase.port} of 127.0.0.1 is taken. "
-        "Choose another with --port; --port 0 takes a free one.\n"
+        f"showcase: Port {showcase.port} of 127.0.0.1 is in use. "
+        "Choose another with --port; --port 0 selects a free one.\n"
     )
 
 
@@ -44,7 +44,7 @@ def test_a_host_that_is_none_is_told(tmp_path):
     outcome = run("--host", "no.such.host.invalid", "--port", "0", "--data", str(tmp_path))
     assert outcome.returncode == 1
     assert outcome.stderr == (
-        'showcase: "no.such.host.invalid" is no address of this machine. Name another with --host.\n'
+        'showcase: "no.such.host.invalid" isn\'t an address of this machine. Specify another with --host.\n'
     )
 
 
@@ -58,14 +58,14 @@ def test_a_folder_that_cannot_be_made_is_told(tmp_path):
 def test_a_folder_without_a_name_is_told():
     outcome = run("--port", "0", "--data", "")
     assert outcome.returncode == 1
-    assert "--data names no folder" in outcome.stderr
+    assert "--data requires a folder" in outcome.stderr
 
 
 def test_a_folder_that_may_not_be_written_to_is_told():
     outcome = run("--port", "0", "--data", "/proc/self")
     assert outcome.returncode == 1
     assert outcome.stderr == (
-        "showcase: Files cannot be kept in /proc/self: it may not be written to. Name another one with --data.\n"
+        "showcase: Files can't be stored in /proc/self, because it isn't writable. Specify another folder with --data.\n"
     )
 
 

@@ -93,7 +93,7 @@ def test_a_page_polls_where_streams_are_held_back(page, proxy, kind):
     assert open_behind(page, proxy, kind) < 8
     first, text = page.script("return window.notices[0]")
     assert first < 5000
-    assert "delayed on its way" in text
+    assert "The response is delayed" in text
     assert page.notice == ""
     before = time.monotonic()
     page.count_to(4)

@@ -175,11 +175,11 @@ def test_a_file_that_cannot_be_used_is_told_of_and_left_alone(tmp_path, file):
     said = refusal("--data", data, "--sessions", tmp_path / "nowhere" / "file", SHOWCASE_KEYS="ab" * 32)
     assert "cannot be opened" in said
     said = refusal("--data", data, "--sessions", tmp_path / "nowhere" / "file")
-    assert "cannot be made" in said
+    assert "can't be created" in said
     said = refusal("--data", data, "--sessions", "")
-    assert "names no file" in said
+    assert "requires a file" in said
     said = refusal("--data", data, "--sessions", file, "--postgres", "host=127.0.0.1")
-    assert "not by both" in said
+    assert "not both" in said
 
 
 def test_keys_that_others_may_read_are_refused(tmp_path, file):

@@ -51,7 +51,7 @@ def test_typing_finds(search):
     for version in VERSIONS:
         assert names(search, version) == ["pointfreeco/swift-composable-architecture"]
     retype(search.element("query"), "swift")
-    wait_for_status(search, "repositories fit “swift”. The first 5:")
+    wait_for_status(search, "repositories match “swift”. The first 5:")
     for version in VERSIONS:
         assert names(search, version)[0] == "swiftlang/swift"
         assert "69,300" in search.text(f"{version}-repositories")
@@ -59,14 +59,14 @@ def test_typing_finds(search):
 
 def test_plus_and_hash_are_searched_for_as_they_are(search):
     type_query(search, "c++")
-    wait_for_status(search, "3 repositories fit “c++”")
+    wait_for_status(search, "3 repositories match “c++”")
     retype(search.element("query"), "c#")
-    wait_for_status(search, "2 repositories fit “c#”")
+    wait_for_status(search, "2 repositories match “c#”")
 
 
 def test_nothing_found_and_nothing_searched_for(search):
     type_query(search, "nobody-calls-it-so")
-    wait_for_status(search, "No repository fits “nobody-calls-it-so”")
+    wait_for_status(search, "No repository matches “nobody-calls-it-so”")
     retype(search.element("query"), "")
     wait_for_status(search, "Nothing is searched for.")
     assert not search.has("model-repositories") and not search.has("feature-repositories")
@@ -75,7 +75,7 @@ def test_nothing_found_and_nothing_searched_for(search):
 def test_a_late_first_answer_never_overwrites_the_second(search):
     choose(search, "latency", "4 seconds")
     type_query(search, "django")
-    search.wait(lambda: "still on its way" in words(search, "feature"), "the first request never began")
+    search.wait(lambda: "in progress" in words(search, "feature"), "the first request never began")
     wait_for_status(search, "Asking GitHub")
     choose(search, "latency", "None")
     retype(search.element("query"), "flask")
@@ -89,14 +89,14 @@ def test_debouncing_asks_once_for_many_keystrokes(search):
     search.press("Debounce")
     search.wait(lambda: search.button("Debounce").get_attribute("aria-pressed") == "true", "it was not pressed")
     search.type_singly("query", "rust")
-    wait_for_status(search, "repositories fit “rust”")
+    wait_for_status(search, "repositories match “rust”")
     for version in VERSIONS:
         assert search.text(f"{version}-summary") == "4 keystrokes became 1 request."
 
 
 def test_both_versions_make_the_same_of_the_first_keystrokes(search):
     type_query(search, "swift")
-    wait_for_status(search, "repositories fit “swift”")
+    wait_for_status(search, "repositories match “swift”")
     for version in VERSIONS:
         assert "asked for “s”" in words(search, version)
     assert search.text("model-summary") == search.text("feature-summary")
@@ -107,7 +107,7 @@ def test_throttling_asks_at_once_and_for_the_last(search):
     for version in VERSIONS:
         search.wait(lambda: "asked for “r”" in words(search, version), "the first keystroke is not asked for")
     type_query(search, "ust")
-    wait_for_status(search, "repositories fit “rust”")
+    wait_for_status(search, "repositories match “rust”")
     for version in VERSIONS:
         assert "which became a request" in words(search, version)
         assert "asked for “rust”" in words(search, version)
@@ -116,13 +116,13 @@ def test_throttling_asks_at_once_and_for_the_last(search):
 @pytest.mark.parametrize(
     ("failure", "text"),
     [
-        ("401 Bad credentials", "does not know who is asking"),
-        ("403 Rate limit", "no more searches from here"),
+        ("401 Bad credentials", "rejected the credentials"),
+        ("403 Rate limit", "rate limit is reached"),
         ("404 Not found", "no search at this address"),
-        ("422 Validation failed", "refused the search (422)"),
-        ("503 Unavailable", "a problem of its own (503)"),
+        ("422 Validation failed", "rejected the search (422)"),
+        ("503 Unavailable", "a server problem (503)"),
         ("Lost connection", "The connection was lost"),
-        ("Broken JSON", "could not be read"),
+        ("Broken JSON", "couldn't be read"),
     ],
 )
 def test_failures_are_shown_and_can_be_tried_again(search, failure, text):
@@ -140,7 +140,7 @@ def test_failures_are_shown_and_can_be_tried_again(search, failure, text):
 @pytest.mark.parametrize("script", ["<script>document.title=1</script>", "<img src=x onerror=document.title=1>"])
 def test_script_in_the_query_is_text(search, script):
     type_query(search, script)
-    wait_for_status(search, f"No repository fits “{script}”")
+    wait_for_status(search, f"No repository matches “{script}”")
     assert search.element("query").get_attribute("value") == script
     assert search.browser.title.startswith("GitHub search")
     assert not search.browser.find_elements(By.CSS_SELECTOR, "#live-page img, #live-page script")
@@ -177,7 +177,7 @@ def test_keyboard_alone(search):
     search.wait(lambda: chosen(search, "failure") == "Nothing", "nothing was chosen")
     search.tab_to("Try again")
     search.keys(Keys.ENTER)
-    search.wait_for_text("model-status", "No repository fits “flasks”")
+    search.wait_for_text("model-status", "No repository matches “flasks”")
     # The button was removed, and the focus is still at its place.
     assert search.script("return document.activeElement.id") == "model-status"
     summary = search.element("feature-summary")
@@ -197,7 +197,7 @@ def test_unfolded_words_stay_so_while_they_change(search):
     search.wait(lambda: search.element("model-words").is_displayed(), "the timeline in words did not unfold")
     type_query(search, "s")
     search.wait(lambda: "typed “flasks”" in words(search, "model"), "the keystroke is not told")
-    wait_for_status(search, "No repository fits")
+    wait_for_status(search, "No repository matches")
     assert search.element("model-words").is_displayed()
 
 
@@ -217,16 +217,16 @@ def test_looks_right(search, screenshots):
         search.wait(lambda: f"asked for “{search.element('query').get_attribute('value')}”" in words(search, "model"), "-")
     wait_for_status(search, "Asking GitHub")
     look_with_labels(search, "search-asking", screenshots)
-    wait_for_status(search, "repositories fit “swift”")
+    wait_for_status(search, "repositories match “swift”")
     choose(search, "latency", "0.3 seconds")
     look_with_labels(search, "search-found", screenshots)
     choose(search, "failure", "403 Rate limit")
     type_query(search, "y")
-    wait_for_status(search, "no more searches from here")
+    wait_for_status(search, "rate limit is reached")
     look_with_labels(search, "search-failed", screenshots)
     choose(search, "failure", "Nothing")
     type_query(search, "zz")
-    wait_for_status(search, "No repository fits")
+    wait_for_status(search, "No repository matches")
     search.element("model-summary").click()
     look_with_labels(search, "search-empty", screenshots)
 

@@ -22,7 +22,7 @@ def test_an_address_of_the_api_that_is_none_is_told(tmp_path, address, by_enviro
         environment = None
     outcome = subprocess.run(command, capture_output=True, text=True, env=environment, timeout=20)
     assert outcome.returncode == 1
-    assert f'"{address}" is no address of an API. Name one such as https://api.github.com' in outcome.stderr
+    assert f'"{address}" isn\'t an API address. Specify one such as https://api.github.com' in outcome.stderr
 
 
 @pytest.mark.loses_connection
@@ -35,7 +35,7 @@ def test_another_api_is_asked_and_told_nothing(page, showcase):
     assert not page.browser.find_elements(By.TAG_NAME, "select")
     page.element("query").send_keys("swift")
     for version in ("model", "feature"):
-        page.wait_for_text(f"{version}-status", "The server could not be reached.")
+        page.wait_for_text(f"{version}-status", "The server couldn't be reached.")
 
 
 class Answering(BaseHTTPRequestHandler):
@@ -70,8 +70,8 @@ def test_a_token_for_github_goes_nowhere_else_and_is_not_printed(browser, tmp_pa
         page.wait(lambda: showcase.origin, "the showcase printed no address")
         page.open(f"{showcase.origin}/search")
         page.element("query").send_keys("swift")
-        page.wait_for_text("model-status", "No repository fits “swift”")
-        page.wait_for_text("feature-status", "No repository fits “swift”")
+        page.wait_for_text("model-status", "No repository matches “swift”")
+        page.wait_for_text("feature-status", "No repository matches “swift”")
         assert "telltale" not in page.browser.page_source
         # This prevents the page from logging errors about a stopped server.
         browser.get("about:blank")
@@ -88,5 +88,5 @@ def test_a_token_that_is_none_is_told_without_showing_it(tmp_path):
         timeout=20,
     )
     assert outcome.returncode == 1
-    assert "GITHUB_TOKEN holds a character that no token has" in outcome.stderr
+    assert "GITHUB_TOKEN contains an invalid character" in outcome.stderr
     assert "telltale" not in outcome.stdout + outcome.stderr

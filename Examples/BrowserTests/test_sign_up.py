@@ -32,16 +32,16 @@ def test_one_question_for_many_keys(sign_up):
 def test_a_slow_first_answer_does_not_overwrite_the_second(sign_up):
     choose(sign_up, "speed", "The shorter the name, the later")
     type_into(sign_up, "user-name", "ada")
-    wait_for_message(sign_up, "user-name", "Asking whether “ada”")
+    wait_for_message(sign_up, "user-name", "Checking whether “ada”")
     type_into(sign_up, "user-name", " lovelace")
     wait_for_message(sign_up, "user-name", "“ada lovelace” is free")
     # The first request was therefore cancelled before the second response.
-    sign_up.wait_for_text("questions", "given up")
+    sign_up.wait_for_text("questions", "dropped for a newer one")
 
 
 @pytest.mark.parametrize(
     "fault, text",
-    [("Trouble (status 503)", "status 503"), ("Answers without sense", "cannot be read"), ("The connection breaks", "reached")],
+    [("Trouble (status 503)", "status 503"), ("Invalid responses", "can't be read"), ("The connection breaks", "reached")],
 )
 def test_a_failure_is_told_and_the_name_can_be_asked_about_again(sign_up, fault, text):
     choose(sign_up, "fault", fault)
@@ -64,10 +64,10 @@ def kept(page):
 @pytest.mark.parametrize(
     "password, text",
     [
-        ("password1", "tried first"),
-        ("12345678", "a run"),
-        ("dolphin99", "tried first"),
-        ("aaaaaaaaaa", "over and over"),
+        ("password1", "common words"),
+        ("12345678", "a sequence"),
+        ("dolphin99", "common words"),
+        ("aaaaaaaaaa", "repeats the same"),
         ("1984-03-12", "a date"),
         ("my name is hypatia", "contains the user name"),
         ("unusual", "more than 8"),
@@ -89,7 +89,7 @@ def test_requirements_are_ticked_off_while_typing(sign_up):
     type_into(sign_up, "password", PASSWORD[8:])
     sign_up.wait(lambda: "More than 8 characters" in kept(sign_up), "the length was not ticked off")
     type_into(sign_up, "password-again", PASSWORD[:-1])
-    wait_for_message(sign_up, "password-again", "not the same")
+    wait_for_message(sign_up, "password-again", "differ")
     type_into(sign_up, "password-again", PASSWORD[-1])
     sign_up.wait(lambda: len(kept(sign_up)) == 7, "not all were ticked off")
     assert message(sign_up, "password-again") == ""

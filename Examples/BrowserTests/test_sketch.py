@@ -305,7 +305,7 @@ document.getElementById("ink-blue").click();
 @pytest.mark.parametrize(
     ("points", "words"),
     [
-        ([[0.5, 0.5]] * 201, "201 points, and 200 are the most"),
+        ([[0.5, 0.5]] * 201, "201 points, more than the limit of 200"),
         ([[0.5, 0.5], [1.5, 0.5]], "it leaves the sheet"),
         ([], "it has no points"),
     ],

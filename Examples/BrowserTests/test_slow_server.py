@@ -25,7 +25,7 @@ def test_a_clicked_button_is_busy_then_a_bar_and_a_notice_show(silent, showcase)
     assert not silent.element("live-progress").is_displayed()
     silent.wait(lambda: silent.element("live-progress").is_displayed(), "there is no bar", timeout=2)
     assert silent.notice == ""
-    silent.wait(lambda: "not answered" in silent.notice, "nothing is said", timeout=6)
+    silent.wait(lambda: "hasn't responded" in silent.notice, "nothing is said", timeout=6)
     showcase.process.send_signal(signal.SIGCONT)
     silent.wait(lambda: silent.count == "2", "the click was lost")
     assert button.get_attribute("aria-busy") is None
@@ -41,7 +41,7 @@ const note = (sign, shows) => { if (shows && !(sign in signs)) signs[sign] = per
 new MutationObserver(() => {
   note("busy", document.querySelector("[aria-label=Increment]").getAttribute("aria-busy") === "true");
   note("bar", document.getElementById("live-progress").matches(":popover-open"));
-  note("notice", document.getElementById("live-notice").textContent.includes("not answered"));
+  note("notice", document.getElementById("live-notice").textContent.includes("hasn't responded"));
 }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
 """
 
@@ -104,7 +104,7 @@ def test_a_page_whose_server_was_silent_goes_on_with_its_stream(showcase, browse
         showcase.process.send_signal(signal.SIGSTOP)
         page.script("dispatchEvent(new Event('online'))")
         page.wait(lambda: page.script("return asked.length") == 3, "the page does not poll", timeout=5)
-        assert "delayed on its way" in page.notice
+        assert "The response is delayed" in page.notice
         showcase.process.send_signal(signal.SIGCONT)
         page.wait(lambda: page.notice == "", "the page never came back")
         page.count_to(2)
@@ -143,7 +143,7 @@ def test_a_button_that_says_so_is_disabled_while_it_sends(page, showcase):
 @pytest.mark.refused
 def test_more_than_can_be_kept_is_not_dropped_in_silence(silent, showcase):
     silent.script("const button = document.querySelector('[aria-label=Increment]'); for (let n = 0; n < 530; n += 1) button.click();")
-    silent.wait(lambda: "does not keep up" in silent.notice, "clicks were dropped in silence")
+    silent.wait(lambda: "is overloaded" in silent.notice, "clicks were dropped in silence")
     showcase.process.send_signal(signal.SIGCONT)
     # As many as the limit for waiting events, and those that were being sent.
     silent.wait(lambda: 501 <= int(silent.count) <= 521, "clicks were lost", timeout=60)

@@ -59,23 +59,23 @@ def type_on(page, *identifiers):
 @pytest.mark.parametrize("act", [click, type_on])
 def test_the_fifth_value_is_not_delivered(streams, act):
     act(streams, *["customSink-send"] * 5)
-    wait_for_standing(streams, "customSink", "Requested 4, got 4, may still get 0.")
-    assert words(streams, "customSink")[-1] == "Subject sends 5, and nobody gets it."
+    wait_for_standing(streams, "customSink", "Requested 4, received 4, may still receive 0.")
+    assert words(streams, "customSink")[-1] == "Subject sends 5, which is lost."
     act(streams, "customSink-requestOne", "customSink-send")
-    wait_for_standing(streams, "customSink", "Requested 5, got 5")
+    wait_for_standing(streams, "customSink", "Requested 5, received 5")
     act(streams, "customSink-finish")
-    wait_for_standing(streams, "customSink", "listens no longer")
+    wait_for_standing(streams, "customSink", "The subscription has ended")
     assert not streams.element("customSink-requestOne").is_enabled()
 
 
 @pytest.mark.parametrize("act", [click, type_on])
 def test_who_speaks_first_wins(streams, act):
     act(streams, "amb-sendSecond", "amb-sendFirst", "amb-finishFirst", "amb-sendSecond", "amb-finishSecond")
-    wait_for_standing(streams, "amb", "Second had won. It is over.")
+    wait_for_standing(streams, "amb", "Second won. The subscription has ended.")
     assert [line for line in words(streams, "amb") if line.startswith("amb")] == [
-        "amb gets 2.",
-        "amb gets 4.",
-        "amb hears that it is finished.",
+        "amb receives 2.",
+        "amb receives 4.",
+        "amb receives the completion.",
     ]
 
 
@@ -85,10 +85,10 @@ def test_what_the_closure_holds_is_cleaned_up_once(streams, act):
     wait_for_standing(streams, "create", "the clean-up ran once")
     assert words(streams, "create") == [
         "create sends 1.",
-        "Subscriber gets 1.",
+        "Subscriber receives 1.",
         "Subscriber cancels.",
         "create cleans up.",
-        "create sends 2, and nobody gets it.",
+        "create sends 2, which is lost.",
     ]
 
 
@@ -102,7 +102,7 @@ def test_values_wait_for_demand_and_the_end_waits_for_them(streams, act):
     act(streams, "demandBuffer-demandOne")
     streams.wait(lambda: streams.text("demandBuffer-buffer").split()[3:] == ["2", "3", "finished"], "1 never went")
     act(streams, "demandBuffer-demandThree")
-    wait_for_standing(streams, "demandBuffer", "Got 3, and listens no longer.")
+    wait_for_standing(streams, "demandBuffer", "Received 3. The subscription has ended.")
     assert "nothing" in streams.text("demandBuffer-buffer")
 
 

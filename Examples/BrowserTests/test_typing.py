@@ -354,9 +354,9 @@ def test_a_click_on_the_page_before_a_restart_is_told_to_be_lost(page, showcase)
     assert showcase.stop() == 0
     page.wait(lambda: "Connection lost" in page.notice, "the lost connection did not show itself")
     page.press("Increment")
-    page.wait(lambda: "has not reached the server" in page.notice, "the tap that waits did not show itself")
+    page.wait(lambda: "hasn't reached the server" in page.notice, "the tap that waits did not show itself")
     showcase.start()
-    page.wait(lambda: "was not done" in page.notice, "the lost tap was not told")
+    page.wait(lambda: "wasn't performed" in page.notice, "the lost tap was not told")
     assert page.count == "0"
 
 
@@ -371,7 +371,7 @@ def test_another_session_does_not_make_a_page_deaf(page, showcase):
     cookie = {"name": name, "value": secret, "domain": "127.0.0.1", "path": "/", "httpOnly": True, "sameSite": "Strict"}
     page.browser.execute_cdp_cmd("Network.setCookies", {"cookies": [cookie]})
     page.press("Increment")
-    page.wait(lambda: page.count == "1" and "was not done" in page.notice, "the page did not go on in the other session")
+    page.wait(lambda: page.count == "1" and "wasn't performed" in page.notice, "the page did not go on in the other session")
     page.press("Increment")
     page.wait(lambda: page.count == "2", "the page is deaf")
 
@@ -385,7 +385,7 @@ def test_a_forged_session_does_not_make_a_page_deaf(page, secret):
     forged = {key: cookie[key] for key in ("name", "domain", "path", "httpOnly", "sameSite")}
     page.browser.execute_cdp_cmd("Network.setCookies", {"cookies": [{**forged, "value": secret}]})
     page.press("Increment")
-    page.wait(lambda: page.count == "0" and "was not done" in page.notice, "the page did not go on")
+    page.wait(lambda: page.count == "0" and "wasn't performed" in page.notice, "the page did not go on")
     page.press("Increment")
     page.wait(lambda: page.count == "1", "the page is deaf")
     [now] = [each for each in page.browser.execute_cdp_cmd("Network.getCookies", {})["cookies"] if each["session"]]

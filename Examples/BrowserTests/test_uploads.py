@@ -109,7 +109,7 @@ def test_several_files_are_sent_and_kept(uploads, file, screenshots):
 def test_what_is_not_taken_is_not_sent(uploads, file):
     choose(uploads, file("run.exe", b"MZ"), file("large.png", b"x" * (10 * MEGABYTE + 1)), file("good.txt", b"hello"))
     wait_for_rows(uploads, "good.txt")
-    assert "“run.exe” is of another type" in uploads.notice and "“large.png” is larger than 10 MB" in uploads.notice
+    assert "“run.exe” isn't one of these types" in uploads.notice and "“large.png” is larger than 10 MB" in uploads.notice
 
 
 @pytest.mark.refused

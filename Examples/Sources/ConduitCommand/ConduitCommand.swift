@@ -49,14 +49,14 @@ struct ConduitCommand: AsyncParsableCommand {
 
   func validate() throws {
     for (name, port) in [("--port", port), ("--api-port", apiPort)] where !(0...65535).contains(port) {
-      throw ValidationError("\(name) takes a number from 0 to 65535, not \(port).")
+      throw ValidationError("\(name) must be a number from 0 to 65535, not \(port).")
     }
     guard port != apiPort || port == 0 else {
       throw ValidationError("--port and --api-port need different numbers, not both \(port).")
     }
     if let allowOrigin, !Self.isOrigin(allowOrigin) {
       throw ValidationError(
-        "--allow-origin takes an address such as http://localhost:4200, not “\(allowOrigin)”."
+        "--allow-origin must be an address such as http://localhost:4200, not “\(allowOrigin)”."
       )
     }
   }

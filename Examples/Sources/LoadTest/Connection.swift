@@ -14,7 +14,7 @@ struct Connection: Sendable {
           }
         }
     } catch {
-      throw LoadTestError(description: "The showcase lets nobody in any more: \(error).")
+      throw LoadTestError(description: "The showcase accepts no more connections: \(error).")
     }
   }
 
@@ -78,7 +78,7 @@ struct Replies {
 
   private nonisolated(nonsending) mutating func more() async throws {
     guard var piece = try await pieces.next(isolation: #isolation) else {
-      throw LoadTestError(description: "The showcase closed a connection in the middle of an answer.")
+      throw LoadTestError(description: "The showcase closed a connection during a response.")
     }
     text.writeBuffer(&piece)
   }

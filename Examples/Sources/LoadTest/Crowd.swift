@@ -23,7 +23,7 @@ struct Crowd: Sendable {
       result.waitAtServer = try server.takeTimings().wait(on: page)
       return result
     } catch {
-      throw LoadTestError(description: "\(count) sessions of \(page) could not be measured: \(error)")
+      throw LoadTestError(description: "\(count) sessions of \(page) couldn't be measured: \(error)")
     }
   }
 

@@ -10,10 +10,10 @@ struct LoadTest: AsyncParsableCommand {
     abstract:
       "Opens many live sessions of the showcase at once and measures the delay from an event to its patch.",
     discussion: """
-      Starts the showcase that was built beside it, opens PrimeTime in as many sessions, and has each of them count up once a \
-      second. Prints how long it took from an event to the patch that shows it, as the visitors see it and at the server, what \
-      memory an idle session takes, and whether each event has been counted; with --every-page of each page, in a server of its \
-      own. Build all for release: swift build -c release --package-path Examples
+      Starts the showcase that was built beside it, opens many sessions of PrimeTime, and increments the count of each session \
+      once a second. Prints the delay from an event to its patch, as seen by visitors and at the server, the memory of an idle \
+      session, and the number of lost events; with --every-page for each page, in a separate server. Build all products for \
+      release: swift build -c release --package-path Examples
       """
   )
 
@@ -99,29 +99,29 @@ struct LoadTest: AsyncParsableCommand {
 
   func validate() throws {
     guard (1...20_000).contains(sessions) else {
-      throw ValidationError("--sessions takes a number from 1 to 20000, not \(sessions).")
+      throw ValidationError("--sessions must be a number from 1 to 20000, not \(sessions).")
     }
     guard (1...600).contains(seconds) else {
-      throw ValidationError("--seconds takes a number from 1 to 600, not \(seconds).")
+      throw ValidationError("--seconds must be a number from 1 to 600, not \(seconds).")
     }
     guard flood.allSatisfy((1...1000).contains) else {
-      throw ValidationError("--flood takes numbers from 1 to 1000.")
+      throw ValidationError("--flood must be a number from 1 to 1000.")
     }
     guard floodFactor >= 1, floodNoticed >= 0 else {
-      throw ValidationError("--flood-factor takes a number from 1 on, and --flood-noticed one from 0 on.")
+      throw ValidationError("--flood-factor must be at least 1, and --flood-noticed must not be negative.")
     }
     guard cluster.map((1...10).contains) ?? true, (0...(cluster ?? 10)).contains(kills ?? 0) else {
-      throw ValidationError("--cluster takes a number from 1 to 10, and --kills at most as many.")
+      throw ValidationError("--cluster must be a number from 1 to 10, and --kills must not exceed it.")
     }
     guard passing.map((1...100_000).contains) ?? true else {
-      throw ValidationError("--passing takes a number from 1 to 100000.")
+      throw ValidationError("--passing must be a number from 1 to 100000.")
     }
     guard rows.map((1...100_000).contains) ?? true else {
-      throw ValidationError("--rows takes a number from 1 to 100000.")
+      throw ValidationError("--rows must be a number from 1 to 100000.")
     }
-    guard rowsWait >= 1 else { throw ValidationError("--rows-wait takes a number from 1 on.") }
+    guard rowsWait >= 1 else { throw ValidationError("--rows-wait must be at least 1.") }
     guard rate > 0, rate <= 20 else {
-      throw ValidationError("--rate takes a number above 0, up to 20, not \(rate).")
+      throw ValidationError("--rate must be above 0 and at most 20, not \(rate).")
     }
   }
 

@@ -10,7 +10,7 @@ enum OpenFiles {
     guard limit.rlim_max >= rlim_t(count) else {
       throw LoadTestError(
         description:
-          "So many sessions take \(count) open files, and the system allows \(limit.rlim_max). Take fewer with --sessions, or raise the limit with ulimit -n."
+          "These sessions require \(count) open files, but the system allows \(limit.rlim_max). Use fewer with --sessions, or raise the limit with ulimit -n."
       )
     }
     limit.rlim_cur = rlim_t(count)

@@ -15,8 +15,8 @@ struct PassingResult: Sendable {
   var text: String {
     let figures =
       "memory of \(page) and \(count) passing visitors: \(Self.mebibytes(before)) MiB before, "
-      + "\(Self.mebibytes(highest)) MiB when they had come, \(Self.mebibytes(after)) MiB after they had gone"
-    return isMissed ? figures + "\nmissed: more than a quarter of what they took remains" : figures
+      + "\(Self.mebibytes(highest)) MiB with all visitors, \(Self.mebibytes(after)) MiB after they left"
+    return isMissed ? figures + "\nmissed: more than a quarter of their memory remains" : figures
   }
 
   private static func mebibytes(_ bytes: Int) -> String {

@@ -70,7 +70,7 @@ struct Probe: Sendable {
         case .type: tag.firstMatch(of: /\sdata-input-event="([^"]*)"/)?.1
         case .announce: tag.firstMatch(of: /\sdata-files-event="([^"]*)"/)?.1
         }
-      guard let offered else { throw LoadTestError(description: "The control with \(mark) offers nothing.") }
+      guard let offered else { throw LoadTestError(description: "The control with \(mark) has no action.") }
       let event = String(offered).replacing("&quot;", with: "\"")
       switch step {
       case .click: events.append(event)

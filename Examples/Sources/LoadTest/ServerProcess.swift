@@ -50,7 +50,7 @@ struct ServerProcess: Sendable {
     do {
       try process.run()
     } catch {
-      throw LoadTestError(description: "\(program.path) cannot be started: \(error).")
+      throw LoadTestError(description: "\(program.path) can't be started: \(error).")
     }
     var printed = ""
     while !printed.contains("\n") {
@@ -79,7 +79,7 @@ struct ServerProcess: Sendable {
   func takeTimings() throws(LoadTestError) -> PageTimings {
     guard let timings, let data = try? Data(contentsOf: timings),
       let decoded = try? JSONDecoder().decode([Timing].self, from: data)
-    else { throw LoadTestError(description: "The showcase has not told how long things took.") }
+    else { throw LoadTestError(description: "The showcase has reported no durations.") }
     try? FileManager.default.removeItem(at: timings)
     return PageTimings(timings: decoded)
   }

@@ -129,7 +129,7 @@ actor Visitor {
   private func note(_ line: StreamLines.Line) throws {
     let now = ContinuousClock.now
     switch line {
-    case .gone: throw LoadTestError(description: "The showcase has forgotten a tab of \(page.path).")
+    case .gone: throw LoadTestError(description: "The showcase lost a tab of \(page.path).")
     case .page(let upTo), .patches(let upTo):
       for place in shown..<max(min(upTo, sentAt.count), shown) {
         latencies.append(now - sentAt[place])

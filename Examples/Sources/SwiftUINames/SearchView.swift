@@ -42,7 +42,7 @@ struct SearchView: View {
       if model.isSearching {
         ProgressView()
       } else if model.results.isEmpty, !model.query.isEmpty {
-        Text("No repository is called that.").foregroundColor(.secondary)
+        Text("No repository has this name.").foregroundColor(.secondary)
       }
       ForEach(model.results, id: \.self) { Text($0) }
     }

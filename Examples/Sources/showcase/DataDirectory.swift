@@ -14,20 +14,20 @@ struct DataDirectory {
   /// Creates the folder if necessary, and verifies that it is writable.
   init(path: String?) throws {
     if path?.isEmpty == true {
-      throw StartFailure(description: "--data names no folder. Name one, or leave --data away.")
+      throw StartFailure(description: "--data requires a folder. Specify one, or leave out --data.")
     }
     url = path.map { URL(filePath: $0, directoryHint: .isDirectory) } ?? Self.standard
     do {
       try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     } catch {
       throw StartFailure(
-        description: "The folder \(url.path) cannot be made. Name another one with --data."
+        description: "The folder \(url.path) can't be created. Specify another one with --data."
       )
     }
     guard FileManager.default.isWritableFile(atPath: url.path) else {
       throw StartFailure(
         description:
-          "Files cannot be kept in \(url.path): it may not be written to. Name another one with --data."
+          "Files can't be stored in \(url.path), because it isn't writable. Specify another folder with --data."
       )
     }
   }

@@ -18,7 +18,7 @@ struct DocumentationSite {
     let page = try? String(contentsOf: root.appending(path: "index.html"), encoding: .utf8)
     guard let page, page.contains(Self.inlineScript) else {
       throw StartFailure(
-        description: "\(root.path) has no documentation for /docs. Make it: .ci/docs --at docs \(folder)"
+        description: "\(root.path) has no documentation for /docs. Generate it: .ci/docs --at docs \(folder)"
       )
     }
   }

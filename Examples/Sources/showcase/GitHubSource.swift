@@ -25,8 +25,8 @@ enum GitHubSource: Sendable {
     else {
       throw StartFailure(
         description: """
-          "\(address)" is no address of an API. Name one such as https://api.github.com with --github or GITHUB_API, or leave \
-          both away.
+          "\(address)" isn't an API address. Specify one such as https://api.github.com with --github or GITHUB_API, or leave \
+          out both.
           """
       )
     }

@@ -9,12 +9,12 @@ struct KeyFile {
     if !FileManager.default.fileExists(atPath: url.path) { try make() }
     var status = stat()
     guard stat(url.path, &status) == 0, let text = try? String(contentsOf: url, encoding: .utf8) else {
-      throw StartFailure(description: "\(url.path) cannot be read. It has the keys of the site.")
+      throw StartFailure(description: "\(url.path), which contains the site's keys, can't be read.")
     }
     guard status.st_mode & 0o077 == 0 else {
       throw StartFailure(
         description:
-          "\(url.path) has the keys of the site, and others may read it: chmod 600 \(url.path)"
+          "\(url.path) contains the site's keys, but other users can read it: chmod 600 \(url.path)"
       )
     }
     return text.trimmingCharacters(in: .whitespacesAndNewlines)
@@ -43,7 +43,7 @@ struct KeyFile {
   private func failure(_ code: Int32) -> StartFailure {
     StartFailure(
       description:
-        "\(url.path) cannot be made, which is to have the keys of the site: \(String(cString: strerror(code))). Name another file with --sessions, or set SHOWCASE_KEYS."
+        "\(url.path), the file for the site's keys, can't be created: \(String(cString: strerror(code))). Specify another file with --sessions, or set SHOWCASE_KEYS."
     )
   }
 }

@@ -13,7 +13,7 @@ struct SavedSessions {
   init?(path: String?, environment: [String: String]) throws(StartFailure) {
     guard let path else { return nil }
     guard !path.isEmpty else {
-      throw StartFailure(description: "--sessions names no file. Name one, or leave --sessions away.")
+      throw StartFailure(description: "--sessions requires a file. Specify one, or leave out --sessions.")
     }
     let file = URL(filePath: path)
     let (text, place) =
@@ -26,13 +26,13 @@ struct SavedSessions {
       keys = try SiteKeys(hexadecimal: text)
     } catch {
       throw StartFailure(
-        description: "\(place) does not have the site's keys. \(error) Make one: openssl rand -hex 32"
+        description: "\(place) doesn't contain the site's keys. \(error) Generate one: openssl rand -hex 32"
       )
     }
     do throws(SQLiteSessionError) {
       storage = try SQLiteSessionStorage.open(file)
     } catch {
-      throw StartFailure(description: "Sessions cannot be kept. \(error)")
+      throw StartFailure(description: "Sessions can't be stored. \(error)")
     }
   }
 }

@@ -10,9 +10,9 @@ struct Showcase: AsyncParsableCommand {
     commandName: "showcase",
     abstract: "Serves the showcase of Tributary: apps that run live in the browser.",
     discussion: """
-      Set WOLFRAM_ALPHA_APP_ID to ask the API of Wolfram Alpha for primes. Without it the showcase starts a small API \
-      of the same shape on this machine. The same goes for searches: name GitHub's API with --github or GITHUB_API. \
-      A token in GITHUB_TOKEN goes with them, to https://api.github.com alone.
+      Set WOLFRAM_ALPHA_APP_ID to request primes from the API of Wolfram Alpha. Otherwise, the showcase starts a small API \
+      of the same form on this machine. The same applies to searches: specify GitHub's API with --github or GITHUB_API. \
+      A token in GITHUB_TOKEN is sent only to https://api.github.com.
       """
   )
 
@@ -127,10 +127,10 @@ struct Showcase: AsyncParsableCommand {
 
   func validate() throws {
     guard (0...65535).contains(port) else {
-      throw ValidationError("--port takes a number from 0 to 65535, not \(port).")
+      throw ValidationError("--port must be a number from 0 to 65535, not \(port).")
     }
     guard (0...9).contains(drainTime) else {
-      throw ValidationError("--drain takes 0 to 9 seconds, not \(drainTime).")
+      throw ValidationError("--drain must be from 0 to 9 seconds, not \(drainTime).")
     }
     for proxy in proxies {
       do throws(AddressRangeError) {
@@ -140,7 +140,7 @@ struct Showcase: AsyncParsableCommand {
       }
     }
     guard sessions == nil || postgres == nil else {
-      throw ValidationError("Sessions are kept by --postgres or by --sessions, not by both.")
+      throw ValidationError("Use either --postgres or --sessions to store sessions, not both.")
     }
   }
 

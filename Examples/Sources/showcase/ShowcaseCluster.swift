@@ -19,14 +19,14 @@ struct ShowcaseCluster {
     } catch {
       throw StartFailure(
         description:
-          "--postgres needs the site's keys in SHOWCASE_KEYS, the same for all servers. \(error) Make one: openssl rand -hex 32"
+          "--postgres requires the site's keys in SHOWCASE_KEYS, the same for all servers. \(error) Generate one: openssl rand -hex 32"
       )
     }
     pool = PostgresPool(PostgresConfiguration(connection))
     do {
       try await pool.migrate()
     } catch {
-      throw StartFailure(description: "The database cannot be used: \(error)")
+      throw StartFailure(description: "The database can't be used: \(error)")
     }
     prepareDependencies { [pool] in $0.defaultPostgres = pool }
   }

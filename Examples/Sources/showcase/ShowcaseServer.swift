@@ -58,7 +58,7 @@ struct ShowcaseServer {
       throw StartFailure(description: describe(error))
     } catch is SocketAddressError, is SocketAddressError.UnknownHost {
       throw StartFailure(
-        description: "\"\(host)\" is no address of this machine. Name another with --host."
+        description: "\"\(host)\" isn't an address of this machine. Specify another with --host."
       )
     }
   }
@@ -79,7 +79,7 @@ struct ShowcaseServer {
     } catch {
       throw StartFailure(
         description:
-          "\(file.path) is no database that can be used: \(error). Move it away, or name another folder with --data."
+          "\(file.path) isn't a usable database: \(error). Move it away, or specify another folder with --data."
       )
     }
   }
@@ -146,7 +146,7 @@ struct ShowcaseServer {
       """
       PrimeTime is at http://\(name):\(port)/prime-time
       All pages are at http://\(name):\(port)/
-      Files are kept in \(data.url.path). Stop with Control-C.
+      Files are stored in \(data.url.path). Stop with Control-C.
 
       """
     )
@@ -160,10 +160,10 @@ struct ShowcaseServer {
   private func describe(_ error: IOError) -> String {
     switch error.errnoCode {
     case EADDRINUSE:
-      "Port \(port) of \(host) is taken. Choose another with --port; --port 0 takes a free one."
+      "Port \(port) of \(host) is in use. Choose another with --port; --port 0 selects a free one."
     case EACCES: "Port \(port) is reserved for the system. Choose one above 1023 with --port."
-    case EADDRNOTAVAIL: "\"\(host)\" is no address of this machine. Name another with --host."
-    default: "Cannot listen on \(host), port \(port): \(error)."
+    case EADDRNOTAVAIL: "\"\(host)\" isn't an address of this machine. Specify another with --host."
+    default: "Can't listen on \(host), port \(port): \(error)."
     }
   }
 

@@ -10,7 +10,7 @@ struct TimingFile {
     do {
       try collector.write(to: url)
     } catch {
-      FileHandle.standardError.write(Data("showcase: \(url.path) cannot be written: \(error)\n".utf8))
+      FileHandle.standardError.write(Data("showcase: \(url.path) can't be written: \(error)\n".utf8))
     }
   }
 }

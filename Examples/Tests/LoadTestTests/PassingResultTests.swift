@@ -10,13 +10,13 @@ struct PassingResultTests {
   @Test func tellsTheMemoryBeforeAndAfter() {
     #expect(
       result(after: 160).text
-        == "memory of /board and 12000 passing visitors: 60 MiB before, 460 MiB when they had come, 160 MiB after they had gone"
+        == "memory of /board and 12000 passing visitors: 60 MiB before, 460 MiB with all visitors, 160 MiB after they left"
     )
   }
 
   @Test func missesWhatKeepsMoreThanAQuarter() {
     #expect(!result(after: 160).isMissed)
     #expect(result(after: 161).isMissed)
-    #expect(result(after: 161).text.hasSuffix("missed: more than a quarter of what they took remains"))
+    #expect(result(after: 161).text.hasSuffix("missed: more than a quarter of their memory remains"))
   }
 }

@@ -37,7 +37,7 @@ public func ~= <Root, Value>(keyPath: CaseKeyPath<Root, Value>, root: Root) -> B
 )
 @_disfavoredOverload
 public func ~= <Root: CasePathable>(pattern: Root, root: Root) -> Bool {
-  preconditionFailure("No program that compiles comes here.")
+  preconditionFailure("No program that compiles calls this.")
 }
 
 /// A key path to a case of an enum that omits the type of the case's value.

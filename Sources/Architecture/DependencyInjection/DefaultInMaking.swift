@@ -160,8 +160,8 @@ extension DefaultInMaking {
       """
       \(describeCycle(of: key, in: context))
 
-      Here it gets \(describe("\(key)", in: other)) instead. Read the other dependency when it is used, not when the default \
-      value is made, or set one of them.
+      Here it receives \(describe("\(key)", in: other)) instead. Read the other dependency when it is used, not when the default \
+      value is created, or set one of them.
       """
     )
     return other

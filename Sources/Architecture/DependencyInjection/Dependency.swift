@@ -166,7 +166,7 @@ extension Dependency {
   @available(*, unavailable, message: "'DependencyValues' has no property of this key path and type")
   @_disfavoredOverload
   public init(_ keyPath: KeyPath<_MisspelledDependency, _MisspelledDependency>) {
-    preconditionFailure("No program that compiles comes here.")
+    preconditionFailure("No program that compiles calls this.")
   }
 
   /// Creates a property with the type of the dependency.
@@ -174,7 +174,7 @@ extension Dependency {
   @_disfavoredOverload
   public init(_ keyPath: KeyPath<_MisspelledDependency, _MisspelledDependency>)
   where Value == _MisspelledDependency {
-    preconditionFailure("No program that compiles comes here.")
+    preconditionFailure("No program that compiles calls this.")
   }
 }
 

@@ -166,7 +166,7 @@ func stopAsIDOccursTwice<ID, Element>(_ id: ID, in element: Element.Type) -> Nev
   fatalError(
     """
     Two elements with the id '\(id)' were given to 'IdentifiedArray<\(ID.self), \(Element.self)>', in which each id occurs \
-    once. Give the elements different ids, or say which to keep: 'init(_:id:uniquingIDsWith:)'.
+    once. Give the elements different ids, or specify which to keep: 'init(_:id:uniquingIDsWith:)'.
     """
   )
 }

@@ -231,7 +231,7 @@
       if name == nil {
         context.diagnose(
           field.declaration,
-          "'@Perceptible' needs each property in a declaration of its own",
+          "'@Perceptible' requires a separate declaration for each property",
           id: "SeveralPerceptibleProperties"
         )
         return true

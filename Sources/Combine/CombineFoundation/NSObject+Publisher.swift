@@ -12,7 +12,8 @@
     @available(
       *,
       unavailable,
-      message: "there is no key-value observation here: mark the property @Published and observe that"
+      message:
+        "key-value observation is unavailable on this platform: mark the property @Published and observe that"
     )
     public func publisher<Value>(for keyPath: KeyPath<Self, Value>) -> AnyPublisher<Value, Never> {
       preconditionFailure("It cannot be called.")
@@ -27,7 +28,8 @@
     @available(
       *,
       unavailable,
-      message: "there is no key-value observation here: mark the property @Published and observe that"
+      message:
+        "key-value observation is unavailable on this platform: mark the property @Published and observe that"
     )
     public func publisher<Value>(
       for keyPath: KeyPath<Self, Value>,

@@ -80,7 +80,7 @@ public func expectMarbles<Time, Options>(
   column: UInt = #column,
   _ body: (MarbleTest<Time, Options>) throws -> Void
 ) rethrows {
-  precondition(overrun >= 0, "A negative number of frames, \(overrun), cannot pass")
+  precondition(overrun >= 0, "'overrun' must not be negative: \(overrun)")
   let test = MarbleTest(scheduler: scheduler, frame: frame, overrun: overrun)
   try body(test)
   test.run(site: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))

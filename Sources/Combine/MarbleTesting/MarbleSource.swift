@@ -73,7 +73,7 @@ struct SourcePlan<Output, Failure: Error> {
         marbles.append(Marble(frame: marble.frame, event: .completion(.finished)))
       case .unnamed, .subscription, .demand, .cancellation:
         throw SourcePlanError(
-          message: "A source has values and a completion; '^', '+' and '!' are a subscriber's"
+          message: "A source's diagram can't contain '^', '+' or '!', which belong to subscribers"
         )
       }
     }

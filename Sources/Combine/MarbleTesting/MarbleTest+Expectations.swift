@@ -160,7 +160,7 @@ extension MarbleTest {
     guard let text else { return SubscriberScript(expected: expected, subscriber: nil) }
     guard let subscriber = diagram(text, site: site) else { return nil }
     guard !subscriber.marbles.contains(where: \.event.isFromPublisher) else {
-      reject("A subscriber's diagram has '^', '+' and '!' only:\n  \(subscriber)", site: site)
+      reject("A subscriber's diagram can contain only '^', '+' and '!':\n  \(subscriber)", site: site)
       return nil
     }
     return SubscriberScript(expected: expected, subscriber: subscriber)

@@ -105,7 +105,7 @@ extension MarbleTest {
     var marbles: [(frame: Int, action: () -> Void)] = []
     for marble in diagram.marbles {
       guard case .value(let name) = marble.event else {
-        return reject("A diagram of actions has values only: \(diagram)", site: site)
+        return reject("A diagram of actions can contain only values: \(diagram)", site: site)
       }
       marbles.append((marble.frame, { action(name) }))
     }

@@ -50,7 +50,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     guard !expectations.isEmpty else {
       return site.fail(
         """
-        The marble test expects nothing, and so cannot fail. Say what a publisher does: 'marbles.expect(publisher, "--a--|")'.
+        The marble test has no expectations, so it can't fail. Add one: 'marbles.expect(publisher, "--a--|")'.
         """
       )
     }
@@ -58,8 +58,8 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     guard let split = clock.split else { return }
     site.fail(
       """
-      Something happened between frame \(split.before) and frame \(split.after), which no diagram can show. Let \
-      'frame' be a length of which the operators' times are multiples.
+      An event occurred between the frames \(split.before) and \(split.after), which no diagram can show. Choose a \
+      'frame' that divides all durations.
       """
     )
   }

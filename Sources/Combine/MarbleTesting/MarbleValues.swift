@@ -16,7 +16,7 @@ public struct MarbleValues<Value> {
   public init(_ values: [String: Value]) {
     value = { values[$0] }
     let names = values.keys.sorted().map { "'\($0)'" }
-    known = names.isEmpty ? "there are no names" : "the names are \(names.joined(separator: ", "))"
+    known = names.isEmpty ? "no names are defined" : "the names are \(names.joined(separator: ", "))"
   }
 
   init(known: String, value: @escaping (String) -> Value?) {
@@ -35,7 +35,7 @@ extension MarbleValues where Value: LosslessStringConvertible {
   /// Returns values that are parsed from their names: `10` stands for the number 10.
   /// - Parameter type: The type of the values.
   public static func parsed(as type: Value.Type = Value.self) -> Self {
-    Self(known: "a name is that of a value of type \(type)") { Value($0) }
+    Self(known: "names must be values of the type \(type)") { Value($0) }
   }
 }
 
@@ -51,7 +51,7 @@ extension MarbleValues<MarbleFailure> {
 
 extension MarbleValues<Never> {
   /// No failures. The source cannot fail.
-  public static var none: Self { Self(known: "this source cannot fail") { _ in nil } }
+  public static var none: Self { Self(known: "this source can't fail") { _ in nil } }
 }
 
 /// The names under which received and expected values are compared and drawn.

@@ -165,7 +165,7 @@ extension TestScheduler {
           """
           \(repetitions) repeated actions have run in a row, and \(timeline.count) are still scheduled.
 
-          Nothing says that they ever end. Cancel what repeats, or use 'advance(by:)' instead of 'run()'.
+          They may never end. Cancel the repeating actions, or use 'advance(by:)' instead of 'run()'.
           """,
           fileID: fileID,
           filePath: filePath,
@@ -223,9 +223,10 @@ extension TestScheduler {
     if await timeline.run(timeout: timeout, isolation: isolation) { return }
     reportIssue(
       """
-      \(timeline.count) actions are still scheduled when time has been let pass for \(timeout).
+      \(timeline.count) actions are still scheduled after the timeout of \(timeout).
 
-      If they have an end, give 'run' a longer 'timeout'. If not, cancel what repeats, or use 'advance(by:)'.
+      If they end eventually, pass a longer 'timeout' to 'run'. Otherwise, cancel the repeating actions, or use \
+      'advance(by:)'.
       """,
       fileID: fileID,
       filePath: filePath,

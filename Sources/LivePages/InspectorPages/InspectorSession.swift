@@ -223,13 +223,13 @@ public actor InspectorSession: LiveSession {
     let beginning = max(choice.testBeginning ?? numbers.lowerBound, numbers.lowerBound)
     let end = min(choice.testEnd ?? numbers.upperBound, numbers.upperBound)
     guard beginning <= end else {
-      choice.message = "The test ends before it begins."
+      choice.message = "The last entry precedes the first one."
       return
     }
     do throws(SourceError) {
       choice.test = try store.testSource(of: beginning...end, as: recordedTest)
     } catch {
-      choice.message = "The test cannot be written. \(error)"
+      choice.message = "The test can't be written. \(error)"
     }
   }
 
@@ -243,7 +243,7 @@ public actor InspectorSession: LiveSession {
     do throws(SourceError) {
       choice.blocTest = try bloc.testSource(as: test)
     } catch {
-      choice.message = "The test cannot be written. \(error)"
+      choice.message = "The test can't be written. \(error)"
     }
   }
 
@@ -254,7 +254,7 @@ public actor InspectorSession: LiveSession {
     do throws(ImportError) {
       choice.test = try store.testSource(of: first.number...last.number, in: session, as: recordedTest)
     } catch {
-      choice.message = "The test cannot be written. \(error)"
+      choice.message = "The test can't be written. \(error)"
     }
   }
 
@@ -290,16 +290,16 @@ extension InspectionCommandError {
   /// The message that a user sees.
   var words: String {
     switch self {
-    case .travel(.noStore): "The store was released, or its inspected reducer is not the outermost one."
+    case .travel(.noStore): "The store was released, or 'inspected()' isn't its outermost reducer."
     case .travel(.busy): "The store is busy. Try again."
     case .travel(.unknownEntry(let number)): "There is no entry \(number), or it was dropped."
     case .travel(.pause(let number)):
       "Recording was paused before entry \(number), and unrecorded actions changed the state."
     case .travel(.travelling): "The store shows an earlier state. Return to the present first."
-    case .imported(let error): "The session cannot be shown in this store. \(error)"
+    case .imported(let error): "The session can't be shown in this store. \(error)"
     case .unknownAction(let text):
       """
-      “\(text)” cannot be read as an action. Enter an action that was sent before, a case of an enum that is \
+      “\(text)” can't be read as an action. Enter an action that was sent before, a case of an enum that is \
       @CasePathable, alone or with a number, a text in quotes, true, false, nil or another such case, or JSON where \
       actions are Decodable.
       """

@@ -8,7 +8,7 @@
     *,
     unavailable,
     message:
-      "It needs the package's trait 'LivePages': write 'traits: [.defaults, \"LivePages\"]' in Package.swift."
+      "This type requires the package trait 'LivePages'. Add 'traits: [.defaults, \"LivePages\"]' to Package.swift."
   )
   public struct LiveSite {
     public init() {}
@@ -20,7 +20,7 @@
     *,
     unavailable,
     message:
-      "It needs the package's trait 'LivePages': write 'traits: [.defaults, \"LivePages\"]' in Package.swift."
+      "This type requires the package trait 'LivePages'. Add 'traits: [.defaults, \"LivePages\"]' to Package.swift."
   )
   public struct LiveSiteConfiguration {}
 
@@ -29,7 +29,7 @@
     *,
     unavailable,
     message:
-      "It needs the package's trait 'LivePages': write 'traits: [.defaults, \"LivePages\"]' in Package.swift."
+      "This type requires the package trait 'LivePages'. Add 'traits: [.defaults, \"LivePages\"]' to Package.swift."
   )
   public struct LiveSiteError {}
 
@@ -38,7 +38,7 @@
     *,
     unavailable,
     message:
-      "It needs the package's trait 'LivePages': write 'traits: [.defaults, \"LivePages\"]' in Package.swift."
+      "This type requires the package trait 'LivePages'. Add 'traits: [.defaults, \"LivePages\"]' to Package.swift."
   )
   public struct SiteKeys {}
 
@@ -47,7 +47,7 @@
     *,
     unavailable,
     message:
-      "It needs the package's trait 'LivePages': write 'traits: [.defaults, \"LivePages\"]' in Package.swift."
+      "This type requires the package trait 'LivePages'. Add 'traits: [.defaults, \"LivePages\"]' to Package.swift."
   )
   public struct SignedCookies {}
 
@@ -56,7 +56,7 @@
     *,
     unavailable,
     message:
-      "It needs the package's trait 'LivePages': write 'traits: [.defaults, \"LivePages\"]' in Package.swift."
+      "This type requires the package trait 'LivePages'. Add 'traits: [.defaults, \"LivePages\"]' to Package.swift."
   )
   public struct ConnectionLimits {}
 
@@ -65,7 +65,7 @@
     *,
     unavailable,
     message:
-      "It needs the package's trait 'LivePages': write 'traits: [.defaults, \"LivePages\"]' in Package.swift."
+      "This type requires the package trait 'LivePages'. Add 'traits: [.defaults, \"LivePages\"]' to Package.swift."
   )
   public struct AddressRange {}
 
@@ -74,7 +74,7 @@
     *,
     unavailable,
     message:
-      "It needs the package's trait 'LivePages': write 'traits: [.defaults, \"LivePages\"]' in Package.swift."
+      "This type requires the package trait 'LivePages'. Add 'traits: [.defaults, \"LivePages\"]' to Package.swift."
   )
   public struct SessionService {}
 
@@ -83,7 +83,7 @@
     *,
     unavailable,
     message:
-      "It needs the package's trait 'LivePages': write 'traits: [.defaults, \"LivePages\"]' in Package.swift."
+      "This type requires the package trait 'LivePages'. Add 'traits: [.defaults, \"LivePages\"]' to Package.swift."
   )
   public struct DrainService {}
 #endif

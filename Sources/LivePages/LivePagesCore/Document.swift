@@ -35,7 +35,7 @@ public struct Document: Sendable {
     ) {
       Element(.noscript) {
         Element(.p, .class("live-notice shown")) {
-          "This page needs JavaScript to stay in step with the server."
+          "This page requires JavaScript."
         }
       }
       Element(

@@ -11,8 +11,8 @@ package enum RoutePath {
     let end = path.utf8.count > 1 && path.utf8.last == slash ? path.utf8.dropLast() : path.utf8[...]
     let components = end.dropFirst().split(separator: slash, omittingEmptySubsequences: false)
     guard !components.contains(where: isPattern) else {
-      return "Choose another one: a component that begins with \":\", or has \"*\", \"{\" or \"}\", is a "
-        + "pattern of the router. A page of many paths has `addresses`."
+      return "Choose another one: a component that begins with \":\" or contains \"*\", \"{\" or \"}\" is a "
+        + "pattern of the router. For a page with many paths, use `addresses`."
     }
     let isTop = path.utf8.count == 1
     guard isTop || !components.contains(where: isDropped) else {

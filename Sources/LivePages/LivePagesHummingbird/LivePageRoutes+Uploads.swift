@@ -91,20 +91,21 @@
   extension Refusal {
     static let noPart = Refusal(
       status: .badRequest,
-      message: "A part of a file is sent as application/octet-stream, with its upload and where it begins.",
+      message:
+        "A part of a file must have the content type application/octet-stream, the id of its upload and its offset.",
       reason: "no-part"
     )
 
     static let noUpload = Refusal(
       status: .gone,
-      message: "The page takes this file no more. Choose it again if you still want to send it.",
+      message: "The page no longer accepts this file. Choose it again if you still want to send it.",
       reason: "no-upload"
     )
 
     static func partTooLarge(limit: Int) -> Refusal {
       Refusal(
         status: .contentTooLarge,
-        message: "At most \(limit) bytes of a file are taken at once.",
+        message: "The part exceeds the limit of \(limit) bytes.",
         headers: [.connection: "close"],
         reason: "part-too-large"
       )

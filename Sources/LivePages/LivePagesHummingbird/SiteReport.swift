@@ -72,12 +72,12 @@
     func uploadEnded(_ outcome: UploadOutcome, bytes: Int) { metrics?.uploadEnded(outcome, bytes: bytes) }
 
     func hasNoKeysForSessions() {
-      logger.warning("Sessions are not saved and do not move: the site has a storage for them, and no keys.")
+      logger.warning("Sessions aren't saved and don't move: the site has a session storage, but no keys.")
     }
 
     func forgetsLogOuts() {
       logger.notice(
-        "Log-outs count until the server restarts: the site has keys, and no storage for sessions. A copy of a cookie is valid again then."
+        "Log-outs are forgotten when the server restarts: the site has keys, but no session storage. Copies of cookies are then valid again."
       )
     }
 
@@ -90,7 +90,7 @@
       }
       guard isNew else { return }
       logger.warning(
-        "A trusted proxy lists no clients, so all its visitors share one limit. Have it append to X-Forwarded-For or Forwarded.",
+        "A trusted proxy doesn't forward client addresses, so all its visitors share one limit. Configure it to append to X-Forwarded-For or Forwarded.",
         metadata: ["proxy": "\(proxy)"]
       )
     }

@@ -99,7 +99,7 @@
 
     public var description: String {
       "Other users of this machine can replace the files in \(path), so it isn't used for uploads. Choose a folder of the "
-        + "server's own user in UploadLimits.folder, or take the permission to write from other users."
+        + "server's own user in UploadLimits.folder, or remove the write permission of other users."
     }
   }
 #endif

@@ -27,7 +27,7 @@
     // Sendable: a subject may be used on any thread, and everything else is immutable and Sendable.
     private let member: ClusterMember
     private let subject = CurrentValueSubject<TopicConnection, Never>(
-      .disconnected(reason: "No connection was made yet.")
+      .disconnected(reason: "No connection has been opened yet.")
     )
 
     /// Joins the servers that share the database.
@@ -121,7 +121,7 @@
     *,
     unavailable,
     message: """
-      PostgreSQL is behind the package trait Postgres: write traits: [.defaults, "LivePages", "Postgres"] where \
+      PostgreSQL requires the package trait Postgres. Write traits: [.defaults, "LivePages", "Postgres"] where \
       your package depends on tributary, and install libpq (Debian: apt-get install libpq-dev).
       """
   )

@@ -57,7 +57,7 @@ extension LivePageTest {
   /// Follows a link to another address of the page.
   func openAddress(_ target: String, at site: CallSite) async {
     guard let address = PageAddress(target, below: page.base) else {
-      return site.fail("\(target) is no address of the page.")
+      return site.fail("\(target) isn't an address of this page.")
     }
     await followAddress()
     let before = visited
@@ -81,7 +81,7 @@ extension LivePageTest {
     let address = String(target.prefix { $0 != "#" })
     guard let (next, place) = Self.pageOfSite(at: address, among: pages) else {
       let known = pages.map(\.path).joined(separator: ", ")
-      return site.fail("There is no page at \(address). Those of this test are at \(known).")
+      return site.fail("There is no page at \(address). The pages of this test are at \(known).")
     }
     let there = await enter(next, at: place, site)
     visited.push(tab.token, page, there)
@@ -145,13 +145,15 @@ extension LivePageTest {
       case .redirected(let next):
         guard let (nextPage, place) = pageOfSite(at: next.text, among: pages) else {
           let known = pages.map(\.path).joined(separator: ", ")
-          site.fail("\(target) leads to \(next.text), where no page is. Those of this test are at \(known).")
+          site.fail(
+            "\(target) redirects to \(next.text), which has no page. The pages of this test are at \(known)."
+          )
           return await open(page, at: address, in: session)
         }
         (page, address) = (nextPage, place)
       }
     }
-    site.fail("The page at \(page.path) is one of several that lead to each other without an end.")
+    site.fail("The page at \(page.path) is part of a redirect loop.")
     return await open(page, at: address, in: session)
   }
 
@@ -161,7 +163,7 @@ extension LivePageTest {
     in session: BrowserSession
   ) async -> Arrived {
     guard let tab = await session.open(page, at: address) else {
-      preconditionFailure("A test has more tabs than a person.")
+      preconditionFailure("The test opens more tabs than a browser may.")
     }
     return Arrived(page: page, address: address, tab: tab)
   }

@@ -13,7 +13,7 @@ extension LivePageTest {
     do {
       event.value = try FileAnnouncement.value([file])
     } catch {
-      return site.fail("The file cannot be told of: \(error)")
+      return site.fail("The file can't be announced: \(error)")
     }
     await receive(event, at: site)
     // A file that the page rejects isn't sent.
@@ -63,7 +63,7 @@ extension PageControl {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     guard let element = await findEnabled(at: site) else { return }
     guard let event = element.event("data-files-event", at: site) else {
-      return await fail("takes no files", at: site)
+      return await fail("doesn't accept files", at: site)
     }
     let file = FileAnnouncement(id: UploadID(), name: name, mediaType: type, size: bytes.count)
     await page.upload(event, file, bytes: Array(bytes.prefix(sent ?? bytes.count)), at: site)

@@ -65,7 +65,9 @@ public actor LivePageTest {
     openedAt = site
     pages = [page] + others
     if page.address(of: page.base + (address.text ?? "/..")) == nil {
-      site.fail("The page has nothing at the address \(address.text.map { page.base + $0 } ?? "\(address)").")
+      site.fail(
+        "The page has no content at the address \(address.text.map { page.base + $0 } ?? "\(address)")."
+      )
     }
     session = Self.session(of: user.map { LogIn($0, date: .now) })
     let arrived = await Self.arrive(at: page, address, among: pages, in: session, site)
@@ -255,7 +257,9 @@ public actor LivePageTest {
     let visit = session.visit
     guard let ticket = SecretToken(cookie: token),
       case .first(let logIn, let target)? = visit.redeem(ticket)
-    else { return site.fail("The page leads on by a ticket that was used already, or is another visit's.") }
+    else {
+      return site.fail("The page redirects with a ticket that was already used or belongs to another visit.")
+    }
     stopListening()
     let old = session
     session = Self.session(of: logIn, browser: visit.browser)

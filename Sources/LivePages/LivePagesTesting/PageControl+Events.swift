@@ -36,7 +36,7 @@ extension PageControl {
     column: UInt = #column
   ) async {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    await send("data-double-click-event", bubbling: true, "offers nothing to a double click", at: site)
+    await send("data-double-click-event", bubbling: true, "has no action for a double click", at: site)
   }
 
   /// Moves the focus from another control to this one.
@@ -47,7 +47,7 @@ extension PageControl {
     column: UInt = #column
   ) async {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    await send("data-focus-event", bubbling: true, "offers nothing to the focus", at: site)
+    await send("data-focus-event", bubbling: true, "has no action for receiving focus", at: site)
   }
 
   /// Moves the focus from this control to another one.
@@ -58,7 +58,7 @@ extension PageControl {
     column: UInt = #column
   ) async {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    await send("data-blur-event", bubbling: true, "offers nothing to the focus leaving", at: site)
+    await send("data-blur-event", bubbling: true, "has no action for losing focus", at: site)
   }
 
   /// Scrolls to the end of the element.
@@ -69,7 +69,7 @@ extension PageControl {
     column: UInt = #column
   ) async {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    await send("data-scroll-end-event", bubbling: false, "offers nothing to scrolling", at: site)
+    await send("data-scroll-end-event", bubbling: false, "has no action for scrolling to its end", at: site)
   }
 
   /// Moves the pointer over the control.
@@ -80,7 +80,7 @@ extension PageControl {
     column: UInt = #column
   ) async {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    await send("data-pointer-enter-event", bubbling: true, "offers nothing to the pointer", at: site)
+    await send("data-pointer-enter-event", bubbling: true, "has no action for the pointer entering", at: site)
   }
 
   /// Moves the pointer away from the control.
@@ -91,7 +91,7 @@ extension PageControl {
     column: UInt = #column
   ) async {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    await send("data-pointer-leave-event", bubbling: true, "offers nothing to the pointer leaving", at: site)
+    await send("data-pointer-leave-event", bubbling: true, "has no action for the pointer leaving", at: site)
   }
 
   /// Sends an event as the element's hook would.
@@ -111,12 +111,12 @@ extension PageControl {
     guard let element = await element(at: site) else { return }
     guard element[attribute: "data-live-hook"] != nil else { return await fail("has no hook", at: site) }
     guard var wire = element.event("data-hook-event-" + event, at: site) else {
-      return await fail("offers no event \"\(event)\" to its hook", at: site)
+      return await fail("has no event \"\(event)\" for its hook", at: site)
     }
     do {
       wire.value = .string(String(decoding: try JSONEncoder().encode(value), as: UTF8.self))
     } catch {
-      return await fail("cannot be sent this value as JSON: \(error)", at: site)
+      return await fail("can't receive the value, which can't be encoded as JSON: \(error)", at: site)
     }
     await page.receive(wire, at: site)
   }
@@ -184,7 +184,7 @@ extension LivePageTest {
     }
     let taken = offers.filter { $0.accepts(press) }
     if taken.isEmpty, !hasStandardAction {
-      site.fail("Nothing is offered to the key \"\(press.text)\".\n\n\(await outline)")
+      site.fail("Nothing handles the key \"\(press.text)\".\n\n\(await outline)")
     }
     for offer in taken {
       await receive(WireEvent(offer.event, value: offer.tellsKey ? .string(press.text) : nil), at: site)
@@ -203,7 +203,7 @@ extension LivePageTest {
       let offers = try JSONDecoder().decode([OfferedKeys].self, from: Data(json.utf8))
       return offers.filter { $0.isAnywhere == isAnywhere }
     } catch {
-      site.fail("An element has an offer to keys that cannot be read: \(json)")
+      site.fail("The key events of an element can't be read: \(json)")
       return []
     }
   }

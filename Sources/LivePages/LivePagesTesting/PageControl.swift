@@ -99,7 +99,7 @@ public struct PageControl: Sendable {
     } else if element[attribute: "type"] == "submit" {
       await submitForm(of: element, at: site)
     } else {
-      await fail("offers nothing to a click", at: site)
+      await fail("has no action for a click", at: site)
     }
   }
 
@@ -114,7 +114,7 @@ public struct PageControl: Sendable {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     guard let element = await findEnabled(at: site) else { return }
     guard !element.isTick, element.tag == .input || element.tag == .textarea else {
-      return await fail("is nothing to type in", at: site)
+      return await fail("isn't a text field", at: site)
     }
     await enter(.string(text), into: element, at: site)
   }
@@ -134,7 +134,10 @@ public struct PageControl: Sendable {
     }
     guard let option = options.first(where: { $0.content.plainText == title }) else {
       let titles = options.map { "\"\($0.content.plainText)\"" }.joined(separator: ", ")
-      return await fail("offers no \"\(title)\", but \(titles.isEmpty ? "nothing" : titles)", at: site)
+      return await fail(
+        "has no option \"\(title)\"; its options are: \(titles.isEmpty ? "none" : titles)",
+        at: site
+      )
     }
     await enter(.string(option[attribute: "value"] ?? title), into: element, at: site)
   }
@@ -185,7 +188,7 @@ public struct PageControl: Sendable {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     guard let element = await find(at: site) else { return }
     guard let event = element.event("data-cancel-event", at: site) else {
-      return await fail("offers nothing to Escape", at: site)
+      return await fail("has no action for Escape", at: site)
     }
     await page.receive(event, at: site)
   }
@@ -198,7 +201,7 @@ public struct PageControl: Sendable {
     at site: CallSite
   ) async {
     guard var event = element.event("data-input-event", at: site) else {
-      return await fail("offers nothing to input", at: site)
+      return await fail("has no action for input", at: site)
     }
     event.value = value
     await page.receive(event, at: site)
@@ -211,17 +214,17 @@ public struct PageControl: Sendable {
   ) async {
     let form = StandardKeyAction.form(of: element, in: await page.html())
     guard let form, var event = form.event("data-submit-event", at: site) else {
-      return await fail("is in no form that can be submitted", at: site)
+      return await fail("isn't in a form with an action", at: site)
     }
     if let name = form[attribute: "data-submit-collects"] {
       let ticks = PageText(HTML([.element(form)])).controls.filter { $0.element[attribute: "name"] == name }
       let ticked = ticks.filter { labels.contains($0.label) }
       guard ticked.count == labels.count else {
         let known = ticks.map { "\"\($0.label)\"" }.joined(separator: ", ")
-        return await fail("cannot tick \(labels); there are \(known)", at: site)
+        return await fail("can't tick \(labels); its options are \(known)", at: site)
       }
       // The page's script doesn't send an empty selection either.
-      if ticked.isEmpty { return await fail("has nothing ticked", at: site) }
+      if ticked.isEmpty { return await fail("requires a ticked option", at: site) }
       event.value = .integers(ticked.compactMap { $0.element[attribute: "value"].flatMap { Int($0) } })
     }
     await page.receive(event, at: site)
@@ -247,7 +250,7 @@ public struct PageControl: Sendable {
     let problem =
       matches.isEmpty
       ? "There is no \(kind.rawValue) \"\(label)\". There are: \(known.isEmpty ? "none" : known)."
-      : "There are \(matches.count) of the \(kind.rawValue) \"\(label)\". Tell them apart by an `aria-label` or an `id`."
+      : "The \(kind.rawValue) \"\(label)\" is ambiguous: \(matches.count) match. Distinguish them by an `aria-label` or an `id`."
     site.fail("\(problem)\n\n\(text.outline)")
     return nil
   }
@@ -270,7 +273,7 @@ extension Element {
     do {
       return try WireEvent(json: Data(json.utf8))
     } catch {
-      site.fail("An element has an event that cannot be read: \(json)")
+      site.fail("An event of an element can't be read: \(json)")
       return nil
     }
   }

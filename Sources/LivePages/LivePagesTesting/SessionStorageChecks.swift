@@ -121,7 +121,7 @@ struct SessionStorageChecks {
       return try await group.reduce(into: [SessionClaim]()) { $0.append($1) }
     }
     let owners = claims.count { $0 != .belongsElsewhere }
-    try expect("servers that got the session", owners, 1)
+    try expect("servers that received the session", owners, 1)
     try expect("the content of the claim", claims.contains(saved("a", epoch: 2)), true)
   }
 
@@ -155,7 +155,7 @@ struct SessionStorageChecks {
     try expect("one of two that belongs to another server", refused, [key])
     for epoch in [1, 3] {
       let refused = try await storage(0).save([change(key, "wrong", epoch: epoch)], of: second)
-      try expect("epoch \(epoch) in place of 2", refused, [key])
+      try expect("epoch \(epoch) instead of 2", refused, [key])
     }
     let foreign = try await storage(0).save([change(key, "foreign", epoch: 2)], of: first)
     try expect("the epoch of another server", foreign, [key])

@@ -48,7 +48,7 @@ public enum SessionStorageContract: String, CaseIterable, Sendable {
   ///   - seed: The seed of ``randomOperations``. Failure messages contain it.
   /// - Throws: A ``Violation``, or an error of the storage.
   public func check(_ storages: [any SessionStorage], seed: UInt64 = 0) async throws {
-    precondition(!storages.isEmpty, "A contract is checked with a storage.")
+    precondition(!storages.isEmpty, "The check of a contract requires a storage.")
     let check = SessionStorageChecks(storages)
     switch self {
     case .randomOperations: try await check.randomOperations(seed: seed)

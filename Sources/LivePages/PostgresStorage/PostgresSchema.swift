@@ -164,7 +164,7 @@
       guard present >= version else {
         throw PostgresError(
           .olderSchema,
-          "The schema has version \(present), and the program knows \(version)."
+          "The schema has version \(present); this program requires version \(version)."
         )
       }
       for addition in additions {
@@ -183,7 +183,7 @@
       guard present <= known else {
         throw PostgresError(
           .newerSchema,
-          "The schema has version \(present), and the program knows \(known)."
+          "The schema has version \(present); this program supports version \(known)."
         )
       }
     }

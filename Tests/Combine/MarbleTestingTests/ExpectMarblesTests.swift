@@ -54,7 +54,7 @@ struct ExpectMarblesTests {
   @Test func aTestThatExpectsNothingFails() {
     let messages = failureMessages { expectMarbles { _ = $0.hot("--a--|") } }
     #expect(messages.count == 1)
-    #expect(messages.first?.hasPrefix("The marble test expects nothing, and so cannot fail.") == true)
+    #expect(messages.first?.hasPrefix("The marble test has no expectations, so it can't fail.") == true)
   }
 
   @Test func aValueMayHaveAnEmptyName() {
@@ -110,7 +110,7 @@ struct ExpectMarblesTests {
     let messages = failureMessages {
       expectMarbles { $0.expect($0.hot("--1--(2"), "--1--2") }
     }
-    #expect(messages == ["A group begins here and does not end\n  --1--(2\n       ^"])
+    #expect(messages == ["This group has no closing ')'\n  --1--(2\n       ^"])
   }
 
   @Test func anEventBetweenTwoFramesIsReported() {
@@ -120,7 +120,7 @@ struct ExpectMarblesTests {
         marbles.expect(source.delay(for: 1.5, scheduler: marbles.scheduler), "---1---|")
       }
     }
-    #expect(messages.contains { $0.contains("between frame 3 and frame 4") }, "\(messages)")
+    #expect(messages.contains { $0.contains("between the frames 3 and 4") }, "\(messages)")
   }
 
   @Test func aFrameMayHaveAnyLength() {

@@ -107,7 +107,7 @@ struct MarbleTestExpectationsTests {
     }
     #expect(messages.count == 2)
     #expect(messages.first?.contains("Subscription 1 of the source differs") == true, "\(messages)")
-    #expect(messages.last?.contains("1 subscriptions of the source are expected, but there were 2:") == true)
+    #expect(messages.last?.contains("Expected 1 subscriptions of the source, but there were 2:") == true)
   }
 
   @Test func innerPublishersHaveDiagramsOfTheirOwn() {
@@ -129,7 +129,7 @@ struct MarbleTestExpectationsTests {
 
   @Test func aSubscribersDiagramHasNoValues() {
     let messages = failureMessages { expectMarbles { $0.expect($0.hot("-a"), "-a", subscriber: "-a") } }
-    #expect(messages == ["A subscriber's diagram has '^', '+' and '!' only:\n  -a"])
+    #expect(messages == ["A subscriber's diagram can contain only '^', '+' and '!':\n  -a"])
   }
 
   @Test func aPublisherThatBreaksTheRulesIsReported() {
@@ -141,7 +141,7 @@ struct MarbleTestExpectationsTests {
       }
     }
     #expect(
-      messages == ["The publisher broke the rules of publishers. It sent a value that was not demanded."]
+      messages == ["The publisher violated the contract of publishers. It sent a value without demand."]
     )
   }
 }

@@ -54,9 +54,9 @@ struct MarbleTestSourcesTests {
 
   @Test(arguments: [
     ("-x-", "No value is named 'x'; the names are 'a', 'b'"),
-    ("-X(y)", "No failure is named 'y'; this source cannot fail"),
-    ("-^-", "A diagram has one '^', before everything else"),
-    ("^--", "A source has values and a completion; '^', '+' and '!' are a subscriber's"),
+    ("-X(y)", "No failure is named 'y'; this source can't fail"),
+    ("-^-", "'^' must be the first marble, and may occur only once"),
+    ("^--", "A source's diagram can't contain '^', '+' or '!', which belong to subscribers"),
   ])
   func aSourceRefusesWhatItCannotSend(diagram: String, message: String) {
     let messages = failureMessages {

@@ -21,7 +21,7 @@
       await page.button("Light (1)").click()
       #expect(await page.text.contains("- 0 + 1"))
       await page.button("Write as bloc test").click()
-      #expect(await page.text.contains("came from calls of its methods, which are not recorded."))
+      #expect(await page.text.contains("came from calls of its methods, which aren't recorded."))
       withExtendedLifetime(subscription) {}
     }
 

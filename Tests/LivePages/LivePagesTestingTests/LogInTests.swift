@@ -36,7 +36,7 @@ struct LogInTests {
     await withKnownIssue {
       _ = await LivePageTest(MembersPage())
     } matching: { issue in
-      "\(issue)".contains("/members leads to /enter, where no page is.")
+      "\(issue)".contains("/members redirects to /enter, which has no page.")
     }
   }
 }

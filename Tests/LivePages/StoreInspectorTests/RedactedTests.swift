@@ -89,7 +89,7 @@ struct RedactedTests {
     #expect(inspection.entries[0].dependencies[0].calls[0].answers == ["<redacted>"])
     let source = try inspection.testSource(of: 1...1, as: RecordedTest(name: "a", reducer: "TokenReader()"))
     #expect(!source.contains("secret"))
-    #expect(source.contains("// '$0.token.read' was called once. What it gave cannot be written: "))
+    #expect(source.contains("// '$0.token.read' was called once. Its result can't be written: "))
   }
 
   @MainActor

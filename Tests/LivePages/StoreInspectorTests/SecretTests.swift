@@ -110,9 +110,9 @@
         as: RecordedTest(name: "a", reducer: "Lengths()")
       )
       #expect(!source.contains("hunter2"), "\(source)")
-      #expect(source.contains("'$0.pepper' was read, and no answer of it was recorded"))
+      #expect(source.contains("'$0.pepper' was read, but no value was recorded"))
       for endpoint in ["open", "token"] {
-        #expect(source.contains("'$0.vault.\(endpoint)' was called once. What it gave cannot be written"))
+        #expect(source.contains("'$0.vault.\(endpoint)' was called once. Its result can't be written"))
       }
       #expect(source.contains(#".failure(RecordedFailure("Refusal(_key: <redacted>)"))"#))
     }

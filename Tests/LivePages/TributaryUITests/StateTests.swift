@@ -103,7 +103,7 @@ struct StateTests {
       let window = GraphHarness { Changing() }
       #expect(window.texts == ["1"])
     } matching: {
-      "\($0)".contains("while the body of Changing is evaluated")
+      "\($0)".contains("during the evaluation of Changing's body")
     }
   }
 
@@ -115,7 +115,7 @@ struct StateTests {
     withKnownIssue {
       _ = GraphHarness { Endless() }
     } matching: {
-      "\($0)".contains("change their state each time")
+      "\($0)".contains("modify state during every update")
     }
   }
 
@@ -129,7 +129,7 @@ struct StateTests {
       view.count = 1
       #expect(view.count == 0)
     } matching: {
-      "\($0)".contains("before its view is in a window")
+      "\($0)".contains("before its view was in a window")
     }
   }
 

@@ -15,7 +15,7 @@ struct Parent {
     Reduce { state, action in
       return .none
     }
-    // expected-error: the case 'destination' has to carry a 'PresentationAction<Destination.Action>'
+    // expected-error: the case 'destination' must have the payload 'PresentationAction<Destination.Action>'
     .ifLet(\.$destination, action: \.destination)
   }
 }

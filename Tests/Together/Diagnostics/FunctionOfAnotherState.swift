@@ -15,7 +15,7 @@ struct Parent {
     Reduce(core)
   }
 
-  // expected-error: 'core' is given to 'Reduce': its state has to be 'Parent.State', not 'Item.State'
+  // expected-error: 'core' is passed to 'Reduce', so its state must be 'Parent.State', not 'Item.State'
   func core(into state: inout Item.State, action: Action) -> Effect<Action> {
     .none
   }

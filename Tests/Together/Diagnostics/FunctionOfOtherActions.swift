@@ -15,7 +15,7 @@ struct Parent {
     Reduce(core).ifLet(\.$other, action: \.other) { Other() }
   }
 
-  // expected-error: its action has to be 'Parent.Action', not 'Item.Action'
+  // expected-error: its action must be 'Parent.Action', not 'Item.Action'
   func core(into state: inout State, action: Item.Action) -> Effect<Action> {
     .none
   }

@@ -15,7 +15,7 @@ struct Parent {
     Reduce(core)
   }
 
-  // expected-error: its effect's action has to be 'Parent.Action', not 'Item.Action'
+  // expected-error: its effect's action must be 'Parent.Action', not 'Item.Action'
   func core(into state: inout State, action: Action) -> Effect<Item.Action> {
     .none
   }

@@ -6,6 +6,6 @@ final class Player: NSObject {
 }
 
 func follow(_ player: Player) -> AnyCancellable {
-  // expected-error: there is no key-value observation here: mark the property @Published and observe that
+  // expected-error: key-value observation is unavailable on this platform: mark the property @Published and observe that
   player.publisher(for: \.rate).sink { print($0) }
 }

@@ -6,6 +6,6 @@ final class Amplifier: NSObject {
 }
 
 func follow(_ amplifier: Amplifier) -> AnyCancellable {
-  // expected-error: there is no key-value observation here: mark the property @Published and observe that
+  // expected-error: key-value observation is unavailable on this platform: mark the property @Published and observe that
   amplifier.publisher(for: \.gain, options: [.initial, .new]).sink { print($0) }
 }

@@ -14,6 +14,6 @@ struct Parent {
 
 @MainActor
 func child(of store: StoreOf<Parent>) {
-  // expected-error: the store's actions have no case of the key path 'action'
+  // expected-error: 'Action' has no case with the key path 'action'
   _ = store.scope(\.item, action: \.itme)
 }

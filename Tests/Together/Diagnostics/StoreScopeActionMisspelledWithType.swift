@@ -14,7 +14,7 @@ struct Parent {
 
 @MainActor
 func child(of store: StoreOf<Parent>) {
-  // expected-error: the store's actions have no case of the key path 'action'
+  // expected-error: 'Action' has no case with the key path 'action'
   let item: StoreOf<Item> = store.scope(\.item, action: \.itme)
   _ = item
 }

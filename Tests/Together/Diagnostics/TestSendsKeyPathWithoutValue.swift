@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
 func changes(in store: TestStoreOf<Item>) async {
-  // expected-error: the case carries a value
+  // expected-error: the case has a value
   await store.send(\.renamed)
 }

@@ -24,7 +24,7 @@ struct SignupView: View {
 
   var body: some View<Signup.Action> {
     Text(store.name)
-    // expected-error: a button of a page names the action
+    // expected-error: a button of a page requires an action instead of a closure
     Button {
       store.send(.saveTapped)
     } label: {

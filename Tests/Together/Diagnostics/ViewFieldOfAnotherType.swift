@@ -24,7 +24,7 @@ struct SignupView: View {
 
   var body: some View<Signup.Action> {
     Text(store.name)
-    // expected-error: the state has no property of this name, and of the type of the field, that can be set
+    // expected-error: the state has no settable property with this name and the field's type
     Toggle("Name", isOn: store.field(\.name))
     Button("Save", send: .saveTapped)
   }

@@ -23,7 +23,7 @@ struct SignupView: View {
 
   var body: some View<Signup.Action> {
     Text(store.name)
-    // expected-error: a field needs a feature with bindings
+    // expected-error: a field requires a feature with bindings
     TextField("Name", text: store.field(\.name))
     Button("Save", send: .saveTapped)
   }

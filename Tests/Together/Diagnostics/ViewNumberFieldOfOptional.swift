@@ -24,7 +24,7 @@ struct SignupView: View {
 
   var body: some View<Signup.Action> {
     Text(store.name)
-    // expected-error: a NumberField shows a number and not nil
+    // expected-error: a NumberField requires a number
     NumberField("Seats", value: store.field(\.seats), in: 1...8)
     Button("Save", send: .saveTapped)
   }

@@ -24,7 +24,7 @@ struct SignupView: View {
 
   var body: some View<Signup.Action> {
     Text(store.name)
-    // expected-error: a field needs an action for its changes
+    // expected-error: a field requires an action for its changes
     TextField("Name", text: store.name)
     Button("Save", send: .saveTapped)
   }

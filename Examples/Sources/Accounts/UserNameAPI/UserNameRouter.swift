@@ -9,10 +9,10 @@ struct UserNameRouter {
     let router = Router()
     router.get("/user-names/:name") { [self] request, context in
       guard let conditions = RequestConditions(request.headers) else {
-        throw HTTPError(.badRequest, message: "The headers name a delay or a fault that does not exist.")
+        throw HTTPError(.badRequest, message: "The headers specify an unknown delay or fault.")
       }
       guard let name = try context.parameters.require("name").removingPercentEncoding else {
-        throw HTTPError(.badRequest, message: "The name is not percent-encoded UTF-8.")
+        throw HTTPError(.badRequest, message: "The name isn't percent-encoded UTF-8.")
       }
       try await Task.sleep(for: conditions.delay)
       let json = try answer(about: name)

@@ -41,9 +41,9 @@ enum DemandError: Error, Hashable, CustomStringConvertible {
   var description: String {
     switch self {
     case .latency(let text):
-      "Slow-Latency takes a whole number of milliseconds, not \"\(text.prefix(40))\"."
+      "Slow-Latency must be a whole number of milliseconds, not \"\(text.prefix(40))\"."
     case .fault(let text):
-      "Slow-Fault takes one of \(Demand.Fault.allCases.map(\.rawValue).joined(separator: ", ")), not \"\(text.prefix(40))\"."
+      "Slow-Fault must be one of \(Demand.Fault.allCases.map(\.rawValue).joined(separator: ", ")), not \"\(text.prefix(40))\"."
     }
   }
 }

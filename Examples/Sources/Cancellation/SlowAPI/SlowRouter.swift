@@ -12,7 +12,7 @@ struct SlowRouter: Sendable {
       let name = try context.parameters.require("name")
       return try await serve(request) { demand in
         guard let file = GeneratedFile.all[name] else {
-          throw HTTPError(.notFound, message: "There is no file of that name.")
+          throw HTTPError(.notFound, message: "There is no file with this name.")
         }
         return try Answer(file, to: request.headers, fault: demand.fault)
       }

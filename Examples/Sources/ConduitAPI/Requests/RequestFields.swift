@@ -24,7 +24,7 @@ struct RequestFields: Sendable {
       let root = try? JSONDecoder().decode([String: RequestField].self, from: Data(bytes))
     else { throw APIError.body("is not a JSON object of a supported form") }
     guard case .object(let fields) = root[name] else {
-      throw APIError.body("needs an object named “\(name)”")
+      throw APIError.body("must contain an object named “\(name)”")
     }
     self.fields = fields
   }

@@ -111,7 +111,7 @@ enum TextProblem: Error, Equatable {
     case .blank: "can't be blank"
     case .tooShort(let minimum): "is too short (minimum is \(minimum) characters)"
     case .tooLong(let maximum): "is too long (maximum is \(maximum) characters)"
-    case .withoutLetters: "needs a letter or a digit"
+    case .withoutLetters: "must contain a letter or a digit"
     case .invalid: "contains characters that are not allowed"
     }
   }

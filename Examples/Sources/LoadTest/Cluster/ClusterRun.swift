@@ -109,7 +109,7 @@ struct ClusterDatabase: Sendable {
     else {
       throw LoadTestError(
         description:
-          "--cluster needs a database of its own. Run it by .ci/with-postgres load-test --cluster …"
+          "--cluster requires its own database. Run .ci/with-postgres load-test --cluster …"
       )
     }
     self.connection = connection

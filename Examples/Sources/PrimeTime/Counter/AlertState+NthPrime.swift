@@ -17,7 +17,7 @@ extension AlertState where Action == Counter.Action.Alert {
         ButtonState(action: .retryButtonTapped(n: n)) { TextState("Retry") }
         ButtonState(role: .cancel) { TextState("Dismiss") }
       } message: {
-        TextState("The service that knows primes could not be reached, or had no answer.")
+        TextState("The prime number service couldn't be reached, or sent no result.")
       }
     }
   }

@@ -21,7 +21,7 @@ extension NthPrimeClient: TestDependencyKey {
   /// Reports an issue, because tests should provide the result.
   public static let testValue = NthPrimeClient { n in
     reportIssue(
-      "The prime number \(n) was asked for in a test that says no answer. Set 'nthPrime' in its dependencies."
+      "The prime number \(n) was requested in a test that doesn't override 'nthPrime'."
     )
     return .none
   }

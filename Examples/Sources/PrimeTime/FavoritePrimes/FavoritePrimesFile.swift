@@ -86,11 +86,11 @@ extension FavoritePrimesFile: TestDependencyKey {
   /// Reports an issue, because tests should provide a file.
   public static let testValue = FavoritePrimesFile(
     load: {
-      reportIssue("Favourite primes were loaded in a test that brings no file. Set 'favoritePrimesFile'.")
+      reportIssue("Favorite primes were loaded in a test that doesn't override 'favoritePrimesFile'.")
       return .success([])
     },
     save: { _ in
-      reportIssue("Favourite primes were saved in a test that brings no file. Set 'favoritePrimesFile'.")
+      reportIssue("Favorite primes were saved in a test that doesn't override 'favoritePrimesFile'.")
       return .success(())
     }
   )

@@ -26,7 +26,7 @@ public struct RepositorySearchPage: ObjectPage {
     on session: isolated any Actor
   ) -> Searches {
     guard let source = visit.admitted(as: SearchSource.self) else {
-      preconditionFailure("Searches are made for visits that were admitted.")
+      preconditionFailure("A search requires an admitted visit.")
     }
     return Searches(source: source, scheduler: queue.eraseToAnyScheduler())
   }

@@ -94,7 +94,7 @@ public final class HydratedSQLiteStorage: HydratedStorage {
     guard let version = Int.fromDatabaseValue(row["version"]),
       let state = Data.fromDatabaseValue(row["state"])
     else {
-      throw HydratedStorageError.damaged(token: token, reason: "its row holds no record")
+      throw HydratedStorageError.damaged(token: token, reason: "its row contains no record")
     }
     return HydratedRecord(version: version, state: state)
   }

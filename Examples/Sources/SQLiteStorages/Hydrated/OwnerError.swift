@@ -7,7 +7,7 @@ public enum OwnerError: Error, Hashable, CustomStringConvertible {
     switch self {
     case .tooMany(let limit):
       """
-      The record is not kept: the storage has \(limit) owners already. A flood of new owners is over within \
+      The record isn't stored: the storage already has \(limit) owners. A flood of new owners is over within \
       OwnerLimits.newcomerTime; for more owners, raise OwnerLimits.count.
       """
     }

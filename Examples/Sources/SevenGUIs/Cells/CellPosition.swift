@@ -13,7 +13,7 @@ public struct CellPosition: Hashable, Codable, Sendable, CustomStringConvertible
     (column, row) = (0, 0)
   }
 
-  /// - Returns: `nil` outside of the sheet.
+  /// - Returns: `nil` outside the sheet.
   init?(column: Int, row: Int) {
     guard Self.columns.contains(column), Self.rows.contains(row) else { return nil }
     (self.column, self.row) = (column, row)
@@ -29,7 +29,7 @@ public struct CellPosition: Hashable, Codable, Sendable, CustomStringConvertible
       throw DecodingError.dataCorruptedError(
         forKey: .column,
         in: values,
-        debugDescription: "outside of the sheet"
+        debugDescription: "outside the sheet"
       )
     }
     self = position

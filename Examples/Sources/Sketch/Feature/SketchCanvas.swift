@@ -24,7 +24,7 @@ extension SketchCanvas: DependencyKey {
   public static let testValue = missing
 
   private static let missing = SketchCanvas { message in
-    reportIssue("No canvas was given to the store that told it something: \(message)")
+    reportIssue("No canvas is connected to the store, so nothing was drawn: \(message)")
   }
 }
 

@@ -6,10 +6,10 @@ public enum StrokeRefusal: Error, Hashable, CustomStringConvertible {
 
   public var description: String {
     switch self {
-    case .noPoints: "The stroke was not taken: it has no points."
+    case .noPoints: "The stroke was rejected: it has no points."
     case .tooManyPoints(let count):
-      "The stroke was not taken: it has \(count) points, and \(Stroke.mostPoints) are the most."
-    case .offSheet: "The stroke was not taken: it leaves the sheet."
+      "The stroke was rejected: it has \(count) points, more than the limit of \(Stroke.mostPoints)."
+    case .offSheet: "The stroke was rejected: it leaves the sheet."
     }
   }
 }

@@ -11,7 +11,7 @@ extension SketchCanvas {
         case .part(let part): try page.push("strokes", WirePart(part))
         }
       } catch {
-        reportIssue(error, "The sheet was not told: \(message)")
+        reportIssue(error, "The canvas couldn't be updated: \(message)")
       }
     }
   }

@@ -21,12 +21,12 @@ struct AnimationViewTests {
 
   @Test(
     arguments: [
-      (Movement(curve: .none), ".animation(nil)", "at once"),
+      (Movement(curve: .none), ".animation(nil)", "immediately"),
       (Movement(curve: .default), ".animation(.default)", "0.35 s"),
       (Movement(curve: .easeIn, pace: .slow), ".animation(.easeIn(duration: 2.0))", "2.0 s"),
       (
         Movement(curve: .linear, repetition: .threeTimes),
-        ".animation(.linear(duration: 0.8).repeatCount(3, autoreverses: false))", "shown three times."
+        ".animation(.linear(duration: 0.8).repeatCount(3, autoreverses: false))", "runs three times."
       ),
       (
         Movement(curve: .spring, repetition: .thereAndBack),

@@ -68,6 +68,6 @@ struct BoardPageTests {
     let bob = await openPage("Bob")
     await ada.link("Task 3").follow()
     await bob.button("Remove “Task 3”").click()
-    #expect(await ada.element(id: "open-card").value()?.contains("This card has gone.") == true)
+    #expect(await ada.element(id: "open-card").value()?.contains("This card no longer exists.") == true)
   }
 }

@@ -142,7 +142,7 @@ import Testing
     try await withServer { get, _ in
       let answer = try await get("/rivers?name=po", ["Slow-Latency": "soon"])
       #expect(answer.status == 400)
-      #expect(String(decoding: answer.body, as: UTF8.self).contains("Slow-Latency takes a whole number"))
+      #expect(String(decoding: answer.body, as: UTF8.self).contains("Slow-Latency must be a whole number"))
     }
   }
 

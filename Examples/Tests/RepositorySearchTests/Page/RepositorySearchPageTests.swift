@@ -33,7 +33,7 @@ struct RepositorySearchPageTests {
     let faces = String(repeating: "\u{1F600}", count: 129)
     for query in [longest + "a", faces] {
       let refusals = await page.refusals { await page.field("Search for repositories").type(query) }
-      #expect(refusals == ["“Search for repositories” takes at most 256 characters."])
+      #expect(refusals == ["“Search for repositories” must not exceed 256 characters."])
     }
     #expect(await page.field("Search for repositories").value() == longest)
   }

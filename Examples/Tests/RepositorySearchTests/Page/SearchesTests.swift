@@ -86,15 +86,15 @@ import Testing
       #expect(await search.text("\(version.rawValue)-status")?.contains("Try again in 4") == true)
       await search.receive(.failureChosen(nil))
       await search.receive(.retryTapped(version))
-      await search.waitForText("\(version.rawValue)-status", "repositories fit")
+      await search.waitForText("\(version.rawValue)-status", "repositories match")
     }
   }
 
   @Test(arguments: [
-    (Failure.connectionLost, "The connection was lost before the answer was there."),
-    (.malformed, "GitHub's answer could not be read."), (.unavailable, "a problem of its own (503)"),
-    (.unauthorized, "does not know who is asking"), (.notFound, "no search at this address"),
-    (.unprocessable, "Validation Failed"), (.forbidden, "does not allow this search"),
+    (Failure.connectionLost, "The connection was lost before the response arrived."),
+    (.malformed, "GitHub's response couldn't be read."), (.unavailable, "a server problem (503)"),
+    (.unauthorized, "rejected the credentials"), (.notFound, "no search at this address"),
+    (.unprocessable, "Validation Failed"), (.forbidden, "doesn't allow this search"),
   ])
   func eachFailureHasItsWords(failure: Failure, words: String) async throws {
     try await withSearch { search in
@@ -108,7 +108,7 @@ import Testing
   @Test func withoutAServerItSaysSo() async throws {
     let search = await open(.local(try #require(URL(string: "http://127.0.0.1:1"))))
     await search.receive(.queryTyped("swift"))
-    await search.waitForText("feature-status", "The server could not be reached.")
+    await search.waitForText("feature-status", "The server couldn't be reached.")
   }
 
   @Test(arguments: Version.allCases)
@@ -116,7 +116,7 @@ import Testing
     try await withSearch { search in
       await search.receive(.latencyChosen(.veryLong))
       await search.receive(.queryTyped("flutter"))
-      await search.waitForText("\(version.rawValue)-words", "still on its way")
+      await search.waitForText("\(version.rawValue)-words", "in progress")
       await search.receive(.latencyChosen(.none))
       await search.receive(.queryTyped("django"))
       await search.waitForText("\(version.rawValue)-status", "1 repository fits \u{201C}django\u{201D}")
@@ -128,8 +128,8 @@ import Testing
     try await withSearch { search in
       await search.receive(.pacingChosen(.debounce))
       await search.receive(.queryTyped("r"), .queryTyped("ru"), .queryTyped("rus"), .queryTyped("rust"))
-      await search.waitForText("feature-status", "repositories fit")
-      await search.waitForText("model-status", "repositories fit")
+      await search.waitForText("feature-status", "repositories match")
+      await search.waitForText("model-status", "repositories match")
       #expect(await search.text("model-summary") == "4 keystrokes became 1 request.")
       #expect(await search.text("feature-summary") == "4 keystrokes became 1 request.")
     }

@@ -140,9 +140,11 @@ struct SketchPageTests {
   @Test func aStrokeOffTheSheetIsRefusedWithASentence() async throws {
     let page = await openPage("Ada")
     await draw(on: page, [StrokePoint(x: 0.5, y: 1.5)])
-    #expect(await page.element(id: "refusal").value() == "The stroke was not taken: it leaves the sheet.")
+    #expect(await page.element(id: "refusal").value() == "The stroke was rejected: it leaves the sheet.")
     await draw(on: page, key: 2, Array(repeating: StrokePoint(x: 0.5, y: 0.5), count: 201))
-    #expect(await page.element(id: "refusal").value()?.contains("201 points, and 200 are the most") == true)
+    #expect(
+      await page.element(id: "refusal").value()?.contains("201 points, more than the limit of 200") == true
+    )
     #expect(await sheet(page, "data-counted") == "2")
     #expect(await sheet(page, "data-latest") == "0")
     #expect(try await changes(page).isEmpty)
@@ -153,12 +155,12 @@ struct SketchPageTests {
     let sheet = page.element(id: "sheet")
     #expect(
       await page.refusals { await sheet.sendFromHook("drawn", ["points": [[0.1]]]) }
-        == ["“drawn” does not take that value."]
+        == ["The value of “drawn” is invalid."]
     )
     let huge = DrawnStroke(key: 1, points: Array(repeating: StrokePoint(x: 0.1234, y: 0.5678), count: 600))
     #expect(
       await page.refusals { await sheet.sendFromHook("drawn", huge) }
-        == ["“drawn” takes at most 8192 bytes."]
+        == ["The value of “drawn” exceeds the limit of 8192 bytes."]
     )
   }
 }

@@ -50,8 +50,8 @@ struct MarbleDiagramViewTests {
     let words = view(after: .send, .fail).elements.filter { $0.tag == .li }.map(\.content.plainText)
     #expect(
       words == [
-        "CustomSink asks for 3 more.", "Subject sends 1.", "CustomSink gets 1.", "Subject fails.",
-        "CustomSink hears of a failure.",
+        "CustomSink requests 3 more.", "Subject sends 1.", "CustomSink receives 1.", "Subject fails.",
+        "CustomSink receives the failure.",
       ]
     )
   }

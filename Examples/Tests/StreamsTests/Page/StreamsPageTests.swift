@@ -20,22 +20,22 @@ struct StreamsPageTests {
     for _ in 1...5 { await click("customSink-send", on: page) }
     #expect(
       await text("customSink-status", of: page)
-        == "Subject sends 5, and nobody gets it. Requested 4, got 4, may still get 0."
+        == "Subject sends 5, which is lost. Requested 4, received 4, may still receive 0."
     )
     await click("customSink-requestOne", "customSink-send", on: page)
     #expect(
       await text("customSink-status", of: page)
-        == "Subject sends 6. CustomSink gets 6. Requested 5, got 5, may still get 0."
+        == "Subject sends 6. CustomSink receives 6. Requested 5, received 5, may still receive 0."
     )
   }
 
   @Test func whoSpeaksFirstWins() async {
     let page = await openPage()
-    #expect(await text("amb-status", of: page) == "Nobody has spoken yet.")
+    #expect(await text("amb-status", of: page) == "Neither publisher has emitted yet.")
     await click("amb-sendSecond", "amb-sendFirst", on: page)
     #expect(
       await text("amb-status", of: page)
-        == "First sends 1, and nobody gets it. Second has won, and First is not heard."
+        == "First sends 1, which is lost. Second has won, and First is ignored."
     )
   }
 
@@ -48,7 +48,7 @@ struct StreamsPageTests {
     #expect(await page.refusals { await cancel.click() }.count == 1)
     #expect(
       await text("create-status", of: page)
-        == "Subscriber cancels. create cleans up. It is over; the clean-up ran once."
+        == "Subscriber cancels. create cleans up. It has ended; the clean-up ran once."
     )
   }
 
@@ -60,7 +60,7 @@ struct StreamsPageTests {
     await click("demandBuffer-demandThree", on: page)
     #expect(await text("demandBuffer-buffer", of: page) == "In the buffer nothing")
     #expect(
-      await text("demandBuffer-words", of: page)?.hasSuffix("Subscriber hears that it is finished.") == true
+      await text("demandBuffer-words", of: page)?.hasSuffix("Subscriber receives the completion.") == true
     )
   }
 

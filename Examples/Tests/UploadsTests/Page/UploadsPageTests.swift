@@ -36,7 +36,7 @@ struct UploadsPageTests {
     let page = await LivePageTest(UploadsPage())
     await page.fileField("Files").choose(name: "run.exe", bytes: [1])
     let said = await page.element(id: "refusals").value()
-    #expect(said == "“run.exe” is of another type than PNG, JPEG, GIF, WebP, PDF or text. Dismiss")
+    #expect(said == "“run.exe” isn't one of these types: PNG, JPEG, GIF, WebP, PDF or text. Dismiss")
     await page.button("Dismiss").click()
     #expect(await page.element(id: "refusals").value() == "")
     await page.fileField("Files").choose(name: "cat.png", bytes: Array("no picture".utf8))

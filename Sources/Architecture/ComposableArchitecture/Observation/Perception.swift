@@ -84,7 +84,12 @@ public func withPerceptionTracking<T>(
   /// Excludes a property from observation.
   ///
   /// The macro of `Observation` only recognises its own annotation, so this name refers to that one.
-  @available(*, unavailable, renamed: "ObservationIgnored", message: "The trait 'Macros' brings the mark.")
+  @available(
+    *,
+    unavailable,
+    renamed: "ObservationIgnored",
+    message: "This macro requires the package trait 'Macros'."
+  )
   @attached(peer)
   public macro PerceptionIgnored() =
     #externalMacro(module: "ObservationMacros", type: "ObservationIgnoredMacro")

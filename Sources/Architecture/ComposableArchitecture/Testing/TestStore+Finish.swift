@@ -41,7 +41,7 @@ extension TestStore {
 
         \(indented(actions))
 
-        Assert each with 'await store.receive(…)' before this 'finish', or pass over them with \
+        Assert each with 'await store.receive(…)' before this 'finish', or skip them with \
         'await store.skipReceivedActions()'.
         """
       )

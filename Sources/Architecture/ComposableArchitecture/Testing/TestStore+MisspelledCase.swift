@@ -16,15 +16,15 @@ extension TestStore {
     _ actionCase: _MisspelledCaseKeyPath<Action>,
     assert updateStateToExpectedResult: ((inout State) throws -> Void)? = nil
   ) async {
-    preconditionFailure("No program that compiles comes here.")
+    preconditionFailure("No program that compiles calls this.")
   }
 
   /// Diagnoses a missing value for a case that has one.
-  @available(*, unavailable, message: "the case carries a value: give it too, 'store.send(\\.case, value)'")
+  @available(*, unavailable, message: "the case has a value: pass it, too, 'store.send(\\.case, value)'")
   public func send<Value>(
     _ actionCase: CaseKeyPath<Action, Value>,
     assert updateStateToExpectedResult: ((inout State) throws -> Void)? = nil
   ) async {
-    preconditionFailure("No program that compiles comes here.")
+    preconditionFailure("No program that compiles calls this.")
   }
 }

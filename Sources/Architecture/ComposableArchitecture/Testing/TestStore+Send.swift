@@ -266,7 +266,7 @@ extension TestStore {
         Unhandled:
         \(indented(received.map { $0.description() }))
 
-        Assert each with 'await store.receive(…)' before this 'send', or pass over them with \
+        Assert each with 'await store.receive(…)' before this 'send', or skip them with \
         'await store.skipReceivedActions()'.
         """
       )

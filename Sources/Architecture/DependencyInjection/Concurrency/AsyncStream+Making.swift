@@ -155,7 +155,7 @@ final class SequenceIteration<Base: AsyncSequence & Sendable>: Sendable {
     case .ended: return nil
     case .inUse:
       preconditionFailure(
-        "The next element of a stream of \(Base.self) was awaited in two tasks at once. Give each task a stream of its own."
+        "The next element of a stream of \(Base.self) was awaited in two tasks at once. Give each task its own stream."
       )
     }
   }

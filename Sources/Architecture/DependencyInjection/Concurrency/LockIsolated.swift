@@ -46,7 +46,7 @@ public final class LockIsolated<Value>: @unchecked Sendable {
     precondition(
       !isInUse,
       """
-      A LockIsolated<\(Value.self)> was used inside of its own 'withValue'. Use the value that the operation was given.
+      A LockIsolated<\(Value.self)> was used inside its own 'withValue'. Use the value that the operation receives.
       """
     )
     isInUse = true
@@ -80,7 +80,7 @@ public final class LockIsolated<Value>: @unchecked Sendable {
     precondition(
       !isInUse,
       """
-      A LockIsolated<\(Value.self)> was set inside of its own 'withValue'. Change the value that the operation was given.
+      A LockIsolated<\(Value.self)> was set inside its own 'withValue'. Change the value that the operation receives.
       """
     )
     swap(&guarded, &other)

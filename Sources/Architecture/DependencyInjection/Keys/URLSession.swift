@@ -53,7 +53,7 @@
     }
 
     public var description: String {
-      "The request '\(method) \(url?.absoluteString ?? "")' was made in a test that has set no 'urlSession'."
+      "The request '\(method) \(url?.absoluteString ?? "")' was sent in a test that doesn't override 'urlSession'."
     }
   }
 

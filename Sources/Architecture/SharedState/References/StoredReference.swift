@@ -248,7 +248,7 @@ class StoredReference<Value>: Reference<Value>, RootReference, @unchecked Sendab
     guard isWritingHere else { return }
     fatalError(
       """
-      Overlapping accesses: \(self) was changed inside of its own 'withLock'.
+      Overlapping accesses: \(self) was changed inside its own 'withLock'.
 
       The outer change would overwrite the inner one. Use the parameter of the closure of 'withLock', or make the second change \
       after 'withLock' has returned.

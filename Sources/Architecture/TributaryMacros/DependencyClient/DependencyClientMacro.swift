@@ -72,7 +72,7 @@
       for declaration in joint {
         context.diagnose(
           declaration.bindings,
-          "Each property of a '@DependencyClient' needs a declaration of its own",
+          "'@DependencyClient' requires a separate declaration for each property",
           id: "SeveralProperties"
         )
       }

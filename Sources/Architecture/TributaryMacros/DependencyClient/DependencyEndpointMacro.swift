@@ -146,7 +146,7 @@
     private func diagnoseNoClosure(_ value: ExprSyntax) {
       context.diagnose(
         value,
-        "The default of an endpoint has to be a closure literal",
+        "The default of an endpoint must be a closure literal",
         id: "AnswerIsNoClosure"
       )
       guard let call = value.as(FunctionCallExprSyntax.self),

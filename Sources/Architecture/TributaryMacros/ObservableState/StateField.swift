@@ -184,10 +184,10 @@
       guard declaration.bindings.count > 1 else { return nil }
       return Obstacle(
         node: Syntax(declaration),
-        message: "'@ObservableState' needs each field in a declaration of its own",
+        message: "'@ObservableState' requires a separate declaration for each field",
         id: "SeveralFields",
         fixIts: [
-          .replace("Declare each by itself", declaration, with: declarations(of: declaration.bindings))
+          .replace("Declare each separately", declaration, with: declarations(of: declaration.bindings))
         ]
       )
     }
@@ -223,7 +223,7 @@
         }
         fixIts = [
           .replace(
-            "Declare each by itself",
+            "Declare each separately",
             declaration,
             with: separate.joined(separator: "\n\(declaration.indentation)")
           )
@@ -231,7 +231,7 @@
       }
       return Obstacle(
         node: Syntax(pattern),
-        message: "'@ObservableState' needs each field in a declaration of its own",
+        message: "'@ObservableState' requires a separate declaration for each field",
         id: "SeveralFields",
         fixIts: fixIts
       )

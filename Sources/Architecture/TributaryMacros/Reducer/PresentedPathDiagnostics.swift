@@ -181,7 +181,7 @@
       let wanted = "PresentationAction<\(payload.trimmedDescription)>"
       context.diagnose(
         property.declName,
-        "the case '\(property.declName.baseName.text)' has to carry a '\(wanted)'",
+        "the case '\(property.declName.baseName.text)' must have the payload '\(wanted)'",
         id: "NoPresentationAction",
         fixIts: [.replace("Replace '\(payload.trimmedDescription)' with it", payload, with: wanted)]
       )

@@ -8,7 +8,7 @@
     func diagnoseReducingWithoutBody(in context: some MacroExpansionContext) {
       context.diagnose(
         name,
-        "'reduce(into:action:)' in place of a 'body' is deprecated",
+        "'reduce(into:action:)' instead of a 'body' is deprecated",
         id: "ReduceWithoutBody",
         severity: .warning,
         fixIts: asBody.map { [.replace("Make it a 'body' with a 'Reduce'", self, with: $0)] } ?? []
@@ -115,7 +115,7 @@
         }
         context.diagnose(
           type,
-          "'\(name.text)' is given to 'Reduce': its \(role) has to be '\(feature).\(own)', not '\(foreign).\(own)'",
+          "'\(name.text)' is passed to 'Reduce', so its \(role) must be '\(feature).\(own)', not '\(foreign).\(own)'",
           id: "ReducedFunctionOfAnotherFeature",
           fixIts: [.replace("Replace it with '\(own)'", type, with: own)]
         )

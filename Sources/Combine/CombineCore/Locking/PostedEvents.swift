@@ -64,7 +64,7 @@ extension GatedDelivery {
   @inlinable
   package func beginInsideGate<Result>(hasEntered: Bool = false, _ body: () -> Result) -> Result {
     let isFirst = hasEntered || gate.tryEnter()
-    precondition(isFirst, "A subscription was begun twice")
+    precondition(isFirst, "A subscription was started twice")
     defer { leaveGate() }
     return body()
   }

@@ -138,7 +138,7 @@ public final class Future<Output, Failure: Error>: Publisher {
     case .failure(let error):
       subscriber.receive(completion: .failure(error))
     case .awaited:
-      preconditionFailure("A future was to deliver a result that it did not have")
+      preconditionFailure("A future delivered before it had a result")
     }
   }
 

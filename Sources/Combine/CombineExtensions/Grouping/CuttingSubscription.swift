@@ -138,7 +138,7 @@ struct Cuts<Failure: Error> {
     startPeriods: ((Alarm, _ ring: @escaping () -> Void) -> Void)? = nil,
     listen: Listen? = nil
   ) {
-    precondition(count ?? 1 > 0, "Pieces of a stream need one value at least")
+    precondition(count ?? 1 > 0, "The count must be positive")
     self.count = count
     self.startPeriods = startPeriods
     self.listen = listen

@@ -30,7 +30,7 @@ class DividedSource<Value, Failure: Error> {
   /// Handles an event. Called for one event at a time, without the lock.
   @usableFromInline
   func handle(_ event: Event) {
-    preconditionFailure("Each kind of source handles events in its own way")
+    preconditionFailure("Subclasses must override 'handle(_:)'")
   }
 
   /// Stops the source of marks. May be called concurrently.

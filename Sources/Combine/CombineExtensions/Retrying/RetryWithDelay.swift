@@ -161,7 +161,10 @@ extension RetryDelay {
     multiplier: Double = 2,
     maximum: Duration? = nil
   ) -> RetryDelay {
-    precondition(multiplier >= 0 && multiplier.isFinite, "A delay cannot grow by a factor of \(multiplier)")
+    precondition(
+      multiplier >= 0 && multiplier.isFinite,
+      "The multiplier must be finite and nonnegative, not \(multiplier)"
+    )
     return custom { attempt, _ in
       let seconds = initial.inSeconds * power(multiplier, attempt - 1)
       return Duration(inSeconds: seconds, maximum: maximum)

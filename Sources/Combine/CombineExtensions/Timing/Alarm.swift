@@ -65,7 +65,7 @@ final class Alarm {
     options: S.SchedulerOptions?,
     action: @escaping () -> Void
   ) {
-    precondition(interval > .zero, "A period of time cannot be as long as \(interval)")
+    precondition(interval > .zero, "The interval must be positive, not \(interval)")
     guard let number = start() else { return }
     let token = scheduler.schedule(
       after: scheduler.now.advanced(by: interval),

@@ -62,7 +62,7 @@ extension Publishers {
       scheduler: Context,
       options: Context.SchedulerOptions? = nil
     ) {
-      precondition(period > .zero, "A period of time cannot be as long as \(period)")
+      precondition(period > .zero, "The interval must be positive, not \(period)")
       self.period = period
       self.tolerance = tolerance
       self.scheduler = scheduler

@@ -38,7 +38,7 @@ extension Publisher {
   /// - Returns: A publisher of arrays of this size, with the oldest element first.
   @inlinable
   public func nwise(_ size: Int) -> some Publisher<[Output], Failure> {
-    precondition(size >= 1, "nwise(_:) needs windows of at least one value, not of \(size)")
+    precondition(size >= 1, "nwise(_:) requires a size of at least one, not \(size)")
     return Stepwise<Self, [Output], Failure>(self) {
       var window: [Output] = []
       window.reserveCapacity(size)

@@ -19,7 +19,7 @@ extension Publisher {
   /// - Returns: A publisher of the last elements.
   @inlinable
   public func suffix(_ maxLength: Int) -> some Publisher<Output, Failure> {
-    precondition(maxLength >= 0, "suffix(_:) needs a maximum of at least zero values, not of \(maxLength)")
+    precondition(maxLength >= 0, "suffix(_:) requires a nonnegative maximum, not \(maxLength)")
     return Publishers.Suffix(upstream: self, maxLength: maxLength)
   }
 }

@@ -2,7 +2,7 @@
 ///
 /// The error's description shows the position:
 /// ```
-/// A group begins here and does not end
+/// This group has no closing ')'
 ///   --a--(bc--|
 ///        ^
 /// ```
@@ -67,25 +67,26 @@ public struct MarbleSyntaxError: Error, Hashable, Sendable, CustomStringConverti
   /// The reason as a sentence.
   public var message: String {
     switch reason {
-    case .empty: "A diagram has at least one frame: '-' where nothing happens"
-    case .controlCharacter: "A diagram is one line, without tabs"
-    case .foreignDash(let dash): "A frame is written '-', not '\(dash)'"
-    case .unexpectedCharacter(let character): "'\(character)' begins no marble; a name that has it is quoted"
-    case .unbalanced("("): "A group begins here and does not end"
-    case .unbalanced(let character): "'\(character)' has no counterpart"
-    case .nestedGroup: "A group has no groups in it"
-    case .frameInGroup: "A group is one frame and has no '-' in it"
-    case .emptyGroup: "A group has at least one event, and each of its commas is between two"
-    case .emptyName: "A failure's name has at least one character; a failure without a name is 'X'"
-    case .missingComma: "A group with one comma has commas between all of its events"
-    case .demandWithoutNumber: "A demand is '+' and a number from 1, or '+*' without limit"
-    case .demandTooLarge: "A demand of this size is written '+*'"
-    case .spaceBetweenMarbles: "Spaces stand before a diagram only; a frame in which nothing happens is '-'"
-    case .brokenLegend: "Behind a diagram stand names and what they stand for: 'a: [1, 2], b: 3'"
-    case .repeatedName(let name): "The name '\(name)' is explained twice"
-    case .eventAfterEnd: "Nothing is received after '|', 'X' or '!'"
-    case .frameAfterOpenEnd: "Nothing stands behind '…'"
-    case .lateSubscription: "A diagram has one '^', before everything else"
+    case .empty: "A diagram must have at least one frame; write '-' for an empty frame"
+    case .controlCharacter: "A diagram must be a single line without tabs"
+    case .foreignDash(let dash): "Write a frame as '-', not '\(dash)'"
+    case .unexpectedCharacter(let character):
+      "Unexpected character '\(character)'; quote names that contain it"
+    case .unbalanced("("): "This group has no closing ')'"
+    case .unbalanced(let character): "Unmatched '\(character)'"
+    case .nestedGroup: "A group can't contain another group"
+    case .frameInGroup: "A group can't contain '-', because it is one frame"
+    case .emptyGroup: "A group must have at least one event, and an event on both sides of each comma"
+    case .emptyName: "The name of a failure can't be empty; write 'X' for a failure without a name"
+    case .missingComma: "Separate either all events of a group with commas, or none"
+    case .demandWithoutNumber: "Write a demand as '+' and a positive number, or '+*' for unlimited demand"
+    case .demandTooLarge: "The demand is too large; write '+*' for unlimited demand"
+    case .spaceBetweenMarbles: "Spaces are allowed only before a diagram; use '-' for an empty frame"
+    case .brokenLegend: "A legend has the form 'a: [1, 2], b: 3'"
+    case .repeatedName(let name): "The legend defines '\(name)' twice"
+    case .eventAfterEnd: "Unexpected event after '|', 'X' or '!'"
+    case .frameAfterOpenEnd: "Nothing may follow '…'"
+    case .lateSubscription: "'^' must be the first marble, and may occur only once"
     }
   }
 }

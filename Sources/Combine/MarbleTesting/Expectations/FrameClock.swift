@@ -12,7 +12,7 @@ final class FrameClock<Time: Strideable, Options> where Time.Stride: SchedulerTi
   private(set) var split: (before: Int, after: Int)?
 
   init(scheduler: TestScheduler<Time, Options>, frameLength: Time.Stride) {
-    precondition(frameLength > .zero, "A frame takes time, and not \(frameLength)")
+    precondition(frameLength > .zero, "The length of a frame must be positive, not \(frameLength)")
     self.scheduler = scheduler
     self.frameLength = frameLength
     dates = [scheduler.now]

@@ -50,7 +50,7 @@ struct ReceivingExpectation<P: Publisher>: MarbleExpectation {
 
   func check() {
     for violation in Set(recorder.violations).sorted() {
-      site.fail("\(subject) broke the rules of publishers. \(violation).")
+      site.fail("\(subject) violated the contract of publishers. \(violation).")
     }
     let actual = recorder.diagram(like: expected)
     guard let difference = MarbleDifference(expected: expected, actual: actual) else { return }
@@ -96,7 +96,7 @@ struct SubscriptionsExpectation: MarbleExpectation {
     guard expected.count != actual.count else { return }
     let surplus = actual.dropFirst(expected.count).map { "\n  \($0)" }.joined()
     site.fail(
-      "\(expected.count) subscriptions of the source are expected, but there were \(actual.count)"
+      "Expected \(expected.count) subscriptions of the source, but there were \(actual.count)"
         + (surplus.isEmpty ? "." : ":\n" + surplus)
     )
   }

@@ -83,7 +83,7 @@ final class MarbleRecorder<Input, Failure: Error>: Subscriber {
       violations.append("It sent a value before a subscription")
     }
     if phase == .subscribed {
-      if outstandingDemand == .none { violations.append("It sent a value that was not demanded") }
+      if outstandingDemand == .none { violations.append("It sent a value without demand") }
       if outstandingDemand > .none { outstandingDemand -= 1 }
     }
     let current = frame()

@@ -104,7 +104,7 @@ extension AnyClock {
 
     fileprivate func unwrapped<I: InstantProtocol<Duration>>(_ type: I.Type) -> I {
       guard let instant = base as? I else {
-        preconditionFailure("An instant of another clock was used: \(base) is no \(type)")
+        preconditionFailure("The instant \(base) belongs to another clock; expected \(type)")
       }
       return instant
     }

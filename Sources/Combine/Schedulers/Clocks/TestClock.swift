@@ -96,11 +96,11 @@ extension TestClock {
     if await timeline.run(timeout: timeout, isolation: isolation) { return }
     reportIssue(
       """
-      Some tasks still sleep when time has been let pass for \(timeout):
+      Some tasks are still sleeping after the timeout of \(timeout):
 
       \(sleepers.description)
 
-      If they have an end, give 'run' a longer 'timeout'. If not, cancel them, or use 'advance(by:)'.
+      If they end eventually, pass a longer 'timeout' to 'run'. Otherwise, cancel them, or use 'advance(by:)'.
       """,
       fileID: fileID,
       filePath: filePath,
@@ -131,7 +131,7 @@ public struct SuspensionError: Error, CustomStringConvertible {
 
   /// The sleeping tasks, with their deadlines.
   public var description: String {
-    "Some tasks sleep by the clock that were not expected to:\n\n\(sleepers)"
+    "Unexpected sleeping tasks:\n\n\(sleepers)"
   }
 }
 

@@ -77,7 +77,7 @@ final class Timeline<Time: Comparable> {
     guard due.recurrence != .never, contains(due.ticket) else { return .single }
     precondition(
       due.recurrence == .later,
-      "An action is repeated after an interval in which no time passes: it would run for ever"
+      "The interval of a repeated action must be positive"
     )
     return .repetition
   }

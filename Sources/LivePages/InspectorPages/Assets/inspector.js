@@ -8,7 +8,7 @@ const copyText = async (element) => {
     // The browser does not allow this page to write to the clipboard, so the text is selected for the user to
     // copy.
     getSelection().selectAllChildren(element);
-    return "Selected: copy it with the keyboard.";
+    return "The text is selected. Copy it with the keyboard.";
   }
 };
 

@@ -119,7 +119,7 @@ struct EffectsView: View {
     let span = max((end ?? beginning) - beginning, .microseconds(1))
     Container(.section, .id("effects"), .aria("labelledby", "effects-title")) {
       Text("Effects", .h3, .id("effects-title"))
-      if rows.isEmpty { Text("The actions in this part of the log have none.", .p) }
+      if rows.isEmpty { Text("The actions in this part of the log have no effects.", .p) }
       Container(.ul, .class("inspector-list")) {
         ForEach(rows) { row in
           Container(.li, .id("effect-\(row.id)"), .class("inspector-effect")) {
@@ -206,7 +206,7 @@ struct DependenciesView: View {
     let answers = call.answers.isEmpty ? "" : ": " + (call.answers + more).joined(separator: ", ")
     let end =
       switch call.progress {
-      case .running: call.answers.isEmpty ? "has not answered" : "goes on"
+      case .running: call.answers.isEmpty ? "hasn't returned a value" : "goes on"
       case .completed: call.answers.isEmpty ? "ended without an answer" : "answered"
       case .cancelled: "was cancelled"
       case .failed(let error): "failed with \(error)"

@@ -34,7 +34,7 @@ struct InspectorView: View {
             }
             EffectsView(rows: snapshot.effects)
           } else {
-            Text("Nothing was sent to it yet.", .p)
+            Text("The store has received no actions yet.", .p)
           }
           DispatchView(choice: choice, snapshot: snapshot)
           SessionFileView(choice: choice, store: store, numbers: snapshot.numbers, path: path)
@@ -113,7 +113,9 @@ struct TravelView: View {
   }
 
   private var words: String {
-    if !snapshot.canTravel { return "It cannot travel: the inspected reducer is not its outermost one." }
+    if !snapshot.canTravel {
+      return "Time travel is unavailable, because 'inspected()' isn't the outermost reducer."
+    }
     guard let position = snapshot.position else {
       return snapshot.resumedByItself
         ? "It returned to its current state, because too many actions of effects were waiting."
@@ -121,7 +123,7 @@ struct TravelView: View {
     }
     let held = snapshot.heldActions
     return """
-      It shows the state after entry \(position)\(snapshot.isImported ? " of the imported session" : ""). What people send is refused. \(held) \
+      It shows the state after entry \(position)\(snapshot.isImported ? " of the imported session" : ""). User actions are rejected. \(held) \
       \(held == 1 ? "action of an effect waits" : "actions of effects wait").
       """
   }

@@ -17,15 +17,15 @@ extension DependencyValues {
 
 private enum LivePageKey: DependencyKey {
   static let liveValue = PageConnection { message in
-    reportIssue("The store that sent this to its browser belongs to no page: \(message)")
+    reportIssue("The store isn't connected to a page, so nothing was sent to the browser: \(message)")
   }
 
   static let testValue = PageConnection { message in
     reportIssue(
       """
-      The dependency "livePage" was used in a test that did not set it: \(message)
+      The dependency "livePage" was used in a test that doesn't override it: \(message)
 
-      Set it where the store is made: `$0.livePage = PageConnection { … }`.
+      Override it where the store is created: `$0.livePage = PageConnection { … }`.
       """
     )
   }

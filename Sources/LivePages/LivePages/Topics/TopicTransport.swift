@@ -239,7 +239,7 @@ struct ChannelCoding<Value: Sendable>: Sendable {
     guard let type = Value.self as? any Decodable.Type else { throw .notCodable(channel) }
     do {
       guard let value = try JSONDecoder().decode(type, from: data) as? Value else {
-        throw TopicError.notDecodable(channel, reason: "It is no \(Value.self).")
+        throw TopicError.notDecodable(channel, reason: "It isn't a \(Value.self).")
       }
       return value
     } catch let error as TopicError {

@@ -53,7 +53,7 @@ public final class Topics: Sendable {
     }
     if let earlier {
       if earlier !== transport {
-        reportIssue("These topics have another way to other servers already. A program has one cluster.")
+        reportIssue("These topics already have a transport. Configure only one cluster.")
       }
       return
     }

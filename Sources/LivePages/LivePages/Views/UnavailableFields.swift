@@ -10,12 +10,12 @@ extension Store where State: ObservableState {
     *,
     unavailable,
     message: """
-      a field needs a feature with bindings: enum Action: BindableAction { case binding(BindingAction<State>) }
+      a field requires a feature with bindings: enum Action: BindableAction { case binding(BindingAction<State>) }
       """
   )
   @_disfavoredOverload
   public func field<Value>(_ keyPath: WritableKeyPath<State, Value>) -> FieldValue<Value, Action> {
-    preconditionFailure("No program that compiles comes here.")
+    preconditionFailure("No program that compiles calls this.")
   }
 }
 
@@ -24,11 +24,11 @@ extension Store where State: ObservableState, Action: BindableAction, Action.Sta
   @available(
     *,
     unavailable,
-    message: "the state has no property of this name, and of the type of the field, that can be set"
+    message: "the state has no settable property with this name and the field's type"
   )
   @_disfavoredOverload
   public func field<Value>(_ keyPath: _MisspelledCaseKeyPath<State>) -> FieldValue<Value, Action> {
-    preconditionFailure("No program that compiles comes here.")
+    preconditionFailure("No program that compiles calls this.")
   }
 }
 
@@ -37,7 +37,7 @@ extension NumberField {
   @available(
     *,
     unavailable,
-    message: "a NumberField shows a number and not nil: give it one, as in `seats ?? 1`, or use a TextField"
+    message: "a NumberField requires a number: unwrap the value, as in `seats ?? 1`, or use a TextField"
   )
   @_disfavoredOverload
   public init(
@@ -47,6 +47,6 @@ extension NumberField {
     step: Number? = nil,
     isSlider: Bool = false
   ) {
-    preconditionFailure("No program that compiles comes here.")
+    preconditionFailure("No program that compiles calls this.")
   }
 }

@@ -27,12 +27,12 @@ public enum ViewEventError: Error, Hashable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .unknownEvent(let name):
-      "This page knows no event named \"\(Self.start(of: name))\"."
+      "This page has no event named \"\(Self.start(of: name))\"."
     case .unexpectedValue(let event, let expected):
-      "The event \"\(Self.start(of: event))\" takes \(expected)."
+      "The event \"\(Self.start(of: event))\" must have \(expected)."
     case .noLongerOffered:
       "The page has changed, and this action is no longer available. Choose again."
-    case .noSuchAddress: "There is nothing at this address of the page."
+    case .noSuchAddress: "The page has no content at this address."
     case .refusedValue(let text): text
     }
   }

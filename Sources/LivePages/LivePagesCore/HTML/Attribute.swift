@@ -20,7 +20,7 @@ public struct Attribute: Hashable, Sendable {
   ///   - value: The value; `nil` for an attribute without one, such as `checked`.
   public init(_ name: StaticString, _ value: String? = nil) {
     let text = name.description
-    precondition(AttributeName.isAllowed(text), "\"\(text)\" is not an attribute that a page may write.")
+    precondition(AttributeName.isAllowed(text), "\"\(text)\" isn't an attribute that a page may contain.")
     self.init(name: text, value: value)
   }
 
@@ -59,7 +59,7 @@ public struct Attribute: Hashable, Sendable {
   ///   - value: The value.
   public static func aria(_ name: StaticString, _ value: String) -> Attribute {
     let name = "aria-" + name.description
-    precondition(AttributeName.isAllowed(name), "\"\(name)\" is not an attribute that a page may write.")
+    precondition(AttributeName.isAllowed(name), "\"\(name)\" isn't an attribute that a page may contain.")
     return Attribute(name: name, value: value)
   }
 

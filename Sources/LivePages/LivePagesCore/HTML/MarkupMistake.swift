@@ -11,11 +11,11 @@ package enum MarkupMistake: Hashable, Sendable, CustomStringConvertible {
   package var description: String {
     switch self {
     case .repeatedID(let id):
-      "Several elements have the id “\(id)”. The ids of a page have to be unique: give each its own, or a change of one is shown in another."
+      "Several elements have the id “\(id)”. The ids of a page must be unique; otherwise, updates appear in the wrong element."
     case .misplaced(let tag, let container):
-      "A “\(tag.name)” stands in a “\(container.name)”. Browsers end the outer one before it, so that changes are shown in the wrong place: put the inner one outside, or use a “div” or “span” around it."
+      "A “\(container.name)” can't contain a “\(tag.name)”. Browsers close the outer one before the inner one, so updates appear in the wrong place. Put the inner one outside, or use a “div” or “span” around it."
     case .nestedControl(let tag, let container):
-      "A “\(tag.name)” stands in a “\(container.name)”. A click acts on both, and screen readers announce only one of them: put them beside each other."
+      "A “\(container.name)” can't contain a “\(tag.name)”. A click acts on both, and screen readers announce only one of them. Put them beside each other."
     }
   }
 

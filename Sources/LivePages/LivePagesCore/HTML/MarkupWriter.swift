@@ -108,7 +108,7 @@ package struct MarkupReader {
   private mutating func element() -> Element {
     bytes = bytes.dropFirst()
     let name = take(upTo: [UInt8(ascii: " "), UInt8(ascii: ">")])
-    guard let tag = Tag(name: name) else { preconditionFailure("<\(name)> is no element that pages have.") }
+    guard let tag = Tag(name: name) else { preconditionFailure("<\(name)> isn't a supported element.") }
     var element = Element(tag)
     while bytes.first == UInt8(ascii: " ") {
       bytes = bytes.dropFirst()

@@ -44,7 +44,7 @@ public struct Admission: Sendable {
   ///   - status: The HTTP status, from 400 to 499.
   ///   - message: The message.
   public static func refused(status: Int = 403, _ message: String) -> Admission {
-    precondition((400...499).contains(status), "A refusal has a status of 400 to 499.")
+    precondition((400...499).contains(status), "The status of a refusal must be from 400 to 499.")
     return Admission(.refused(status: status, message: message))
   }
 

@@ -29,7 +29,7 @@ public struct UserID: Hashable, Sendable {
   /// - Parameter text: The text of the id. The initializer traps if the text has more than 256 bytes, the
   ///   limit of the cookie.
   public init(_ text: String) {
-    precondition(text.utf8.count <= 256, "A user's identifier has at most 256 bytes.")
+    precondition(text.utf8.count <= 256, "A user's identifier must not exceed 256 bytes.")
     self.text = text
   }
 }
@@ -95,7 +95,7 @@ public struct SitePath: Hashable, Sendable {
 
 extension SitePath: ExpressibleByStringLiteral {
   public init(stringLiteral text: String) {
-    guard let path = SitePath(text) else { preconditionFailure("\"\(text)\" is no path of this site.") }
+    guard let path = SitePath(text) else { preconditionFailure("\"\(text)\" isn't a path of this site.") }
     self = path
   }
 }

@@ -90,9 +90,9 @@ public enum PageTargetError: Error, Hashable, CustomStringConvertible {
     switch self {
     case .notOnSite(let target):
       """
-      "\(target)" is no path of this site. A path begins with one slash; for another site, use leave(for:).
+      "\(target)" isn't a path of this site. A path begins with one slash; for another site, use leave(for:).
       """
-    case .notOnWeb(let target): "\"\(target)\" is no address that begins with https:// or http://."
+    case .notOnWeb(let target): "\"\(target)\" isn't a web address: it must begin with https:// or http://."
     }
   }
 }

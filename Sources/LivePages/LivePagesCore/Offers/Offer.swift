@@ -117,7 +117,7 @@ package struct Offer<Action> {
   ) {
     self.init(trigger, .ticks(numbers.places), sample: action([])) { value throws(ViewEventError) in
       guard case .integers(let ticked) = value else {
-        throw .refusedValue("The value is no list of ticked options.")
+        throw .refusedValue("The value isn't a list of options.")
       }
       let values = numbers.values(at: ticked)
       guard !values.isEmpty else { throw .noLongerOffered }
@@ -175,7 +175,7 @@ package struct Offer<Action> {
   }
 
   private static func requireNoValue(_ value: WireValue?) throws(ViewEventError) {
-    guard value == nil else { throw .refusedValue("This control takes no value.") }
+    guard value == nil else { throw .refusedValue("This control doesn't accept a value.") }
   }
 
   /// Returns the offer with its actions wrapped in actions of another type.

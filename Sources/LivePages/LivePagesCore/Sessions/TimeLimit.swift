@@ -4,7 +4,7 @@ struct TimeLimit: Sendable {
   struct Exceeded: Error, Hashable, CustomStringConvertible {
     let time: Duration
 
-    var description: String { "There was no answer within \(time)." }
+    var description: String { "There was no response within \(time)." }
   }
 
   let time: Duration

@@ -27,12 +27,14 @@ package struct FileAnnouncement: Sendable {
   /// Returns the files of an event.
   static func list(_ value: WireValue?) throws(ViewEventError) -> [FileAnnouncement] {
     guard case .string(let text) = value, let files = try? StrictJSON.values(in: text.utf8), !files.isEmpty
-    else { throw .refusedValue("The value is no list of files.") }
-    guard files.count <= most else { throw .refusedValue("At most \(most) files are taken at once.") }
+    else { throw .refusedValue("The value isn't a list of files.") }
+    guard files.count <= most else {
+      throw .refusedValue("The selection exceeds the limit of \(most) files at once.")
+    }
     var announcements: [FileAnnouncement] = []
     for file in files {
       guard let announcement = FileAnnouncement(file) else {
-        throw .refusedValue("The value is no list of files.")
+        throw .refusedValue("The value isn't a list of files.")
       }
       announcements.append(announcement)
     }

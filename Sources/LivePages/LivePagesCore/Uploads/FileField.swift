@@ -83,7 +83,7 @@ public struct FileField<Action>: Control {
       respond: { wire throws(ViewEventError) in
         let files = try FileAnnouncement.list(wire)
         guard let context = UploadContext.current else {
-          throw .refusedValue("This page takes no files: it is shown by no site.")
+          throw .refusedValue("This page can't receive files, because no site serves it.")
         }
         let actions = context.begin(files, rule: rule, held: held.count, heldBytes: heldBytes).map(action)
         return { send in for action in actions { send(action) } }

@@ -115,17 +115,17 @@ public enum UploadError: Error, Hashable, Sendable, CustomStringConvertible {
 
   public var description: String {
     switch self {
-    case .tooMany(let limit): limit == 1 ? "Only one file is taken." : "At most \(limit) files are taken."
+    case .tooMany(let limit): limit == 1 ? "Choose only one file." : "Choose at most \(limit) files."
     case .tooLarge(let name, let limit): "“\(name)” is larger than \(ByteCount(limit))."
     case .togetherTooLarge(let limit): "The files together are larger than \(ByteCount(limit))."
-    case .wrongType(let name, let accepted): "“\(name)” is of another type than \(accepted)."
+    case .wrongType(let name, let accepted): "“\(name)” isn't one of these types: \(accepted)."
     case .contentDiffers(let name): "The content of “\(name)” doesn't match its name. Choose another file."
     case .stalled(let name): "“\(name)” stopped arriving. Choose it again."
-    case .unreadable(let name): "“\(name)” could not be read to its end. Choose it again."
-    case .noSpace: "The server takes no more files at the moment. Try again in a few minutes."
-    case .diskFull: "The server has no room left for files. Try again later."
-    case .notWritable: "The server cannot take files at the moment. Try again later."
-    case .gone: "The file is no longer there. Choose it again."
+    case .unreadable(let name): "“\(name)” couldn't be read completely. Choose it again."
+    case .noSpace: "The server can't accept more files right now. Try again in a few minutes."
+    case .diskFull: "The server has no space left for files. Try again later."
+    case .notWritable: "The server can't store files right now. Try again later."
+    case .gone: "The file no longer exists. Choose it again."
     }
   }
 }

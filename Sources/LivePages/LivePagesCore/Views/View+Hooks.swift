@@ -38,12 +38,12 @@ extension View {
       (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || byte == UInt8(ascii: "-")
         || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
     }
-    precondition(isName && !name.isEmpty, "\"\(name)\" is no name for an event of a hook.")
+    precondition(isName && !name.isEmpty, "\"\(name)\" isn't a valid event name.")
     let rule = OfferRule.json(ObjectIdentifier(Value.self), maxSize: maxSize)
     let offer = Offer<Action>(.hook(name), rule, sample: action(example)) { wire throws(ViewEventError) in
-      guard case .string(let json) = wire else { throw .refusedValue("“\(name)” takes a value as JSON.") }
+      guard case .string(let json) = wire else { throw .refusedValue("The value of “\(name)” must be JSON.") }
       guard json.utf8.count <= maxSize else {
-        throw .refusedValue("“\(name)” takes at most \(maxSize) bytes.")
+        throw .refusedValue("The value of “\(name)” exceeds the limit of \(maxSize) bytes.")
       }
       let action = action(try Self.decode(json, for: name))
       return { $0(action) }
@@ -59,7 +59,7 @@ extension View {
       _ = try StrictJSON.values(in: Array(json.utf8))
       return try JSONDecoder().decode(Value.self, from: Data(json.utf8))
     } catch {
-      throw .refusedValue("“\(event)” does not take that value.")
+      throw .refusedValue("The value of “\(event)” is invalid.")
     }
   }
 }
@@ -73,7 +73,7 @@ extension Attribute {
     let isName = name.unicodeScalars.allSatisfy { scalar in
       scalar.isASCII && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar))
     }
-    precondition(isName && !name.isEmpty, "\"\(name)\" is no name for a hook.")
+    precondition(isName && !name.isEmpty, "\"\(name)\" isn't a valid name of a hook.")
     return Attribute(name: "data-live-hook", value: name)
   }
 

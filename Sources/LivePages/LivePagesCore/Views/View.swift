@@ -252,7 +252,7 @@ extension View {
     let probe = KeyPress(keys.first ?? "a", modifiers: modifiers ?? [])
     let offer = Offer<Action>(.keyDown(filter), .key, sample: action(probe)) { wire throws(ViewEventError) in
       guard case .string(let text) = wire, let press = KeyPress(text: text), filter.accepts(press) else {
-        throw .refusedValue("The value is no key that this control takes.")
+        throw .refusedValue("This control doesn't handle that key.")
       }
       let action = action(press)
       return { $0(action) }

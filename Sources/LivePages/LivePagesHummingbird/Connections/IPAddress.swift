@@ -181,7 +181,7 @@
       switch self {
       case .notRange(let text):
         """
-        "\(text)" is no range of addresses. Write an address, such as "192.0.2.1", or a range, such as \
+        "\(text)" isn't an address or a range. Write an address, such as "192.0.2.1", or a range, such as \
         "10.0.0.0/8" or "2001:db8::/32".
         """
       }

@@ -75,14 +75,14 @@
   extension Refusal {
     static let usedTicket = Refusal(
       status: .forbidden,
-      message: "This address was used already, or it is too old. Go back to the page and log in there again.",
+      message: "This link was already used or has expired. Go back to the page and log in there again.",
       reason: "used-ticket"
     )
 
     static let unconfirmedLogIn = Refusal(
       status: .serviceUnavailable,
       message:
-        "The server cannot find out at the moment whether you are still logged in. Try again in a second.",
+        "The server can't confirm right now that you are logged in. Try again in a second.",
       headers: [.retryAfter: "1"],
       reason: "unconfirmed-log-in"
     )

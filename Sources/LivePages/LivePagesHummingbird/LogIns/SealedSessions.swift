@@ -177,9 +177,9 @@
     public var description: String {
       switch self {
       case .tooShort(let bytes):
-        "A key of a site has at least \(SiteKeys.shortest) random bytes, and this one has \(bytes)."
+        "The key has \(bytes) bytes, but at least \(SiteKeys.shortest) random bytes are required."
       case .notHexadecimal:
-        "A key is written as pairs of hexadecimal digits, as `openssl rand -hex 32` prints them."
+        "A key must consist of pairs of hexadecimal digits, as `openssl rand -hex 32` prints them."
       }
     }
   }

@@ -43,13 +43,13 @@
 
     static let noHost = Refusal(
       status: .badRequest,
-      message: "The request needs exactly one Host field with a name and a port.",
+      message: "The request must have exactly one Host field with a name and a port.",
       reason: "no-host"
     )
 
     static let unwantedBody = Refusal(
       status: .badRequest,
-      message: "A stream is requested without a body.",
+      message: "The request of a stream must not have a body.",
       headers: [.connection: "close"],
       reason: "unwanted-body"
     )
@@ -65,7 +65,7 @@
       Refusal(
         status: .misdirectedRequest,
         message:
-          "This server does not answer for the host \"\(host.prefix(100))\". Use the address that it printed, "
+          "This server doesn't serve the host \"\(host.prefix(100))\". Use the address that it printed, "
           + "or add the host to `LiveSiteConfiguration.hosts`.",
         reason: "foreign-host"
       )
@@ -82,15 +82,15 @@
     static let needsTLS = Refusal(
       status: .unauthorized,
       message:
-        "The browser keeps this site's cookies over TLS only, as `secureCookies` asks. Open the site by "
-        + "https://, or leave `secureCookies` out to try it without TLS.",
+        "The browser stores this site's cookies only over TLS, because `secureCookies` is set. Open the site by "
+        + "https://, or omit `secureCookies` to try it without TLS.",
       headers: [.wwwAuthenticate: "Cookie realm=\"live page\""],
       reason: "needs-tls"
     )
 
     static let sessionElsewhere = Refusal(
       status: .serviceUnavailable,
-      message: "Another server of this site has the session, and hands it over. Try again in a second.",
+      message: "Another server of this site has the session and is handing it over. Try again in a second.",
       headers: [.retryAfter: "1"],
       reason: "session-elsewhere"
     )
@@ -99,7 +99,7 @@
     static func missingEvents(from number: Int) -> Refusal {
       Refusal(
         status: .preconditionFailed,
-        message: "Events before this one were lost with another server. Send those from \(number) on again.",
+        message: "Earlier events were lost with another server. Resend events from \(number).",
         headers: [.liveEvent: "\(number)"],
         reason: "missing-events"
       )
@@ -108,27 +108,27 @@
     static let foreignTab = Refusal(
       status: .conflict,
       message:
-        "The session that the browser has now is not that of this page. Reload the page to go on in that session.",
+        "The browser has a different session now. Reload the page to continue in that session.",
       reason: "foreign-tab"
     )
 
     static let noStream = Refusal(
       status: .notFound,
-      message: "The stream that is to carry this page has ended. Open another one.",
+      message: "This page's stream has ended. Open a new one.",
       reason: "no-stream"
     )
 
     static let tooManyTabs = Refusal(
       status: .tooManyRequests,
       message:
-        "This browser has as many tabs open here as it may have. Close one of them and reload the page.",
+        "This browser has too many open tabs here. Close one of them and reload the page.",
       headers: [.retryAfter: "10"],
       reason: "too-many-tabs"
     )
 
     static let tooManySessions = Refusal(
       status: .serviceUnavailable,
-      message: "The server has as many visitors as it can take. Try again in a minute.",
+      message: "The server is full. Try again in a minute.",
       headers: [.retryAfter: "60"],
       reason: "too-many-sessions"
     )
@@ -150,14 +150,14 @@
 
     static let notJSON = Refusal(
       status: .unsupportedMediaType,
-      message: "An event has to be sent with the content type application/json.",
+      message: "An event must have the content type application/json.",
       reason: "not-j-s-o-n"
     )
 
     static func tooLarge(limit: Int) -> Refusal {
       Refusal(
         status: .contentTooLarge,
-        message: "The event is too large: at most \(limit) bytes are taken.",
+        message: "The event exceeds the limit of \(limit) bytes.",
         reason: "too-large"
       )
     }
@@ -165,14 +165,14 @@
     static func tooManyAtOnce(limit: Int) -> Refusal {
       Refusal(
         status: .contentTooLarge,
-        message: "At most \(limit) events are taken at once.",
+        message: "The request exceeds the limit of \(limit) events.",
         reason: "too-many-at-once"
       )
     }
 
     static let unreadable = Refusal(
       status: .badRequest,
-      message: "The event cannot be read. It has to be JSON such as {\"event\": \"name\", \"value\": 1}.",
+      message: "The event can't be read. It must be JSON such as {\"event\": \"name\", \"value\": 1}.",
       reason: "unreadable"
     )
 

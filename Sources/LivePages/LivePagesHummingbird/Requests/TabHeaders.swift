@@ -122,7 +122,7 @@
   extension Refusal {
     static let longTarget = Refusal(
       status: .uriTooLong,
-      message: "The address is too long: at most \(HTTPRequest.longestTarget) bytes are taken.",
+      message: "The address exceeds the limit of \(HTTPRequest.longestTarget) bytes.",
       headers: [.connection: "close"],
       reason: "long-target"
     )
@@ -138,8 +138,8 @@
     static let unboundedText = Refusal(
       status: .badRequest,
       message: """
-        A text of the request has a character with more than \(String.mostScalarsInCharacter) parts, such as \
-        accents. Nothing was changed. Shorten it.
+        The request contains a character with more than \(String.mostScalarsInCharacter) code points, such as \
+        combining marks. Nothing was changed. Shorten it.
         """,
       reason: "unbounded-text"
     )

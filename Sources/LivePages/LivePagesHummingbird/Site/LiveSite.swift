@@ -335,7 +335,7 @@
     *,
     unavailable,
     message: """
-      The web server is behind the package trait LivePages: write traits: [.defaults, "LivePages"] where your \
+      The web server requires the package trait LivePages. Write traits: [.defaults, "LivePages"] where your \
       package depends on tributary.
       """
   )

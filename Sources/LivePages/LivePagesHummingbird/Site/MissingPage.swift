@@ -53,7 +53,7 @@
               for link in pages.links { Element(.li) { Element(.a, .href(link.path)) { link.title } } }
             }
           } else {
-            Element(.p) { "This address has no page. Check the address, or go on from the start page." }
+            Element(.p) { "This address has no page. Check the address, or continue from the start page." }
             Element(.p) {
               Element(.a, .href("/")) { pages.links.first { $0.path == "/" }?.title ?? "Start page" }
             }

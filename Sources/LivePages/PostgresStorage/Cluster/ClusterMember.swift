@@ -43,7 +43,7 @@
       var isRenewing = false
       var isClosed = false
       /// The error that prevents the listener from receiving notices.
-      var deafness: PostgresError? = PostgresError(.unavailable, "No connection was made yet.")
+      var deafness: PostgresError? = PostgresError(.unavailable, "No connection has been opened yet.")
       /// The error of the latest statement, or `nil` if it succeeded.
       var failure: (any Error)?
       var onConnection: (@Sendable ((any Error)?) -> Void)?

@@ -49,7 +49,7 @@
       if isClosed { throw PostgresError(.closed, "A statement was sent after 'close()'.") }
       if jobs.count >= waitLimit { jobs.removeAll(where: \.isResolved) }
       guard jobs.count < waitLimit else {
-        throw PostgresError(.tooManyWaiting, "\(jobs.count) statements wait already.")
+        throw PostgresError(.tooManyWaiting, "\(jobs.count) statements are already waiting.")
       }
       jobs.append(job)
       if jobs.count <= idleCount { return .idleWorker }

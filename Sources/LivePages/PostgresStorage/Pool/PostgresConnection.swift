@@ -63,7 +63,7 @@
         guard status != PGRES_POLLING_FAILED else { throw connection.lastError(.unavailable) }
         let events = status == PGRES_POLLING_READING ? POLLIN : POLLOUT
         guard connection.waitForSocket(Int16(events), until: deadline) else {
-          throw PostgresError(.unavailable, "No connection was made within \(timeout).")
+          throw PostgresError(.unavailable, "No connection was established within \(timeout).")
         }
         status = PQconnectPoll(handle)
       }
@@ -87,7 +87,7 @@
       var values = options.map { UnsafePointer(strdup($0.1)) } + [nil]
       defer { for text in keywords + values { free(UnsafeMutableRawPointer(mutating: text)) } }
       guard let handle = PQconnectStartParams(&keywords, &values, 1) else {
-        throw PostgresError(.unavailable, "There is no memory for a connection.")
+        throw PostgresError(.unavailable, "Out of memory while connecting.")
       }
       if PQstatus(handle) == CONNECTION_BAD {
         defer { PQfinish(handle) }
@@ -308,7 +308,7 @@
 
     private func noAnswer() -> PostgresError {
       isBroken = true
-      return PostgresError(.noAnswer, "Nothing came back within \(statementTimeout + .seconds(1)).")
+      return PostgresError(.noAnswer, "The server didn't respond within \(statementTimeout + .seconds(1)).")
     }
 
     private func copyIsUnsupported() -> PostgresError {

@@ -75,26 +75,26 @@
 
     private var summary: String {
       switch reason {
-      case .unavailable: "The database cannot be reached"
+      case .unavailable: "The database can't be reached"
       case .connectionLost: "The connection to the database was lost"
-      case .noAnswer: "The database did not answer in time"
+      case .noAnswer: "The database didn't respond in time"
       case .statementTimedOut: "A statement took too long"
       case .refused: "The database refused a statement"
       case .waitedTooLong: "No connection to the database became free in time"
-      case .tooManyWaiting: "Too many statements wait for a connection"
+      case .tooManyWaiting: "Too many statements are waiting for a connection"
       case .closed: "The pool of connections is closed"
-      case .invalidParameter: "A value cannot be sent to the database"
+      case .invalidParameter: "A value can't be sent to the database"
       case .copyUnsupported: "A statement copies from or to the program"
-      case .unexpectedResult: "The database's answer has an unexpected shape"
+      case .unexpectedResult: "The database's response has an unexpected form"
       case .newerSchema: "The database's schema is newer than this program"
-      case .olderSchema: "The database's schema is older than this program needs"
+      case .olderSchema: "The database's schema is older than this program requires"
       }
     }
 
     private var refusalAdvice: String {
       switch sqlState {
       case "42P01":
-        "The statement had no effect. Call 'migrate()' before, as a user who may make tables, if it is one of this package's."
+        "The statement had no effect. If it uses this package's tables, call 'migrate()' first, as a user who may create tables."
       case "53100":
         "The statement had no effect. Free space on the database's disk; this package then writes its pending values."
       default: "The statement had no effect."
@@ -116,8 +116,8 @@
       case .invalidParameter: "Nothing was sent."
       case .copyUnsupported: "Write with 'INSERT … SELECT … FROM unnest($1)', and read with 'SELECT'."
       case .unexpectedResult: "Check that no other program has changed the tables."
-      case .olderSchema: "Call 'migrate()' as a user who may make tables."
-      case .newerSchema: "Deploy a version of this program that knows the schema."
+      case .olderSchema: "Call 'migrate()' as a user who may create tables."
+      case .newerSchema: "Deploy a version of this program that supports the schema."
       }
     }
   }

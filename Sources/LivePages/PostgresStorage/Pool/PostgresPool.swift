@@ -89,7 +89,7 @@
     *,
     unavailable,
     message: """
-      PostgreSQL is behind the package trait Postgres: write traits: [.defaults, "Postgres"] where your package \
+      PostgreSQL requires the package trait Postgres. Write traits: [.defaults, "Postgres"] where your package \
       depends on tributary, and install libpq (Debian: apt-get install libpq-dev).
       """
   )

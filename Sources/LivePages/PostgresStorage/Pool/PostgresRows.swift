@@ -132,7 +132,7 @@
     private static func checked(_ text: String) throws -> [UInt8] {
       let bytes = Array(text.utf8)
       guard !bytes.contains(0) else {
-        throw PostgresError(.invalidParameter, "A text has a character of the number zero.")
+        throw PostgresError(.invalidParameter, "A text contains a NUL character. Remove it.")
       }
       return bytes
     }

@@ -86,7 +86,7 @@
         return .failure(
           PostgresError(
             .invalidParameter,
-            "A key has more than 1,000 bytes or the character zero: \(key.prefix(40))…"
+            "A key exceeds 1,000 bytes or contains a NUL character: \(key.prefix(40))…"
           )
         )
       }

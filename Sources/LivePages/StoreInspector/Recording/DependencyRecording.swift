@@ -163,11 +163,11 @@ final class EndpointRecord: EndpointObserver, @unchecked Sendable {
     let size = Footprint.bytes(of: value, lookingIntoObjects: false)
     let given: Given
     if value is UncopiedAnswer {
-      given = .notKept("a value that cannot be copied")
+      given = .notKept("a value that can't be copied")
     } else if type(of: value) is AnyObject.Type {
       given = .notKept("an object of the type '\(type(of: value))', which may change")
     } else if !shared.reserve(size) {
-      given = .notKept("a value for which there is no room")
+      given = .notKept("a value that exceeds the memory limit")
     } else {
       given = .value(value)
     }

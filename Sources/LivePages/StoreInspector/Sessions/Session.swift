@@ -150,13 +150,13 @@ struct SessionFile: Codable {
         .malformed(path: "entries[\(index)].\(key)", reason: reason)
       }
       guard entry.number > last else {
-        throw refuse("number", "Numbers begin at 1, and each is larger than the one before.")
+        throw refuse("number", "Numbers must begin at 1 and increase.")
       }
       guard entry.number <= largestNumber else { throw refuse("number", "It is too large.") }
       last = entry.number
       for (key, seconds) in [("seconds", entry.seconds), ("duration", entry.duration)]
       where !(0...mostSeconds).contains(seconds) {
-        throw refuse(key, "It is no number of seconds from 0 to 1,000,000,000.")
+        throw refuse(key, "It must be a number of seconds from 0 to 1,000,000,000.")
       }
     }
   }
@@ -285,9 +285,9 @@ extension ImportError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .session(let error): error.description
-    case .notDecodable(let type): "'\(type)' is not Decodable, so that no session can be read as it."
+    case .notDecodable(let type): "'\(type)' isn't Decodable, so sessions can't be read."
     case .unknownEntry(let number): "The session has no entry \(number)."
-    case .travel(let error): "The store cannot show another state: \(error)."
+    case .travel(let error): "The store can't show another state: \(error)."
     case .source(let error): error.description
     }
   }

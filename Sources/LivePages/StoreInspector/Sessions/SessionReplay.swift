@@ -81,7 +81,7 @@ public struct SessionReplay {
       print("\(path): \(count) \(count == 1 ? "action" : "actions"), same states.")
       return 0
     }
-    print("\(path): Another state after entry \(difference.entry), \(difference.action):")
+    print("\(path): The state differs after entry \(difference.entry), \(difference.action):")
     print(difference.difference)
     return 1
   }
@@ -92,13 +92,13 @@ extension SessionError: CustomStringConvertible {
     switch self {
     case .notASession: "The file isn't a session."
     case .unknownVersion(let version):
-      "The session has version \(version), and versions up to \(Session.latestVersion) are known."
+      "The session has version \(version); this program supports versions up to \(Session.latestVersion)."
     case .malformed("", let reason): "The session cannot be read: \(reason)"
     case .malformed(let path, let reason): "'\(path)' cannot be read: \(reason)"
-    case .noValue(let path): "'\(path)' was recorded as text alone, and cannot be replayed."
+    case .noValue(let path): "'\(path)' was recorded only as text, so it can't be replayed."
     case .redacted(let path):
       """
-      '\(path)' was typed into a password field, and its placeholder is not a value of its type. Declare the value as a \
+      '\(path)' was typed into a password field, and its placeholder isn't a value of its type. Declare the value as a \
       String, or record without it.
       """
     }
@@ -143,7 +143,7 @@ extension Session {
       return SessionDifference(
         entry: entry.number,
         action: entry.action.text,
-        difference: diff(recorded, state) ?? "The states are not equal, and look the same."
+        difference: diff(recorded, state) ?? "The states differ, but print alike."
       )
     }
     return nil

@@ -32,13 +32,15 @@ struct DependencySource {
     writeUnknown(records.filter { record in !reads.contains { record.belongs(to: $0) } })
     let omitted = recordings.map(\.omittedCalls).reduce(0, +)
     if omitted > 0 {
-      comment("\(omitted) calls of endpoints are not recorded, as one action led to so many.")
+      comment("\(omitted) calls of endpoints aren't recorded, because one action made too many calls.")
     }
   }
 
   /// Adds a comment that an imported session doesn't contain the values that dependencies returned.
   mutating func noteImport() {
-    comment("The session came from a file, which has no answers of dependencies: set what the feature uses.")
+    comment(
+      "The session came from a file, which has no results of dependencies. Override those that the feature uses."
+    )
   }
 
   // MARK: One dependency
@@ -81,7 +83,7 @@ struct DependencySource {
       overrides.append("\(read.target) = \(source)")
     } else {
       comment(
-        "'\(read.target)' was read, and no answer of it was recorded: set it if the test needs it. It is a "
+        "'\(read.target)' was read, but no value was recorded. Override it if the test needs it. It is a "
           + "'\(type(of: read.value))'."
       )
     }
@@ -94,13 +96,15 @@ struct DependencySource {
       let calls = records.filter { $0.endpoint.name == name }
       let omitted = calls.map(\.omittedValues).reduce(0, +)
       if omitted > 0 {
-        comment("'\(target)' gave \(omitted) further values, which are not recorded, as they are so many.")
+        comment(
+          "'\(target)' returned \(omitted) more values, which aren't recorded, because there are too many."
+        )
       }
       do {
         try write(calls, as: target, name: Self.name(of: read.target, name), read)
       } catch {
         comment(
-          "'\(target)' was called \(calls.count == 1 ? "once" : "\(calls.count) times"). What it gave cannot be "
+          "'\(target)' was called \(calls.count == 1 ? "once" : "\(calls.count) times"). Its result can't be "
             + "written: \(error.words)"
         )
       }
@@ -109,7 +113,7 @@ struct DependencySource {
 
   private mutating func writeUnknown(_ records: [EndpointRecord]) {
     for name in Set(records.map { "\($0.owner).\($0.endpoint.name)" }).sorted() {
-      comment("'\(name)' was called, and is not set here: it is not known which dependency has it.")
+      comment("'\(name)' was called, but isn't overridden here, because its dependency is unknown.")
     }
   }
 
@@ -122,7 +126,7 @@ struct DependencySource {
     _ read: UsedDependency
   ) throws(Unwritable) {
     guard let endpoint = records.first?.endpoint else { return }
-    if endpoint.answer == UncopiedAnswer.self { throw .notKept("a value that cannot be copied") }
+    if endpoint.answer == UncopiedAnswer.self { throw .notKept("a value that can't be copied") }
     guard let answer = SourceWriter.typeName(of: endpoint.answer) else {
       throw .type("\(endpoint.answer)")
     }
@@ -218,8 +222,8 @@ struct DependencySource {
 
     var words: String {
       switch self {
-      case .type(let type): "source code cannot name its type, '\(type)'."
-      case .noAnswer: "it has not answered, and has no error to throw."
+      case .type(let type): "source code can't name its type, '\(type)'."
+      case .noAnswer: "it returned no value, and can't throw an error."
       case .notKept(let reason): "it is \(reason)."
       case .source(let error): error.description
       }

@@ -237,17 +237,17 @@ extension SourceError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .noSourceForm(let path, let type):
-      "'\(path)' has no form in source code: it is a '\(type)'."
+      "'\(path)' can't be written as source code: it is a '\(type)'."
     case .notEquatable(let type):
-      "'\(type)' is not Equatable, as a test store needs it to be."
+      "'\(type)' isn't Equatable, which a test store requires."
     case .unknownEntry(let number):
       "There is no entry \(number), or it was dropped."
     case .effectFromBefore(let entry):
       "The action of entry \(entry) was sent by an effect that was started before the first entry."
     case .noEvents(let name):
-      "The states of '\(name)' came from calls of its methods, which are not recorded."
+      "The states of '\(name)' came from calls of its methods, which aren't recorded."
     case .pause(let entry):
-      "Recording had paused before entry \(entry), and the state has changed meanwhile."
+      "Recording was paused before entry \(entry), and the state has changed meanwhile."
     }
   }
 }

@@ -16,8 +16,8 @@ extension NavigationStack {
       guard let state = state as? State else {
         return reportIssue(
           """
-          A NavigationLink has a state of type \(type(of: state)), and the stack around it has screens of \
-          \(State.self). Give it a state of that type.
+          A NavigationLink has a state of type \(type(of: state)), but the enclosing stack has screens of \
+          \(State.self). Pass a state of that type.
           """
         )
       }

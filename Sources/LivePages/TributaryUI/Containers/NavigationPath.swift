@@ -44,8 +44,8 @@ extension NavigationStack {
         guard let element = value.base as? Data.Element else {
           reportIssue(
             """
-            A NavigationLink has a value of type \(type(of: value.base)), and the path of the stack around it has \
-            elements of \(Data.Element.self). Give the link such a value, or the stack a NavigationPath.
+            A NavigationLink has a value of type \(type(of: value.base)), but the enclosing stack's path contains \
+            \(Data.Element.self). Pass such a value to the link, or a NavigationPath to the stack.
             """
           )
           return
@@ -92,8 +92,8 @@ final class NavigationValues: Attachment {
     hasReportedLimit = true
     reportIssue(
       """
-      A NavigationStack has \(Self.mostScreens) screens, so no further one is shown. Replace the last element of the \
-      path where screens lead to each other in a circle.
+      A NavigationStack has \(Self.mostScreens) screens, so no more are shown. If screens lead to each other in a \
+      circle, replace the last element of the path.
       """
     )
   }

@@ -81,8 +81,8 @@ private final class RepresentedView<Representable: UIViewRepresentable>: Attachm
     if !(view is UIActivityIndicatorView) {
       reportIssue(
         """
-        \(Representable.self) represents \(type(of: view)), which has no look here, so nothing is shown. Show \
-        another view with #if canImport(UIKit).
+        \(Representable.self) represents \(type(of: view)), which can't be displayed on this platform, so nothing is \
+        shown. Show another view with #if canImport(UIKit).
         """
       )
     }

@@ -98,7 +98,7 @@ extension ForEach: View, DynamicViewContent where Content: View {
       if repetition == 1 {
         context.node.graph?.report(at: context.path) {
           let text = "\(id)".unicodeScalars.prefix(80).map { $0.escaped(asASCII: false) }.joined()
-          return "ForEach has several elements with the id \(text). Ids have to be unique."
+          return "ForEach has several elements with the id \(text). Ids must be unique."
         }
       }
       let path = context.appending(id: id)

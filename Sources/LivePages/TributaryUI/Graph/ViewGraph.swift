@@ -75,8 +75,8 @@ final class ViewGraph {
     }
     report(at: .root) {
       """
-      Views change their state each time that they are updated. The update was stopped after \
-      \(Self.mostPasses) evaluations: change state in actions, and only if it is to become another.
+      Views modify state during every update. The update was stopped after \(Self.mostPasses) evaluations. Modify \
+      state in actions, and only if the value changes.
       """
     }
   }

@@ -84,7 +84,7 @@ class ViewNode {
       child = known
       child.show(view, in: environment)
     } else {
-      guard let graph else { preconditionFailure("A node that was removed is evaluated.") }
+      guard let graph else { preconditionFailure("A removed node was evaluated.") }
       child = CompositeNode(view, in: environment, path: path, depth: depth, graph: graph, parent: self)
       children[path] = child
     }

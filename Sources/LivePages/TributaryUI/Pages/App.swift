@@ -118,7 +118,7 @@ extension App {
     let environment = ProcessInfo.processInfo.environment
     let host = environment["HOST"] ?? "127.0.0.1"
     guard let port = Int(environment["PORT"] ?? "8080"), (0...65_535).contains(port) else {
-      fail("PORT has to be a number from 0 to 65535.")
+      fail("PORT must be a number from 0 to 65535.")
     }
     DefaultsWriter.app.begin()
     makeFolders()
@@ -162,7 +162,7 @@ private func serve(_ page: ViewPage, at host: String, port: Int) async throws {
   #if LivePages
     try await LiveSite.serve(page, assets: StaticAsset.viewAssets, at: host, port: port)
   #else
-    fail("Enable the trait LivePages of the package tributary, which brings the web server.")
+    fail("Enable the trait LivePages of the package tributary, which includes the web server.")
   #endif
 }
 

@@ -72,7 +72,7 @@ final class EventHandler {
       guard case .string(let json) = value, json.utf8.count <= 128,
         let numbers = try? JSONDecoder().decode([Double].self, from: Data(json.utf8)), numbers.count == count,
         numbers.allSatisfy((-100_000...100_000).contains)
-      else { throw .refusedValue("A list of \(count) numbers is expected.") }
+      else { throw .refusedValue("The value must be a list of \(count) numbers.") }
       event.perform(numbers)
     }
   }
@@ -84,7 +84,7 @@ final class EventHandler {
   ) -> EventHandler {
     EventHandler(event.path.text, in: "data-input-event") { value throws(ViewEventError) in
       guard case .string(let text) = value, text.utf8.count <= 32, isValid(text) else {
-        throw .refusedValue("A value that the field offers is expected.")
+        throw .refusedValue("Choose one of the offered values.")
       }
       event.perform(text)
     }
@@ -102,10 +102,10 @@ final class EventHandler {
   static func text(_ event: BoxEvent<String>, isMultiline: Bool, isSecret: Bool = false) -> EventHandler {
     EventHandler(event.path.text, in: "data-input-event") { value throws(ViewEventError) in
       guard case .string(let text) = value, text.utf8.count <= 65_536 else {
-        throw .refusedValue("A text of at most 64 KiB is expected.")
+        throw .refusedValue("The text must not exceed 64 KiB.")
       }
       guard isMultiline || !text.utf8.contains(where: { $0 == 10 || $0 == 13 }) else {
-        throw .refusedValue("A text of one line is expected.")
+        throw .refusedValue("The text must be a single line.")
       }
       guard isSecret else { return event.perform(text) }
       TypedSecret.handle(text) { event.perform(text) }
@@ -115,7 +115,7 @@ final class EventHandler {
   /// Returns a handler for the state of a checkbox.
   static func tick(_ event: BoxEvent<Bool>) -> EventHandler {
     EventHandler(event.path.text, in: "data-input-event") { value throws(ViewEventError) in
-      guard case .bool(let isOn) = value else { throw .refusedValue("On or off is expected.") }
+      guard case .bool(let isOn) = value else { throw .refusedValue("The value must be on or off.") }
       event.perform(isOn)
     }
   }
@@ -125,7 +125,7 @@ final class EventHandler {
     EventHandler(event.path.text, in: "data-input-event") { value throws(ViewEventError) in
       guard case .string(let text) = value, text.utf8.count <= 32, let number = Double(text),
         range.contains(number)
-      else { throw .refusedValue("A number from \(range.lowerBound) to \(range.upperBound) is expected.") }
+      else { throw .refusedValue("The number must be from \(range.lowerBound) to \(range.upperBound).") }
       event.perform(number)
     }
   }
@@ -147,7 +147,7 @@ final class EventHandler {
       guard case .string(let json) = value, json.utf8.count <= 64,
         let lengths = try? JSONDecoder().decode([Double].self, from: Data(json.utf8)), lengths.count == 2,
         lengths.allSatisfy({ (0...100_000).contains($0) })
-      else { throw .refusedValue("A width and a height are expected.") }
+      else { throw .refusedValue("The value must be a width and a height.") }
       event.perform(CGSize(width: lengths[0], height: lengths[1]))
     }
   }
@@ -159,7 +159,7 @@ final class EventHandler {
     perform: @escaping @MainActor () -> Void = {}
   ) -> EventHandler {
     EventHandler(path.text, in: attribute) { value throws(ViewEventError) in
-      guard value == nil else { throw .refusedValue("This control takes no value.") }
+      guard value == nil else { throw .refusedValue("This control doesn't accept a value.") }
       perform()
     }
   }

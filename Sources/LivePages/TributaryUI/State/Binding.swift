@@ -60,7 +60,7 @@ public struct Binding<Value> {
   }
 
   private static var isolationMessage: String {
-    "A binding of the main actor is used elsewhere. Read and change it in a view, or on the main actor."
+    "A main-actor binding was used off the main actor. Read and change it in a view, or on the main actor."
   }
 
   private static func checked(_ get: @escaping @isolated(any) @Sendable () -> Value) -> () -> Value {

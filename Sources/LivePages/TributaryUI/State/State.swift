@@ -34,8 +34,8 @@ public struct State<Value>: StoredDynamicProperty {
       guard let storage else {
         return reportIssue(
           """
-          A state is set before its view is in a window, so the value is lost. Set it in an action, or in \
-          the initializer by assigning State(initialValue:) to the underscored property.
+          State was set before its view was in a window, so the value is lost. Set it in an action, or in the \
+          initializer by assigning State(initialValue:) to the underscored property.
           """
         )
       }
@@ -117,8 +117,8 @@ class StateStorage<Value>: StateObservable, @unchecked Sendable {
     guard let node = ViewGraph.evaluated else { return }
     node.graph?.report(at: node.path) {
       """
-      State is changed while the body of \(node.name) is evaluated, which evaluates it again. Change it in \
-      an action, such as that of a button or of onAppear.
+      State was modified during the evaluation of \(node.name)'s body, which causes another evaluation. Modify it in \
+      an action, such as a button's or onAppear.
       """
     }
   }

@@ -64,7 +64,7 @@ struct LockIsolatedTests {
       isolated.withValue { _ in isolated.withValue { $0 += 1 } }
     }
     let error = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(error.contains("A LockIsolated<Int> was used inside of its own 'withValue'."))
+    #expect(error.contains("A LockIsolated<Int> was used inside its own 'withValue'."))
   }
 
   @Test func settingTheValueWhileChangingItStopsWithASentence() async {
@@ -73,6 +73,6 @@ struct LockIsolatedTests {
       isolated.withValue { _ in isolated.setValue(1) }
     }
     let error = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(error.contains("A LockIsolated<Int> was set inside of its own 'withValue'."))
+    #expect(error.contains("A LockIsolated<Int> was set inside its own 'withValue'."))
   }
 }

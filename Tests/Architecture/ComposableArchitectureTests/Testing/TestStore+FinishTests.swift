@@ -38,7 +38,7 @@ struct TestStoreFinishTests {
                 Worker.Action.response(1)
                 Worker.Action.response(2)
 
-            Assert each with 'await store.receive(…)' before this 'finish', or pass over them with \
+            Assert each with 'await store.receive(…)' before this 'finish', or skip them with \
             'await store.skipReceivedActions()'.
             """,
           line: line

@@ -25,7 +25,7 @@ struct TestStoreReceiveMessagesTests {
                 Worker.Action.response(5)
                 Worker.Action.response(6)
 
-            Assert each with 'await store.receive(…)' before this 'send', or pass over them with 'await store.skipReceivedActions()'.
+            Assert each with 'await store.receive(…)' before this 'send', or skip them with 'await store.skipReceivedActions()'.
             """,
           line: line
         )

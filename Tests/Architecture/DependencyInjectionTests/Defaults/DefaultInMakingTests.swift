@@ -25,7 +25,7 @@ struct DefaultInMakingTests {
       #expect(first.name == "first of second of live")
     } matching: {
       $0.description.contains("First.testValue → Second.testValue → First.testValue")
-        && $0.description.contains("Here it gets First.previewValue instead.")
+        && $0.description.contains("Here it receives First.previewValue instead.")
     }
     @Dependency(First.self) var again
     #expect(again.name == "first of second of live")

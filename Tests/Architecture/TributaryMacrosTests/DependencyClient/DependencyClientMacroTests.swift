@@ -104,7 +104,7 @@
           """,
         diagnostics: [
           DiagnosticSpec(
-            message: "Each property of a '@DependencyClient' needs a declaration of its own",
+            message: "'@DependencyClient' requires a separate declaration for each property",
             line: 3,
             column: 7
           )

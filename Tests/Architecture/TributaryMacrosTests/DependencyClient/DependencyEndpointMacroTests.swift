@@ -169,7 +169,7 @@
         is: expansion(of: source),
         diagnostics: [
           DiagnosticSpec(
-            message: "The default of an endpoint has to be a closure literal",
+            message: "The default of an endpoint must be a closure literal",
             line: 3,
             column: 26
           ),

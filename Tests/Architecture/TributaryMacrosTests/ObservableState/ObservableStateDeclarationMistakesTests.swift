@@ -31,11 +31,11 @@
           """,
         diagnostics: [
           DiagnosticSpec(
-            message: "'@ObservableState' needs each field in a declaration of its own",
+            message: "'@ObservableState' requires a separate declaration for each field",
             line: 3,
             column: 3,
             fixIts: [
-              FixItSpec(message: "Declare each by itself")
+              FixItSpec(message: "Declare each separately")
             ]
           )
         ],
@@ -78,11 +78,11 @@
           """,
         diagnostics: [
           DiagnosticSpec(
-            message: "'@ObservableState' needs each field in a declaration of its own",
+            message: "'@ObservableState' requires a separate declaration for each field",
             line: 3,
             column: 7,
             fixIts: [
-              FixItSpec(message: "Declare each by itself")
+              FixItSpec(message: "Declare each separately")
             ]
           )
         ],

@@ -181,7 +181,7 @@
         """,
         diagnostics: [
           DiagnosticSpec(
-            message: "'@Perceptible' needs each property in a declaration of its own",
+            message: "'@Perceptible' requires a separate declaration for each property",
             line: 3,
             column: 3
           )

@@ -71,7 +71,7 @@
         is: expansion(of: source("Item.Action")),
         diagnostics: [
           DiagnosticSpec(
-            message: "the case 'item' has to carry a 'PresentationAction<Item.Action>'",
+            message: "the case 'item' must have the payload 'PresentationAction<Item.Action>'",
             line: 10,
             column: 40,
             fixIts: [FixItSpec(message: "Replace 'Item.Action' with it")]

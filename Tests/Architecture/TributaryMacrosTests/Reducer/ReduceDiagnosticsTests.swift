@@ -30,7 +30,7 @@
         is: expansion(of: "@Reducer\n" + feature(before)),
         diagnostics: [
           DiagnosticSpec(
-            message: "'reduce(into:action:)' in place of a 'body' is deprecated",
+            message: "'reduce(into:action:)' instead of a 'body' is deprecated",
             line: 7,
             column: 15,
             severity: .warning,
@@ -71,7 +71,7 @@
           """,
         diagnostics: [
           DiagnosticSpec(
-            message: "'reduce(into:action:)' in place of a 'body' is deprecated",
+            message: "'reduce(into:action:)' instead of a 'body' is deprecated",
             line: 5,
             column: 8,
             severity: .warning,

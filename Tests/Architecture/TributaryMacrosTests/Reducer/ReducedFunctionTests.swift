@@ -56,7 +56,7 @@
 
     @Test func aFunctionOfAnotherFeaturesStateIsTold() {
       expectDiagnostic(
-        "'core' is given to 'Reduce': its state has to be 'Feature.State', not 'Item.State'",
+        "'core' is passed to 'Reduce', so its state must be 'Feature.State', not 'Item.State'",
         column: 31,
         replacement: "State",
         of: "func core(into state: inout Item.State, action: Action) -> Effect<Action>",
@@ -66,7 +66,7 @@
 
     @Test func aFunctionOfAnotherFeaturesActionsIsTold() {
       expectDiagnostic(
-        "'core' is given to 'Reduce': its action has to be 'Feature.Action', not 'Item.Action'",
+        "'core' is passed to 'Reduce', so its action must be 'Feature.Action', not 'Item.Action'",
         column: 43,
         replacement: "Action",
         of: "func core(_ state: inout State, action: Item.Action) -> Effect<Action>",
@@ -77,7 +77,7 @@
 
     @Test func aFunctionWithAnotherFeaturesEffectIsTold() {
       expectDiagnostic(
-        "'core' is given to 'Reduce': its effect's action has to be 'Feature.Action', not 'Item.Action'",
+        "'core' is passed to 'Reduce', so its effect's action must be 'Feature.Action', not 'Item.Action'",
         column: 64,
         replacement: "Action",
         of: "func core(into state: inout State, action: Action) -> Effect<Item.Action>",

@@ -135,7 +135,7 @@ struct MarbleParserTests {
     let error = #expect(throws: MarbleSyntaxError.self) { try MarbleDiagram("--a--(bc--|") }
     #expect(
       error?.description == """
-        A group begins here and does not end
+        This group has no closing ')'
           --a--(bc--|
                ^
         """

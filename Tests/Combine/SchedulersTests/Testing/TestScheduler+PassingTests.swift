@@ -75,7 +75,7 @@ import Testing
     await withKnownIssue {
       await scheduler.run(timeout: .zero)
     } matching: { issue in
-      issue.description.contains("1 actions are still scheduled when time has been let pass for 0.0 seconds.")
+      issue.description.contains("1 actions are still scheduled after the timeout of 0.0 seconds.")
     }
     token.cancel()
   }

@@ -40,7 +40,7 @@ struct MarkupMistakeTests {
       HTML { Element(container) { Element(.span) { Element(tag) } } }
     }
     #expect(mistakes == [.misplaced(tag, in: container)])
-    #expect("\(mistakes[0])".hasPrefix("A “\(tag.name)” stands in a “\(container.name)”."))
+    #expect("\(mistakes[0])".hasPrefix("A “\(container.name)” can't contain a “\(tag.name)”."))
   }
 
   @Test(arguments: [
@@ -52,7 +52,7 @@ struct MarkupMistakeTests {
     }
     #expect(mistakes == [.nestedControl(tag, in: container)])
     #expect(
-      "\(mistakes[0])".hasPrefix("A “\(tag.name)” stands in a “\(container.name)”. A click acts on both")
+      "\(mistakes[0])".hasPrefix("A “\(container.name)” can't contain a “\(tag.name)”. A click acts on both")
     )
   }
 }

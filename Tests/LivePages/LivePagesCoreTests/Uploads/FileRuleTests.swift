@@ -66,7 +66,7 @@ struct FileRuleTests {
       #expect(throws: ViewEventError.self) { try FileAnnouncement.list(.string(bad)) }
     }
     let many = "[" + Array(repeating: good.dropFirst().dropLast(), count: 101).joined(separator: ",") + "]"
-    #expect(throws: ViewEventError.refusedValue("At most 100 files are taken at once.")) {
+    #expect(throws: ViewEventError.refusedValue("The selection exceeds the limit of 100 files at once.")) {
       try FileAnnouncement.list(.string(many))
     }
     #expect(throws: ViewEventError.self) { try FileAnnouncement.list(.integer(1)) }

@@ -155,7 +155,10 @@
         return ledger.takeRequest(of: clients, now: now)
       }
       #expect(isTaken.count { $0 } == 16 * 4)
-      #expect(log.withLock { $0.map { $0.hasPrefix("warning A trusted proxy lists no clients") } } == [true])
+      #expect(
+        log.withLock { $0.map { $0.hasPrefix("warning A trusted proxy doesn't forward client addresses") } }
+          == [true]
+      )
       #expect(log.withLock { $0.first?.hasSuffix("proxy=127.0.0.1") } == true)
       // Clients that another proxy reports aren't affected.
       let name = try #require(HTTPField.Name("X-Forwarded-For"))

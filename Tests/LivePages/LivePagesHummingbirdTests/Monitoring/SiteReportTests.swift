@@ -87,7 +87,7 @@
       configuration.keys = try SiteKeys(current: Array(repeating: 7, count: 32))
       let logger = Logger(label: "site") { [log] _ in LineLog { line in log.withLock { $0.append(line) } } }
       _ = LiveSite(configuration: configuration, logger: logger)
-      #expect(log.withLock { $0.count { $0.hasPrefix("notice Log-outs count until") } } == 1)
+      #expect(log.withLock { $0.count { $0.hasPrefix("notice Log-outs are forgotten when") } } == 1)
     }
 
     @Test func requestsThatWaitAreMeasured() async throws {
@@ -113,7 +113,7 @@
         let mistakes = MarkupMistake.mistakes(in: Element(.p) { Element(.div) })
         for page in ["/a", "/a", "/b"] { report.log(mistakes, on: page) }
         #expect(log.withLock { $0.map { $0.suffix(7) } } == ["page=/a", "page=/b"])
-        #expect(log.withLock { $0.allSatisfy { $0.hasPrefix("warning A “div” stands in a “p”.") } })
+        #expect(log.withLock { $0.allSatisfy { $0.hasPrefix("warning A “p” can't contain a “div”.") } })
       }
 
       @Test func newRenderingsOfEachPageAreCheckedWithinALimit() {

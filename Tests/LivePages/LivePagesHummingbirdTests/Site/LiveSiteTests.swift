@@ -117,9 +117,9 @@
       (#"{"event":"add"}"#, 422, "whole number"),
       (#"{"event":"add","value":"7"}"#, 422, "whole number"),
       (#"{"event":"reset","value":1}"#, 422, "no value"),
-      (#"{"event":"#, 400, "cannot be read"),
-      ("[]", 400, "cannot be read"),
-      ("", 400, "cannot be read"),
+      (#"{"event":"#, 400, "can't be read"),
+      ("[]", 400, "can't be read"),
+      ("", 400, "can't be read"),
     ])
     func badEventsAreRefusedInWordsAndChangeNothing(body: String, status: Int, words: String) async throws {
       try await RunningSite.run { site in

@@ -91,7 +91,7 @@ struct ObjectPageTests {
     #expect(await page.address == "/order/5")
     #expect(
       await page.refusals { await page.field("Seats").type("9") }
-        == ["“Seats” takes a whole number from 1 to 8."]
+        == ["“Seats” must be a whole number from 1 to 8."]
     )
     #expect(await page.field("Seats").value() == "5")
   }

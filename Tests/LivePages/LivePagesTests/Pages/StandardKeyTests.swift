@@ -23,8 +23,8 @@
       arguments: [
         ("Late", "doesn't submit its form, whose button is disabled"),
         ("First", "doesn't submit its form, which has several fields and no button"),
-        ("Note", "Nothing is offered to the key"),
-        ("Free", "Nothing is offered to the key"),
+        ("Note", "Nothing handles the key"),
+        ("Free", "Nothing handles the key"),
       ]
     )
     func returnSubmitsNothingWhereABrowserDoesNot(field: String, message: String) async {
@@ -50,7 +50,7 @@
       await withKnownIssue {
         await page.field("Name").press(.return, modifiers: .control)
       } matching: { issue in
-        "\(issue)".contains("Nothing is offered to the key")
+        "\(issue)".contains("Nothing handles the key")
       }
     }
 

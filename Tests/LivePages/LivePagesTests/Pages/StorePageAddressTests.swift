@@ -50,13 +50,13 @@
       let page = await LivePageTest(NotesPage(), at: PageAddress("7"))
       #expect(
         await page.refusals { await page.link("Nowhere").follow() }
-          == ["There is nothing at this address of the page."]
+          == ["The page has no content at this address."]
       )
       #expect(await page.address == "/notes/7")
       await withKnownIssue {
         _ = await LivePageTest(NotesPage(), at: PageAddress("nowhere"))
       } matching: { issue in
-        "\(issue)".contains("The page has nothing at the address /notes/nowhere.")
+        "\(issue)".contains("The page has no content at the address /notes/nowhere.")
       }
     }
 

@@ -62,7 +62,7 @@
         await withKnownIssue {
           await press()
         } matching: { issue in
-          "\(issue)".contains("Nothing is offered to the key")
+          "\(issue)".contains("Nothing handles the key")
         }
       }
     }
@@ -83,7 +83,7 @@
       #expect(await page.element(id: "last").value() == "at 7")
       #expect(
         await page.refusals { await page.element(id: "map").sendFromHook("moved", "x") }
-          == ["“moved” does not take that value."]
+          == ["The value of “moved” is invalid."]
       )
     }
   }

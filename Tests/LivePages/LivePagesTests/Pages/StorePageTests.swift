@@ -23,7 +23,7 @@
         await page.refusals {
           await page.field("Name").type("A name that is too long")
           await page.field("Seats").type("9")
-        } == ["“Name” takes at most 10 characters.", "“Seats” takes a whole number from 1 to 8."]
+        } == ["“Name” must not exceed 10 characters.", "“Seats” must be a whole number from 1 to 8."]
       )
       #expect(await page.text.contains("Blob takes 5"))
     }

@@ -28,7 +28,7 @@
           let error = await #expect(throws: PostgresError.self) { try await check() }
           #expect(error?.reason == .newerSchema)
           #expect(
-            error?.description.contains("Deploy a version of this program that knows the schema.") == true
+            error?.description.contains("Deploy a version of this program that supports the schema.") == true
           )
         }
       }

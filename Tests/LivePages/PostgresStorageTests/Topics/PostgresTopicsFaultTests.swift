@@ -195,7 +195,7 @@
         let database = try TestDatabase()
         let server = TestServer(database.configuration, settings: settings(lease: .seconds(2)))
         let connections = Connections(server.topics)
-        await eventually { connections.reason?.contains("Call 'migrate()'") == true }
+        await eventually { connections.reason?.contains("'migrate()'") == true }
         try await PostgresPool(database.configuration).migrate()
         await server.connected()
       }

@@ -78,7 +78,7 @@ struct DependencySourceTests {
     let store = makeStore()
     store.send(.measured)
     let source = try source(store)
-    #expect(source.contains("// '$0.barometer' was read, and no answer of it was recorded"))
+    #expect(source.contains("// '$0.barometer' was read, but no value was recorded"))
     #expect(source.contains("It is a 'Barometer'."))
   }
 

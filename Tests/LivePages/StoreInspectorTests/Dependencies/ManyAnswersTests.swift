@@ -32,7 +32,7 @@ struct ManyAnswersTests {
       of: 1...1,
       as: RecordedTest(name: "a", reducer: "Station()")
     )
-    #expect(source?.contains("gave 2000 further values") == true)
+    #expect(source?.contains("returned 2000 more values") == true)
     store.send(.windLeft)
   }
 

@@ -40,7 +40,7 @@ struct SessionReplayTests {
   @Test func theFirstDifferenceIsShown() {
     let (code, lines) = run([file.path], factor: 2)
     #expect(code == 1)
-    #expect(lines == ["FILE: Another state after entry 1, 1:", "- 1\n+ 2"])
+    #expect(lines == ["FILE: The state differs after entry 1, 1:", "- 1\n+ 2"])
   }
 
   @Test func theWorstOfSeveralFilesIsTheExitCode() {

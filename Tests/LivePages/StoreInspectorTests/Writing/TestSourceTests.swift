@@ -73,7 +73,7 @@ struct TestSourceTests {
     }
     #expect(
       error.description
-        == "'Action.piped.subject' has no form in source code: it is a 'PassthroughSubject<String, Never>'."
+        == "'Action.piped.subject' can't be written as source code: it is a 'PassthroughSubject<String, Never>'."
     )
   }
 

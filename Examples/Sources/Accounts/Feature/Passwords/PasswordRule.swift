@@ -28,8 +28,8 @@ public enum PasswordRule: CaseIterable, Hashable, Sendable {
     case .long: "More than \(Self.tooFewCharacters) characters"
     case .uncommon: "Not a common password"
     case .varied: "Different characters"
-    case .unordered: "No run such as 12345678"
-    case .notNumeric: "More than digits"
+    case .unordered: "No sequence such as 12345678"
+    case .notNumeric: "Not only digits"
     case .withoutUserName: "Without the user name"
     }
   }
@@ -38,10 +38,10 @@ public enum PasswordRule: CaseIterable, Hashable, Sendable {
   public var message: String {
     switch self {
     case .long: "The password needs more than \(Self.tooFewCharacters) characters."
-    case .uncommon: "This is made of words that are tried first."
-    case .varied: "This is the same over and over."
-    case .unordered: "This is a run of letters, digits or keys, and little else."
-    case .notNumeric: "This is a number or a date, which is soon guessed."
+    case .uncommon: "The password consists of common words."
+    case .varied: "The password repeats the same characters."
+    case .unordered: "The password is mostly a sequence of letters, digits or keys."
+    case .notNumeric: "The password is a number or a date, which is easy to guess."
     case .withoutUserName: "The password contains the user name."
     }
   }

@@ -29,11 +29,11 @@ public enum UserNameClientError: Error, Hashable, Sendable {
   public var message: String {
     switch self {
     case .unreachable:
-      "The server with the user names cannot be reached. Check the connection, and try again."
+      "The user name server can't be reached. Check the connection, and try again."
     case .trouble(let status):
-      "The server with the user names failed (status \(status)). Try again in a moment."
+      "The user name server failed (status \(status)). Try again in a moment."
     case .unreadable:
-      "The response of the server with the user names cannot be read. Try again in a moment."
+      "The response of the user name server can't be read. Try again in a moment."
     }
   }
 }

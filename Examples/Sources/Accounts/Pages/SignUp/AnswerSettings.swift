@@ -43,7 +43,7 @@ extension RequestConditions.Fault {
   var title: String {
     switch self {
     case .unavailable: "Trouble (status 503)"
-    case .malformed: "Answers without sense"
+    case .malformed: "Invalid responses"
     case .cutOff: "The connection breaks"
     }
   }

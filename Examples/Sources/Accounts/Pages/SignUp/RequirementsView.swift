@@ -7,11 +7,11 @@ struct RequirementsView {
   let check: PasswordCheck
 
   var body: Element {
-    Element(.ul, .id(Self.id), .class("requirements"), .aria("label", "Requirements of the password")) {
+    Element(.ul, .id(Self.id), .class("requirements"), .aria("label", "Password requirements")) {
       for rule in PasswordRule.allCases {
         row(rule.requirement, isKept: check.keptRules.contains(rule))
       }
-      row("Typed twice, the same", isKept: check.isTyped && check.repetition == .same)
+      row("The same password twice", isKept: check.isTyped && check.repetition == .same)
     }
   }
 

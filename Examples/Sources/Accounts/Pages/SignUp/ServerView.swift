@@ -7,10 +7,10 @@ struct ServerView: View {
 
   var body: some View<SignUpEvent> {
     Container(.section, .class("card server"), .aria("labelledby", "server-title")) {
-      Text("The server that knows the names", .h2, .id("server-title"))
+      Text("The user name server", .h2, .id("server-title"))
       Text(
-        "It is asked when you pause for half a second. Make it slow or break it, for yourself alone; "
-          + "\u{201C}alice\u{201D} and \u{201C}bob\u{201D} are among the names that are taken.",
+        "It receives a request when you pause for half a second. Make it slow or break it, only for yourself; "
+          + "\u{201C}alice\u{201D} and \u{201C}bob\u{201D} are two of the taken names.",
         .p,
         .class("account-lead")
       )
@@ -66,7 +66,7 @@ extension Question.Outcome {
   fileprivate var text: String {
     switch self {
     case .open: "asking\u{2026}"
-    case .overtaken: "given up for a newer one"
+    case .overtaken: "dropped for a newer one"
     case .answered(.free): "free"
     case .answered(.taken): "taken"
     case .answered(.couldNotBeAsked), .answered(.notAsked), .answered(.asking): "no answer"

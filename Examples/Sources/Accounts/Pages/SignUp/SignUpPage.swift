@@ -50,7 +50,7 @@ public struct SignUpPage: ObjectPage {
     on session: isolated any Actor
   ) -> SignUpForm {
     guard let clients = visit.admitted(as: UserNameClients.self) else {
-      preconditionFailure("Forms are made for visits that were admitted.")
+      preconditionFailure("A form requires an admitted visit.")
     }
     return SignUpForm(scheduler: scheduler ?? queue.eraseToAnyScheduler(), clients: clients)
   }

@@ -16,7 +16,7 @@ struct SignUpView: View {
         Text("The form creates no account.", .p, .class("account-lead"))
         fields
         Container(.p, .class("account-other")) {
-          "You have an account? "
+          "Already have an account? "
           Link("Log in", to: "/log-in")
         }
       }
@@ -79,7 +79,7 @@ struct SignUpView: View {
       id: "password-again",
       autocomplete: "new-password",
       revision: model.clearings,
-      problem: model.passwordCheck.repetition == .different ? "This is not the same as above." : nil
+      problem: model.passwordCheck.repetition == .different ? "The passwords differ." : nil
     )
   }
 }

@@ -32,7 +32,7 @@ struct UserNameStatusView {
   private func asking(_ name: UserName) -> HTML {
     HTML {
       Element(.span, .class("spinner"), .aria("hidden", "true"))
-      Element(.span) { "Asking whether \u{201C}\(name.text)\u{201D} is free\u{2026}" }
+      Element(.span) { "Checking whether \u{201C}\(name.text)\u{201D} is free\u{2026}" }
     }
   }
 

@@ -90,7 +90,7 @@ extension Movement {
   }
 
   fileprivate var words: String {
-    guard let animation else { return "Changes are there at once." }
+    guard let animation else { return "Changes appear immediately." }
     let seconds = (PageAnimation(animation).duration * 100).rounded() / 100
     return
       "The transition takes \(seconds) s\(curve == .spring ? " until the spring is at rest" : "")\(repetition.words)."
@@ -111,8 +111,8 @@ extension Movement.Repetition {
   fileprivate var words: String {
     switch self {
     case .once: ""
-    case .threeTimes: ", and is shown three times"
-    case .thereAndBack: ", and is shown three times, the second time backwards"
+    case .threeTimes: ", and runs three times"
+    case .thereAndBack: ", and runs three times, the second time backwards"
     case .forever: ", and goes back and forth until the next change of the page"
     }
   }

@@ -7,7 +7,7 @@ struct StageView: View {
   var body: some View<MovingCircle.Action> {
     Container(.section, .class("card"), .aria("labelledby", "stage-title")) {
       Text("The circle", .h2, .id("stage-title"))
-      Container(.div, .class("stage"), .role("group"), .aria("label", "Where the circle is to go")) {
+      Container(.div, .class("stage"), .role("group"), .aria("label", "Position of the circle")) {
         for place in Place.allCases { spot(place) }
         Container(.span, .id("circle"), .class(circleClass), .aria("hidden", "true"))
       }

@@ -5,7 +5,7 @@ struct NotesView: View {
   let notes: [BoardNote]
 
   var body: some View<BoardFeature.Action> {
-    Container(.section, .class("notes"), .aria("label", "What was done lately")) {
+    Container(.section, .class("notes"), .aria("label", "Recent changes")) {
       Container(.div, .id("notes"), .role("log"), .aria("live", "polite"), .class("note-list")) {
         for note in notes { Text(note.text, .p) }
       }

@@ -19,7 +19,7 @@ struct OpenCardView: View {
           Button(submit: "Rename").class("button")
         }
       } else {
-        Text("This card has gone.", .h2)
+        Text("This card no longer exists.", .h2)
       }
       Link("Close", to: store.place.with(card: nil).address, .class("close-card"))
     }

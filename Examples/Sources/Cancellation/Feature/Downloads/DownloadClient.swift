@@ -69,7 +69,7 @@ extension DownloadClient: TestDependencyKey {
   /// Reports an issue, because tests should provide the server's files.
   public static let testValue = DownloadClient { request throws(CancellationError) in
     reportIssue(
-      "\(request.file) was downloaded in a test that has no server. Set 'downloads' in its dependencies."
+      "\(request.file) was requested in a test that doesn't override 'downloads'."
     )
     return .failure(.unreachable)
   }

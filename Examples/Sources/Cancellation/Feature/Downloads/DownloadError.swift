@@ -10,19 +10,19 @@ public enum DownloadError: Error, Equatable, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .unreachable:
-      "The server cannot be reached. Try again to go on from here."
+      "The server can't be reached. Try again to resume."
     case .refused(404):
-      "The server has no such file. There is nothing to go on with."
+      "The server doesn't have this file, so the download can't resume."
     case .refused(let status):
-      "The server answered with the status \(status). Try again to go on from here."
+      "The server responded with the status \(status). Try again to resume."
     case .brokenOff:
-      "The connection broke off. Try again to go on from here."
+      "The connection was lost. Try again to resume."
     case .changed:
-      "The file on the server has changed meanwhile. Try again from its beginning."
+      "The file on the server has changed. Try again from the beginning."
     case .damaged:
-      "The checksum is wrong: something was damaged on the way. Try again from the beginning."
+      "The checksum is wrong, because data was damaged in transit. Try again from the beginning."
     case .notUnderstood:
-      "The server's answer is not understood. Try again from the beginning."
+      "The server's response is invalid. Try again from the beginning."
     }
   }
 

@@ -20,7 +20,7 @@ extension RiverClient: TestDependencyKey {
   /// Reports an issue, because tests should provide the results.
   public static let testValue = RiverClient { text throws(CancellationError) in
     reportIssue(
-      "\"\(text)\" was searched for in a test that says no answer. Set 'rivers' in its dependencies."
+      "\"\(text)\" was searched for in a test that doesn't override 'rivers'."
     )
     return .failure(.unreachable)
   }

@@ -6,9 +6,9 @@ public enum SearchError: Error, Equatable, Sendable, CustomStringConvertible {
 
   public var description: String {
     switch self {
-    case .unreachable: "The server cannot be reached. Try again in a moment."
-    case .refused(let status): "The server answered with the status \(status). Try again in a moment."
-    case .notUnderstood: "The server's answer is not understood. Try again in a moment."
+    case .unreachable: "The server can't be reached. Try again in a moment."
+    case .refused(let status): "The server responded with the status \(status). Try again in a moment."
+    case .notUnderstood: "The server's response is invalid. Try again in a moment."
     }
   }
 }

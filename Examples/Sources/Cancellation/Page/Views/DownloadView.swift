@@ -46,7 +46,7 @@ struct DownloadView: View {
     case .running: "downloading"
     case .cancelled(let reason): "cancelled \(reason.text)"
     case .failed: "failed"
-    case .finished: "finished, the checksum is right"
+    case .finished: "finished, the checksum matches"
     }
   }
 

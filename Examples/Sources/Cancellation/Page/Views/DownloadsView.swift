@@ -17,7 +17,7 @@ struct DownloadsView: View {
         }
       }
       Container(.fieldset, .class("conditions")) {
-        Text("For downloads that you start from now on", .legend)
+        Text("For new downloads", .legend)
         Picker(
           "Each piece takes",
           selection: ServerSpeed(state.conditions.latency),

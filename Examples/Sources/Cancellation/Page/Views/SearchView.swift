@@ -47,7 +47,7 @@ struct SearchView: View {
     HTML {
       Element(.p, .class("search-line")) {
         switch names.count {
-        case 0: "No river is called so."
+        case 0: "No river has this name."
         case 1: "1 river"
         default: "\(names.count) rivers"
         }

@@ -23,7 +23,7 @@ extension WorkEvent.Outcome {
 
   var reason: String? {
     switch self {
-    case .replaced: "by a newer one of the same id"
+    case .replaced: "by a newer one with the same id"
     case .cancelled(let reason): reason.text
     case .started, .finished, .failed: nil
     }

@@ -7,8 +7,8 @@ public enum ClinicError: Error, Hashable, CustomStringConvertible {
 
   public var description: String {
     switch self {
-    case .refused: "The clinic does not answer at the moment. Try again in a while."
-    case .cancelled: "The question was withdrawn. Try again."
+    case .refused: "The clinic isn't responding. Try again later."
+    case .cancelled: "The request was cancelled. Try again."
     }
   }
 }

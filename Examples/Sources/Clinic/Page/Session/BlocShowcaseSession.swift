@@ -37,7 +37,7 @@ public actor BlocShowcaseSession: LiveSession {
     do {
       return try app.get().rebuild()
     } catch {
-      return AnyView(Text("This page cannot be shown: \(error)", .p, .class("notice notice-problem")))
+      return AnyView(Text("This page can't be shown: \(error)", .p, .class("notice notice-problem")))
     }
   }
 

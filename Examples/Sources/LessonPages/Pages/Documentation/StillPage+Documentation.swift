@@ -11,13 +11,13 @@ extension StillPage {
         Element(.article, .class("lesson-text")) {
           Element(.h1) { "Documentation" }
           Element(.p) {
-            "There is no documentation yet. This command generates it in some minutes; then start the showcase again:"
+            "There is no documentation yet. Generate it with this command, which takes a few minutes; then restart the showcase:"
           }
           Element(.pre, .class("code")) {
             "swift build --enable-all-traits && .ci/docs --at docs .build/docs"
           }
           Element(.p) {
-            "Without the site, each module has its text in the repository, below Sources: "
+            "The guides of each module are also in the repository, below Sources: "
             Element(.code) { "Sources/Architecture/ComposableArchitecture/ComposableArchitecture.docc" }
             " is one of them."
           }

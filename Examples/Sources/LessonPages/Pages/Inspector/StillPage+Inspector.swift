@@ -19,7 +19,7 @@ extension StillPage {
           }
           Element(.nav, .class("lesson-ways"), .aria("label", "From here")) {
             way(to: Lesson.inspector.textPath, "Read the lesson", Lesson.inspector.title)
-            way(to: Lesson.primeTime.path, "What it can look at", Lesson.primeTime.title)
+            way(to: Lesson.primeTime.path, "What it can inspect", Lesson.primeTime.title)
           }
         }
       }

@@ -10,7 +10,7 @@ struct SourceFolderView {
       Element(.h2, .id("\(folder.name)-title")) { folder.name }
       if folder.sources.isEmpty {
         Element(.p, .class("notice notice-problem")) {
-          "This program was built without the sources of \(folder.name). Build it again with the whole package at hand."
+          "This program was built without the sources of \(folder.name). Build it again in a complete clone of the package."
         }
       }
       for file in folder.sources {

@@ -34,7 +34,7 @@ struct LessonTextView {
       return HTML {
         Element(.h1) { lesson.title }
         Element(.p, .class("notice notice-problem")) {
-          "This program was built without the text Lessons/\(lesson.textFile). The page and its source are here all the same."
+          "This program was built without the text Lessons/\(lesson.textFile). The page and its source are still available."
         }
       }
     }

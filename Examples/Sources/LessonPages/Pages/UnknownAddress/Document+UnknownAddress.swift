@@ -15,7 +15,7 @@ extension Document {
       Element(.main, .class("lesson-page")) {
         Element(.div, .class("lesson-text")) {
           Element(.h1) { "Page not found" }
-          Element(.p) { "This address has no page. Check the address, or go on from here:" }
+          Element(.p) { "This address has no page. Check the address, or continue here:" }
           Element(.ul) {
             Element(.li) { Element(.a, .href("/")) { "The start page" } }
             for lesson in Lesson.all {

@@ -11,7 +11,7 @@ extension GitHubAPI: TestDependencyKey {
   /// Reports an issue, because tests should provide the responses.
   public static let testValue = GitHubAPI(base: URL(filePath: "/")) { request in
     reportIssue(
-      "\(request.url?.absoluteString ?? "GitHub") was asked in a test that says no answer. Set 'gitHub' in its dependencies."
+      "\(request.url?.absoluteString ?? "GitHub") was requested in a test that doesn't override 'gitHub'."
     )
     return Empty().eraseToAnyPublisher()
   }

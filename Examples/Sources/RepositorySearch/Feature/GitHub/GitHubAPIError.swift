@@ -28,16 +28,16 @@ extension GitHubAPIError: LocalizedError {
   /// The message for the user, without advice.
   public var errorDescription: String? {
     switch self {
-    case .unauthorized: "GitHub does not know who is asking (401)."
-    case .rateLimited: "GitHub takes no more searches from here for now (rate limit)."
-    case .forbidden(let reason): "GitHub does not allow this search (403)." + Self.quoted(reason)
+    case .unauthorized: "GitHub rejected the credentials (401)."
+    case .rateLimited: "GitHub's rate limit is reached."
+    case .forbidden(let reason): "GitHub doesn't allow this search (403)." + Self.quoted(reason)
     case .notFound: "There is no search at this address (404)."
-    case .refused(let status, let reason): "GitHub refused the search (\(status))." + Self.quoted(reason)
-    case .serverError(let status): "GitHub has a problem of its own (\(status))."
-    case .unexpectedStatus(let status): "GitHub gave an answer that means nothing here (\(status))."
+    case .refused(let status, let reason): "GitHub rejected the search (\(status))." + Self.quoted(reason)
+    case .serverError(let status): "GitHub has a server problem (\(status))."
+    case .unexpectedStatus(let status): "GitHub sent an unexpected response (\(status))."
     case .network(let code): Self.description(of: code)
-    case .unreadable: "GitHub's answer could not be read."
-    case .unusableQuery: "This text cannot be searched for."
+    case .unreadable: "GitHub's response couldn't be read."
+    case .unusableQuery: "This text can't be searched for."
     }
   }
 
@@ -50,27 +50,28 @@ extension GitHubAPIError: LocalizedError {
     case .rateLimited(nil): "Wait a minute, then try again."
     case .forbidden, .refused, .unusableQuery: "Search for something else."
     case .notFound: "Check the address of the API that the showcase was started with (--github)."
-    case .serverError: "It is not your fault. Try again in a moment."
-    case .unexpectedStatus, .unreadable: "Try again. If it stays so, check the address of the API (--github)."
-    case .network(.timedOut): "Try again; if it stays so, the server may be down."
+    case .serverError: "Try again in a moment."
+    case .unexpectedStatus, .unreadable:
+      "Try again. If the problem remains, check the address of the API (--github)."
+    case .network(.timedOut): "Try again. If the problem remains, the server may be down."
     case .network: "Check the connection, then try again."
     }
   }
 
   private static func description(of code: URLError.Code) -> String {
     switch code {
-    case .notConnectedToInternet: "There is no network."
-    case .timedOut: "GitHub took too long to answer."
-    case .cannotFindHost, .dnsLookupFailed: "The server's name is not known on this network."
-    case .cannotConnectToHost: "The server could not be reached."
+    case .notConnectedToInternet: "There is no network connection."
+    case .timedOut: "GitHub took too long to respond."
+    case .cannotFindHost, .dnsLookupFailed: "The server's name is unknown on this network."
+    case .cannotConnectToHost: "The server couldn't be reached."
     // On other platforms than Apple's, a connection that ends too early has no specific error code.
-    case .networkConnectionLost, .unknown: "The connection was lost before the answer was there."
-    default: "The network did not bring an answer (code \(code.rawValue))."
+    case .networkConnectionLost, .unknown: "The connection was lost before the response arrived."
+    default: "The request failed (code \(code.rawValue))."
     }
   }
 
   private static func quoted(_ reason: String?) -> String {
-    reason.map { " It says: \u{201C}\($0)\u{201D}." } ?? ""
+    reason.map { " Its message: \u{201C}\($0)\u{201D}." } ?? ""
   }
 
   /// Returns a duration in words, rounded up so that a client that waits this long does not retry too early.

@@ -52,7 +52,7 @@ extension GitHubTokenError: LocalizedError {
   public var errorDescription: String? {
     switch self {
     case .unusableCharacters:
-      "\(GitHubToken.variable) holds a character that no token has. Set it to the token alone, or leave it away."
+      "\(GitHubToken.variable) contains an invalid character. Set it to the token only, or leave it unset."
     }
   }
 }

@@ -32,7 +32,7 @@ struct TimelineLegend {
           Attribute("r", "4")
         )
       }
-      entry("timeline-found", "a request with its answer") {
+      entry("timeline-found", "a request with its response") {
         bar
         Element(
           .circle,
@@ -42,7 +42,7 @@ struct TimelineLegend {
           Attribute("r", "4")
         )
       }
-      entry("timeline-dropped", "one whose answer is not wanted any more") {
+      entry("timeline-dropped", "one whose response is no longer needed") {
         bar
         Element(.path, .class("timeline-mark"), Attribute("d", "M10 4l8 8M18 4l-8 8"))
       }

@@ -42,10 +42,10 @@ struct TimelineWords {
     let text = "asked for \(Self.quoted(request.query))"
     let duration = request.end.map { Self.seconds($0 - request.begin) } ?? ""
     return switch request.outcome {
-    case .inFlight: "\(text), still on its way"
+    case .inFlight: "\(text), in progress"
     case .found(let count): "\(text), \(count) found after \(duration)"
     case .failed: "\(text), failed after \(duration)"
-    case .dropped: "\(text), dropped after \(duration) for what came next"
+    case .dropped: "\(text), dropped after \(duration) for a newer request"
     }
   }
 

@@ -6,7 +6,7 @@ struct ConditionsView: View {
 
   var body: some View<SearchEvent> {
     Container(.fieldset, .id("conditions"), .class("search-group")) {
-      Element(.legend) { "The server is told" }
+      Element(.legend) { "The server is instructed" }
       if let conditions {
         Container(.div, .class("choices")) {
           choice("to wait", id: "latency") { label in
@@ -30,7 +30,7 @@ struct ConditionsView: View {
         }
       } else {
         Element(.p, .class("search-note")) {
-          "Nothing can be set: another server responds, with its own delays and failures."
+          "These settings are unavailable, because another server responds, with its own delays and failures."
         }
       }
     }

@@ -35,12 +35,12 @@ struct AmbCard: View {
 
   private var standing: String {
     switch (winner, isOver) {
-    case (nil, false): "Nobody has spoken yet."
-    case (nil, true): "The subscriber left before anybody spoke."
-    case (.first, false): "First has won, and Second is not heard."
-    case (.second, false): "Second has won, and First is not heard."
-    case (.first, true): "First had won. It is over."
-    case (.second, true): "Second had won. It is over."
+    case (nil, false): "Neither publisher has emitted yet."
+    case (nil, true): "The subscriber cancelled before either publisher emitted."
+    case (.first, false): "First has won, and Second is ignored."
+    case (.second, false): "Second has won, and First is ignored."
+    case (.first, true): "First won. The subscription has ended."
+    case (.second, true): "Second won. The subscription has ended."
     }
   }
 }

@@ -26,7 +26,7 @@ struct CreateCard: View {
         """,
       diagram: diagram,
       standing: cleanUps == 0
-        ? "It runs; nothing was cleaned up yet." : "It is over; the clean-up ran \(times(cleanUps)).",
+        ? "It is running, and hasn't been cleaned up." : "It has ended; the clean-up ran \(times(cleanUps)).",
       groups: [
         ActGroup("Handle", ("Send", .send), ("Finish", .finish), ("Fail", .fail)),
         ActGroup("Subscriber", ("Cancel", .cancel)),

@@ -44,8 +44,8 @@ struct CustomSinkCard: View {
   }
 
   private var standing: String {
-    let counts = "Requested \(requested.words), got \(received)"
+    let counts = "Requested \(requested.words), received \(received)"
     return isListening
-      ? "\(counts), may still get \(outstanding.words)." : "\(counts), and listens no longer."
+      ? "\(counts), may still receive \(outstanding.words)." : "\(counts). The subscription has ended."
   }
 }

@@ -79,8 +79,9 @@ struct DemandBufferCard: View {
   }
 
   private var standing: String {
-    guard isListening else { return "Got \(received), and listens no longer." }
+    guard isListening else { return "Received \(received). The subscription has ended." }
     let room = waiting.count < DemandBufferExperiment.capacity ? "" : " The buffer of this page is full."
-    return "Got \(received), \(waiting.count) wait, may still get \(outstanding.words) at once.\(room)"
+    return
+      "Received \(received), \(waiting.count) waiting, may receive \(outstanding.words) immediately.\(room)"
   }
 }

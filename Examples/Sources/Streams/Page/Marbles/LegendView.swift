@@ -3,11 +3,11 @@ import LivePages
 /// The meaning of the marks in the diagrams.
 struct LegendView {
   var body: Element {
-    Element(.ul, .class("legend"), .aria("label", "Signs of the diagrams")) {
+    Element(.ul, .class("legend"), .aria("label", "Symbols of the diagrams")) {
       item("a value", .value(1))
       item("waits", .value(1), .waits)
-      item("nobody gets it", .value(1), .lost)
-      item("asks for more", .demanded(1))
+      item("is lost", .value(1), .lost)
+      item("requests more", .demanded(1))
       item("finished", .finished)
       item("failed", .failed)
       item("cancelled", .cancelled)

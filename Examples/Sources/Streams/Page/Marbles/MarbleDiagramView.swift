@@ -39,7 +39,7 @@ struct MarbleDiagramView {
       .id("\(name)-marbles"),
       .class("marble-picture"),
       .role("img"),
-      .aria("label", "It is told in words below."),
+      .aria("label", "A description follows."),
       Attribute("viewBox", "0 0 \(geometry.width) \(geometry.height)"),
       Attribute("width", MarbleGeometry.length(geometry.width)),
       Attribute("height", MarbleGeometry.length(geometry.height))

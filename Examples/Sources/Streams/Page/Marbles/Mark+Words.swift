@@ -5,11 +5,11 @@ extension Mark {
     let isSubscriber = line == diagram.lines.count - 1
     let deed =
       switch signal {
-      case .value(let value): isSubscriber ? "gets \(value)" : "sends \(value)"
-      case .finished: isSubscriber ? "hears that it is finished" : "finishes"
-      case .failed: isSubscriber ? "hears of a failure" : "fails"
+      case .value(let value): isSubscriber ? "receives \(value)" : "sends \(value)"
+      case .finished: isSubscriber ? "receives the completion" : "finishes"
+      case .failed: isSubscriber ? "receives the failure" : "fails"
       case .cancelled: "cancels"
-      case .demanded(let count): count.map { "asks for \($0) more" } ?? "asks for all that may come"
+      case .demanded(let count): count.map { "requests \($0) more" } ?? "requests all values"
       case .cleanedUp: "cleans up"
       }
     return "\(name) \(deed)\(consequence)."
@@ -19,7 +19,7 @@ extension Mark {
     switch fate {
     case .arrived: ""
     case .waits: ", which waits"
-    case .lost: ", and nobody gets it"
+    case .lost: ", which is lost"
     }
   }
 }

@@ -59,7 +59,7 @@ struct LogInPageTests {
     let refusals = await page.refusals {
       await page.field("User name").type(String(repeating: "a", count: UserName.longestTyped + 1))
     }
-    #expect(refusals == ["“User name” takes at most \(UserName.longestTyped) characters."])
+    #expect(refusals == ["“User name” must not exceed \(UserName.longestTyped) characters."])
     #expect(await page.field("User name").value() == "")
   }
 

@@ -88,9 +88,9 @@ struct SignUpPageTests {
     let page = await openPage()
     #expect(await page.field("It answers").value() == "At once")
     await page.field("It answers").choose("The shorter the name, the later")
-    await page.field("What goes wrong").choose("Answers without sense")
+    await page.field("What goes wrong").choose("Invalid responses")
     #expect(await page.field("It answers").value() == "The shorter the name, the later")
-    #expect(await page.field("What goes wrong").value() == "Answers without sense")
+    #expect(await page.field("What goes wrong").value() == "Invalid responses")
   }
 
   @Test func whoSignsUpIsGreetedByNameAndTheFormIsEmpty() async {
@@ -137,8 +137,8 @@ struct SignUpPageTests {
     let list = try #require(body.element(RequirementsView.id))
     let kept = list.content.elements.filter { $0[attribute: "class"] == "requirement requirement-kept" }
     #expect(kept.count == 3)
-    #expect(body.text("password-message")?.contains("This is a run") == true)
-    #expect(body.text("password-again-message") == "This is not the same as above.")
+    #expect(body.text("password-message")?.contains("mostly a sequence") == true)
+    #expect(body.text("password-again-message") == "The passwords differ.")
     #expect(body.brokenReferences == [])
   }
 

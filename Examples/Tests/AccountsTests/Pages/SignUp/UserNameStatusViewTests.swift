@@ -7,7 +7,7 @@ struct UserNameStatusViewTests {
   @Test func saysWhatIsKnownAboutAName() throws {
     let ada = try UserName("ada")
     let texts: [(Availability, String, Bool)] = [
-      (.notAsked, "", false), (.asking(ada), "Asking whether \u{201C}ada\u{201D} is free\u{2026}", false),
+      (.notAsked, "", false), (.asking(ada), "Checking whether \u{201C}ada\u{201D} is free\u{2026}", false),
       (.free(ada), "\u{2713} \u{201C}ada\u{201D} is free.", false),
       (.taken(ada), "\u{201C}ada\u{201D} is taken. Choose another name.", true),
       (

@@ -64,9 +64,9 @@ struct HomeTabTests {
     try await shown.press("Oral inspections")
     try await shown.press("Refresh")
     await shown.letTimePass { await $0.text("home-status") == "Asked 2 times." }
-    #expect(await shown.text("home-oralInspections")?.contains("does not answer") == true)
+    #expect(await shown.text("home-oralInspections")?.contains("isn't responding") == true)
     #expect(await shown.text("home-oralInspections")?.contains("Gums") == true)
-    #expect(await shown.text("home-treatments")?.contains("does not answer") == false)
+    #expect(await shown.text("home-treatments")?.contains("isn't responding") == false)
   }
 
   @Test
@@ -79,7 +79,7 @@ struct HomeTabTests {
     try await shown.press("Ask again: Smile solution") { await busyCards($0) == ["home-smileSolution"] }
     #expect(await shown.text("home-status") == "Asked 2 times.")
     await shown.letTimePass { await busyCards($0) == [] }
-    #expect(await shown.text("home-smileSolution")?.contains("does not answer") == false)
+    #expect(await shown.text("home-smileSolution")?.contains("isn't responding") == false)
   }
 
   @Test

@@ -79,32 +79,32 @@ struct GitHubAPIErrorTests {
 
   @Test(arguments: [
     (
-      GitHubAPIError.unauthorized, "GitHub does not know who is asking (401).",
+      GitHubAPIError.unauthorized, "GitHub rejected the credentials (401).",
       "Start the showcase with a token that is valid in GITHUB_TOKEN, then try again."
     ),
     (
       .rateLimited(retryAfter: .milliseconds(41_200)),
-      "GitHub takes no more searches from here for now (rate limit).",
+      "GitHub's rate limit is reached.",
       "Try again in 42 seconds."
     ),
     (
       .rateLimited(retryAfter: .seconds(91)),
-      "GitHub takes no more searches from here for now (rate limit).",
+      "GitHub's rate limit is reached.",
       "Try again in 2 minutes."
     ),
     (
       .rateLimited(retryAfter: .zero),
-      "GitHub takes no more searches from here for now (rate limit).",
+      "GitHub's rate limit is reached.",
       "Try again in 1 second."
     ),
     (
       .rateLimited(retryAfter: nil),
-      "GitHub takes no more searches from here for now (rate limit).",
+      "GitHub's rate limit is reached.",
       "Wait a minute, then try again."
     ),
     (
       .forbidden(reason: "Blocked"),
-      "GitHub does not allow this search (403). It says: \u{201C}Blocked\u{201D}.",
+      "GitHub doesn't allow this search (403). Its message: \u{201C}Blocked\u{201D}.",
       "Search for something else."
     ),
     (
@@ -112,22 +112,23 @@ struct GitHubAPIErrorTests {
       "Check the address of the API that the showcase was started with (--github)."
     ),
     (
-      .refused(status: 422, reason: nil), "GitHub refused the search (422).", "Search for something else."
+      .refused(status: 422, reason: nil), "GitHub rejected the search (422).", "Search for something else."
     ),
     (
-      .serverError(status: 503), "GitHub has a problem of its own (503).",
-      "It is not your fault. Try again in a moment."
+      .serverError(status: 503), "GitHub has a server problem (503).",
+      "Try again in a moment."
     ),
     (
-      .network(.notConnectedToInternet), "There is no network.", "Check the connection, then try again."
+      .network(.notConnectedToInternet), "There is no network connection.",
+      "Check the connection, then try again."
     ),
     (
-      .network(.timedOut), "GitHub took too long to answer.",
-      "Try again; if it stays so, the server may be down."
+      .network(.timedOut), "GitHub took too long to respond.",
+      "Try again. If the problem remains, the server may be down."
     ),
     (
-      .unreadable, "GitHub's answer could not be read.",
-      "Try again. If it stays so, check the address of the API (--github)."
+      .unreadable, "GitHub's response couldn't be read.",
+      "Try again. If the problem remains, check the address of the API (--github)."
     ),
   ])
   func saysWhatHappenedAndWhatToDo(error: GitHubAPIError, description: String, suggestion: String) {

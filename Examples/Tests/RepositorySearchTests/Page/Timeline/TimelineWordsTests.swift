@@ -29,7 +29,7 @@ struct TimelineWordsTests {
         "0.50\u{A0}s: asked for \u{201C}swi\u{201D}, 3 found after 1.00\u{A0}s",
         "0.25\u{A0}s: typed \u{201C}swi\u{201D}, which became a request",
         "0.10\u{A0}s: typed \u{201C}sw\u{201D}, overtaken by the next keystroke",
-        "0.00\u{A0}s: asked for \u{201C}s\u{201D}, dropped after 0.50\u{A0}s for what came next",
+        "0.00\u{A0}s: asked for \u{201C}s\u{201D}, dropped after 0.50\u{A0}s for a newer request",
         "0.00\u{A0}s: typed \u{201C}s\u{201D}, which became a request",
       ]
     )
@@ -41,7 +41,7 @@ struct TimelineWordsTests {
     _ = timeline.ask("b", at: .seconds(1))
     #expect(
       words.lines == [
-        "1.00\u{A0}s: asked for \u{201C}b\u{201D}, still on its way",
+        "1.00\u{A0}s: asked for \u{201C}b\u{201D}, in progress",
         "0.00\u{A0}s: asked for \u{201C}a\u{201D}, failed after 0.05\u{A0}s",
       ]
     )

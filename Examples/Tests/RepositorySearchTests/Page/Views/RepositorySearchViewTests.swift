@@ -133,17 +133,18 @@ struct RepositorySearchViewTests {
     #expect(status(nil)?.content.plainText == "Nothing is searched for.")
     #expect(
       status(Self.found(total: 0, shown: 0))?.content.plainText
-        == "No repository fits \u{201C}swift\u{201D}. Try fewer or other words."
+        == "No repository matches \u{201C}swift\u{201D}. Try fewer or other words."
     )
     #expect(
       status(Self.found(total: 1, shown: 1))?.content.plainText == "1 repository fits \u{201C}swift\u{201D}:"
     )
     #expect(
-      status(Self.found(total: 3, shown: 3))?.content.plainText == "3 repositories fit \u{201C}swift\u{201D}:"
+      status(Self.found(total: 3, shown: 3))?.content.plainText
+        == "3 repositories match \u{201C}swift\u{201D}:"
     )
     #expect(
       status(Self.found(total: 9, shown: 5))?.content.plainText
-        == "9 repositories fit \u{201C}swift\u{201D}. The first 5:"
+        == "9 repositories match \u{201C}swift\u{201D}. The first 5:"
     )
   }
 
@@ -156,7 +157,7 @@ struct RepositorySearchViewTests {
     let status = status(Self.failed(.refused(status: 422, reason: "<b>no</b>")))
     #expect(
       status?.content.plainText
-        == "GitHub refused the search (422). It says: \u{201C}<b>no</b>\u{201D}. Search for something else.Try again"
+        == "GitHub rejected the search (422). Its message: \u{201C}<b>no</b>\u{201D}. Search for something else.Try again"
     )
     #expect(status?.rendered().contains("&lt;b&gt;no") == true)
     #expect(status?.content.elements.last { $0.tag == .button }?[attribute: "data-event"] != nil)

@@ -113,7 +113,7 @@ public struct BindingAction<Root>: Equatable {
   /// - Parameter site: The call site of the send, if known.
   func watch(at site: CallSite?) -> BindingWrite? {
     guard write == nil else { return nil }
-    let write = BindingWrite(keyPath, value, by: "A binding action was to set", at: site)
+    let write = BindingWrite(keyPath, value, by: "A binding action set", at: site)
     record.add(write)
     return write
   }
@@ -232,6 +232,6 @@ extension BindingAction {
   @available(*, unavailable, message: "the state has no property of this name that can be set")
   @_disfavoredOverload
   public static func ~= (keyPath: _MisspelledCaseKeyPath<Root>, action: Self) -> Bool {
-    preconditionFailure("No program that compiles comes here.")
+    preconditionFailure("No program that compiles calls this.")
   }
 }

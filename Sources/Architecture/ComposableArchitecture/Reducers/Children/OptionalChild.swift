@@ -260,6 +260,6 @@ extension _OptionalChildBuilder {
   public static func buildFinalResult<ChildState, R: Reducer<ChildState, Action>>(
     _ reducer: R
   ) -> _OptionalChild<State, Action> where State == PresentationState<ChildState> {
-    preconditionFailure("No program that compiles comes here.")
+    preconditionFailure("No program that compiles calls this.")
   }
 }

@@ -158,7 +158,7 @@ extension OptionalChildPath {
       not cancelled in time. End it in that reducer. The effects are cancelled now.
       • An effect of the parent sent the child's action. Cancel that effect when the child ends.
       • The action was sent to the store although there was no child. Send it only while there is one: from a store that \
-      'scope' made for it.
+      'scope' created for it.
       """
     )
   }

@@ -208,11 +208,11 @@ extension CallSite {
   fileprivate func reportNotDismissed(_ child: Any.Type, by parent: Any.Type) {
     report(
       """
-      A binding was set to 'nil', which sent 'dismiss', but what was presented is there still.
+      A binding was set to 'nil', but 'dismiss' didn't dismiss the presented feature.
 
         Expected state: \(typeName(child))
 
-      Add 'ifLet' to the reducer of '\(typeName(parent))', which sets the state to 'nil' when it gets 'dismiss':
+      Add 'ifLet' to the reducer of '\(typeName(parent))', which sets the state to 'nil' when it receives 'dismiss':
 
           var body: some ReducerOf<Self> {
             Reduce { state, action in … }

@@ -188,6 +188,6 @@ extension StoreBinding where Value: _OptionalCaseStore, Value._CaseScope: CasePa
   @available(*, unavailable, message: "no case of the presented enum has this name")
   @_disfavoredOverload
   public subscript(dynamicMember name: String) -> StoreBinding<Store<Never, Never>?> {
-    preconditionFailure("No program that compiles comes here.")
+    preconditionFailure("No program that compiles calls this.")
   }
 }

@@ -150,111 +150,111 @@ extension Store {
   @available(
     *,
     unavailable,
-    message: "the store's actions have no case of the key path 'action', or are no '@CasePathable' enum"
+    message: "'Action' has no case with the key path 'action', or isn't a '@CasePathable' enum"
   )
   @_disfavoredOverload
   public func scope<ChildState, ChildAction>(
     state: KeyPath<State, ChildState>,
     action: _MisspelledCaseKeyPath<Action>
   ) -> Store<ChildState, ChildAction> {
-    preconditionFailure("No program that compiles comes here.")
+    preconditionFailure("No program that compiles calls this.")
   }
 
   /// Diagnoses a misspelled case for a child that is always present.
   @available(
     *,
     unavailable,
-    message: "the store's actions have no case of the key path 'action', or are no '@CasePathable' enum"
+    message: "'Action' has no case with the key path 'action', or isn't a '@CasePathable' enum"
   )
   @_disfavoredOverload
   public func scope<ChildState>(
     state: KeyPath<State, ChildState>,
     action: _MisspelledCaseKeyPath<Action>
   ) -> Store<ChildState, Never> {
-    preconditionFailure("No program that compiles comes here.")
+    preconditionFailure("No program that compiles calls this.")
   }
 
   /// Diagnoses a misspelled case for an optional child.
   @available(
     *,
     unavailable,
-    message: "the store's actions have no case of the key path 'action', or are no '@CasePathable' enum"
+    message: "'Action' has no case with the key path 'action', or isn't a '@CasePathable' enum"
   )
   @_disfavoredOverload
   public func scope<ChildState>(
     state: KeyPath<State, ChildState?>,
     action: _MisspelledCaseKeyPath<Action>
   ) -> Store<ChildState, Never>? {
-    preconditionFailure("No program that compiles comes here.")
+    preconditionFailure("No program that compiles calls this.")
   }
 
   /// Diagnoses a misspelled case for children that are elements.
   @available(
     *,
     unavailable,
-    message: "the store's actions have no case of the key path 'action', or are no '@CasePathable' enum"
+    message: "'Action' has no case with the key path 'action', or isn't a '@CasePathable' enum"
   )
   @_disfavoredOverload
   public func scope<ElementID, ElementState>(
     state: KeyPath<State, IdentifiedArray<ElementID, ElementState>>,
     action: _MisspelledCaseKeyPath<Action>
   ) -> StoreCollection<ElementID, ElementState, Never> {
-    preconditionFailure("No program that compiles comes here.")
+    preconditionFailure("No program that compiles calls this.")
   }
 
   /// Diagnoses a misspelled case if the type of the child's store is explicit.
   @available(
     *,
     unavailable,
-    message: "the store's actions have no case of the key path 'action', or are no '@CasePathable' enum"
+    message: "'Action' has no case with the key path 'action', or isn't a '@CasePathable' enum"
   )
   @_disfavoredOverload
   public func scope<ChildState, ChildAction>(
     _ state: KeyPath<State, ChildState>,
     action: _MisspelledCaseKeyPath<Action>
   ) -> Store<ChildState, ChildAction> {
-    preconditionFailure("No program that compiles comes here.")
+    preconditionFailure("No program that compiles calls this.")
   }
 
   /// Diagnoses a misspelled case for a child that is always present.
   @available(
     *,
     unavailable,
-    message: "the store's actions have no case of the key path 'action', or are no '@CasePathable' enum"
+    message: "'Action' has no case with the key path 'action', or isn't a '@CasePathable' enum"
   )
   @_disfavoredOverload
   public func scope<ChildState>(
     _ state: KeyPath<State, ChildState>,
     action: _MisspelledCaseKeyPath<Action>
   ) -> Store<ChildState, Never> {
-    preconditionFailure("No program that compiles comes here.")
+    preconditionFailure("No program that compiles calls this.")
   }
 
   /// Diagnoses a misspelled case for an optional child.
   @available(
     *,
     unavailable,
-    message: "the store's actions have no case of the key path 'action', or are no '@CasePathable' enum"
+    message: "'Action' has no case with the key path 'action', or isn't a '@CasePathable' enum"
   )
   @_disfavoredOverload
   public func scope<ChildState>(
     _ state: KeyPath<State, ChildState?>,
     action: _MisspelledCaseKeyPath<Action>
   ) -> Store<ChildState, Never>? {
-    preconditionFailure("No program that compiles comes here.")
+    preconditionFailure("No program that compiles calls this.")
   }
 
   /// Diagnoses a misspelled case for children that are elements.
   @available(
     *,
     unavailable,
-    message: "the store's actions have no case of the key path 'action', or are no '@CasePathable' enum"
+    message: "'Action' has no case with the key path 'action', or isn't a '@CasePathable' enum"
   )
   @_disfavoredOverload
   public func scope<ElementID, ElementState>(
     _ state: KeyPath<State, IdentifiedArray<ElementID, ElementState>>,
     action: _MisspelledCaseKeyPath<Action>
   ) -> StoreCollection<ElementID, ElementState, Never> {
-    preconditionFailure("No program that compiles comes here.")
+    preconditionFailure("No program that compiles calls this.")
   }
 }

@@ -174,7 +174,7 @@ public struct AnyMountable<Output>: Mountable {
 
 /// A mounted widget whose output type is known.
 private class AnyMounted<Output> {
-  var output: Output { preconditionFailure("A subclass has the output.") }
+  var output: Output { preconditionFailure("Subclasses must override 'output'.") }
   func unmount() {}
 }
 

@@ -72,7 +72,7 @@ const pollingPause = 50;
 
 const noteBuffering = () => {
   pollingEnd = performance.now() + pollingTime;
-  console.warn("A proxy holds event streams back, so this page polls. Turn off the proxy's buffering of addresses that end in /stream.");
+  console.warn("A proxy is buffering event streams, so this page polls. Turn off the proxy's buffering of addresses that end in /stream.");
 };
 
 // Listens until the connection is lost, and then throws. If the first batch of the stream is delayed, this

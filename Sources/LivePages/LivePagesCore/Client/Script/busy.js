@@ -54,7 +54,7 @@ const showWaiting = () => {
   progress.classList.toggle("shown", isSlow);
   // Older browsers do not support popovers, and throw an error for the unknown selector.
   if (progress.showPopover && progress.matches(":popover-open") !== isSlow) raise(progress, isSlow);
-  say("slow", waited >= silentAfter ? "The server has not answered yet. Your actions are kept until it does." : "");
+  say("slow", waited >= silentAfter ? "The server hasn't responded yet. Your actions are kept until it does." : "");
 };
 
 onAnswer.push((entry) => {

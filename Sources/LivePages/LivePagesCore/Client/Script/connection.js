@@ -7,7 +7,7 @@ let retry = 0;
 
 const lossInWords = () =>
   unanswered.size > 0
-    ? "Connection lost. Reconnecting… Your last action has not reached the server yet. It will be sent again."
+    ? "Connection lost. Reconnecting… Your last action hasn't reached the server yet. It will be sent again."
     : "Connection lost. Reconnecting…";
 
 const connect = () => {

@@ -19,7 +19,7 @@ const callHook = (act, ...given) => {
 const handleOf = (element) => ({
   send(name, value) {
     const json = element.getAttribute(`data-hook-event-${name}`);
-    if (!json) throw new Error(`The page offers no event "${name}" on this element.`);
+    if (!json) throw new Error(`This element has no event "${name}".`);
     const text = JSON.stringify(value ?? null);
     return unanswered.has(send(JSON.stringify({ ...JSON.parse(json), value: text })));
   },

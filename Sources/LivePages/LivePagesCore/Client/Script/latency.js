@@ -18,7 +18,7 @@ const latency = () => (latencyTime > 0 ? pause(latencyTime) : undefined);
 const setLatency = (milliseconds) => {
   if (milliseconds === undefined) return latencyTime;
   const time = Number(milliseconds);
-  if (!(time >= 0 && time <= 60_000)) throw new RangeError("LivePages.latency takes milliseconds from 0 to 60000.");
+  if (!(time >= 0 && time <= 60_000)) throw new RangeError("LivePages.latency requires a number of milliseconds from 0 to 60000.");
   latencyTime = time;
   try {
     sessionStorage.setItem(latencyKey, String(time));

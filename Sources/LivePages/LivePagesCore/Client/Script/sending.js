@@ -40,7 +40,7 @@ const send = (json, { field, control, scroll } = {}) => {
   if (field) {
     dropOlder(field);
   } else if (queue.length + countHeldBack() >= mostUnsent) {
-    say("refusal", "The server does not keep up. Your last action was not taken. Try again in a moment.");
+    say("refusal", "The server is overloaded. Your last action wasn't sent. Try again in a moment.");
     return entry;
   }
   unanswered.add(entry);

@@ -44,7 +44,7 @@ const waitForMyTurn = async () => {
   if (starts.length < mostStarts) return;
   lacksCookies = true;
   const orTLS = location.protocol === "http:" ? ", or open it with https:// if its cookies require TLS" : "";
-  say("restart", `The server does not know this browser. Allow cookies for this site${orTLS}. The page then continues.`);
+  say("restart", `The server doesn't recognize this browser. Allow cookies for this site${orTLS}. The page then continues.`);
   await pause(15_000);
 };
 
@@ -133,8 +133,8 @@ const fill = (field, value) => {
 };
 
 const lossOfPage = (lost, moved) => {
-  if (moved) return "The page has restarted, because its previous state was not available. Your input is still there.";
-  return lost === 0 ? "" : "The server has restarted. Your last action was not done.";
+  if (moved) return "The page has restarted, because its previous state wasn't available. Your input is still there.";
+  return lost === 0 ? "" : "The server has restarted. Your last action wasn't performed.";
 };
 
 // MARK: Reloading

@@ -35,7 +35,7 @@ const wasLost = (refusal) => {
 
 // This is also shown without a network, because the cause is still unknown.
 const sayDelayed = () => {
-  if (!isConnected) say("connection", "The server's answer is delayed on its way. Trying another way…");
+  if (!isConnected) say("connection", "The response is delayed. Trying another connection…");
 };
 
 // There are two ways to receive the stream. Each returns an object that ends it. Each calls `lost`, with the

@@ -23,10 +23,10 @@ const inWords = (bytes) => {
 
 // Why the page rejects a file, in the same words as the server.
 const refusalOf = (file, rule, held, left) => {
-  if (held >= rule.free) return rule.count === 1 ? "Only one file is taken." : `At most ${rule.count} files are taken.`;
+  if (held >= rule.free) return rule.count === 1 ? "Choose only one file." : `Choose at most ${rule.count} files.`;
   const name = file.name.toLowerCase();
   const isTyped = rule.extensions.length === 0 || rule.extensions.some((extension) => name.endsWith(`.${extension}`));
-  if (!isTyped) return `“${file.name}” is of another type than ${rule.types}.`;
+  if (!isTyped) return `“${file.name}” isn't one of these types: ${rule.types}.`;
   if (file.size > rule.largest) return `“${file.name}” is larger than ${inWords(rule.largest)}.`;
   if (file.size > left) return "The files together are larger than the page allows.";
   return "";
@@ -175,7 +175,7 @@ const announceAgain = (lost) => {
   for (const field of new Set(lost.map((upload) => upload.field))) {
     const named = lost.filter((upload) => upload.field === field).map(({ file }) => [newID(), file]);
     if (field.isConnected && field.dataset.filesEvent) announceFiles(field, named);
-    else say("restart", "The server has started anew. Choose your files again.");
+    else say("restart", "The server has restarted. Choose your files again.");
   }
 };
 

@@ -105,7 +105,7 @@ final class PageSaving: Sendable {
 
   private func late(calls: Int) -> PageSnapshotError {
     guard calls > Self.mostLateCalls else { return .late }
-    return .failed(.unsavableState(path: path, message: "'savedState()' does not return."))
+    return .failed(.unsavableState(path: path, message: "'savedState()' doesn't return."))
   }
 
   /// The maximum number of late calls. After them, the page is omitted, so that the session's other pages are

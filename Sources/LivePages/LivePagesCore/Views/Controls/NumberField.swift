@@ -73,7 +73,7 @@ public struct NumberField<Number: FieldNumber, Action>: Field {
 
   private var offer: Offer<Action> {
     let (range, step) = (range, step)
-    let refusal = "“\(label)” takes \(words)."
+    let refusal = "“\(label)” must be \(words)."
     return value.offer(.number, probe: range.lowerBound, comparesByProbe: true) {
       wire throws(ViewEventError) in
       // No valid number is nearly this long.

@@ -76,7 +76,7 @@ public struct Picker<Value: Hashable, Action>: Field {
     guard let probe = choice.values.first else { return nil }
     return selection.offer(choice.rule, probe: probe, comparesByProbe: true) { wire throws(ViewEventError) in
       guard case .string(let name) = wire, let value = choice[name] else {
-        throw .refusedValue("“\(label)” takes only one of its options.")
+        throw .refusedValue("Choose one of the options of “\(label)”.")
       }
       return value
     }

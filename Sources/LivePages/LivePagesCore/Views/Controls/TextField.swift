@@ -104,12 +104,12 @@ public struct TextField<Action>: Field {
     let rule = OfferRule.text(isMultiline: isMultiline)
     return text.offer(rule, probe: "", isSecret: kind == .password) {
       wire throws(ViewEventError) in
-      guard case .string(let text) = wire else { throw .refusedValue("“\(label)” takes a text.") }
+      guard case .string(let text) = wire else { throw .refusedValue("“\(label)” must be a text.") }
       guard text.utf16.count <= maxLength else {
-        throw .refusedValue("“\(label)” takes at most \(maxLength) characters.")
+        throw .refusedValue("“\(label)” must not exceed \(maxLength) characters.")
       }
       guard isMultiline || !text.unicodeScalars.contains(where: { $0 == "\n" || $0 == "\r" }) else {
-        throw .refusedValue("“\(label)” takes one line.")
+        throw .refusedValue("“\(label)” must be a single line.")
       }
       return text
     }

@@ -35,7 +35,7 @@ public struct Toggle<Action>: Control {
   private var offer: Offer<Action> {
     isOn.offer(.tick, probe: true) { [label] wire throws(ViewEventError) in
       guard case .bool(let isOn) = wire else {
-        throw .refusedValue("“\(label)” is ticked or not.")
+        throw .refusedValue("“\(label)” must be on or off.")
       }
       return isOn
     }

@@ -6,22 +6,22 @@ extension Button {
   @available(
     *,
     unavailable,
-    message: "a button of a page names the action that the page sends: Button(\"Save\", send: .saveTapped)"
+    message: "a button of a page requires an action instead of a closure: Button(\"Save\", send: .saveTapped)"
   )
   @_disfavoredOverload
   public init<Result>(_ label: String, action: () -> Result) {
-    preconditionFailure("No program that compiles comes here.")
+    preconditionFailure("No program that compiles calls this.")
   }
 
   /// Reports a closure that sends an action next to a label.
   @available(
     *,
     unavailable,
-    message: "a button of a page names the action that the page sends: Button(send: .saveTapped) { … }"
+    message: "a button of a page requires an action instead of a closure: Button(send: .saveTapped) { … }"
   )
   @_disfavoredOverload
   public init<Result>(action: () -> Result, @ViewBuilder<Action> label: () -> some View<Action>) {
-    preconditionFailure("No program that compiles comes here.")
+    preconditionFailure("No program that compiles calls this.")
   }
 }
 
@@ -31,13 +31,13 @@ extension TextField {
     *,
     unavailable,
     message: """
-      a field needs an action for its changes: TextField("Name", text: name) { .nameChanged($0) }, \
+      a field requires an action for its changes: TextField("Name", text: name) { .nameChanged($0) }, \
       or a binding: store.field(\\.name)
       """
   )
   @_disfavoredOverload
   public init(_ label: String, text: String, kind: Kind = .text, maxLength: Int = Self.defaultMaxLength) {
-    preconditionFailure("No program that compiles comes here.")
+    preconditionFailure("No program that compiles calls this.")
   }
 }
 
@@ -46,7 +46,7 @@ extension NumberField {
   @available(
     *,
     unavailable,
-    message: "a NumberField shows a number and not nil: give it one, as in `seats ?? 1`, or use a TextField"
+    message: "a NumberField requires a number: unwrap the value, as in `seats ?? 1`, or use a TextField"
   )
   @_disfavoredOverload
   public init(
@@ -56,6 +56,6 @@ extension NumberField {
     step: Number? = nil,
     isSlider: Bool = false
   ) {
-    preconditionFailure("No program that compiles comes here.")
+    preconditionFailure("No program that compiles calls this.")
   }
 }

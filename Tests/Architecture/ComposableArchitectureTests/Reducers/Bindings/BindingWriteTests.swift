@@ -125,7 +125,7 @@ struct BindingWriteTests {
     #expect(reports.map(\.line) == [line, line + 1])
     #expect(
       reports.first?.text.hasPrefix(
-        #"A binding action was to set '\.age', but no 'BindingReducer' handled the change"#
+        #"A binding action set '\.age', but no 'BindingReducer' handled the change"#
       ) == true
     )
     #expect(store.age == 0)

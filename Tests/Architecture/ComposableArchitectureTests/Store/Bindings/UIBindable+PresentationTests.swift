@@ -121,11 +121,11 @@ struct UIBindablePresentationTests {
     expectNoDifference(
       reports.first?.text,
       """
-      A binding was set to 'nil', which sent 'dismiss', but what was presented is there still.
+      A binding was set to 'nil', but 'dismiss' didn't dismiss the presented feature.
 
         Expected state: UIBindablePresentationTests.Library.Book.State
 
-      Add 'ifLet' to the reducer of 'UIBindablePresentationTests.Library.State', which sets the state to 'nil' when it gets 'dismiss':
+      Add 'ifLet' to the reducer of 'UIBindablePresentationTests.Library.State', which sets the state to 'nil' when it receives 'dismiss':
 
           var body: some ReducerOf<Self> {
             Reduce { state, action in … }

@@ -71,12 +71,12 @@ struct FieldTests {
     let field = TextField<Action>("Name", text: "", maxLength: 4) { .text($0) }
     #expect(try take(.string("abcd"), by: field) == [.text("abcd")])
     #expect(try take(.string(""), by: field) == [.text("")])
-    #expect(refusal(of: .string("abcde"), by: field) == "“Name” takes at most 4 characters.")
+    #expect(refusal(of: .string("abcde"), by: field) == "“Name” must not exceed 4 characters.")
     // Browsers count UTF-16 code units.
-    #expect(refusal(of: .string("🎉🎉🎉"), by: field) == "“Name” takes at most 4 characters.")
-    #expect(refusal(of: .string("a\nb"), by: field) == "“Name” takes one line.")
+    #expect(refusal(of: .string("🎉🎉🎉"), by: field) == "“Name” must not exceed 4 characters.")
+    #expect(refusal(of: .string("a\nb"), by: field) == "“Name” must be a single line.")
     for value: WireValue? in [nil, .bool(true), .integer(1), .integers([1])] {
-      #expect(refusal(of: value, by: field) == "“Name” takes a text.")
+      #expect(refusal(of: value, by: field) == "“Name” must be a text.")
     }
     let lines = TextField<Action>("Text", text: "", kind: .multiline) { .text($0) }
     #expect(try take(.string("a\nb"), by: lines) == [.text("a\nb")])
@@ -94,7 +94,7 @@ struct FieldTests {
     #expect(try take(.string("9"), by: field) == [.whole(9)])
     // A person is typing the number.
     #expect(try take(.string(""), by: field) == [])
-    let refusal = "“Seats” takes a whole number from 1 to 9, in steps of 2."
+    let refusal = "“Seats” must be a whole number from 1 to 9, in steps of 2."
     let texts = ["0", "10", "2", "1.5", "x", "9223372036854775808", String(repeating: "1", count: 10_000)]
     for text in texts { #expect(self.refusal(of: .string(text), by: field) == refusal) }
     #expect(self.refusal(of: .integer(3), by: field) == refusal)
@@ -104,7 +104,7 @@ struct FieldTests {
     let field = NumberField<Double, Action>("Rate", value: 0, in: 0...1, step: 0.1) { .number($0) }
     #expect(try take(.string("0.3"), by: field) == [.number(0.3)])
     for text in ["0.35", "nan", "inf", "0x1p-1", "1e999", "-0.1"] {
-      let refusal = "“Rate” takes a number from 0.0 to 1.0, in steps of 0.1."
+      let refusal = "“Rate” must be a number from 0.0 to 1.0, in steps of 0.1."
       #expect(self.refusal(of: .string(text), by: field) == refusal)
     }
   }
@@ -119,7 +119,7 @@ struct FieldTests {
     let toggle = Toggle<Action>("On", isOn: false) { .tick($0) }
     #expect(try take(.bool(true), by: toggle) == [.tick(true)])
     for value: WireValue? in [nil, .string("true"), .integer(1)] {
-      #expect(refusal(of: value, by: toggle) == "“On” is ticked or not.")
+      #expect(refusal(of: value, by: toggle) == "“On” must be on or off.")
     }
   }
 
@@ -132,7 +132,7 @@ struct FieldTests {
     let large = ChoiceNames(Size.allCases).names[1]
     #expect(try take(.string(large), by: picker) == [.size(.large)])
     for value: WireValue? in [nil, .string("1"), .string("-1"), .string("large"), .integer(1), .string("")] {
-      #expect(refusal(of: value, by: picker) == "“Size” takes only one of its options.")
+      #expect(refusal(of: value, by: picker) == "Choose one of the options of “Size”.")
     }
   }
 

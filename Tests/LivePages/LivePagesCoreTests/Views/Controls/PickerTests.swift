@@ -49,7 +49,7 @@ struct PickerTests {
   }
 
   @Test func whatHasGoneIsNotChosen() {
-    #expect(throws: ViewEventError.refusedValue("“Color” takes only one of its options.")) {
+    #expect(throws: ViewEventError.refusedValue("Choose one of the options of “Color”.")) {
       try choose("teal", in: colors(["red", "teal"]), after: colors(["red", "plum"]))
     }
   }
@@ -60,7 +60,7 @@ struct PickerTests {
     #expect(options.map(\.content.plainText) == ["plum", "red", "teal"])
     let selected = options.filter { $0.attributes.contains(.selected() ?? .id("")) }
     #expect(selected.map { $0.attributes.map(\.name) } == [["value", "selected", "disabled", "hidden"]])
-    #expect(throws: ViewEventError.refusedValue("“Color” takes only one of its options.")) {
+    #expect(throws: ViewEventError.refusedValue("Choose one of the options of “Color”.")) {
       try choose("plum", in: picker, after: picker)
     }
   }

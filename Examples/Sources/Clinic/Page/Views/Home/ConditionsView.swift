@@ -8,17 +8,17 @@ struct ConditionsView: View {
     Container(.section, .id("conditions"), .class("card"), .aria("labelledby", "conditions-title")) {
       Text("Try it", .h3, .id("conditions-title"))
       Text(
-        "The clinic is a stand-in. Make it slow or silent, then refresh: by the button, or by pulling the page down with a finger.",
+        "The clinic is simulated. Make it slow or unresponsive, then refresh with the button, or by pulling the page down with a finger.",
         .p,
         .class("bloc-text")
       )
-      Text("An answer takes", .p, .id("conditions-delay"), .class("choices-title"))
+      Text("A response takes", .p, .id("conditions-delay"), .class("choices-title"))
       Container(.div, .class("swatches"), .role("group"), .aria("labelledby", "conditions-delay")) {
         for delay in ClinicConditions.Delay.allCases {
           choice(delay.title, isChosen: delay == conditions.delay, .delayChosen(delay))
         }
       }
-      Text("No answer for", .p, .id("conditions-unanswered"), .class("choices-title"))
+      Text("No response for", .p, .id("conditions-unanswered"), .class("choices-title"))
       Container(.div, .class("swatches"), .role("group"), .aria("labelledby", "conditions-unanswered")) {
         for question in ClinicQuestion.allCases {
           choice(
