@@ -12,13 +12,13 @@ struct ReportTests {
     #expect(report.closingLine == "geometric mean: 6.00x faster than OpenCombine, 4.00x of the limit")
   }
 
-  @Test func whatThePeerLacksIsNotInTheMeanSpeedup() {
+  @Test func meanSpeedupExcludesWorkloadsThePeerLacks() {
     let report = Report(rows: [row(.subjectSink, speedup: 4), row(.combineLatest)])
     #expect(report.closingLine == "geometric mean: 4.00x faster than OpenCombine, 2.00x of the limit")
   }
 
   @Test(arguments: [WorkloadID.subscribe10000, .twoThreads, .twoThreadsCombined])
-  func whatIsMeasuredByAnotherWorkloadIsNotInTheMeans(_ workload: WorkloadID) {
+  func meansExcludeWorkloadsMeasuredByOthers(_ workload: WorkloadID) {
     let report = Report(rows: [row(.subjectSink, speedup: 4), row(workload, speedup: 100, distance: 100)])
     #expect(report.closingLine == "geometric mean: 4.00x faster than OpenCombine, 2.00x of the limit")
   }

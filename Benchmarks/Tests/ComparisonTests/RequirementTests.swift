@@ -62,13 +62,13 @@ struct RequirementTests {
     )
   }
 
-  @Test func whatWasNotMeasuredViolatesNothing() {
+  @Test func missingMeasurementsViolateNoRequirement() {
     let report = Report(rows: [])
     let targets = Requirement.releaseTargets + Requirement.debugTargets
     #expect(targets.flatMap { $0.violations(in: report) }.isEmpty)
   }
 
-  @Test func whatThePeerLacksNeedNotBeFaster() {
+  @Test func workloadsThePeerLacksMeetSpeedupTargets() {
     #expect(Requirement.speedup([.merge], atLeast: 3).violations(in: Report(rows: [row(.merge)])).isEmpty)
   }
 }
