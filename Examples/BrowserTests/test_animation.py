@@ -232,7 +232,7 @@ def test_the_code_breaks_only_between_its_pieces(animation, size, curve):
     assert broken == []
 
 
-def test_what_is_shown_once_is_not_repeated(animation):
+def test_animation_without_repetition_runs_once(animation):
     choose(animation, "curve-linear", "pace-slow")
     animation.element("place-0").click()
     assert repeated(animation) == [["translate", 1, "normal", 2000]]
@@ -277,7 +277,7 @@ def test_a_change_of_what_moves_for_ever_replaces_it(animation):
     assert animation.script(REPEATED) == []
 
 
-def test_what_has_a_time_of_its_own_is_not_repeated(animation):
+def test_transitions_with_an_explicit_duration_are_not_repeated(animation):
     choose(animation, "curve-linear", "pace-slow", "repetition-forever")
     animation.script(
         """

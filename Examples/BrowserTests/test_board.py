@@ -32,7 +32,7 @@ def test_two_windows_see_each_other_and_what_the_other_does(windows):
     page.wait_for_text("columns", "Doing (1)")
 
 
-def test_who_closes_the_window_is_gone(windows):
+def test_closing_the_window_removes_the_visitor(windows):
     page = windows(0)
     page.wait_for_text("visitors", "2 are here")
     windows(1).browser.close()

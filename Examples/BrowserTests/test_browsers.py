@@ -62,7 +62,7 @@ def test_each_browser_keeps_its_theme_over_restarts(page, showcase):
         assert look(page) == theme
 
 
-def test_what_a_browser_chooses_does_not_reach_another_one(page, showcase):
+def test_theme_choice_stays_in_its_browser(page, showcase):
     other = Visitor(showcase)
     other.ask("/prime-time")
     choose(page, "Plum pages")

@@ -59,7 +59,7 @@ def test_the_script_of_a_page_that_is_entered_runs(site, notes):
 
 
 @pytest.mark.refused
-def test_what_a_hook_sends_is_checked(notes):
+def test_values_from_hooks_are_validated(notes):
     notes.script("document.getElementById('map').dispatchEvent(new Event('dblclick'))")
     notes.wait(lambda: "does not take that value" in notes.notice, "the refusal was not told")
 

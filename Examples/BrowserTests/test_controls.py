@@ -38,7 +38,7 @@ def test_return_in_a_form_that_clears_the_field_leaves_it_empty(controls):
 
 
 @pytest.mark.parametrize("latency", [0, 150])
-def test_what_is_typed_right_after_return_is_the_next_text(controls, latency):
+def test_typing_right_after_return_starts_the_next_entry(controls, latency):
     controls.show("text.accept.")
     controls.script("LivePages.latency(arguments[0])", latency)
     try:

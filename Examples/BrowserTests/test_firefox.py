@@ -18,7 +18,7 @@ from test_controls import (  # noqa: F401
     test_return_that_is_pressed_twice_submits_once,
     test_the_focus_comes_back_where_a_change_took_it,
     test_two_windows_of_a_visit_show_the_same,
-    test_what_is_typed_right_after_return_is_the_next_text,
+    test_typing_right_after_return_starts_the_next_entry,
 )
 from test_counter import (  # noqa: F401
     test_asks_for_the_fifth_prime_and_reads_eleven,
@@ -33,7 +33,7 @@ from test_navigation import (  # noqa: F401
     test_links_on_another_site_lead_to_the_same_visit,
     test_the_address_follows_the_state_and_a_reload_keeps_it,
 )
-from test_typing import test_what_was_typed_survives_a_restart_of_the_server  # noqa: F401
+from test_typing import test_input_survives_a_server_restart  # noqa: F401
 
 
 @pytest.fixture(scope="session")

@@ -35,7 +35,7 @@ LEAVE = {
 
 
 @pytest.mark.parametrize("way", LEAVE.values(), ids=LEAVE)
-def test_what_was_typed_is_restored_except_passwords(controls, way):
+def test_going_back_restores_input_except_passwords(controls, way):
     controls.show("text.accept.Ada,multiline.accept.,password.accept.,toggle.accept.false")
     controls.script("window.isSameDocument = true")
     controls.field(0).send_keys(" L")

@@ -231,7 +231,7 @@ def test_moments_are_jumped_to_skipped_and_compared(inspected, tmp_path):
     page.wait_for_text("imported-title", "Imported: prime-time")
 
 
-def test_what_is_written_is_copied(inspected):
+def test_copies_the_generated_test(inspected):
     page = inspected.prime_time()
     page.count_to(2)
     page = inspected.inspector()

@@ -49,7 +49,7 @@ def leave(page):
     page.script("dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))")
 
 
-def test_what_is_underway_and_what_waits_travel_in_one_request(board):
+def test_leaving_sends_pending_and_waiting_events_in_one_request(board):
     type_text(board, "first")
     board.wait(lambda: len(sent(board)) == 1, "nothing was sent")
     type_text(board, "second")

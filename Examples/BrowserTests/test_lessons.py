@@ -71,7 +71,7 @@ def test_the_longest_source_loads_within_seconds_on_slow_networks(on_site):
     assert sum(sizes.values()) < 200_000, sizes
 
 
-def test_what_was_unfolded_stays_so_when_the_page_changes(on_site):
+def test_expanded_details_survive_page_changes(on_site):
     on_site.visit("/source/bloc")
     on_site.browser.find_element(By.CSS_SELECTOR, "#Clinic\\/Page summary").click()
     on_site.script("document.documentElement.dataset.live = 'waiting'; dispatchEvent(new Event('online'))")

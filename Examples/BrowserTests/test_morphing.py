@@ -65,7 +65,7 @@ def type_into(page, name, text):
 FIRST, SECOND, THIRD = ['<input name="first">', '<input name="second">', '<input name="third">']
 
 
-def test_what_was_typed_stays_when_a_field_before_it_changes(shown):
+def test_input_survives_changes_of_preceding_fields(shown):
     page = shown(FIRST + SECOND + THIRD)
     for name in ("first", "second", "third"):
         type_into(page, name, f"{name}!")
@@ -230,7 +230,7 @@ def test_a_password_is_never_put_into_a_field_for_text(shown):
     assert values_sent(page) == []
 
 
-def test_what_another_window_has_typed_outlasts_a_start(shown):
+def test_input_from_another_window_survives_starting_over(shown):
     go = "<button type='button' data-event='{\"event\":\"g\"}'>Go</button>"
     page = shown(go + labelled("Note", "n", 'value=""'))
     fields(page)[0].send_keys("mine")

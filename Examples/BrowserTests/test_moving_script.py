@@ -30,7 +30,7 @@ def test_a_page_that_does_not_move_keeps_nothing(script):
     assert kept == [False, [], []]
 
 
-def test_what_is_answered_is_kept_until_it_is_saved(script):
+def test_answered_events_are_kept_until_saved(script):
     steps = """
       noteSaved({ saved: 0, epoch: 0 });
       answered(1, 2, 3);
@@ -43,7 +43,7 @@ def test_what_is_answered_is_kept_until_it_is_saved(script):
     assert script(steps) == [[1, 2, 3], [3]]
 
 
-def test_what_another_server_lacks_is_sent_again_in_order_first(script):
+def test_events_missing_on_another_server_are_resent_first(script):
     steps = """
       noteSaved({ saved: 1, epoch: 1 });
       answered(2, 3, 4);
@@ -87,7 +87,7 @@ def test_no_more_is_kept_than_a_person_does_in_a_while(script):
     assert script(steps) == [500, 101, 101]
 
 
-def test_what_is_older_than_what_was_saved_is_noticed(script):
+def test_sessions_older_than_the_saved_one_are_detected(script):
     steps = """
       const before = lacksWhatWasSaved(0);
       noteSaved({ saved: 7, epoch: 2 });

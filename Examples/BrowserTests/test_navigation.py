@@ -49,7 +49,7 @@ def test_the_address_follows_the_state_and_a_reload_keeps_it(notes):
     assert not is_same_document(notes)
 
 
-def test_what_is_typed_replaces_the_address(notes):
+def test_typing_replaces_the_address(notes):
     before = notes.script("return history.length")
     field = notes.browser.find_element(By.CSS_SELECTOR, "input")
     field.send_keys("a ü&")
@@ -178,7 +178,7 @@ def follow_by_script(page, text):
     page.script("[...document.links].find((link) => link.textContent === arguments[0]).click()", text)
 
 
-def test_what_waits_to_be_sent_is_sent_before_the_page_is_left(notes):
+def test_leaving_the_page_sends_waiting_events(notes):
     follow(notes, "About")
     wait_for_place(notes, "About", "/about")
     notes.wait_until_connected()
@@ -190,7 +190,7 @@ def test_what_waits_to_be_sent_is_sent_before_the_page_is_left(notes):
     notes.wait(lambda: notes.text("comment") == "“not lost”", "what was typed is lost")
 
 
-def test_what_is_typed_while_a_page_is_left_is_sent_too(site, notes):
+def test_typing_while_leaving_is_sent(site, notes):
     """The field delays its event, and the connection is slow."""
     wire = Wire(int(site.origin.rsplit(":", 1)[1]), delay=0.4)
     notes.open(f"{wire.origin}/about")
@@ -217,7 +217,7 @@ def test_a_link_to_another_tab_is_left_to_the_browser(notes, keys):
 
 
 @pytest.mark.refused
-def test_what_is_no_live_page_is_loaded_as_ever(notes):
+def test_links_to_ordinary_pages_load_normally(notes):
     follow(notes, "Plain")
     notes.wait(lambda: target(notes) == "/plain", "the page was not loaded")
     assert not is_same_document(notes)
@@ -397,7 +397,7 @@ def test_going_back_while_a_page_is_on_its_way_ends_that(notes):
     assert is_same_document(notes)
 
 
-def test_what_is_done_while_a_page_is_on_its_way_is_done(notes):
+def test_input_during_a_page_load_is_delivered(notes):
     follow(notes, "About")
     wait_for_place(notes, "About", "/about")
     notes.wait_until_connected()

@@ -104,7 +104,7 @@ def test_a_page_polls_where_streams_are_held_back(page, proxy, kind):
     assert batches == sorted(batches) and batches[0] == 0, "the batches were not acknowledged in their order"
 
 
-def test_what_is_typed_while_polling_is_kept(page, proxy):
+def test_polling_keeps_typed_input(page, proxy):
     open_behind(page, proxy, "buffering", "/board")
     field = page.browser.find_element(By.CSS_SELECTOR, ".field-input[maxlength='80']")
     field.send_keys("Buy milk and bread")

@@ -193,7 +193,7 @@ def test_the_sheet_is_cleared_for_all_once_that_is_confirmed(windows):
     wait_for_pixel(windows(0), 0.5, 0.5, None)
 
 
-def test_who_comes_late_sees_all(sketch, showcase):
+def test_late_visitors_see_the_whole_drawing(sketch, showcase):
     draw(sketch, (0.2, 0.5), (0.8, 0.5))
     draw(sketch, (0.2, 0.7), (0.8, 0.7))
     wait_for_strokes(sketch, 2)
@@ -203,7 +203,7 @@ def test_who_comes_late_sees_all(sketch, showcase):
     wait_for_pixel(sketch, 0.5, 0.7, BLACK)
 
 
-def test_who_leaves_and_comes_back_without_a_load_sees_all(sketch):
+def test_returning_without_a_load_shows_the_whole_drawing(sketch):
     draw(sketch, (0.2, 0.5), (0.8, 0.5))
     wait_for_strokes(sketch, 1)
     sketch.script("window.isSameDocument = true; document.querySelector(\"a[href='/']\").click()")
@@ -318,7 +318,7 @@ def test_a_stroke_that_cannot_be_is_refused(sketch, points, words):
 
 @pytest.mark.refused
 @pytest.mark.parametrize("points", [[[0.5]], [["left", 0.5]], [[None, 0.5]], [[0.5, 0.5]] * 2000])
-def test_what_is_no_stroke_is_refused(sketch, points):
+def test_invalid_strokes_are_refused(sketch, points):
     sketch.script(SEND, points)
     sketch.wait(lambda: "“drawn”" in sketch.notice, "the refusal was not told")
     wait_for_strokes(sketch, 0)

@@ -195,7 +195,7 @@ def test_a_field_that_waits_for_a_pause_sends_what_it_holds_then(board):
     assert texts_sent(board) == ["Hypatia"]
 
 
-def test_what_waits_is_sent_before_what_is_done_next(board):
+def test_waiting_events_are_sent_before_later_ones(board):
     name, title = labelled(board, "Your name"), labelled(board, "New card")
     board.script("window.sent.length = 0")
     board.script(TYPE_AT_ONCE, name, "x")

@@ -104,7 +104,7 @@ window.fetch = (address, options) => {
 
 
 @pytest.mark.loses_connection
-def test_what_was_typed_outlasts_a_page_that_never_knew_it(page, showcase):
+def test_input_survives_a_page_that_never_received_it(page, showcase):
     """Simulates two tabs that start over at the same time, while the browser keeps the session of one of them."""
     page.open(f"{showcase.origin}/board")
     field = page.browser.find_element("xpath", "//label[span='New card']/input")

@@ -127,7 +127,7 @@ def test_a_password_that_is_typed_on_offline_is_sent(slow_log_in):
 
 @pytest.mark.loses_connection
 @pytest.mark.parametrize("path", ["log-in", "sign-up"])
-def test_what_was_typed_survives_a_long_loss_of_connection(page, showcase, path):
+def test_input_survives_a_long_connection_loss(page, showcase, path):
     """This is long enough for the server to assume that the user has left, and to discard the passwords."""
     wire = Wire(showcase.port)
     page.open(f"{wire.origin}/{path}")
@@ -148,7 +148,7 @@ def test_what_was_typed_survives_a_long_loss_of_connection(page, showcase, path)
 
 
 @pytest.mark.loses_connection
-def test_what_was_typed_survives_a_restart_of_the_server(page, showcase):
+def test_input_survives_a_server_restart(page, showcase):
     page.open(f"{showcase.origin}/log-in")
     type_into(page, "user-name", "hypatia")
     type_into(page, "password", PASSWORD[:8])
@@ -166,7 +166,7 @@ def test_what_was_typed_survives_a_restart_of_the_server(page, showcase):
 
 
 @pytest.mark.loses_connection
-def test_what_was_typed_survives_the_end_of_the_session(page, showcase):
+def test_input_survives_the_end_of_the_session(page, showcase):
     """Simulates a user who was away for a long time, or has deleted the cookies."""
     page.open(f"{showcase.origin}/log-in")
     type_into(page, "user-name", "hyp")
@@ -237,7 +237,7 @@ def type_and_lose_the_log_in(page, showcase):
 
 
 @pytest.mark.loses_connection
-def test_what_was_typed_outlasts_the_end_of_a_log_in(page, showcase):
+def test_input_survives_the_end_of_a_log_in(page, showcase):
     type_and_lose_the_log_in(page, showcase)
     log_in_as(page, "Ada")
     page.wait(lambda: note(page).get_property("defaultValue") == "Ask Grace", "what was typed was lost")
@@ -248,7 +248,7 @@ def test_what_was_typed_outlasts_the_end_of_a_log_in(page, showcase):
 
 
 @pytest.mark.loses_connection
-def test_what_one_person_has_typed_is_not_shown_to_another(page, showcase):
+def test_input_is_not_shown_to_another_user(page, showcase):
     type_and_lose_the_log_in(page, showcase)
     log_in_as(page, "Grace")
     assert note(page).get_property("value") == ""
@@ -256,7 +256,7 @@ def test_what_one_person_has_typed_is_not_shown_to_another(page, showcase):
 
 
 @pytest.mark.loses_connection
-def test_what_one_person_has_typed_is_not_sent_for_another(page, showcase):
+def test_input_is_not_sent_on_behalf_of_another_user(page, showcase):
     """Another tab of the browser was taken over by another user while this one received nothing."""
     page.open(f"{showcase.origin}/members")
     log_in_as(page, "Ada")
@@ -300,7 +300,7 @@ def is_of_another_version(page):
 
 @pytest.mark.loses_connection
 @pytest.mark.refused
-def test_what_was_typed_outlasts_another_version_of_the_script(page, showcase):
+def test_input_survives_a_script_update(page, showcase):
     """Simulates a server that was stopped for an update."""
     with is_of_another_version(page):
         page.open(f"{showcase.origin}/log-in")

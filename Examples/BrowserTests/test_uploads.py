@@ -106,7 +106,7 @@ def test_several_files_are_sent_and_kept(uploads, file, screenshots):
     wait_for_rows(uploads, "notes.txt", "empty.txt", identifier="kept")
 
 
-def test_what_is_not_taken_is_not_sent(uploads, file):
+def test_rejected_files_are_not_sent(uploads, file):
     choose(uploads, file("run.exe", b"MZ"), file("large.png", b"x" * (10 * MEGABYTE + 1)), file("good.txt", b"hello"))
     wait_for_rows(uploads, "good.txt")
     assert "“run.exe” is of another type" in uploads.notice and "“large.png” is larger than 10 MB" in uploads.notice
@@ -180,7 +180,7 @@ def test_a_server_that_starts_anew_is_sent_the_file_again(uploads, showcase, fil
 
 
 @pytest.mark.loses_connection
-def test_what_a_killed_server_has_left_is_removed_by_the_next(uploads, showcase, file):
+def test_files_of_a_killed_server_are_removed_at_restart(uploads, showcase, file):
     choose(uploads, file("notes.txt", b"x" * MEGABYTE))
     wait_for_rows(uploads, "1.0 MB: here")
     assert len(stored(showcase)) == 1
