@@ -30,7 +30,7 @@ struct FloodResultTests {
     #expect(result(alone: (30, 40), flooded: (60, 81)).isMissed)
   }
 
-  @Test func whatNobodyNoticesIsBorne() {
+  @Test func imperceptibleDelaysAreAccepted() {
     #expect(!result(alone: (1, 1), flooded: (20, 20)).isMissed)
     #expect(result(alone: (1, 1), flooded: (21, 1)).isMissed)
   }

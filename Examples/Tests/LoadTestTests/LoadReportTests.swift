@@ -64,7 +64,7 @@ struct LoadReportTests {
     #expect(report(result("/board", memory: 79), result("/bloc", memory: 71)).missedMemory.count == 2)
   }
 
-  @Test func whatLostEventsOrSentNoneIsNotComplete() {
+  @Test func runsThatLostEventsAreIncomplete() {
     #expect(!result(lost: 1).isComplete)
     #expect(result().isComplete)
   }

@@ -24,7 +24,7 @@ struct TimingCollectorTests {
     #expect(Histogram().percentile(0.5) == 0)
   }
 
-  @Test func whatTookNoTimeAtAllIsCounted() {
+  @Test func histogramCountsZeroDurations() {
     var histogram = Histogram()
     histogram.note(0)
     #expect(histogram.percentile(1) == 1)

@@ -28,7 +28,7 @@ struct RequestConditionsTests {
   @Test(arguments: [
     ["X-Answer-Delay-Milliseconds": "-1"], ["X-Answer-Delay-Milliseconds": "soon"], ["X-Fault": "flood"],
   ])
-  func whatMakesNoSenseIsRefused(headers: [String: String]) throws {
+  func rejectsInvalidConditions(headers: [String: String]) throws {
     #expect(RequestConditions(try fields(headers)) == nil)
   }
 }

@@ -74,7 +74,7 @@ struct AnimationPageTests {
     }
   }
 
-  @Test func whatChangesNothingIsNotTold() async {
+  @Test func reselectingTheCurrentChoiceSendsNoChanges() async {
     let page = await openPage()
     _ = await page.takeChanges()
     await page.button("To the center").click()

@@ -45,7 +45,7 @@ struct AnimationViewTests {
   }
 
   @Test
-  func whatMakesNoDifferenceCannotBeChosen() {
+  func disablesChoicesWithoutEffect() {
     let state = MovingCircle.State(movement: Movement(curve: .none))
     #expect(element("pace-quick", of: state)?.attributes.contains { $0 == .disabled() } == true)
     #expect(element("repetition-once", of: state)?.attributes.contains { $0 == .disabled() } == true)

@@ -92,7 +92,7 @@ struct BoardFeatureTests {
     await store.send(.undoTapped)
   }
 
-  @Test func whatCameTooLateChangesNothingAndIsToldToNobody() async {
+  @Test func outdatedActionsChangeAndPublishNothing() async {
     let store = store("Ada")
     await store.send(.moveTapped(7, .done))
     await store.send(.removeTapped(7))

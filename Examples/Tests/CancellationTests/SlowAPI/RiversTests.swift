@@ -13,7 +13,7 @@ struct RiversTests {
     #expect(Rivers.named("DANUBE") == ["Danube"])
   }
 
-  @Test(arguments: ["xyz", "<script>", "Nile; DROP TABLE", ".*"]) func whatIsNoNameFindsNothing(
+  @Test(arguments: ["xyz", "<script>", "Nile; DROP TABLE", ".*"]) func queriesWithoutANameFindNothing(
     _ text: String
   ) {
     #expect(Rivers.named(text).isEmpty)

@@ -26,7 +26,7 @@ struct LocalClinicTests {
   }
 
   @Test
-  func whatIsNotAnsweredIsRefused() async throws {
+  func unansweredRequestsAreRefused() async throws {
     let clinic = LocalClinic(clock: ImmediateClock<Duration>())
     clinic.conditions.unanswered = [.treatments]
     await #expect(throws: ClinicError.refused) { try await clinic.repository.treatments() }

@@ -3,7 +3,7 @@ import PrimeTime
 import Testing
 
 struct FavoritePrimesFileTests {
-  @Test func whatWasSavedIsLoaded() throws {
+  @Test func loadsSavedPrimes() throws {
     try withTemporaryFolder { folder in
       let file = FavoritePrimesFile.json(in: folder.appendingPathComponent("made/when/needed"))
       try file.save([2, 3, 31]).get()
@@ -77,7 +77,7 @@ struct FavoritePrimesFileTests {
     }
   }
 
-  @Test func whatCouldNotBeLoadedAgainIsNotSaved() throws {
+  @Test func refusesToSaveUnloadableLists() throws {
     try withTemporaryFolder { folder in
       let file = FavoritePrimesFile.json(in: folder, largest: 7)
       try file.save([2, 3, 5]).get()

@@ -44,7 +44,7 @@ struct PrimeTimePageTests {
     return page
   }
 
-  @Test func whatIsPressedMovesTheStoreAndThePageShowsIt() async {
+  @Test func buttonsSendActionsAndThePageUpdates() async {
     let page = await open()
     await count(to: 3, on: page)
     await page.button("Decrement").click()

@@ -217,7 +217,7 @@ struct SearchVersionsTests {
   }
 
   @Test(arguments: TestedVersion.allCases)
-  func whatFailedCanBeAskedAgain(_ version: TestedVersion) async {
+  func failedQueriesCanBeRetried(_ version: TestedVersion) async {
     gitHub.reply(to: "swift", FakeGitHub.Reply(status: 500))
     let search = version.start(gitHub)
     await type("swift", every: 1000, in: search)

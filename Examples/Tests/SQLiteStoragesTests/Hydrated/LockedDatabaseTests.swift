@@ -60,7 +60,7 @@ struct LockedDatabaseTests {
     #expect(try (0..<3).map { try next.read("\($0)")?.version } == [99, 97, 98])
   }
 
-  @Test func whatIsClosedMeanwhileKeepsWhatWaits() async throws {
+  @Test func closingALockedDatabaseKeepsPendingWrites() async throws {
     let (closings, continuation) = AsyncStream.makeStream(of: Bool.self)
     _ = try whileLocked { storage in
       storage.write(HydratedRecord(version: 1, state: Data()), for: "Theme") { _ in }

@@ -70,7 +70,7 @@ struct OwnersTests {
     #expect(try storage.records(of: name + "x").read("Theme") == other)
   }
 
-  @Test func whoOnlyReadsLeavesNothingBehind() throws {
+  @Test func readingCreatesNoOwner() throws {
     let storage = try build()
     for number in 0..<100 {
       #expect(try storage.records(of: "\(number)").read("Theme") == nil)
@@ -184,7 +184,7 @@ struct OwnersTests {
     #expect(try owners() == ["ann"])
   }
 
-  @Test func whatNobodyUsedForNinetyDaysGoesAtTheNextStart() async throws {
+  @Test func startingRemovesRecordsUnusedForNinetyDays() async throws {
     let storage = try build()
     try await storage.write(theme, for: "Theme")
     try await storage.records(of: "ann").write(theme, for: "Theme")
@@ -199,7 +199,7 @@ struct OwnersTests {
     #expect(try next.read("Theme") == theme)
   }
 
-  @Test func whatWasUnusedForNinetyDaysGoesWithAnotherArrival() async throws {
+  @Test func newOwnersRemoveRecordsUnusedForNinetyDays() async throws {
     let storage = try build()
     try await storage.records(of: "ann").write(theme, for: "Theme")
     calendar.advance(days: 91)
@@ -207,7 +207,7 @@ struct OwnersTests {
     #expect(try owners() == ["bob"])
   }
 
-  @Test func whoComesNowAndThenKeepsTheirRecords() async throws {
+  @Test func occasionalReadsKeepRecords() async throws {
     let storage = try build()
     try await storage.records(of: "ann").write(theme, for: "Theme")
     for _ in 0..<5 {

@@ -57,7 +57,7 @@ struct FramedSessionTests {
   }
 
   @Test
-  func whatThePageIsToldComesToItInOrder() async throws {
+  func eventsReachThePageInOrder() async throws {
     let (session, _) = await session()
     await session.appear()
     for number in 0..<100 { try await session.receive(note(number)) }
@@ -88,7 +88,7 @@ struct FramedSessionTests {
   }
 
   @Test
-  func whatOneBrowserChoosesIsItsOwnInLaterSessionsToo() async throws {
+  func themeChoiceIsPrivateAndLastsAcrossSessions() async throws {
     let browser = BrowserID()
     let (other, _) = await session()
     var (mine, heard) = await session(for: Visit(browser: browser))
@@ -128,7 +128,7 @@ struct FramedSessionTests {
   }
 
   @Test
-  func whatTheFrameOffersKeepsItsNameWhereTheKeyIsTheSame() async throws {
+  func frameEventNamesAreStableForTheSameKey() async throws {
     let (page, signal) = (NotePage(), ChangeSignal { _ in })
     let framed = Framed(page) { [storage] in storage.records(of: $0.text) }
     let names = NamingKey()

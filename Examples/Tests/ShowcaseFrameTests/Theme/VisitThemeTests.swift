@@ -46,7 +46,7 @@ struct VisitThemeTests {
   }
 
   @Test
-  func whoOnlyLooksLeavesNothingBehind() async {
+  func followingWritesNothing() async {
     let theme = VisitTheme(storage: storage)
     let (_, following) = await changes(of: theme)
     await theme.unfollow(following)
@@ -65,7 +65,7 @@ struct VisitThemeTests {
   }
 
   @Test
-  func whatOneBrowserChoosesIsNothingToAnother() async {
+  func themeChangesStayInTheirBrowser() async {
     let mine = VisitTheme(storage: storage)
     let theirs = VisitTheme(storage: storage)
     var (heard, _) = await changes(of: mine)
@@ -102,7 +102,7 @@ struct VisitThemeTests {
   }
 
   @Test
-  func whoHasStoppedFollowingHearsNothing() async {
+  func unfollowingStopsNotifications() async {
     let theme = VisitTheme(storage: storage)
     let (calls, continuation) = AsyncStream.makeStream(of: Void.self)
     let gone = await theme.follow { continuation.yield() }

@@ -20,7 +20,7 @@ struct DrawnStrokeTests {
     #"{"key":1,"points":[["0.1",0]]}"#, #"{"key":1,"points":[[1e999,0]]}"#, #"{"key":0.5,"points":[]}"#,
     #"{"key":1,"points":[[null,0]]}"#,
   ])
-  func whatIsNoStrokeIsNotRead(_ json: String) {
+  func decodingRejectsInvalidStrokes(_ json: String) {
     #expect(throws: (any Error).self) { try stroke(json) }
   }
 

@@ -76,7 +76,7 @@ struct SketchFeatureTests {
     await bob.store.send(.disappeared)
   }
 
-  @Test func whoComesBackIsToldWhatWasMissed() async {
+  @Test func returningVisitorsReceiveMissedChanges() async {
     let (ada, bob) = (visitor("Ada"), visitor("Bob"))
     ada.store.exhaustivity = .off
     bob.store.exhaustivity = .off

@@ -73,7 +73,7 @@ struct SketchPageTests {
     #expect(!regions.contains { $0.html.contains("0.25") }, "a stroke was rendered")
   }
 
-  @Test func whoComesLateGetsTheWholeDrawing() async throws {
+  @Test func lateVisitorsReceiveTheWholeDrawing() async throws {
     let ada = await openPage("Ada")
     await draw(on: ada)
     let bob = await openPage("Bob")
@@ -148,7 +148,7 @@ struct SketchPageTests {
     #expect(try await changes(page).isEmpty)
   }
 
-  @Test func whatIsNoStrokeIsRefused() async {
+  @Test func refusesInvalidStrokes() async {
     let page = await openPage("Ada")
     let sheet = page.element(id: "sheet")
     #expect(

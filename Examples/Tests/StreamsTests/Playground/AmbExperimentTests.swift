@@ -51,7 +51,7 @@ struct AmbExperimentTests {
   }
 
   @Test
-  func whoCancelsBeforeAnybodySpokeHearsNothing() {
+  func cancellingBeforeTheFirstValueReceivesNothing() {
     perform(.cancel, .sendFirst, .sendSecond)
     #expect(experiment.winner == nil)
     #expect(experiment.diagram.notation(2) == "x - -")

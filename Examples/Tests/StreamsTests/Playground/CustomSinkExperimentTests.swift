@@ -21,7 +21,7 @@ struct CustomSinkExperimentTests {
   }
 
   @Test
-  func whatIsRequestedLaterArrivesAndWhatWasLostStaysLost() {
+  func laterDemandDeliversNewValuesOnly() {
     perform(.send, .send, .send, .send, .send, .requestOne, .send, .send)
     #expect(experiment.diagram.notation(0) == "- 1 2 3 - 4 (5) - 6 (7)")
     #expect(experiment.diagram.notation(1) == "+3 1 2 3 +1 4 - +1 6 -")

@@ -64,7 +64,7 @@ struct CustomSinkTests {
   }
 
   @Test
-  func whatIsRequestedLaterAddsUp() {
+  func laterDemandAccumulates() {
     let sink = sink(demand: .max(1))
     sink.request(.max(1))
     sendFive()

@@ -25,7 +25,7 @@ struct DemandBufferExperimentTests {
   }
 
   @Test
-  func whatIsDemandedAlreadyArrivesAtOnce() {
+  func demandedValuesArriveAtOnce() {
     perform(.demandThree, .send, .send, .send, .send)
     #expect(experiment.diagram.notation(0) == "- 1 2 3 [4]")
     #expect(experiment.diagram.notation(1) == "+3 1 2 3 -")
@@ -61,7 +61,7 @@ struct DemandBufferExperimentTests {
   }
 
   @Test
-  func whatIsSentAfterTheEndIsLostAlsoWhileTheEndWaits() {
+  func valuesAfterAPendingCompletionAreDropped() {
     perform(.send, .finish, .send, .fail, .demandUnlimited)
     #expect(experiment.diagram.notation(0) == "[1] [|] (2) (#) - - -")
     #expect(experiment.diagram.notation(1) == "- - - - +all 1 |")

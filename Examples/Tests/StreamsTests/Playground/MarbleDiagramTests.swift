@@ -38,7 +38,7 @@ struct MarbleDiagramTests {
   }
 
   @Test
-  func whatIsLongPastIsForgotten() {
+  func diagramForgetsOldMarks() {
     var diagram = MarbleDiagram(lines: ["a"])
     let first = diagram.add(.value(0), on: 0, from: 0)
     for value in 1...MarbleDiagram.memory { diagram.add(.value(value), on: 0, from: 0) }

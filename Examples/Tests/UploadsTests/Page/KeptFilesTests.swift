@@ -80,7 +80,7 @@ struct KeptFilesTests {
     #expect(throws: UploadError.noSpace) { try folder.keep(refused) }
   }
 
-  @Test func whatAKilledProcessHasLeftIsRemovedAtTheNextStart() throws {
+  @Test func startingRemovesFilesOfKilledProcesses() throws {
     defer { try? FileManager.default.removeItem(at: parent) }
     let left = parent.appending(path: String(repeating: "ab", count: 32))
     try FileManager.default.createDirectory(at: left, withIntermediateDirectories: true)

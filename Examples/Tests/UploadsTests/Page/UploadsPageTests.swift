@@ -32,7 +32,7 @@ struct UploadsPageTests {
     #expect(await page.element(id: "arriving").value() == "")
   }
 
-  @Test func whatIsNotTakenIsSaidUntilItIsDismissed() async {
+  @Test func refusalsAreShownUntilDismissed() async {
     let page = await LivePageTest(UploadsPage())
     await page.fileField("Files").choose(name: "run.exe", bytes: [1])
     let said = await page.element(id: "refusals").value()

@@ -63,7 +63,7 @@ struct LogInPageTests {
     #expect(await page.field("User name").value() == "")
   }
 
-  @Test func whoLogsInIsGreetedByNameAndTheFormIsEmpty() async {
+  @Test func loggingInGreetsByNameAndClearsTheForm() async {
     let page = await openPage()
     await fill(page, "ada", "correct horse")
     await click(page, "Log in")
@@ -86,7 +86,7 @@ struct LogInPageTests {
     #expect(body.element("user-name")?.attributes.contains(.revision(0)) == true)
   }
 
-  @Test func whoLeavesLeavesNoPasswordBehind() async {
+  @Test func leavingClearsThePassword() async {
     let page = await openPage()
     await fill(page, "ada", "correct horse")
     await page.leave()
@@ -94,7 +94,7 @@ struct LogInPageTests {
     #expect(await page.button("Log in").isDisabled())
   }
 
-  @Test func whoComesBackFindsWhatElseTheyTyped() async {
+  @Test func returningRestoresOtherInput() async {
     let page = await openPage()
     await fill(page, "ada", "correct horse")
     await page.leave()
@@ -137,7 +137,7 @@ struct LogInPageTests {
     #expect(await page.html().brokenReferences == [])
   }
 
-  @Test func whatAFormListensToEndsWithTheForm() async {
+  @Test func releasingAFormEndsItsSubscriptions() async {
     #expect(await FormOwner().releasesAForm())
   }
 

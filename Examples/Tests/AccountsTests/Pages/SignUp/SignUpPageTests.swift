@@ -93,7 +93,7 @@ struct SignUpPageTests {
     #expect(await page.field("What goes wrong").value() == "Answers without sense")
   }
 
-  @Test func whoSignsUpIsGreetedByNameAndTheFormIsEmpty() async {
+  @Test func signingUpGreetsByNameAndClearsTheForm() async {
     let page = await openPage()
     await fill(page, "hypatia")
     await click(page, "Sign up")
@@ -109,7 +109,7 @@ struct SignUpPageTests {
     #expect(await !page.element(id: "welcome").isThere)
   }
 
-  @Test func whoLeavesLeavesNoPasswordBehind() async {
+  @Test func leavingClearsThePassword() async {
     let page = await openPage()
     await fill(page, "hypatia")
     await page.leave()
@@ -119,7 +119,7 @@ struct SignUpPageTests {
     }
   }
 
-  @Test func whoComesBackFindsWhatElseTheyTyped() async {
+  @Test func returningRestoresOtherInput() async {
     let page = await openPage()
     await fill(page, "hypatia")
     await page.leave()

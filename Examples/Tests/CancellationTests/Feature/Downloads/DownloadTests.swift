@@ -82,7 +82,7 @@ struct DownloadTests {
     #expect(server.requests.value.map(\.start) == [0, 40, 0, 40, 80])
   }
 
-  @Test func whatIsFinishedCanBeStartedOverButNotStarted() async throws {
+  @Test func finishedDownloadsCanOnlyBeStartedOver() async throws {
     let store = makeStore(ServerStub(clock: clock))
     await start(store)
     for received in [40, 80, 100] {
@@ -126,7 +126,7 @@ struct DownloadTests {
   }
 
   @Test(arguments: [DownloadError.changed, .damaged, .notUnderstood])
-  func whatIsOfNoUseStartsFromTheBeginning(_ error: DownloadError) async throws {
+  func unusablePartialDownloadsStartOver(_ error: DownloadError) async throws {
     let server = ServerStub(clock: clock, failures: [40: error])
     let store = makeStore(server)
     await start(store)

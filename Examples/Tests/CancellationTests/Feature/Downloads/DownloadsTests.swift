@@ -40,7 +40,7 @@ struct DownloadsTests {
     await cancel("b", store)
   }
 
-  @Test func whoHasTheCollectionReachesAllOfThem() async {
+  @Test func cancellingAllReachesEveryDownload() async {
     let server = ServerStub(clock: clock)
     let store = makeStore(server)
     await start("a", store)

@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test func whatIsCancelledBeforeItBeginsIsNotAsked() async throws {
+  @Test func cancellingBeforeTheStartSendsNoRequest() async throws {
     try await SlowServer.running { url, traffic in
       let request = URLRequest(url.appending(path: "rivers"), ServerConditions(latency: .zero))
       let asking = Task {

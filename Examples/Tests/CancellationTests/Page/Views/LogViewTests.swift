@@ -22,7 +22,7 @@ struct LogViewTests {
     #expect(rows == ["00:01:01cancelledtimer dripby its id", "00:00:00startedtimer drip"])
   }
 
-  @Test func whatWasSearchedForIsText() throws {
+  @Test func escapesTheSearchTerm() throws {
     var log = WorkLog()
     log.record([WorkEvent(.search("<img src=x>"), .started)], at: Date(timeIntervalSinceReferenceDate: 0))
     #expect(try body(log).plainText.contains("<img src=x>"))

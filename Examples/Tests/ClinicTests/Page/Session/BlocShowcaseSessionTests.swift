@@ -53,7 +53,7 @@ struct BlocShowcaseSessionTests {
   }
 
   @Test
-  func whatATabOfferedThatWasLeftIsRefused() async throws {
+  func eventsOfALeftTabAreRefused() async throws {
     var shown = await Shown(storage: storage)
     let refresh = try await shown.offer("Refresh")
     try await shown.press("Counters") { await $0.text("visit-count") == "0" }

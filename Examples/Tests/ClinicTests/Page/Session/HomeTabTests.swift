@@ -59,7 +59,7 @@ struct HomeTabTests {
   }
 
   @Test
-  func whatIsNotAnsweredSaysSoInItsOwnCard() async throws {
+  func failedRequestsAreReportedInTheirCards() async throws {
     let shown = await loaded()
     try await shown.press("Oral inspections")
     try await shown.press("Refresh")

@@ -63,7 +63,7 @@ struct GitHubAPITests {
   }
 
   @Test(arguments: ["", "no", #"{"total_count":3,"items":["#, #"{"message":"?"}"#, #"{"items":[{}]}"#])
-  func whatIsNoAnswerIsUnreadable(body: String) {
+  func malformedRepliesAreUnreadable(body: String) {
     #expect(search("a", FakeGitHub.Reply(body: body)) == .failure(.unreadable))
   }
 

@@ -65,7 +65,7 @@ struct GitHubTokenTests {
   }
 
   @Test(arguments: ["ghp secret", "ghp\r\nX-Header: secret", "ghp_secr\u{E9}t", "ghp\u{0}secret"])
-  func whatIsNoTokenIsRefusedWithoutBeingShown(text: String) throws {
+  func invalidTokensAreRefusedWithoutBeingShown(text: String) throws {
     let error = try #require(throws: GitHubTokenError.self) {
       try GitHubToken(environment: ["GITHUB_TOKEN": text])
     }

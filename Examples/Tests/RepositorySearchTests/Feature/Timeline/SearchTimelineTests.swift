@@ -17,7 +17,7 @@ struct SearchTimelineTests {
     #expect(timeline.requestInFlight?.id == request)
   }
 
-  @Test mutating func whatIsSettledStaysSo() {
+  @Test mutating func decidedFatesStayUnchanged() {
     timeline.type("a", at: .zero)
     timeline.letThrough()
     let first = timeline.ask("a", at: .zero)

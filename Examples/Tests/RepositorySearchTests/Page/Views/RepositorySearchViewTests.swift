@@ -181,7 +181,7 @@ struct RepositorySearchViewTests {
       .plainText
   }
 
-  @Test func whatWasTypedIsText() {
+  @Test func escapesTheQuery() {
     let state = SearchViewState(query: "\"><script>alert(1)</script>")
     let html = body(state).rendered()
     #expect(!html.contains("<script"))

@@ -48,7 +48,7 @@ struct SiteHeaderTests {
   }
 
   @Test
-  func whatItsButtonsOpenIsThere() {
+  func headerButtonsOpenExistingPopovers() {
     let page = HTML {
       SiteHeader(path: "/bloc").body
       ViewTree {}.render { ThemePanel(theme: Theme()) }
