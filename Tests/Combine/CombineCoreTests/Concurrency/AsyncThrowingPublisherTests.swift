@@ -32,7 +32,7 @@ struct AsyncThrowingPublisherTests {
     }
   }
 
-  @Test func whatIsAwaitedBeforeTheSubscriptionIsRequestedAtOnce() async throws {
+  @Test func earlyNextCallsAreRequestedOnSubscription() async throws {
     let iterator = AwaitedIterator(late)
     let tasks = (0..<3).map { _ in iterator.startNext() }
     late.send(subscription: subscription)

@@ -34,7 +34,7 @@ struct AtomicDemandTests {
 }
 
 struct AtomicDemandStressTests {
-  @Test func whatIsAddedIsTakenExactlyOnce() {
+  @Test func addedDemandIsTakenExactlyOnce() {
     let shared = Shared()
     onThreads(8) { index in
       for _ in 0..<20_000 {

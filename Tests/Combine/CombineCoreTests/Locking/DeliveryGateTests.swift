@@ -24,7 +24,7 @@ struct DeliveryGateTests {
     #expect(deliverers.elements == [currentThreadNumber, currentThreadNumber])
   }
 
-  @Test func whatComesFromInsideGoesBehindWhatWasPosted() {
+  @Test func reentrantEventsFollowPostedOnes() {
     let line = Line()
     line.onEvent = { event in
       if event == 1 {
@@ -57,7 +57,7 @@ struct DeliveryGateTests {
     }
   }
 
-  @Test func whoTriesToEnterAndFindsNobodyDeliversWhatComesMeanwhile() {
+  @Test func tryEnterDeliversEventsThatArriveMeanwhile() {
     let line = Line()
     #expect(line.tryEnter())
     #expect(line.isCallerInside)

@@ -61,7 +61,7 @@ struct LendingLockStressTests {
     #expect(guarded.count == 800_000)
   }
 
-  @Test func whatIsLentDoesNotChange() {
+  @Test func lentValuesDoNotChange() {
     let guarded = Guarded()
     onThreads(8) { thread in
       for _ in 0..<20_000 {

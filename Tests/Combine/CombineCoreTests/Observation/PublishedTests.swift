@@ -87,7 +87,7 @@ struct PublishedTests {
     #expect(subscriber.values == [5, 6, 8])
   }
 
-  @Test func whoSubscribesWhileTheObjectIsAboutToChangeGetsTheNewValueToo() {
+  @Test func subscribingDuringObjectWillChangeReceivesTheNewValue() {
     let model = Model()
     var values: [Int] = []
     var inner: AnyCancellable?
@@ -234,7 +234,7 @@ struct PublishedStressTests {
     }
   }
 
-  @Test func whoSubscribesWhileOthersSetStillEndsWithTheStoredValue() {
+  @Test func concurrentSubscribersEndWithTheStoredValue() {
     for _ in 0..<100 {
       let model = Model()
       let subscribers = (0..<20).map { _ in ProbeSubscriber<Int, Never>() }

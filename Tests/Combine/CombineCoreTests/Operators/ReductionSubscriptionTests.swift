@@ -239,7 +239,7 @@ struct ReductionSubscriptionTests {
   }
 
   @Test(arguments: ReductionFamily.allCases)
-  func whatComesBeforeTheSubscriptionIsIgnored(_ family: ReductionFamily) throws {
+  func eventsBeforeTheSubscriptionAreIgnored(_ family: ReductionFamily) throws {
     let publisher = Publisher(subscription: nil)
     let subscriber = Subscriber(demand: nil)
     family.attach(subscriber, to: publisher)

@@ -31,7 +31,7 @@ struct ConduitLenderTests {
     #expect(subject.newer == nil)
   }
 
-  @Test func whoHasBorrowedTheListSeesNoChange() {
+  @Test func borrowedListDoesNotChange() {
     let subject = Subject()
     let added = [conduit(of: subject), conduit(of: subject), conduit(of: subject)]
     _ = subject.attach(added[0])
@@ -52,7 +52,7 @@ struct ConduitLenderTests {
     #expect(subject.borrow())
   }
 
-  @Test func whatIsRemovedMeanwhileIsReleasedWithTheListThatWasLent() {
+  @Test func removedConduitsAreReleasedWithTheLentList() {
     let subject = Subject()
     weak var removed: SubjectConduit<Int, Never>?
     do {
@@ -68,7 +68,7 @@ struct ConduitLenderTests {
     #expect(removed == nil)
   }
 
-  @Test func whoIsRefusedPutsTheCopyInPlace() {
+  @Test func refusedBorrowerInstallsTheCopy() {
     let subject = Subject()
     let added = conduit(of: subject)
     #expect(subject.borrow())

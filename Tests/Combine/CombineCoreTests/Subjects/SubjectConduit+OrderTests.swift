@@ -76,7 +76,7 @@ struct SubjectConduitOrderTests {
     #expect(!conduit.isBehind)
   }
 
-  @Test func whatWaitsForItsTurnGoesWithTheSubscription() throws {
+  @Test func cancellingReleasesWaitingValues() throws {
     let conduit = try conduit()
     conduit.offer(2, number: 2)
     conduit.cancel()
@@ -126,7 +126,7 @@ struct SubjectConduitOrderTests {
     #expect(longestRun <= 1_000)
   }
 
-  @Test func whoMissesManyValuesInOneCallMakesTheirSenderWait() {
+  @Test func slowSubscribersBlockSendersAfterManyMissedValues() {
     let subject = subject
     let isFull = DispatchSemaphore(value: 0)
     let sent = Atomic(0)

@@ -70,7 +70,7 @@ struct SubjectConduitStressTests {
     }
   }
 
-  @Test func whoSubscribesWhileOthersSendStillEndsWithTheCurrentValue() {
+  @Test func concurrentSubscribersEndWithTheCurrentValue() {
     for _ in 0..<100 {
       let subject = CurrentValueSubject<Int, Never>(-1)
       let subscribers = (0..<20).map { _ in ProbeSubscriber<Int, Never>() }

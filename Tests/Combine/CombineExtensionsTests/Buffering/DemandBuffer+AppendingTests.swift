@@ -7,7 +7,7 @@ import Testing
 struct DemandBufferAppendingTests {
   private let subscriber = ProbeSubscriber<Int, ProbeError>()
 
-  @Test func whatIsAppendedIsNotDeliveredBeforeItIsTold() {
+  @Test func appendedEventsWaitForDeliverAppended() {
     let buffer = DemandBuffer(subscriber: subscriber, keepsAll: true)
     for value in 1...2 { buffer.append(value) }
     buffer.demand(.unlimited)

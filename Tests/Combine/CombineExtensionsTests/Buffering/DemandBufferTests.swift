@@ -38,7 +38,7 @@ struct DemandBufferTests {
     #expect(subscriber.log == ["finished"])
   }
 
-  @Test func whatComesAfterTheCompletionIsDropped() {
+  @Test func eventsAfterTheCompletionAreDropped() {
     let subscriber = ProbeSubscriber<Int, ProbeError>()
     let buffer = DemandBuffer(subscriber: subscriber)
     buffer.buffer(value: 1)
@@ -50,7 +50,7 @@ struct DemandBufferTests {
     #expect(subscriber.log == ["1", "finished"])
   }
 
-  @Test func whatReceiveReturnsIsDemandToo() {
+  @Test func returnedDemandIsAdded() {
     let subscriber = ProbeSubscriber<Int, ProbeError>(onValue: { $0 < 3 ? .max(1) : .none })
     let buffer = DemandBuffer(subscriber: subscriber)
     for value in 1...5 { buffer.buffer(value: value) }

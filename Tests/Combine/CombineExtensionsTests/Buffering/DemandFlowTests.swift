@@ -58,7 +58,7 @@ struct DemandFlowTests {
     #expect(isCalled)
   }
 
-  @Test func whatWaitsForDemandMakesNoSenderWaitBesideADelivery() {
+  @Test func valuesWithoutDemandDoNotBlockSendersDuringDelivery() {
     var flow = delivering(1_000, demand: .max(RoomCondition.limit - 1))
     flow.deliverer = 2
     #expect(!flow.makesCallerWait)

@@ -97,7 +97,7 @@ struct SinkTests {
     withExtendedLifetime(sink) {}
   }
 
-  @Test func whatUpstreamSendsAfterItWasCancelledIsDropped() {
+  @Test func eventsAfterCancellingUpstreamAreDropped() {
     let upstream = Upstream()
     let downstream = ProbeSubscriber<Int, ProbeError>()
     let sink = Publishers.Sink(upstream: upstream, downstream: downstream)

@@ -126,7 +126,7 @@ struct AmbTests {
     #expect(subscriber.log.dropFirst() == ["1", "finished"])
   }
 
-  @Test func whatTheWinnerSendsInsideItsFirstValueComesAfterIt() {
+  @Test func reentrantValuesOfTheWinnerArriveInOrder() {
     let (winner, loser) = (PassthroughSubject<Int, Never>(), PassthroughSubject<Int, Never>())
     let subscriber = ProbeSubscriber<Int, Never>(onValue: { value in
       if value < 4 { winner.send(value + 1) }

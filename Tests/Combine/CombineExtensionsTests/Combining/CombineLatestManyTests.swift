@@ -73,7 +73,7 @@ struct CombineLatestManyTests {
     }
   }
 
-  @Test func whatComesAboutWithoutDemandIsNotSentLaterButTakesPart() {
+  @Test func valuesWithoutDemandAreCombinedButNotSentLater() {
     let subscriber = ProbeSubscriber<[Int], ProbeError>(demand: .max(1))
     publishers.combineLatest().subscribe(subscriber)
     for publisher in publishers { publisher.send(0) }

@@ -90,7 +90,7 @@ struct FlatMapFirstTests {
     #expect(next.history == [.requested(.max(4))])
   }
 
-  @Test func whatAPublisherSendsWithoutDemandWaitsForIt() {
+  @Test func innerValuesWaitForDemand() {
     let inner = ProbePublisher<Int, Never>()
     let subscriber = ProbeSubscriber<Int, Never>(demand: nil)
     Just(0).flatMapFirst { _ in inner }.subscribe(subscriber)

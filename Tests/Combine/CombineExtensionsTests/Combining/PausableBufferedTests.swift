@@ -36,7 +36,7 @@ struct PausableBufferedTests {
     #expect(subscriber.log == ["subscription PausableBuffered", "3", "4", "7", "8"])
   }
 
-  @Test(arguments: [true, false]) func whatIsKeptAtUpstreamsFinishIsSentIfWanted(flushes: Bool) {
+  @Test(arguments: [true, false]) func flushesTheBufferOnCompletionIfRequested(flushes: Bool) {
     let subscriber = ProbeSubscriber<Int, ProbeError>(demand: .max(2))
     upstream.pausableBuffered(by: pauser, limit: nil, flushOnCompleted: flushes).subscribe(subscriber)
     upstream.send(1)
@@ -46,7 +46,7 @@ struct PausableBufferedTests {
   }
 
   @Test(arguments: [true, false], [true, false])
-  func whatIsKeptAtAFailureIsSentIfWanted(flushes: Bool, upstreamFails: Bool) {
+  func flushesTheBufferOnFailureIfRequested(flushes: Bool, upstreamFails: Bool) {
     let pauser = PassthroughSubject<Bool, ProbeError>()
     let subscriber = ProbeSubscriber<Int, ProbeError>()
     upstream.pausableBuffered(by: pauser, limit: nil, flushOnError: flushes).subscribe(subscriber)
@@ -83,7 +83,7 @@ struct PausableBufferedTests {
     #expect(upstream.send(4) == .max(1))
   }
 
-  @Test func whatComesWithoutDemandWaitsForIt() {
+  @Test func valuesWaitForDemand() {
     let upstream = ProbePublisher<Int, Never>()
     let subscriber = ProbeSubscriber<Int, Never>(demand: nil)
     upstream.pausableBuffered(by: Just(true)).subscribe(subscriber)

@@ -58,7 +58,7 @@ struct ZipManyTests {
     }
   }
 
-  @Test func whatComesWithoutDemandWaitsForIt() {
+  @Test func valuesWaitForDemand() {
     let subscriber = ProbeSubscriber<[Int], ProbeError>(demand: .max(1))
     publishers.zip().subscribe(subscriber)
     for value in 0..<3 {

@@ -70,7 +70,7 @@ struct DividedSourceStateTests {
     #expect(handled(.value(1), in: &state) == Subscribers.Demand.none)
   }
 
-  @Test mutating func whatIsDemandedDuringAnEventIsRequestedAfterIt() {
+  @Test mutating func demandDuringAnEventIsRequestedAfterIt() {
     _ = state.begin(.mark(1))
     #expect(state.addOuter(.max(1)) == .none)
     #expect(state.next().requested == .max(1))
@@ -191,7 +191,7 @@ struct DividedSourceStateTests {
     }
   }
 
-  @Test func whoComesBeforeASenderTakesOverHandlesAll() {
+  @Test func callerBeforeASendersTakeoverHandlesAll() {
     var state = handedOver()
     #expect(state.begin(.mark(-1)) == .handleWaiting)
     #expect(state.flow.endWaiting() == false)
@@ -221,7 +221,7 @@ struct DividedSourceStateTests {
     #expect(state.next().requested == Subscribers.Demand.none)
   }
 
-  @Test mutating func whoEndsAnIdleStreamDismantlesIt() {
+  @Test mutating func endingAnIdleStreamDismantlesIt() {
     state.end()
     #expect(state.beginDismantling() == true)
     #expect(state.beginDismantling() == false)

@@ -224,7 +224,7 @@ struct WindowTests {
     #expect(outer.values.count == 3)
   }
 
-  @Test func whoCancelsOnSubscribingLeavesNothingBehind() {
+  @Test func cancellingOnSubscriptionReleasesEverything() {
     let outer = ProbeSubscriber<Window, ProbeError>(onSubscription: { $0.cancel() })
     upstream.window(time: 5, scheduler: scheduler).subscribe(outer)
     #expect(outer.values.isEmpty)

@@ -153,7 +153,7 @@ struct FromAsyncSequenceTests {
     await released.wait()
   }
 
-  @Test func whoDemandsWithoutLimitNeedNotKeepTheSubscription() async {
+  @Test func unlimitedDemandNeedsNoRetainedSubscription() async {
     let ended = Signal()
     let subscriber = ProbeSubscriber<Int, Never>(onCompletion: { _ in ended.give() })
     AnyPublisher.fromAsyncSequence(Numbers(upTo: 100)).subscribe(subscriber)

@@ -53,7 +53,7 @@ struct FromAsyncTests {
     withExtendedLifetime(tokens) {}
   }
 
-  @Test func whatTheFunctionThrowsIsTheFailure() async {
+  @Test func thrownErrorsBecomeFailures() async {
     let ended = Signal()
     let subscriber = ProbeSubscriber<Int, any Error>(onCompletion: { _ in ended.give() })
     AnyPublisher<Int, any Error>.fromThrowingAsync(priority: .high) { throw ProbeError() }.subscribe(
@@ -97,7 +97,7 @@ struct FromAsyncTests {
     #expect(subscriber.log == ["subscription Create"])
   }
 
-  @Test func whoCancelsTheSubscriptionAtOnceStartsNoTask() {
+  @Test func cancellingOnSubscriptionStartsNoTask() {
     let runs = Atomic(0)
     let subscriber = ProbeSubscriber<Int, Never>(onSubscription: { $0.cancel() })
     AnyPublisher<Int, Never>.fromAsync { runs.add(1, ordering: .relaxed).newValue }.subscribe(subscriber)

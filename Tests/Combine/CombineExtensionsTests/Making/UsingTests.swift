@@ -92,7 +92,7 @@ struct UsingTests {
     #expect(diary.entries == ["made 1", "cancelled 1"])
   }
 
-  @Test func whatTheResourceFactoryThrowsFailsTheStream() {
+  @Test func resourceFactoryErrorsFailTheStream() {
     var publishers = 0
     let subscriber = Subscriber(demand: nil)
     Publishers.Using { () throws(ProbeError) -> Resource in

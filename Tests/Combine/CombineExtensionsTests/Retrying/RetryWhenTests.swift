@@ -164,7 +164,7 @@ struct RetryWhenTests {
     #expect(subscriber.log.count == 1)
   }
 
-  @Test func whoCancelsOnSubscribingLeavesEverythingAlone() {
+  @Test func cancellingOnSubscriptionSkipsUpstreamAndHandler() {
     let subscriber = ProbeSubscriber<Int, ProbeError>(onSubscription: { $0.cancel() })
     upstream.retryWhen { failures in
       Issue.record("There is nothing to retry")

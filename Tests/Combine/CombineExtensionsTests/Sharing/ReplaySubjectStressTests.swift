@@ -22,7 +22,7 @@ struct ReplaySubjectStressTests {
     }
   }
 
-  @Test func whoComesWhileOthersSendMissesNothingAndGetsNothingTwice() {
+  @Test func concurrentSubscribersReceiveEachValueOnce() {
     let count = 3_000
     let subject = ReplaySubject<Int, Never>.createUnbounded()
     let subscribers = (0..<40).map { _ in SerialSubscriber<Int, Never>(demand: .unlimited) }

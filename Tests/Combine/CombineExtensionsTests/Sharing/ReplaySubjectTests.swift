@@ -47,7 +47,7 @@ struct ReplaySubjectTests {
   }
 
   @Test(arguments: [Subscribers.Completion<ProbeError>.finished, .failure(ProbeError())])
-  func whoComesAfterTheEndGetsTheLastValuesAndThenTheEnd(completion: Subscribers.Completion<ProbeError>) {
+  func lateSubscribersReceiveReplayThenCompletion(completion: Subscribers.Completion<ProbeError>) {
     for value in 1...3 { subject.send(value) }
     subject.send(completion: completion)
     subject.send(4)
@@ -85,7 +85,7 @@ struct ReplaySubjectTests {
     #expect(slow.log.dropFirst() == ["1", "2", "3", "4", "5", "failure oops"])
   }
 
-  @Test func whatReceiveReturnsIsDemandToo() {
+  @Test func returnedDemandIsAdded() {
     for value in 1...2 { subject.send(value) }
     let subscriber = Subscriber(demand: .max(1), onValue: { $0 < 3 ? .max(1) : .none })
     subject.subscribe(subscriber)
@@ -128,7 +128,7 @@ struct ReplaySubjectTests {
     outer.cancel()
   }
 
-  @Test func whatIsSentWhileASubscriberGetsItsSubscriptionComesAfterThat() {
+  @Test func valuesSentDuringSubscriptionArriveAfterIt() {
     subject.send(1)
     let subscriber = Subscriber(
       onSubscription: { [subject] _ in
@@ -140,7 +140,7 @@ struct ReplaySubjectTests {
     #expect(subscriber.log == ["subscription ReplaySubject", "1", "2", "finished"])
   }
 
-  @Test func whoCancelsTheSubscriptionAtOnceGetsNothing() {
+  @Test func cancellingOnSubscriptionReceivesNothing() {
     subject.send(1)
     let subscriber = Subscriber(onSubscription: { $0.cancel() })
     subject.subscribe(subscriber)

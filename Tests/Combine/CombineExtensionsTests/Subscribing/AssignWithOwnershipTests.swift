@@ -77,7 +77,7 @@ struct AssignWithOwnershipTests {
     upstream.send(2)
   }
 
-  @Test func whatComesAfterAWeakObjectHasGoneIsDroppedForThatAlone() {
+  @Test func releasedWeakTargetDoesNotAffectTheOther() {
     let staying = OtherHolder()
     var leaving: Holder? = Holder()
     let token = leaving.map {

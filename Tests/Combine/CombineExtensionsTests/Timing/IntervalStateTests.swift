@@ -29,7 +29,7 @@ struct IntervalStateTests {
     #expect(state.tick() == 4)
   }
 
-  @Test func whatIsDemandedOnDeliveryCounts() {
+  @Test func demandReturnedOnDeliveryCounts() {
     var state = IntervalState()
     state.add(.max(1))
     #expect(state.tick() == 0)

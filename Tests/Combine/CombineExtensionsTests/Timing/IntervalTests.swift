@@ -72,7 +72,7 @@ struct IntervalTests {
     #expect(scheduler.waitingCount == 0)
   }
 
-  @Test func whoCancelsOnSubscribingGetsNoTimer() {
+  @Test func cancellingOnSubscriptionStartsNoTimer() {
     let subscriber = ProbeSubscriber<Int, Never>(onSubscription: { $0.cancel() })
     Publishers.interval(1, on: scheduler).subscribe(subscriber)
     #expect(scheduler.history.isEmpty)

@@ -71,7 +71,7 @@ struct PrefixDurationTests {
     #expect(subscriber.log.count == 1)
   }
 
-  @Test func whoCancelsOnSubscribingLeavesNothingBehind() {
+  @Test func cancellingOnSubscriptionReleasesEverything() {
     let subscriber = ProbeSubscriber<Int, ProbeError>(onSubscription: { $0.cancel() })
     upstream.prefix(duration: 10, on: scheduler).subscribe(subscriber)
     #expect(upstream.subscribers.isEmpty)

@@ -111,7 +111,7 @@ struct SuffixTests {
     #expect(subscription.history == [.requested(.unlimited)])
   }
 
-  @Test func whoCancelsOnSubscribingDoesNotReachUpstream() {
+  @Test func cancellingOnSubscriptionDoesNotReachUpstream() {
     let subscriber = ProbeSubscriber<Int, ProbeError>(onSubscription: { $0.cancel() })
     upstream.suffix(2).subscribe(subscriber)
     #expect(upstream.subscribers.isEmpty)

@@ -47,7 +47,7 @@ struct StepwiseTests {
     #expect(subscriber.log.dropFirst() == ["10", "finished"])
   }
 
-  @Test func whoCancelsAtTheLastValueGetsNoEnd() {
+  @Test func cancellingAtTheLastValueReceivesNoCompletion() {
     var cancel: () -> Void = {}
     let subscriber = ProbeSubscriber<Int, ProbeError>(onValue: { _ in
       cancel()

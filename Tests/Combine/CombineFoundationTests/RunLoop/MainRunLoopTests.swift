@@ -21,7 +21,7 @@ import Testing
     #expect(values == Array(0..<100))
   }
 
-  @Test func whatAnActionSchedulesRunsAfterWhatWaits() async {
+  @Test func nestedActionsRunAfterWaitingOnes() async {
     let log = await withCheckedContinuation { continuation in
       nonisolated(unsafe) var log: [String] = []
       RunLoop.main.schedule {

@@ -36,7 +36,7 @@ struct MarbleParserTests {
     )
   }
 
-  @Test func whatIsNoWordMayFollowAtOnce() throws {
+  @Test func groupsMayFollowValuesDirectly() throws {
     #expect(
       try events("a(bc)d[1]|") == [
         0: [.value("a")], 1: [.value("b"), .value("c")], 5: [.value("d")], 6: [.value("[1]")], 9: [.finished],

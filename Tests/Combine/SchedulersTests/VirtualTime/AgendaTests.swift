@@ -55,7 +55,7 @@ struct AgendaTests {
     #expect(agenda.count == 1)
   }
 
-  @Test func whatRepeatsKeepsItsPlaceAmongThoseOfOneDate() {
+  @Test func repeatingWorkKeepsItsOrderWithinADate() {
     var agenda = Agenda<Int>()
     _ = agenda.add(at: 3) {}
     let ticket = agenda.add(at: 1, repetition: .at { $0 + 2 }) {}
@@ -77,7 +77,7 @@ struct AgendaTests {
     #expect(agenda.takeNext()?.recurrence == .atOnce)
   }
 
-  @Test func whatHasNoFollowingTimeDoesNotComeAgain() {
+  @Test func workWithoutANextDateDoesNotRepeat() {
     var agenda = Agenda<Int>()
     let ticket = agenda.add(at: 1, repetition: .at { $0 < 2 ? $0 + 1 : nil }) {}
     #expect(agenda.takeNext()?.recurrence == .later)

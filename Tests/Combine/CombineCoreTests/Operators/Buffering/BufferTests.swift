@@ -61,7 +61,7 @@ struct BufferTests {
     #expect(order == ["upstream", "downstream"])
   }
 
-  @Test func whatUpstreamSendsAtOnceWaitsForTheSubscription() {
+  @Test func synchronousValuesWaitForTheSubscription() {
     subscription.onRequest = { [upstream] _ in
       for value in 0..<3 { upstream.send(value) }
       upstream.send(completion: .failure(ProbeError()))
@@ -277,7 +277,7 @@ struct BufferTests {
     #expect(subscriber.log == ["subscription Buffer"])
   }
 
-  @Test func whatComesBeforeTheSubscriptionIsIgnored() {
+  @Test func eventsBeforeTheSubscriptionAreIgnored() {
     let early = ProbePublisher<Int, ProbeError>(subscription: nil)
     let subscriber = ProbeSubscriber<Int, ProbeError>(demand: .max(1))
     early.buffer(size: 2, prefetch: .byRequest, whenFull: .dropNewest).subscribe(subscriber)

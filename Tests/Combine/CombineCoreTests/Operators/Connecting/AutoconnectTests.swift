@@ -202,7 +202,7 @@ struct AutoconnectTests {
     second.cancel()
   }
 
-  @Test func whoSubscribesFromInsideTheDisconnectionIsConnectedAtOnce() {
+  @Test func subscribingDuringDisconnectionConnectsAtOnce() {
     let probe = ConnectableProbe()
     let publisher = probe.autoconnect()
     let first = ProbeSubscriber<Int, Never>(demand: nil)

@@ -53,7 +53,7 @@ struct FanInStateTests {
     #expect(state.endDraining() == false)
   }
 
-  @Test func whoDeliversTheLastValueDrains() {
+  @Test func delivererOfTheLastValueDrains() {
     var state = withChild(demand: .max(2))
     #expect(state.admit(1, from: link) == true)
     #expect(state.admit(2, from: link) == true)

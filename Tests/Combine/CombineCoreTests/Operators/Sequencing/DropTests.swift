@@ -39,7 +39,7 @@ struct DropTests {
     #expect(subscription.requested == [.max(44)])
   }
 
-  @Test func whatIsLeftOutIsRequestedEvenWithoutDemand() {
+  @Test func droppedElementsAreRequestedWithoutDemand() {
     let subscriber = ProbeSubscriber<Int, ProbeError>(demand: nil)
     upstream.dropFirst(3).subscribe(subscriber)
     #expect(subscription.requested == [.max(3)])

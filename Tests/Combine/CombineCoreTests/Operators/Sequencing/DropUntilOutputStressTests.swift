@@ -3,7 +3,7 @@ import CombineProbes
 import Testing
 
 struct DropUntilOutputStressTests {
-  @Test func whatFollowsTheSignalArrivesWholeAndInOrder() {
+  @Test func elementsAfterTheSignalArriveCompleteAndInOrder() {
     for _ in 0..<200 {
       let subject = PassthroughSubject<Int, Never>()
       let opener = PassthroughSubject<Int, Never>()

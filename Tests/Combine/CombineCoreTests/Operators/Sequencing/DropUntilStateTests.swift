@@ -14,7 +14,7 @@ struct DropUntilStateTests {
     #expect(state.begin(subscription, in: &upstream) == nil)
   }
 
-  @Test func whatIsLeftOutUsesTheDemandUp() {
+  @Test func droppedElementsConsumeDemand() {
     var (state, upstream) = (DropUntilState(), UpstreamLink.State.waiting)
     _ = state.add(.max(2), to: upstream)
     state.leaveOut()

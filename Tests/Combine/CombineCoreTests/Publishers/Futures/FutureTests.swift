@@ -135,7 +135,7 @@ struct FutureTests {
     #expect(subscriber.log == ["subscription Future", "1"])
   }
 
-  @Test func whoCancelsAtOnceDoesNotTakeAnothersPlace() {
+  @Test func immediateCancelDoesNotAffectOtherSubscribers() {
     let (future, promise) = pending()
     let first = ProbeSubscriber<Int, ProbeError>()
     future.subscribe(first)
@@ -144,7 +144,7 @@ struct FutureTests {
     #expect(first.log == ["subscription Future", "1", "finished"])
   }
 
-  @Test func whoCancelsAtOnceIsForgotten() {
+  @Test func immediateCancelReleasesTheSubscriber() {
     let (future, promise) = pending()
     var released = false
     do {

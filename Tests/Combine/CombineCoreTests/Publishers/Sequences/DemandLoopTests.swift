@@ -83,7 +83,7 @@ struct DemandLoopTests {
     #expect(mirrorLabels(of: loop).isEmpty)
   }
 
-  @Test func whatIsReleasedMayCallBack() {
+  @Test func releasedObjectsMayCallBack() {
     var loop: DemandLoop?
     loop = self.loop(to: 1, holding: ReleaseProbe { loop?.request(.max(1)) })
     loop?.cancel()

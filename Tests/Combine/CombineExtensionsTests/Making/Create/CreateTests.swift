@@ -172,7 +172,7 @@ struct CreateTests {
     #expect(subscriber.log.dropFirst() == ["1", "finished"])
   }
 
-  @Test func whoCancelsFromInsideTheCleanUpIsNotCalledAgain() {
+  @Test func cancellingDuringCleanUpRunsItOnce() {
     var cleanUps = 0
     let subscriber = ProbeSubscriber<Int, ProbeError>()
     AnyPublisher<Int, ProbeError>.create { source in

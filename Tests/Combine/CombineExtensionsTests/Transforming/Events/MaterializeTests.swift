@@ -43,7 +43,7 @@ struct MaterializeTests {
     #expect(subscription.history == [.requested(.max(1))])
   }
 
-  @Test func whatReceiveReturnsCanBeTheDemandOfTheLastEvent() {
+  @Test func returnedDemandDeliversTheLastEvent() {
     let subscriber = ProbeSubscriber<Event<Int, Never>, Never>(demand: .max(1), onValue: { _ in .max(1) })
     [1, 2].publisher.materialize().subscribe(subscriber)
     #expect(subscriber.values == [.value(1), .value(2), .finished])

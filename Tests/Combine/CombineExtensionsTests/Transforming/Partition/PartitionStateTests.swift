@@ -82,7 +82,7 @@ struct PartitionStateTests {
     }
   }
 
-  @Test func whoHasLeftNeitherJoinsNorGetsWhatWasKept() {
+  @Test func cancelledMembersDoNotJoinOrReceiveTheBacklog() {
     var state = State()
     _ = state.remove(member, .matches)
     state.beginJoining(member, .matches)
@@ -134,7 +134,7 @@ struct PartitionStateTests {
     }
   }
 
-  @Test func whoLeavesGetsNoMoreAndReleasesWhatWasKeptForIt() {
+  @Test func leavingMembersReceiveNothingAndReleaseTheBacklog() {
     var state = joined()
     #expect(state.remove(member, .matches) == nil)
     #expect(member.hasLeft)

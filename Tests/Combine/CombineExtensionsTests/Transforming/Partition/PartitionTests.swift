@@ -97,7 +97,7 @@ struct PartitionTests {
     #expect(upstream.send(1) == .none)
   }
 
-  @Test func whatWasBroughtWithoutDemandIsNotRequestedAgain() {
+  @Test func bufferedValuesAreNotRequestedAgain() {
     let (even, odd) = upstream.partition(isEven)
     let (evens, odds) = (Subscriber(demand: .max(3)), Subscriber(demand: nil))
     even.subscribe(evens)
@@ -129,7 +129,7 @@ struct PartitionTests {
     #expect(odds.log.dropFirst() == ["1"])
   }
 
-  @Test func whoComesAfterAllHaveCancelledStartsAnew() {
+  @Test func subscribingAfterAllCancelledRestarts() {
     let (even, odd) = (1...4).publisher.partition(isEven)
     let first = ProbeSubscriber<Int, Never>()
     even.first().subscribe(first)
@@ -156,7 +156,7 @@ struct PartitionTests {
     withExtendedLifetime(even) {}
   }
 
-  @Test func whatIsKeptIsForTheFirstSubscriberAlone() {
+  @Test func onlyTheFirstSubscriberReceivesTheBacklog() {
     let (even, odd) = upstream.partition(isEven)
     even.subscribe(Subscriber())
     upstream.send(1)
@@ -167,7 +167,7 @@ struct PartitionTests {
     #expect(second.values.isEmpty)
   }
 
-  @Test func whatIsKeptWaitsForDemandAndComesBeforeWhatFollows() {
+  @Test func backlogWaitsForDemandAndPrecedesNewValues() {
     let (even, odd) = upstream.partition(isEven)
     even.subscribe(Subscriber())
     for value in [1, 3] { upstream.send(value) }
@@ -215,7 +215,7 @@ struct PartitionTests {
     #expect(later.values == [7])
   }
 
-  @Test func whoCancelsAtTheSubscriptionDoesNotSubscribeToUpstream() {
+  @Test func cancellingOnSubscriptionDoesNotSubscribeToUpstream() {
     let (even, _) = upstream.partition(isEven)
     even.subscribe(Subscriber(onSubscription: { $0.cancel() }))
     #expect(upstream.subscribers.isEmpty)

@@ -158,7 +158,7 @@ struct CombineLatestTests {
     #expect(later.subscribers.isEmpty)
   }
 
-  @Test func whatAnUpstreamSendsOutOfTurnIsIgnored() {
+  @Test func outOfOrderEventsAreIgnored() {
     let early = Upstream(subscription: nil)
     let ended = Upstream()
     let subscriber = Pair()

@@ -133,7 +133,7 @@ struct MergeTests {
     #expect(upstream.subscribers.isEmpty)
   }
 
-  @Test func whatAnUpstreamSendsOutOfTurnIsIgnored() {
+  @Test func outOfOrderEventsAreIgnored() {
     let early = Upstream(subscription: nil)
     let ended = Upstream()
     let subscriber = ProbeSubscriber<Int, ProbeError>()
@@ -272,7 +272,7 @@ struct MergeTests {
     }
   }
 
-  @Test func whatWaitsForAnotherThreadIsDroppedByACancel() {
+  @Test func cancellingDropsValuesWaitingForAnotherThread() {
     let (first, second) = (PassthroughSubject<Int, Never>(), PassthroughSubject<Int, Never>())
     var subscriber: ProbeSubscriber<Int, Never>?
     subscriber = ProbeSubscriber(onValue: { _ in

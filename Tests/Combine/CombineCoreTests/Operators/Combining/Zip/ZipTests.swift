@@ -281,7 +281,7 @@ struct ZipTests {
     #expect(subscriptions[1].isCancelled)
   }
 
-  @Test func whatAnUpstreamSendsOutOfTurnIsIgnored() {
+  @Test func outOfOrderEventsAreIgnored() {
     let early = Upstream(subscription: nil)
     let subscriber = Pair()
     early.zip(upstreams[0]).subscribe(subscriber)

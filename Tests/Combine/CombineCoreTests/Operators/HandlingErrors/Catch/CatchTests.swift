@@ -294,7 +294,7 @@ struct CatchTests {
     #expect(subscriber?.log == ["subscription Catch", "1"])
   }
 
-  @Test func whatWaitsIsDroppedByACancel() {
+  @Test func cancellingDropsWaitingEvents() {
     let upstream = PassthroughSubject<Int, ProbeError>()
     let replacement = PassthroughSubject<Int, ProbeError>()
     var subscriber: ProbeSubscriber<Int, ProbeError>?

@@ -74,7 +74,7 @@ struct TryCatchTests {
     #expect(log == ["1 begins", "1 ends", "2 begins", "2 ends", "finished"])
   }
 
-  @Test func whatWaitsIsDroppedByACancel() {
+  @Test func cancellingDropsWaitingEvents() {
     let upstream = PassthroughSubject<Int, ProbeError>()
     let replacement = PassthroughSubject<Int, ProbeError>()
     var subscriber: ProbeSubscriber<Int, any Error>?

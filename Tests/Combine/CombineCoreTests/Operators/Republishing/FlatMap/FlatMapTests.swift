@@ -116,7 +116,7 @@ struct FlatMapTests {
     #expect(subscriptions[1].requested == [.max(1), .max(1)])
   }
 
-  @Test func whatAChildSendsFromInsideTheRequestGoesThroughTheBuffer() {
+  @Test func reentrantChildValuesPassThroughTheBuffer() {
     let upstream = Upstream()
     let subscription = ProbeSubscription()
     let child = Child(subscription: subscription)

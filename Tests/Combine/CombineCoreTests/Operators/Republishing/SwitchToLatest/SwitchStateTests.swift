@@ -83,7 +83,7 @@ struct SwitchStateTests {
     #expect(state.attach(inner) == false)
   }
 
-  @Test func whatCompletesAfterItsTurnCountsForNothing() {
+  @Test func completionsAfterTheEndAreIgnored() {
     var released: (any Subscription)?
     var state = begun()
     #expect(state.failInner() == nil)

@@ -181,7 +181,7 @@ struct ConcatenateTests {
     for subscription in surplus { #expect(subscription.history == [.cancelled]) }
   }
 
-  @Test func whatThePrefixSendsBeforeItsSubscriptionIsIgnored() {
+  @Test func prefixEventsBeforeItsSubscriptionAreIgnored() {
     let late = Upstream(subscription: nil)
     let subscriber = ProbeSubscriber<Int, ProbeError>()
     late.append(suffix).subscribe(subscriber)
