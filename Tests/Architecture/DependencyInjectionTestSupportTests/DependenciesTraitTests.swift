@@ -89,7 +89,7 @@ struct DependenciesTraitTests {
   }
 
   @Test(.dependencies { $0.uuid = .constant(UUID($0[Numbered.self].number)) })
-  func whatATraitReadsIsWhatTheTestReads() {
+  func traitAndTestShareDependencies() {
     @Dependency(Numbered.self) var numbered
     #expect(uuid() == UUID(numbered.number))
   }

@@ -37,7 +37,7 @@ struct IdentifiedArrayInitializersTests {
     #expect(scripts.elements == [Script(name: "a", length: 2)])
   }
 
-  @Test func whatCombiningThrowsIsThrown() {
+  @Test func rethrowsErrorsOfCombining() {
     struct Refused: Error {}
     #expect(throws: Refused.self) {
       try IdentifiedArray([Row(1), Row(1)]) { _, _ in throw Refused() }

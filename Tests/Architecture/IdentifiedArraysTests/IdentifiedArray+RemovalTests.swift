@@ -46,7 +46,7 @@ struct IdentifiedArrayRemovalTests {
     }
   }
 
-  @Test func whatAConditionThrowsIsThrownAndNothingGoes() {
+  @Test func throwingPredicateRemovesNothing() {
     struct Refused: Error {}
     var array = rows(1, 2, 3)
     #expect(throws: Refused.self) {

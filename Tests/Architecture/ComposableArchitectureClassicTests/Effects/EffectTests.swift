@@ -61,7 +61,7 @@ import Testing
     #expect(cleanUps == 1)
   }
 
-  @Test func whatIsUnimplementedFailsTheTestWhenItRuns() {
+  @Test func unimplementedEffectsFailTheTestWhenRun() {
     let effect = Effect<Int, Broken>.unimplemented("Client.load")
     withKnownIssue {
       #expect(EffectLog(effect).hasFinished)

@@ -103,7 +103,7 @@ import Testing
     cancellable.cancel()
   }
 
-  @Test func whatAPublisherCallsItsViewStoreKeepsIt() {
+  @Test func publisherRetainsItsViewStore() {
     weak var viewStore: ViewStore<State, Action>?
     var keeper: Any?
     do {

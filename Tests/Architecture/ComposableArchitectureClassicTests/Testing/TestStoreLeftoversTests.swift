@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test func whatWasSentAfterStepsIsReportedWhenTheStoreGoes() {
+  @Test func unassertedActionsAfterStepsAreReportedOnRelease() {
     withKnownIssue {
       let store = makeStore()
       Steps(steps: [.send(.start), .receive(.response) { $0 = 1 }]).spelled(store)

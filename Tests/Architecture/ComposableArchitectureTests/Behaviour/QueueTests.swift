@@ -75,7 +75,7 @@ struct QueueTests {
     )
   }
 
-  @Test func whatEffectsAndObserversSendIsNotReported() async {
+  @Test func sendsFromEffectsAndObserversAreNotReported() async {
     let subject = PassthroughSubject<Int, Never>()
     let store = Store(initialState: [Int]()) {
       Reduce<[Int], Int> { state, action in

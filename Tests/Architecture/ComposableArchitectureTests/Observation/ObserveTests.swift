@@ -20,7 +20,7 @@ struct ObserveTests {
     token.cancel()
   }
 
-  @Test func whatItReadsMayChange() {
+  @Test func observeTracksTheLatestReads() {
     var log: [String] = []
     let token = observe { log.append(store.count == 0 ? "count" : store.title) }
     store.send(.update { $0.title = "unseen" })

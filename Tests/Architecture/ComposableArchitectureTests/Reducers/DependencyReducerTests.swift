@@ -76,7 +76,7 @@ struct DependencyReducerTests {
     #expect(store.state == [instant, .distantPast])
   }
 
-  @Test func whatChangesAroundItIsSeen() async {
+  @Test func seesChangesOfOuterDependencies() async {
     let store = TestStore(initialState: [Date]()) {
       Dater().dependency(\.context, .preview)
     } withDependencies: {

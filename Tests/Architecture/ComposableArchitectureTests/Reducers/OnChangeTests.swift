@@ -26,7 +26,7 @@ struct OnChangeTests {
     #expect(store.log == ["0→1 by 1, 1", "1→3 by 2, 3"])
   }
 
-  @Test func whatItChangesDoesNotRunItAgain() {
+  @Test func reducerChangesDoNotTriggerOnChangeAgain() {
     let store = Store(initialState: Changes()) {
       adder.onChange(of: \.count) { _, _ in
         Reduce { state, _ in
@@ -85,7 +85,7 @@ struct OnChangeTests {
     #expect(store.state == [0, 1, 2])
   }
 
-  @Test func whatAClosureChangesDoesNotCallItAgain() {
+  @Test func closureChangesDoNotTriggerOnChangeAgain() {
     let store = Store(initialState: Changes()) {
       adder.onChange(of: \.count) { _, state in
         state.count += 10

@@ -288,7 +288,7 @@ struct StoreOwnershipTests {
     }
   }
 
-  @Test func whatWasSentOffTheOwnerIsOverWhenTheStoreGoes() async {
+  @Test func releasingTheStoreFinishesSendsOffTheOwner() async {
     var box: UncheckedBox? = await MainActor.run { UncheckedBox(Store<Recorder<Int>.State, Int>.recording()) }
     let mainQueue = DispatchSemaphore(value: 0)
     DispatchQueue.main.async { mainQueue.wait() }

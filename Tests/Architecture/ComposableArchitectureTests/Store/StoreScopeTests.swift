@@ -154,7 +154,7 @@ struct StoreScopeTests {
     observer.cancel()
   }
 
-  @Test func whatGoesWithAChildsStoreMayAskForTheChild() {
+  @Test func releasedChildStateMayScopeTheStore() {
     let releases = Store<Int, Int>(initialState: 0) {
       Reduce { state, action in
         state += action

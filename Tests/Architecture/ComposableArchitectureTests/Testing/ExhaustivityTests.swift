@@ -36,7 +36,7 @@ struct ExhaustivityTests {
     }
   }
 
-  @Test func whatIsSkippedIsShownIfAsked() async {
+  @Test func showsSkippedAssertionsIfRequested() async {
     let store = TestStore(initialState: Worker.State()) { Worker() }
     store.exhaustivity = .off(showSkippedAssertions: true)
     await withKnownIssue {

@@ -39,7 +39,7 @@ struct TestDismissalTests {
     #expect(store.state == Sheet.State())
   }
 
-  @Test func whatItPresentsDismissesItselfAlone() async {
+  @Test func presentedFeatureDismissesOnlyItself() async {
     let store = store()
     await store.send(.present) { $0.sheet = .init() }
     await store.send(.sheet(.presented(.close)))

@@ -48,7 +48,7 @@ struct TestExecutorTests {
     }
   }
 
-  @Test @MainActor func whoWaitsForTheOwnerWhenTheTimeIsUpGetsATurn() async {
+  @Test @MainActor func expiredWaitStillRunsWaitingTasks() async {
     let executor = TestExecutor(progress: Progress())
     var isDone = false
     Task { isDone = true }

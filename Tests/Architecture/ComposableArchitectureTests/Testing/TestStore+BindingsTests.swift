@@ -25,7 +25,7 @@ struct TestStoreBindingsTests {
   private var name: BindingViewStoreTests.Name { .init(bindingViewStore: store.bindings) }
 
   @available(*, deprecated)
-  @Test func whatAViewShowsIsMadeOfTheAssertedState() async {
+  @Test func viewStateReflectsTheAssertedState() async {
     #expect(!name.isNamed)
     await store.send(.binding(.set(\.$name, "Blob"))) {
       $0.name = "Blob"

@@ -54,7 +54,7 @@ struct TestStoreOwnerTests {
     await store.finish()
   }
 
-  @Test func whatHoldsForAWhileIsChangedOnItsOwner() async {
+  @Test func temporaryOverridesApplyOnTheOwner() async {
     let store = makeStore()
     let latest = UUID()
     await store.withExhaustivity(.off) {
@@ -89,7 +89,7 @@ struct TestStoreOwnerTests {
     #expect(found.map(\.line) == [line + 1, line + 1, line + 2])
   }
 
-  @Test func whatIsLeftAtTheEndIsReportedWhereverTheStoreIsReleased() async {
+  @Test func leftoversAreReportedWhereverTheStoreIsReleased() async {
     let line = #line + 3
     let found = await reports {
       let store = makeStore()

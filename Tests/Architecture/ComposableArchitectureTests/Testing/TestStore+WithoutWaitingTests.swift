@@ -5,7 +5,7 @@ import Testing
 struct TestStoreWithoutWaitingTests {
   private let store = TestStore(initialState: Worker.State()) { Worker() }
 
-  @Test func whatEffectsSendAtOnceIsReceivedAtOnce() {
+  @Test func synchronousEffectActionsAreReceivedAtOnce() {
     store.sendWithoutWaiting(.add(2)) { $0.count = 2 }
     store.sendWithoutWaiting(.start([5, 6]))
     #expect(store.state.count == 2)

@@ -6,7 +6,7 @@ struct AssertionsTests {
   @Dependency(\.assertionFailure) private var assertionFailure
   @Dependency(\.precondition) private var precondition
 
-  @Test func whatHoldsIsNotReported() {
+  @Test func fulfilledAssertionsReportNothing() {
     assert(true)
     assert(true, "message")
     precondition(true)

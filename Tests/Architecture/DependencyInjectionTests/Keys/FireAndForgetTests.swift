@@ -26,7 +26,7 @@ struct FireAndForgetTests {
     await task.value
   }
 
-  @Test func whatTheWorkThrowsIsReported() async {
+  @Test func reportsThrownErrors() async {
     await withKnownIssue {
       await fireAndForget { throw Failure() }
     } matching: {

@@ -35,7 +35,7 @@ struct DependencyContextTests {
     #expect(DependencyValues.test.greeter.greet() == "test")
   }
 
-  @Test func whatItsOwnersContextWasStandsWhereTheReaderSetsAnotherThing() {
+  @Test func ownersContextAppliesUnlessTheReaderSetsOne() {
     struct Model {
       @Dependency(\.greeter) var greeter
     }

@@ -80,7 +80,7 @@ struct DependencyValuesTests {
     }
   }
 
-  @Test func whatWasReadForAChangeIsReportedWhenItIsReached() {
+  @Test func laterReadsOfAModifiedDependencyAreReported() {
     withDependencies {
       $0.untested.number = 1
     } operation: {
@@ -91,7 +91,7 @@ struct DependencyValuesTests {
     }
   }
 
-  @Test func whatIsReadForAChangeIsKeptIfItIsMeantForTests() {
+  @Test func testValuesReadForAChangeAreCached() {
     let read = withDependencies {
       $0.untested.number = $0[Counted.self].id
     } operation: {

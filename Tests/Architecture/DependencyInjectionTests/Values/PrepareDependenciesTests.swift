@@ -15,7 +15,7 @@ struct PrepareDependenciesTests {
     #expect(DependencyValues().greeter.greet() == "prepared")
   }
 
-  @Test func whatIsSetForAnOperationGoesFirst() {
+  @Test func operationOverridesPreparedValues() {
     prepareDependencies {
       $0.greeter = Greeter { "prepared" }
     }

@@ -25,7 +25,7 @@ struct WithDependenciesFromTests {
     #expect(Parent().greeter.greet() == "test")
   }
 
-  @Test func whatStandsAroundTheCallGoesFirst() {
+  @Test func surroundingOverridesTakePrecedence() {
     let child = model("then")
     withDependencies {
       $0.untested = Untested(number: 1)

@@ -78,7 +78,7 @@ struct WithDependenciesTests {
     }
   }
 
-  @Test func whatIsBoundInATaskStaysThere() async {
+  @Test func taskOverridesStayInTheirTask() async {
     let greeter = _greeter
     let greetings = await withTaskGroup(of: [String].self) { group in
       for number in 0..<100 {

@@ -58,7 +58,7 @@
       #expect(shape == .twice(.point, of: .default(1)))
     }
 
-    @Test func whatIsChangedIsNotCopied() {
+    @Test func modifyDoesNotCopyThePayload() {
       func storage(_ numbers: inout [Int]) -> UnsafeMutablePointer<Int>? {
         numbers.withUnsafeMutableBufferPointer { $0.baseAddress }
       }

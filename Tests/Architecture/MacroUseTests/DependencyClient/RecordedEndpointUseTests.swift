@@ -68,7 +68,7 @@
       #expect(pages == 6)
     }
 
-    @Test func whatCannotBeCopiedOrSentPassesAnEndpoint() async throws {
+    @Test func endpointsPassNoncopyableAndNonSendableValues() async throws {
       try await callAll()
     }
 

@@ -34,7 +34,7 @@
       #expect(changes(of: { model.log.count }, by: { model.log.append(1) }) == 1)
     }
 
-    @Test func whatIsWeakStaysWeak() {
+    @Test func weakPropertiesStayWeak() {
       let model = Model(name: "a")
       do {
         let friend = Model(name: "b")

@@ -32,7 +32,7 @@ struct MergingSharedKeyTests {
     withExtendedLifetime(arrivals) {}
   }
 
-  @Test func howSavingGoesMayChange() {
+  @Test func saveErrorReflectsTheLatestReport() {
     let key = MergingKey(name: "a")
     let count = Shared(wrappedValue: 0, key)
     count.withLock { $0 = 1 }

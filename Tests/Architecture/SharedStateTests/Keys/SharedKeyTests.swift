@@ -31,7 +31,7 @@ extension SharedReaderKey where Self == InMemoryKey<Int>.Default {
     #expect(defaults == 2_000)
   }
 
-  @Test func whoSubscribesAfterAnotherKeyWasLoadedReceivesThePresentValue() async throws {
+  @Test func lateSubscribersReceiveTheValueOfTheLoadedKey() async throws {
     @Shared(.inMemory("first")) var value = 1
     _ = Shared(wrappedValue: 2, .inMemory("second"))
     let early = $value.publisher.sink { _ in }
@@ -54,7 +54,7 @@ extension SharedReaderKey where Self == InMemoryKey<Int>.Default {
     #expect(Shared(wrappedValue: 0, key("other", backend)).wrappedValue == 3)
   }
 
-  @Test func whatNobodyHoldsIsReleased() {
+  @Test func unreferencedSharedValuesAreReleased() {
     let backend = ManualBackend<Int>(stored: 3)
     let table = ReferenceTable()
     withDependencies {
@@ -293,7 +293,7 @@ extension SharedReaderKey where Self == InMemoryKey<Int>.Default {
     #expect(made.count == 2 && made.allSatisfy { $0.contains("The shared value of .manual(key)") })
   }
 
-  @Test func whatASubscriberYieldsIsNotSaved() {
+  @Test func yieldedValuesAreNotSaved() {
     let backend = ManualBackend<Int>()
     @Shared(key(backend)) var value = 1
     backend.subscriber?.yield(2)

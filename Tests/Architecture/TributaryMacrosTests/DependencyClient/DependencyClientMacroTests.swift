@@ -154,7 +154,7 @@
     }
 
     @Test(arguments: ["class", "enum", "actor"])
-    func whatIsNoStructIsNoClient(keyword: String) {
+    func rejectsTypesOtherThanStructs(keyword: String) {
       expectExpansion(
         of: """
           @DependencyClient

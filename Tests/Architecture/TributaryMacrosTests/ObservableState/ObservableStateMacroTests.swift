@@ -124,7 +124,7 @@
       )
     }
 
-    @Test func whatIsNotStoredNeverChangesOrIsIgnoredStaysAsItIs() {
+    @Test func keepsConstantComputedAndIgnoredProperties() {
       expectExpansion(
         of: """
           @ObservableState

@@ -49,7 +49,7 @@
       expectExpansion(of: source, is: expansion(of: source), sourceLocation: sourceLocation)
     }
 
-    @Test func whatBringsItsReducerAlongHasPresentationActions() {
+    @Test func presentedFeaturesRequirePresentationActions() {
       func source(_ payload: String) -> String {
         """
         @Reducer
@@ -135,7 +135,7 @@
       // A name without a dollar sign may be declared elsewhere.
       ("var item: Int?", #"Reduce {}.ifLet(\.other, action: \.other) { return Other() }"#),
     ])
-    func whatMayBeRightIsLeftToTheCompiler(property: String, body: String) {
+    func ambiguousCodeIsLeftToTheCompiler(property: String, body: String) {
       expectNone(property, body)
     }
 

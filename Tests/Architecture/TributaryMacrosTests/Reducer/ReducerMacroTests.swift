@@ -24,7 +24,7 @@
       #expect(expansion.contains("@dynamicMemberLookup\n  enum State"))
     }
 
-    @Test func whatAStructLacksIsSupplied() {
+    @Test func addsMissingMembersToAStruct() {
       expectExpansion(
         of: """
           @Reducer

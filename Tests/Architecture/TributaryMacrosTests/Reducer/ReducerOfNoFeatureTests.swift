@@ -4,7 +4,7 @@
 
   struct ReducerOfNoFeatureTests {
     @Test(arguments: ["class", "actor"])
-    func whatIsChangedByReferenceIsNoFeature(keyword: String) {
+    func rejectsReferenceTypes(keyword: String) {
       expectExpansion(
         of: """
           @Reducer

@@ -74,7 +74,7 @@ import Testing
     case sent(Int)
   }
 
-  @Test func whatIsCancelledSeesTheDependenciesOfTheReducerThatCancels() {
+  @Test func cancelledEffectsSeeTheCancellingReducersDependencies() {
     let instant = Date(timeIntervalSinceReferenceDate: 5)
     let dates = Locked<[Date]>([])
     let endless = PassthroughSubject<Action, Never>().handleEvents(receiveCancel: {

@@ -33,7 +33,7 @@ import Testing
     #expect(await actions(of: effect) == [42])
   }
 
-  @Test func whatThrowsIsLoadedWhenTheEffectIsStartedAndSendsItsResult() async {
+  @Test func catchToEffectSendsTheResultOfDeferredWork() async {
     let loaded = Deferred { [file] in
       let result = Result<User, any Error> {
         let data = try Data(contentsOf: file)

@@ -52,7 +52,7 @@ import Testing
     #expect(transactions(of: .send(1, animation: .spring)).animations == [.spring])
   }
 
-  @Test func whatARunSendsIsNotPartOfTheTransactionThatStartedIt() async {
+  @Test func runActionsDoNotInheritTheTransaction() async {
     let seen = withAnimation(.spring) {
       transactions(of: Effect<Int>.run { send in await send(1) })
     }

@@ -21,7 +21,7 @@ struct AlertPresentationTests {
     }
   }
 
-  @Test func whatTheParentPresentsInItsPlaceStays() async {
+  @Test func replacementOfTheAlertStays() async {
     let store = store()
     await store.send(\.alert.askAgain)
     #expect(store.state.alert == .deleting)
@@ -39,7 +39,7 @@ struct AlertPresentationTests {
     }
   }
 
-  @Test func whatTheParentPresentsAtADismissalStays() async {
+  @Test func alertPresentedOnDismissalStays() async {
     let store = TestStore(initialState: Mail.State(alert: .deleting, insists: true)) { Mail() }
     await store.send(\.alert.dismiss) { $0.log = ["dismiss Delete?"] }
     #expect(store.state.alert == .deleting)

@@ -57,7 +57,7 @@ struct TextStateCustomDumpTests {
     )
   }
 
-  @Test func whatIsSwitchedOffLeavesNoTrace() {
+  @Test func inactiveModifiersAreNotDumped() {
     let plain =
       text.bold(isActive: false).italic(isActive: false).strikethrough(false).underline(false)
       .monospacedDigit()

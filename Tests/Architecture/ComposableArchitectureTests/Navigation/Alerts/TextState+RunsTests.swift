@@ -37,7 +37,7 @@ struct TextStateRunsTests {
     #expect(attributes == expected)
   }
 
-  @Test func whatIsSpokenIsAmongTheAttributes() throws {
+  @Test func speechModifiersBecomeAttributes() throws {
     let attributes = try #require(
       formatting(
         TextState("x").accessibilityHeading(.h2).accessibilityTextContentType(.console)

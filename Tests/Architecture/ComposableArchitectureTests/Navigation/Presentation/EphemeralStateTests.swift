@@ -88,7 +88,7 @@ struct EphemeralStateTests {
     #expect(!finder.ends(.warning(Notice()), .notice(.close)))
   }
 
-  @Test func whereNamesDifferTheTypeDecides() {
+  @Test func matchesByTypeIfNamesDiffer() {
     let finder = EphemeralFinder<Shown, RenamedAction>()
     #expect(finder.ends(.notice(Notice()), .noticeAction(.close)))
     #expect(finder.ends(.notice(Notice()), .warningAction(.close)))

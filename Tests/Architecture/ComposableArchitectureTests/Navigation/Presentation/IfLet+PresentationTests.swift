@@ -133,7 +133,7 @@ struct IfLetPresentationTests {
     await store.send(.destination(.dismiss)) { $0.destination = nil }
   }
 
-  @Test func whatTheParentPresentsInsteadStaysOnDismiss() async {
+  @Test func replacementPresentedOnDismissStays() async {
     let store = TestStore(
       initialState: Tabs.State(destination: .first(.init(id: 1)), afterDismissal: .second(.init(id: 2)))
     ) {
@@ -186,7 +186,7 @@ struct IfLetPresentationTests {
     }
   }
 
-  @Test func whatTheParentPresentsInsteadOfAnAlertStays() async {
+  @Test func replacementOfAnAlertStays() async {
     let store = TestStore(initialState: Tabs.State(destination: .alert(.init(title: "Really?")))) {
       Tabs(source: source)
     }

@@ -39,7 +39,7 @@ import Testing
     #expect(other.completion == nil)
   }
 
-  @Test func whatIsPlacedElsewhereIsAnotherChild() {
+  @Test func effectsAtOtherPathsBelongToOtherChildren() {
     let effect = source.eraseToEffect().ofChild(at: left)
     let (first, second) = (store.start(effect.placed(at: left)), store.start(effect.placed(at: right)))
     let cancel = Effect<Int>.cancelChild(at: left)

@@ -20,7 +20,7 @@ struct IfLetEphemeralTests {
     await store.send(.other)
   }
 
-  @Test func whatTheParentPutsThereStays() async {
+  @Test func stateReplacedByTheParentStays() async {
     let store = store(.init(id: 1))
     await store.send(.doubt(.doubtAgain)) { $0.doubt = .init(id: 2) }
   }

@@ -17,7 +17,7 @@ struct BindingViewStoreTests {
 
   private let store = Store(initialState: Profile.State()) { Profile() }
 
-  @Test func whatAViewShowsIsMadeWithBindings() {
+  @Test func bindingViewStatesContainBindings() {
     let viewStore = ViewStore(store, observe: Name.init(bindingViewStore:))
     #expect(!viewStore.isNamed)
     viewStore.$name.wrappedValue = "Blob"
@@ -33,7 +33,7 @@ struct BindingViewStoreTests {
     #expect(store.state.name == "Blob")
   }
 
-  @Test func whatIsShownChangesWithThePropertiesThatItShows() {
+  @Test func publishesChangesOfObservedPropertiesOnly() {
     let viewStore = ViewStore(store, observe: Name.init(bindingViewStore:))
     var shown: [String] = []
     let observer = viewStore.publisher.sink { shown.append($0.name) }

@@ -86,7 +86,7 @@ struct StoreBindingTests {
     #expect(seen == [.easeIn, nil])
   }
 
-  @Test func whatAnOptionalHoldsIsBoundWhileItIsThere() throws {
+  @Test func bindsOptionalContentWhilePresent() throws {
     let variable = Variable(Person())
     #expect(StoreBinding(variable.binding.pet) == nil)
     variable.value.pet = Pet()

@@ -95,7 +95,7 @@ struct UIBindablePresentationTests {
     }
   }
 
-  @Test func whatWasPresentedInItsPlaceStays() {
+  @Test func dismissingAnOutdatedBindingKeepsTheReplacement() {
     @UIBindable var store = Store(initialState: Library.State()) { Library() }
     let early = $store.scope(\.$book, action: \.book)
     store.send(.show(1))

@@ -12,7 +12,7 @@ import Testing
     .recording { [subject] in $0 == 0 ? subject.eraseToEffect() : .none }
   }
 
-  @Test func whatEffectsSendIsHandledInItsOrderOnRelease() async throws {
+  @Test func releasingHandlesWithheldActionsInOrder() async throws {
     let store = makeStore()
     let task = store.send(0)
     let withheld = try #require(store.access?.withholdActions())

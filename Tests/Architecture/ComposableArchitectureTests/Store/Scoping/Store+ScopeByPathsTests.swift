@@ -80,7 +80,7 @@ struct StoreScopeByPathsTests {
     #expect(optional === store.scope(state: \.optional, action: \.optional))
   }
 
-  @Test func whatIsPresentedHasAStore() {
+  @Test func scopesToPresentedState() {
     let store = store(Table.State(presented: Row.State(id: 1)))
     let presented: StoreOf<Row>? = store.scope(\.presented, action: \.presented)
     presented?.send(.add)

@@ -175,7 +175,7 @@ private struct Point: Codable, Equatable, Sendable {
     #expect(store.object(forKey: "name") == nil)
   }
 
-  @Test func whatCannotBeDecodedCountsAsMissing() {
+  @Test func undecodableValuesCountAsMissing() {
     store.set("text", forKey: "count")
     store.set(17, forKey: "size")
     @Shared(.appStorage("count")) var count = 5

@@ -90,7 +90,7 @@ import Testing
   #endif
 
   #if os(Linux) || os(macOS)
-    @Test func whatWaitsIsWrittenWhenTheProgramExits() async throws {
+    @Test func pendingWritesAreFlushedAtExit() async throws {
       func file(ofProcess process: pid_t) -> URL {
         FileManager.default.temporaryDirectory.appendingPathComponent("shared-at-exit-\(process).json")
       }

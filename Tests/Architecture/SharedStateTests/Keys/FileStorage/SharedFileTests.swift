@@ -63,7 +63,7 @@ import Testing
     #expect(resumed.withLock { $0 } == [1, 2, 3])
   }
 
-  @Test func whatWaitsIsLoadedByANewReferenceAndWrittenAtTheEnd() throws {
+  @Test func newReferencesLoadPendingWrites() throws {
     let files = Files()
     var shared: Shared<Int>? = files.with { Shared(wrappedValue: 0, .fileStorage(file)) }
     shared?.withLock { $0 = 1 }
@@ -75,7 +75,7 @@ import Testing
     #expect(try files.text(file) == "2")
   }
 
-  @Test func whatIsWrittenDuringAWriteIsWrittenAtTheEnd() throws {
+  @Test func writesDuringAWriteAreFlushedAtTheEnd() throws {
     let files = Files()
     var storage = files.storage
     let writing = Locked<SharedFileUser?>(nil)
@@ -264,7 +264,7 @@ import Testing
     #expect((shared.saveError as? SharedFileError)?.file == file)
   }
 
-  @Test func whatASubscriberMakesOfAChangeByOthersIsWritten() throws {
+  @Test func subscriberChangesToExternalUpdatesAreWritten() throws {
     let files = Files([file: data("1")])
     let shared = files.with { Shared(wrappedValue: 0, .fileStorage(file)) }
     let subscription = shared.publisher.sink { value in
