@@ -102,7 +102,7 @@ struct BlocOwnerTests {
     while !box.cubit.isClosed { await Task.yield() }
   }
 
-  @Test func whatIsClosedOffTheOwnerCanBeAwaited() async {
+  @Test func closingOffTheOwnerCanBeAwaited() async {
     let box = Box(cubit: CounterCubit())
     await withKnownIssue {
       await closeElsewhere(box)

@@ -131,7 +131,7 @@ struct BlocOwnershipTests {
     #expect(log == [2, 3])
   }
 
-  @Test @MainActor func whatAListenerEmitsComesAfterTheStateThatAllAreToldOf() {
+  @Test @MainActor func statesEmittedByListenersFollowTheCurrentState() {
     let cubit = CounterCubit()
     let subscription = cubit.listen { if $0 == 1 { cubit.emit(2) } }
     let listener = Recorder(cubit.stream)

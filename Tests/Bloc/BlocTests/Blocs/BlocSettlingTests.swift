@@ -9,7 +9,7 @@ struct BlocSettlingTests {
     func double(_ number: Int) -> Int { number * 2 }
   }
 
-  @Test func whatWasAddedHasBeenHandled() async {
+  @Test func settleHandlesAllAddedEvents() async {
     let bloc = CounterBloc()
     for _ in 0..<3 { bloc.add(.increment) }
     await bloc.settle()

@@ -222,7 +222,7 @@ struct BlocTests {
     }
   }
 
-  @Test func whatIsAddedWhileTheBlocClosesDisturbsNothing() async {
+  @Test func eventsAddedDuringCloseAreReported() async {
     let unhandled = UnhandledErrors()
     let bloc = BlocOverrides.run(onUnhandledError: unhandled.handler) { CounterBloc() }
     let listener = Recorder(bloc.stream)

@@ -14,7 +14,7 @@ struct EmitterOffOwnerTests {
   }
 
   @Test(arguments: ["elements", "an error of a sequence", "a failure of a publisher"])
-  func whatForEachEmitsOffTheOwnerIsReportedAndEmittedThere(_ kind: String) async {
+  func forEachOffTheOwnerIsReportedAndStillEmits(_ kind: String) async {
     let bloc = Bloc<String, Int>(0)
     bloc.on(String.self) { kind, emit in
       let emitter = Box(object: emit)
@@ -101,7 +101,7 @@ struct EmitterOffOwnerTests {
   }
 
   @Test(arguments: ["closure", "capture list", "method"])
-  func whatIsEmittedElsewhereArrivesBeforeTheEnd(_ kind: String) async {
+  func emissionsOffTheOwnerArriveBeforeTheHandlerEnds(_ kind: String) async {
     let bloc = Logging()
     switch kind {
     case "closure": bloc.on(Int.self) { _, emit in await Logging.emitElsewhere(1, Box(object: emit)) }
@@ -130,7 +130,7 @@ struct EmitterOffOwnerTests {
     #expect(bloc.log == (1...40).map { "\($0)" } + ["done"])
   }
 
-  @Test func whatIsEmittedOnTheOwnerComesAfterWhatWasElsewhere() async {
+  @Test func emissionsOnTheOwnerFollowEarlierOnesOffTheOwner() async {
     let bloc = Logging()
     bloc.on(Int.self) { _, emit in
       await Logging.emitElsewhere(1, Box(object: emit))

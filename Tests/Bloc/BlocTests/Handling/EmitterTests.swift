@@ -69,7 +69,7 @@ struct EmitterTests {
     #expect(message.contains("emit was called after an event handler completed normally"))
   }
 
-  @Test func whatACancelledHandlerEmitsIsIgnored() async {
+  @Test func emissionsOfCancelledHandlersAreIgnored() async {
     let gate = Gate()
     let bloc = bloc(transformer: restartable()) { _, emit in
       await gate.wait()
@@ -349,7 +349,7 @@ struct EmitterTests {
     #expect(listener.values == [1, 2, 3])
   }
 
-  @Test func whatACancelledOnEachAddedIsHandledAllTheSame() async {
+  @Test func eventsAddedByACancelledOnEachAreHandled() async {
     let gate = Gate()
     let bloc = Bloc<Any, Int>(0)
     bloc.on(Tick.self, transformer: restartable()) { [unowned bloc] _, emit in

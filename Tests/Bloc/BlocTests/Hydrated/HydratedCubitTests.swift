@@ -50,7 +50,7 @@ struct HydratedCubitTests {
   }
 
   @Test
-  func whatIsNotStoredIsNotReadAgain() {
+  func missingRecordsAreReadOnce() {
     let storage = MemoryStorage()
     let cubit = TallyCubit(storage: storage)
     cubit.increment()

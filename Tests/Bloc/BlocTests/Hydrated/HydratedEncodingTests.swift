@@ -168,7 +168,7 @@ struct HydratedEncodingTests {
   }
 
   @Test
-  func whatIsCodableComesBackAsItWas() throws {
+  func codableStatesRoundTrip() throws {
     let storage = MemoryStorage()
     let cubit = HydratedCubit([Everything](), storage: storage)
     cubit.emit([Everything()])

@@ -28,7 +28,7 @@ struct BlocObservationTests {
     #expect(changes.count == 2)
   }
 
-  @Test func whatIsNotReadIsNotTold() {
+  @Test func unreadBlocsCauseNoNotification() {
     let (read, other) = (CounterCubit(), CounterCubit())
     let changes = Changes()
     _ = changes.track { read.state }

@@ -194,7 +194,7 @@ struct ReplayableBlocTests {
     }
   }
 
-  @Test func whatIsEmittedDuringAnUndoIsAChangeOfItsOwn() {
+  @Test func statesEmittedDuringAnUndoAreSeparateChanges() {
     let bloc = Interrupting()
     bloc.emit(1)
     bloc.interrupts = .undo

@@ -111,7 +111,7 @@ struct MockBlocTests {
     #expect(second.values == [2])
   }
 
-  @Test func whoListensAfterTheEndHearsTheEnd() {
+  @Test func lateListenersReceiveTheCompletion() {
     whenListen(cubit, [1, 2].publisher)
     _ = Recorder(cubit.stream)
     let late = Recorder(cubit.stream)

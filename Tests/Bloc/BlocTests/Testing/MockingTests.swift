@@ -50,7 +50,7 @@ struct MockingTests {
     #expect(shop.calls == [])
   }
 
-  @Test func whatOtherFunctionsEmitIsRecordedAndNotEmitted() {
+  @Test func mockRecordsEmissionsWithoutEmitting() {
     let shop = MockShop(Service())
     let listener = Recorder(shop.stream)
     shop.setState(3)

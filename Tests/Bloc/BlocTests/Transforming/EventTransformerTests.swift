@@ -253,7 +253,7 @@ struct EventTransformerTests {
     }
   }
 
-  @Test func whatDebounceLetsThroughCanRestart() async {
+  @Test func debouncedEventsCanRestartTheHandler() async {
     let bloc = makeBloc(debounce(for: .milliseconds(10), scheduler: time.scheduler, next: restartable()))
     bloc.add("a")
     await time.pass(20)

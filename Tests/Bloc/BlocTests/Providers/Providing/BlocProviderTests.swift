@@ -79,7 +79,7 @@ struct BlocProviderTests {
   }
 
   @Test
-  func whatIsBelowEndsBeforeTheBloc() throws {
+  func descendantsAreDisposedBeforeTheBloc() throws {
     var closedWhileListening: [Bool] = []
     let outer = try root.mount(BlocProvider(create: { _ in StepCubit() }, child: empty))
     let cubit = try outer.scope.read(StepCubit.self)

@@ -65,7 +65,7 @@ struct MountedTests {
   }
 
   @Test
-  func whatIsNoLongerWatchedBuildsNoMore() throws {
+  func unwatchedBlocsCauseNoRebuild() throws {
     var watchesLeft = true
     let mounted = try root.mount(
       BlocProvider(value: left) {
