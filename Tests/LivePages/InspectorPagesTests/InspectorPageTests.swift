@@ -40,7 +40,7 @@
       #expect(await page.element(id: "outline").value()?.contains("isWatered: true changed") == true)
     }
 
-    @Test func whatHappensMeanwhileIsShownAtTheNextLook() async {
+    @Test func returningShowsActionsSentMeanwhile() async {
       let ticks = TestClock()
       let page = await LivePageTest(InspectorPage(inspector, clock: ticks))
       #expect(await page.text.contains("Nothing was sent to it yet."))
@@ -113,7 +113,7 @@
       #expect(store.flowers == 4)
     }
 
-    @Test func whatEffectsSendDuringTravelIsCounted() async {
+    @Test func actionsOfEffectsDuringTravelAreCounted() async {
       store.send(.waited)
       let page = await page()
       await page.button("Back").click()
@@ -168,7 +168,7 @@
       #expect(await !page.button(".planted").isThere)
     }
 
-    @Test func whatIsNoActionIsRefusedWithTheReason() async {
+    @Test func invalidActionsAreRefusedWithAReason() async {
       let page = await page()
       await page.field("Action").type(".moved(from: 1, to: 2)")
       await page.button("Send").click()

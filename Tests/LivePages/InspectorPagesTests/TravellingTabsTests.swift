@@ -95,7 +95,7 @@
       #expect(store.flowers == 3)
     }
 
-    @Test func whatCodeHasMovedStaysWhereItIs() async throws {
+    @Test func leavingThePageKeepsTravelStartedByCode() async throws {
       let page = await page()
       await page.button("Back").click()
       try store.inspection?.travel(to: 0)
@@ -105,7 +105,7 @@
       #expect(store.flowers == 0)
     }
 
-    @Test func whatIsKnownToBeSecretLaterIsHiddenThen() async {
+    @Test func valuesBecomeHiddenOnceKnownAsSecret() async {
       store.send(.named("qzwx77"))
       let page = await page()
       #expect(await page.text.contains("qzwx77"))

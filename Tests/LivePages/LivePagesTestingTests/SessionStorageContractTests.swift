@@ -26,7 +26,7 @@ struct SessionStorageContractTests {
     #expect(violated.isSuperset(of: fault.violated), "\(violated)")
   }
 
-  @Test func whatAStorageThrowsIsThrown() async throws {
+  @Test func rethrowsStorageErrors() async throws {
     await #expect(throws: CocoaError.self) {
       try await SessionStorageContract.leases.check([
         BrokenStorage(nil, error: CocoaError(.fileWriteOutOfSpace))

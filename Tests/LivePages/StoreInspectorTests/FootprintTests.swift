@@ -10,7 +10,7 @@ struct FootprintTests {
     #expect(Footprint.bytes(of: Array(repeating: "a", count: 1_000) + [Self.large]) > 1 << 20)
   }
 
-  @Test func whatComesAfterManySmallValuesIsFound() {
+  @Test func countsLargeValuesAfterManySmallOnes() {
     struct Small {
       var one = 1
       var two = [2]

@@ -27,7 +27,7 @@ struct ObserverDurationTests {
     #expect(store.inspection?.entries.map(\.duration).allSatisfy { $0 == .zero } == true)
   }
 
-  @Test func whatAnObserverSendsHasATimeOfItsOwn() {
+  @Test func sendsOfObserversAreTimedSeparately() {
     let observer = store.publisher.dropFirst().sink { [clock, unowned store] state in
       clock.spend(.milliseconds(state == 0 ? 1 : 5))
       if state == 0 { store.send(7) }

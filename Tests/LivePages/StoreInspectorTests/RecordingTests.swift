@@ -134,7 +134,7 @@ struct RecordingTests {
     #expect(entries[0].effects.map(\.sent) == [2])
   }
 
-  @Test func whatAnObserverSendsIsAPersonsNotTheEffects() throws {
+  @Test func actionsOfObserversAreNotAttributedToEffects() throws {
     let store = fountain()
     let flow = AnyFlow()
     store.send(.piped(flow))

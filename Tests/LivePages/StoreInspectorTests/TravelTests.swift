@@ -47,7 +47,7 @@ struct TravelTests {
     #expect(throws: TravelError.unknownEntry(-1)) { try inspection.back() }
   }
 
-  @Test func whatEffectsSendWaitsAndIsHandledInOrderOnResume() async throws {
+  @Test func effectActionsWaitDuringTravelAndRunInOrderOnResume() async throws {
     let flow = AnyFlow()
     let running = store.send(.opened(seconds: 2))
     let piped = store.send(.piped(flow))
@@ -113,7 +113,7 @@ struct TravelTests {
     await piped.finish()
   }
 
-  @Test func whatPeopleSendWhileTravellingIsRefusedAndRecorded() throws {
+  @Test func userActionsDuringTravelAreRefusedAndRecorded() throws {
     store.send(.dropped)
     try inspection.travel(to: 0)
     store.send(.dropped)
@@ -173,7 +173,7 @@ struct TravelTests {
     observation.cancel()
   }
 
-  @Test func whatIsInspectedInsideOfAnotherReducerDoesNotTravel() throws {
+  @Test func nestedInspectedReducersDoNotTravel() throws {
     let inspector = Inspector()
     let store = Store(initialState: Fountain.State()) {
       CombineReducers { Fountain(clock: clock).inspected(by: inspector) }

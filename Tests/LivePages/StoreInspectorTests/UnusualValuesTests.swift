@@ -127,7 +127,7 @@ struct UnusualValuesTests {
     #expect((1...4).contains(entries.count), "\(entries.count)")
   }
 
-  @Test func whatGrowsWithoutLargeActionsStaysWithinTheLimit() throws {
+  @Test func largeStatesStayWithinTheMemoryLimit() throws {
     struct Shelf: Reducer {
       let texts: [String]
 

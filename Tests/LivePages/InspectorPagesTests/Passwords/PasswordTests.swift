@@ -128,7 +128,7 @@
       expectNothing(in: texts)
     }
 
-    @Test func whatAFieldIsGivenToShowIsHiddenToo() async throws {
+    @Test func suggestedPasswordsAreHiddenToo() async throws {
       let page = await LivePageTest(SuggestingPage(inspector: inspector))
       await page.button("Suggest").click()
       #expect(await page.text.contains("suggestions: 1"))

@@ -99,7 +99,7 @@ struct ViewTreeTests {
     #expect(throws: ViewEventError.noLongerOffered) { try bench.take(late) }
   }
 
-  @Test func whatIsDisabledIsNotOffered() throws {
+  @Test func disabledControlsOfferNoEvents() throws {
     let bench = Bench()
     bench.show { Button("+", send: .add(1)) }
     let name = bench.attribute("data-event", of: .button)

@@ -16,7 +16,7 @@ struct DialogAnswerTests {
       .string("pressed:" + String(repeating: "a", count: 64)),
     ] as [WireValue?]
   )
-  func whatIsNoAnswerIsRefused(value: WireValue?) {
+  func invalidAnswersAreRefused(value: WireValue?) {
     #expect(throws: ViewEventError.self) { try DialogAnswer(WireEvent("answered", value: value)) }
   }
 }

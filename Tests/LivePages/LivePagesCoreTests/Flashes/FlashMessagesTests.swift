@@ -21,7 +21,7 @@ struct FlashMessagesTests {
     #expect(messages.items.map(\.flash.text) == ["3", "4", "5", "6", "7"])
   }
 
-  @Test func whatWasLeftIsShownOnce() {
+  @Test func flashesOfAVisitAreShownOnce() {
     let visit = Visit()
     for number in 1...7 { visit.leave(.info("\(number)")) }
     var messages = FlashMessages(visit.takeFlashes())

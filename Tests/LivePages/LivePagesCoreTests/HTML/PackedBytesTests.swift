@@ -29,14 +29,14 @@ struct PackedBytesTests {
     #expect(try #require(check(Array(repeating: 7, count: count))) < 40)
   }
 
-  @Test func whatBeginsOrEndsAlikeComesBack() {
+  @Test func bytesWithEqualPrefixesOrSuffixesRoundTrip() {
     let noise = noise(700)
     _ = check(noise + noise)
     _ = check(noise + noise + [1, 2, 3])
     _ = check([1, 2, 3] + noise + noise.dropLast(3) + noise.suffix(5))
   }
 
-  @Test func whatIsHardlySmallerIsNotPacked() {
+  @Test func nearlyIncompressibleBytesAreNotPacked() {
     #expect(check(noise(5000)) == nil)
     #expect(check(noise(900) + noise(900).prefix(100)) == nil)
     #expect(check(Array(repeating: 7, count: 511)) == nil)

@@ -41,7 +41,7 @@ struct RenderedPartTests {
     )
   }
 
-  @Test func whatStandsAroundPartsIsWritten() {
+  @Test func contentAroundPartsIsRendered() {
     let part = RenderedPart(row(2, "old"))
     func list(_ part: RenderedPart) -> HTML {
       HTML {

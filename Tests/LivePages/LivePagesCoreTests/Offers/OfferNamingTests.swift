@@ -47,14 +47,14 @@ struct OfferNamingTests {
     #expect(Set(names([1, 2, 3], naming: .actions(NamingKey()))).isDisjoint(with: first))
   }
 
-  @Test func whatCannotBeToldFromOthersHasAnotherNameEachTime() {
+  @Test func indistinguishableActionsGetAFreshNameEachTime() {
     let key = NamingKey()
     let last = { names([], naming: .actions(key), hasClosure: true).last }
     #expect(last() != last())
   }
 
   /// The second offer is so far away from the first that it isn't matched with it.
-  @Test func whatIsOfferedTwiceHasTwoNamesWhereverTheSecondComes() {
+  @Test func actionsOfferedTwiceGetStableDistinctNames() {
     let tree = ViewTree<Action>(naming: .actions(NamingKey()), onChange: {})
     func names(_ isTwice: Bool) -> [String] {
       eventNames(
@@ -114,7 +114,7 @@ struct OfferNamingTests {
   }
 
   /// The selection on one server doesn't apply to a list that has changed on another server.
-  @Test func whatIsChosenByItsPlaceHasAnotherNameInAnotherList() throws {
+  @Test func choicesByPositionAreNamedPerList() throws {
     let key = NamingKey()
     func names(_ values: [String]) -> [String] {
       let tree = ViewTree<Choice>(naming: .actions(key), onChange: {})

@@ -83,7 +83,7 @@ struct SamenessTests {
     #expect(!areSame(Action.object(reference), Action.object(Reference())))
   }
 
-  @Test func whatCannotBeComparedIsDifferent() {
+  @Test func incomparableValuesAreDifferent() {
     var count = 0
     let (first, second) = ({ count += 1 }, { count += 2 })
     #expect(!areSame(Action.closure(first), Action.closure(second)))

@@ -33,7 +33,7 @@ struct PageAnimationTests {
     #expect(try json(endless).contains(#""iterations":"Infinity""#))
   }
 
-  @Test(arguments: [1, 0, -1]) func whatIsShownOnceIsNotRepeated(count: Int) throws {
+  @Test(arguments: [1, 0, -1]) func singleAnimationsOmitIterations(count: Int) throws {
     let once = PageAnimation(timing: .linear, duration: 1, repetition: .count(count), autoreverses: true)
     #expect(try !json(once).contains("iterations"))
   }

@@ -44,7 +44,7 @@ struct StayingRegionsTests {
     #expect(!html.contains("<li"))
   }
 
-  @Test func whatIsShorterThanAMarkIsSent() throws {
+  @Test func regionsShorterThanTheirMarkAreSent() throws {
     let html = try html(of: list([Row(id: 1, text: "b"), Row(id: 2)]), since: list([Row(id: 1, text: "b")]))
     #expect(!html.contains("<template"))
   }

@@ -27,7 +27,7 @@ struct OpenTabTests {
     #expect(tab.handledEvents == 0)
   }
 
-  @Test func whatIsRefusedHoldsNothingUp() async throws {
+  @Test func refusedEventsDoNotBlockOthers() async throws {
     let tab = await OpenTab.forTest()
     await #expect(throws: ViewEventError.unknownEvent(name: "hack")) {
       try await tab.receive([add(1), WireEvent("hack"), add(2)], from: 1)

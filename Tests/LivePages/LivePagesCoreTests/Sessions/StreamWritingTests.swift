@@ -48,7 +48,7 @@ struct StreamWritingTests {
     #expect(entries == [.write])
   }
 
-  @Test func whatWakesItBeforeTheBeginningIsWritten() async {
+  @Test func wakingBeforeTheStartWrites() async {
     writing.wake()
     begin()
     #expect(await performTasks() == 1)
@@ -62,7 +62,7 @@ struct StreamWritingTests {
     #expect(entries == [.write])
   }
 
-  @Test func whatWakesItDuringAWriteLeadsToOneMoreInTheSameTask() async {
+  @Test func wakingDuringAWriteWritesOnceMoreInTheSameTask() async {
     let isFirst = Locked(true)
     begin { [writing] in
       let wakes = isFirst.withLock { isFirst in
@@ -100,7 +100,7 @@ struct StreamWritingTests {
     #expect(entries == [.write, .end])
   }
 
-  @Test func whatHasEndedBeforeTheBeginningEndsAtOnce() async {
+  @Test func finishingBeforeTheStartEndsAtOnce() async {
     writing.finish()
     begin()
     #expect(await performTasks() == 1)

@@ -146,7 +146,7 @@ struct UploadDeskTests {
     await session.end()
   }
 
-  @Test func whatIsNotOfItsTypeIsNotTaken() async throws {
+  @Test func filesOfAnotherTypeAreRejected() async throws {
     let session = session(UploadStorage(limits: limits()))
     let page = try await openPage(session, rule: FileRule(types: .pictures, count: 3, largest: 100))
     let good = try await announce("a.png", size: 10, on: page)
@@ -294,7 +294,7 @@ struct UploadDeskTests {
     #expect(stored.isEmpty)
   }
 
-  @Test func whatStallsOrIsNotMovedIsRemoved() async throws {
+  @Test func stalledAndUnmovedFilesAreRemoved() async throws {
     let start = ContinuousClock.now
     let session = session(UploadStorage(limits: limits()))
     let page = try await openPage(session)

@@ -144,7 +144,7 @@ struct EquatableViewTests {
     #expect(renderings.count == 1)
   }
 
-  @Test func whatItsActionsAreEmbeddedInIsAlwaysThatOfNow() throws {
+  @Test func embeddedActionsUseTheCurrentTransform() throws {
     let bench = Bench()
     let renderings = bench.renderings
     func show(_ number: Int) -> HTML {
@@ -200,7 +200,7 @@ struct EquatableViewTests {
     #expect(!bench.tree.changeFlag.needsUpdate)
   }
 
-  @Test func whatWasOfferedBeforeIsOfferedNoMore() throws {
+  @Test func replacedOffersAreRefused() throws {
     let bench = Bench()
     let renderings = bench.renderings
     let before = bench.show { List(names: ["a"], renderings: renderings).equatable() }

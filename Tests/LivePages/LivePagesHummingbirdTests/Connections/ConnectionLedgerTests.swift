@@ -74,7 +74,7 @@
       #expect(ledger.takeRequest(of: mine, now: now + .milliseconds(2300)))
     }
 
-    @Test func whoClosesInTheMiddleOfALongAnswerPaysForWhatCame() throws {
+    @Test func closingDuringALongResponseIsChargedForSentBytes() throws {
       let ledger = ConnectionLedger(limits: ConnectionLimits(requestsPerSecond: 5))
       let channel = EmbeddedChannel(handler: RequestPacing(ledger: ledger))
       let cookies = "live-session-80=a"
@@ -113,7 +113,7 @@
       #expect(try isRefused("203.0.113.9").0 == false)
     }
 
-    @Test func whoWasToldTheNumberOfAStreamGetsItsConnectionOnce() {
+    @Test func streamNumbersHandOverTheirConnectionOnce() {
       let ledger = ConnectionLedger(limits: ConnectionLimits())
       let number = ledger.beginStream(on: EmbeddedChannel())
       let isGuessed = (UInt64(0)...10).contains { ledger.handOver($0) != nil }

@@ -37,7 +37,7 @@
       answers.matches(of: /HTTP\/1\.1 ([0-9]+)/).map { String($0.1) }
     }
 
-    @Test func whatIsAskedWithoutPauseIsAnsweredInItsOrder() async throws {
+    @Test func pipelinedRequestsAreAnsweredInOrder() async throws {
       try await RunningSite.run { site in
         let missing = "GET /missing HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
         let question = String(repeating: Self.request + "\r\n" + missing, count: 100)
@@ -73,7 +73,7 @@
       }
     }
 
-    @Test func whoClosesTheirEndIsAnsweredBeforeTheEnd() async throws {
+    @Test func halfClosedConnectionsReceiveAllResponses() async throws {
       try await RunningSite.run { site in
         try await site.limited.connect().executeThenClose { inbound, outbound in
           try await outbound.write(ByteBuffer(string: String(repeating: Self.request + "\r\n", count: 20)))
@@ -115,7 +115,7 @@
       }
     }
 
-    @Test func whoIsRefusedAgainAndAgainIsHungUpOn() async throws {
+    @Test func repeatedRefusalsCloseTheConnection() async throws {
       let configuration = LiveSiteConfiguration(
         sessions: SessionLimits(eventsPerSecond: 0),
         connections: ConnectionLimits(refusalsInARow: 5)

@@ -109,7 +109,7 @@
       #expect(names == [1, 2])
     }
 
-    @Test func whoGivesUpIsPassedOver() {
+    @Test func abandonedRequestsAreSkipped() {
       let first = queue(1)
       lane.leave(queue(2))
       _ = queue(3)

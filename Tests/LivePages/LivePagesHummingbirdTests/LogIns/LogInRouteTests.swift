@@ -101,7 +101,7 @@
       }
     }
 
-    @Test func whoMayNotSeeAPageIsToldWhy() async throws {
+    @Test func forbiddenPagesExplainWhy() async throws {
       try await RunningSite.run { site in
         let browser = Browser(site)
         try await browser.logIn("banned")

@@ -69,7 +69,7 @@
       "", ".", "..", "...", "9999999999..", "9999999999.YQ.", "9999999999.YQ.YQ", "a.b.c.d",
       String(repeating: ".", count: 10_000), String(repeating: "A", count: 100_000), "9999999999.YQ==.YQ==",
     ])
-    func whatTheSiteHasNotWrittenIsNothing(text: String) {
+    func cookiesNotSignedByTheSiteAreIgnored(text: String) {
       #expect(cookies.read(text, as: "size") == nil)
     }
 

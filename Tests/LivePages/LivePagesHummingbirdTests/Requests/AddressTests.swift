@@ -29,7 +29,7 @@
       "/board/word", "/board/7/8", "/board/%00", "/board/..%2f", "/board//7", "/board/7?a=%FF", "/board/%zz",
       "/boards", "/board/7?a=" + String(repeating: "a", count: 3000),
     ])
-    func whereNothingIsAFirstLoadSaysSo(path: String) async throws {
+    func unknownAddressesReturnNotFound(path: String) async throws {
       try await RunningSite.run { site in
         let answer = try await site.get(path)
         #expect(answer.status == 404)
@@ -95,7 +95,7 @@
       }
     }
 
-    @Test func whereTheTabIsIsToldOnceAfterARefusal() async throws {
+    @Test func addressIsSentOnceAfterARefusal() async throws {
       try await RunningSite.run { site in
         let tab = try await site.openPage("/board/7")
         let reader = StreamReader(try site.request("GET", "/board/stream", tab: tab))

@@ -30,7 +30,7 @@
       }
     }
 
-    @Test func whatWasNotHeardComesAgain() async throws {
+    @Test func unacknowledgedMessagesAreResent() async throws {
       try await RunningSite.run { site in
         let tab = try await site.openPage("/board")
         for word in ["a", "b"] { try await say(word, tab, at: site) }

@@ -342,7 +342,7 @@
       }
     }
 
-    @Test func whoSendsTooMuchAtOnceIsToldToWaitAndLosesNothingThatWasTaken() async throws {
+    @Test func rateLimitingRefusesEventsWithoutLosingAcceptedOnes() async throws {
       let configuration = LiveSiteConfiguration(sessions: SessionLimits(eventsPerSecond: 1))
       try await RunningSite.run(configuration: configuration) { site in
         let tab = try await site.openPage()
@@ -383,7 +383,7 @@
       }
     }
 
-    @Test func whatAFieldSendsIsShownAsTextWhateverItSays() async throws {
+    @Test func fieldValuesAreEscaped() async throws {
       try await RunningSite.run { site in
         let tab = try await site.openPage()
         let body = #"{"event":"write","value":"\"><script>hack()</script>"}"#

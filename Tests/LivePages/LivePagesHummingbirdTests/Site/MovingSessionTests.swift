@@ -156,7 +156,7 @@
       #expect(seal.names(of: "user blob").allSatisfy { $0.wholeMatch(of: /[0-9a-f]{64}/) != nil })
     }
 
-    @Test func whatIsSavedIsSecretAndCannotBeChangedOrMoved() throws {
+    @Test func savedSessionsAreEncryptedAndAuthenticated() throws {
       let seal = SealedSessions(keys: try SiteKeys(current: Array(repeating: 7, count: 32)))
       let (first, second) = (seal.key(of: .random()), seal.key(of: .random()))
       #expect(first != second)
@@ -194,7 +194,7 @@
       }
     }
 
-    @Test func whatIsAsNewAsItsBrowserKnowsGoesOn() async throws {
+    @Test func sessionsAsNewAsTheBrowsersResume() async throws {
       let storage = MemorySessionStorage()
       let old = try await leave(try configuration(), storage)
       try await RunningSite.run(configuration: try configuration(), sessionStorage: storage) { site in
@@ -224,7 +224,7 @@
     }
 
     @Test(arguments: [true, false])
-    func whatIsOlderThanItsBrowserKnowsDoesNotGoOn(isStream: Bool) async throws {
+    func sessionsOlderThanTheBrowsersDoNotResume(isStream: Bool) async throws {
       let storage = MemorySessionStorage()
       let old = try await leave(try configuration(), storage)
       try await RunningSite.run(configuration: try configuration(), sessionStorage: storage) { site in

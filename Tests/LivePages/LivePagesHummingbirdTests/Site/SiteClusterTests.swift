@@ -40,7 +40,7 @@
       func leave() async {}
     }
 
-    @Test func whatWaitsForTheClusterIsMeasured() async throws {
+    @Test func waitingClusterStatementsAreMeasured() async throws {
       let member = BusyMember()
       let counts = CountingMetrics()
       var configuration = LiveSiteConfiguration.patient

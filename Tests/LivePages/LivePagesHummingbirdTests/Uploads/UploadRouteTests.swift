@@ -124,7 +124,7 @@
       }
     }
 
-    @Test func whatALostConnectionHasBroughtCounts() async throws {
+    @Test func bytesOfALostConnectionCount() async throws {
       try await RunningSite.run { site in
         let sender = try await Sender(site, size: 1000)
         let half = Data(repeating: 7, count: 500)
@@ -207,7 +207,7 @@
       }
     }
 
-    @Test func whatTheBrowserCannotReadIsGivenUp() async throws {
+    @Test func unreadableFilesAreAbandoned() async throws {
       let told = Locked<[UploadEvent]>([])
       let page = UploadsPage { event in told.withLock { $0.append(event) } }
       try await RunningSite.run(uploads: page) { site in

@@ -193,7 +193,7 @@ struct MovablePageTests {
     #expect(shown == "ab true")
   }
 
-  @Test func whatAnEffectChangesIsSavedThoughNothingShowsIt() async throws {
+  @Test func invisibleEffectChangesAreSaved() async throws {
     struct QuietPage: MovableStorePage {
       let path = "/quiet", title = "Quiet"
 

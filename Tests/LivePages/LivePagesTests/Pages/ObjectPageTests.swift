@@ -106,7 +106,7 @@ struct ObjectPageTests {
     #expect(await page.takePushedEvents().map(\.name) == ["cleared"])
   }
 
-  @Test func whatAPublisherBringsLaterIsShown() async {
+  @Test func laterPublisherValuesAreShown() async {
     let time = DispatchQueue.test
     let page = await LivePageTest(OrderPage(time: time))
     await page.field("Name").type("Blob")

@@ -46,7 +46,7 @@
       }
     }
 
-    @Test func whatThePageHasNothingAtIsRefused() async {
+    @Test func addressesWithoutContentAreRefused() async {
       let page = await LivePageTest(NotesPage(), at: PageAddress("7"))
       #expect(
         await page.refusals { await page.link("Nowhere").follow() }

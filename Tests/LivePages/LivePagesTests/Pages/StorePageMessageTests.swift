@@ -28,7 +28,7 @@
     }
 
     @MainActor
-    @Test func whatEffectsSayIsNotedInTheTestsOfAFeature() async {
+    @Test func featureTestsRecordPageMessages() async {
       let said = LockIsolated<[PageMessage]>([])
       let store = TestStore(initialState: Notes.State()) {
         Notes()

@@ -28,7 +28,7 @@
       #expect(await page.text.contains("Blob takes 5"))
     }
 
-    @Test func whatAnEffectChangesIsShownWhenItsTimeHasCome() async {
+    @Test func delayedEffectChangesAreShown() async {
       let clock = TestClock()
       let page = await LivePageTest(TodosPage(clock: clock))
       await page.button("Later").click()

@@ -68,7 +68,7 @@ struct PresenceStateTests {
     #expect(state.members == [bob])
   }
 
-  @Test mutating func whoIsAtSeveralPlacesLooksAsItDoesWhereItIsLeft() {
+  @Test mutating func leavingOnePlaceShowsTheRemainingAppearance() {
     let seat = state.join(ada)
     state.show(angryAda, of: remote)
     #expect(state.members == [angryAda])
@@ -81,7 +81,7 @@ struct PresenceStateTests {
     #expect(state.members == [angryAda])
   }
 
-  @Test mutating func whoLeavesElsewhereChangesNoLookThatCameLater() {
+  @Test mutating func leavingElsewhereKeepsLaterAppearances() {
     let elsewhere = RemoteMember.ID(server: "c", number: 1)
     state.show(ada, of: elsewhere)
     state.show(bob, of: remote)

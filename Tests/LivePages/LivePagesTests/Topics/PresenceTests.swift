@@ -25,7 +25,7 @@ struct PresenceTests {
 
   private var presence: Presence<Visitor> { topics.presence("board") }
 
-  @Test func whoComesAndGoesIsSeenByAll() {
+  @Test func arrivalsAndDeparturesAreVisibleToAll() {
     onlooker.look(presence.members)
     ada.look(presence.joined(by: Visitor(id: "Ada")))
     bob.look(presence.joined(by: Visitor(id: "Bob")))

@@ -138,7 +138,7 @@ struct SeveralServersTests {
     #expect(names(visitors) == ["Ada"])
   }
 
-  @Test func whatCannotBeEncodedIsRefusedAndGoesToNobody() {
+  @Test func unencodableMessagesAreRefusedAndNotDelivered() {
     let near = Heard(here.topic("room", of: Double.self))
     #expect(throws: TopicError.self) { try here.topic("room").publish(Double.infinity) }
     withExpectedIssue { here.topic("room").send(Double.nan) }
@@ -148,7 +148,7 @@ struct SeveralServersTests {
     #expect(near.values == [1.5])
   }
 
-  @Test func whereTooManyWaitTheSendersServerHasTheMessage() {
+  @Test func fullTransportsStillDeliverLocally() {
     let topics = Topics(transport: FullTransport())
     let near = Heard(topics.topic("room", of: Note.self))
     #expect(throws: TopicError.self) { try topics.topic("room").publish(Note(text: "a")) }
@@ -157,7 +157,7 @@ struct SeveralServersTests {
     #expect(near.values.map(\.text) == ["a", "b", "c"])
   }
 
-  @Test func whatIsNotCodableStaysOnItsServerAndIsReported() {
+  @Test func nonCodableMessagesStayLocalAndAreReported() {
     var heard: [Heard<Int>] = []
     withExpectedIssue {
       let topic = here.topic("room", of: Secret.self)

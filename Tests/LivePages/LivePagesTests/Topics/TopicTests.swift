@@ -51,7 +51,7 @@ struct TopicTests {
     #expect(heard.messages == [1, 2])
   }
 
-  @Test func whoAnswersWithinAMessageIsHeardAfterIt() {
+  @Test func messagesSentDuringDeliveryAreDelivered() {
     let topics = Topics()
     let (first, second) = (Heard<Int>(), Heard<Int>())
     let topic = topics.topic("room", of: Int.self)

@@ -49,7 +49,7 @@
   }
 
   struct InboxTests {
-    @Test func whatComesLateOrAgainIsNotDelivered() {
+    @Test func lateAndDuplicateMessagesAreNotDelivered() {
       var inbox = Inbox()
       #expect([5, 6, 6, 4, 9].map { inbox.accepts($0, from: "a") } == [true, true, false, false, true])
       let isFirst = inbox.accepts(1, from: "b")
@@ -113,7 +113,7 @@
       #expect(nextWrite()?.rows == [row(1, "sad")])
     }
 
-    @Test func whatMayNotHaveBeenWrittenIsWrittenAgain() throws {
+    @Test func writesWithUnknownOutcomeAreRepeated() throws {
       own.registered()
       show("Ada", 1)
       let write = try #require(nextWrite())

@@ -349,7 +349,7 @@
         #expect(isTold.withLock { $0 })
       }
 
-      @Test func whatIsToldWhileAStatementIsAnsweredIsHeardAtOnce() async throws {
+      @Test func noticesDuringAStatementAreReceivedAtOnce() async throws {
         let connection = try PostgresConnection.open(database.configuration)
         try connection.execute(script: "LISTEN tributary")
         // The notice arrives with the answer, so nothing is left to wait for.

@@ -140,7 +140,7 @@
         #expect(try JSONDecoder().decode([Int].self, from: Data(kept.utf8)) == Array(0..<200))
       }
 
-      @Test func whatWasMissedWhileNobodyListenedIsReadAgain() async throws {
+      @Test func changesMissedWithoutAListenerAreReadAgain() async throws {
         let proxy = Proxy(to: try #require(TestDatabase.port))
         defer { proxy.close() }
         var configuration = database.configuration(port: proxy.port)

@@ -118,7 +118,7 @@
         for visitor in [ada, bob] { withExtendedLifetime(visitor) {} }
       }
 
-      @Test func whatIsTooLargeIsRefusedWithTheLimit() async throws {
+      @Test func oversizedMessagesAreRefusedWithTheLimit() async throws {
         let servers = [TestServer(database.configuration), TestServer(database.configuration)]
         for server in servers { await server.connected() }
         let heard = servers.map { Heard($0.topics.topic("room", of: Note.self)) }

@@ -43,7 +43,7 @@ struct DependencySourceTests {
   }
 
   /// The recorded file belongs to this target, so the generated test is compiled and run.
-  @Test func whatDependenciesAnsweredIsWrittenAsTheTestThatIsRunBeside() async throws {
+  @Test func recordedResponsesGenerateTheCommittedTest() async throws {
     let store = makeStore()
     store.send(.opened)
     store.send(.asked("Rome"))
@@ -74,7 +74,7 @@ struct DependencySourceTests {
     #expect(try String(contentsOf: file, encoding: .utf8) == source)
   }
 
-  @Test func whatIsNotRecordedIsNamed() throws {
+  @Test func unrecordedDependenciesAreNamed() throws {
     let store = makeStore()
     store.send(.measured)
     let source = try source(store)
@@ -82,7 +82,7 @@ struct DependencySourceTests {
     #expect(source.contains("It is a 'Barometer'."))
   }
 
-  @Test func whatTheCallerSetsIsNotWrittenTwice() throws {
+  @Test func dependenciesOfTheCallerAreNotWrittenTwice() throws {
     let store = makeStore()
     store.send(.opened)
     let source = try source(store, dependencies: ["$0.uuid = .incrementing", "$0.date.now = .distantPast"])

@@ -114,7 +114,7 @@ struct SessionRecorderTests {
     }
   }
 
-  @Test func whatAnEarlierRunHasLeftIsKept() async throws {
+  @Test func keepsTheRecordingOfTheEarlierRun() async throws {
     let first = record()
     store.send(1)
     await first.close()
@@ -126,7 +126,7 @@ struct SessionRecorderTests {
     #expect(try read(file).session.entries.map(\.number) == [2])
   }
 
-  @Test func whatAnEarlierRunHasLeftIsKeptWhereNothingFits() async throws {
+  @Test func keepsTheEarlierRecordingIfNothingFits() async throws {
     let first = record()
     store.send(1)
     await first.close()
@@ -192,7 +192,7 @@ struct SessionRecorderTests {
     #expect(try read(file).session.initialState.text == "4")
   }
 
-  @Test func whatIsRefusedDuringTravelIsLeftOut() async throws {
+  @Test func actionsRefusedDuringTravelAreNotRecorded() async throws {
     let recorder = record()
     store.send(1)
     store.send(2)

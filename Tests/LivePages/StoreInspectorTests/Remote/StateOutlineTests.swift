@@ -77,7 +77,7 @@ struct StateOutlineTests {
     #expect(lines(String(repeating: "x", count: 1_000_000))[0].count < 300)
   }
 
-  @Test func whatIsRedactedIsNotShown() {
+  @Test func redactedValuesAreNotShown() {
     struct Account { @Redacted var password = "secret" }
     #expect(lines(Account()) == ["state: Account", " password: <redacted>"])
   }
@@ -126,7 +126,7 @@ struct StateOutlineTests {
     #expect(best ?? .zero < .milliseconds(100))
   }
 
-  @Test func whatCannotBeComparedIsLookedThrough() {
+  @Test func incomparableValuesAreComparedByParts() {
     struct Opaque {
       var count: Int
       var text: String

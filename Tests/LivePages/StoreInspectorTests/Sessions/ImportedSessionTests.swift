@@ -69,7 +69,7 @@ struct ImportedSessionTests {
     #expect(store.state == Purse.State())
   }
 
-  @Test func whatIsRedactedIsRefused() throws {
+  @Test func redactedSessionsAreRefused() throws {
     let other = Store(initialState: LogIn.State()) { LogIn().inspected(by: Inspector()) }
     other.send("a")
     let session = try #require(other.inspection?.session)

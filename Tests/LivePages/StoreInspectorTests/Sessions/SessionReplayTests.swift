@@ -54,7 +54,7 @@ struct SessionReplayTests {
     #expect(lines == [#"FILE: It is a session of "sum". Sessions of "product" can be replayed."#])
   }
 
-  @Test func whatCannotBeReadIsToldWithTheReason() throws {
+  @Test func unreadableFilesAreReportedWithAReason() throws {
     #expect(run(["/none"]).1 == ["/none: The file cannot be read."])
     try Data("{}".utf8).write(to: file)
     #expect(run([file.path]).1 == ["FILE: The file isn't a session."])

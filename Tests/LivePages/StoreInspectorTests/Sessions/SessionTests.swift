@@ -57,7 +57,7 @@ struct SessionTests {
     #expect(difference.difference.contains("0.5"))
   }
 
-  @Test func whatCannotBeReadIsRefusedWithThePlace() throws {
+  @Test func malformedSessionsAreRefusedWithThePosition() throws {
     let text = String(decoding: try session().json, as: UTF8.self)
     func expect(_ error: SessionError, replacing old: String, with new: String) {
       #expect(text.contains(old))

@@ -31,7 +31,7 @@ struct SessionMovingTests {
     #expect(second.report.take() == [])
   }
 
-  @Test func whatWasDoneAfterTheSaveIsRequestedAndCountsOnce() async throws {
+  @Test func eventsAfterTheSaveAreRequestedAndHandledOnce() async throws {
     let page = MovingPage()
     let (first, second) = (await bench.server(page), await bench.server(page))
     let tab = try await first.open(page)
@@ -228,7 +228,7 @@ struct SessionMovingTests {
     #expect(bench.storage.rows.isEmpty)
   }
 
-  @Test func whatNobodyGoesOnWithExpires() async throws {
+  @Test func unresumedSessionsExpire() async throws {
     let page = MovingPage()
     let (first, second) = (await bench.server(page), await bench.server(page))
     let tab = try await first.open(page)

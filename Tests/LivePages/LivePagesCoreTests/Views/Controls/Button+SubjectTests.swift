@@ -33,7 +33,7 @@ struct ButtonSubjectTests {
     #expect(after.map(\.wire) == [before[4], before[5], before[0], before[1]].map(\.wire))
   }
 
-  @Test func whatItWasAboutHasGone() throws {
+  @Test func clicksOnRemovedSubjectsAreRefused() throws {
     let before = try offers(of: ["a", "b", "c"])
     #expect(throws: ViewEventError.noLongerOffered) { try actions(of: before[2], in: ["a", "c"]) }
   }

@@ -48,7 +48,7 @@ struct PickerTests {
     #expect(try choose("teal", in: colors(["red", "teal"]), after: colors(after)) == [.color("teal")])
   }
 
-  @Test func whatHasGoneIsNotChosen() {
+  @Test func removedOptionsCannotBeChosen() {
     #expect(throws: ViewEventError.refusedValue("“Color” takes only one of its options.")) {
       try choose("teal", in: colors(["red", "teal"]), after: colors(["red", "plum"]))
     }
