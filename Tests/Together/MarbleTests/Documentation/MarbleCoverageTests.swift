@@ -205,7 +205,7 @@ struct MarbleCoverageTests {
     #expect(test.expectations.map(\.aspects) == [[.values, .finish, .failure, .demand]])
   }
 
-  @Test func whatATestShowsOfAnotherFormDoesNotCount() throws {
+  @Test func coverageIgnoresOtherForms() throws {
     let text = """
       @Test func multicast() {
         expectMarbles { marbles in
