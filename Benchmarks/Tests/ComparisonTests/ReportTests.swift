@@ -27,7 +27,7 @@ struct ReportTests {
     #expect(Report(rows: []).closingLine == "geometric mean: – faster than OpenCombine, – of the limit")
   }
 
-  @Test func theTableHasADashForWhatASideCannotDo() {
+  @Test func tableShowsADashForMissingResults() {
     let report = Report(rows: [row(.zip, speedup: 4, allocations: 0.25), row(.merge)])
     #expect(
       report.table.rows == [
