@@ -30,7 +30,7 @@ struct ScenarioGeneratorTests {
     #expect(kinds == [.filter, .share])
   }
 
-  @Test func noOperatorMeetsWhatItTrapsOn() {
+  @Test func operatorsAreNotGivenInputThatTraps() {
     for index in 0..<2_000 {
       let scenario = scenario(4, index)
       for element in scenario.chain.allOperators {

@@ -30,7 +30,7 @@ struct ShrinkerTests {
     #expect(shrunk.inputs == [.manual(ManualScript()), .manual(ManualScript())])
   }
 
-  @Test func keepsWhatMatters() {
+  @Test func keepsTheRelevantSteps() {
     let shrunk = Shrinker { scenario in
       scenario.steps.contains(.cancel(subscriber: 0)) && scenario.chain.contains(.flatMap)
         && scenario.subscribers[0].returns.contains(.unlimited)
