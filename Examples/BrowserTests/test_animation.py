@@ -142,7 +142,7 @@ def test_the_round_trip_is_animated(animation):
     animation.wait(lambda: animation.text("tour") == "Round trip", "the round trip never ended")
 
 
-def test_a_person_who_prefers_reduced_motion_sees_none(animation):
+def test_reduced_motion_disables_animations(animation):
     prefer(animation, prefers_reduced_motion="reduce")
     choose(animation, "curve-spring", "pace-slow")
     animation.script(
@@ -263,7 +263,7 @@ def test_an_endless_repetition_ends_at_its_goal_with_a_change(animation, at, tim
     assert go_to_time(animation, at) == held, "it jumped"
 
 
-def test_a_change_of_what_moves_for_ever_replaces_it(animation):
+def test_changes_replace_endless_animations(animation):
     choose(animation, "curve-linear", "pace-slow", "repetition-forever")
     animation.element("place-0").click()
     repeated(animation)

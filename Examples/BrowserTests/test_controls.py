@@ -63,7 +63,7 @@ def test_return_adds_a_card_and_clears_the_field(page, showcase):
     ("rule", "typed", "expected"), [("upper", "abc", "ABC"), ("trim", " ab ", "ab"), ("short", "abcdef", "abc"), ("lateUpper", "abc", "ABC")]
 )
 @pytest.mark.parametrize("kind", ["text", "multiline"])
-def test_a_focused_field_shows_what_the_reducer_made_of_the_text(controls, kind, rule, typed, expected):
+def test_focused_fields_show_the_reducers_text(controls, kind, rule, typed, expected):
     controls.show(f"{kind}.{rule}.")
     controls.field().send_keys(typed)
     controls.wait_until_shown(expected)
@@ -130,7 +130,7 @@ def test_the_caret_stays_where_it_is_when_a_text_is_corrected(controls):
     assert controls.caret() == [2, 2]
 
 
-def test_a_field_keeps_what_is_typed_until_that_was_answered(controls):
+def test_fields_keep_unanswered_input(controls):
     controls.show("text.upper.")
     controls.script("LivePages.latency(1000)")
     try:
@@ -316,7 +316,7 @@ def test_a_refused_number_leaves_the_value_of_before_the_edit(controls):
     controls.wait_until_shown("50")
 
 
-def test_a_typed_number_is_sent_before_what_is_clicked_next(controls):
+def test_typed_numbers_are_sent_before_the_next_click(controls):
     controls.show("number.accept.50,text.accept.")
     controls.field().send_keys(Keys.CONTROL, "a")
     controls.field().send_keys("15")
@@ -375,7 +375,7 @@ def test_the_focus_comes_back_where_a_change_took_it(controls):
 # Submitting
 
 
-def test_submitting_reads_what_was_filled_without_an_event(controls):
+def test_submitting_includes_fields_filled_without_events(controls):
     controls.show("text.accept.,password.accept.,toggle.accept.false")
     controls.script(FILL, controls.field(0), "hypatia")
     controls.script(FILL, controls.field(1), "secret")
@@ -430,7 +430,7 @@ const look = setInterval(() => {
 """
 
 
-def test_return_does_not_submit_what_is_typed_after_it(controls):
+def test_return_excludes_later_input(controls):
     controls.show("email.accept.,email.accept.")
     try:
         controls.script(RETURN_THEN_TYPING, controls.field(0), controls.field(1))
@@ -615,7 +615,7 @@ def test_a_line_break_at_the_beginning_is_kept(controls, text):
     controls.wait_until_shown(text + "d")
 
 
-def test_going_back_restores_what_was_typed_and_not_submitted(controls):
+def test_going_back_restores_unsubmitted_input(controls):
     controls.show("text.accept.,multiline.accept.,password.accept.")
     controls.field(0).send_keys("abc")
     controls.field(1).send_keys("def")
@@ -654,7 +654,7 @@ def test_going_back_restores_changes_of_every_kind_of_field(controls):
         controls.wait_until_shown(value, number)
 
 
-def test_going_back_shows_what_others_have_changed(controls):
+def test_going_back_shows_changes_by_others(controls):
     fields = "text.accept.,toggle.accept.false"
     controls.show(fields, path="/controls/shared")
     controls.field(0).send_keys("abc")

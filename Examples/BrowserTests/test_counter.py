@@ -53,7 +53,7 @@ def test_while_asking_the_button_is_disabled_and_a_spinner_turns(page, showcase)
 
 
 @pytest.mark.parametrize("fault", ["unavailable", "malformed"])
-def test_a_failure_says_so_and_can_be_retried(page, showcase, fault):
+def test_failures_are_shown_and_can_be_retried(page, showcase, fault):
     page.count_to(5)
     showcase.break_api(fault)
     page.press("What is the 5th prime?")

@@ -5,12 +5,12 @@ import pytest
 import firefox
 import test_model
 from required import require
-from test_board import test_two_windows_see_each_other_and_what_the_other_does as test_windows  # noqa: F401
+from test_board import test_two_windows_show_each_other_and_their_changes as test_windows  # noqa: F401
 from test_board import windows  # noqa: F401
 from test_controls import (  # noqa: F401
     test_a_click_waits_for_text_typed_behind_a_submission,
-    test_a_field_keeps_what_is_typed_until_that_was_answered,
-    test_a_focused_field_shows_what_the_reducer_made_of_the_text,
+    test_fields_keep_unanswered_input,
+    test_focused_fields_show_the_reducers_text,
     test_a_refused_value_does_not_stay,
     test_an_edited_field_shows_the_state_after_a_reconnect,
     test_going_back_restores_changes_of_every_kind_of_field,

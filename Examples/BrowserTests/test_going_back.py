@@ -72,7 +72,7 @@ def test_each_history_entry_has_its_own_input(controls):
         controls.browser.back()
 
 
-def test_a_field_whose_state_has_changed_shows_the_state(controls):
+def test_fields_show_state_changed_meanwhile(controls):
     controls.show("text.accept.", path="/controls/shared")
     controls.field().send_keys("abc")
     controls.wait_until_shown("abc")

@@ -60,7 +60,7 @@ SHOWN = {
 
 
 @pytest.mark.parametrize("lesson", SHOWN)
-def test_each_lessons_link_leads_to_what_belongs_to_it(inspected, lesson):
+def test_each_lessons_link_leads_to_its_own_store(inspected, lesson):
     # Another page is opened first. Its store must not be mistaken for the lesson's.
     page = inspected.open("first", f"{inspected.showcase.origin}/{'animation' if lesson == 'prime-time' else 'prime-time'}")
     page = inspected.open("first", f"{inspected.showcase.origin}/{lesson}")
@@ -133,7 +133,7 @@ def test_reloads_in_the_midst_of_travel_keep_the_moment(inspected):
     assert page.count == "2"
 
 
-def test_a_filter_shows_what_it_finds(inspected):
+def test_filters_show_matching_actions(inspected):
     page = inspected.prime_time()
     page.count_to(3)
     page.press("Is this prime?")

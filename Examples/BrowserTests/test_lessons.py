@@ -91,7 +91,7 @@ def test_an_unknown_address_has_links_to_all_pages(on_site):
 
 
 @pytest.mark.parametrize("address", ["/lessons/none", "/source/none", "/source/..%2f..%2fPackage.swift", "/lessons/bloc.md"])
-def test_a_lesson_that_is_none_is_told_in_words(pytestconfig, address):
+def test_unknown_lessons_return_a_readable_error(pytestconfig, address):
     with pytest.raises(urllib.error.HTTPError) as refusal:
         urllib.request.urlopen(the_site(pytestconfig).origin + address)
     assert refusal.value.code == 404

@@ -170,7 +170,7 @@ def test_bad_input_is_refused_in_words_and_changes_nothing(page, showcase):
 
 
 @pytest.mark.refused
-def test_an_event_that_the_server_refuses_is_told_to_the_person(page):
+def test_refused_events_are_reported_on_the_page(page):
     page.script("document.querySelector('[aria-label=Increment]').dataset.event = '{\"event\":\"hack\"}'")
     page.press("Increment")
     page.wait(lambda: "no longer available" in page.notice, "the refusal was not shown")

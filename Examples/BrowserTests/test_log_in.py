@@ -12,7 +12,7 @@ def log_in(showcase, page):
     return page
 
 
-def test_log_in_rules_are_told_as_one_types(log_in):
+def test_log_in_rules_are_shown_while_typing(log_in):
     assert message(log_in, "user-name") == "" and message(log_in, "password") == ""
     type_into(log_in, "user-name", "ad")
     wait_for_message(log_in, "user-name", "at least 3")

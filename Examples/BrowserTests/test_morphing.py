@@ -83,7 +83,7 @@ def test_a_field_is_never_taken_for_another_one_in_its_place(shown):
     assert held(page) == [["second", ""]]
 
 
-def test_a_field_without_a_name_is_known_by_its_event(shown):
+def test_unnamed_fields_are_matched_by_their_event(shown):
     fields = [f"<input data-input-event='{{\"event\":\"{event}\",\"value\":\"\"}}'>" for event in ("typedHere", "typedThere")]
     page = shown("".join(fields))
     page.script("form.querySelectorAll('input')[1].value = 'there'")
@@ -91,7 +91,7 @@ def test_a_field_without_a_name_is_known_by_its_event(shown):
     assert held(page) == [["", "there"]]
 
 
-def test_boxes_of_one_name_are_told_by_their_values(shown):
+def test_checkboxes_with_equal_names_are_matched_by_value(shown):
     boxes = [f'<input type="checkbox" name="box" value="{value}">' for value in (1, 2, 3)]
     page = shown("".join(boxes))
     page.script("form.querySelector('[value=\"2\"]').checked = true")
@@ -99,7 +99,7 @@ def test_boxes_of_one_name_are_told_by_their_values(shown):
     assert page.script("return [...form.querySelectorAll('input')].map((box) => box.checked)") == [True, False]
 
 
-def test_fields_alike_are_told_apart_by_their_places(shown):
+def test_identical_fields_are_matched_by_position(shown):
     page = shown(FIRST + FIRST)
     page.script("form.querySelectorAll('input')[1].value = 'second'")
     shown("<p></p>" + FIRST + FIRST)
@@ -126,7 +126,7 @@ TITLE, NOTE = labelled("Title", "t"), labelled("Note", "n")
         (NOTE, f"<p>This is wrong.</p>{NOTE}"),
     ],
 )
-def test_a_labelled_field_stays_whatever_comes_or_goes_before_it(shown, before, after):
+def test_labelled_fields_survive_changes_before_them(shown, before, after):
     page = shown(before)
     field = page.browser.find_element("xpath", "//label[span='Note']/input")
     field.send_keys("typ")
@@ -249,7 +249,7 @@ CHOICE = """<select name="choice" data-input-event='{"event":"chosen","value":""
 
 
 @pytest.mark.parametrize("events", [["change"], ["input", "change"]])
-def test_a_choice_is_sent_once_whatever_tells_of_it(shown, events):
+def test_choices_are_sent_once_for_any_events(shown, events):
     page = shown(CHOICE)
     expected = []
     for value in ("b", "a"):
@@ -304,7 +304,7 @@ def test_rows_that_stay_are_left_alone(listed, marked, expected):
     assert listed.script("return document.activeElement.value") == "typed"
 
 
-def test_rows_that_stay_move_into_what_is_new(listed):
+def test_unchanged_rows_move_into_new_content(listed):
     listed.script(SHOW, f"<section><ol>{STAYING.format(2, 4)}</ol></section>")
     listed.wait(
         lambda: listed.script("return [...document.querySelectorAll('ol > li')].map((row) => row.id).join(' ')")
@@ -314,7 +314,7 @@ def test_rows_that_stay_move_into_what_is_new(listed):
     assert ["row-3", "typed"] in held(listed)
 
 
-def test_a_page_that_lacks_what_is_to_stay_is_requested_anew(listed):
+def test_pages_lacking_unchanged_content_are_reloaded(listed):
     listed.script("document.getElementById('row-4').remove(); window.first = window.stream")
     show_marked(listed, STAYING.format(1, 4))
     listed.wait(lambda: listed.script("return window.stream !== window.first"), "the page is not asked for")

@@ -99,7 +99,7 @@ def test_sessions_older_than_the_saved_one_are_detected(script):
     assert script(steps) == [False, True, False, 2, False, 0, False]
 
 
-def test_another_server_is_known_by_its_number(script):
+def test_servers_are_identified_by_number(script):
     steps = """
       const moves = [{ home: 1 }, { home: 1 }, { home: 2 }, {}, { home: 3 }, { home: 4 }].map(hasMoved);
       forgetKept();

@@ -293,7 +293,7 @@ def test_a_page_is_entered_anew_where_its_session_is_over(notes):
 
 
 @pytest.mark.loses_connection
-def test_going_back_offline_goes_on_with_the_connection(site, notes):
+def test_going_back_offline_resumes_with_the_connection(site, notes):
     wire = Wire(site.port)
     notes.open(f"{wire.origin}/notes")
     mark(notes)
@@ -440,7 +440,7 @@ def test_the_server_leads_to_another_page(notes):
 @pytest.mark.parametrize(
     "path", ["/notes/%00", "/notes/..%2f..", "/notes//7", "/notes/%FF", "/notes/7?a=%C3", "/notes/7?" + "a=b&" * 3000]
 )
-def test_addresses_that_are_none_are_answered_in_words(site, path):
+def test_unknown_addresses_return_a_readable_error(site, path):
     with pytest.raises(urllib.error.HTTPError) as refusal:
         urllib.request.urlopen(site.origin + path)
     assert refusal.value.code == 404

@@ -166,7 +166,7 @@ def refusal(*arguments, **environment):
     return result.stderr
 
 
-def test_a_file_that_cannot_be_used_is_told_of_and_left_alone(tmp_path, file):
+def test_reports_an_unusable_file_and_keeps_it(tmp_path, file):
     data = tmp_path / "data"
     file.write_text("no database, but long enough to be taken for one")
     said = refusal("--data", data, "--sessions", file)

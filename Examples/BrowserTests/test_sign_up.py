@@ -43,7 +43,7 @@ def test_a_slow_first_answer_does_not_overwrite_the_second(sign_up):
     "fault, text",
     [("Trouble (status 503)", "status 503"), ("Answers without sense", "cannot be read"), ("The connection breaks", "reached")],
 )
-def test_a_failure_is_told_and_the_name_can_be_asked_about_again(sign_up, fault, text):
+def test_failures_are_shown_and_the_name_can_be_checked_again(sign_up, fault, text):
     choose(sign_up, "fault", fault)
     fill(sign_up, "sign-up")
     wait_for_message(sign_up, "user-name", text)

@@ -101,7 +101,7 @@ def test_a_line_shows_at_once_and_is_sent_when_it_ends(sketch):
     assert pixel(sketch, 0.5, 0.3) is None
 
 
-def test_the_pen_is_what_the_page_says(sketch):
+def test_strokes_use_the_selected_pen(sketch):
     sketch.press("Red")
     sketch.press("Broad")
     sketch.wait(lambda: sketch.button("Broad").get_attribute("aria-pressed") == "true", "the pen was never chosen")

@@ -126,7 +126,7 @@ def test_taps_and_presses_are_recognized(page):
     assert "…" not in page.script("return document.body.innerText")
 
 
-def test_the_search_follows_what_is_typed(page):
+def test_the_search_follows_the_input(page):
     page.press("Search")
     page.field("Search repositories").send_keys("async")
     shows(page, "swift-async-algorithms")
@@ -157,7 +157,7 @@ def test_previews_are_listed_and_shown(browser):
         browser.get("about:blank")
 
 
-def test_the_back_button_of_the_browser_leaves_what_is_in_front(page):
+def test_the_back_button_dismisses_the_front_presentation(page):
     page.press("Presentation")
     page.press("Show a sheet")
     shows(page, "A sheet of half the height")
@@ -208,7 +208,7 @@ def edges(page, text, around):
     )
 
 
-def test_content_is_inside_what_is_around_it(page):
+def test_content_stays_inside_its_container(page):
     page.press("Layout")
     shows(page, "Bottom of the card")
     page.wait_until_settled()

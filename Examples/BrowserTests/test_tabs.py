@@ -202,7 +202,7 @@ def test_without_shared_workers_each_tab_listens_on_its_own(page, showcase):
         page.browser.execute_cdp_cmd("Page.removeScriptToEvaluateOnNewDocument", {"identifier": script["identifier"]})
 
 
-def test_a_document_that_nobody_has_seen_yet_does_not_connect(page, showcase):
+def test_hidden_documents_do_not_connect(page, showcase):
     page.browser.execute_cdp_cmd("Page.enable", {})
     hidden = """
       let isHidden = true;

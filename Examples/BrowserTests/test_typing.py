@@ -91,7 +91,7 @@ def test_two_hundred_letters_outlast_five_cuts_of_the_connection(slow_log_in):
     assert cuts == 5 and value(slow_log_in, "user-name") == LETTERS
 
 
-def test_a_field_that_is_entered_again_keeps_what_is_typed(slow_log_in):
+def test_refocused_fields_keep_their_input(slow_log_in):
     type_into(slow_log_in, "user-name", "hyp")
     for text in ("at", "ia"):
         slow_log_in.keys(Keys.TAB)
@@ -349,7 +349,7 @@ def test_a_window_that_comes_back_undoes_nothing_of_another(page, showcase):
 
 
 @pytest.mark.loses_connection
-def test_a_click_on_the_page_before_a_restart_is_told_to_be_lost(page, showcase):
+def test_clicks_lost_in_a_restart_are_reported(page, showcase):
     page.count_to(2)
     assert showcase.stop() == 0
     page.wait(lambda: "Connection lost" in page.notice, "the lost connection did not show itself")

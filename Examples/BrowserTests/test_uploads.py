@@ -113,7 +113,7 @@ def test_rejected_files_are_not_sent(uploads, file):
 
 
 @pytest.mark.refused
-def test_a_picture_that_is_none_is_refused_by_the_server(uploads, file):
+def test_the_server_refuses_invalid_pictures(uploads, file):
     choose(uploads, file("cat.png", b"<script>alert(1)</script>"))
     wait_for_rows(uploads, "The content of “cat.png” doesn't match its name. Choose another file.")
     assert uploads.script("return window.hacked") is None
