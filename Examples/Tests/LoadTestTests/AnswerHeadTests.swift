@@ -8,7 +8,7 @@ struct AnswerHeadTests {
       "HTTP/1.1 200 OK: yes\r\nSET-cookie: a=b; Path=/\r\nContent-Length:  17 \t\r\nno field\r\nEmpty:\r\n\r\n"
   )
 
-  @Test func aFieldIsFoundWhateverItsCase() {
+  @Test func fieldNamesIgnoreCase() {
     #expect(head.value(of: "content-length") == "17")
     #expect(head.value(of: "set-cookie") == "a=b; Path=/")
     #expect(head.value(of: "empty") == "")

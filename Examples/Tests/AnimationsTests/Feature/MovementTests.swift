@@ -45,7 +45,7 @@ struct MovementTests {
   }
 
   @Test(arguments: Movement.Curve.allCases)
-  func thePaceMattersUnlessTheCurveHasADurationOfItsOwn(curve: Movement.Curve) {
+  func paceMattersUnlessTheCurveSetsItsDuration(curve: Movement.Curve) {
     let quick = Movement(curve: curve, pace: .quick).animation
     let slow = Movement(curve: curve, pace: .slow).animation
     #expect(Movement(curve: curve).hasPace == (quick != slow))

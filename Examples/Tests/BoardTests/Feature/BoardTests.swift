@@ -39,7 +39,7 @@ struct BoardTests {
     #expect(board.card(1) == nil)
   }
 
-  @Test mutating func aCardThatIsRenamedIsToldAsItWas() {
+  @Test mutating func renamingReturnsThePreviousCard() {
     let renamings = [board.rename(2, to: "Cake"), board.rename(2, to: "Cake")]
     #expect(renamings.map { $0?.title } == ["Bread", nil])
     #expect(board.card(2)?.title == "Cake")

@@ -59,7 +59,7 @@ struct LocalClinicTests {
   }
 
   @Test
-  func aQuestionThatIsWithdrawnSaysSo() async {
+  func cancelledRequestsThrowCancelled() async {
     let clinic = LocalClinic(clock: clock)
     let asked = Task { try await clinic.repository.treatments() }
     asked.cancel()

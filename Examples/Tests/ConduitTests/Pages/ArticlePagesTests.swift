@@ -126,7 +126,7 @@ struct ArticlePagesTests {
     #expect(await page.path == "/settings")
   }
 
-  @Test func nobodyIsNotFound() async {
+  @Test func unknownProfilesShowAMessage() async {
     let page = await LivePageTest(ProfilePage(context: conduit.context), at: PageAddress("nobody"))
     #expect(await page.text.contains("There is nobody with this name."))
   }

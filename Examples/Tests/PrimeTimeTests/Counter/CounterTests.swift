@@ -36,7 +36,7 @@ struct CounterTests {
     await store.send(\.alert.dismiss) { $0.alert = nil }
   }
 
-  @Test func aFailureSaysSoAndCanBeRetriedForTheSameNumber() async {
+  @Test func failuresShowAnAlertAndRetryTheSameNumber() async {
     let store = TestStore(initialState: Counter.State(count: 5)) {
       Counter()
     } withDependencies: {

@@ -68,7 +68,7 @@ struct NthPrimeServerTests {
     }
   }
 
-  @Test func failsWhileAFileSaysSo() async throws {
+  @Test func failsWhileTheFaultFileExists() async throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "fault-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: file) }
     let question = "input=prime%205&output=JSON&appid=x"

@@ -67,7 +67,7 @@ struct PrimeTimeViewTests {
     }
   }
 
-  @Test func everyButtonSaysWhatItDoesAndDoesIt() {
+  @Test func everyButtonHasALabelAndAnEvent() {
     for state in states {
       for button in body(state).elements where button.tag == .button {
         #expect(!(button[attribute: "aria-label"] ?? button.content.plainText).isEmpty)
@@ -118,7 +118,7 @@ struct PrimeTimeViewTests {
     (7, [], "7 is prime", "Save to favorites"), (7, [7], "7 is prime", "Remove from favorites"),
     (8, [], "8 is not prime", "Close"),
   ])
-  func theModalSaysWhetherTheNumberIsPrime(count: Int, favorites: [Int], words: String, button: String) {
+  func modalShowsWhetherTheNumberIsPrime(count: Int, favorites: [Int], words: String, button: String) {
     let state = state {
       $0.counter = Counter.State(count: count, isPrimeModalShown: true)
       $0.favoritePrimes = favorites

@@ -190,7 +190,7 @@ struct SearchVersionsTests {
   }
 
   @Test(arguments: TestedVersion.allCases)
-  func loadingGoesOnWhileOneRequestTakesThePlaceOfAnother(_ version: TestedVersion) async {
+  func loadingContinuesWhileRequestsAreReplaced(_ version: TestedVersion) async {
     gitHub.reply(to: "a", FakeGitHub.Reply(milliseconds: 60_000))
     gitHub.reply(to: "ab", FakeGitHub.Reply(milliseconds: 60_000))
     let search = version.start(gitHub)
@@ -235,7 +235,7 @@ struct SearchVersionsTests {
   // MARK: The timeline
 
   @Test(arguments: TestedVersion.allCases)
-  func theTimelineTellsWhatBecameOfEachKeystroke(_ version: TestedVersion) async {
+  func timelineRecordsTheFateOfEachKeystroke(_ version: TestedVersion) async {
     gitHub.reply(to: "swi", FakeGitHub.Reply(milliseconds: 900))
     let search = version.start(gitHub)
     await type("s", "sw", "swi", every: 200, in: search)
@@ -249,7 +249,7 @@ struct SearchVersionsTests {
   }
 
   @Test(arguments: 1...8 as ClosedRange<UInt64>)
-  func bothVersionsTellTheSameTimeline(seed: UInt64) async {
+  func bothVersionsRecordTheSameTimeline(seed: UInt64) async {
     var timelines: [SearchTimeline] = []
     for version in TestedVersion.allCases {
       var random = SeededGenerator(seed: seed)

@@ -53,7 +53,7 @@ struct GitHubSearchServerTests {
     }
   }
 
-  @Test func aPageHoldsWhatTheRequestSays() async throws {
+  @Test func pageSizeFollowsTheRequest() async throws {
     try await withServer { get in
       let found = try found(await get("q=swift&per_page=3", Conditions()))
       #expect(found.items.count == 3)
@@ -110,7 +110,7 @@ struct GitHubSearchServerTests {
     }
   }
 
-  @Test func aRateLimitSaysWhenItIsOver() async throws {
+  @Test func rateLimitsIncludeTheirRetryDelay() async throws {
     try await withServer { get in
       let answer = try await get("q=swift", Conditions(failure: .rateLimited))
       #expect(answer.response.value(forHTTPHeaderField: "X-RateLimit-Remaining") == "0")

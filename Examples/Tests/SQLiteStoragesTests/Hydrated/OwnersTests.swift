@@ -62,7 +62,7 @@ struct OwnersTests {
   @Test(arguments: [
     "'; DROP TABLE record; --", "a\u{0}b", "\\", "\u{E9}", String(repeating: "x", count: 100_000),
   ])
-  func anyNameNamesAnOwnerWithRecordsOfTheirOwn(name: String) async throws {
+  func everyOwnerNameHasItsOwnRecords(name: String) async throws {
     let storage = try build()
     try await storage.records(of: name + "x").write(other, for: "Theme")
     try await storage.records(of: name).write(theme, for: "Theme")

@@ -71,7 +71,7 @@ struct CircleDrawerTests {
     #expect(state.adjustedFrom == nil)
   }
 
-  @Test func aNewChangeReplacesWhatWasUndone() {
+  @Test func newChangesDiscardUndoneOnes() {
     let state = state(
       after: .clicked(Point(x: 100, y: 100)),
       .undoTapped,

@@ -47,7 +47,7 @@ struct FlightBookerTests {
     await store.send(.bookTapped)
   }
 
-  @Test func thePageEnablesWhatCanBeDone() async {
+  @Test func pageEnablesAvailableControls() async {
     let page = await LivePageTest(FlightBookerPage())
     #expect(await page.field("Return").isDisabled())
     await page.field("Flight").choose("return flight")

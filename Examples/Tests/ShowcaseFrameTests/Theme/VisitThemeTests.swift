@@ -30,7 +30,7 @@ struct VisitThemeTests {
   }
 
   @Test
-  func eachBrowserHasAStorageOfItsOwn() async {
+  func eachBrowserHasItsOwnStorage() async {
     let visit = Visit()
     var (heard, _) = await changes(of: theme(of: visit))
     await theme(of: visit).add(.colorChosen(.plum))
@@ -54,7 +54,7 @@ struct VisitThemeTests {
   }
 
   @Test
-  func allFollowersHearOfAChange() async {
+  func allFollowersReceiveAChange() async {
     let theme = VisitTheme(storage: storage)
     var (first, _) = await changes(of: theme)
     var (second, _) = await changes(of: theme)
@@ -76,7 +76,7 @@ struct VisitThemeTests {
   }
 
   @Test
-  func itBeginsWithWhatItsStorageHas() async {
+  func startsWithTheStoredTheme() async {
     let mine = VisitTheme(storage: storage)
     var (heard, _) = await changes(of: mine)
     await mine.add(.colorChosen(.amber))
@@ -116,7 +116,7 @@ struct VisitThemeTests {
   }
 
   @Test
-  func itGoesAwayOnceNobodyFollows() async {
+  func isReleasedWithItsLastFollower() async {
     weak var gone: VisitTheme?
     do {
       let theme = VisitTheme(storage: storage)

@@ -41,7 +41,7 @@ struct DrawnStrokeTests {
     #expect(throws: StrokeRefusal.tooManyPoints(201)) { try stroke(of: 201).checkedPoints() }
   }
 
-  @Test func aRefusalSaysWhatIsWrong() {
+  @Test func refusalsDescribeTheProblem() {
     #expect(StrokeRefusal.tooManyPoints(201).description.contains("201 points, and 200"))
     #expect(StrokeRefusal.offSheet.description.contains("leaves the sheet"))
     #expect(StrokeRefusal.noPoints.description.contains("no points"))

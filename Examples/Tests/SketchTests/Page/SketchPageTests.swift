@@ -102,7 +102,7 @@ struct SketchPageTests {
     #expect(ids == Array(1...Drawing.mostStrokes))
   }
 
-  @Test func undoAndItsKeyTakeOnesOwnStrokesBack() async throws {
+  @Test func undoAndItsShortcutRemoveTheVisitorsStrokes() async throws {
     let (ada, bob) = (await openPage("Ada"), await openPage("Bob"))
     await draw(on: ada)
     await draw(on: ada, key: 2)
@@ -127,7 +127,7 @@ struct SketchPageTests {
     #expect(await ada.element(id: "stroke-count").value() == "no strokes yet")
   }
 
-  @Test func aPenThatIsChosenSaysSo() async {
+  @Test func selectedPensArePressed() async {
     let page = await openPage("Ada")
     await page.button("Green").click()
     await page.button("Fine").click()

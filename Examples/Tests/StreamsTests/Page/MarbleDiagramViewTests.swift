@@ -46,7 +46,7 @@ struct MarbleDiagramViewTests {
   }
 
   @Test
-  func tellsTheSameInWords() {
+  func describesTheDiagramInWords() {
     let words = view(after: .send, .fail).elements.filter { $0.tag == .li }.map(\.content.plainText)
     #expect(
       words == [

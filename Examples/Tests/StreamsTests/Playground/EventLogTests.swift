@@ -21,7 +21,7 @@ struct EventLogTests {
   }
 
   @Test
-  func eachActBeginsAtAMomentOfItsOwn() {
+  func eachActBeginsAtItsOwnMoment() {
     log.beginAct()
     log.noteSubscriber(.demanded(1))
     log.beginAct()

@@ -46,7 +46,7 @@ struct UploadsPageTests {
   @Test(arguments: [
     (0, "0 bytes"), (1023, "1023 bytes"), (1024, "1 KB"), (1 << 20, "1.0 MB"), (10 << 20, "10.0 MB"),
   ])
-  func sizesAreSaidAsPeopleReadThem(bytes: Int, words: String) {
+  func sizesAreFormattedForReading(bytes: Int, words: String) {
     #expect(FileWords.size(bytes) == words)
   }
 }

@@ -114,7 +114,7 @@ struct PasswordRuleTests {
   }
 
   @Test(arguments: PasswordRule.allCases)
-  func eachRuleSaysSomethingOfItsOwn(rule: PasswordRule) {
+  func rulesHaveDistinctMessages(rule: PasswordRule) {
     for other in PasswordRule.allCases where other != rule {
       #expect(rule.message != other.message)
       #expect(rule.requirement != other.requirement)

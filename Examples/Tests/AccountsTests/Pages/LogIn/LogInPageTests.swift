@@ -27,7 +27,7 @@ struct LogInPageTests {
     transcript.add(page: await page.html())
   }
 
-  @Test func theButtonFollowsWhatIsTyped() async {
+  @Test func buttonFollowsTheInput() async {
     let page = await openPage()
     #expect(await page.button("Log in").isDisabled())
     await fill(page, "ada", "correct horse")

@@ -72,7 +72,7 @@ struct SignUpPageTests {
     #expect(await !page.button("Sign up").isDisabled())
   }
 
-  @Test func aBrokenServerIsToldAndAskedAgain() async {
+  @Test func serverErrorsAreShownAndCanBeRetried() async {
     let page = await openPage()
     await page.field("What goes wrong").choose("Trouble (status 503)")
     await type(page, "User name", "hypatia")

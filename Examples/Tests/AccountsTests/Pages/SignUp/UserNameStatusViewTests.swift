@@ -4,7 +4,7 @@ import Testing
 @testable import Accounts
 
 struct UserNameStatusViewTests {
-  @Test func saysWhatIsKnownAboutAName() throws {
+  @Test func showsTheAvailabilityOfAName() throws {
     let ada = try UserName("ada")
     let texts: [(Availability, String, Bool)] = [
       (.notAsked, "", false), (.asking(ada), "Asking whether \u{201C}ada\u{201D} is free\u{2026}", false),

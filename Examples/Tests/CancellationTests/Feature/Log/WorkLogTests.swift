@@ -22,7 +22,7 @@ struct WorkLogTests {
     #expect(log.entries.last?.event == .timer("5", .started))
   }
 
-  @Test func anEmptyLogGoesOnCounting() {
+  @Test func clearedLogContinuesNumbering() {
     var log = WorkLog()
     log.record([.timer("a", .started)], at: now)
     log.clear()

@@ -90,7 +90,7 @@ struct TimersTests {
     await store.receive(.happened([.timer("slow", .cancelled(.byID))]))
   }
 
-  @Test func restartingWhatDoesNotRunStartsIt() async {
+  @Test func restartingAStoppedTimerStartsIt() async {
     let store = makeStore()
     await store.send(.restartTapped("slow")) { $0.tickers[id: "slow"]?.effects = 1 }
     await store.receive(.happened([.timer("slow", .started)]))
@@ -120,7 +120,7 @@ struct TimersTests {
     await store.send(.stopAllTapped)
   }
 
-  @Test func aTimerThatIsNotThereDoesNothing() async {
+  @Test func actionsOfMissingTimersDoNothing() async {
     let store = makeStore()
     await store.send(.startTapped("none"))
     await store.send(.restartTapped("none"))

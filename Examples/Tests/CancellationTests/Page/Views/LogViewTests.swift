@@ -10,7 +10,7 @@ struct LogViewTests {
     return ViewTree<Cancellation.Action> {}.render { LogView(log: log, timeZone: zone) }
   }
 
-  @Test func anEmptyLogSaysSo() throws {
+  @Test func emptyLogsShowAMessage() throws {
     #expect(try body(WorkLog()).plainText.contains("Nothing has happened yet."))
   }
 

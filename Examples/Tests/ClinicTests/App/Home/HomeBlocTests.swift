@@ -38,7 +38,7 @@ struct HomeBlocTests {
   }
 
   @Test
-  func leavingThePageCancelsWhatIsLoaded() async {
+  func leavingThePageCancelsLoading() async {
     let (gate, opening) = AsyncStream.makeStream(of: Void.self)
     var wasCancelled = false
     await blocTest(

@@ -78,7 +78,7 @@ struct BlocShowcaseSessionTests {
   }
 
   @Test
-  func theThemeTabFollowsWhatOtherPagesChoose() async throws {
+  func themeTabFollowsChoicesOfOtherPages() async throws {
     let visit = Visit()
     var shown = await Shown(storage: storage, visit: visit)
     try await shown.press("Theme") { await $0.text("font-size") == "Medium" }

@@ -49,7 +49,7 @@ struct HomeTabTests {
   }
 
   @Test
-  func refreshingKeepsWhatIsThereUntilThereIsSomethingNew() async throws {
+  func refreshingKeepsContentUntilNewContentArrives() async throws {
     var shown = await loaded()
     let before = await shown.text("home-treatments")
     try await shown.press("Refresh") { await busyCards($0) == cards }
@@ -83,7 +83,7 @@ struct HomeTabTests {
   }
 
   @Test
-  func theConditionsSurviveLeavingTheTabAndWhatWasLoadedDoesNot() async throws {
+  func conditionsSurviveLeavingTheTabButContentDoesNot() async throws {
     var shown = await loaded()
     try await shown.press("Seven seconds")
     try await shown.press("Theme") { await $0.text("theme-title") != nil }

@@ -14,7 +14,7 @@ struct LandingViewTests {
     }
   }
 
-  @Test func aCardSaysWhatItsLessonTeachesAndUses() {
+  @Test func cardsShowTheLessonsGoalAndTopics() {
     let lesson = Lesson(name: "sums", title: "Sums", teaches: "To add.", topics: ["+"], folders: ["Sums"])
     let card = LessonCard(lesson: lesson).body.content.plainText
     #expect(card == "SumsTo add.+Lesson of SumsSource of Sums")

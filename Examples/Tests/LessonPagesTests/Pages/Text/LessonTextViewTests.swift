@@ -7,7 +7,7 @@ import Testing
 struct LessonTextViewTests {
   private let lesson = Lesson.all[0]
 
-  @Test func aLessonWithoutATextSaysSo() {
+  @Test func missingLessonTextIsReported() {
     let page = LessonTextView(lesson: lesson, text: nil, next: nil).body
     #expect(page.plainText.contains("built without the text Lessons/\(lesson.textFile)"))
     #expect(page.elements.contains { $0.tag == .h1 })

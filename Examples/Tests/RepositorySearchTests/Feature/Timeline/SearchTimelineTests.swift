@@ -38,7 +38,7 @@ struct SearchTimelineTests {
     #expect(timeline.requestInFlight == nil)
   }
 
-  @Test mutating func oldOnesAreForgotten() {
+  @Test mutating func oldRequestsAreForgotten() {
     for number in 0..<200 {
       timeline.type("\(number)", at: .seconds(number))
       timeline.letThrough()

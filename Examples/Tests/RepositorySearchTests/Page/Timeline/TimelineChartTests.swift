@@ -63,7 +63,7 @@ struct TimelineChartTests {
     #expect(chart.links.count == 1)
   }
 
-  @Test mutating func aLongRequestIsCutOffWhereWhatIsShownBegins() {
+  @Test mutating func longRequestsAreClippedToTheChart() {
     ask("old", at: .seconds(1), until: .seconds(20))
     ask("new", at: .seconds(20), until: .seconds(21))
     #expect(chart.bars.map(\.label.text) == ["old", "new"])
@@ -71,7 +71,7 @@ struct TimelineChartTests {
     #expect(chart.links.count == 1)
   }
 
-  @Test mutating func aRequestOnItsWayGoesOnToTheEdge() {
+  @Test mutating func pendingRequestsExtendToTheEdge() {
     ask("a", at: .seconds(1), until: nil)
     #expect(chart.bars.map(\.end) == [TimelineChart.width])
   }

@@ -113,7 +113,7 @@ struct RepositorySearchViewTests {
   }
 
   @Test(arguments: states)
-  func everyButtonSaysWhatItDoesAndDoesIt(state: SearchViewState) {
+  func everyButtonHasALabelAndAnEvent(state: SearchViewState) {
     for button in body(state).elements where button.tag == .button {
       #expect(!button.content.plainText.isEmpty)
       #expect(button[attribute: "data-event"] != nil)
@@ -129,7 +129,7 @@ struct RepositorySearchViewTests {
 
   // MARK: Results
 
-  @Test func theStatusSaysHowManyFit() {
+  @Test func statusShowsTheNumberOfMatches() {
     #expect(status(nil)?.content.plainText == "Nothing is searched for.")
     #expect(
       status(Self.found(total: 0, shown: 0))?.content.plainText
@@ -152,7 +152,7 @@ struct RepositorySearchViewTests {
     #expect(status(nil)?[attribute: "role"] == "status")
   }
 
-  @Test func aFailureSaysWhatToDoAndOffersARetry() {
+  @Test func failuresShowARemedyAndARetry() {
     let status = status(Self.failed(.refused(status: 422, reason: "<b>no</b>")))
     #expect(
       status?.content.plainText
