@@ -3,7 +3,7 @@ import Testing
 import TributaryBase
 
 struct LockTests {
-  @Test func returnsWhatTheBodyReturnsAndIsFreeAfterAThrow() {
+  @Test func returnsTheBodysResultAndUnlocksAfterAThrow() {
     let guarded = Guarded()
     #expect(guarded.lock.withLock { 42 } == 42)
     #expect(throws: ProbeError()) { try guarded.lock.withLock { throw ProbeError() } }
