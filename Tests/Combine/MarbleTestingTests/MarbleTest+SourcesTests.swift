@@ -13,7 +13,7 @@ struct MarbleTestSourcesTests {
     }
   }
 
-  @Test func aHotSourceDropsWhatIsNotDemanded() {
+  @Test func hotSourcesDropUndemandedValues() {
     expectMarbles { marbles in
       let source = marbles.hot("--1--2--3--|")
       marbles.expect(source, "--1-----3--|", subscriber: "+1-----+1")
@@ -58,7 +58,7 @@ struct MarbleTestSourcesTests {
     ("-^-", "A diagram has one '^', before everything else"),
     ("^--", "A source has values and a completion; '^', '+' and '!' are a subscriber's"),
   ])
-  func aSourceRefusesWhatItCannotSend(diagram: String, message: String) {
+  func sourcesRejectImpossibleDiagrams(diagram: String, message: String) {
     let messages = failureMessages {
       expectMarbles { marbles in
         let source: MarbleSource<Int, Never> = marbles.hot(

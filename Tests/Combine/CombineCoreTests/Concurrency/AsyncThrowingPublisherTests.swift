@@ -63,7 +63,7 @@ struct AsyncThrowingPublisherTests {
 
   // MARK: Completion
 
-  @Test func finishingEndsWhatIsAwaitedAndEverythingAfter() async throws {
+  @Test func finishingEndsCurrentAndLaterWaits() async throws {
     let iterator = AwaitedIterator(upstream)
     let tasks = [iterator.startNext(), iterator.startNext()]
     upstream.send(completion: .finished)
@@ -74,7 +74,7 @@ struct AsyncThrowingPublisherTests {
     #expect(subscription.history == [.requested(.max(1)), .requested(.max(1))])
   }
 
-  @Test func aFailureIsThrownToWhoHasWaitedLongest() async throws {
+  @Test func failuresAreThrownToTheLongestWaiter() async throws {
     let iterator = AwaitedIterator(upstream)
     let tasks = (0..<3).map { _ in iterator.startNext() }
     upstream.send(completion: .failure(ProbeError()))
@@ -83,7 +83,7 @@ struct AsyncThrowingPublisherTests {
     #expect(try await iterator.next() == nil)
   }
 
-  @Test func aFailureNobodyAwaitsIsKeptAndThrownOnce() async throws {
+  @Test func unawaitedFailuresAreKeptAndThrownOnce() async throws {
     let iterator = AwaitedIterator(upstream)
     upstream.send(completion: .failure(ProbeError("first")))
     upstream.send(completion: .failure(ProbeError("second")))
@@ -117,7 +117,7 @@ struct AsyncThrowingPublisherTests {
 
   // MARK: Cancellation
 
-  @Test func cancellingATaskCancelsUpstreamAndEndsWhatIsAwaited() async throws {
+  @Test func cancellingATaskCancelsUpstreamAndEndsAllWaits() async throws {
     let iterator = AwaitedIterator(upstream)
     let tasks = (0..<3).map { _ in iterator.startNext() }
     tasks[1].cancel()
@@ -130,7 +130,7 @@ struct AsyncThrowingPublisherTests {
     #expect(subscription.history == Array(repeating: .requested(.max(1)), count: 3) + [.cancelled])
   }
 
-  @Test func upstreamIsCancelledBeforeWhatIsAwaitedEnds() async throws {
+  @Test func upstreamIsCancelledBeforeWaitsEnd() async throws {
     let iterator = AwaitedIterator(upstream)
     var task: Task<Int?, any Error>?
     var valueDuringCancel: Subscribers.Demand?
@@ -201,7 +201,7 @@ struct AsyncThrowingPublisherTests {
     #expect(try await iterator.next() == nil)
   }
 
-  @Test func aValueNobodyAwaitsTraps() async {
+  @Test func unawaitedValuesTrap() async {
     await #expect(processExitsWith: .failure) {
       let publisher = ProbePublisher<Int, ProbeError>()
       let iterator = publisher.values.makeAsyncIterator()

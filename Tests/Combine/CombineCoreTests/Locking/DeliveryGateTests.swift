@@ -117,7 +117,7 @@ struct DeliveryGateTests {
     #expect(line.longestQueue <= 2 * 256 + 2)
   }
 
-  @Test func aLongRunMakesNobodyWaitOnceItIsOver() {
+  @Test func longRunsDoNotBlockOthersAfterTheyEnd() {
     let line = Line()
     line.onEvent = { event in
       // The thread inside has finished its longest run when it delivers the last of these events.

@@ -13,7 +13,7 @@ struct LendingLockTests {
     #expect(!guarded.giveBack())
   }
 
-  @Test func nobodyBorrowsWhileItIsLocked() {
+  @Test func borrowingFailsWhileLocked() {
     let guarded = Guarded()
     guarded.lock.lock()
     #expect(!guarded.borrow())

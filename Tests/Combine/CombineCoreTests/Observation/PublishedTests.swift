@@ -12,7 +12,7 @@ struct PublishedTests {
     init() {}
   }
 
-  @Test func tellsTheObjectThenTheSubscribersThenTheStoredValue() {
+  @Test func notifiesObjectThenSubscribersBeforeStoring() {
     let model = Model()
     var log: [String] = []
     let tokens = [

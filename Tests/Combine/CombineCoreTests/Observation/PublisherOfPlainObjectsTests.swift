@@ -8,7 +8,7 @@ struct PublisherOfPlainObjectsTests {
 
   private let memory = PublisherOfPlainObjects()
 
-  @Test func anObjectHasOnePublisherOfItsOwn() {
+  @Test func eachObjectHasOnePublisher() {
     let (first, second) = (Plain(), Plain())
     let publisher = memory.publisher(for: first)
     #expect(memory.publisher(for: first) === publisher)

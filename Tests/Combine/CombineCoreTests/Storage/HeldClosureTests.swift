@@ -61,7 +61,7 @@ struct HeldClosureTests {
     #expect(hasGone)
   }
 
-  @Test func releasesWhatItsClosureHoldsWhenItIsReplaced() {
+  @Test func releasesCapturesWhenTheClosureIsReplaced() {
     var hasGone = false
     var held: HeldClosure<Void>?
     do {

@@ -20,7 +20,7 @@ struct ConduitLenderTests {
     list?.slots.compactMap { $0.conduit.map(ObjectIdentifier.init) }
   }
 
-  @Test func aListThatNobodyHasBorrowedIsChangedInPlace() {
+  @Test func unborrowedListsAreMutatedInPlace() {
     let subject = Subject()
     let added = [conduit(of: subject), conduit(of: subject)]
     for conduit in added { #expect(subject.attach(conduit) == nil) }
@@ -82,7 +82,7 @@ struct ConduitLenderTests {
 }
 
 struct ConduitLenderStressTests {
-  @Test func sendersAndThoseWhoComeAndLeaveDoNotDisturbEachOther() {
+  @Test func concurrentSendsAndSubscriptionsDoNotInterfere() {
     let subject = PassthroughSubject<Int, Never>()
     let current = CurrentValueSubject<Int, Never>(0)
     onThreads(6) { thread in

@@ -146,7 +146,7 @@ struct CurrentValueSubjectTests {
     withExtendedLifetime((first, second)) {}
   }
 
-  @Test func aCompletionFromInsideAValueComesAfterThatValueForEverybody() {
+  @Test func reentrantCompletionsFollowTheValueForAllSubscribers() {
     let subject = CurrentValueSubject<Int, Never>(0)
     let first = ProbeSubscriber<Int, Never>(onValue: {
       if $0 == 1 { subject.send(completion: .finished) }

@@ -171,7 +171,7 @@ struct SubjectConduitStressTests {
     subject.send(completion: .finished)
   }
 
-  @Test func valuesMissedDuringADeliveryMakeWayForLaterOnes() {
+  @Test func laterValuesReplaceThoseMissedDuringADelivery() {
     let subject = CurrentValueSubject<Int, Never>(0)
     let isDelivering = DispatchSemaphore(value: 0)
     let mayGoOn = DispatchSemaphore(value: 0)

@@ -45,7 +45,7 @@ struct SubjectSubscriberTests {
     token.cancel()
   }
 
-  @Test func dropsWhatComesBeforeTheSubscription() {
+  @Test func dropsEventsBeforeTheSubscription() {
     let upstream = ProbePublisher<Int, ProbeError>(subscription: nil)
     let subject = ProbeSubject()
     let token = upstream.subscribe(subject)

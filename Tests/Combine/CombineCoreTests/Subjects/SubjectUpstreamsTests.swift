@@ -4,7 +4,7 @@ import Testing
 @testable import CombineCore
 
 struct SubjectUpstreamsTests {
-  @Test func asksOnceForWhatWasKeptBeforeTheFirstDemand() {
+  @Test func firstDemandRequestsStoredSubscriptionsOnce() {
     var upstreams = SubjectUpstreams()
     let before = [upstreams.keep(ProbeSubscription()), upstreams.keep(ProbeSubscription())]
     let requested = [upstreams.acknowledgeDemand().count, upstreams.acknowledgeDemand().count]

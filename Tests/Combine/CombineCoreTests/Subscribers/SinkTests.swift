@@ -5,7 +5,7 @@ import Testing
 struct SinkTests {
   typealias Sink = Subscribers.Sink<Int, ProbeError>
 
-  @Test func takesTheFirstSubscriptionWithoutLimitAndCancelsFurtherOnes() {
+  @Test func requestsUnlimitedFromTheFirstSubscriptionOnly() {
     let sink = Sink(receiveCompletion: { _ in }, receiveValue: { _ in })
     let (first, second, third) = (ProbeSubscription(), ProbeSubscription(), ProbeSubscription())
     sink.receive(subscription: first)

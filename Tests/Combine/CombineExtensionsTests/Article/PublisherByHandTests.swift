@@ -5,7 +5,7 @@ import Testing
 
 /// The article's publishers: `Record`, `create`, and `Create` written by hand with the buffer.
 struct PublisherByHandTests {
-  @Test func aRecordSendsWhatWasRecorded() {
+  @Test func recordReplaysItsEvents() {
     let recordPublisher = Record<String, ProbeError> { recording in
       recording.receive("你")
       recording.receive("好")
@@ -17,7 +17,7 @@ struct PublisherByHandTests {
     #expect(subscriber.log.dropFirst() == ["你", "好", "吗", "finished"])
   }
 
-  @Test func createSendsWhatItsClosureSends() {
+  @Test func createForwardsItsClosuresEvents() {
     var cleanups = 0
     let publisher = AnyPublisher<String, ProbeError>.create { subscriber in
       subscriber.send("Hello")

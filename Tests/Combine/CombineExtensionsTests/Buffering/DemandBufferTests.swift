@@ -101,7 +101,7 @@ struct DemandBufferTests {
     buffer = nil
   }
 
-  @Test func cancelDropsWhatIsBufferedAndReleasesTheSubscriber() {
+  @Test func cancelDropsTheBufferAndReleasesTheSubscriber() {
     var released = false
     let buffer: DemandBuffer<ProbeSubscriber<Int, ProbeError>>
     do {

@@ -35,7 +35,7 @@ struct DemandFlowTests {
     #expect(flow.nextStep() == .value)
   }
 
-  @Test func sendersAreCalledOnceWhenHalfOfWhatMayWaitHasGone() {
+  @Test func waitingSendersResumeOnceAtHalfCapacity() {
     var flow = delivering(RoomCondition.limit)
     flow.beginWaiting()
     var calls: [Int] = []

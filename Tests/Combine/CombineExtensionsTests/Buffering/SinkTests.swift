@@ -110,7 +110,7 @@ struct SinkTests {
     #expect(downstream.log == ["1", "2"])
   }
 
-  @Test func aValueWhoseTransformCancelsIsDropped() {
+  @Test func valuesWithACancellingTransformAreDropped() {
     var cancel: () -> Void = {}
     let upstream = Upstream()
     let downstream = ProbeSubscriber<Int, ProbeError>()

@@ -14,7 +14,7 @@ struct AmbTests {
     secondPublisher = ProbePublisher(subscription: second)
   }
 
-  @Test func theArticlesExamplePrintsWhatItPrints() {
+  @Test func articleExamplePrintsTheDocumentedOutput() {
     let (subject1, subject2) = (PassthroughSubject<Int, Never>(), PassthroughSubject<Int, Never>())
     var output: [String] = []
     let cancellable =
@@ -150,7 +150,7 @@ struct AmbTests {
     #expect(second.history == [.cancelled])
   }
 
-  @Test func nobodyIsSubscribedToWhenTheSubscriberCancelsAtOnce() {
+  @Test func immediateCancelSubscribesToNoUpstream() {
     let subscriber = ProbeSubscriber<Int, ProbeError>(onSubscription: { $0.cancel() })
     firstPublisher.amb(secondPublisher).subscribe(subscriber)
     #expect(firstPublisher.subscribers.isEmpty && secondPublisher.subscribers.isEmpty)
@@ -180,7 +180,7 @@ struct AmbTests {
     #expect(second.history == [.requested(.max(1))])
   }
 
-  @Test func eachSubscriberHasAContestOfItsOwn() {
+  @Test func eachSubscriberHasItsOwnContest() {
     let (subject, other) = (PassthroughSubject<Int, Never>(), PassthroughSubject<Int, Never>())
     let contest = subject.amb(other)
     let (early, late) = (ProbeSubscriber<Int, Never>(), ProbeSubscriber<Int, Never>())

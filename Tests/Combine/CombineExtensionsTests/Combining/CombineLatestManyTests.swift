@@ -139,7 +139,7 @@ struct CombineLatestManyTests {
     }
   }
 
-  @Test func nobodyIsSubscribedToWhenTheSubscriberCancelsAtOnce() {
+  @Test func immediateCancelSubscribesToNoUpstream() {
     let subscriber = ProbeSubscriber<[Int], ProbeError>(onSubscription: { $0.cancel() })
     publishers.combineLatest().subscribe(subscriber)
     #expect(publishers.allSatisfy { $0.subscribers.isEmpty })

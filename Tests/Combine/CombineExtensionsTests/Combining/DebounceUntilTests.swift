@@ -41,7 +41,7 @@ struct DebounceUntilTests {
     #expect(subscriber.log.dropFirst() == ["1", "2", "finished"])
   }
 
-  @Test func upstreamsFinishSendsWhatIsWaiting() {
+  @Test func upstreamCompletionSendsTheWaitingValue() {
     let subscriber = ProbeSubscriber<Int, ProbeError>()
     upstream.debounce { [trigger] _ in trigger }.subscribe(subscriber)
     upstream.send(1)
@@ -51,7 +51,7 @@ struct DebounceUntilTests {
     #expect(subscriber.log.dropFirst() == ["2", "finished"])
   }
 
-  @Test(arguments: [true, false]) func aFailureOfEitherEndsItAndDropsWhatIsWaiting(upstreamFails: Bool) {
+  @Test(arguments: [true, false]) func failuresOfEitherDropTheWaitingValue(upstreamFails: Bool) {
     let (first, second) = (ProbeSubscription(), ProbeSubscription())
     let upstream = ProbePublisher<Int, ProbeError>(subscription: first)
     let probe = ProbePublisher<Int, ProbeError>(subscription: second)
@@ -80,7 +80,7 @@ struct DebounceUntilTests {
     #expect(subscriber.values == [2, 3])
   }
 
-  @Test func aValueSentByTheClosureTakesThePlaceOfItsOwn() {
+  @Test func valuesSentByTheClosureReplaceItsOwnValue() {
     let probe = ProbePublisher<Void, Never>()
     let subscriber = ProbeSubscriber<Int, ProbeError>()
     upstream.debounce { [upstream] value in

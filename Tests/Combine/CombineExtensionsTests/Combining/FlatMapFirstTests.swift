@@ -164,7 +164,7 @@ struct FlatMapFirstTests {
     #expect(inner.subscribers.isEmpty)
   }
 
-  @Test func nobodyIsSubscribedToWhenTheSubscriberCancelsAtOnce() {
+  @Test func immediateCancelSubscribesToNoUpstream() {
     let upstream = ProbePublisher<Int, ProbeError>()
     upstream.flatMapFirst { [inners] in inners[$0] }
       .subscribe(ProbeSubscriber(onSubscription: { $0.cancel() }))
@@ -178,7 +178,7 @@ struct FlatMapFirstTests {
     #expect(failing.completions == [.failure(ProbeError("1")), .failure(ProbeError("2"))])
   }
 
-  @Test func eachSubscriberListensToPublishersOfItsOwn() {
+  @Test func eachSubscriberHasItsOwnInnerPublishers() {
     let mapped = upstream.flatMapFirst { [inners] in inners[$0] }
     let (early, late) = (ProbeSubscriber<String, ProbeError>(), ProbeSubscriber<String, ProbeError>())
     mapped.subscribe(early)

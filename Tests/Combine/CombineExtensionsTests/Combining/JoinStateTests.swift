@@ -26,7 +26,7 @@ struct JoinStateTests {
     #expect(state.forgetUndemanded() == true)
   }
 
-  @Test func oneThreadAsksForWhatAllHaveDemanded() {
+  @Test func oneThreadRequestsTheDemandOfAll() {
     var state = JoinState<LatestValues<Int>>(count: 1)
     #expect(state.beginRequesting(for: .none) == false)
     #expect(state.beginRequesting(for: .max(1)) == true)

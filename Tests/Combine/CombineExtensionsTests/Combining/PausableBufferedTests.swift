@@ -22,7 +22,7 @@ struct PausableBufferedTests {
       (nil, [1, 2, 3, 4, 5, 6, 7, 8]), (2, [2, 3, 4, 6, 7, 8]), (1, [3, 4, 7, 8]), (0, [4, 8]),
     ] as [(Int?, [Int])]
   )
-  func theLastValuesUpToTheLimitAreSentWhenItGoesOn(limit: Int?, expected: [Int]) {
+  func resumingSendsTheLastValuesUpToTheLimit(limit: Int?, expected: [Int]) {
     let subscriber = ProbeSubscriber<Int, ProbeError>()
     upstream.pausableBuffered(by: pauser, limit: limit).subscribe(subscriber)
     sendAroundPauses()
@@ -109,7 +109,7 @@ struct PausableBufferedTests {
     #expect(subscriber.values == [1, 2])
   }
 
-  @Test func cancelEndsBothAndNobodyIsSubscribedToAfterIt() {
+  @Test func cancelEndsBothSubscriptionsAndPreventsLaterOnes() {
     let (first, second) = (ProbeSubscription(), ProbeSubscription())
     let upstream = ProbePublisher<Int, Never>(subscription: first)
     let pauser = ProbePublisher<Bool, Never>(subscription: second)

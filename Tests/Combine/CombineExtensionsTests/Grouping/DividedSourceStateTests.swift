@@ -120,7 +120,7 @@ struct DividedSourceStateTests {
     #expect(state.claim(window) == nil)
   }
 
-  @Test mutating func aWindowIsTakenFromWhoHasIt() {
+  @Test mutating func claimedWindowsAreTakenFromTheirSubscriber() {
     open(in: &state)
     #expect(state.leave(window, as: .unclaimed) == false)
     _ = state.begin(.mark(1))
@@ -131,7 +131,7 @@ struct DividedSourceStateTests {
     #expect(state.next().requested == Subscribers.Demand.none)
   }
 
-  @Test mutating func theStreamEndsWhenNobodyIsLeft() {
+  @Test mutating func streamEndsWithItsLastSubscriber() {
     open(in: &state)
     #expect(state.endIfUnused() == false)
     state.closeOuter()
@@ -207,7 +207,7 @@ struct DividedSourceStateTests {
     #expect(state.flow.waiting == 2)
   }
 
-  @Test mutating func theEndDropsWhatWaitsAndDismantlesOnce() {
+  @Test mutating func endingDropsWaitingEventsAndDismantlesOnce() {
     _ = state.begin(.mark(1))
     _ = state.begin(.mark(2))
     state.end()

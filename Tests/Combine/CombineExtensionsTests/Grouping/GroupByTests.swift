@@ -138,7 +138,7 @@ struct GroupByTests {
     #expect(subscription.requested.count == 2)
   }
 
-  @Test func aGroupWhoseSubscriberHasCancelledBeginsAnew() {
+  @Test func cancelledGroupsRestart() {
     let (outer, members) = groups()
     upstream.send(1)
     members.of[1]?[0].cancel()

@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 
 struct FromAsyncTests {
-  @Test func sendsWhatTheFunctionReturnsAndFinishes() async {
+  @Test func sendsTheReturnedValueAndFinishes() async {
     let ended = Signal()
     let subscriber = ProbeSubscriber<Int, Never>(onCompletion: { _ in ended.give() })
     AnyPublisher<Int, Never>.fromAsync { 42 }.subscribe(subscriber)

@@ -17,7 +17,7 @@ struct UsingTests {
     }
   }
 
-  @Test func eachSubscriberGetsAResourceOfItsOwnWhenItSubscribes() {
+  @Test func eachSubscriptionCreatesItsOwnResource() {
     let publisher = AnyPublisher<Int, ProbeError>.using { [diary] in
       Resource(diary)
     } publisherFactory: {

@@ -41,7 +41,7 @@ struct RetryDelayTests {
     #expect(nothing(100_000, ProbeError()) == .zero)
   }
 
-  @Test func aFactorThatIsNoneTraps() async {
+  @Test func invalidFactorsTrap() async {
     await #expect(processExitsWith: .failure) {
       _ = RetryDelay<ProbeError>.exponential(initial: .seconds(1), multiplier: -1)
     }

@@ -52,7 +52,7 @@ struct IfEmptyTests {
     #expect(second.values == [9])
   }
 
-  @Test func aCancelReachesWhicheverIsSubscribedTo() {
+  @Test func cancelReachesTheActiveUpstream() {
     let (first, second) = (ProbeSubscription(), ProbeSubscription())
     let upstream = ProbePublisher<Int, ProbeError>(subscription: first)
     let other = ProbePublisher<Int, ProbeError>(subscription: second)

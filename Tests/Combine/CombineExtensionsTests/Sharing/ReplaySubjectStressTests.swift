@@ -41,7 +41,7 @@ struct ReplaySubjectStressTests {
     }
   }
 
-  @Test func aBoundedBufferIsFollowedByWhatComesNext() {
+  @Test func boundedBuffersAreFollowedByNewValues() {
     for _ in 0..<200 {
       let subject = ReplaySubject<Int, Never>(bufferSize: 3)
       let subscriber = SerialSubscriber<Int, Never>(demand: .max(1)) { _ in .max(1) }

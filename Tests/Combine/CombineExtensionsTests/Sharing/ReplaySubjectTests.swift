@@ -9,7 +9,7 @@ struct ReplaySubjectTests {
 
   private let subject = Subject(bufferSize: 2)
 
-  @Test func aNewSubscriberGetsTheLastValuesAndThenWhatIsSent() {
+  @Test func newSubscribersReceiveReplayThenNewValues() {
     for value in 1...3 { subject.send(value) }
     let subscriber = Subscriber()
     subject.subscribe(subscriber)
@@ -25,7 +25,7 @@ struct ReplaySubjectTests {
     #expect(subscriber.values == [1])
   }
 
-  @Test func withoutABufferANewSubscriberGetsWhatIsSentFromThenOn() {
+  @Test func emptyBuffersReplayNothing() {
     let subject = Subject(bufferSize: 0)
     subject.send(1)
     let subscriber = Subscriber()
@@ -93,7 +93,7 @@ struct ReplaySubjectTests {
     #expect(subscriber.values == [1, 2, 3])
   }
 
-  @Test func aValueSentFromInsideADeliveryComesAfterItForEverybody() {
+  @Test func reentrantValuesFollowTheCurrentOneForAllSubscribers() {
     var depth = 0
     let first = Subscriber(onValue: { [subject] value in
       depth += 1

@@ -47,7 +47,7 @@ struct ReplaySubscriptionListTests {
     #expect(list.slots.isEmpty)
   }
 
-  @Test func aCopyKeepsWhatTheListReleases() {
+  @Test func copiesRetainRemovedSubscriptions() {
     var list = ReplaySubscriptionList<Int, Never>()
     for subscription in makeSubscriptions(3) { list.append(subscription) }
     let copy = list.slots

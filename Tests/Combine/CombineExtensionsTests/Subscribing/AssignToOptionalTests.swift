@@ -21,7 +21,7 @@ struct AssignToOptionalTests {
   }
 
   @Test(arguments: [ObjectOwnership.weak, .unowned])
-  func theObjectIsHeldAsItIsTold(ownership: ObjectOwnership) {
+  func ownershipDeterminesRetention(ownership: ObjectOwnership) {
     weak var released: Model?
     do {
       let model = Model()

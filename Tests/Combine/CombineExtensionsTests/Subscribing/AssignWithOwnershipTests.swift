@@ -32,7 +32,7 @@ struct AssignWithOwnershipTests {
     withExtendedLifetime((one, two, three, tokens)) {}
   }
 
-  @Test func twoAndThreeObjectsAreHeldStronglyWhenNothingIsSaid() {
+  @Test func severalTargetsAreRetainedByDefault() {
     weak var released: Holder?
     var tokens: [AnyCancellable] = []
     do {

@@ -4,7 +4,7 @@ import Testing
 @testable import CombineExtensions
 
 struct IntervalStateTests {
-  @Test func countsPeriodsThatNobodyHasDemanded() {
+  @Test func countsUndemandedPeriods() {
     var state = IntervalState()
     #expect(state.tick() == nil)
     state.add(.max(1))

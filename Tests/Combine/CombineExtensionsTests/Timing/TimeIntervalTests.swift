@@ -27,7 +27,7 @@ struct TimeIntervalTests {
     #expect(subscriber.completions == [.finished])
   }
 
-  @Test func eachSubscriberHasAClockOfItsOwn() {
+  @Test func eachSubscriberIsTimedSeparately() {
     let subject = PassthroughSubject<String, Never>()
     let publisher = subject.timeInterval(on: scheduler).map(\.interval.magnitude)
     let (first, second) = (ProbeSubscriber<Int, Never>(), ProbeSubscriber<Int, Never>())

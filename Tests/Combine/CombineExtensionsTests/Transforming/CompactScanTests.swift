@@ -78,7 +78,7 @@ struct CompactScanTests {
     #expect(subscription.isCancelled)
   }
 
-  @Test func eachSubscriberHasAResultOfItsOwn() {
+  @Test func eachSubscriberAccumulatesItsOwnResult() {
     let sums = (1...4).publisher.compactScan(0, Self.addEven)
     for _ in 1...2 {
       let subscriber = ProbeSubscriber<Int, Never>()

@@ -60,7 +60,7 @@ struct NwiseTests {
     withExtendedLifetime(cancellable) {}
   }
 
-  @Test func eachSubscriberHasAWindowOfItsOwn() {
+  @Test func eachSubscriberHasItsOwnWindow() {
     let subject = PassthroughSubject<Int, Never>()
     let windows = subject.nwise(2)
     let (first, second) = (ProbeSubscriber<[Int], Never>(), ProbeSubscriber<[Int], Never>())

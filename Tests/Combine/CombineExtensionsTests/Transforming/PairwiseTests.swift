@@ -44,7 +44,7 @@ struct PairwiseTests {
     #expect(subscriber.values == [[1, 2], [2, 3], [3, 4]])
   }
 
-  @Test func eachSubscriberHasALatestValueOfItsOwn() {
+  @Test func eachSubscriberHasItsOwnLatestValue() {
     let subject = PassthroughSubject<Int, Never>()
     let pairs = log(subject.pairwise())
     let (first, second) = (ProbeSubscriber<[Int], Never>(), ProbeSubscriber<[Int], Never>())

@@ -23,7 +23,7 @@ struct RemoveAllDuplicatesTests {
     #expect(subscriber.values == [1, 2, 3, 4])
   }
 
-  @Test func theFunctionSaysWhatIsTheSameAndGetsTheEarlierValueFirst() {
+  @Test func predicateReceivesTheEarlierValueFirst() {
     var compared: [[Int]] = []
     let subscriber = ProbeSubscriber<Int, Never>()
     [1, 2, 11, 3].publisher.removeAllDuplicates { earlier, value in
@@ -52,7 +52,7 @@ struct RemoveAllDuplicatesTests {
     }
   }
 
-  @Test func eachSubscriberHasAMemoryOfItsOwn() {
+  @Test func eachSubscriberTracksItsOwnDuplicates() {
     let distinct = Self.numbers.publisher.removeAllDuplicates()
     let distinctByFunction = Self.numbers.publisher.removeAllDuplicates(by: ==)
     for _ in 1...2 {

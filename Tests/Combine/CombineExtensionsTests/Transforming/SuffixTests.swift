@@ -117,7 +117,7 @@ struct SuffixTests {
     #expect(upstream.subscribers.isEmpty)
   }
 
-  @Test func eachSubscriberHasLastValuesOfItsOwn() {
+  @Test func eachSubscriberHasItsOwnLastValues() {
     let subject = PassthroughSubject<Int, Never>()
     let suffix = subject.suffix(2)
     let (first, second) = (ProbeSubscriber<Int, Never>(), ProbeSubscriber<Int, Never>())

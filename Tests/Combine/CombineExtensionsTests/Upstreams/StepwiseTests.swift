@@ -95,7 +95,7 @@ struct StepwiseTests {
     #expect(subscriber.completions == [.failure(Mapped())])
   }
 
-  @Test func eachSubscriberHasStateOfItsOwn() {
+  @Test func eachSubscriberHasItsOwnState() {
     let subject = PassthroughSubject<Int, Never>()
     let sums = Stepwise<_, Int, Never>(subject) {
       var sum = 0

@@ -38,7 +38,7 @@ import Testing
     #expect(await log(of: publisher) == ["failure \(URLError.Code.timedOut.rawValue)"])
   }
 
-  @Test func otherErrorsBecomeUnknownOnes() async {
+  @Test func otherErrorsBecomeUnknownURLErrors() async {
     let publisher = StubProtocol.session().dataTaskPublisher(for: StubProtocol.url("/error/other"))
     #expect(await log(of: publisher) == ["failure \(URLError.Code.unknown.rawValue)"])
   }

@@ -9,7 +9,7 @@ import Testing
 
   private var distantTime: OperationQueue.SchedulerTimeType { queue.now.advanced(by: .seconds(1000)) }
 
-  @Test func nowIsTheDateAndToleranceIsNone() {
+  @Test func nowIsTheCurrentDateAndToleranceIsZero() {
     let before = Date()
     let now = queue.now.date
     #expect(before <= now)

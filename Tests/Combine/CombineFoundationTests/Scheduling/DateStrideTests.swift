@@ -33,7 +33,7 @@ struct DateStrideTests {
   }
 
   @Test(arguments: strides)
-  fileprivate func everyCountOfAUnitIsTheNumberThatItsDecimalsSay(type: any DateStride.Type) {
+  fileprivate func stridesEqualTheirDecimalNotation(type: any DateStride.Type) {
     func check<S: DateStride>(_: S.Type) {
       #expect(S.milliseconds(9) == .seconds(0.009))
       #expect(S.nanoseconds(7).magnitude == 7e-09)

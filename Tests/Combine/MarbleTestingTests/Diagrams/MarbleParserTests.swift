@@ -66,14 +66,14 @@ struct MarbleParserTests {
     #expect(diagram.marbles.map(\.frame) == [4, 5])
   }
 
-  @Test func aLegendSaysWhatNamesStandFor() throws {
+  @Test func legendsDefineNames() throws {
     let diagram = try MarbleDiagram("--a--b-|   a: [1, 2], b: f(x, y)")
     #expect(diagram.marbles.map(\.event) == [.value("[1,2]"), .value("f(x,y)"), .finished])
     #expect(diagram.legend == ["a": "[1,2]", "b": "f(x,y)"])
     #expect(diagram.length == 8)
   }
 
-  @Test func anOpenDiagramSaysNothingOfLater() throws {
+  @Test func openDiagramsDoNotConstrainLaterEvents() throws {
     #expect(try MarbleDiagram("--a--…").isOpen)
     #expect(try MarbleDiagram("--a--…").length == 5)
     #expect(try !MarbleDiagram("--a--").isOpen)

@@ -19,7 +19,7 @@ import Testing
     #expect(scheduler.timeline.count == 0)
   }
 
-  @Test func ofTimesThatNobodyAwaitsTheLatestIsKept() async {
+  @Test func keepsTheLatestUnawaitedTick() async {
     let scheduler = DispatchQueue.test
     var iterator = scheduler.timer(interval: .seconds(1)).makeAsyncIterator()
     await scheduler.advance(by: .seconds(3))

@@ -3,7 +3,7 @@ import Schedulers
 import Testing
 
 @MainActor struct TestClockTests {
-  @Test func aTaskGoesOnWhenItsTimeHasCome() async throws {
+  @Test func tasksResumeAtTheirDeadline() async throws {
     let clock = TestClock()
     let record = Record<Int>()
     let task = Task {
@@ -104,7 +104,7 @@ import Testing
     await #expect(throws: CancellationError.self) { try await task.value }
   }
 
-  @Test func runReportsWhoStillSleepsWhenItsTimeIsUp() async {
+  @Test func runReportsTasksStillSleepingAtItsTimeout() async {
     let clock = TestClock()
     let task = Task(name: "heartbeat") {
       while true { try await clock.sleep(for: .seconds(1)) }

@@ -20,7 +20,7 @@ struct PublishersTimerTests {
     connection.cancel()
   }
 
-  @Test func itsPropertiesSayHowItWasMade() {
+  @Test func exposesItsProperties() {
     let scheduler = ProbeScheduler()
     let timer = Publishers.Timer(every: 5, tolerance: 2, scheduler: scheduler, options: .init("o"))
     #expect(timer.interval == 5)

@@ -6,7 +6,7 @@ import Testing
 @testable import Schedulers
 
 struct TestSchedulerTests {
-  @Test func runsWhatIsDueWhenTimePassesAndNothingBefore() {
+  @Test func runsWorkOnlyOnceDue() {
     let scheduler = DispatchQueue.test
     var ran: [Int] = []
     scheduler.schedule(after: scheduler.now.advanced(by: .seconds(2))) { ran.append(2) }

@@ -71,7 +71,7 @@ struct AgendaTests {
     #expect(agenda.takeNext() == nil)
   }
 
-  @Test func aRepetitionAtTheSameTimeIsToldApart() {
+  @Test func repetitionsAtTheSameTimeAreDetected() {
     var agenda = Agenda<Int>()
     _ = agenda.add(at: 1, repetition: .at { $0 }) {}
     #expect(agenda.takeNext()?.recurrence == .atOnce)
@@ -87,7 +87,7 @@ struct AgendaTests {
     #expect(agenda.cancel(ticket) == nil)
   }
 
-  @Test func anAgendaWhoseActionsArePutOffAMillionTimesDoesNotGrow() {
+  @Test func aMillionPostponedActionsDoNotGrowTheAgenda() {
     var agenda = Agenda<Int>()
     for number in 0..<100 { _ = agenda.add(at: -number) {} }
     var most = 0

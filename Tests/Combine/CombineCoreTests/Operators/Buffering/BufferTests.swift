@@ -37,7 +37,7 @@ struct BufferTests {
     #expect(subscription.history == [.requested(.unlimited)])
   }
 
-  @Test func keepFullAsksForWhatHasLeft() {
+  @Test func keepFullRequestsReplacementsForDeliveredElements() {
     let subscriber = ProbeSubscriber<Int, ProbeError>(demand: .max(2))
     attach(subscriber, size: 3, prefetch: .keepFull)
     #expect(send(0..<5) == [.max(1), .max(1), .none, .none, .none])
@@ -126,7 +126,7 @@ struct BufferTests {
     #expect(subscriber.values == Array(0..<10))
   }
 
-  @Test func customErrorCancelsUpstreamAndFollowsWhatWasKept() {
+  @Test func customErrorCancelsUpstreamAndFollowsTheBuffer() {
     let subscriber = ProbeSubscriber<Int, ProbeError>(demand: .max(5))
     attach(subscriber, whenFull: .customError { ProbeError("full") })
     send(0..<11)
@@ -137,7 +137,7 @@ struct BufferTests {
     #expect(subscriber.completions == [.failure(ProbeError("full"))])
   }
 
-  @Test func customErrorDoesNotWaitForWhatIsNotRequested() {
+  @Test func customErrorDoesNotWaitForDemand() {
     let subscriber = ProbeSubscriber<Int, ProbeError>(demand: nil)
     var errors = 0
     attach(
@@ -203,7 +203,7 @@ struct BufferTests {
     #expect(subscription.history == [.requested(.unlimited), .cancelled])
   }
 
-  @Test func aBufferWithoutRoomDropsEvenWhatIsRequested() {
+  @Test func zeroSizedBuffersDropRequestedElements() {
     let subscriber = ProbeSubscriber<Int, ProbeError>()
     attach(subscriber, size: 0)
     send(0..<2)
@@ -331,7 +331,7 @@ struct BufferTests {
     #expect(upstream.subscribers[0].combineIdentifier == object.combineIdentifier)
   }
 
-  @Test func keepsWhatItIsMadeOf() {
+  @Test func storesItsArguments() {
     let buffer = upstream.buffer(size: 3, prefetch: .keepFull, whenFull: .dropOldest)
     #expect(buffer.upstream === upstream)
     #expect(buffer.size == 3)

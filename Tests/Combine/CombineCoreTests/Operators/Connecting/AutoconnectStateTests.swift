@@ -112,7 +112,7 @@ struct AutoconnectStateTests {
     #expect(state.removeSubscriber(on: otherThread) as? AnyCancellable === other)
   }
 
-  @Test func nobodyConnectsWhenAllLeaveBeforeTheyAreAttached() {
+  @Test func leavingBeforeAttachmentDoesNotConnect() {
     var state = disconnecting()
     _ = state.addSubscriber(on: otherThread)
     #expect(state.finishDisconnecting() == false)
@@ -131,7 +131,7 @@ struct AutoconnectStateTests {
     #expect(state.removeSubscriber(on: thread) as? AnyCancellable === other)
   }
 
-  @Test func nobodyIsConnectedForWhenAllHaveLeftDuringTheDisconnection() {
+  @Test func leavingDuringDisconnectionDoesNotConnect() {
     var state = disconnecting()
     _ = state.addSubscriber(on: otherThread)
     _ = state.removeSubscriber(on: otherThread)

@@ -110,7 +110,7 @@ struct FanInStateTests {
     #expect(state.children.isEmpty)
   }
 
-  @Test func theFirstEndLeavesWhatIsToBeCancelledAndReleased() {
+  @Test func firstEndReturnsSubscriptionsToCancel() {
     var state = withChild()
     _ = state.take(upstream: subscription)
     _ = state.admit(1, from: link)

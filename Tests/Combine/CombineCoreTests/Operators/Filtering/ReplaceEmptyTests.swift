@@ -121,7 +121,7 @@ struct ReplaceEmptyTests {
     withExtendedLifetime(token) {}
   }
 
-  @Test func ignoresWhatComesBeforeTheSubscription() throws {
+  @Test func ignoresEventsBeforeTheSubscription() throws {
     let publisher = ProbePublisher<Int, ProbeError>(subscription: nil)
     let subscriber = ProbeSubscriber<Int, ProbeError>(demand: nil)
     publisher.replaceEmpty(with: 0).subscribe(subscriber)

@@ -64,7 +64,7 @@ struct ComparisonTests {
     #expect(subscriber.log == ["subscription Comparison", "finished"])
   }
 
-  @Test func keepsWhatItIsMadeOf() {
+  @Test func storesItsArguments() {
     let publisher = ProbePublisher<Int, Never>()
     let largest = publisher.max { $0 < $1 }
     #expect(largest.upstream === publisher)

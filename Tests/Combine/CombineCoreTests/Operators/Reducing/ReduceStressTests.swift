@@ -51,7 +51,7 @@ struct ReduceStressTests {
     }
   }
 
-  @Test func aDecisionIsSentOnceWhicheverThreadBringsTheValueOrAsks() {
+  @Test func concurrentDemandAndValuesSendTheResultOnce() {
     for _ in 0..<rounds {
       let subject = PassthroughSubject<Int, Never>()
       let subscriber = SerialSubscriber<Int, Never>(demand: nil)

@@ -18,7 +18,7 @@ struct DropTests {
     #expect(subscriber.log == ["subscription Drop", "3", "4", "finished"])
   }
 
-  @Test func dropsOneUnlessToldOtherwise() {
+  @Test func dropsOneElementByDefault() {
     #expect(upstream.dropFirst().count == 1)
     #expect(upstream.dropFirst().upstream === upstream)
   }

@@ -25,7 +25,7 @@ struct DropUntilOutputStressTests {
     }
   }
 
-  @Test func oneCompletionWinsWhicheverPublisherEndsFirst() {
+  @Test func concurrentCompletionsDeliverOne() {
     for _ in 0..<500 {
       let subject = PassthroughSubject<Int, ProbeError>()
       let opener = PassthroughSubject<Int, ProbeError>()

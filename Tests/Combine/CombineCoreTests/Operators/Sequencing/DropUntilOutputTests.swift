@@ -119,7 +119,7 @@ struct DropUntilOutputTests {
     #expect(subscriber.log == ["subscription DropUntilOutput", "1"])
   }
 
-  @Test func brokenPublishersAreHeardAfterTheOtherCompleted() {
+  @Test func invalidEventsAreForwardedAfterTheOtherCompletes() {
     let late = ProbePublisher<Int, ProbeError>(subscription: nil)
     let subscriber = ProbeSubscriber<Int, ProbeError>(demand: .max(3))
     late.drop(untilOutputFrom: other).subscribe(subscriber)

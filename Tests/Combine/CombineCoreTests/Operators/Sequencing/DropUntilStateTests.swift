@@ -6,7 +6,7 @@ import Testing
 struct DropUntilStateTests {
   private let subscription = ProbeSubscription()
 
-  @Test func asksUpstreamForWhatWasDemandedBefore() {
+  @Test func requestsEarlierDemandFromUpstream() {
     var (state, upstream) = (DropUntilState(), UpstreamLink.State.waiting)
     #expect(state.add(.max(3), to: upstream) == nil)
     #expect(state.begin(subscription, in: &upstream) == .max(3))

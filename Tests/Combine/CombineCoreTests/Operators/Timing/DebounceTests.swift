@@ -198,7 +198,7 @@ struct DebounceTests {
     #expect(mirrorChild("downstream", of: subscription) == "nil")
   }
 
-  @Test func keepsWhatItIsMadeOf() {
+  @Test func storesItsArguments() {
     let publisher = ProbePublisher<Int, Never>()
     let debounce = publisher.debounce(for: 4, scheduler: scheduler, options: .init("word"))
     #expect(debounce.upstream === publisher)

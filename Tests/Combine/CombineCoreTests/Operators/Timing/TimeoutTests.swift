@@ -203,7 +203,7 @@ struct TimeoutTests {
     #expect(released == 1)
   }
 
-  @Test func keepsWhatItIsMadeOf() {
+  @Test func storesItsArguments() {
     let publisher = ProbePublisher<Int, ProbeError>()
     let timeout = publisher.timeout(
       5,

@@ -61,7 +61,7 @@ struct FutureTests {
     #expect(late.log == ["subscription Future", "failure oops"])
   }
 
-  @Test func aSettledFutureTellsNewSubscribers() {
+  @Test func completedFuturesNotifyNewSubscribers() {
     let (future, promise) = pending()
     promise(.success(7))
     let eager = ProbeSubscriber<Int, ProbeError>()

@@ -70,7 +70,7 @@ struct DemandLoopTests {
   }
 
   @Test(arguments: [true, false])
-  func theEndReleasesWhatItHoldsAndChangesItsAppearance(_ isCancelled: Bool) {
+  func completionReleasesResourcesAndChangesTheDescription(_ isCancelled: Bool) {
     var hasGone = false
     let loop = loop(to: 1, holding: ReleaseProbe { hasGone = true })
     #expect("\(loop)" == "active")

@@ -23,7 +23,7 @@ struct CreateSourceTests {
     #expect(counter.count == 1)
   }
 
-  @Test func theEndComesAtTheLatestWhenNobodyIsLeft() {
+  @Test func releasingTheSourceCancelsItsWork() {
     let counter = CancelCounter()
     do { CreateSource().run(counter) }
     #expect(counter.count == 1)

@@ -22,7 +22,7 @@ struct CreateTests {
     #expect(second.log == ["subscription Create", "2", "finished"])
   }
 
-  @Test func deliversWhatWasSentAsDemandComesThenTheFailure() {
+  @Test func deliversValuesOnDemandThenTheFailure() {
     let publisher = AnyPublisher<Int, ProbeError>.create { subscriber in
       for value in 1...3 { subscriber.send(value) }
       subscriber.send(completion: .failure(ProbeError()))

@@ -108,7 +108,7 @@ struct ConcatMapTests {
     #expect(publishers[1].subscribers.isEmpty)
   }
 
-  @Test func aBufferBeforeItKeepsWhatASubjectSendsMeanwhile() {
+  @Test func precedingBufferKeepsValuesSentMeanwhile() {
     let subject = PassthroughSubject<Int, ProbeError>()
     let subscriber = ProbeSubscriber<String, ProbeError>()
     subject.buffer(size: 10, prefetch: .byRequest, whenFull: .dropNewest)

@@ -30,7 +30,7 @@ struct MaterializeTests {
     #expect(!subscription.isCancelled)
   }
 
-  @Test func theLastEventWaitsForDemandOfItsOwnAndTheFinishWithIt() {
+  @Test func lastEventWaitsForDemandBeforeFinishing() {
     let subscriber = ProbeSubscriber<Event<Int, ProbeError>, Never>(demand: .max(1))
     upstream.materialize().subscribe(subscriber)
     upstream.send(1)
@@ -110,7 +110,7 @@ struct MaterializeTests {
     #expect(subscription.history == [.requested(.unlimited), .cancelled])
   }
 
-  @Test func upstreamIsNotSubscribedToByWhoCancelsAtOnce() {
+  @Test func immediateCancelDoesNotSubscribeToUpstream() {
     let subscriber = ProbeSubscriber<Event<Int, ProbeError>, Never>(onSubscription: { $0.cancel() })
     upstream.materialize().subscribe(subscriber)
     #expect(upstream.subscribers.isEmpty)

@@ -15,7 +15,7 @@ struct PartitionTests {
 
   private func isEven(_ value: Int) -> Bool { value.isMultiple(of: 2) }
 
-  @Test func valuesGoWhereThePredicateSays() {
+  @Test func predicateSelectsTheStream() {
     let (even, odd) = upstream.partition(isEven)
     let (evens, odds) = (Subscriber(), Subscriber())
     even.subscribe(evens)
@@ -55,7 +55,7 @@ struct PartitionTests {
     #expect(asked == [1, 2, 3])
   }
 
-  @Test func aFailureEndsBothAfterWhatWaitsThere() {
+  @Test func failuresEndBothStreamsAfterWaitingValues() {
     let (even, odd) = upstream.partition(isEven)
     let (evens, odds) = (Subscriber(), Subscriber(demand: .max(1)))
     even.subscribe(evens)
@@ -197,7 +197,7 @@ struct PartitionTests {
     withExtendedLifetime(odd) {}
   }
 
-  @Test func cancelWhileWhatWasKeptIsDeliveredDropsTheRest() {
+  @Test func cancellingDuringTheBacklogDropsTheRest() {
     let (even, odd) = upstream.partition(isEven)
     even.subscribe(Subscriber())
     for value in [1, 3, 5] { upstream.send(value) }
@@ -221,7 +221,7 @@ struct PartitionTests {
     #expect(upstream.subscribers.isEmpty)
   }
 
-  @Test func nothingIsKeptForAStreamThatNobodyHolds() {
+  @Test func releasedStreamsBufferNothing() {
     let lives = LifeCounter()
     let subject = PassthroughSubject<LifeCounter.Life, Never>()
     var (mine, other): (AnyPublisher<LifeCounter.Life, Never>, AnyPublisher<LifeCounter.Life, Never>?) =

@@ -73,7 +73,7 @@ struct MergeTests {
     #expect(subscriber.values == [1, 2, 3])
   }
 
-  @Test func unlimitedDemandLaterDeliversWhatWasKeptAndOpensTheUpstreams() {
+  @Test func laterUnlimitedDemandDrainsTheBufferAndRequestsAll() {
     let subscriptions = [ProbeSubscription(), ProbeSubscription()]
     let upstreams = subscriptions.map { Upstream(subscription: $0) }
     let subscriber = ProbeSubscriber<Int, ProbeError>(demand: nil)

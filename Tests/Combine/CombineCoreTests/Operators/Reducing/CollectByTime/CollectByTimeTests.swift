@@ -149,7 +149,7 @@ struct CollectByTimeTests {
   }
 
   @Test(arguments: [nil, 2])
-  func finishingDeliversTheLastGroupWhateverTheDemand(_ count: Int?) {
+  func finishingDeliversTheLastGroupWithoutDemand(_ count: Int?) {
     let publisher = ProbePublisher<Int, ProbeError>()
     let subscriber = Groups<ProbeError>(demand: nil)
     publisher.collect(strategy(count: count)).subscribe(subscriber)
@@ -236,7 +236,7 @@ struct CollectByTimeTests {
     withExtendedLifetime((first, second)) {}
   }
 
-  @Test func keepsWhatItIsMadeOf() {
+  @Test func storesItsArguments() {
     let publisher = ProbePublisher<Int, Never>()
     let collect = publisher.collect(.byTimeOrCount(scheduler, 4, 2), options: .init("word"))
     #expect(collect.upstream === publisher)

@@ -6,7 +6,7 @@ struct FlatMapTests {
   typealias Upstream = ProbePublisher<Child, ProbeError>
   typealias Child = ProbePublisher<Int, ProbeError>
 
-  @Test func sendsOnWhatTheChildrenSendAsItComes() {
+  @Test func forwardsChildrensElementsInOrderOfArrival() {
     let upstream = PassthroughSubject<PassthroughSubject<Int, ProbeError>, ProbeError>()
     let first = PassthroughSubject<Int, ProbeError>()
     let second = PassthroughSubject<Int, ProbeError>()

@@ -32,7 +32,7 @@ struct RelayingSubscriptionTests {
   }
 
   @Test(arguments: [SchedulingFamily.receiveOn, .delay])
-  func onceCompletedUpstreamNothingStopsWhatItSent(_ family: SchedulingFamily) {
+  func pendingEventsSurviveCompletion(_ family: SchedulingFamily) {
     let subscription = ProbeSubscription()
     let publisher = ProbePublisher<Int, ProbeError>(subscription: subscription)
     let subscriber = ProbeSubscriber<Int, ProbeError>(demand: nil)

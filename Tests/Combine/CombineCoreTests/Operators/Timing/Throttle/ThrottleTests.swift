@@ -215,7 +215,7 @@ struct ThrottleTests {
     #expect(subscriber.values.count == 1)
   }
 
-  @Test func keepsWhatItIsMadeOf() {
+  @Test func storesItsArguments() {
     let publisher = ProbePublisher<Int, Never>()
     let throttle = publisher.throttle(for: 4, scheduler: scheduler, latest: false)
     #expect(throttle.upstream === publisher)
