@@ -8,7 +8,7 @@ struct CaseConstructorTests {
     #expect(other.extract(from: .other(.reset)) == .reset)
   }
 
-  @Test func tellsCasesOfTheSamePayloadApart() {
+  @Test func distinguishesCasesWithTheSamePayload() {
     #expect(AppAction.allCasePaths.other.extract(from: .counter(.reset)) == nil)
   }
 

@@ -82,7 +82,7 @@ struct DependenciesTraitTests {
   }
 
   @Test(.dependencies, .serialized, arguments: 0..<3)
-  func eachCaseReleasesWhatItMade(_ number: Int) {
+  func eachTestCaseReleasesItsDependencies(_ number: Int) {
     @Dependency(Instance.self) var again
     #expect(instance === again)
     #expect(instance.others() == 0)

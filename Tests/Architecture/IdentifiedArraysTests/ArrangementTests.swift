@@ -59,7 +59,7 @@ struct ArrangementTests {
     }
   }
 
-  @Test func copiesThatGoDifferentWaysHaveDifferentOnes() {
+  @Test func divergingCopiesHaveDifferentArrangements() {
     let array = rows(1)
     var (first, second) = (array, array)
     first.append(Row(2))
@@ -71,7 +71,7 @@ struct ArrangementTests {
     #expect(IdentifiedArrayOf<Row>().arrangement == rows().arrangement)
   }
 
-  @Test func oneStepIsKnownByWhatItDid() {
+  @Test func singleStepsAreDescribed() {
     func change(_ make: (inout IdentifiedArrayOf<Row>) -> Void) -> Rearrangement<Int>? {
       var array = rows(1, 2, 3)
       let before = array.arrangement

@@ -2,7 +2,7 @@ import IdentifiedArrays
 import Testing
 
 struct IdentifiedArrayInitializersTests {
-  @Test func emptyOnes() {
+  @Test func emptyArrays() {
     #expect(IdentifiedArrayOf<Row>().isEmpty)
     #expect(IdentifiedArrayOf<Row>(minimumCapacity: 10).isEmpty)
     #expect(IdentifiedArray<String, Script>(id: \.name).isEmpty)

@@ -42,7 +42,7 @@ struct CasePathTests {
     #expect(path.extract(from: .leaf) == nil)
   }
 
-  @Test func casesWithoutAValueAreTold() {
+  @Test func casesWithoutAValueAreMatched() {
     #expect((/Tree.leaf).extract(from: .leaf) != nil)
     #expect((/Tree.leaf).extract(from: .other) == nil)
     #expect((/Tree.leaf).extract(from: .value(1)) == nil)

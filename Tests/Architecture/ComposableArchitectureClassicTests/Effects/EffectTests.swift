@@ -96,7 +96,7 @@ import Testing
     #expect(cancelled.actions.isEmpty)
   }
 
-  @Test func anErrorThatNobodyCatchesIsReportedWhereTheEffectIsMade() async {
+  @Test func uncaughtErrorsAreReportedWhereTheEffectIsCreated() async {
     let line = #line + 1
     let effects: [Effect<Int, Never>] = [.task { throw Broken() }, .run { _ in throw Broken() }]
     for effect in effects {
@@ -269,7 +269,7 @@ import Testing
     #expect(later.hasFinished)
   }
 
-  @Test func aFailureComesAfterWhatAThrottleHolds() {
+  @Test func failureFollowsTheThrottledValue() {
     let scheduler = DispatchQueue.test
     let subject = PassthroughSubject<Int, Broken>()
     let log = EffectLog(

@@ -31,7 +31,7 @@ struct ReducerSignpostTests {
     "app.response began", "app.response finished",
   ]
 
-  @Test func aClosureIsToldOfActionsAndEffects() {
+  @Test func closureReceivesActionsAndEffects() {
     let events = LockIsolated<[String]>([])
     let instrumented = reducer.instrument("app") { event in
       events.withValue { $0.append("\(event.name) \(event.phase)") }

@@ -34,7 +34,7 @@ struct ReducerFormerNamesTests {
     #expect(state.rows == [1, 7])
   }
 
-  @Test func anIndexThatIsNotThereIsReported() {
+  @Test func missingIndicesAreReported() {
     let reducer = ByIndex().spelled(row)
     var state = State()
     withKnownIssue {

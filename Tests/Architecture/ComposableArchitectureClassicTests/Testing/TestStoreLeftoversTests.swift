@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  @Test func failuresOfWaitingSayWhatToDo() async {
+  @Test func timeoutFailuresSuggestARemedy() async {
     let store = makeStore()
     let task = await store.send(.wait)
     func expectsAdvice(_ operation: () async -> Void) async {

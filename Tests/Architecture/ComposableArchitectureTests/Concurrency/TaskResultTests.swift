@@ -15,7 +15,7 @@ struct TaskResultTests {
     var id = 1
   }
 
-  @Test func keepsWhatWorkReturnsOrThrows() async throws {
+  @Test func capturesTheReturnedValueOrError() async throws {
     let success = await TaskResult { 1 }
     let failure = await TaskResult<Int> { throw Failure.one }
     #expect(try success.value == 1)

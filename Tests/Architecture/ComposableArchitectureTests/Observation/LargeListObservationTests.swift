@@ -78,7 +78,7 @@ import Testing
 
   private typealias Change = (name: String, isChange: Bool, make: (inout IdentifiedArrayOf<Row>) -> Void)
 
-  @Test func readersAreToldWhenRowsComeGoMoveOrAreReplaced() {
+  @Test func observersAreNotifiedOfStructuralChangesOfRows() {
     let asked = asked
     let new = { (id: Int) in Row(id: id, asked: asked) }
     let changes: [Change] = [

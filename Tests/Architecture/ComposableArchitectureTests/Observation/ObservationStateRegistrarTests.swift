@@ -6,7 +6,7 @@ import Testing
 @testable import ComposableArchitecture
 
 struct ObservationStateRegistrarTests {
-  @Test func readersOfAFieldAreToldOfItsChangesAtOnce() {
+  @Test func fieldChangesNotifyObserversAtOnce() {
     var part = Part()
     let notice = Notice { _ = part.count }
     part.name = "another"
@@ -23,7 +23,7 @@ struct ObservationStateRegistrarTests {
     #expect(name.wasGiven)
   }
 
-  @Test func settingWhatIsThereAlreadyIsNoChange() {
+  @Test func settingAnEqualValueIsNoChange() {
     var part = Part(count: 1)
     let notice = Notice { _ = part.count }
     part.count = 1
@@ -92,7 +92,7 @@ struct ObservationStateRegistrarTests {
     #expect(copies[0].part.count == 0)
   }
 
-  @Test func copiesOfATemplateHaveReadersOfTheirOwn() {
+  @Test func copiesOfATemplateHaveSeparateObservers() {
     let template = Part()
     var (first, second) = (template, template)
     first.count = 1
@@ -177,7 +177,7 @@ struct ObservationStateRegistrarTests {
     #expect(registrar.identity.fields == nil)
   }
 
-  @Test func itSaysNothingAboutTheState() throws {
+  @Test func registrarDoesNotAffectEqualityOrCoding() throws {
     #expect(Part(count: 1) == Part(count: 1))
     #expect(Part(count: 1).hashValue == Part(count: 1).hashValue)
     let encoder = JSONEncoder()

@@ -9,7 +9,7 @@ import Testing
 struct ObserveTests {
   private let store = StoreOf<Panel>(initialState: Panel.State()) { Panel() }
 
-  @Test func itRunsAtOnceAndAfterEachChangeOfWhatItRead() {
+  @Test func runsAtOnceAndAfterEachObservedChange() {
     var counts: [Int] = []
     let token = observe { counts.append(store.count) }
     #expect(counts == [0])

@@ -52,7 +52,7 @@ struct DependencyReducerTests {
     #expect(store.state == [instant])
   }
 
-  @Test func itCanBeMadeOfWhatStandsAround() {
+  @Test func transformReceivesTheSurroundingDependency() {
     let store = Store(initialState: [Date]()) {
       Dater().transformDependency(\.date) { date in
         let later = date.now.addingTimeInterval(1)

@@ -49,7 +49,7 @@ struct OnChangeTests {
     #expect(store.count == 3)
   }
 
-  @Test func changeIsWhatYouSayItIs() {
+  @Test func customPredicateDefinesChange() {
     let store = Store(initialState: Changes()) {
       adder.onChange(of: \.count, removeDuplicates: { $0 / 10 == $1 / 10 }) { _, new in
         Reduce { state, _ in

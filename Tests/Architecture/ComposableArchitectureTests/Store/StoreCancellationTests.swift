@@ -75,7 +75,7 @@ import Testing
     #expect(store.effectsInFlight == 0)
   }
 
-  @Test func aRunThatCancelsItselfAtOnceKnowsIt() async {
+  @Test func runsThatCancelThemselvesAreCancelledAtOnce() async {
     let (answers, answer) = AsyncStream<Bool>.makeStream()
     let store = makeStore {
       .run { send in
@@ -88,7 +88,7 @@ import Testing
     #expect(await answers.prefix(100).contains(false) == false)
   }
 
-  @Test func aRunMayReplaceItselfByAnActionOfItsOwn() async {
+  @Test func runsMayReplaceThemselvesByTheirActions() async {
     let starts = CallCount()
     let store = makeStore {
       let number = starts.increment()

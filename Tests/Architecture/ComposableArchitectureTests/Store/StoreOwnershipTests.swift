@@ -106,7 +106,7 @@ struct StoreOwnershipTests {
     #expect(await session.effectsInFlight == 0)
   }
 
-  @Test func thousandsOfStoresOnActorsOfTheirOwnRunAtOnce() async {
+  @Test func thousandsOfStoresOnSeparateActorsRunConcurrently() async {
     let total = await withTaskGroup(of: Int.self) { group in
       for _ in 0..<5_000 {
         group.addTask {

@@ -86,7 +86,7 @@ struct StorePublisherTests {
     observer.cancel()
   }
 
-  @Test func observersAreToldInTheOrderInWhichTheyCame() {
+  @Test func observersAreNotifiedInOrderOfSubscription() {
     var order: [Int] = []
     let observers = (0..<10).map { number in
       store.publisher.sink { _ in order.append(number) }
@@ -97,7 +97,7 @@ struct StorePublisherTests {
     _ = observers
   }
 
-  @Test func anObserverThatGoesWhileOthersAreToldKeepsSilent() {
+  @Test func observersCancelledDuringDeliveryReceiveNothing() {
     var told = 0
     var later: AnyCancellable?
     let first = store.publisher.sink { _ in later?.cancel() }
@@ -162,7 +162,7 @@ struct StorePublisherTests {
     #expect(core == nil)
   }
 
-  @Test func aSubscriptionThatIsReleasedIsToldNoMore() {
+  @Test func releasedSubscriptionsReceiveNothing() {
     let subscriber = AskingSubscriber<Counter.State>()
     store.publisher.subscribe(subscriber)
     subscriber.subscription?.request(.unlimited)

@@ -73,7 +73,7 @@ struct StoreScopeTests {
     observer.cancel()
   }
 
-  @Test func aChildIsReadFromOneStateWhateverItsGetterSends() {
+  @Test func childStateIsConsistentIfItsGetterSends() {
     let reads = Reads()
     let store = Store<Reading, Int>(initialState: Reading(reads: reads)) {
       Reduce { state, number in
@@ -115,7 +115,7 @@ struct StoreScopeTests {
     #expect(child?.count == 5)
   }
 
-  @Test func childrenThatNobodyObservesDoNothing() {
+  @Test func unobservedChildrenDoNothing() {
     let children = (0..<1_000).map { _ in Store(core: store.scope(state: \.child, action: \.child).core) }
     #expect(store.core.observers.count == 0)
     store.send(.child(.add(1)))

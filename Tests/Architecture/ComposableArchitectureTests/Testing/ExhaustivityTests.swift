@@ -4,7 +4,7 @@ import Testing
 
 @MainActor
 struct ExhaustivityTests {
-  @Test func offAssertsOnlyWhatIsSaid() async {
+  @Test func offChecksOnlyExplicitAssertions() async {
     let gate = Gate()
     let store = TestStore(initialState: Worker.State()) { Worker(gate: gate.pass) }
     store.exhaustivity = .off
@@ -16,7 +16,7 @@ struct ExhaustivityTests {
     await store.send(.add(1)) { $0.count = 4 }
   }
 
-  @Test func offStillFailsForWhatIsSaidWrongly() async {
+  @Test func offStillFailsForWrongAssertions() async {
     let store = TestStore(initialState: Worker.State()) { Worker() }
     store.exhaustivity = .off
     await withKnownIssue {

@@ -59,7 +59,7 @@ struct RecordedStateTests {
     }
   }
 
-  @Test func aPartOfWhatHappenedCanBeAssertedByIDs() async {
+  @Test func partialChangesCanBeAssertedByID() async {
     let store = store()
     store.exhaustivity = .off
     await store.send(.append(2)) { $0.path[id: 1]?.heard = [] }

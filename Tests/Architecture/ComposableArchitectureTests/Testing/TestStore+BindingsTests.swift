@@ -37,7 +37,7 @@ struct TestStoreBindingsTests {
   }
 
   @available(*, deprecated)
-  @Test func aWriteChangesWhatIsShownAndNothingInTheStore() {
+  @Test func writingChangesTheViewStateButNotTheStore() {
     let bindings = store.bindings
     bindings.$name.wrappedValue = "Blob"
     #expect(bindings.name == "Blob")

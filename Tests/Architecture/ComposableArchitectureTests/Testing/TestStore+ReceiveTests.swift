@@ -81,7 +81,7 @@ struct TestStoreReceiveTests {
     }
   }
 
-  @Test func failsWhenTheTimeIsUpAndNamesWhatStillRuns() async {
+  @Test func timeoutFailuresNameRunningEffects() async {
     let gate = Gate()
     let store = TestStore(initialState: Worker.State()) { Worker(gate: gate.pass) }
     await store.send(.work(.begin)) { $0.isWorking = true }

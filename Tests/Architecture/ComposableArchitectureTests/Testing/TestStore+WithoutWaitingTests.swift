@@ -48,7 +48,7 @@ struct TestStoreWithoutWaitingTests {
     }
   }
 
-  @Test func theEndOfATestFailsForWhatIsLeftAndOnlyOnce() {
+  @Test func leftoversFailTheTestOnce() {
     let lines = Locked<[Int?]>([])
     let first = #line + 3
     withKnownIssue {

@@ -4,7 +4,7 @@ import Testing
 
 @MainActor
 struct TestStoreTests {
-  @Test func aFeatureThatDoesWhatIsSaidPasses() async {
+  @Test func fulfilledExpectationsPass() async {
     let store = TestStore(initialState: Worker.State()) { Worker() }
     await store.send(.add(2)) { $0.count = 2 }
     await store.send(.nothing)
@@ -133,7 +133,7 @@ struct TestStoreTests {
     await store.receive(2) { $0 = 2 }
   }
 
-  @Test func anEffectThatSpinsHoldsNobodyUp() async {
+  @Test func spinningEffectsDoNotBlockTheTest() async {
     let store = TestStore(initialState: 0) {
       Reduce<Int, Int> { _, _ in
         .run { _ in while !Task.isCancelled { await Task.yield() } }

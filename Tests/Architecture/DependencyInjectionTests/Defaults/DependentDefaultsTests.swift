@@ -243,7 +243,7 @@ struct ConcurrentDefaultsTests {
     }
   }
 
-  @Test func threadsWhoseDefaultsReadEachOtherDoNotWaitForever() async {
+  @Test func mutuallyDependentDefaultsDoNotDeadlock() async {
     let dependencies = withDependencies {
       $0 = .test
     } operation: {

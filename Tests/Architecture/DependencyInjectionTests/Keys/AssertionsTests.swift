@@ -13,7 +13,7 @@ struct AssertionsTests {
     precondition(true, "message")
   }
 
-  @Test func aTestGoesOnAfterAReport() {
+  @Test func testsContinueAfterAReport() {
     withKnownIssue {
       assert(false, "a")
     } matching: {
@@ -65,7 +65,7 @@ struct AssertionsTests {
     }
   }
 
-  @Test func anEffectOfOnesOwnIsCalledWithoutPosition() async {
+  @Test func customEffectsAreCalledWithoutASourceLocation() async {
     struct Recording: AssertionEffect {
       let record: @Sendable (Bool, String) -> Void
 

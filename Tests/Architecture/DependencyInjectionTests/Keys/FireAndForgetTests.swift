@@ -18,7 +18,7 @@ struct FireAndForgetTests {
     #expect(numbers == [1])
   }
 
-  @Test func theWorkGoesOnWhenTheCallerIsCancelled() async {
+  @Test func workContinuesIfTheCallerIsCancelled() async {
     let task = Task {
       withUnsafeCurrentTask { $0?.cancel() }
       await fireAndForget { #expect(!Task.isCancelled) }

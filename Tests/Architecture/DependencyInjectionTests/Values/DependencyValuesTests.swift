@@ -19,7 +19,7 @@ struct DependencyValuesTests {
     #expect(copy.greeter.greet() == "copy")
   }
 
-  @Test func copiesAreKnownToBeEqualUntilOneIsChanged() {
+  @Test func unchangedCopiesCompareEqual() {
     var values = DependencyValues()
     values.greeter = Greeter { "original" }
     var copy = values

@@ -26,7 +26,7 @@ struct PrepareDependenciesTests {
     }
   }
 
-  @Test func aTestIsUntouchedByWhatAnotherPrepares() {
+  @Test func preparedDependenciesDoNotLeakBetweenTests() {
     #expect(greeter.greet() == "test")
   }
 
@@ -38,7 +38,7 @@ struct PrepareDependenciesTests {
     #expect(number == 43)
   }
 
-  @Test func givesBackWhatTheClosureReturnsOrThrows() {
+  @Test func returnsOrRethrowsTheClosuresResult() {
     struct Failure: Error {}
     #expect(prepareDependencies { _ in 1 } == 1)
     #expect(throws: Failure.self) {

@@ -18,7 +18,7 @@ struct WithDependenciesFromTests {
     }
   }
 
-  @Test func aModelHandsOnWhatItWasMadeWith() {
+  @Test func modelsPassOnTheirDependencies() {
     let child = model("parent")
     child.grandchild = withDependencies(from: child) { Parent() }
     #expect(child.grandchild?.greeter.greet() == "parent")
@@ -71,7 +71,7 @@ struct WithDependenciesFromTests {
     #expect(greetings == ["parent", "changed"])
   }
 
-  @Test func aModelThatWasReturnedFromAClosureHandsOnWhatItWasMadeWith() async {
+  @Test func modelsReturnedFromAClosurePassOnTheirDependencies() async {
     final class Plain {}
     func plain(_ greeting: String) -> Plain {
       withDependencies {

@@ -18,7 +18,7 @@ struct WithDependenciesTests {
     #expect(greeter.greet() == "test")
   }
 
-  @Test func givesBackWhatTheOperationReturnsOrThrows() {
+  @Test func returnsOrRethrowsTheOperationsResult() {
     struct Failure: Error {}
     #expect(withDependencies({ _ in }, operation: { 1 }) == 1)
     #expect(throws: Failure.self) {

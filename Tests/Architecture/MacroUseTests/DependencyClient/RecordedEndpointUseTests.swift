@@ -72,7 +72,7 @@
       try await callAll()
     }
 
-    @Test func itPassesARecordedEndpointTooAndCopiesAreTold() async throws {
+    @Test func recordedEndpointsReportOnlyCopyableValues() async throws {
       let observer = CallObserver()
       try await BoundDependencies.followed(by: observer) { try await callAll() }
       #expect(

@@ -3,7 +3,7 @@
   import Testing
 
   struct PerceptibleUseTests {
-    @Test func theMarksSayWhatIsObserved() {
+    @Test func attributesSelectObservedProperties() {
       let model = Model(name: "a")
       #expect(changes(of: { model.count }, by: { model.count += 1 }) == 1)
       #expect(changes(of: { model.name }, by: { model.name = "b" }) == 1)

@@ -336,7 +336,7 @@ extension SharedReaderKey where Self == InMemoryKey<Int>.Default {
     #expect(backend.savedValues == [2])
   }
 
-  @Test func readersOfTheStatusAreToldOfItsChanges() {
+  @Test func statusChangesNotifyObservers() {
     let backend = ManualBackend<Int>()
     @Shared(key(backend)) var value = 1
     let changes = Counter()

@@ -136,7 +136,7 @@
       )
     }
 
-    @Test func theInitialisersTakeWhatIsNoEndpointAsItIs() {
+    @Test func initializersPassOtherPropertiesUnchanged() {
       let source = expansion(
         of: """
           @DependencyClient struct Client {

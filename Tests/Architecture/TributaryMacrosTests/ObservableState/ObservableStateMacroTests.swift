@@ -252,7 +252,7 @@
       )
     }
 
-    @Test func anEnumIsIdentifiedByItsCaseAndWhatItCarries() {
+    @Test func enumsAreIdentifiedByCaseAndPayload() {
       expectExpansion(
         of: """
           @ObservableState
@@ -313,7 +313,7 @@
       )
     }
 
-    @Test func anEnumWithoutCasesHasNoIdentityToTell() {
+    @Test func supportsEnumsWithoutCases() {
       expectExpansion(
         of: """
           @ObservableState

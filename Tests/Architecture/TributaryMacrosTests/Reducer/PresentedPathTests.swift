@@ -84,7 +84,7 @@
       }
     }
 
-    @Test func aPathToNoPropertyIsToldThePresentedOnes() {
+    @Test func unknownPropertiesSuggestPresentedOnes() {
       expectDiagnostic(
         "'State' has no member '$itme': it has no property 'itme' with '@Presents'",
         column: 23,
@@ -95,7 +95,7 @@
       )
     }
 
-    @Test func aPropertyThatIsNotPresentedIsToldToBe() {
+    @Test func suggestsPresentsForPlainProperties() {
       expectDiagnostic(
         "'State' has no member '$item': its property 'item' has no '@Presents'",
         column: 23,
@@ -106,7 +106,7 @@
       )
     }
 
-    @Test func aClosureThatReturnsIsToldNotTo() {
+    @Test func rejectsExplicitReturnsInBuilders() {
       expectDiagnostic(
         "cannot use explicit 'return' in the closure of 'ifLet', from which the child's reducer is built",
         column: 48,

@@ -24,7 +24,7 @@ struct CancelIDTests {
     #expect(hashes.value == 1)
   }
 
-  @Test func valuesWithOneHashAreToldApart() {
+  @Test func idsWithEqualHashesAreDistinct() {
     #expect(CancelID(Clash(number: 1)) != CancelID(Clash(number: 2)))
     #expect(CancelID(Clash(number: 1)) == CancelID(Clash(number: 1)))
   }

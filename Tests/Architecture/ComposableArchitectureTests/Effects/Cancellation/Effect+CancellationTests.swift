@@ -70,7 +70,7 @@ import Testing
     #expect(store.registry.isEmpty)
   }
 
-  @Test func anEffectInFlightGivesWayToANewOneWhenThatSaysSo() {
+  @Test func cancelInFlightReplacesTheRunningEffect() {
     let (first, second) = (PassthroughSubject<Int, Never>(), PassthroughSubject<Int, Never>())
     let firstLog = store.start(first.eraseToEffect().cancellable(id: 1, cancelInFlight: true))
     let secondLog = store.start(second.eraseToEffect().cancellable(id: 1, cancelInFlight: true))

@@ -42,7 +42,7 @@ import Testing
     #expect(log.actions == [1])
   }
 
-  @Test func aClockMayTellTheTime() async {
+  @Test func acceptsAClock() async {
     let clock = InstantClock()
     let deferred = Effect<Int>.send(1).deferred(for: .seconds(2), clock: clock)
     let sent = await actions(of: deferred)

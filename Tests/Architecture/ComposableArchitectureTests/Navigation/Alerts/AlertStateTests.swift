@@ -49,7 +49,7 @@ struct AlertStateTests {
     #expect(ObjectIdentifier(AlertState<Never>.actionType) == ObjectIdentifier(Never.self))
   }
 
-  @Test func aDumpLeavesOutWhatIsNotSet() {
+  @Test func dumpOmitsUnsetProperties() {
     #expect(
       String(customDumping: AlertState<Action> { TextState("Done.") })
         == "AlertState(title: \"Done.\")"

@@ -2,7 +2,7 @@ import ComposableArchitecture
 import Testing
 
 struct TextStateTests {
-  @Test func textsThatSayTheSameAreEqual() {
+  @Test func equalTextStatesAreEqual() {
     #expect(TextState("a") == TextState(verbatim: "a"))
     #expect(TextState("a").hashValue == TextState(verbatim: "a").hashValue)
     #expect(TextState("a") != TextState("b"))

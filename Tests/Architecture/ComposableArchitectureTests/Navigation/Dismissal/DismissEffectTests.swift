@@ -115,7 +115,7 @@ struct DismissEffectTests {
     #expect(calls.withLock { $0 } == 1)
   }
 
-  @Test func aFeatureKnowsWhetherItIsPresented() async {
+  @Test func featuresReadWhetherTheyArePresented() async {
     let store = store()
     await store.send(.askWhetherPresented) { $0.isPresented = false }
     await store.send(.sheet(.presented(.askWhetherPresented))) { $0.sheet?.isPresented = true }

@@ -35,7 +35,7 @@ struct EphemeralStateTests {
     #expect(!EphemeralFinder<Int, Notice.Action>().ends(1, .close))
   }
 
-  @Test func aCaseIsWhatItCarries() {
+  @Test func casesAreMatchedByTheirPayload() {
     let finder = EphemeralFinder<Screen, ScreenAction>()
     for state in [Screen.notice(Notice()), .labelled(notice: Notice())] {
       #expect(finder.ends(state, .notice(.close)))
@@ -80,7 +80,7 @@ struct EphemeralStateTests {
     static let allCasePaths = AllCasePaths()
   }
 
-  @Test func anActionInAnotherCaseDoesNotEndWhatIsShown() {
+  @Test func actionsOfOtherCasesDoNotDismiss() {
     let finder = EphemeralFinder<Shown, ListedAction>()
     #expect(finder.ends(.notice(Notice()), .notice(.close)))
     #expect(finder.ends(.warning(Notice()), .warning(.close)))

@@ -37,7 +37,7 @@ struct StorePresentationTests {
     #expect(store.sheet?.sheet?.heard == [1])
   }
 
-  @Test func aCaseOfWhatIsPresentedHasAStore() throws {
+  @Test func presentedCasesHaveStores() throws {
     let store = Store(initialState: Tabs.State(destination: .first(.init(id: 1)))) { Tabs(source: source) }
     let first = try #require(
       store.scope(state: \.$destination[case: \.first], action: \.destination.first)

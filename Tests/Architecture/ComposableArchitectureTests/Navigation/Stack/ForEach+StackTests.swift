@@ -117,7 +117,7 @@ struct ForEachStackTests {
     }
   }
 
-  @Test func poppingEndsWhatAnElementPresents() async {
+  @Test func poppingEndsPresentedFeatures() async {
     let store = store(1)
     await store.send(.path(.element(id: 0, action: .present))) { $0.path[id: 0]?.sheet = .init() }
     await store.send(.path(.element(id: 0, action: .sheet(.presented(.listen)))))
@@ -136,7 +136,7 @@ struct ForEachStackTests {
     await store.send(.append(1)) { $0.path[id: 2] = .init() }
   }
 
-  @Test func anActionForAnIDThatIsNotThereIsReportedAndReachesTheParent() async {
+  @Test func actionsForMissingIDsAreReportedAndReachTheParent() async {
     let store = Store(initialState: Trail.State()) { Trail(source: source) }
     let found = await reports { store.send(.path(.element(id: 3, action: .heard(5)))) }
     #expect(found.count == 1)
@@ -149,7 +149,7 @@ struct ForEachStackTests {
     #expect(text.contains("Action: Sheet.Action.heard(5)"))
   }
 
-  @Test func poppingAnIDThatIsNotThereIsReportedAndReachesTheParent() async {
+  @Test func poppingAMissingIDIsReportedAndReachesTheParent() async {
     let store = Store(initialState: Trail.State()) { Trail(source: source) }
     let found = await reports { store.send(.path(.popFrom(id: 3))) }
     #expect(found.count == 1)

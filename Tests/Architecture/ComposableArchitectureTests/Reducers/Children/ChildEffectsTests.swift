@@ -50,7 +50,7 @@ import Testing
     #expect(second.completion == nil)
   }
 
-  @Test func placesAloneDoNotTellIDsApart() {
+  @Test func pathsAloneDoNotDistinguishIDs() {
     let log = store.start(source.eraseToEffect().cancellable(id: 1).placed(at: left))
     _ = store.start(Effect<Int>.cancel(id: 1))
     #expect(log.completion == "finished")

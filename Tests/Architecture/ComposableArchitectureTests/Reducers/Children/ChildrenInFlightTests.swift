@@ -60,7 +60,7 @@ struct ChildrenInFlightTests {
     await store.skipInFlightEffects()
   }
 
-  @Test func childrenOfOneReducerInSeveralElementsAreToldApart() async {
+  @Test func childrenOfDifferentElementsAreDistinguished() async {
     let store = TestStore(
       initialState: Street.State(houses: [
         .init(id: 1, child: .init(id: 1)), .init(id: 2, child: .init(id: 2)), .init(id: 3),

@@ -148,7 +148,7 @@ struct ForEachTests {
     #expect(store.rows[id: 2]?.listener.heard == [1])
   }
 
-  @Test func listsOfTwoParentsOfOneTypeAreToldApart() async {
+  @Test func listsOfTwoParentsOfOneTypeAreDistinguished() async {
     let store = TestStore(initialState: Lists.State()) { Lists(source: source) }
     store.exhaustivity = .off
     await store.send(.first(.rows(.element(id: 1, action: .listener(.listen)))))

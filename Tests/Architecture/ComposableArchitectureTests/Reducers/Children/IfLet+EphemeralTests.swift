@@ -25,7 +25,7 @@ struct IfLetEphemeralTests {
     await store.send(.doubt(.doubtAgain)) { $0.doubt = .init(id: 2) }
   }
 
-  @Test func anActionWhileThereIsNoneIsReported() async {
+  @Test func actionsForAbsentStateAreReported() async {
     let store = store(nil)
     await withKnownIssue {
       await store.send(.doubt(.settle))

@@ -49,7 +49,7 @@ struct IfLetTests {
     await store.finish()
   }
 
-  @Test func aRunWhoseTaskHasNotBegunEndsWithTheChildToo() async {
+  @Test func unstartedRunsEndWithTheChild() async {
     let store = Store(initialState: Host.State(child: .init())) { Host(source: source) }
     let task = store.send(.child(.listenInTask))
     store.send(.close)
@@ -151,7 +151,7 @@ struct IfLetTests {
     await store.send(.right(.stop))
   }
 
-  @Test func childrenOfTwoParentsOfOneTypeAreToldApart() async {
+  @Test func childrenOfTwoParentsOfOneTypeAreDistinguished() async {
     let store = TestStore(initialState: Houses.State()) { Houses(source: source) }
     await store.send(.first(.child(.listen))) { $0.first.seen = [0] }
     await store.send(.second(.child(.listen))) { $0.second.seen = [0] }

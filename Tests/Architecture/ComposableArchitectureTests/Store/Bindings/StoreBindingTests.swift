@@ -51,7 +51,7 @@ struct StoreBindingTests {
     #expect(variable.value == 2)
   }
 
-  @Test func aConstantStaysWhatItIs() {
+  @Test func constantBindingsIgnoreWrites() {
     let binding = StoreBinding.constant(1)
     binding.wrappedValue = 2
     #expect(binding.wrappedValue == 1)

@@ -34,7 +34,7 @@ struct UIBindablePresentationTests {
     var sameCounter: StoreBinding<StoreOf<Child>?> { $store.scope(state: \.$counter, action: \.counter) }
   }
 
-  @Test func aBindingHoldsTheStoreOfWhatIsPresentedAndDismissesIt() throws {
+  @Test func bindingHoldsTheStoreOfThePresentedStateAndDismissesIt() throws {
     let store = Store(initialState: Gallery.State()) { Gallery() }
     let view = GalleryView(store: store)
     #expect(view.counter.wrappedValue == nil)
@@ -111,7 +111,7 @@ struct UIBindablePresentationTests {
     #expect(store.state.book == nil)
   }
 
-  @Test func aChildThatNobodyDismissesIsReportedWhereTheBindingWasMade() async {
+  @Test func undismissedChildrenAreReportedWhereTheBindingWasMade() async {
     @UIBindable var store = Store(initialState: Library.State()) { Library(dismisses: false) }
     store.send(.show(1))
     let line = #line + 1

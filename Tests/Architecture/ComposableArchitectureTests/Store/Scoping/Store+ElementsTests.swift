@@ -100,7 +100,7 @@ struct StoreElementsTests {
 
   // MARK: Cost
 
-  @Test func elementsThatNobodyAsksForCostNothing() throws {
+  @Test func unreadElementsCostNothing() throws {
     let lookUps = Table.RowID.Count()
     try Table.RowID.$hashes.withValue(lookUps) {
       let store = makeStore(0..<1_000)
@@ -124,7 +124,7 @@ struct StoreElementsTests {
     }
   }
 
-  @Test func storesOfElementsThatNobodyObservesDoNotSlowDownWhatIsSent() {
+  @Test func unobservedElementStoresDoNotSlowDownSends() {
     let store = makeStore(0..<1_000)
     #expect(rows(of: store).map(\.row) == Array(0..<1_000))
     #expect(store.keptStores == 1_000)

@@ -108,7 +108,7 @@ struct StoreScopeByPathsTests {
     #expect(store.scope(\.row, action: \.first) == nil)
   }
 
-  @Test func aBindableStoreGivesABindingToWhatIsPresented() {
+  @Test func bindableStoresBindPresentedState() {
     let store = store(Table.State(presented: Row.State(id: 1)))
     @UIBindable var bindable = store
     let presented = $bindable.scope(\.$presented, action: \.presented)

@@ -53,7 +53,7 @@ struct ViewStoreYieldTests {
     observer.cancel()
   }
 
-  @Test func cancellingWhoWaitsCancelsWhatTheActionBroughtAbout() async {
+  @Test func cancellingTheWaiterCancelsTheEffects() async {
     let store = Store(initialState: Screen.State()) { Screen(gate: gate) }
     let viewStore = ViewStore(store, observe: { $0 })
     let waiting = await start { await viewStore.send(.load, while: \.isLoading) }

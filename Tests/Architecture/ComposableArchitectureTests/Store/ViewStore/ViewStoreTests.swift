@@ -94,7 +94,7 @@ struct ViewStoreTests {
     _ = observers
   }
 
-  @Test func subscribersAreToldInTheOrderInWhichTheyCame() {
+  @Test func subscribersAreNotifiedInOrderOfSubscription() {
     let viewStore = makeViewStore()
     var order: [Int] = []
     let observers = (0..<10).map { number in
@@ -269,7 +269,7 @@ struct ViewStoreTests {
     #expect(counter.living == 0)
   }
 
-  @Test func aStateWhoseEndSendsFindsTheViewStoreWhole() {
+  @Test func releasedStateMaySendToTheViewStore() {
     var send: (Int) -> Void = { _ in }
     var counts: [Int] = []
     struct State {

@@ -101,7 +101,7 @@ private struct Point: Codable, Equatable, Sendable {
     #expect(store.integer(forKey: "count") == 5)
   }
 
-  @Test func changesInTheStoreAreSeenAndOnesOwnAreNotEchoed() {
+  @Test func externalChangesArriveWithoutEchoes() {
     @Shared(.appStorage("count")) var count = 0
     var received: [Int] = []
     let subscription = $count.publisher.sink { received.append($0) }
@@ -184,7 +184,7 @@ private struct Point: Codable, Equatable, Sendable {
     #expect(size == .large)
   }
 
-  @Test func aStoreOfOnesOwnIsAnother() {
+  @Test func customStoresAreSeparate() {
     let other = UserDefaults.inMemory
     @Shared(.appStorage("count", store: other)) var count = 1
     @Shared(.appStorage("count")) var standard = 2

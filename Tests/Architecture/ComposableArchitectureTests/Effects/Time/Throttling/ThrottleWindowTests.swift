@@ -64,7 +64,7 @@ struct ThrottleWindowTests {
     #expect(window.deadline(in: next.turn) == nil)
   }
 
-  @Test func aWindowIsOverWhenNobodyHasItAndTheIntervalHasPassed() throws {
+  @Test func unownedWindowsEndAfterTheInterval() throws {
     let (window, holder) = (Window(), Holder())
     let turn = window.take(by: holder).turn
     _ = window.admit("a", at: 0, until: 10, latest: true, in: turn)
