@@ -69,7 +69,7 @@ struct BlocOffOwnerTests {
     await box.object.close()
   }
 
-  @Test func undoingACubitOffTheOwnerIsNoChangeOfItsOwn() async {
+  @Test func undoOffTheOwnerIsNotASeparateChange() async {
     let box = Box(object: Numbers())
     box.object.emit(1)
     await reports("'undo' was called off the owner of 'Numbers'", at: #line + 1) {

@@ -16,7 +16,7 @@ struct BlocSettlingTests {
     #expect(bloc.state == 3)
   }
 
-  @Test func aHandlerThatGoesOnByItselfIsWaitedFor() async {
+  @Test func settleWaitsForRunningHandlers() async {
     let service = Service()
     let bloc = Bloc<Int, [Int]>([])
     bloc.on(Int.self, transformer: sequential()) { number, emit in

@@ -88,7 +88,7 @@ struct StartTaskTests {
     await task?.value
   }
 
-  @Test func aTaskWhoseBlocGoesBeforeItBeginsDoesNothing() async {
+  @Test func tasksOfReleasedBlocsDoNotStart() async {
     var cubit: CounterCubit? = CounterCubit()
     var log: [String] = []
     let task = cubit?.startTask { log.append("begins") }

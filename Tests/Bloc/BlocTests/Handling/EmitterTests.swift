@@ -330,7 +330,7 @@ struct EmitterTests {
     #expect(unhandled.errors.count == 1)
   }
 
-  @Test func onEachWaitsForWhatIsDoneWithTheElements() async {
+  @Test func onEachWaitsForItsClosures() async {
     let gate = Gate()
     let bloc = bloc { _, emit in
       await emit.onEach([1, 2].publisher) { value in

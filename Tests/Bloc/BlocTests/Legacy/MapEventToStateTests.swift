@@ -59,7 +59,7 @@ struct MapEventToStateTests {
     )
   }
 
-  @Test func hooksAreToldInOrderBeforeTheStateChanges() async {
+  @Test func hooksRunInOrderBeforeTheStateChanges() async {
     let bloc = Mapper()
     bloc.add(.increment)
     await bloc.close()
@@ -131,7 +131,7 @@ struct MapEventToStateTests {
     )
   }
 
-  @Test func superTransformsWhatIsLeftOfTheEvents() async {
+  @Test func superTransformsTheRemainingEvents() async {
     final class Distinct: Mapper {
       override func transformEvents(
         _ events: AnyPublisher<CounterEvent, Never>,
@@ -244,7 +244,7 @@ struct MapEventToStateTests {
     subscription.cancel()
   }
 
-  @Test func anEventThatNobodyMapsIsReportedWhereItIsAdded() async {
+  @Test func unmappedEventsAreReportedWhereAdded() async {
     let bloc = Bloc<Int, Int>(0)
     let line = #line + 2
     await withKnownIssue {

@@ -78,7 +78,7 @@ struct ReplayCubitTests {
     #expect(listener.values == [1, 0, 1])
   }
 
-  @Test func aNewChangeForgetsWhatWasUndone() {
+  @Test func newChangesDiscardUndoneStates() {
     let cubit = Counter(0)
     cubit.increment(times: 2)
     cubit.undo()

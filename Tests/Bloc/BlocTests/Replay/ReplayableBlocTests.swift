@@ -72,7 +72,7 @@ struct ReplayableBlocTests {
     #expect(bloc.state == 1)
   }
 
-  @Test func observersAreToldToo() {
+  @Test func observersReceiveUndoEvents() {
     let observer = LoggingObserver()
     let bloc = BlocOverrides.run(observer: observer) { Counter() }
     bloc.emit(1)
@@ -99,7 +99,7 @@ struct ReplayableBlocTests {
     #expect(bloc.state == 0)
   }
 
-  @Test func aHydratedBlocIsToldAndStores() {
+  @Test func hydratedBlocsStoreUndoneStates() {
     let storage = MemoryStorage()
     let observer = LoggingObserver()
     let bloc = BlocOverrides.run(observer: observer) { Stored(storage: storage) }
@@ -209,7 +209,7 @@ struct ReplayableBlocTests {
   }
 
   @Test(arguments: [true, false])
-  func aRefusedReplayKeepsWhatWasEmittedMeanwhile(isUndo: Bool) {
+  func refusedReplaysKeepStatesEmittedMeanwhile(isUndo: Bool) {
     let unhandled = UnhandledErrors()
     let bloc = BlocOverrides.run(onUnhandledError: unhandled.handler) { Interrupting() }
     bloc.emit(1)

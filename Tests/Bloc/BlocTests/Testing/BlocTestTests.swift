@@ -162,7 +162,7 @@ struct BlocTestTests {
     )
   }
 
-  @Test func anErrorThatNobodyCaughtFailsTheTest() async {
+  @Test func uncaughtErrorsFailTheTest() async {
     await withKnownIssue {
       await blocTest(build: { Throwing() }, act: { $0.add(.increment) }, expect: [1])
     } matching: {
@@ -210,7 +210,7 @@ struct BlocTestTests {
     #expect(count == 1)
   }
 
-  @Test func theUsersObserverIsToldOfEverything() async {
+  @Test func customObserversReceiveEverything() async {
     let observer = LoggingObserver()
     await BlocOverrides.run(observer: observer) {
       await blocTest(

@@ -101,7 +101,7 @@ struct MockBlocTests {
     #expect(cubit.state == 2)
   }
 
-  @Test func aSecondListenerHearsWhatComesLater() {
+  @Test func secondListenersReceiveLaterStates() {
     let source = PassthroughSubject<Int, Never>()
     whenListen(cubit, source.prepend(1))
     let first = Recorder(cubit.stream)
@@ -119,7 +119,7 @@ struct MockBlocTests {
     #expect(late.isDone)
   }
 
-  @Test func aListenerThatWasThereFirstHearsAll() {
+  @Test func earlierListenersReceiveAllStates() {
     let listener = Recorder(cubit.stream)
     whenListen(cubit, [1, 2].publisher)
     #expect(listener.values == [1, 2])

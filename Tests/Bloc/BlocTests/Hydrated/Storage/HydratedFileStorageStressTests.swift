@@ -31,7 +31,7 @@ struct HydratedFileStorageStressTests {
   }
 
   @Test
-  func closeMakesSafeWhatWasChangedBesideAnotherThread() async throws {
+  func closePersistsConcurrentChanges() async throws {
     let directory = TemporaryDirectory()
     let url = directory.url
     for round in 0..<100 {

@@ -192,7 +192,7 @@ struct BlocProviderTests {
   }
 
   @Test
-  func anotherValueReachesThoseWhoWatchAndRebuildsNoReader() throws {
+  func newValuesReachWatchersWithoutRebuildingReaders() throws {
     let builds = Notes<String>()
     let reader = ContextBuilder { context in
       builds.add("read \(try context.read(StepCubit.self).state)")
@@ -259,7 +259,7 @@ struct BlocProviderTests {
   }
 
   @Test
-  func aPageWithABlocOfItsOwnStartsAfresh() throws {
+  func pagesWithTheirOwnBlocStartFresh() throws {
     let app = try root.mount(BlocProvider(create: { _ in StepCubit(100) }, child: empty))
     let page = BlocProvider { _ in
       StepCubit()

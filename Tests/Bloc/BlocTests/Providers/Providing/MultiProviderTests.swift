@@ -112,7 +112,7 @@ struct MultiProviderTests {
   }
 
   @Test
-  func anUpdateKeepsWhatWasCreatedAndOtherTypesStartAfresh() throws {
+  func updatesKeepBlocsAndRecreateOtherTypes() throws {
     func providers(named: Bool) -> MultiBlocProvider<BlocBuilder<StepCubit, Rendered<Int>>> {
       MultiBlocProvider {
         BlocProvider { _ in StepCubit() }

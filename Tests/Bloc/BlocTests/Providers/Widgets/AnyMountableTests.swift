@@ -34,7 +34,7 @@ struct AnyMountableTests {
   }
 
   @Test
-  func idsTellThingsOfOneTypeApart() throws {
+  func idsDistinguishWidgetsOfOneType() throws {
     let mounted = try root.mount(page("a"))
     let cubit = try #require(created.list.first)
     #expect(try mounted.update(page("b")) == "page 0")

@@ -24,7 +24,7 @@ struct BlocConsumerTests {
   }
 
   @Test
-  func theConditionsKnowNothingOfEachOther() throws {
+  func conditionsAreIndependent() throws {
     let notes = Notes<String>()
     let mounted = try root.mount(
       BlocConsumer(
