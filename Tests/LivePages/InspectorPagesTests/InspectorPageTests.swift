@@ -65,7 +65,7 @@
       #expect(await page.text.contains("0 of 60 actions"))
     }
 
-    @Test func thePeriodLeavesOutWhatIsOlder() async {
+    @Test func periodFilterHidesOlderActions() async {
       store.send(.planted)
       await clock.advance(by: .seconds(30))
       store.send(.planted)
@@ -299,7 +299,7 @@
       #expect(await !page.text.contains("treasure"))
     }
 
-    @Test func theAddressSaysWhichStoreIsShown() async {
+    @Test func addressSelectsTheShownStore() async {
       let other = Store(initialState: Garden.State()) { [clock, inspector] in
         Garden(clock: clock).inspected("other", by: inspector)
       }

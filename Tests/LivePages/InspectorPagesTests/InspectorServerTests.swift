@@ -33,7 +33,7 @@
       return (status, String(decoding: data, as: UTF8.self), response)
     }
 
-    @Test func thePageIsAtTheAddressThatIsTold() async throws {
+    @Test func pageIsServedAtTheReportedAddress() async throws {
       let store = Store(initialState: 0) { [inspector] in
         Reduce<Int, Int> { state, action in
           state += action

@@ -65,7 +65,7 @@
       #expect(store.flowers == 3)
     }
 
-    @Test func aTabThatComesBackGoesOnTravelling() async {
+    @Test func returningTabsContinueTravelling() async {
       let page = await page()
       await page.button("Back").click()
       await page.leave()
@@ -76,7 +76,7 @@
       #expect(store.flowers == 2)
     }
 
-    @Test func aTabThatIsLoadedAgainGoesOnTravelling() async {
+    @Test func reloadedTabsContinueTravelling() async {
       var pages = [await page()]
       await pages[0].button("Back").click()
       await pages[0].leave()

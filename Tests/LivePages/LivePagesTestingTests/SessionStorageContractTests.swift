@@ -5,7 +5,7 @@ import Testing
 
 struct SessionStorageContractTests {
   @Test(arguments: SessionStorageContract.allCases)
-  func theStorageInMemoryDoesWhatASiteExpects(contract: SessionStorageContract) async throws {
+  func memoryStorageFulfilsTheContract(contract: SessionStorageContract) async throws {
     for seed in 0..<20 {
       try await contract.check([MemorySessionStorage()], seed: UInt64(seed))
       if contract != .randomOperations { break }

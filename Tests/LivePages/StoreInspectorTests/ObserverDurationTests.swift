@@ -15,7 +15,7 @@ struct ObserverDurationTests {
 
   private var durations: [Duration?]? { store.inspection?.entries.map(\.observerDuration) }
 
-  @Test func itIsNotedAtTheLastActionOfWhichTheyAreTold() {
+  @Test func durationIsRecordedAtTheLastNotifiedAction() {
     store.send(0)
     let observer = store.publisher.dropFirst().sink { [clock] _ in clock.spend(.milliseconds(3)) }
     // An effect sends another action, and observers are notified of both at once.

@@ -253,7 +253,7 @@ struct RecordingTests {
     #expect(child.lines.count == lines.count + 1)
   }
 
-  @Test func aChildsLogNamesWhatItsParentSends() throws {
+  @Test func childLogsIncludeActionsOfTheParent() throws {
     let store = Store(initialState: Fountain.State()) {
       Basin(inspector: inspector, clock: clock).inspected("parent", by: inspector)
     }

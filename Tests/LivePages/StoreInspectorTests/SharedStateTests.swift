@@ -72,7 +72,7 @@ struct SharedStateTests {
     #expect(session.entries[1].state.text.contains("_count: 52"))
   }
 
-  @Test func travelShowsWhatWasSharedAndLeavesItToOthers() throws {
+  @Test func travelShowsSharedValuesWithoutPublishingThem() throws {
     let published = LockIsolated<[Int]>([])
     let subscription = store.withState { $0.$count }.publisher.sink { value in
       published.withValue { $0.append(value) }

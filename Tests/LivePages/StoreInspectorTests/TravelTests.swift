@@ -15,7 +15,7 @@ struct TravelTests {
     inspection = try #require(store.inspection)
   }
 
-  @Test func theStoreShowsTheStateOfAnEntryAndItsObserversAreTold() throws {
+  @Test func travelShowsAnEntrysStateAndNotifiesObservers() throws {
     var seen: [Int] = []
     let observation = store.publisher.sink { seen.append($0.drops) }
     for _ in 1...3 { store.send(.dropped) }
@@ -186,7 +186,7 @@ struct TravelTests {
     #expect(throws: TravelError.noStore) { try inner.travel(to: 0) }
   }
 
-  @Test func readersOfObservableStateAreToldOfTravel() throws {
+  @Test func travelNotifiesObserversOfObservableState() throws {
     let store = Store(initialState: Gauge.State()) { Gauge().inspected(by: Inspector()) }
     var seen: [Int] = []
     let token = observe { [unowned store] in seen.append(store.value) }

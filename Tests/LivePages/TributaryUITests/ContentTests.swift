@@ -102,7 +102,7 @@ struct ContentTests {
     #expect(text("Unknown") == "Unknown")
   }
 
-  @Test @MainActor func symbolsAreDrawnAndMissingOnesReportedOnce() {
+  @Test @MainActor func symbolsAreDrawnAndMissingNamesReportedOnce() {
     #expect(Symbols.has("trash"))
     #expect(!Symbols.part(named: "heart.fill", style: BoxStyle()).content.isEmpty)
     withKnownIssue {
@@ -176,7 +176,7 @@ struct ContentTests {
     #expect(reports.withLock { $0.count } <= 20)
   }
 
-  @Test func picturesWithoutASizeAreNone() {
+  @Test func picturesWithoutASizeAreInvalid() {
     let png = Self.png
     #expect(PictureSize.size(of: Data(png)) == CGSize(width: 4, height: 2))
     #expect(PictureSize.size(of: Data(png.prefix(20))) == nil)

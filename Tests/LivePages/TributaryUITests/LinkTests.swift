@@ -15,7 +15,7 @@ struct LinkTests {
   }
 
   @Test(arguments: ["handled", "discarded", "system", "other"])
-  func aHandlerDecidesWhatOpens(name: String) async throws {
+  func openURLHandlersDecide(name: String) async throws {
     struct Screen: View {
       @Environment(\.openURL) private var openURL
       @State private var answer = "none"

@@ -226,7 +226,7 @@ struct PresentationTests {
     }
   }
 
-  @Test func theBackButtonOfTheBrowserLeavesWhatIsInFront() async {
+  @Test func backButtonDismissesTheFrontPresentation() async {
     struct Screen: View {
       @State private var isShown = false
       var body: some View {

@@ -170,7 +170,7 @@ struct StateTests {
     }
   #endif
 
-  @Test func modifiersHaveStateOfTheirOwn() {
+  @Test func modifiersHaveTheirOwnState() {
     struct Counting: ViewModifier {
       @State private var count = 0
       func body(content: Content) -> some View {

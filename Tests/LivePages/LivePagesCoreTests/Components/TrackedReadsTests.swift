@@ -42,7 +42,7 @@ struct TrackedReadsTests {
 
   private let shared = SharedObject()
 
-  @Test func aPageThatEndsLeavesNothingInWhatItRead() {
+  @Test func closedPagesAreReleasedByObservedModels() {
     let reads = Reads()
     let tree = ViewTree<Int> {}
     _ = tree.renderChanges { read(into: reads) }
@@ -51,7 +51,7 @@ struct TrackedReadsTests {
     #expect(reads.kept == [false])
   }
 
-  @Test func aPageThatIsReleasedLeavesNothingInWhatItRead() {
+  @Test func releasedPagesAreReleasedByObservedModels() {
     let reads = Reads()
     var tree: ViewTree<Int>? = ViewTree {}
     _ = tree?.renderChanges { read(into: reads) }
@@ -75,7 +75,7 @@ struct TrackedReadsTests {
     #expect(reads.made.count == 2)
   }
 
-  @Test func aComponentThatGoesLeavesNothingInWhatItRead() {
+  @Test func removedComponentsAreReleasedByObservedModels() {
     let (outer, inner) = (Reads(), Reads())
     var isShown = true
     let changes = Locked(0)
@@ -112,7 +112,7 @@ struct TrackedReadsTests {
     #expect(tree.changeFlag.needsUpdate)
   }
 
-  @Test func aValueThatIsReleasedLeavesNothingInWhatItRead() {
+  @Test func releasedValuesAreReleasedByObservedModels() {
     let reads = Reads()
     var value: ObservedValue<Int>? = ObservedValue {}
     _ = value?.current {

@@ -90,7 +90,7 @@ struct ViewTreeTests {
     #expect(throws: ViewEventError.noLongerOffered) { try bench.take(late) }
   }
 
-  @Test func aClickBeforeTheNextRenderingFindsWhatIsOfferedNow() throws {
+  @Test func clicksBeforeTheNextRenderingUseTheCurrentOffers() throws {
     let bench = Bench()
     bench.show { Button("Delete", send: .delete("A")) }
     let late = bench.attribute("data-event", of: .button)

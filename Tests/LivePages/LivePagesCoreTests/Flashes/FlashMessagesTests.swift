@@ -32,7 +32,7 @@ struct FlashMessagesTests {
     #expect(messages.items.count == 5)
   }
 
-  @Test func urgentOnesAreReadAtOnce() {
+  @Test func urgentMessagesAreAnnouncedAtOnce() {
     var messages = FlashMessages()
     messages.show(.warning("careful"))
     messages.show(.success("done"))

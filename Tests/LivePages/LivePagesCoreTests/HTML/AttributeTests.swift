@@ -4,7 +4,7 @@ import Testing
 @testable import LivePagesCore
 
 struct AttributeTests {
-  @Test func attributesThatOnlySayHowThingsLookAreFree() {
+  @Test func presentationAttributesAreUnrestricted() {
     #expect(
       Element(.circle, Attribute("cx", "7"), Attribute("hidden")).rendered()
         == #"<circle cx="7" hidden></circle>"#

@@ -94,7 +94,7 @@ struct RenderedPartTests {
     #expect(changes.map(\.id) == ["text-1"])
   }
 
-  @Test func partsInWhatIsStillAreNoRegions() {
+  @Test func partsInStillElementsAreNotRegions() {
     var element = Element(.div, .id("still")) { HTML([.part(RenderedPart(row(1, "old")))]) }
     element.isStill = true
     let before = RenderedPage(page([.element(element)])).outline

@@ -53,7 +53,7 @@ struct LogInRegistryTests {
     }
   }
 
-  @Test func theSessionThatFollowedIsLedOnAndLogsNobodyIn() {
+  @Test func successorSessionIsRedirectedWithoutLoggingIn() {
     let registry = registry()
     let ticket = registry.makeTicket(for: "blob", goingTo: "/home", of: session)
     _ = registry.redeem(ticket.token, by: session)

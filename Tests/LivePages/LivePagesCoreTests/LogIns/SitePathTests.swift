@@ -12,7 +12,7 @@ struct SitePathTests {
     "/a\r\nSet-Cookie: a=b", "/a b", "/\u{0}", "/ä", "/\t/evil.example",
     "/" + String(repeating: "a", count: 2000),
   ])
-  func rejectsWhatLeadsElsewhere(text: String) {
+  func rejectsExternalPaths(text: String) {
     #expect(SitePath(text) == nil)
   }
 

@@ -18,7 +18,7 @@ struct TabLocationTests {
     #expect(follow(&location, PageAddress("1")) == nil)
   }
 
-  @Test func theProperNameOfWhatWasOpenedReplacesIt() {
+  @Test func canonicalAddressReplacesTheOpenedOne() {
     var location = TabLocation(PageAddress())
     _ = follow(&location, PageAddress())
     location.beginOpening(PageAddress("1"))
@@ -27,7 +27,7 @@ struct TabLocationTests {
     #expect(follow(&location, PageAddress("two"))?.isReplacement == false)
   }
 
-  @Test func thePageSaysWhatEntersTheHistory() {
+  @Test func pageDeterminesHistoryEntries() {
     var location = TabLocation(PageAddress())
     _ = follow(&location, PageAddress())
     #expect(follow(&location, PageAddress(query: ["q": "a"]))?.isReplacement == true)

@@ -32,7 +32,7 @@ struct OfferNamingTests {
     html.rendered().matches(of: /&quot;event&quot;:&quot;([0-9a-z]+)&quot;/).map { String($0.1) }
   }
 
-  @Test func anOfferHasOneNameWhereverTheSecretIsKnown() throws {
+  @Test func offerNamesDependOnlyOnTheSecret() throws {
     let key = NamingKey()
     let again = try #require(NamingKey(key.data))
     let first = names([1, 2, 3], naming: .actions(key))
@@ -73,7 +73,7 @@ struct OfferNamingTests {
     #expect(names(false).dropLast() == before.dropLast())
   }
 
-  @Test func componentsOfOneNameOfferUnderNamesOfTheirOwn() throws {
+  @Test func componentsOfOneNameHaveDistinctOffers() throws {
     let key = NamingKey()
     func names(_ numbers: [Int], in tree: ViewTree<Action>) -> [String] {
       eventNames(in: tree.render { Self.components(numbers) { _ in } })

@@ -68,7 +68,7 @@ struct SamenessTests {
     return areSameValues(first.pointee, second.pointee)
   }
 
-  @Test func valuesWithoutPartsAreComparedWhateverStoodThere() {
+  @Test func valuesWithoutPartsIgnorePreviousMemory() {
     let none: Action? = nil
     #expect(areSameOverOthers(none, none))
     #expect(!areSameOverOthers(none, .plain))

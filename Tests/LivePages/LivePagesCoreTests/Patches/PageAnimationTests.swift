@@ -38,7 +38,7 @@ struct PageAnimationTests {
     #expect(try !json(once).contains("iterations"))
   }
 
-  @Test func timesThatAreNoneCountAsNothing() {
+  @Test func invalidTimesCountAsZero() {
     let animation = PageAnimation(timing: .linear, duration: -1, delay: .infinity)
     #expect(animation.duration == 0)
     #expect(animation.delay == 0)

@@ -55,7 +55,7 @@ struct RenderedPageTests {
     #expect(rendered.changes(since: RenderedPage(page("a")).outline).map(\.id) == ["still", "after"])
   }
 
-  @Test func aPageWhoseRootIsNoRegionIsSentWhole() {
+  @Test func pagesWithoutARootRegionAreSentWhole() {
     func page(_ text: String) -> Element {
       Element(.div) { Element(.p, .id("p")) { text } }
     }

@@ -83,7 +83,7 @@ struct AttendanceTests {
     #expect(await told.next() == nil)
   }
 
-  @Test func nothingIsToldAfterTheEnd() async throws {
+  @Test func nothingIsReportedAfterTheEnd() async throws {
     let bench = Bench()
     var sleeps = bench.sleeps.makeAsyncIterator()
     let attendance = bench.attendance()

@@ -16,21 +16,21 @@ struct BrowserSessionTests {
     #expect(first.page === second.page)
   }
 
-  @Test func tabsOfAPageHaveStatesOfTheirOwnUnlessThePageSaysOtherwise() async throws {
+  @Test func tabsHaveSeparateStatesByDefault() async throws {
     let session = session()
     let first = try #require(await session.open(NamePage()))
     let second = try #require(await session.open(NamePage()))
     #expect(first.page !== second.page)
   }
 
-  @Test func aTabIsKnownToItsOwnSessionAlone() async throws {
+  @Test func tabsAreFoundOnlyInTheirOwnSession() async throws {
     let session = session()
     let tab = try #require(await session.open(TallyPage()))
     #expect(await session.tab(tab.token) === tab)
     #expect(await self.session().tab(tab.token) == nil)
   }
 
-  @Test func theOldestTabThatNobodyListensToMakesRoom() async throws {
+  @Test func oldestTabWithoutAListenerIsEvicted() async throws {
     let session = session(SessionLimits(tabs: 2))
     let first = try #require(await session.open(TallyPage(sharing: .tab)))
     let stream = try #require(await session.stream(named: .random(), carrying: [first]))
@@ -55,7 +55,7 @@ struct BrowserSessionTests {
     }
   }
 
-  @Test func tabsWhosePageIsStartingTakeTheirPlaces() async throws {
+  @Test func startingTabsCountTowardTheLimit() async throws {
     let session = session(SessionLimits(tabs: 2))
     let page = SlowPage(gate: Gate())
     let opening = (0..<2).map { _ in Task { await session.open(page) } }

@@ -62,7 +62,7 @@ struct OpenTabTests {
     #expect(changes.takeChange() == nil)
   }
 
-  @Test func addressesAreFollowedOnceTheBrowserKnowsOfTheBatch() async throws {
+  @Test func addressesAreFollowedAfterTheBatchIsAcknowledged() async throws {
     let tab = await OpenTab.forTest(BoardPage(), at: PageAddress())
     let moments = Locked<[OpenTab.Moment]>([])
     let changes = try #require(tab.listen { moments.withLock { $0.append(tab.moment) } })
@@ -87,7 +87,7 @@ struct OpenTabTests {
     changes.leave()
   }
 
-  @Test func aTabThatNobodyListensToIsAbandonedSoonerIfNobodyEverHas() async throws {
+  @Test func tabsWithoutAnyListenerAreAbandonedSooner() async throws {
     let limits = SessionLimits(idleTime: .seconds(1000), strangerTime: .seconds(60))
     let tab = await OpenTab.forTest()
     #expect(!tab.isAbandoned(now: .now, limits: limits))

@@ -134,7 +134,7 @@ struct UploadDeskTests {
     await session.end()
   }
 
-  @Test func moreThanWasSaidIsNotTaken() async throws {
+  @Test func bytesBeyondTheAnnouncedSizeAreRejected() async throws {
     let session = session(UploadStorage(limits: limits()))
     let page = try await openPage(session)
     let id = try await announce("a", size: 2, on: page)
@@ -348,7 +348,7 @@ struct UploadDeskTests {
     await session.end()
   }
 
-  @Test func aFullDiskIsTold() async throws {
+  @Test func fullDisksAreReported() async throws {
     let upload = Upload(name: "a", size: 10)
     // `/dev/full` is a device that never has free space. It's accessed through a link, because stored files
     // are removed.
@@ -364,7 +364,7 @@ struct UploadDeskTests {
     }
   }
 
-  @Test func aFolderThatCannotBeMadeIsTold() async throws {
+  @Test func uncreatableFoldersAreReported() async throws {
     let storage = UploadStorage(limits: UploadLimits(folder: URL(fileURLWithPath: "/proc/none")))
     let session = session(storage)
     let page = try await openPage(session)

@@ -119,7 +119,7 @@ struct EquatableViewTests {
     #expect(bench.show { List(names: ["b"], renderings: renderings).equatable() }.plainText == "b")
   }
 
-  @Test func itSendsToWhatTheComponentAroundItSendsTo() throws {
+  @Test func sendsToTheSurroundingComponentsReceiver() throws {
     let bench = Bench()
     let renderings = bench.renderings
     var sent: [String] = []

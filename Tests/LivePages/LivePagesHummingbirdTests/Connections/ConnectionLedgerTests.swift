@@ -143,7 +143,7 @@
 
     /// A proxy that appends to no header reports no clients, and a program sends a new cookie with each
     /// request.
-    @Test func theVisitorsOfAProxyThatListsNobodyShareALimit() throws {
+    @Test func visitorsOfAnUnlistedProxyShareALimit() throws {
       let log = Locked<[String]>([])
       let logger = Logger(label: "site") { _ in LineLog { line in log.withLock { $0.append(line) } } }
       let report = SiteReport(factory: NOOPMetricsHandler.instance, logger: logger)

@@ -73,7 +73,7 @@
       }
     }
 
-    @Test func connectionsThatAProxyKeepsOpenCountForNobody() async throws {
+    @Test func idleProxyConnectionsCountTowardNoClient() async throws {
       try await RunningSite.run(configuration: Self.configuration) { site in
         try await site.limited.connect().executeThenClose { inbound, outbound in
           var pieces = inbound.makeAsyncIterator()

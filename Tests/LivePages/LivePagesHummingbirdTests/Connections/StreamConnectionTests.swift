@@ -28,7 +28,7 @@
       }
     }
 
-    @Test func aStreamSaysThatItsConnectionEndsWithIt() async throws {
+    @Test func streamsAnnounceThatTheirConnectionCloses() async throws {
       try await RunningSite.run(metrics: counts) { site in
         let site = site.limited
         let tab = try await site.openPage()

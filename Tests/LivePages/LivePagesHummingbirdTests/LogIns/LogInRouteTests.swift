@@ -135,7 +135,7 @@
       }
     }
 
-    @Test func aForgedCookieLogsNobodyIn() async throws {
+    @Test func forgedCookiesAreRejected() async throws {
       try await RunningSite.run(configuration: try Self.configuration()) { site in
         let browser = Browser(site)
         try await browser.logIn("blob")

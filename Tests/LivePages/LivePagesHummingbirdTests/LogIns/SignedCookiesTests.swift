@@ -73,7 +73,7 @@
       #expect(cookies.read(text, as: "size") == nil)
     }
 
-    @Test func withoutKeysThereAreNone() {
+    @Test func signedCookiesRequireKeys() {
       let none = Self.cookies(nil)
       #expect(!none.areAvailable)
       #expect(none.signed("1", as: "size", until: Self.later) == nil)

@@ -11,7 +11,7 @@
       #"{"event":"live:address","value":"\#(address)"}"#
     }
 
-    @Test func aFirstLoadShowsWhatIsAtTheAddress() async throws {
+    @Test func firstLoadRendersTheAddress() async throws {
       try await RunningSite.run { site in
         let deep = try await site.get("/board/7?sort=name")
         #expect(deep.text.contains("<p id=\"note\">note 7</p>"))
@@ -54,7 +54,7 @@
       }
     }
 
-    @Test func anEventOpensAnAddressAndTheStreamTellsWhatFollows() async throws {
+    @Test func eventsOpenAddressesAndTheStreamReportsNewOnes() async throws {
       try await RunningSite.run { site in
         let tab = try await site.openPage("/board")
         let reader = StreamReader(try site.request("GET", "/board/stream", tab: tab))

@@ -56,7 +56,7 @@
       }
     }
 
-    @Test func oneThatIsLargerIsRefusedAndTheConnectionGoesOn() async throws {
+    @Test func oversizedEventsAreRefusedWithoutClosingTheConnection() async throws {
       try await RunningSite.run { site in
         let tab = try await site.openPage()
         let padding = String(repeating: " ", count: 1024)

@@ -46,7 +46,7 @@
       }
     }
 
-    @Test func aTabSaysWhatItHasHeardWithoutDoingAnything() async throws {
+    @Test func tabsAcknowledgeMessagesWithoutEvents() async throws {
       try await RunningSite.run { site in
         let tab = try await site.openPage("/board")
         try await say("a", tab, at: site)
@@ -60,7 +60,7 @@
       }
     }
 
-    @Test func aTabIsToldThatItsMessagesWereDropped() async throws {
+    @Test func droppedMessagesAreReportedToTheTab() async throws {
       // Room for two messages.
       let limits = SessionLimits(messageBytes: 300)
       try await RunningSite.run(configuration: LiveSiteConfiguration(sessions: limits)) { site in

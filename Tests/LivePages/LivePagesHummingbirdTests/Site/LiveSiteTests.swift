@@ -8,7 +8,7 @@
   @testable import LivePagesHummingbird
 
   struct LiveSiteTests {
-    @Test func aFirstVisitStartsASessionThatLaterOnesKeep() async throws {
+    @Test func firstVisitsStartASessionThatLaterOnesReuse() async throws {
       try await RunningSite.run { site in
         let first = try await site.get("/tally")
         #expect(first.status == 200)
@@ -59,7 +59,7 @@
       }
     }
 
-    @Test func anAddressWhereNothingIsSaysSo() async throws {
+    @Test func unknownAddressesReturnAMessage() async throws {
       try await RunningSite.run { site in
         let missing = try await site.get("/missing")
         #expect(missing.status == 404)
@@ -269,7 +269,7 @@
       }
     }
 
-    @Test func aPageWhoseSessionCannotStartStopsTheSiteBeforeItListens() async throws {
+    @Test func unstartablePagesStopTheSiteBeforeListening() async throws {
       let result = try await #require(
         processExitsWith: .failure,
         observing: [\.standardErrorContent, \.standardOutputContent]
@@ -288,7 +288,7 @@
       #expect(error?.reason == .hostNotAvailable)
     }
 
-    @Test func aPlainPageOfASiteWithSecureCookiesIsToldSo() async throws {
+    @Test func secureCookiesOverPlainHTTPAreReported() async throws {
       try await RunningSite.run(configuration: LiveSiteConfiguration(secureCookies: true)) { site in
         let origin = "http://127.0.0.1:\(site.port)"
         let plain = try await site.post(#"{"event":"reset"}"#, headers: ["Origin": origin])
@@ -333,7 +333,7 @@
       }
     }
 
-    @Test func moreVisitorsThanMayBeAreToldToComeBack() async throws {
+    @Test func excessVisitorsReceiveServiceUnavailable() async throws {
       let configuration = LiveSiteConfiguration(sessions: SessionLimits(count: 0))
       try await RunningSite.run(configuration: configuration) { site in
         let answer = try await site.get("/tally")

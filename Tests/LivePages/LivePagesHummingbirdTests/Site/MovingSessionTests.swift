@@ -40,7 +40,7 @@
       return try #require(left.withLock { $0 })
     }
 
-    @Test func aTabGoesOnAtAServerThatAsksForWhatItLacks() async throws {
+    @Test func tabsResumeOnAServerThatRequestsMissingEvents() async throws {
       let storage = MemorySessionStorage()
       let old = try await leave(try configuration(), storage)
       try await RunningSite.run(configuration: try configuration(), sessionStorage: storage) { site in
@@ -65,7 +65,7 @@
       }
     }
 
-    @Test func aPageThatDoesNotMoveSaysNothingOfWhatIsSaved() async throws {
+    @Test func unmovablePagesDoNotReportSaves() async throws {
       try await RunningSite.run(configuration: try configuration(), sessionStorage: MemorySessionStorage()) {
         let tab = try await $0.openPage()
         let reader = StreamReader(try $0.request("GET", "/tally/stream", tab: tab))
@@ -75,7 +75,7 @@
       }
     }
 
-    @Test func anEarlierKeyReadsWhatWasSavedAForeignOneDoesNot() async throws {
+    @Test func earlierKeysReadSavedSessionsButForeignOnesDoNot() async throws {
       let storage = MemorySessionStorage()
       let old = try await leave(try configuration(1), storage)
       try await RunningSite.run(configuration: try configuration(2, earlier: [1]), sessionStorage: storage) {
@@ -127,7 +127,7 @@
       }
     }
 
-    @Test func aSiteKnowsTheTokensThatItHasSigned() throws {
+    @Test func sitesVerifyTheirSignedTokens() throws {
       func seal(_ key: UInt8, earlier: [UInt8] = []) throws -> SealedSessions {
         SealedSessions(keys: try #require(configuration(key, earlier: earlier).keys))
       }
@@ -147,7 +147,7 @@
       for _ in 0..<1000 { #expect(try !seal(1).isOwn(.random())) }
     }
 
-    @Test func aStorageLearnsNothingOfWhoHasLoggedOut() throws {
+    @Test func storageKeysDoNotRevealLoggedOutUsers() throws {
       let seal = SealedSessions(keys: try #require(configuration(2, earlier: [1]).keys))
       let earlier = SealedSessions(keys: try #require(configuration(1).keys))
       #expect(seal.names(of: "user blob").count == 2)
@@ -180,7 +180,7 @@
       ["Live-Page": "\(tab.token):0:\(epoch)"]
     }
 
-    @Test func aBrowserIsToldUnderWhichEpochItIsSaved() async throws {
+    @Test func streamsReportTheSavedEpoch() async throws {
       let storage = MemorySessionStorage()
       let old = try await leave(try configuration(), storage)
       try await RunningSite.run(configuration: try configuration(), sessionStorage: storage) { site in
@@ -205,7 +205,7 @@
       }
     }
 
-    @Test func aTabOfAnEarlierSessionSaysNothingOfThisOne() async throws {
+    @Test func tabsOfEarlierSessionsDoNotAffectLaterOnes() async throws {
       let storage = MemorySessionStorage()
       try await RunningSite.run(configuration: try configuration(), sessionStorage: storage) { site in
         // As in a browser that has logged in through another tab.

@@ -87,7 +87,7 @@
       }
     }
 
-    @Test func aPersonWhoIsDisconnectedIsSoAtAllServers() async throws {
+    @Test func disconnectingAUserReachesAllServers() async throws {
       let wire = Wire()
       let sites = (0..<3).map { _ in wire.site() }
       let logIn = LogIn("blob", date: Date(timeIntervalSinceNow: -1))

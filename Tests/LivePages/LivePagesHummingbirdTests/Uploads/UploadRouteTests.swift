@@ -164,7 +164,7 @@
       }
     }
 
-    @Test func filesThatNobodySendsKeepNobodyOut() async throws {
+    @Test func unsentFilesDoNotBlockOthers() async throws {
       let limits = UploadLimits(bytesPerSession: 1000, bytes: 2000)
       try await RunningSite.run(configuration: LiveSiteConfiguration(uploads: limits)) { site in
         for _ in 0..<3 { _ = try await Sender(site, size: 1000) }
@@ -197,7 +197,7 @@
       }
     }
 
-    @Test func aFileWithMoreThanItSaidIsGivenUp() async throws {
+    @Test func filesLongerThanAnnouncedAreAbandoned() async throws {
       try await RunningSite.run { site in
         let sender = try await Sender(site, size: 3)
         let answer = try await sender.send(Data([1, 2, 3, 4]))
@@ -221,7 +221,7 @@
       }
     }
 
-    @Test func aServerThatCannotWriteSaysSo() async throws {
+    @Test func writeFailuresAreReported() async throws {
       let limits = UploadLimits(folder: URL(fileURLWithPath: "/proc/none"))
       let told = Locked<[UploadEvent]>([])
       let page = UploadsPage { event in told.withLock { $0.append(event) } }

@@ -126,7 +126,7 @@ struct ObjectPageTests {
     await session.end()
   }
 
-  @Test func theObjectIsToldOfAddressesAndOfThePerson() async throws {
+  @Test func objectsReceiveAddressesAndPresence() async throws {
     let page = OrderPage()
     let test = await LivePageTest(page, at: PageAddress("7"))
     let order = try #require(page.made.value.first)

@@ -13,7 +13,7 @@
       #expect(await page.address == "/notes/7")
     }
 
-    @Test func aLinkTellsTheStoreAndTheHistory() async {
+    @Test func linksUpdateTheStoreAndTheHistory() async {
       let page = await LivePageTest(NotesPage(), at: PageAddress(query: ["page": "2"]))
       await page.link("Note 7").follow()
       #expect(await page.element(id: "place").value() == "note 7")

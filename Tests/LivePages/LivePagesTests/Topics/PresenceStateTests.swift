@@ -91,7 +91,7 @@ struct PresenceStateTests {
     #expect(state.members == [angryAda])
   }
 
-  @Test mutating func oneTellsAtATimeUntilAllIsTold() {
+  @Test mutating func oneThreadPublishesAllChanges() {
     #expect(state.beginTelling() == false)
     _ = state.join(ada)
     #expect(state.beginTelling() == true)
@@ -106,7 +106,7 @@ struct PresenceStateTests {
     #expect(state.beginTelling() == true)
   }
 
-  @Test mutating func otherServersAreToldOfNothingUntilMembersAreShared() {
+  @Test mutating func otherServersReceiveNothingUntilMembersAreShared() {
     let seat = state.join(ada)
     state.leave(seat)
     _ = state.join(bob)
@@ -119,7 +119,7 @@ struct PresenceStateTests {
     #expect(news?.changesHere.map(\.member) == [bob])
   }
 
-  @Test mutating func otherServersAreToldOfEachChangeHereInItsOrder() {
+  @Test mutating func otherServersReceiveLocalChangesInOrder() {
     state.shareMembers()
     let first = state.join(ada)
     state.update(angryAda)
@@ -134,7 +134,7 @@ struct PresenceStateTests {
     #expect(changes() == [])
   }
 
-  @Test mutating func otherServersAreNotToldOfTheirOwnMembers() {
+  @Test mutating func otherServersDoNotReceiveTheirOwnMembers() {
     state.shareMembers()
     state.show(ada, of: remote)
     #expect(changes() == [])

@@ -58,7 +58,7 @@ struct PresenceTests {
     #expect(onlooker.lists.last == [])
   }
 
-  @Test func nobodyJoinsBeforeTheSubscriptionNorTwiceByOne() {
+  @Test func subscriptionsJoinOnceEach() {
     let publisher = presence.joined(by: Visitor(id: "Ada"))
     onlooker.look(presence.members)
     #expect(onlooker.lists == [[]])
@@ -70,7 +70,7 @@ struct PresenceTests {
     #expect(onlooker.lists.last == [])
   }
 
-  @Test func aPresenceIsReleasedWithTheLastOneWhoLooks() {
+  @Test func presencesAreReleasedWithTheirLastSubscriber() {
     ada.look(presence.joined(by: Visitor(id: "Ada")))
     onlooker.look(presence.members)
     #expect(topics.count == 1)
@@ -80,7 +80,7 @@ struct PresenceTests {
     #expect(topics.count == 0)
   }
 
-  @Test func aMemberWhoJoinsInADeliveryIsPublishedToo() {
+  @Test func membersJoiningDuringADeliveryArePublished() {
     let (presence, second) = (presence, bob)
     let subscription = presence.members.sink { members in
       if members.count == 1 { second.look(presence.joined(by: Visitor(id: "Bob"))) }

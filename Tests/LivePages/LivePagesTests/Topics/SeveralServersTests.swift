@@ -42,7 +42,7 @@ struct SeveralServersTests {
     heard.values.last?.map(\.id) ?? []
   }
 
-  @Test func aMessageIsHeardOnceOnEachServer() {
+  @Test func messagesAreDeliveredOnceOnEachServer() {
     let near = Heard(here.topic("room", of: Note.self))
     let far = Heard(there.topic("room", of: Note.self))
     here.topic("room").send(Note(text: "a"))
@@ -77,7 +77,7 @@ struct SeveralServersTests {
     #expect(names(onlooker) == [])
   }
 
-  @Test func aPresenceThatConnectsLateShowsWhoWasThere() {
+  @Test func latePresencesShowEarlierMembers() {
     let topics = Topics()
     let ada = Heard(topics.presence("room").joined(by: Visitor(id: "Ada")))
     let bob = Heard(there.presence("room").joined(by: Visitor(id: "Bob")))
@@ -91,7 +91,7 @@ struct SeveralServersTests {
     #expect(names(ada) == ["Ada", "Bob"])
   }
 
-  @Test func aServerThatIsCutOffGoesOnAlone() {
+  @Test func disconnectedServersContinueLocally() {
     let near = Heard(here.topic("room", of: Note.self))
     let far = Heard(there.topic("room", of: Note.self))
     let ada = Heard(here.presence("room").joined(by: Visitor(id: "Ada")))

@@ -74,7 +74,7 @@
       #expect(ClusterNotice("m7:s:3:\(text)", tables: 7) == .message(message, number: 3))
     }
 
-    @Test func noticesOfOtherSchemasAndInvalidOnesAreIgnored() {
+    @Test func foreignAndInvalidNoticesAreIgnored() {
       #expect(ClusterNotice("p7:s:3", tables: 7) == .visitors(server: "s", change: 3))
       #expect(ClusterNotice("q7:s", tables: 7) == .left(server: "s"))
       #expect(ClusterNotice("M7:s:3:12", tables: 7) == .stored(sender: "s", number: 3, row: 12))

@@ -16,7 +16,7 @@
       #expect(nextReading() == [.init(server: "a", since: 0)])
     }
 
-    @Test func onlyWhatIsNewIsReadByOneReadingAtATime() {
+    @Test func readsOnlyNewChangesOneAtATime() {
       read("a", change: 2, [(1, "Ada"), (2, "Bob")])
       #expect(nextReading() == nil)
       others.notice(server: "a", change: 3)

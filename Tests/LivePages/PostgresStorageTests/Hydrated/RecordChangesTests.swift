@@ -26,7 +26,7 @@
       #expect(written.count == tokens.count)
     }
 
-    @Test func changesThatFailedAreWrittenBeforeLaterOnesInTheirOrder() throws {
+    @Test func failedChangesAreRetriedBeforeLaterOnesInOrder() throws {
       var changes = RecordChanges()
       for number in 0..<RecordChanges.limit + 2 { changes.change("\(number)", to: record(0)) { _ in } }
       _ = changes.next()

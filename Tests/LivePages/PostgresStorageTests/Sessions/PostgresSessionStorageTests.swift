@@ -42,7 +42,7 @@
       }
 
       @Test(arguments: SessionStorageContract.allCases)
-      func itDoesWhatASiteExpectsByTwoWays(contract: SessionStorageContract) async throws {
+      func fulfilsTheContractWithTwoPools(contract: SessionStorageContract) async throws {
         let other = PostgresPool(database.configuration)
         try await contract.check([storage, PostgresSessionStorage(other)], seed: 7)
         await other.close()
@@ -119,7 +119,7 @@
         _ = try await slow.value
       }
 
-      @Test func withoutTheDatabaseTheErrorSaysSo() async throws {
+      @Test func missingDatabaseIsReported() async throws {
         let pool = PostgresPool(PostgresConfiguration("host=127.0.0.1 port=1 user=nobody connect_timeout=1"))
         let error = await #expect(throws: PostgresError.self) {
           try await PostgresSessionStorage(pool).claim(key, for: first)

@@ -68,7 +68,7 @@
       return result
     }
 
-    @Test func elementsAreMergedAsTheDefinitionSays() {
+    @Test func elementsAreMergedAsDefined() {
       var generator = FixedGenerator(state: 7)
       func list() -> [Int] {
         (0..<Int.random(in: 0...7, using: &generator)).map { _ in Int.random(in: 0...5, using: &generator) }

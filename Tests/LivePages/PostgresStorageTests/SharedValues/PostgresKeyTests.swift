@@ -99,7 +99,7 @@
         }
       }
 
-      @Test func withoutTheDatabaseAValueGoesOnAndIsWrittenLater() async throws {
+      @Test func valuesChangeWithoutADatabaseAndAreWrittenLater() async throws {
         let proxy = Proxy(to: try #require(TestDatabase.port))
         defer { proxy.close() }
         var configuration = database.configuration(port: proxy.port)
@@ -269,7 +269,7 @@
         #expect(late.wrappedValue == [])
       }
 
-      @Test func withoutAPoolTheErrorSaysWhatToDo() async throws {
+      @Test func missingPoolErrorSuggestsARemedy() async throws {
         let value = Shared(.postgres("a", default: 0))
         value.withLock { $0 = 1 }
         #expect(value.wrappedValue == 1)

@@ -133,7 +133,7 @@
         await eventually { heard.allSatisfy { $0.messages == [most] } }
       }
 
-      @Test func rowsAndNoticesThatNobodyHereHasWrittenHarmNobody() async throws {
+      @Test func foreignRowsAndNoticesAreHarmless() async throws {
         let server = TestServer(database.configuration)
         await server.connected()
         let heard = Heard(server.topics.topic("room", of: Note.self))
@@ -191,7 +191,7 @@
         withExtendedLifetime(ada) {}
       }
 
-      @Test func withoutTheTablesItSaysWhatToDoAndBeginsLater() async throws {
+      @Test func missingTablesAreReportedAndRetried() async throws {
         let database = try TestDatabase()
         let server = TestServer(database.configuration, settings: settings(lease: .seconds(2)))
         let connections = Connections(server.topics)

@@ -100,7 +100,7 @@ struct DependencySourceTests {
     #expect(source.contains("await store.skipInFlightEffects()"))
   }
 
-  @Test func anEntryTellsWhatItsEffectsUsed() async throws {
+  @Test func entriesListDependenciesUsedByTheirEffects() async throws {
     let store = makeStore()
     store.send(.asked("Rome"))
     store.send(.rolled)
@@ -115,7 +115,7 @@ struct DependencySourceTests {
     #expect(entries[2].dependencies.isEmpty)
   }
 
-  @Test func nothingIsKeptOfWhatEndpointsAreCalledWith() async throws {
+  @Test func endpointArgumentsAreNotRecorded() async throws {
     let store = makeStore()
     store.send(.asked("secret"))
     await advance(.milliseconds(80))

@@ -207,7 +207,7 @@ struct SessionRecorderTests {
   }
 
   #if os(Linux)
-    @Test func aFullDiskIsToldOnceAndTheStoreGoesOn() async {
+    @Test func fullDisksAreReportedOnceAndTheStoreContinues() async {
       let recorder = record(to: URL(fileURLWithPath: "/dev/full"))
       for number in 1...3 { store.send(number) }
       await recorder.flush()
@@ -218,7 +218,7 @@ struct SessionRecorderTests {
     }
   #endif
 
-  @Test func aFolderThatIsMissingIsToldOnce() async {
+  @Test func missingFoldersAreReportedOnce() async {
     let recorder = record(to: folder.appendingPathComponent("none/sum.json"))
     for number in 1...3 { store.send(number) }
     await recorder.close()

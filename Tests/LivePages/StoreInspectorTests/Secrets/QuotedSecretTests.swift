@@ -100,7 +100,7 @@ struct QuotedSecretTests {
     #expect(numbers.count <= 20)
   }
 
-  @Test func anOutlineSearchesOnlyWhatItShows() {
+  @Test func outlinesSearchOnlyShownText() {
     let text = "is hunter2 " + String(repeating: "a", count: 10_000_000)
     let outline = StateOutline(of: [text], since: nil, SecretMask(["hunter2"]))
     let shown = outline.root.children.map(\.text)

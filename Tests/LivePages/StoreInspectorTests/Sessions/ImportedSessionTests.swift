@@ -36,7 +36,7 @@ struct ImportedSessionTests {
     #expect(try inspection.position == nil)
   }
 
-  @Test func anEntryThatIsNotThereIsRefused() throws {
+  @Test func missingEntriesAreRefused() throws {
     let session = try session()
     #expect(throws: ImportError.unknownEntry(5)) { try inspection.travel(to: 5, in: session) }
     #expect(throws: ImportError.unknownEntry(-1)) { try inspection.travel(to: -1, in: session) }

@@ -48,7 +48,7 @@ struct SessionReplayTests {
     #expect(run([file.path, file.path]).0 == 0)
   }
 
-  @Test func anUnknownStoreIsRefusedWithThoseThatAreKnown() {
+  @Test func unknownStoresAreRefusedWithTheKnownOnes() {
     let (code, lines) = run([file.path], store: "product")
     #expect(code == 2)
     #expect(lines == [#"FILE: It is a session of "sum". Sessions of "product" can be replayed."#])
@@ -74,7 +74,7 @@ struct SessionReplayTests {
     )
   }
 
-  @Test func withoutFilesItSaysHowItIsUsed() {
+  @Test func missingFilesShowTheUsage() {
     #expect(run([]).0 == 2)
     #expect(run(["--help"]).0 == 0)
     #expect(run([]).1.last == "Replays recorded sessions of these stores: sum.")

@@ -134,7 +134,7 @@ struct SessionTests {
     }
   }
 
-  @Test func anActionThatIsNoLongerKnownIsNamed() throws {
+  @Test func unknownActionsAreNamed() throws {
     let text = String(decoding: try session().json, as: UTF8.self)
     let changed = text.replacing(#"{\"noted\""#, with: #"{\"forgotten\""#)
     #expect(changed != text)

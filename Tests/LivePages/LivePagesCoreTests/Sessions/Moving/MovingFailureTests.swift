@@ -130,7 +130,7 @@ struct MovingFailureTests {
     #expect(try await second.bring(other)?.shown() == "3")
   }
 
-  @Test func aRowWhoseEpochWasSetBackIsReportedAndForgotten() async throws {
+  @Test func rowsWithARevertedEpochAreReportedAndForgotten() async throws {
     let page = MovingPage()
     let (first, second) = (await bench.server(page), await bench.server(page))
     let tab = try await first.open(page)
@@ -171,7 +171,7 @@ struct MovingFailureTests {
     #expect(await tab.shown() == "3")
   }
 
-  @Test func aFormatOfALaterVersionIsLeftToServersThatKnowIt() async throws {
+  @Test func laterFormatsAreLeftToNewerServers() async throws {
     let (page, token) = (MovingPage(), SecretToken.random())
     let server = await bench.server(page)
     let key = PlainSeal().key(of: token)
@@ -190,7 +190,7 @@ struct MovingFailureTests {
     #expect(await bench.storage.claim(key, for: ServerID()).content == content)
   }
 
-  @Test func aSessionKnowsUnderWhichEpochItWasSaved() async throws {
+  @Test func sessionsStoreTheirSavedEpoch() async throws {
     let page = MovingPage()
     let (first, second) = (await bench.server(page), await bench.server(page))
     let tab = try await first.open(page)

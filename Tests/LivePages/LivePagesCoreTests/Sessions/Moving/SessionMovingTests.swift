@@ -7,7 +7,7 @@ import Testing
 struct SessionMovingTests {
   private let bench = MovingBench()
 
-  @Test func aSessionGoesOnAtAnotherServerWithWhatWasSaved() async throws {
+  @Test func sessionsResumeOnAnotherServerFromTheirSave() async throws {
     let page = MovingPage(addresses: .queries)
     let (first, second) = (await bench.server(page), await bench.server(page))
     var address = PageAddress()
@@ -125,7 +125,7 @@ struct SessionMovingTests {
     #expect(await first.registry.count == 0)
   }
 
-  @Test func aServerThatWasCutOffEndsWhatAnotherHasTaken() async throws {
+  @Test func disconnectedServersEndSessionsTakenByAnother() async throws {
     let page = MovingPage()
     let (first, second) = (await bench.server(page), await bench.server(page))
     let tab = try await first.open(page)
@@ -203,7 +203,7 @@ struct SessionMovingTests {
     #expect((1_000_000 << 32) < 1 << 53)
   }
 
-  @Test func aSessionThatHasEndedForGoodGoesOnNowhere() async throws {
+  @Test func endedSessionsDoNotResume() async throws {
     let page = MovingPage()
     let (first, second) = (await bench.server(page), await bench.server(page))
     let tab = try await first.open(page)

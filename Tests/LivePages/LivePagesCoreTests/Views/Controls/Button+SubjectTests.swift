@@ -38,7 +38,7 @@ struct ButtonSubjectTests {
     #expect(throws: ViewEventError.noLongerOffered) { try actions(of: before[2], in: ["a", "c"]) }
   }
 
-  @Test func buttonsThatSayOtherThingsAboutItAreOthers() throws {
+  @Test func buttonsWithOtherActionsAreDistinct() throws {
     let before = try offers(of: ["a"])
     #expect(try actions(of: before[0], in: ["b", "a"]) == [1])
     #expect(try actions(of: before[1], in: ["b", "a"]) == [-1])

@@ -123,7 +123,7 @@ struct FieldTests {
     }
   }
 
-  @Test func pickersTakeWhatTheyOffer() throws {
+  @Test func pickersAcceptOnlyTheirOptions() throws {
     let picker = Picker<Size, Action>("Size", selection: .small, in: Size.allCases) {
       $0.rawValue
     } send: {

@@ -71,7 +71,7 @@ struct PickerTests {
     }
   }
 
-  @Test func valuesThatLookAlikeAreToldApartByTheirPlaces() throws {
+  @Test func equalLookingValuesAreDistinguishedByPosition() throws {
     func signs(_ numbers: ClosedRange<Int>) -> Picker<Sign, Action> {
       let signs = numbers.map { Sign(number: $0) }
       return Picker("Sign", selection: signs[0], in: signs, title: { "\($0.number)" }, send: { .sign($0) })
