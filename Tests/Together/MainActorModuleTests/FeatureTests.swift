@@ -96,7 +96,7 @@
       await store.send(.second(.presented(.incrTapped))) { $0.second?.count = 1 }
     }
 
-    @Test func aProgramAwaitsWhatAnActionBroughtAbout() async {
+    @Test func programsAwaitTheEffectsOfAnAction() async {
       let fact = await withDependencies {
         $0.numberFact = { "\($0) is a number." }
       } operation: {

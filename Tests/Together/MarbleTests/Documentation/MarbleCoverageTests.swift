@@ -348,7 +348,7 @@ struct MarbleCoverageTests {
       "debounce(for:scheduler:options:)", ["$0.debounce(for: 3, scheduler: s)"]
     ),
   ])
-  func operatorsAreToldApart(signature: String, name: String, calls: [String]) throws {
+  func operatorsAreDistinguished(signature: String, name: String, calls: [String]) throws {
     let spelling = try #require(OperatorSpelling("public func \(signature) -> Q "))
     #expect(spelling.description == name)
     let others = [
