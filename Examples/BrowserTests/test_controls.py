@@ -16,7 +16,7 @@ FILL = "arguments[0].value = arguments[1]"
 
 NEWLINE = "\n"
 
-# Pastes a text like a browser.
+# Pastes text like a browser.
 PASTE = """
 const [field, text] = arguments;
 field.value = text;

@@ -41,7 +41,7 @@ def test_a_link_at_each_page_leads_to_its_store(inspected):
     wait_for_log(page, "1 of 1 actions")
 
 
-# The inspector's entry for each lesson, and a text that identifies it.
+# The inspector's entry for each lesson, and text that identifies it.
 SHOWN = {
     "prime-time": ("store-title", "prime-time ("),
     "search": ("store-title", "search ("),

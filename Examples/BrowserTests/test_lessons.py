@@ -1,4 +1,4 @@
-"""The texts and sources of the lessons, and the links between them."""
+"""The text and sources of the lessons, and the links between them."""
 
 import urllib.error
 import urllib.request

@@ -195,7 +195,7 @@ def test_values_are_stored_for_the_next_start(browser, tmp_path):
 
 
 def edges(page, text, around):
-    """The upper and lower edges of a text and of the box around it, from the outermost upper one."""
+    """The upper and lower edges of text and of the box around it, from the outermost upper one."""
     return page.script(
         """
         const text = [...document.querySelectorAll(".text")].find((each) => each.textContent === arguments[0]);

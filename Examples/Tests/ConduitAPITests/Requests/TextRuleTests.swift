@@ -48,7 +48,7 @@ struct TextRuleTests {
     #expect(problem(of: String(repeating: "a", count: 300_000), .articleBody) == .tooLong(maximum: 64_000))
   }
 
-  /// Composition can lengthen a text, so the result is measured.
+  /// Composition can lengthen a string, so the result is measured.
   @Test func composedTextIsMeasured() {
     // The Hebrew letter shin with dagesh is excluded from composition.
     let text = String(repeating: "\u{FB2C}", count: 100)

@@ -49,7 +49,7 @@ struct MarkdownTests {
     "<a href=\"\(target)\" rel=\"nofollow ugc noopener\">\(text)</a>"
   }
 
-  /// Texts that lead out of the article in a careless renderer.
+  /// Markdown that leads out of the article in a careless renderer.
   @Test(arguments: [
     "<script>alert(1)</script>", "<img src=x onerror=alert(1)>", "<a href=\"javascript:alert(1)\">x</a>",
     "<svg/onload=alert(1)>", "<style>*{display:none}</style>", "<iframe src=//evil.example></iframe>",
@@ -86,7 +86,7 @@ struct MarkdownTests {
     }
   }
 
-  /// Texts that take quadratic time or deep recursion in a careless parser.
+  /// Markdown that takes quadratic time or deep recursion in a careless parser.
   @Test(
     .timeLimit(.minutes(1)),
     arguments: [

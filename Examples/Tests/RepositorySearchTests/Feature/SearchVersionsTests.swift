@@ -13,7 +13,7 @@ struct SearchVersionsTests {
     await gitHub.scheduler.advance(by: .milliseconds(milliseconds))
   }
 
-  /// Enters texts one after the other, and advances the time after each.
+  /// Enters strings one after the other, and advances the time after each.
   private func type(_ texts: String..., every milliseconds: Int, in search: any SearchVersion) async {
     for text in texts {
       search.type(text)

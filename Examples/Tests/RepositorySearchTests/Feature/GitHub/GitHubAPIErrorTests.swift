@@ -75,7 +75,7 @@ struct GitHubAPIErrorTests {
     #expect(GitHubAPIError(CocoaError(.coderReadCorrupt)) == .unreadable)
   }
 
-  // MARK: Texts
+  // MARK: Descriptions
 
   @Test(arguments: [
     (

@@ -7,7 +7,7 @@ struct TimelineChartTests {
 
   private var chart: TimelineChart { TimelineChart(timeline) }
 
-  /// Enters a text that causes a request.
+  /// Enters a string that causes a request.
   private mutating func ask(_ text: String, at begin: Duration, until end: Duration?) {
     timeline.type(text, at: begin)
     timeline.letThrough()
