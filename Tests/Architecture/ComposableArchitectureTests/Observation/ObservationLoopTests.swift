@@ -5,7 +5,7 @@ import Testing
 @MainActor
 struct ObservationLoopTests {
   /// An object that outlives its observers. The Observation module keeps the key path as long as the
-  /// tracking, and the key path retains the reader.
+  /// observation, and the key path retains the reader.
   private final class SharedObject: Observable, Sendable {
     final class Reader: Hashable, Sendable {
       static func == (lhs: Reader, rhs: Reader) -> Bool { lhs === rhs }

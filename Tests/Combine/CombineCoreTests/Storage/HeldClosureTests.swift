@@ -20,7 +20,7 @@ struct HeldClosureTests {
       got.append(text)
       return .none
     }
-    _ = strings.call("a text that is too long to be kept in the string itself")
+    _ = strings.call("a string that is too long to be kept in the string itself")
     let optionals = holding { (number: Int?) in
       got.append("\(number as Any)")
       return .none
@@ -44,7 +44,7 @@ struct HeldClosureTests {
     _ = existentials.call(ProbeError())
     #expect(
       got == [
-        "a text that is too long to be kept in the string itself", "nil", "Optional(1)", "()", "[2, 3]",
+        "a string that is too long to be kept in the string itself", "nil", "Optional(1)", "()", "[2, 3]",
         "true",
       ]
     )

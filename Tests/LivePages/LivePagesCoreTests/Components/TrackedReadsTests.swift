@@ -5,7 +5,7 @@ import Testing
 
 struct TrackedReadsTests {
   /// An object that outlives the pages that read it. The Observation framework retains the key path of a read
-  /// as long as its tracking, and the key path retains the reader.
+  /// as long as its observation, and the key path retains the reader.
   private final class SharedObject: Observable, Sendable {
     final class Reader: Hashable, Sendable {
       static func == (lhs: Reader, rhs: Reader) -> Bool { lhs === rhs }

@@ -43,7 +43,7 @@ struct PackedBytesTests {
     #expect(check([]) == nil)
   }
 
-  /// Texts of few letters have repeated parts at all distances, which also overlap.
+  /// Text with few distinct letters has repeated parts at all distances, which also overlap.
   @Test func anyTextComesBack() {
     var generator = Generator(state: 1)
     for _ in 0..<300 {

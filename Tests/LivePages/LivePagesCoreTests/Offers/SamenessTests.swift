@@ -26,7 +26,7 @@ struct SamenessTests {
     var customMirror: Mirror { Mirror(self, children: ["text": "hidden"]) }
   }
 
-  private let long = "a text that is longer than what is kept in place"
+  private let long = "a string that is longer than what is kept in place"
 
   @Test func actionsThatAreNotEquatableAreComparedByTheirParts() {
     #expect(areSame(Action.plain, Action.plain))

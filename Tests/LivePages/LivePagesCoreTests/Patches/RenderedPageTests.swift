@@ -5,7 +5,7 @@ import Testing
 
 struct RenderedPageTests {
   /// Returns a tree in which about half of the elements are regions. Equal random numbers create equal trees,
-  /// and `changing` determines how many texts differ.
+  /// and `changing` determines how many strings differ.
   private func tree(
     depth: Int,
     changing: Int,

@@ -16,7 +16,7 @@ extension SecretMask {
   }
 }
 
-/// Tests of secrets that are quoted in other texts, and of the limits of the search.
+/// Tests of secrets that are quoted in other text, and of the limits of the search.
 struct QuotedSecretTests {
   private static let secrets = [
     "hun\"ter2", "back\\slash", "tab\tand\nline", "größe/1", "a&b<c>'d", "my pass word",
