@@ -300,7 +300,7 @@ extension InspectionCommandError {
     case .unknownAction(let text):
       """
       “\(text)” cannot be read as an action. Enter an action that was sent before, a case of an enum that is \
-      @CasePathable, alone or with a number, a text in quotes, true, false, nil or another such case, or JSON where \
+      @CasePathable, alone or with a number, a string in quotes, true, false, nil or another such case, or JSON where \
       actions are Decodable.
       """
     }

@@ -100,7 +100,7 @@
 
     private func change(_ completion: Completion, of token: String, _ body: (HydratedPostgres) -> Void) {
       guard !token.utf8.contains(0) else {
-        let message = "A token has a character of the number zero: \(token.debugDescription)"
+        let message = "A token contains the null character: \(token.debugDescription)"
         return completion(.failure(PostgresError(.invalidParameter, message)))
       }
       let isClosed = lock.withLock {
