@@ -42,7 +42,7 @@ struct RecordedStateTests {
     #expect(store.path.ids == [2, 3])
   }
 
-  @Test func anotherIDIsAnotherState() async {
+  @Test func otherIDsAreDifferentStates() async {
     let store = store()
     let found = await reports {
       await store.send(.append(1)) { $0.path[id: 3] = .init() }

@@ -146,7 +146,7 @@
       let store = inspector.stores[0]
       let source = try store.testSource(
         of: try #require(store.numbers),
-        as: RecordedTest(name: "aSessionGoesAsItWasRecorded", suite: "RecordedGateTests", reducer: "Gate()")
+        as: RecordedTest(name: "replaysTheRecordedSession", suite: "RecordedGateTests", reducer: "Gate()")
       )
       let file = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "RecordedGateTests.swift")

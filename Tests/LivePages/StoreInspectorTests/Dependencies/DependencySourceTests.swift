@@ -64,7 +64,7 @@ struct DependencySourceTests {
     #expect(store.wind == [3, 4])
     #expect(store.names == ["Blob"])
 
-    let written = try source(store, name: "aSessionGoesAsItWasRecorded", suite: "RecordedStationTests")
+    let written = try source(store, name: "replaysTheRecordedSession", suite: "RecordedStationTests")
     let source = "// Written by the inspector.\n// swift-format-ignore-file\n" + written
     let file = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "RecordedStationTests.swift")

@@ -38,7 +38,7 @@ struct SourceWriterTests {
     }
   }
 
-  @Test func valuesAreWrittenAsTheyAreMade() throws {
+  @Test func valuesAreWrittenAsLiterals() throws {
     try expect(true, "true")
     try expect(-3, "-3")
     try expect(UInt8(200), "200")
