@@ -7,7 +7,7 @@ struct MedianTests {
     #expect(median([.seconds(9), .seconds(1), .seconds(2)]) == .seconds(2))
   }
 
-  @Test func ofTwoInTheMiddleTheUpperIsTaken() {
+  @Test func medianOfAnEvenCountIsTheUpperMiddle() {
     #expect(median([.seconds(4), .seconds(1), .seconds(2), .seconds(3)]) == .seconds(3))
   }
 

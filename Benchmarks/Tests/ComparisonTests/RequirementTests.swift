@@ -51,7 +51,7 @@ struct RequirementTests {
     #expect(Requirement.allocations([.zip], atMost: 0).violations(in: report).isEmpty)
   }
 
-  @Test func oneWorkloadsTimeIsLimitedByThatOfAnother() {
+  @Test func timeIsLimitedByAnotherWorkload() {
     let report = Report(rows: [row(.subscribe, nanoseconds: 100), row(.subscribe100, nanoseconds: 120)])
     #expect(Requirement.time(.subscribe100, of: .subscribe, atMost: 1.2).violations(in: report).isEmpty)
     #expect(
