@@ -40,7 +40,7 @@ struct ShrinkerTests {
     #expect(shrunk.subscribers[0].returns == [.unlimited])
   }
 
-  @Test func comesToAnEndForEveryScenario() {
+  @Test func shrinkingTerminatesForEveryScenario() {
     for index in 0..<200 {
       var generator = ScenarioGenerator(seed: 8, index: index)
       let shrunk = Shrinker { _ in true }.shrunk(generator.scenario())
