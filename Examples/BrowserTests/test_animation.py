@@ -82,7 +82,7 @@ def test_a_click_moves_the_circle_along_the_chosen_curve(animation, curve):
     assert len({found["start"], found["midst"], found["end"]}) == 3
 
 
-def test_the_default_is_that_of_the_library(animation):
+def test_the_default_curve_is_the_librarys(animation):
     choose(animation, "curve-default")
     found = move(animation, "size", "scale")
     assert found["duration"] == 350
@@ -105,7 +105,7 @@ def test_a_spring_swings_over(animation):
     assert heights > 1.1
 
 
-def test_without_a_curve_a_change_is_there_at_once(animation):
+def test_changes_without_a_curve_are_immediate(animation):
     choose(animation, "curve-none")
     animation.element("place-0").click()
     animation.wait(lambda: "at-0" in circle(animation), "the circle never went")
@@ -113,7 +113,7 @@ def test_without_a_curve_a_change_is_there_at_once(animation):
     assert set(animation.element("circle").value_of_css_property("transition-duration").split(", ")) == {"0s"}
 
 
-def test_resetting_is_there_at_once(animation):
+def test_resetting_is_immediate(animation):
     choose(animation, "curve-linear", "pace-slow")
     move(animation, "place-0")
     animation.element("reset").click()

@@ -123,7 +123,7 @@ def test_return_submits_a_form_whose_button_is_enabled_late(controls):
     controls.wait(lambda: controls.submitted() == ["A@B.C"], "nothing was submitted")
 
 
-def test_the_caret_stays_where_it_is_when_a_text_is_corrected(controls):
+def test_the_caret_keeps_its_position_on_correction(controls):
     controls.show("text.upper.")
     controls.field().send_keys("ac", Keys.ARROW_LEFT, "b")
     controls.wait_until_shown("ABC")
@@ -257,7 +257,7 @@ def test_a_refused_value_does_not_stay(controls, kind, value, act):
 
 
 @pytest.mark.parametrize(("kind", "value", "act"), REFUSED, ids=[f"{kind}-{value}" for kind, value, _ in REFUSED])
-def test_a_value_that_is_taken_stays(controls, kind, value, act):
+def test_accepted_values_stay(controls, kind, value, act):
     controls.show(f"{kind}.accept.{value}")
     act(controls)
     controls.wait(lambda: controls.state() != value, "nothing was changed")
@@ -324,7 +324,7 @@ def test_typed_numbers_are_sent_before_the_next_click(controls):
     controls.wait_until_shown("15")
 
 
-def test_a_number_that_was_deleted_comes_back_when_the_edit_ends(controls):
+def test_deleted_numbers_are_restored_after_editing(controls):
     controls.show("number.accept.50,text.accept.")
     controls.field().send_keys(Keys.CONTROL, "a")
     controls.field().send_keys(Keys.BACKSPACE)
@@ -351,7 +351,7 @@ def test_the_focus_stays_away_from_a_field_that_was_left(controls):
     assert controls.script("return scrollY") == scrolled
 
 
-def test_a_link_to_a_place_on_another_page_ends_there(controls):
+def test_links_to_fragments_of_other_pages_scroll_there(controls):
     controls.show("text.accept.")
     follow(controls, "The end of about")
     controls.wait(lambda: controls.script("return location.pathname + location.hash") == "/about#down", "the page was not entered")
@@ -362,7 +362,7 @@ def test_a_link_to_a_place_on_another_page_ends_there(controls):
     assert controls.script("return scrollY") > 500
 
 
-def test_the_focus_comes_back_where_a_change_took_it(controls):
+def test_the_focus_returns_after_a_change_took_it(controls):
     controls.show("text.accept.")
     button = controls.button("Dialog")
     button.click()
@@ -543,7 +543,7 @@ def test_a_link_waits_for_text_typed_behind_a_submission(controls):
     assert (controls.submitted(), controls.state()) == (["abcd"], "e")
 
 
-def test_a_link_is_followed_although_no_stream_brings_the_answer(controls):
+def test_links_are_followed_without_a_stream(controls):
     controls.show("text.accept.")
     controls.script(DISCONNECT)
     controls.script(HOLD_CONNECTION)
@@ -555,7 +555,7 @@ def test_a_link_is_followed_although_no_stream_brings_the_answer(controls):
 # Input that is incomplete, being composed, or unsent
 
 
-def test_details_stay_as_the_person_has_left_them(controls):
+def test_details_keep_the_users_choice(controls):
     def is_open():
         return controls.script("return document.getElementById('details').open")
 
@@ -722,7 +722,7 @@ def without_script(controls, fields):
 
 
 @pytest.mark.loses_connection
-def test_controls_show_that_the_script_has_not_come_yet(controls):
+def test_controls_are_dimmed_until_the_script_loads(controls):
     with without_script(controls, "text.accept."):
         opacity = "return getComputedStyle(document.querySelector('button')).opacity"
         controls.wait(lambda: controls.script(opacity) == "0.5", "nothing shows it", timeout=3)

@@ -16,7 +16,7 @@ from test_controls import (  # noqa: F401
     test_going_back_restores_changes_of_every_kind_of_field,
     test_return_in_a_form_that_clears_the_field_leaves_it_empty,
     test_return_that_is_pressed_twice_submits_once,
-    test_the_focus_comes_back_where_a_change_took_it,
+    test_the_focus_returns_after_a_change_took_it,
     test_two_windows_of_a_visit_show_the_same,
     test_typing_right_after_return_starts_the_next_entry,
 )
@@ -29,7 +29,7 @@ from test_log_in import log_in, test_log_in_by_keyboard_alone  # noqa: F401
 from test_model import people  # noqa: F401
 from test_navigation import (  # noqa: F401
     test_a_link_to_an_address_loads_nothing,
-    test_another_live_page_takes_the_place_of_this_one,
+    test_another_live_page_replaces_this_one,
     test_links_on_another_site_lead_to_the_same_visit,
     test_the_address_follows_the_state_and_a_reload_keeps_it,
 )

@@ -76,7 +76,7 @@ def test_input_survives_changes_of_preceding_fields(shown):
     assert held(page) == [["first", ""], ["second", "second!"], ["third", "third!"]]
 
 
-def test_a_field_is_never_taken_for_another_one_in_its_place(shown):
+def test_replaced_fields_do_not_inherit_input(shown):
     page = shown(f"<div>{FIRST}</div>")
     type_into(page, "first", "mine")
     shown(f"<div>{SECOND}</div>")
@@ -144,7 +144,7 @@ def test_another_field_of_one_label_gets_no_text_of_the_first(shown):
     assert held(page) == [["", ""]]
 
 
-def test_elements_that_stay_are_no_others_when_a_field_moves(shown):
+def test_moved_fields_keep_other_elements(shown):
     def halves(left, right):
         return f"<div>{left}</div><div>{right}<details><summary>More</summary></details></div>"
 

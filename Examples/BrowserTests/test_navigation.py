@@ -111,7 +111,7 @@ def test_links_on_another_site_lead_to_the_same_visit(site, browser):
     browser.get("about:blank")
 
 
-def test_another_live_page_takes_the_place_of_this_one(notes):
+def test_another_live_page_replaces_this_one(notes):
     token = notes.script("return document.querySelector('script[data-live-page]').dataset.livePage")
     follow(notes, "About")
     wait_for_place(notes, "About", "/about")
@@ -155,7 +155,7 @@ def test_the_tab_that_was_left_is_forgotten(site, notes):
     notes.wait(lambda: status() == 409, "the tab is still there")
 
 
-def test_the_scroll_position_is_that_of_the_entry(notes):
+def test_history_entries_restore_their_scroll_position(notes):
     notes.script("document.getElementById('bottom').scrollIntoView({ block: 'end' })")
     notes.wait(lambda: "Row 40" in notes.text("rows"), "the rows never came")
     notes.script("scrollTo(0, 700)")
@@ -282,7 +282,7 @@ def test_a_page_that_starts_over_with_other_files_is_loaded_again(notes):
     notes.wait_until_connected()
 
 
-def test_a_page_is_entered_anew_where_its_session_is_over(notes):
+def test_pages_of_ended_sessions_are_reopened(notes):
     notes.browser.execute_cdp_cmd("Network.clearBrowserCookies", {})
     follow(notes, "About")
     wait_for_place(notes, "About", "/about")

@@ -69,7 +69,7 @@ def test_reports_a_folder_without_write_permission():
     )
 
 
-def test_visitors_wait_while_all_connections_are_taken(showcase):
+def test_visitors_wait_while_all_connections_are_in_use(showcase):
     showcase.stop()
     showcase.open_files = 100
     showcase.start()

@@ -87,7 +87,7 @@ def test_a_page_is_live_at_once(page, proxy, kind):
 
 
 @behind((nginx.Nginx, "buffering"), (nginx.Nginx, "both"), (caddy.Caddy, "buffering"))
-def test_a_page_polls_where_streams_are_held_back(page, proxy, kind):
+def test_pages_poll_if_streams_are_buffered(page, proxy, kind):
     if isinstance(proxy, caddy.Caddy) and not caddy.holds_back():
         pytest.skip("This version of Caddy holds no streams back.")
     assert open_behind(page, proxy, kind) < 8

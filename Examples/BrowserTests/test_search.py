@@ -57,7 +57,7 @@ def test_typing_finds(search):
         assert "69,300" in search.text(f"{version}-repositories")
 
 
-def test_plus_and_hash_are_searched_for_as_they_are(search):
+def test_plus_and_hash_are_searched_literally(search):
     type_query(search, "c++")
     wait_for_status(search, "3 repositories fit “c++”")
     retype(search.element("query"), "c#")

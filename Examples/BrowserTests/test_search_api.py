@@ -63,7 +63,7 @@ def another_api():
     server.server_close()
 
 
-def test_a_token_for_github_goes_nowhere_else_and_is_not_printed(browser, tmp_path, another_api):
+def test_github_tokens_are_sent_to_github_only_and_not_printed(browser, tmp_path, another_api):
     page = Page(browser)
     address = f"http://127.0.0.1:{another_api.server_port}"
     with PrintingShowcase(tmp_path, "--log", "--github", address, GITHUB_TOKEN="ghp_telltale") as showcase:

@@ -109,7 +109,7 @@ def test_sign_up_by_keyboard_alone(sign_up):
     assert not sign_up.element("sign-up").is_enabled()
 
 
-def test_settings_are_each_visitors_own_and_stay(showcase, sign_up):
+def test_settings_persist_for_each_visitor(showcase, sign_up):
     choose(sign_up, "fault", "Trouble (status 503)")
     type_into(sign_up, "user-name", "hypatia")
     wait_for_message(sign_up, "user-name", "status 503")

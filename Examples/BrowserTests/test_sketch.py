@@ -241,7 +241,7 @@ def test_a_lost_part_is_asked_for_again_while_others_draw(sketch):
 
 
 @pytest.mark.loses_connection
-def test_all_strokes_are_there_after_the_connection_was_lost(sketch, showcase):
+def test_reconnecting_shows_all_strokes(sketch, showcase):
     wire = Wire(showcase.port)
     sketch.open(f"{wire.origin}/sketch")
     far = sketch.browser.current_window_handle

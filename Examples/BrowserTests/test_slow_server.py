@@ -46,7 +46,7 @@ new MutationObserver(() => {
 """
 
 
-def test_each_sign_of_a_silent_server_comes_at_its_time(silent):
+def test_signs_of_a_silent_server_appear_in_time(silent):
     silent.script(SIGNS)
     silent.button("Increment").click()
     silent.wait(lambda: "notice" in silent.script("return signs"), "nothing is said", timeout=8)
@@ -214,14 +214,14 @@ def about(site, browser):
     browser.get("about:blank")
 
 
-def test_a_field_that_is_held_back_loses_no_text(about):
+def test_throttled_fields_lose_no_text(about):
     mood = labelled(about, "Mood")
     about.script(TYPE_AT_ONCE, mood, "hypatia")
     about.wait(lambda: mood.get_dom_attribute("value") == "hypatia", "the text never came")
     assert texts_sent(about) == ["h", "hypatia"]
 
 
-def test_a_button_that_is_held_back_sends_the_first_click(about):
+def test_throttled_buttons_send_the_first_click(about):
     for _ in range(3):
         about.button("Applaud").click()
     about.wait_for_text("applause", "1")

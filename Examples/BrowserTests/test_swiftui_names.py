@@ -83,7 +83,7 @@ def test_rows_are_searched_marked_and_deleted(page):
     shows(page, "Refreshed 1 times")
 
 
-def test_presentations_come_and_go(page):
+def test_presentations_appear_and_disappear(page):
     page.press("Presentation")
     page.press("Show a sheet")
     shows(page, "A sheet of half the height")
@@ -98,7 +98,7 @@ def test_presentations_come_and_go(page):
     page.wait(lambda: not page.browser.find_elements(By.CSS_SELECTOR, ".transition, .leaving"), "the banner never went")
 
 
-def test_a_ball_is_dragged_and_comes_back(page):
+def test_a_dragged_ball_returns(page):
     page.press("Gestures")
     ball = page.wait(lambda: page.browser.find_element(By.CSS_SELECTOR, ".gesture"), "there is no ball")
     start = ball.location

@@ -57,7 +57,7 @@ def slow_log_in(showcase, browser):
     wire.cut()
 
 
-def test_two_hundred_letters_are_there_after_two_seconds(slow_log_in):
+def test_two_hundred_letters_arrive_within_two_seconds(slow_log_in):
     slow_log_in.element("user-name").click()
     type_quickly(slow_log_in, LETTERS)
     wait_until_typed(slow_log_in, LETTERS)
@@ -320,7 +320,7 @@ def test_input_survives_a_script_update(page, showcase):
 
 
 @pytest.mark.loses_connection
-def test_a_window_that_comes_back_undoes_nothing_of_another(page, showcase):
+def test_returning_windows_do_not_revert_others(page, showcase):
     """The user has left the focus in the field, and has typed nothing since."""
     wire = Wire(showcase.port)
     page.open(f"{wire.origin}/search")
@@ -393,7 +393,7 @@ def test_a_forged_session_does_not_make_a_page_deaf(page, secret):
 
 
 @pytest.mark.loses_connection
-def test_all_tabs_come_back_after_each_of_several_restarts(page, showcase):
+def test_all_tabs_reconnect_after_each_restart(page, showcase):
     """If only one tab in six is affected by a bug, a single restart of a few tabs may not reveal it. The page opens the
     others itself, so that it can inspect them."""
     page.script("window.tabs = [window, ...Array.from({ length: 5 }, () => open(location.href, '_blank', 'popup'))]")

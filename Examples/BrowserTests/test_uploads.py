@@ -136,7 +136,7 @@ def test_files_are_dropped(uploads):
     assert uploads.script("return [window.wasShown, window.isShown]") == [True, False]
 
 
-def test_a_file_is_taken_away_on_its_way(uploads, showcase, file):
+def test_uploads_can_be_removed(uploads, showcase, file):
     slow_down(uploads, 256 * 1024)
     choose(uploads, file("long.txt", b"x" * 8 * MEGABYTE))
     uploads.wait(lambda: "KB of 8.0 MB" in uploads.text("arriving"), "it never began")
@@ -167,7 +167,7 @@ def test_a_lost_connection_is_made_up_for(uploads, file):
 
 
 @pytest.mark.loses_connection
-def test_a_server_that_starts_anew_is_sent_the_file_again(uploads, showcase, file):
+def test_restarted_servers_receive_the_file_again(uploads, showcase, file):
     slow_down(uploads, 1024 * 1024)
     choose(uploads, file("long.txt", b"x" * 5 * MEGABYTE))
     uploads.wait(lambda: "MB of 5.0 MB" in uploads.text("arriving"), "it never began")
