@@ -16,7 +16,7 @@ struct FloodRequestTests {
     #expect(text.hasSuffix("1\r\n}\r\n0\r\n\r\n"))
   }
 
-  @Test func aLargeEventIsNoLargerThanIsTaken() {
+  @Test func largeEventsFitTheLimit() {
     let text = text(of: .large)
     #expect(text.contains("Content-Length: 60027"))
   }

@@ -16,7 +16,7 @@ struct RequestConditionsTests {
     RequestConditions(), RequestConditions(delay: .milliseconds(1500)), RequestConditions(fault: .cutOff),
     RequestConditions(delay: .seconds(10), fault: .malformed),
   ])
-  func arriveAsTheyWereSent(conditions: RequestConditions) throws {
+  func conditionsRoundTripThroughHeaders(conditions: RequestConditions) throws {
     #expect(RequestConditions(try fields(conditions.headers)) == conditions)
   }
 

@@ -38,7 +38,7 @@ struct UserNameServerTests {
     #expect(try await get("/ada/more").status == 404)
   }
 
-  @Test func aNameThatIsNoTextIsRefused() async throws {
+  @Test func namesWithInvalidUTF8AreRefused() async throws {
     #expect(try await get("/%FF%FE").status == 400)
   }
 

@@ -39,7 +39,7 @@ struct MovementTests {
   }
 
   @Test
-  func withoutACurveThereIsNoAnimation() {
+  func withoutACurveNothingIsAnimated() {
     #expect(Movement(curve: .none).animation == nil)
     #expect(Movement(curve: .none, repetition: .forever).animation == nil)
   }

@@ -65,7 +65,7 @@ struct MovingCircleTests {
   }
 
   @Test
-  func aPersonEndsTheRoundTripByTakingTheCircleElsewhere() async {
+  func movingTheCircleEndsTheRoundTrip() async {
     let store = store()
     await store.send(.tourTapped) { $0.isTouring = true }
     await store.receive(.placeCame(.topLeft)) { $0.place = .topLeft }

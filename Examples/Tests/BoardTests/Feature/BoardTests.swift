@@ -28,7 +28,7 @@ struct BoardTests {
     #expect(card.title.count == Card.longestTitle)
   }
 
-  @Test mutating func aCardMovesOnceAndNotWhenItHasGone() {
+  @Test mutating func cardsMoveOnceAndNotAfterRemoval() {
     let moves = [board.move(1, to: .done), board.move(1, to: .done)]
     #expect(moves.map { $0?.title } == ["Milk", nil])
     #expect(board.column(of: 1) == .done)

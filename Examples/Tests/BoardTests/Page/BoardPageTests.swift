@@ -29,7 +29,7 @@ struct BoardPageTests {
     #expect(await ada.link("Doing (1)").isThere)
   }
 
-  @Test func aCardThatComesIsAllThatIsSentOfTheList() async throws {
+  @Test func newCardsAreSentWithoutTheRestOfTheList() async throws {
     let ada = await openPage("Ada")
     let bob = await openPage("Bob")
     _ = await ada.takeChanges()

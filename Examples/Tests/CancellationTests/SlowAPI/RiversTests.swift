@@ -3,7 +3,7 @@ import Testing
 @testable import Cancellation
 
 struct RiversTests {
-  @Test func thoseThatBeginWithTheTextComeFirst() {
+  @Test func prefixMatchesComeFirst() {
     #expect(
       Rivers.named("ni") == ["Niger", "Nile", "Blue Nile", "Dnieper", "Dniester", "White Nile", "Yenisei"]
     )

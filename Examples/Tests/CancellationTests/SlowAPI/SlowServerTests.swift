@@ -146,7 +146,7 @@ import Testing
     }
   }
 
-  @Test func anAnswerComesAfterItsLatency() async throws {
+  @Test func answersArriveAfterTheirLatency() async throws {
     try await withServer { get, _ in
       let clock = ContinuousClock()
       let duration = try await clock.measure { _ = try await get("/rivers?name=po", ["Slow-Latency": "120"]) }

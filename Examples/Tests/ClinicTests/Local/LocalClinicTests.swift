@@ -34,7 +34,7 @@ struct LocalClinicTests {
   }
 
   @Test
-  func eachAnswerIsAnother() async throws {
+  func consecutiveAnswersDiffer() async throws {
     let clinic = LocalClinic(clock: ImmediateClock<Duration>())
     let repository = clinic.repository
     #expect(try await repository.treatments() != repository.treatments())

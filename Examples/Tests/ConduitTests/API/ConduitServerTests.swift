@@ -63,7 +63,7 @@ struct ConduitServerTests {
     #expect(article.createdAt.timeIntervalSince1970 == 1_455_765_776)
   }
 
-  @Test func eachRequestIsThatOfTheSpecification() async {
+  @Test func requestsMatchTheSpecification() async {
     let client = client(status: 404, token: "secret")
     let draft = ArticleDraft(title: "T", tagList: ["x"])
     _ = try? await client.articles(query: ArticleQuery(list: .all))

@@ -67,7 +67,7 @@ struct MarkdownTests {
     "[x](/\u{0}/evil.example)", "<scr\u{0}ipt>", "[a](https://a.example\" onclick=\"alert(1))",
     "![\" onerror=\"alert(1)](https://a.example/b)",
   ])
-  func hostileTextsStayTexts(text: String) {
+  func hostileMarkdownIsEscaped(text: String) {
     let elements = MarkdownView(text).body.elements
     let names: Set = ["a", "blockquote", "code", "h1", "img", "li", "p", "pre", "ul"]
     let rendered = html(text)
@@ -103,7 +103,7 @@ struct MarkdownTests {
     #expect(MarkdownView(text).body.rendered().utf8.count >= 0)
   }
 
-  @Test func longerTextsAreShownAsTheyAre() {
+  @Test func longerTextIsShownVerbatim() {
     let text = String(repeating: "*a* ", count: MarkdownBlock.longestText / 4 + 1)
     #expect(MarkdownBlock.parse(text) == [.paragraph([.text(text)])])
   }

@@ -141,7 +141,7 @@ struct ArticlePagesTests {
   }
 
   /// Values from outside that a careless page would execute.
-  @Test func hostileValuesStayTexts() async {
+  @Test func hostileValuesAreEscaped() async {
     let script = "<script>alert(1)</script>"
     var article = Article.example(
       "hostile",

@@ -38,7 +38,7 @@ struct StillPageTests {
     .makeSession(for: Visit(), onChange: silence)
   }
 
-  @Test func noEventIsTaken() async throws {
+  @Test func eventsAreRejected() async throws {
     let session = StillPage(path: "/a", title: "A") { HTML() }.makeSession(for: Visit(), onChange: silence)
     let event = try OfferedEvent(WireEvent("incrementTapped"))
     await #expect(throws: ViewEventError.noLongerOffered) { try await session.receive(event) }

@@ -70,7 +70,7 @@ struct ActivityFeedTests {
     }
   }
 
-  @Test func recordsNothingWhenTheListStays() async {
+  @Test func recordsNothingIfTheListIsUnchanged() async {
     let store = store(primes: [2])
     await store.send(.changeSomethingElse) { $0.other = 1 }
     await store.send(.setPrimes([2]))

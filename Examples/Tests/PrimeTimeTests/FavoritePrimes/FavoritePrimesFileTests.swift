@@ -30,7 +30,7 @@ struct FavoritePrimesFileTests {
     }
   }
 
-  @Test func aFolderInPlaceOfTheFileIsUnreadable() throws {
+  @Test func directoriesAreUnreadableAsFiles() throws {
     try withTemporaryFolder { folder in
       let url = folder.appendingPathComponent("favorite-primes.json")
       try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)

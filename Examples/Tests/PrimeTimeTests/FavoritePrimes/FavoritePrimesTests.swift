@@ -48,7 +48,7 @@ struct FavoritePrimesTests {
     arguments: [
       FavoritePrimesFileError.missing(path: "p"), .unreadable(path: "p", reason: "r"), .damaged(path: "p"),
     ])
-  func aFileThatCannotBeLoadedIsANoticeAndTheListStays(_ error: FavoritePrimesFileError) async {
+  func unloadableFilesShowANoticeAndKeepTheList(_ error: FavoritePrimesFileError) async {
     let store = TestStore(initialState: FavoritePrimes.State(favoritePrimes: [2, 3])) {
       FavoritePrimes()
     } withDependencies: {

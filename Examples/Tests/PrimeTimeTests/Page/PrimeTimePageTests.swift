@@ -58,7 +58,7 @@ struct PrimeTimePageTests {
     #expect(await page.takeChanges().regions.map(\.id) == ["count", "nth-prime"])
   }
 
-  @Test func anAnswerComesFromTheAPI() async {
+  @Test func showsTheAnswerOfTheAPI() async {
     let page = await open()
     await count(to: 5, on: page)
     await page.button("What is the 5th prime?").click()
@@ -143,7 +143,7 @@ struct PrimeTimePageTests {
     }
   }
 
-  @Test(.timeLimit(.minutes(5))) func aSessionThatIsOverGoesAway() async {
+  @Test(.timeLimit(.minutes(5))) func endedSessionsAreReleased() async {
     weak var gone: StorePageSession<PrimeTimePage>?
     do {
       let session = await makePage().makeSession(for: Visit(), onChange: ChangeSignal { _ in })

@@ -68,7 +68,7 @@ struct SearchModelTests {
     #expect(model.timeline.requests.map(\.outcome) == [.dropped, .inFlight])
   }
 
-  @Test func goesAwayWithItsPipelines() async {
+  @Test func isReleasedWithItsPipelines() async {
     weak var gone: SearchModel?
     do {
       let model = model()

@@ -51,7 +51,7 @@ struct SearchVersionsTests {
   }
 
   @Test(arguments: TestedVersion.allCases)
-  func debouncingAsksWhenNoKeystrokeHasComeForTheInterval(_ version: TestedVersion) async {
+  func debouncingAsksAfterAPauseOfTheInterval(_ version: TestedVersion) async {
     let search = version.start(gitHub)
     search.choose(.debounce)
     await type("s", "sw", "swi", every: 499, in: search)
@@ -125,7 +125,7 @@ struct SearchVersionsTests {
   }
 
   @Test(arguments: TestedVersion.allCases)
-  func spacesAreNoQueryFromTheStart(_ version: TestedVersion) async {
+  func spacesAreNotQueries(_ version: TestedVersion) async {
     let search = version.start(gitHub)
     await type(" ", every: 1000, in: search)
     #expect(gitHub.queries.isEmpty)

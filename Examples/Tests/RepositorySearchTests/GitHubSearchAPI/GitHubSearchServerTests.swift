@@ -45,7 +45,7 @@ struct GitHubSearchServerTests {
     }
   }
 
-  @Test func thoseWithTheMostStarsComeFirst() async throws {
+  @Test func mostStarredRepositoriesComeFirst() async throws {
     try await withServer { get in
       let stars = try found(await get("q=a", Conditions())).items.map(\.stargazersCount)
       #expect(stars.count == 30)
@@ -120,7 +120,7 @@ struct GitHubSearchServerTests {
     }
   }
 
-  @Test func aMalformedAnswerIsNoJSON() async throws {
+  @Test func malformedAnswersAreNotJSON() async throws {
     try await withServer { get in
       let answer = try await get("q=swift", Conditions(failure: .malformed))
       #expect(answer.status == 200)

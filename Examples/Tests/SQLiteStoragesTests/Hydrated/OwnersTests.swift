@@ -42,7 +42,7 @@ struct OwnersTests {
     }
   }
 
-  @Test func recordsOfOneAreApartFromThoseOfAllOthers() async throws {
+  @Test func ownersHaveSeparateRecords() async throws {
     let storage = try build()
     try await storage.records(of: "ann").write(theme, for: "Theme")
     try await storage.records(of: "bob").write(other, for: "Theme")
@@ -94,7 +94,7 @@ struct OwnersTests {
     #expect(try build().records(of: "ann").read("Theme") == theme)
   }
 
-  @Test func oneMoreThanThereMayBeTakesThePlaceOfOneThatWasUsedOnOneDay() async throws {
+  @Test func excessOwnersReplaceThoseUsedOnASingleDay() async throws {
     let storage = try build()
     for name in ["ann", "bob", "cat"] {
       try await storage.records(of: name).write(theme, for: "Theme")
@@ -157,7 +157,7 @@ struct OwnersTests {
     #expect(try owners().count == 10_000)
   }
 
-  @Test func ownersThatComeBackOutlastAnyFlood() async throws {
+  @Test func returningOwnersSurviveAFlood() async throws {
     let storage = try build()
     try await storage.records(of: "ann").write(theme, for: "Theme")
     calendar.advance(days: 1)
@@ -229,7 +229,7 @@ struct OwnersTests {
     #expect(try owners() == ["cat"])
   }
 
-  @Test func aDatabaseFromBeforeThereWereOwnersKeepsItsRecordsAsNobodys() throws {
+  @Test func databasesWithoutOwnersKeepTheirRecords() throws {
     try DatabaseQueue(path: directory.database.path).write { database in
       try database.execute(
         sql: """

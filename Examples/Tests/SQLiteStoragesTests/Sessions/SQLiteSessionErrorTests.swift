@@ -39,7 +39,7 @@ struct SQLiteSessionErrorTests {
     await storage.close()
   }
 
-  @Test func aFileThatIsNoDatabaseIsNotOpened() throws {
+  @Test func filesThatAreNotDatabasesAreReported() throws {
     try Data("no database, but long enough to be taken for one".utf8).write(to: folder.file)
     #expect(try reason(whyNotToOpen: folder.file) == .damaged)
   }

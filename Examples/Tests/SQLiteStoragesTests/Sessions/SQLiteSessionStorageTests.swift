@@ -37,7 +37,7 @@ struct SQLiteSessionStorageTests {
     )
   }
 
-  @Test func aLeaseLastsAsLongAsItWasRenewedFor() async throws {
+  @Test func leasesLastForTheirRenewedDuration() async throws {
     let time = Mutex(Date(timeIntervalSince1970: 1_700_000_000))
     let now: @Sendable () -> Date = { time.withLock { $0 } }
     let pass = { (seconds: Double) in time.withLock { $0 += seconds } }

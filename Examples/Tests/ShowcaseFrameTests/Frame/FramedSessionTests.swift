@@ -47,7 +47,7 @@ struct FramedSessionTests {
   }
 
   @Test
-  func thePageStandsBelowTheHeader() async {
+  func pageIsBelowTheHeader() async {
     let (session, _) = await session()
     let elements = await session.body().elements
     let header = elements.firstIndex { $0[attribute: "class"] == "site-header" }
@@ -112,7 +112,7 @@ struct FramedSessionTests {
   }
 
   @Test
-  func aThemeIsTakenOnlyWhereItIsOffered() async throws {
+  func themesAreAcceptedOnlyWhereOffered() async throws {
     var (session, heard) = await session()
     let larger = try await event(of: "Larger text", in: session)
     for _ in 0..<2 {
@@ -145,7 +145,7 @@ struct FramedSessionTests {
   }
 
   @Test
-  func aSessionThatIsOverGoesAway() async {
+  func endedSessionsAreReleased() async {
     weak var gone: Session?
     do {
       let (session, _) = await session()

@@ -21,14 +21,14 @@ struct DrawingTests {
     #expect(drawing.latest == 2)
   }
 
-  @Test mutating func theFirstStrokeGoesWhenThereAreTooMany() {
+  @Test mutating func excessStrokesRemoveTheFirst() {
     draw(Drawing.mostStrokes + 2)
     #expect(drawing.strokes.count == Drawing.mostStrokes)
     #expect(drawing.oldest == 3)
     #expect(drawing.news(after: 301).changes.map(\.oldest) == [3])
   }
 
-  @Test mutating func aStrokeIsTakenBackOnce() {
+  @Test mutating func strokesAreErasedOnce() {
     draw(2)
     drawing.erase(1)
     drawing.erase(1)

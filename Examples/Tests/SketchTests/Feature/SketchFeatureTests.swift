@@ -94,7 +94,7 @@ struct SketchFeatureTests {
     await bob.store.send(.disappeared)
   }
 
-  @Test func theFirstPartTakesThePlaceOfTheChangesBeforeIt() async {
+  @Test func firstPartReplacesEarlierChanges() async {
     let (ada, bob) = (visitor("Ada"), visitor("Bob"))
     ada.store.exhaustivity = .off
     bob.store.exhaustivity = .off

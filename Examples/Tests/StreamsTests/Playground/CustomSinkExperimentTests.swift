@@ -60,7 +60,7 @@ struct CustomSinkExperimentTests {
   }
 
   @Test
-  func goesAwayWithItsSubscriber() {
+  func isReleasedWithItsSubscriber() {
     weak var gone: CustomSinkExperiment?
     do {
       let experiment = CustomSinkExperiment()

@@ -76,7 +76,7 @@ struct CustomSinkTests {
   }
 
   @Test
-  func afterCancellingNothingComes() {
+  func cancellingStopsValues() {
     let sink = sink(demand: .unlimited)
     subject.send(1)
     sink.cancel()

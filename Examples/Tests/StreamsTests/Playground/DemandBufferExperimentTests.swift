@@ -88,7 +88,7 @@ struct DemandBufferExperimentTests {
   }
 
   @Test
-  func goesAwayWithItsSubscriber() {
+  func isReleasedWithItsSubscriber() {
     weak var gone: DemandBufferExperiment?
     do {
       let experiment = DemandBufferExperiment()

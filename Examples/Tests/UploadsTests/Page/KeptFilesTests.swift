@@ -53,7 +53,7 @@ struct KeptFilesTests {
     _ = try folder.keep(try file(6_000))
   }
 
-  @Test func allVisitorsTogetherKeepNoMoreThanThereIsRoom() throws {
+  @Test func totalSizeOfAllVisitorsIsLimited() throws {
     defer { try? FileManager.default.removeItem(at: parent) }
     let files = KeptFiles(in: parent, bytesPerVisitor: 11_000, bytes: 16_500)
     let first = FileFolder(in: files)

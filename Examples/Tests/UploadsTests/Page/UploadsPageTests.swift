@@ -25,7 +25,7 @@ struct UploadsPageTests {
     #expect(await page.element(id: "kept-count").value() == "0")
   }
 
-  @Test func aFileIsTakenAwayOnItsWay() async {
+  @Test func uploadsCanBeRemoved() async {
     let page = await LivePageTest(UploadsPage())
     await page.fileField("Files").choose(name: "dog.png", bytes: png, sending: 1)
     await page.button("Remove dog.png").click()

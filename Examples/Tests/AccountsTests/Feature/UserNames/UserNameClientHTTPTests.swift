@@ -70,7 +70,7 @@ struct UserNameClientHTTPTests {
     )
   }
 
-  @Test func anAnswerThatIsNoJSONIsUnreadable() async throws {
+  @Test func responsesWithoutJSONAreUnreadable() async throws {
     #expect(
       try await ask("hypatia", conditions: RequestConditions(fault: .malformed)) == .failure(.unreadable)
     )

@@ -47,7 +47,7 @@ struct LogInPageTests {
     #expect(await !page.button("Log in").isDisabled())
   }
 
-  @Test func accentsWithoutEndAreNoPassword() async {
+  @Test func endlessAccentsAreRejectedAsPasswords() async {
     let page = await openPage()
     await fill(page, "ada", "abcdef" + String(repeating: "\u{301}\u{316}", count: 9_000))
     #expect(await page.button("Log in").isDisabled())
@@ -105,7 +105,7 @@ struct LogInPageTests {
     }
   }
 
-  @Test func problemsStandBesideTheirFields() async {
+  @Test func problemsAreShownBesideTheirFields() async {
     let page = await openPage()
     await fill(page, "ad", "12345")
     let body = await page.html()

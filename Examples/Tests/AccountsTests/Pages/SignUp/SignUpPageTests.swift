@@ -84,7 +84,7 @@ struct SignUpPageTests {
     #expect(await !page.button("Ask again").isThere)
   }
 
-  @Test func settingsAreShownAsTheyWereChosen() async {
+  @Test func chosenSettingsAreShown() async {
     let page = await openPage()
     #expect(await page.field("It answers").value() == "At once")
     await page.field("It answers").choose("The shorter the name, the later")

@@ -21,7 +21,7 @@ struct UserNameStatusViewTests {
     }
   }
 
-  @Test func aProblemOfTheNameComesFirst() throws {
+  @Test func nameProblemsTakePrecedence() throws {
     let view = UserNameStatusView(problem: .tooShort, availability: .free(try UserName("ada")))
     #expect(view.body.plainText == UserNameProblem.tooShort.message)
     #expect(view.isProblem)

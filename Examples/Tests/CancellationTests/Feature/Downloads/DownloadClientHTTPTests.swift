@@ -29,7 +29,7 @@ import Testing
     return (progress, nil)
   }
 
-  @Test func aFileComesInPiecesAndIsRight() async throws {
+  @Test func filesAreDownloadedInPieces() async throws {
     try await SlowServer.running { url, traffic in
       let (progress, error) = try await download("elbe.map", by: .http { url })
       #expect(error == nil)

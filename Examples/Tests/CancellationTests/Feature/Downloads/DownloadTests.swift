@@ -30,7 +30,7 @@ struct DownloadTests {
     await store.receive(.happened([.download("a", .started)]))
   }
 
-  @Test func theFileComesPieceByPiece() async throws {
+  @Test func downloadsAPieceAtATime() async throws {
     let server = ServerStub(clock: clock)
     let store = makeStore(server)
     await start(store)

@@ -56,7 +56,7 @@ struct DownloadsTests {
     #expect(server.requests.value.count == 2)
   }
 
-  @Test func thereIsNothingToCancelWhereNothingRuns() async {
+  @Test func cancellingWithoutDownloadsDoesNothing() async {
     await makeStore(ServerStub(clock: clock)).send(.cancelAllTapped)
   }
 

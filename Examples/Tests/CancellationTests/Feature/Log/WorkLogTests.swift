@@ -6,7 +6,7 @@ import Testing
 struct WorkLogTests {
   private let now = Date(timeIntervalSinceReferenceDate: 0)
 
-  @Test func theNewestComesFirst() {
+  @Test func newestEntriesComeFirst() {
     var log = WorkLog()
     log.record([.timer("a", .replaced), .timer("a", .started)], at: now)
     log.record([.timer("a", .cancelled(.byID))], at: now + 1)

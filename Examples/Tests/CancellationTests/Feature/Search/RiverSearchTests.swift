@@ -45,7 +45,7 @@ struct RiverSearchTests {
     #expect(!store.state.isSearching)
   }
 
-  @Test func eachTextTakesThePlaceOfTheOneBefore() async {
+  @Test func newSearchTermsReplaceThePreviousSearch() async {
     let store = makeStore()
     await type("p", number: 1, store)
     await clock.advance(by: .milliseconds(500))
@@ -109,7 +109,7 @@ struct RiverSearchTests {
     await store.receive(.happened([.search("po", .cancelled(.byAnotherEffect))]))
   }
 
-  @Test func anAnswerThatComesTooLateIsNotShown() async {
+  @Test func lateAnswersAreNotShown() async {
     let store = makeStore()
     await type("p", number: 1, store)
     await type("po", number: 2, store)
@@ -124,7 +124,7 @@ struct RiverSearchTests {
     await store.receive(.happened([.search("po", .cancelled(.byAnotherEffect))]))
   }
 
-  @Test func aSearchThatAnOlderOneTookThePlaceOfIsMadeAgain() async {
+  @Test func searchesReplacedByOlderOnesAreRepeated() async {
     let store = makeStore()
     // Simulates an effect of an older search that starts after that of a newer one.
     let isFirst = LockIsolated(true)

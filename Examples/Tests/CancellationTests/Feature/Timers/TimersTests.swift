@@ -57,7 +57,7 @@ struct TimersTests {
     await clock.advance(by: .seconds(10))
   }
 
-  @Test func thereIsALimitToTheEffectsOfOneId() async {
+  @Test func effectsOfOneIDAreLimited() async {
     let store = makeStore()
     for count in 1...Ticker.mostEffects {
       await store.send(.startTapped("quick")) { $0.tickers[id: "quick"]?.effects = count }
@@ -68,7 +68,7 @@ struct TimersTests {
     await store.receive(.happened([.timer("quick", .cancelled(.byID))]))
   }
 
-  @Test func restartingTakesThePlaceOfAllThatRan() async {
+  @Test func restartingReplacesAllRunningTimers() async {
     let store = makeStore()
     for count in 1...2 {
       await store.send(.startTapped("slow")) { $0.tickers[id: "slow"]?.effects = count }
@@ -114,7 +114,7 @@ struct TimersTests {
     await clock.advance(by: .seconds(10))
   }
 
-  @Test func thereIsNothingToStopWhereNothingRuns() async {
+  @Test func stoppingWithoutTimersDoesNothing() async {
     let store = makeStore()
     await store.send(.stopTapped("slow"))
     await store.send(.stopAllTapped)

@@ -14,7 +14,7 @@ struct LogViewTests {
     #expect(try body(WorkLog()).plainText.contains("Nothing has happened yet."))
   }
 
-  @Test func theNewestStandsOnTop() throws {
+  @Test func newestEntriesAreOnTop() throws {
     var log = WorkLog()
     log.record([WorkEvent(.timer("drip"), .started)], at: Date(timeIntervalSinceReferenceDate: 0))
     log.record([WorkEvent(.timer("drip"), .cancelled(.byID))], at: Date(timeIntervalSinceReferenceDate: 61))

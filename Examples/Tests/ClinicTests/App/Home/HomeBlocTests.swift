@@ -17,7 +17,7 @@ struct HomeBlocTests {
   }
 
   @Test
-  func anotherPullMeanwhileDoesNothing() async {
+  func pullingAgainWhileLoadingDoesNothing() async {
     let (gate, opening) = AsyncStream.makeStream(of: Void.self)
     var loads = 0
     await blocTest(

@@ -37,7 +37,7 @@ struct BlocShowcaseSessionTests {
   }
 
   @Test
-  func theAppsCountStaysAndThatOfAVisitStartsAfresh() async throws {
+  func appCountPersistsAndVisitCountResets() async throws {
     var shown = await Shown(storage: storage)
     try await shown.press("Counters") { await $0.text("app-count") == "0" }
     try await shown.press("Count for the app")
@@ -87,7 +87,7 @@ struct BlocShowcaseSessionTests {
   }
 
   @Test
-  func aSessionThatIsOverGoesAway() async {
+  func endedSessionsAreReleased() async {
     weak var gone: BlocShowcaseSession?
     do {
       var shown = await Shown(storage: storage)

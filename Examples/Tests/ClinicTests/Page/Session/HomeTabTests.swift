@@ -37,7 +37,7 @@ struct HomeTabTests {
   }
 
   @Test
-  func showsEachPartAsSoonAsItIsThereAndTheIndicatorUntilAllAre() async {
+  func showsEachPartOnArrivalAndTheIndicatorUntilAllArrive() async {
     let shown = await Shown(storage: storage)
     await shown.letTimePass { await $0.text("home-treatments")?.contains("Root canal") == true }
     #expect(await busyCards(shown) == ["home-oralInspections", "home-smileSolution"])

@@ -14,7 +14,7 @@ struct CodeTokenizerTests {
     #expect(line("if x is Int") == "keyword:if|plain: x |keyword:is|plain: Int")
   }
 
-  @Test func aNameBehindAPointOrInFrontOfAColonIsNoKeyword() {
+  @Test func membersAndLabelsAreNotKeywords() {
     #expect(line("x.default.in") == "plain:x.default.in")
     #expect(line("ask(for: n)") == "plain:ask(for: n)")
     #expect(line("default: x.self") == "keyword:default|plain:: x.|keyword:self")

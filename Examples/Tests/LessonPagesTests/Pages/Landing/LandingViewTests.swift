@@ -27,7 +27,7 @@ struct LandingViewTests {
     #expect(picture.content.elements.allSatisfy { $0.id == nil })
   }
 
-  @Test func withoutLessonsThereIsNothingToBeginWith() {
+  @Test func withoutLessonsThePageHasNoLinks() {
     let page = LandingView(lessons: []).body
     #expect(!page.elements.contains { $0.tag == .a })
   }

@@ -37,7 +37,7 @@ struct LessonTextViewTests {
   }
 
   @Test(arguments: Lesson.all)
-  func eachLinkOfATextLeadsToSomethingThatIsThere(_ lesson: Lesson) throws {
+  func lessonLinksHaveExistingTargets(_ lesson: Lesson) throws {
     let text = try #require(EmbeddedFile.lesson(lesson.textFile)?.text)
     let page = MarkdownView(blocks: MarkdownBlock.parse(text)).body
     for target in page.elements.compactMap({ $0[attribute: "href"] }) {

@@ -27,7 +27,7 @@ struct GitHubAPIErrorTests {
   }
 
   @Test(arguments: [200, 201, 204, 299])
-  func aSuccessIsNoError(status: Int) throws {
+  func successIsNotAnError(status: Int) throws {
     #expect(try error(status) == nil)
   }
 

@@ -97,7 +97,7 @@ struct GitHubAPITests {
   }
 
   @Test(arguments: ["c++", "a&b=c", "#1 \u{2615}", "100%"])
-  func theServerReadsTheQueryAsItWasTyped(query: String) {
+  func queriesReachTheServerUnchanged(query: String) {
     _ = search(query)
     #expect(gitHub.queries == [query])
   }

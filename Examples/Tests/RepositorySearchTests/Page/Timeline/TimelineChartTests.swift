@@ -35,7 +35,7 @@ struct TimelineChartTests {
     #expect(chart.links.map(\.bottom) == chart.bars.map(\.y))
   }
 
-  @Test mutating func aLinkIsOneLineWhereNoLabelIsInItsWay() {
+  @Test mutating func linksAreSingleLinesWithoutObstructingLabels() {
     ask("a", at: .seconds(1), until: .seconds(2))
     #expect(chart.links.map(\.parts) == [[TimelineChart.keystrokesY...chart.bars[0].y]])
   }

@@ -90,7 +90,7 @@ struct RepositorySearchViewTests {
   }
 
   @Test(arguments: states)
-  func labelsPointAtElementsThatAreThere(state: SearchViewState) {
+  func labelsReferToExistingElements(state: SearchViewState) {
     let elements = body(state).elements
     let ids = Set(elements.compactMap(\.id))
     for element in elements {
@@ -162,7 +162,7 @@ struct RepositorySearchViewTests {
     #expect(status?.content.elements.last { $0.tag == .button }?[attribute: "data-event"] != nil)
   }
 
-  @Test func whileLoadingASpinnerTurnsAndTheOldResultsAreMarked() {
+  @Test func loadingShowsASpinnerAndMarksOldResults() {
     let state = VersionViewState(version: .model, isLoading: true, answer: Self.found(total: 2, shown: 2))
     #expect(status(state.answer, isLoading: true)?.content.plainText == "Asking GitHub\u{2026}")
     let list = element("model-repositories", in: SearchViewState(versions: [state]))

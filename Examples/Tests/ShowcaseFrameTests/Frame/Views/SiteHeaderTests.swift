@@ -33,7 +33,7 @@ struct SiteHeaderTests {
   }
 
   @Test
-  func hasNoTextAndNoSourceWhereThereIsNoLesson() {
+  func hasNoLessonLinksWithoutALesson() {
     #expect(!links(at: "/").contains { $0[attribute: "href"]?.hasPrefix("/source") == true })
   }
 
