@@ -46,7 +46,7 @@ struct MarbleTestExpectationsTests {
     #expect(unknown.first?.hasPrefix("No value is named 'a'; the names are 'b'") == true)
   }
 
-  @Test func twoNamesMayStandForOneValue() {
+  @Test func twoNamesMayMapToOneValue() {
     expectMarbles { $0.expect($0.hot("-1-1|"), "-a-b|", values: ["a": "1", "b": "1"]) }
   }
 

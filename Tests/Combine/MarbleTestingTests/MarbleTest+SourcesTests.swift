@@ -37,7 +37,7 @@ struct MarbleTestSourcesTests {
     }
   }
 
-  @Test func namesStandForValuesAndFailures() {
+  @Test func namesMapToValuesAndFailures() {
     expectMarbles { marbles in
       let numbers = marbles.hot(
         "-1-20-X(e)",

@@ -22,7 +22,7 @@ struct AsyncThrowingPublisherTests {
     withExtendedLifetime(iterators) {}
   }
 
-  @Test func eachAwaitedValueIsOneRequest() async throws {
+  @Test func eachNextCallRequestsOneElement() async throws {
     let iterator = AwaitedIterator(upstream)
     for value in 1...3 {
       let task = iterator.startNext()
@@ -41,7 +41,7 @@ struct AsyncThrowingPublisherTests {
     for (value, task) in tasks.enumerated() { #expect(try await task.value == value) }
   }
 
-  @Test func aSequenceComesWhole() async throws {
+  @Test func deliversAllElements() async throws {
     var received: [Int] = []
     for try await value in (1...5).publisher.setFailureType(to: ProbeError.self).values {
       received.append(value)
@@ -105,7 +105,7 @@ struct AsyncThrowingPublisherTests {
     #expect(counter.living == 0)
   }
 
-  @Test func subscriptionsThatComeTwiceOrTooLateAreCancelled() async throws {
+  @Test func duplicateAndLateSubscriptionsAreCancelled() async throws {
     let iterator = AwaitedIterator(upstream)
     let surplus = [ProbeSubscription(), ProbeSubscription()]
     upstream.send(subscription: surplus[0])

@@ -3,7 +3,7 @@ import CombineProbes
 import Testing
 
 struct AnySubscriberTests {
-  @Test func forwardsEverythingAsItComes() {
+  @Test func forwardsAllEvents() {
     let subscriber = ProbeSubscriber<Int, ProbeError>(demand: nil, onValue: { .max($0) })
     let erased = AnySubscriber(subscriber)
     #expect(erased.receive(4) == .max(4))

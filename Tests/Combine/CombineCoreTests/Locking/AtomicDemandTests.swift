@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 struct AtomicDemandTests {
-  @Test func addsUpAndIsTakenOneByOne() {
+  @Test func accumulatesAndIsTakenOneByOne() {
     let demand = Shared()
     #expect(!demand.takeOne())
     demand.add(.max(1))

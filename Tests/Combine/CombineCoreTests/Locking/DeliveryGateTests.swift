@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 
 struct DeliveryGateTests {
-  @Test func anEventThatComesFromInsideADeliveryIsDeliveredNested() {
+  @Test func reentrantEventsAreDeliveredNested() {
     let line = Line()
     line.onEvent = { event in if event == 1 { line.bring(2) } }
     line.bring(1)
@@ -129,7 +129,7 @@ struct DeliveryGateTests {
     #expect(line.events == Array(0...481) + [1_000, 1_001])
   }
 
-  @Test func threadsThatWouldWaitForEachOtherDoNot() {
+  @Test func crossDeliveriesDoNotDeadlock() {
     let lines = [Line(), Line()]
     let areInside = [DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)]
     onThreads(2) { thread in
@@ -163,7 +163,7 @@ struct DeliveryGateTests {
 }
 
 struct DeliveryGateStressTests {
-  @Test func eachThreadsEventsComeOnceInOrderAndOneAtATime() {
+  @Test func eventsOfEachThreadAreDeliveredOnceSeriallyInOrder() {
     for _ in 0..<20 {
       let line = Line()
       onThreads(8) { thread in

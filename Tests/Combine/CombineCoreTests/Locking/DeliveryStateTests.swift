@@ -122,7 +122,7 @@ struct DeliveryStateTests {
     )
   }
 
-  @Test func onlyAVacantGateIsTakenByANewSubscription() {
+  @Test func newSubscriptionsTakeOnlyVacantGates() {
     for state in Self.all {
       var word = GateWord(state, isCrowded: true)
       let before = word

@@ -43,7 +43,7 @@ struct GateTests {
 }
 
 struct GateStressTests {
-  @Test func sixteenThreadsExcludeEachOtherAndNoneSleepsForEver() {
+  @Test func sixteenThreadsAreMutuallyExclusiveWithoutDeadlock() {
     let guarded = Guarded()
     onThreads(16) { _ in
       for round in 0..<100_000 {

@@ -121,7 +121,7 @@ struct ObservableObjectTests {
     #expect((first === second) == false)
   }
 
-  @Test func plainObjectsComeAndGoWithoutSharingAPublisher() {
+  @Test func shortLivedObjectsDoNotShareAPublisher() {
     var signals = 0
     var released = 0
     for _ in 0..<500 {

@@ -148,7 +148,7 @@ struct PublishedTests {
     #expect(second.count == 6)
   }
 
-  @Test func itsSubscriptGoesByTheStorageAlone() {
+  @Test func subscriptUsesOnlyTheStorage() {
     final class Holder {
       var storage = Published(initialValue: 1)
       var wrapped: Int {

@@ -14,7 +14,7 @@ struct HeldClosureTests {
     #expect(held.call(3) == 6)
   }
 
-  @Test func getsValuesOfEverySizeAsTheyAre() {
+  @Test func passesValuesOfEverySizeUnchanged() {
     var got: [String] = []
     let strings = holding { (text: String) in
       got.append(text)

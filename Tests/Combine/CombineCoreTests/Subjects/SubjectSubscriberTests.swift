@@ -22,7 +22,7 @@ struct SubjectSubscriberTests {
     token.cancel()
   }
 
-  @Test func aSubscriptionForASubjectThatHasGoneIsCancelled() {
+  @Test func subscriptionsForReleasedSubjectsAreCancelled() {
     let upstream = ProbePublisher<Int, ProbeError>(subscription: nil)
     var subject: ProbeSubject? = ProbeSubject()
     let token = subject.map { upstream.subscribe($0) }

@@ -14,7 +14,7 @@ struct SubjectUpstreamsTests {
     #expect(after)
   }
 
-  @Test func cancelsEachAsOftenAsItWasKept() {
+  @Test func cancelsEachAsOftenAsStored() {
     var cancels = 0
     let subscription = ProbeSubscription(onCancel: { cancels += 1 })
     var upstreams = SubjectUpstreams()

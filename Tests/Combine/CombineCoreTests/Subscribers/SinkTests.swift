@@ -301,7 +301,7 @@ struct SinkOfASubjectTests {
     withExtendedLifetime(sink) {}
   }
 
-  @Test func aCompletionFromElsewhereKeepsValuesFromTheClosure() {
+  @Test func externalCompletionsStopTheClosure() {
     var log: [String] = []
     let sink = makeSink(receiveValue: { log.append("\($0)") }, whenReleased: { log.append("released") })
     let subject = PassthroughSubject<Int, Never>()

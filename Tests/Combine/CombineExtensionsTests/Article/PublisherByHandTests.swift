@@ -47,7 +47,7 @@ struct PublisherByHandTests {
   }
 
   /// The buffer that the article prints delivers what was demanded and throws the rest away.
-  @Test func aCompletionThatComesBeforeTheDemandLosesNothing() {
+  @Test func earlyCompletionsKeepBufferedValues() {
     let publisher = CreateByHand<Int, ProbeError> { subscriber in
       for number in 1...5 { subscriber.send(number) }
       subscriber.send(completion: .failure(ProbeError()))

@@ -35,7 +35,7 @@ struct DemandBufferAppendingTests {
     #expect(subscriber.log == ["1", "failure oops"])
   }
 
-  @Test func afterACancelNothingIsTaken() {
+  @Test func cancelledBuffersAcceptNothing() {
     let lives = LifeCounter()
     let buffer = DemandBuffer(subscriber: ProbeSubscriber<LifeCounter.Life, Never>())
     buffer.cancel()

@@ -67,7 +67,7 @@ struct DemandBufferWaitingTests {
     #expect(line.values == [0])
   }
 
-  @Test func threadsThatWouldWaitForEachOtherDoNot() {
+  @Test func crossDeliveriesDoNotDeadlock() {
     let lines = [Line(), Line()]
     let areInside = [DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)]
     onThreads(2) { thread in

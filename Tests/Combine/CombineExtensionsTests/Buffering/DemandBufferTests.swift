@@ -69,7 +69,7 @@ struct DemandBufferTests {
     #expect(buffer.buffer(value: 2) == .none)
   }
 
-  @Test func aValueSentFromInsideADeliveryComesAfterItAndIsNotNested() {
+  @Test func reentrantValuesAreDeliveredAfterTheCurrentOne() {
     var buffer: DemandBuffer<ProbeSubscriber<Int, ProbeError>>?
     var depth = 0
     var deepest = 0

@@ -66,7 +66,7 @@ struct DemandFlowTests {
     #expect(flow.makesCallerWait)
   }
 
-  @Test func sendersAreCalledWhenNothingMoreIsTaken() {
+  @Test func waitingSendersResumeOnCompletion() {
     for phase in [DemandFlow.FlowPhase.completing, .ended] {
       var flow = delivering(RoomCondition.limit)
       flow.beginWaiting()

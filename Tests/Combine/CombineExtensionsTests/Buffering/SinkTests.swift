@@ -47,7 +47,7 @@ struct SinkTests {
     #expect(downstream.log == ["<1>", "failure oops again"])
   }
 
-  @Test func aValueThatIsDroppedIsRequestedAnew() {
+  @Test func droppedValuesAreRequestedAgain() {
     let upstream = Upstream()
     let downstream = ProbeSubscriber<Int, ProbeError>()
     let sink = Publishers.Sink(

@@ -34,7 +34,7 @@ struct AmbManyTests {
     #expect(subscriber.log.dropFirst() == ["finished"])
   }
 
-  @Test func onePublisherWinsByItself() {
+  @Test func singlePublisherWins() {
     let subscriber = ProbeSubscriber<Int, Never>()
     [[1, 2].publisher].amb().subscribe(subscriber)
     #expect(subscriber.log.dropFirst() == ["1", "2", "finished"])

@@ -20,7 +20,7 @@ struct AmbStateTests {
     }
   }
 
-  @Test mutating func theFirstDemandRequestsFromAllAndLaterFromThoseThatEnter() {
+  @Test mutating func firstDemandRequestsFromAllAndLaterContestants() {
     let entry = state.enter(first)
     #expect(entry?.number == 0 && entry?.isRequested == false)
     #expect(requested(.max(2)) == ids(first))

@@ -36,7 +36,7 @@ struct AmbTests {
     withExtendedLifetime(cancellable) {}
   }
 
-  @Test func nothingIsRequestedBeforeThereIsDemandAndThenOneFromEach() {
+  @Test func firstDemandRequestsOneFromEach() {
     let subscriber = ProbeSubscriber<Int, ProbeError>(demand: nil)
     firstPublisher.amb(secondPublisher).subscribe(subscriber)
     #expect(first.history.isEmpty && second.history.isEmpty)
@@ -66,7 +66,7 @@ struct AmbTests {
     #expect(second.requested == [.max(1), .max(1)])
   }
 
-  @Test func demandThatComesAfterTheContestGoesToTheWinner() {
+  @Test func laterDemandReachesTheWinner() {
     let subscriber = ProbeSubscriber<Int, ProbeError>(demand: .max(1))
     firstPublisher.amb(secondPublisher).subscribe(subscriber)
     firstPublisher.send(1)
@@ -117,7 +117,7 @@ struct AmbTests {
     #expect(subscriber.log.dropFirst() == ["1", "2", "3", "finished"])
   }
 
-  @Test func valuesDuringTheLosersCancelComeAfterTheWinnersFirstValue() {
+  @Test func valuesDuringTheLosersCancelFollowTheFirstValue() {
     let (winner, loser) = (PassthroughSubject<Int, Never>(), PassthroughSubject<Int, Never>())
     let subscriber = ProbeSubscriber<Int, Never>()
     winner.amb(loser.handleEvents(receiveCancel: { winner.send(completion: .finished) }))

@@ -7,7 +7,7 @@ struct DebounceUntilTests {
   private let upstream = PassthroughSubject<Int, ProbeError>()
   private let trigger = PassthroughSubject<Void, Never>()
 
-  @Test func aValueIsSentWhenItsPublisherSendsBeforeTheNextValueComes() {
+  @Test func valuesAreSentIfTriggeredBeforeTheNext() {
     let subscriber = ProbeSubscriber<Int, ProbeError>()
     upstream.debounce { [trigger] _ in trigger }.subscribe(subscriber)
     for value in 1...3 { upstream.send(value) }
@@ -64,7 +64,7 @@ struct DebounceUntilTests {
     #expect(second.isCancelled == upstreamFails)
   }
 
-  @Test func withoutDemandAValueThatIsDueWaitsForItUntilTheNextComes() {
+  @Test func dueValuesWaitForDemandUntilTheNextValue() {
     let subscriber = ProbeSubscriber<Int, ProbeError>(demand: nil)
     upstream.debounce { [trigger] _ in trigger }.subscribe(subscriber)
     upstream.send(1)

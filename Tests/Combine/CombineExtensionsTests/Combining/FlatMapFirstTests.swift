@@ -7,7 +7,7 @@ struct FlatMapFirstTests {
   private let upstream = PassthroughSubject<Int, ProbeError>()
   private let inners = (0..<3).map { _ in PassthroughSubject<String, ProbeError>() }
 
-  @Test func valuesThatComeWhileAPublisherIsListenedToAreDropped() {
+  @Test func valuesDuringAnActivePublisherAreDropped() {
     let subscriber = ProbeSubscriber<String, ProbeError>()
     var made: [Int] = []
     upstream.flatMapFirst { [inners] value in
@@ -27,7 +27,7 @@ struct FlatMapFirstTests {
     #expect(subscriber.values == ["a", "c", "d"])
   }
 
-  @Test func theFinishOfUpstreamWaitsForThatOfThePublisher() {
+  @Test func upstreamCompletionWaitsForTheInnerPublisher() {
     let subscriber = ProbeSubscriber<String, ProbeError>()
     upstream.flatMapFirst { [inners] in inners[$0] }.subscribe(subscriber)
     upstream.send(0)

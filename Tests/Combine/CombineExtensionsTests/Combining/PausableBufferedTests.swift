@@ -59,7 +59,7 @@ struct PausableBufferedTests {
     #expect(subscriber.log.dropFirst() == (flushes ? ["1", "failure oops"] : ["failure oops"]))
   }
 
-  @Test func thePausersFinishLeavesThingsAsTheyAre() {
+  @Test func pausersCompletionKeepsTheCurrentState() {
     let subscriber = ProbeSubscriber<Int, ProbeError>()
     upstream.pausableBuffered(by: pauser).subscribe(subscriber)
     pauser.send(true)

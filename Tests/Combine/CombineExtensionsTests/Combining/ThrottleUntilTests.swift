@@ -82,7 +82,7 @@ struct ThrottleUntilTests {
   }
 
   @Test(arguments: [(true, 2), (false, 1)])
-  func withoutDemandAValueIsHeldBackUntilThereIsSome(latest: Bool, expected: Int) {
+  func throttledValuesWaitForDemand(latest: Bool, expected: Int) {
     let subscription = ProbeSubscription()
     let upstream = ProbePublisher<Int, Never>(subscription: subscription)
     let subscriber = ProbeSubscriber<Int, Never>(demand: nil)

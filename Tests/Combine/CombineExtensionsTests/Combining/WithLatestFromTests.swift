@@ -28,7 +28,7 @@ struct WithLatestFromTests {
     #expect(subscriber.values == ["a", "a"])
   }
 
-  @Test func theFinishOfTheOtherChangesNothingAndThatOfUpstreamEndsIt() {
+  @Test func onlyUpstreamsCompletionEndsTheStream() {
     let subscriber = ProbeSubscriber<String, ProbeError>()
     upstream.withLatestFrom(other).subscribe(subscriber)
     other.send("a")

@@ -73,7 +73,7 @@ struct ZipManyTests {
     #expect(subscriber.log.suffix(2) == ["[2, 2, 2]", "finished"])
   }
 
-  @Test func itFinishesWhenOneHasAndAllOfItsValuesHaveGone() {
+  @Test func finishesAfterAllValuesOfAFinishedUpstream() {
     let subscriber = ProbeSubscriber<[Int], ProbeError>()
     publishers.zip().subscribe(subscriber)
     publishers[0].send(1)

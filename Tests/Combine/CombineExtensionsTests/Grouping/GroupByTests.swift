@@ -239,7 +239,7 @@ struct GroupByTests {
     cancel = {}
   }
 
-  @Test func aValueSentFromInsideAValueComesAfterIt() {
+  @Test func reentrantValuesAreDeliveredInOrder() {
     let subject = PassthroughSubject<Int, Never>()
     var log: [String] = []
     let cancellable = subject.groupBy { $0 % 2 }.flatMap { group in group.map { "\(group.key):\($0)" } }

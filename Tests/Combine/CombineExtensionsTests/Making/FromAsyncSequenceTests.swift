@@ -13,7 +13,7 @@ struct FromAsyncSequenceTests {
     #expect(subscriber.log == ["subscription AsyncSequence", "1", "2", "3", "finished"])
   }
 
-  @Test func eachSubscriberIteratesByItself() async {
+  @Test func eachSubscriberIteratesSeparately() async {
     let publisher = AnyPublisher<Int, Never>.fromAsyncSequence(Numbers(upTo: 2))
     for _ in 0..<2 {
       let ended = Signal()
@@ -89,7 +89,7 @@ struct FromAsyncSequenceTests {
     token.cancel()
   }
 
-  @Test func cancelCancelsTheTaskAndNothingComesAfterIt() async {
+  @Test func cancelCancelsTheTaskAndStopsEvents() async {
     let (started, released) = (Signal(), Signal())
     let subscriber = ProbeSubscriber<Int, Never>()
     AnyPublisher.fromAsyncSequence(

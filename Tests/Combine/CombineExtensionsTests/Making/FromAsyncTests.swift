@@ -77,7 +77,7 @@ struct FromAsyncTests {
     #expect(subscriber.log.dropFirst() == ["42", "finished"])
   }
 
-  @Test func cancelCancelsTheTaskAndNothingComesAfterIt() async {
+  @Test func cancelCancelsTheTaskAndStopsEvents() async {
     let (started, cancelled, ended) = (Signal(), Signal(), Signal())
     let subscriber = ProbeSubscriber<Int, Never>()
     AnyPublisher<Int, Never>.fromAsync { [life = ReleaseSignal(ended)] in

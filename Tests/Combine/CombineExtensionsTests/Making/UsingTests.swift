@@ -130,7 +130,7 @@ struct UsingTests {
     #expect(subscriber.log.dropFirst() == ["failure oops"])
   }
 
-  @Test func demandGoesToThePublisherAsItIs() {
+  @Test func demandIsForwardedToThePublisher() {
     let subscription = ProbeSubscription()
     let content = Content(subscription: subscription)
     let subscriber = Subscriber(demand: .max(2), onValue: { _ in .max(3) })

@@ -63,7 +63,7 @@ struct RetryWhenStateTests {
     #expect(state.take(subscription) == .max(2))
   }
 
-  @Test func subscribesAnewOnlyAfterAFailure() {
+  @Test func resubscribesOnlyAfterAFailure() {
     var state = RetryWhenState()
     #expect(state.retry() == false)
     state = subscribed()

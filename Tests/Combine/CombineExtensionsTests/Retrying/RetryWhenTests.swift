@@ -206,7 +206,7 @@ struct RetryWhenTests {
     #expect(lives.living == 0)
   }
 
-  @Test func aTriggerThatFailsAndStaysSubscribedIsReleased() {
+  @Test func failingTriggersAreReleased() {
     let lives = LifeCounter()
     do {
       let life = lives.makeLife()

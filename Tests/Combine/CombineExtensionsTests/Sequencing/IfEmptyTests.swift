@@ -4,7 +4,7 @@ import CombineShim
 import Testing
 
 struct IfEmptyTests {
-  @Test func theDefaultComesIfThereIsNothingElse() {
+  @Test func emptyUpstreamsSendTheDefault() {
     let (empty, full) = (ProbeSubscriber<Int, Never>(), ProbeSubscriber<Int, Never>())
     Empty<Int, Never>().ifEmpty(default: 7).subscribe(empty)
     [1, 2].publisher.ifEmpty(default: 7).subscribe(full)

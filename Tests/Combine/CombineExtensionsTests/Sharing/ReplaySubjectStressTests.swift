@@ -60,7 +60,7 @@ struct ReplaySubjectStressTests {
     }
   }
 
-  @Test func demandComesFromOtherThreadsThanTheValues() {
+  @Test func demandAndValuesMayUseDifferentThreads() {
     let count = 4_000
     let subject = ReplaySubject<Int, Never>(bufferSize: 1)
     let subscriber = SerialSubscriber<Int, Never>(demand: nil)
@@ -80,7 +80,7 @@ struct ReplaySubjectStressTests {
     #expect(subscriber.breaches.isEmpty)
   }
 
-  @Test func subscribersThatComeAndLeaveAreReleased() {
+  @Test func shortLivedSubscribersAreReleased() {
     let lives = LifeCounter()
     let subject = ReplaySubject<LifeCounter.Life, Never>(bufferSize: 2)
     onThreads(4) { thread in

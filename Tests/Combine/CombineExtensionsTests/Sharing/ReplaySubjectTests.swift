@@ -69,7 +69,7 @@ struct ReplaySubjectTests {
     #expect(late.log.dropFirst() == ["finished"])
   }
 
-  @Test func eachSubscriberHasItsOwnDemandAndItsOwnPlace() {
+  @Test func eachSubscriberHasItsOwnDemandAndPosition() {
     let (quick, slow) = (Subscriber(), Subscriber(demand: .max(1)))
     subject.send(1)
     subject.subscribe(quick)
@@ -188,7 +188,7 @@ struct ReplaySubjectTests {
     #expect(subscription.isCancelled)
   }
 
-  @Test func anUpstreamThatComesAfterTheEndIsCancelled() {
+  @Test func upstreamsAfterTheEndAreCancelled() {
     let subscription = ProbeSubscription()
     subject.send(completion: .finished)
     subject.send(subscription: subscription)
@@ -243,7 +243,7 @@ struct ReplaySubjectTests {
     subscriber.cancel()
   }
 
-  @Test func manySubscribersThatLeaveInAnyOrderLeaveTheOthersInPlace() {
+  @Test func cancellingManySubscribersKeepsTheOthers() {
     let subscribers = (0..<100).map { _ in Subscriber() }
     for subscriber in subscribers { subject.subscribe(subscriber) }
     for index in stride(from: 0, to: 100, by: 7) { subscribers[index].cancel() }

@@ -17,7 +17,7 @@ struct ReplaySubscriptionListTests {
     list.slots.compactMap(\.subscription).map(ObjectIdentifier.init)
   }
 
-  @Test func subscriptionsStayInTheOrderInWhichTheyCame() {
+  @Test func subscriptionsKeepTheirOrder() {
     var list = ReplaySubscriptionList<Int, Never>()
     let subscriptions = makeSubscriptions(50)
     for subscription in subscriptions { list.append(subscription) }

@@ -33,7 +33,7 @@ struct AssignToOptionalTests {
     #expect(released == nil)
   }
 
-  @Test func optionalValuesStillGoToAnOptionalPropertyAsTheyAre() {
+  @Test func optionalValuesAreAssignedToOptionalProperties() {
     let model = Model()
     let upstream = PassthroughSubject<Int?, Never>()
     let tokens = [

@@ -64,7 +64,7 @@ struct AssignWithOwnershipTests {
   }
 
   @Test(arguments: [ObjectOwnership.weak, .unowned])
-  func anObjectThatKeepsTheTokenIsNoCycle(ownership: ObjectOwnership) {
+  func storingTheTokenCausesNoCycle(ownership: ObjectOwnership) {
     weak var released: Holder?
     do {
       let object = Holder()
@@ -89,7 +89,7 @@ struct AssignWithOwnershipTests {
     token?.cancel()
   }
 
-  @Test func aValueThatComesAfterAnUnownedObjectHasGoneTraps() async {
+  @Test func valuesAfterReleasingAnUnownedObjectTrap() async {
     await #expect(processExitsWith: .failure) {
       let upstream = PassthroughSubject<Int, Never>()
       var object: Holder? = Holder()

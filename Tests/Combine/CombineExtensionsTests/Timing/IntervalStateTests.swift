@@ -15,7 +15,7 @@ struct IntervalStateTests {
     #expect(state.tick() == 3)
   }
 
-  @Test func numbersThatComeDuringADeliveryWaitTheirTurn() {
+  @Test func ticksDuringADeliveryAreQueued() {
     var state = IntervalState()
     state.add(.max(5))
     #expect(state.tick() == 0)

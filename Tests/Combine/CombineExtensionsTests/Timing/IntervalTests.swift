@@ -78,7 +78,7 @@ struct IntervalTests {
     #expect(scheduler.history.isEmpty)
   }
 
-  @Test func aCancelAtATickThatComesBeforeTheTokenStopsTheTimerToo() {
+  @Test func cancellingBeforeTheTokenArrivesStopsTheTimer() {
     let subscriber = ProbeSubscriber<Int, Never>()
     Publishers.interval(.seconds(1), on: DispatchQueue.immediate).prefix(1).subscribe(subscriber)
     #expect(subscriber.log.suffix(2) == ["0", "finished"])

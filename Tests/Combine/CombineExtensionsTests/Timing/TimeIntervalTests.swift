@@ -40,7 +40,7 @@ struct TimeIntervalTests {
     #expect(second.values == [1])
   }
 
-  @Test func demandGoesToUpstreamAsItIs() {
+  @Test func demandIsForwardedToUpstream() {
     let subscription = ProbeSubscription()
     let upstream = ProbePublisher<String, Never>(subscription: subscription)
     let subscriber = ProbeSubscriber<String, Never>(demand: .max(2), onValue: { _ in .max(3) })

@@ -21,7 +21,7 @@ struct CompactScanTests {
     #expect(subscriber.log.dropFirst() == ["12", "16", "22", "finished"])
   }
 
-  @Test func anotherValueIsRequestedInPlaceOfOneThatGivesNothing() {
+  @Test func requestsReplacementsForValuesWithoutAResult() {
     let subscriber = ProbeSubscriber<Int, ProbeError>(demand: .max(1))
     upstream.compactScan(0, Self.addEven).subscribe(subscriber)
     #expect(subscription.history == [.requested(.max(1))])

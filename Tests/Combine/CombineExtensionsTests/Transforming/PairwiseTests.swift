@@ -8,7 +8,7 @@ struct PairwiseTests {
     pairs.map { [$0, $1] }
   }
 
-  @Test func eachValueComesWithTheOneBefore() {
+  @Test func pairsEachValueWithItsPredecessor() {
     let subscriber = ProbeSubscriber<[Int], Never>()
     log((1...4).publisher.pairwise()).subscribe(subscriber)
     #expect(subscriber.values == [[1, 2], [2, 3], [3, 4]])
@@ -21,7 +21,7 @@ struct PairwiseTests {
     #expect(subscriber.log.dropFirst() == ["finished"])
   }
 
-  @Test func anotherValueIsRequestedInPlaceOfTheFirst() {
+  @Test func requestsAReplacementForTheFirstValue() {
     let subscription = ProbeSubscription()
     let upstream = ProbePublisher<Int, ProbeError>(subscription: subscription)
     let subscriber = ProbeSubscriber<[Int], ProbeError>(demand: .max(1))

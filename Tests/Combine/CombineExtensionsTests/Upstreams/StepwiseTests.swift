@@ -77,7 +77,7 @@ struct StepwiseTests {
     #expect(subscriber.subscriptionDescriptions == ["Stepwise"])
   }
 
-  @Test func nothingComesAfterTheCancel() {
+  @Test func cancelStopsEvents() {
     let subscriber = ProbeSubscriber<Int, ProbeError>()
     steps.subscribe(subscriber)
     subscriber.cancel()

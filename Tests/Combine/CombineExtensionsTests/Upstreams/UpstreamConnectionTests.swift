@@ -32,7 +32,7 @@ struct UpstreamConnectionTests {
     #expect(subscription.history.isEmpty)
   }
 
-  @Test func aSubscriptionThatComesAfterTheEndIsCancelled() {
+  @Test func subscriptionsAfterTheEndAreCancelled() {
     #expect(connection.cancel())
     #expect(!connection.attach(subscription))
     #expect(subscription.history == [.cancelled])

@@ -37,7 +37,7 @@ import Testing
     #expect(ran.withLock { $0 })
   }
 
-  @Test func aDelayedActionIsOneOperationThatIsNotReadyYet() async {
+  @Test func delayedActionsAreSingleUnreadyOperations() async {
     queue.schedule(after: distantTime) {}
     #expect(queue.added.count == 1)
     let operation = queue.added[0]

@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test func anIntervalWithoutEndIsNoError() {
+  @Test func endlessIntervalsAreAllowed() {
     let interval = RunLoop.SchedulerTimeType.Stride.seconds(.greatestFiniteMagnitude)
     let repetition = RunLoop.main.schedule(after: .init(.distantFuture), interval: interval) {}
     repetition.cancel()

@@ -55,7 +55,7 @@ struct DateStrideTests {
     check(type)
   }
 
-  @Test(arguments: strides) fileprivate func arithmeticIsThatOfDoubles(type: any DateStride.Type) {
+  @Test(arguments: strides) fileprivate func arithmeticMatchesDoubles(type: any DateStride.Type) {
     func check<S: DateStride>(_: S.Type) {
       #expect((S.seconds(1) + .milliseconds(500)).magnitude == 1.5)
       #expect((S.seconds(1) - .seconds(3)).magnitude == -2)

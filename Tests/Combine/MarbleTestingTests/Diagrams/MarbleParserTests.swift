@@ -12,7 +12,7 @@ struct MarbleParserTests {
     #expect(try MarbleDiagram("--a---").length == 6)
   }
 
-  @Test func aWordIsOneValueAtItsFirstCharacter() throws {
+  @Test func wordsAreValuesAtTheirFirstCharacter() throws {
     #expect(
       try events("-10-1.5-ab-|") == [
         1: [.value("10")], 4: [.value("1.5")], 8: [.value("ab")], 11: [.finished],
@@ -25,7 +25,7 @@ struct MarbleParserTests {
     #expect(try events("-[\"a b\", 'c']-") == [1: [.value("[\"a b\",'c']")]])
   }
 
-  @Test func aGroupIsOneFrame() throws {
+  @Test func groupsOccupyOneFrame() throws {
     #expect(try events("--(ab|)") == [2: [.value("a"), .value("b"), .finished]])
     #expect(try events("--(10,b,|)") == [2: [.value("10"), .value("b"), .finished]])
     #expect(try events("--([1,2]X)") == [2: [.value("[1,2]"), .failure(nil)]])
@@ -124,14 +124,14 @@ struct MarbleParserTests {
       ("-a-^", 3, .lateSubscription),
     ] as [(String, Int, MarbleSyntaxError.Reason)]
   )
-  func aTextThatIsNoDiagramIsRefused(text: String, offset: Int, reason: MarbleSyntaxError.Reason) {
+  func invalidDiagramsAreRejected(text: String, offset: Int, reason: MarbleSyntaxError.Reason) {
     let error = #expect(throws: MarbleSyntaxError.self) { try MarbleDiagram(text) }
     #expect(error?.reason == reason)
     #expect(error?.offset == offset)
     #expect(error?.message.isEmpty == false)
   }
 
-  @Test func anErrorShowsThePlaceInTheText() {
+  @Test func errorsShowThePosition() {
     let error = #expect(throws: MarbleSyntaxError.self) { try MarbleDiagram("--a--(bc--|") }
     #expect(
       error?.description == """

@@ -69,7 +69,7 @@ import Testing
     #expect(await second.next() == .epoch.advanced(by: 3))
   }
 
-  @Test func afterItsEndThereIsNothing() async {
+  @Test func endedTimersProduceNothing() async {
     let scheduler = DispatchQueue.test
     let task = Task {
       var iterator = scheduler.timer(interval: 1).makeAsyncIterator()

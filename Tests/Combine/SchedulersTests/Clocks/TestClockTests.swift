@@ -118,7 +118,7 @@ import Testing
     _ = await task.result
   }
 
-  @Test func theErrorNamesThoseThatSleep() async throws {
+  @Test func errorsNameSleepingTasks() async throws {
     let clock = TestClock()
     let task = Task(name: "poll") { try await clock.sleep(for: .seconds(7)) }
     let other = Task { try await clock.sleep(for: .seconds(8)) }

@@ -99,7 +99,7 @@ struct PublishersTimerTests {
     connection.cancel()
   }
 
-  @Test func cancellingTheConnectionReleasesAllAndItMayBeConnectedAnew() {
+  @Test func cancelledConnectionsReleaseAllAndCanReconnect() {
     let scheduler = DispatchQueue.test
     let counter = LifeCounter()
     let timer = Publishers.Timer(every: 1, scheduler: scheduler)

@@ -4,7 +4,7 @@ import Testing
 @testable import Schedulers
 
 struct AgendaTests {
-  @Test func actionsAreTakenByDateAndThoseOfOneDateInTheOrderOfAdding() {
+  @Test func actionsRunByDateThenInOrderOfInsertion() {
     var agenda = Agenda<Int>()
     var generator = SplitMix(state: 7)
     var expected: [(date: Int, number: Int)] = []
@@ -35,7 +35,7 @@ struct AgendaTests {
     #expect(agenda.nextDate() == nil)
   }
 
-  @Test func anActionThatWasTakenIsNoLongerHeld() {
+  @Test func takenActionsAreReleased() {
     let counter = LifeCounter()
     var agenda = Agenda<Int>()
     let life = counter.makeLife()

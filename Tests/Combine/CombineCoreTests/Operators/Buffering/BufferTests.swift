@@ -252,7 +252,7 @@ struct BufferTests {
     #expect(subscriber.completions == [.finished])
   }
 
-  @Test func aFailureWithoutDemandComesAtOnce() {
+  @Test func failuresNeedNoDemand() {
     let subscriber = ProbeSubscriber<Int, ProbeError>(demand: nil)
     attach(subscriber)
     send(0..<3)

@@ -61,7 +61,7 @@ struct AutoconnectStateTests {
     #expect(state.removeSubscriber(on: thread) as? AnyCancellable === other)
   }
 
-  @Test func aConnectionThatAllHaveLeftMeanwhileIsAbandoned() {
+  @Test func connectionsWithoutSubscribersAreAbandoned() {
     var state = connecting()
     _ = state.beginConnecting()
     #expect(state.removeSubscriber(on: thread) == nil)

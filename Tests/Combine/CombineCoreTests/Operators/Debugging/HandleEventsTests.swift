@@ -60,7 +60,7 @@ struct HandleEventsTests {
     )
   }
 
-  @Test func noDemandReturnedIsNoRequest() {
+  @Test func returnedZeroDemandIsNotARequest() {
     let publisher = ProbePublisher<Int, ProbeError>()
     journal.watch(publisher).subscribe(journal.subscriber(returning: .none))
     publisher.send(7)
@@ -222,7 +222,7 @@ struct HandleEventsTests {
     #expect(watched.receiveCancel == nil)
   }
 
-  @Test func theHookForValuesStaysUntilItReturnsWhenItEndsTheStream() {
+  @Test func valueHookOutlivesItsOwnCall() {
     let lives = LifeCounter()
     var wasAlive = false
     let subject = PassthroughSubject<Int, Never>()
@@ -241,7 +241,7 @@ struct HandleEventsTests {
     subscriber.forgetSubscription()
   }
 
-  @Test func valuesThatComeInsideTheHookForTheCompletionMeetNoHook() {
+  @Test func valuesInsideTheCompletionHookSkipHooks() {
     var hooked: [Int] = []
     let upstream = ProbePublisher<Int, Never>()
     let subscriber = ProbeSubscriber<Int, Never>()

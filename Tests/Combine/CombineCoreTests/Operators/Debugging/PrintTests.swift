@@ -53,14 +53,14 @@ struct PrintTests {
     )
   }
 
-  @Test func aLineIsOnePrint() {
+  @Test func eachLineIsPrintedAtOnce() {
     let publisher = ProbePublisher<Int, ProbeError>(subscription: nil)
     publisher.print("p", to: recorder).subscribe(ProbeSubscriber())
     publisher.send(completion: .finished)
     #expect(recorder.pieces == ["", "p: receive finished", "\n"])
   }
 
-  @Test func linesComeBeforeTheirEventsAndTheSynchronousOneAfter() {
+  @Test func linesPrecedeTheirEventsExceptSynchronousDemand() {
     var linesSoFar: [Int] = []
     let recorder = recorder
     let subscription = ProbeSubscription(

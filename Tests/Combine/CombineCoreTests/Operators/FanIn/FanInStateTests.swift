@@ -33,7 +33,7 @@ struct FanInStateTests {
     #expect(state.attach(subscription, to: FanInLink()) == .unlimited)
   }
 
-  @Test func upstreamIsTakenOnceAndNotAfterItWasSealed() {
+  @Test func upstreamIsAcceptedOnceAndNotAfterSealing() {
     var state = FanInState<Int>()
     #expect(state.take(upstream: subscription) == true)
     #expect(state.take(upstream: subscription) == false)
@@ -41,7 +41,7 @@ struct FanInStateTests {
     #expect(state.take(upstream: subscription) == false)
   }
 
-  @Test func aValueForWhichThereIsNoDemandIsKept() {
+  @Test func undemandedValuesAreBuffered() {
     var state = withChild(demand: .max(1))
     #expect(state.admit(1, from: link) == true)
     #expect(state.admit(2, from: link) == false)

@@ -9,7 +9,7 @@ struct ReplaceEmptyTests {
     ProbePublisher(subscription: subscription)
   }
 
-  @Test func asksUpstreamForEverythingAfterDownstreamHadItsTurn() {
+  @Test func requestsUnlimitedAfterDownstreamsSubscription() {
     let publisher = publisher()
     let subscriber = ProbeSubscriber<Int, ProbeError>(demand: .max(2))
     publisher.replaceEmpty(with: 0).subscribe(subscriber)

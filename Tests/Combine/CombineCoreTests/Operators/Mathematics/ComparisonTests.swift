@@ -56,7 +56,7 @@ struct ComparisonTests {
     #expect(comparisons == ["1b<2a", "3c<1b", "1d<1b", "3e<1b"])
   }
 
-  @Test func withoutValuesThereIsNoResult() {
+  @Test func emptyUpstreamsSendNoResult() {
     let publisher = ProbePublisher<Int, Never>()
     let subscriber = ProbeSubscriber<Int, Never>()
     publisher.min().subscribe(subscriber)

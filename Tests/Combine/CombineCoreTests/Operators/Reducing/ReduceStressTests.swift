@@ -98,7 +98,7 @@ struct ReduceStressTests {
     #expect(living.current == 0)
   }
 
-  @Test func theReducedValueIsWholeAlthoughCancelsComeInBetween() {
+  @Test func concurrentCancelsKeepTheReducedValueIntact() {
     let living = Counter()
     for round in 0..<rounds {
       let subject = PassthroughSubject<Int, Never>()

@@ -32,7 +32,7 @@ struct DropUntilStateTests {
     #expect(state.takeSignal() == nil)
   }
 
-  @Test func aCompletionWithoutASignalEndsTheStreamInUpstreamsPlace() {
+  @Test func completionsWithoutASignalEndTheStream() {
     var (state, upstream) = (DropUntilState(), UpstreamLink.State.waiting)
     _ = state.begin(subscription, in: &upstream)
     #expect(state.admitsCompletion(of: upstream))

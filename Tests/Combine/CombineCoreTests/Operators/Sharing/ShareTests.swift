@@ -87,7 +87,7 @@ struct ShareTests {
     #expect(weakShared == nil)
   }
 
-  @Test func severalThreadsThatComeAtOnceShareOneConnection() {
+  @Test func concurrentSubscribersShareOneConnection() {
     for _ in 0..<100 {
       let upstream = PassthroughSubject<Int, Never>()
       let shared = upstream.share()

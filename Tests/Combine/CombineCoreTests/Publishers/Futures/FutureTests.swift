@@ -35,7 +35,7 @@ struct FutureTests {
     #expect(await future.value == 3)
   }
 
-  @Test func aValueGoesToThoseWithDemandAndWaitsForTheOthers() {
+  @Test func valuesReachSubscribersOnDemand() {
     let (future, promise) = pending()
     let eager = ProbeSubscriber<Int, ProbeError>(demand: .max(1))
     let hesitant = ProbeSubscriber<Int, ProbeError>(demand: nil)

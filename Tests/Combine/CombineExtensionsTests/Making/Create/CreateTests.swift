@@ -154,7 +154,7 @@ struct CreateTests {
     #expect(subscriber.log == ["subscription Create"])
   }
 
-  @Test func theCompletionFromInsideADeliveryCleansUpOnceAndComesAfterIt() {
+  @Test func reentrantCompletionsCleanUpOnceAndFollowTheValue() {
     var source: IntSubscriber?
     var cleanUps = 0
     let subscriber = ProbeSubscriber<Int, ProbeError>(onValue: { _ in

@@ -147,7 +147,7 @@ struct ConcatMapTests {
     #expect(subscriber.log == ["subscription ConcatMap", "finished"])
   }
 
-  @Test func cancelEndsBothAndNothingComesAfterIt() {
+  @Test func cancelEndsBothAndStopsEvents() {
     let subscriber = ProbeSubscriber<String, ProbeError>()
     concatenation.subscribe(subscriber)
     upstream.send(0)

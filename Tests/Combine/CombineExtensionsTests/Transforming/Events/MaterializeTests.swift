@@ -50,7 +50,7 @@ struct MaterializeTests {
     #expect(subscriber.completions == [.finished])
   }
 
-  @Test func demandGoesToUpstreamAsItIs() {
+  @Test func demandIsForwardedToUpstream() {
     let subscriber = ProbeSubscriber<Event<Int, ProbeError>, Never>(
       demand: .max(2),
       onValue: { _ in .max(3) }
@@ -61,7 +61,7 @@ struct MaterializeTests {
     #expect(subscription.requested == [.max(2), .max(5)])
   }
 
-  @Test func anEndFromInsideADeliveryComesAfterIt() {
+  @Test func reentrantCompletionsFollowTheEvent() {
     let subject = PassthroughSubject<Int, ProbeError>()
     var isInside = false
     let subscriber = ProbeSubscriber<Event<Int, ProbeError>, Never>(onValue: { event in

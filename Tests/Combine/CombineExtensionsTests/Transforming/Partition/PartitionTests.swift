@@ -85,7 +85,7 @@ struct PartitionTests {
     #expect(odds.values == [1, 3, 5])
   }
 
-  @Test func anotherValueIsRequestedInPlaceOfOneThatWentToTheOthers() {
+  @Test func requestsReplacementsForValuesOfTheOtherSide() {
     let (even, _) = upstream.partition(isEven)
     let evens = Subscriber(demand: .max(1))
     even.subscribe(evens)
@@ -141,7 +141,7 @@ struct PartitionTests {
     #expect(evens.values == [2, 4])
   }
 
-  @Test func subscribersOfOneStreamShareItFromWhenTheyCome() {
+  @Test func subscribersShareAStreamFromTheirSubscription() {
     let (even, odd) = upstream.partition(isEven)
     let (first, second, late) = (Subscriber(), Subscriber(), Subscriber())
     odd.subscribe(first)

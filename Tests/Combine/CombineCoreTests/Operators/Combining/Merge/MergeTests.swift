@@ -40,7 +40,7 @@ struct MergeTests {
     #expect(subscriber.values == [1])
   }
 
-  @Test func underFiniteDemandEachUpstreamIsOneValueAhead() {
+  @Test func finiteDemandPrefetchesOneValueFromEachUpstream() {
     let subscriptions = [ProbeSubscription(), ProbeSubscription()]
     let upstreams = subscriptions.map { Upstream(subscription: $0) }
     let subscriber = ProbeSubscriber<Int, ProbeError>(demand: nil)
@@ -150,7 +150,7 @@ struct MergeTests {
     #expect(subscriber.log == ["subscription Merge", "3", "finished"])
   }
 
-  @Test func subscriptionsThatComeTwiceOrTooLateAreCancelled() {
+  @Test func duplicateAndLateSubscriptionsAreCancelled() {
     let upstream = Upstream()
     let late = Upstream(subscription: nil)
     let subscriber = ProbeSubscriber<Int, ProbeError>()

@@ -65,7 +65,7 @@ struct FlatMapTests {
     #expect(subscriber.values == [1])
   }
 
-  @Test func underFiniteDemandEachChildIsOneValueAhead() {
+  @Test func finiteDemandPrefetchesOneValueFromEachChild() {
     let upstream = Upstream()
     let subscription = ProbeSubscription()
     let child = Child(subscription: subscription)
@@ -251,7 +251,7 @@ struct FlatMapTests {
     #expect(subscriber.log == ["subscription FlatMap"])
   }
 
-  @Test func subscriptionsThatComeTwiceOrTooLateAreCancelled() {
+  @Test func duplicateAndLateSubscriptionsAreCancelled() {
     let upstream = Upstream()
     let child = Child()
     let lateChild = Child(subscription: nil)
