@@ -25,7 +25,7 @@ struct IdentifiedArrayInitializersTests {
     #expect(text.contains("Two elements with the id '1' were given to 'IdentifiedArray<Int, Row>'"))
   }
 
-  @Test func elementsOfOneIDAreCombinedInThePlaceOfTheFirst() {
+  @Test func combinesDuplicatesAtTheFirstPosition() {
     let array = IdentifiedArray([Row(1, "a"), Row(2, "b"), Row(1, "c")]) {
       Row($0.id, $0.name + $1.name)
     }

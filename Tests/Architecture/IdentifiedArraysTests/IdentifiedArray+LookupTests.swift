@@ -36,7 +36,7 @@ struct IdentifiedArrayLookupTests {
     #expect(array.isWhole)
   }
 
-  @Test func anElementThatThrowsWhileItIsChangedStays() {
+  @Test func throwingWhileChangingKeepsTheElement() {
     struct Refused: Error {}
     func refuse(_ row: inout Row?) throws {
       row?.name = "changed"

@@ -33,7 +33,7 @@ struct AlertStateFormerNamesTests {
     }
   }
 
-  @Test func formerFormsAreThoseOfToday() {
+  @Test func formerFormsEqualCurrentOnes() {
     let today = AlertState<Action> {
       TextState("Delete a?")
     } actions: {

@@ -17,7 +17,7 @@ import Testing
     #expect(EffectLog(Effect<Int, Broken>.none).hasFinished)
   }
 
-  @Test func aFutureBeginsAnewForEachSubscriber() {
+  @Test func futuresRestartForEachSubscriber() {
     var callbacks: [(Result<Int, Broken>) -> Void] = []
     let effect = Effect<Int, Broken>.future { callbacks.append($0) }
     #expect(callbacks.isEmpty)
@@ -126,7 +126,7 @@ import Testing
     #expect(failure.failure is Broken)
   }
 
-  @Test func aRunSendsOnTheMainActorInPlace() async {
+  @Test func runsSendSynchronouslyOnTheMainActor() async {
     let log = EffectLog(
       Effect<Int, Never>.run { @MainActor send in
         send(1)
@@ -255,7 +255,7 @@ import Testing
     #expect(log.hasFinished)
   }
 
-  @Test func anEffectTakesThePlaceOfThoseInFlight() {
+  @Test func newEffectsReplaceThoseInFlight() {
     enum ID {}
     let (first, second) = (PassthroughSubject<Int, Never>(), PassthroughSubject<Int, Never>())
     let earlier = EffectLog(first.eraseToEffect().cancellable(id: ID.self))

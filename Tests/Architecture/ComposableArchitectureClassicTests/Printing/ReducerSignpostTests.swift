@@ -52,7 +52,7 @@ struct ReducerSignpostTests {
     #expect(names.value.count == expected.count)
   }
 
-  @Test func withoutASinkTheReducerIsRunAsItIs() {
+  @Test func withoutASinkTheReducerRunsUnchanged() {
     #expect(actions(of: reducer.signpost()) == [.response(3)])
     #expect(actions(of: reducer.signpost("app")) == [.response(3)])
   }

@@ -66,7 +66,7 @@ struct ReducerFormerNamesTests {
     #expect(state == 2)
   }
 
-  @Test func aReportIsAtTheGivenPlace() {
+  @Test func reportsUseTheGivenSourceLocation() {
     func optional(file: StaticString = #file, line: UInt = #line) -> Reducer<Int?, Int, Void> {
       row.optional(file: file, line: line)
     }

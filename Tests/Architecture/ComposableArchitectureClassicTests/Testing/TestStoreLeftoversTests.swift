@@ -87,7 +87,7 @@ import Testing
     await other.cancel()
   }
 
-  @Test func helpersPassTheirCallersPlaceOn() async {
+  @Test func helpersForwardTheirCallersSourceLocation() async {
     let store = makeStore()
     func check(file: StaticString = #file, line: UInt = #line) async {
       await store.send(.response, { $0 = 5 }, file: file, line: line)

@@ -40,7 +40,7 @@ struct QueueTests {
     }
   }
 
-  @Test func aSendFromWithinAReducerIsReportedAtEachPlace() async {
+  @Test func reducerSendsAreReportedAtEachSourceLocation() async {
     var sends: [() -> Void] = []
     let store = Store(initialState: Street()) {
       Reduce<Street, Street.Action> { _, action in

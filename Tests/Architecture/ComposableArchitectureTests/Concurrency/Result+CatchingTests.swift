@@ -27,7 +27,7 @@ struct ResultCatchingTests {
     #expect(result == .success(1))
   }
 
-  @Test @MainActor func theClosureStaysOnTheCallersActor() async {
+  @Test @MainActor func closureRunsOnTheCallersActor() async {
     var calls = 0
     _ = await Result {
       await Task.yield()

@@ -141,7 +141,7 @@ import Testing
     #expect(store.registry.isEmpty)
   }
 
-  @Test func noneStaysNone() {
+  @Test func noneIsUnchanged() {
     #expect(Effect<Int>.none.cancellable(id: 1).isNone)
     #expect(Effect<Int>.none.surrounded(by: .place(first)).isNone)
   }

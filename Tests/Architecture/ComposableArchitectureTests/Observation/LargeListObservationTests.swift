@@ -133,7 +133,7 @@ import Testing
     }
   }
 
-  @Test func puttingBackAnEarlierCopyInPlaceIsAChange() {
+  @Test func restoringAnEarlierCopyNotifiesObservers() {
     let store = store(3)
     let first = Notice { _ = store.rows.count }
     store.send(.update { $0.rows[0].number = 5 })

@@ -15,7 +15,7 @@ struct ObservationStateRegistrarTests {
     #expect(notice.wasGiven)
   }
 
-  @Test func changesInPlaceAreChanges() {
+  @Test func inPlaceChangesNotifyObservers() {
     var part = Part()
     let (count, name) = (Notice { _ = part.count }, Notice { _ = part.name })
     part.name.append("!")
@@ -30,7 +30,7 @@ struct ObservationStateRegistrarTests {
     #expect(!notice.wasGiven)
   }
 
-  @Test func aChildsChangeIsNoChangeOfItsParent() {
+  @Test func childChangesDoNotNotifyParentObservers() {
     var state = Panel.State()
     let (part, sibling) = (Notice { _ = state.part }, Notice { _ = state.part.name })
     let count = Notice { _ = state.part.count }
@@ -47,7 +47,7 @@ struct ObservationStateRegistrarTests {
     #expect(notice.wasGiven)
   }
 
-  @Test func anotherChildSetInPlaceIsAChange() {
+  @Test func replacingAChildInPlaceNotifiesObservers() {
     func replace(_ part: inout Part) { part = Part() }
     var state = Panel.State()
     let notice = Notice { _ = state.part.count }
@@ -55,7 +55,7 @@ struct ObservationStateRegistrarTests {
     #expect(notice.wasGiven)
   }
 
-  @Test func aChildWrittenBackIsNoChange() {
+  @Test func writingBackAChildNotifiesNoObserver() {
     var state = Panel.State()
     let notice = Notice { _ = state.part.count }
     let part = state.part
@@ -72,7 +72,7 @@ struct ObservationStateRegistrarTests {
     #expect(notice.wasGiven)
   }
 
-  @Test func aCopyThatWasChangedElsewhereIsAnother() {
+  @Test func changedCopiesNotifyObservers() {
     var state = Panel.State()
     var part = state.part
     part.count += 1
@@ -81,7 +81,7 @@ struct ObservationStateRegistrarTests {
     #expect(notice.wasGiven)
   }
 
-  @Test func aChangeInsideWhileACopyIsHeldIsNoChangeOfTheParent() {
+  @Test func childChangesDuringACopyDoNotNotifyParentObservers() {
     var state = Panel.State()
     var copies: [Panel.State] = []
     let (part, count) = (Notice { _ = state.part.name }, Notice { _ = state.part.count })
@@ -104,7 +104,7 @@ struct ObservationStateRegistrarTests {
     #expect(notice.wasGiven)
   }
 
-  @Test func anOptionalChildHasChangedWhenItComesGoesOrIsReplaced() {
+  @Test func presenceChangesOfAnOptionalChildNotifyObservers() {
     var state = Panel.State()
     var notice = Notice { _ = state.extra }
     state.extra = nil
@@ -121,7 +121,7 @@ struct ObservationStateRegistrarTests {
     #expect(notice.wasGiven)
   }
 
-  @Test func aCollectionHasChangedWhenElementsComeGoMoveOrAreReplaced() {
+  @Test func structuralChangesOfACollectionNotifyObservers() {
     let changes: [(inout IdentifiedArrayOf<Part>) -> Void] = [
       { $0.append(Part(id: 3)) },
       { $0.remove(id: 1) },
@@ -140,7 +140,7 @@ struct ObservationStateRegistrarTests {
     }
   }
 
-  @Test func anArrayHasChangedWhenElementsComeOrAreReplaced() {
+  @Test func structuralChangesOfAnArrayNotifyObservers() {
     var state = Panel.State()
     state.list = [Part()]
     var notice = Notice { _ = state.list.count }

@@ -97,7 +97,7 @@ struct StoreObservationTests {
     #expect(second.wasGiven)
   }
 
-  @Test func aChangeInsideACaseIsNoChangeOfTheEnum() {
+  @Test func changesInsideACaseDoNotNotifyEnumObservers() {
     update { $0.route = .part(Part()) }
     let (route, name) = (Notice { _ = store.route }, Notice { _ = store.route.part?.name })
     let count = Notice { _ = store.route.part?.count }
@@ -154,7 +154,7 @@ struct StoreObservationTests {
     #expect(seen == ["1 one"])
   }
 
-  @Test func oneDrainIsOneChange() {
+  @Test func drainsNotifyObserversOnce() {
     var counts: [Int] = []
     let token = observe { counts.append(store.count) }
     store.send(

@@ -36,7 +36,7 @@ struct DerivedDependenciesTests {
     #expect(count == 2)
   }
 
-  @Test func releasesThoseBefore() {
+  @Test func releasesPreviousDependencies() {
     let derived = DerivedDependencies()
     weak var instance: Instance?
     do {

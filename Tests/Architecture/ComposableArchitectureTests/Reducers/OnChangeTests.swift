@@ -62,7 +62,7 @@ struct OnChangeTests {
     #expect(store.log == ["10"])
   }
 
-  @Test func aClosureGetsTheOldValueAndTheStateAsItIs() {
+  @Test func closureReceivesTheOldValueAndCurrentState() {
     let store = Store(initialState: Changes()) {
       adder.onChange(of: \.count) { old, state in
         state.log.append("\(old)→\(state.count)")
@@ -73,7 +73,7 @@ struct OnChangeTests {
     #expect(store.log == ["0→1", "1→3"])
   }
 
-  @Test func theEffectsOfTheReducerComeBeforeThoseOfTheClosure() {
+  @Test func reducerEffectsPrecedeThoseOfTheClosure() {
     let store = Store(initialState: [Int]()) {
       Reduce<[Int], Int> { state, action in
         state.append(action)

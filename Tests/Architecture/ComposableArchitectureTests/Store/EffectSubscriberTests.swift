@@ -154,7 +154,7 @@ import Testing
     #expect(released == nil)
   }
 
-  @Test func anEffectCancelledElsewhereWhileItSendsEndsAfterTheAction() async {
+  @Test func effectsCancelledWhileSendingEndAfterTheAction() async {
     // The owner handles the action later. If the message about the end of the effect arrived first, the
     // action would be reported as sent too late.
     let subject = UncheckedBox(PassthroughSubject<Int, Never>())

@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func aRunIsCancelledBySomethingThatComesRightAfterItsStart() async {
+  @Test func runsCanBeCancelledRightAfterTheirStart() async {
     let store = makeStore { .run { send in await send(.note("\(Task.isCancelled)")) } }
     let task = store.send(.start)
     store.send(.stop)

@@ -48,7 +48,7 @@ struct StoreOwnershipTests {
     #expect(await session.send(1) == [1])
   }
 
-  @Test func tasksComeBackToTheOwningActor() async {
+  @Test func tasksReturnToTheOwningActor() async {
     let session = Session()
     await session.start { action in
       action == 0
@@ -88,7 +88,7 @@ struct StoreOwnershipTests {
     #expect(await session.send(0) == [0, 1, 2, 3])
   }
 
-  @Test func publishersThatAnswerFromOtherThreadsComeBackToTheOwningActor() async {
+  @Test func publishersOfOtherThreadsReturnToTheOwningActor() async {
     let session = Session()
     await session.start { action in
       guard action == 0 else { return .none }
@@ -254,7 +254,7 @@ struct StoreOwnershipTests {
     }
   }
 
-  @Test func theMainActorIsAtHomeOnItsQueueAndOnThoseThatTargetIt() async {
+  @Test func mainActorOwnsItsQueueAndQueuesTargetingIt() async {
     let owner = Owner(MainActor.shared, of: .store)
     func isHere(on queue: DispatchQueue) async -> Bool {
       await withCheckedContinuation { continuation in

@@ -38,7 +38,7 @@ struct StorePublisherTests {
     #expect(counts == [0, 1])
   }
 
-  @Test func oneDrainIsOneEmission() {
+  @Test func drainsEmitOnce() {
     var counts: [Int] = []
     let observer = store.publisher.sink { counts.append($0.count) }
     store.send(.three)
@@ -174,7 +174,7 @@ struct StorePublisherTests {
     #expect(subscriber.values.map(\.count) == [0, 1])
   }
 
-  @Test func aStateThatComesWhileAnotherIsDeliveredIsDeliveredAfterIt() {
+  @Test func reentrantStatesAreDeliveredAfterTheCurrentOne() {
     let subscriber = AskingSubscriber<Counter.State>()
     store.publisher.subscribe(subscriber)
     subscriber.more = { [weak subscriber] state in

@@ -122,7 +122,7 @@ struct StoreScopeTests {
     #expect(children.allSatisfy { $0.count == 1 })
   }
 
-  @Test func aChildThatIsThereAtTimesHasAStoreAtThoseTimes() throws {
+  @Test func childrenHaveStoresWhilePresent() throws {
     let store = StoreOf<Presenter>(initialState: Presenter.State()) { Presenter() }
     #expect(store.scope(state: \.child, action: \.child) == nil)
     store.send(.show)
@@ -137,7 +137,7 @@ struct StoreScopeTests {
     #expect(store.scope(state: \.child, action: \.child) !== child)
   }
 
-  @Test func aChildsActionsComeAfterThoseOfTheParentThatMadeIt() throws {
+  @Test func childActionsFollowTheParentsActions() throws {
     let store = StoreOf<Presenter>(initialState: Presenter.State()) { Presenter() }
     var log: [String] = []
     var child: StoreOf<Child>?
@@ -181,7 +181,7 @@ struct StoreScopeTests {
     observer.cancel()
   }
 
-  @Test func aChildsTaskIsThatOfItsAction() async {
+  @Test func childTasksFollowTheirAction() async {
     let child = store.scope(state: \.child, action: \.child)
     await child.send(.addLater(3)).finish()
     #expect(store.child.count == 3)

@@ -11,7 +11,7 @@ struct TestDismissalTests {
   }
 
   @Test(arguments: [Sheet.Action.close, .closeInPublisher])
-  func aFeatureThatIsTestedByItselfDismissesItself(_ close: Sheet.Action) async {
+  func standaloneFeaturesDismissThemselves(_ close: Sheet.Action) async {
     let store = store()
     #expect(!store.isDismissed)
     await store.send(close)

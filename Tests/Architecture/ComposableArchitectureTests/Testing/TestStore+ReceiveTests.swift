@@ -37,7 +37,7 @@ struct TestStoreReceiveTests {
     }
   }
 
-  @Test func aCaseThatDoesNotComeIsNamed() async {
+  @Test func missingCasesAreNamed() async {
     await withKnownIssue {
       await store.receive(\.response)
     } matching: {
@@ -72,7 +72,7 @@ struct TestStoreReceiveTests {
     }
   }
 
-  @Test func failsAtOnceWhereNothingCanCome() async {
+  @Test func failsAtOnceWithoutRunningEffects() async {
     store.timeout = .seconds(1_000)
     await withKnownIssue {
       await store.receive(.finished)

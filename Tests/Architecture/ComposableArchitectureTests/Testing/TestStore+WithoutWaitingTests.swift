@@ -22,7 +22,7 @@ struct TestStoreWithoutWaitingTests {
     }
   }
 
-  @Test func anActionThatHasNotComeYetFails() async {
+  @Test func pendingActionsFail() async {
     let store = TestStore(initialState: Worker.State()) { Worker() }
     let task = store.sendWithoutWaiting(.work(.begin)) { $0.isWorking = true }
     withKnownIssue {

@@ -32,7 +32,7 @@ struct TestStoreTests {
     }
   }
 
-  @Test func dependenciesAreThoseOfTheTest() async {
+  @Test func effectsUseTheTestsDependencies() async {
     let store = TestStore(initialState: [Date]()) {
       Reduce<[Date], Int> { state, _ in
         @Dependency(\.date.now) var now
@@ -76,7 +76,7 @@ struct TestStoreTests {
     #expect(testStore.state == store.state)
   }
 
-  @Test func effectsHaveGoneAsFarAsTheyCanWhenSendReturns() async {
+  @Test func effectsAreSuspendedWhenSendReturns() async {
     for _ in 0..<100 {
       let steps = Locked<[Int]>([])
       let gate = Gate()
@@ -103,7 +103,7 @@ struct TestStoreTests {
     }
   }
 
-  @Test func tasksInsidePublishersHaveGoneAsFarAsTheyCanToo() async {
+  @Test func tasksInsidePublishersAreSuspendedWhenSendReturns() async {
     let gate = Gate()
     let steps = Locked(0)
     let store = TestStore(initialState: 0) {

@@ -149,7 +149,7 @@ struct DependentDefaultsTests {
     #expect(released == nil)
   }
 
-  @Test func emptyValuesMakeDefaultsAnew() {
+  @Test func emptyValuesRecreateDefaults() {
     let kept = client
     withDependencies {
       $0 = DependencyValues()

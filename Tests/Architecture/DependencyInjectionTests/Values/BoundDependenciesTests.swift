@@ -7,7 +7,7 @@ struct BoundDependenciesTests {
     #expect(DependencyValues.current.isKnownToEqual(.unset))
   }
 
-  @Test func areWhatTheCallerSees() {
+  @Test func areVisibleToTheCaller() {
     var values = DependencyValues()
     values.context = .preview
     let bound = BoundDependencies(values)

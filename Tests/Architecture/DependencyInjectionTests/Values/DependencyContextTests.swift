@@ -29,7 +29,7 @@ struct DependencyContextTests {
     }
   }
 
-  @Test func thereAreValuesForEachContext() {
+  @Test func eachContextHasValues() {
     #expect(DependencyValues.live.greeter.greet() == "live")
     #expect(DependencyValues.preview.greeter.greet() == "live")
     #expect(DependencyValues.test.greeter.greet() == "test")
@@ -51,7 +51,7 @@ struct DependencyContextTests {
     }
   }
 
-  @Test func testValuesAreMadeAnewAndGo() {
+  @Test func testValuesAreRecreatedAndReleased() {
     final class Instance: TestDependencyKey, Sendable {
       static var testValue: Instance { Instance() }
     }

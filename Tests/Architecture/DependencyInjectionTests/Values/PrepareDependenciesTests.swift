@@ -5,7 +5,7 @@ import Testing
 struct PrepareDependenciesTests {
   @Dependency(\.greeter) private var greeter
 
-  @Test func standsInsteadOfTheDefaultInAllTasks() async {
+  @Test func preparedValuesReplaceDefaultsInAllTasks() async {
     prepareDependencies {
       $0.greeter = Greeter { "prepared" }
     }
@@ -50,7 +50,7 @@ struct PrepareDependenciesTests {
     #expect(greeter.greet() == "test")
   }
 
-  @Test func theSecondTimeIsReportedAndTheFirstValueStands() {
+  @Test func preparingTwiceIsReportedAndKeepsTheFirstValue() {
     prepareDependencies {
       $0.greeter = Greeter { "first" }
     }
@@ -69,7 +69,7 @@ struct PrepareDependenciesTests {
     #expect(number == 2)
   }
 
-  @Test func comingAfterAReaderIsReportedAndTheReadValueStands() {
+  @Test func preparingAfterAReadIsReportedAndKeepsTheValue() {
     #expect(greeter.greet() == "test")
     withKnownIssue {
       prepareDependencies {
@@ -90,7 +90,7 @@ struct PrepareDependenciesTests {
     #expect(greeter.greet() == "live")
   }
 
-  @Test func aDefaultThatIsMadeMeanwhileDoesNotComeBetween() async {
+  @Test func concurrentDefaultsDoNotReplacePreparedValues() async {
     for _ in 0..<100 {
       await withDependencies {
         $0 = .test

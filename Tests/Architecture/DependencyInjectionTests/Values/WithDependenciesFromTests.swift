@@ -54,7 +54,7 @@ struct WithDependenciesFromTests {
     }
   }
 
-  @Test @MainActor func anAsynchronousOperationStaysOnItsCallersActor() async {
+  @Test @MainActor func asynchronousOperationsRunOnTheCallersActor() async {
     let child = model("parent")
     var greetings: [String] = []
     await withDependencies(from: child) {

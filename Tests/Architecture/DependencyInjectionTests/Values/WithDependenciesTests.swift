@@ -4,7 +4,7 @@ import Testing
 struct WithDependenciesTests {
   @Dependency(\.greeter) private var greeter
 
-  @Test func standsForTheOperationOnly() {
+  @Test func overridesApplyToTheOperationOnly() {
     withDependencies {
       $0.greeter = Greeter { "outer" }
     } operation: {
@@ -38,7 +38,7 @@ struct WithDependenciesTests {
     #expect(greeting == "task")
   }
 
-  @Test func standsAcrossSuspension() async {
+  @Test func overridesPersistAcrossSuspension() async {
     await withDependencies {
       $0.greeter = Greeter { "async" }
     } operation: {
@@ -48,7 +48,7 @@ struct WithDependenciesTests {
     #expect(greeter.greet() == "test")
   }
 
-  @Test @MainActor func staysOnItsCallersActor() async {
+  @Test @MainActor func runsOnTheCallersActor() async {
     var count = 0
     await withDependencies {
       $0.greeter = Greeter { "actor" }

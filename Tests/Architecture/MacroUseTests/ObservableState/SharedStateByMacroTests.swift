@@ -62,7 +62,7 @@
       token.cancel()
     }
 
-    @Test func aDumpShowsTheFieldAsItWasDeclared() {
+    @Test func dumpShowsDeclaredFieldNames() {
       #expect(String(customDumping: CountState(count: Shared(value: 3))).contains("count: 3"))
     }
 

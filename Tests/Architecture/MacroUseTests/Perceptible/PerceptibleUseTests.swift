@@ -14,7 +14,7 @@
       #expect(model.count == 2 && model.name == "b" && model.marked == 1)
     }
 
-    @Test func anEqualValueIsNoChange() {
+    @Test func equalValuesNotifyNoObserver() {
       let model = Model(name: "a")
       #expect(changes(of: { model.name }, by: { model.name = "a" }) == 0)
       let token = model.token
@@ -29,7 +29,7 @@
       #expect(model.log == [0, 1])
     }
 
-    @Test func aPartIsChangedInPlace() {
+    @Test func inPlaceChangesNotifyOnce() {
       let model = Model(name: "a")
       #expect(changes(of: { model.log.count }, by: { model.log.append(1) }) == 1)
     }

@@ -72,7 +72,7 @@
       #expect(store.plain == .limited(Limited.State(count: 3)))
     }
 
-    @Test func anEphemeralCaseGoesWithItsFirstAction() {
+    @Test func firstActionDismissesEphemeralCases() {
       let store = Store(initialState: Root.State()) { Root() }
       store.send(.questionTapped)
       #expect(store.state.destination?.question?.text == "Sure?")

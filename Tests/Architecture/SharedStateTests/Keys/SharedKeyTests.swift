@@ -204,7 +204,7 @@ extension SharedReaderKey where Self == InMemoryKey<Int>.Default {
     #expect(value == 1)
   }
 
-  @Test func loadingAKeyPutsItsReferenceInPlace() async throws {
+  @Test func loadingAKeyInstallsItsReference() async throws {
     let (first, second) = (ManualBackend<Int>(stored: 1), ManualBackend<Int>(stored: 2))
     @Shared(key("a", first)) var value = 0
     var received: [Int] = []
@@ -250,7 +250,7 @@ extension SharedReaderKey where Self == InMemoryKey<Int>.Default {
     #expect(backend.takeSave()?.context == .didSet)
   }
 
-  @Test func aSaveErrorStandsUntilASaveSucceeds() async throws {
+  @Test func saveErrorsPersistUntilASaveSucceeds() async throws {
     let backend = ManualBackend<Int>(answersSaves: false)
     @Shared(key(backend)) var value = 0
     $value.withLock { $0 = 1 }

@@ -54,7 +54,7 @@ struct User: Equatable, Identifiable, Sendable {
     #expect(user.name == "Other")
   }
 
-  @Test func replacingAReferenceLeavesOtherPropertiesAsTheyAre() {
+  @Test func replacingAReferenceKeepsOtherProperties() {
     @Shared(value: 1) var parent
     @Shared(projectedValue: $parent) var child
     $child = Shared(value: 2)
@@ -75,7 +75,7 @@ struct User: Equatable, Identifiable, Sendable {
     #expect(SharedReader(table) == SharedReader(value: 1))
   }
 
-  @Test func identityIsThatOfTheValue() {
+  @Test func identityFollowsTheValue() {
     #expect(Shared(value: User(id: 3)).id == 3)
     #expect(SharedReader(value: User(id: 3)).id == 3)
   }

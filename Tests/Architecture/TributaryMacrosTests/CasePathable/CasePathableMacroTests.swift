@@ -243,7 +243,7 @@
       )
     }
 
-    @Test func aSecondUseIsOneTooMany() {
+    @Test func rejectsRepeatedAttributes() {
       expectExpansion(
         of: """
           @CasePathable

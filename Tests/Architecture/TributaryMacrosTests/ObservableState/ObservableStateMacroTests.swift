@@ -174,7 +174,7 @@
       )
     }
 
-    @Test func theKeysOfCodedStateStayThoseOfItsFields() {
+    @Test func codedStateKeepsItsFieldsKeys() {
       expectExpansion(
         of: """
           @ObservableState
@@ -414,7 +414,7 @@
       #expect(!expansion.contains("_modify"))
     }
 
-    @Test func namesThatAreNoPlainIdentifiersKeepTheirBackticks() {
+    @Test func rawIdentifiersKeepTheirBackticks() {
       let expansion = expansion(
         of: """
           @ObservableState

@@ -340,7 +340,7 @@
       )
     }
 
-    @Test func aSecondUseIsOneTooMany() {
+    @Test func rejectsRepeatedAttributes() {
       expectExpansion(
         of: """
           @Reducer

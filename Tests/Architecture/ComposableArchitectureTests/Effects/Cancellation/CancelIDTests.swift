@@ -3,7 +3,7 @@ import Testing
 @testable import ComposableArchitecture
 
 struct CancelIDTests {
-  @Test func equalValuesOfOneTypeAreOneID() {
+  @Test func equalValuesOfOneTypeAreTheSameID() {
     #expect(CancelID("a") == CancelID("a"))
     #expect(CancelID("a").hashValue == CancelID("a").hashValue)
     #expect(CancelID("a") != CancelID("b"))

@@ -37,7 +37,7 @@ import Testing
     #expect(cancelLog.completion == "finished")
   }
 
-  @Test func amongOtherPartsItKeepsItsPlace() {
+  @Test func mergedAndConcatenatedCancelsKeepTheirOrder() {
     for isMerged in [true, false] {
       let log = store.start(subject.eraseToEffect().cancellable(id: 1))
       let completions = [log.completion]

@@ -4,7 +4,7 @@ import Testing
 @testable import ComposableArchitecture
 
 @MainActor struct EffectMapTests {
-  @Test func noneStaysNone() {
+  @Test func noneIsUnchanged() {
     #expect(Effect<Int>.none.map { "\($0)" }.isNone)
   }
 

@@ -17,7 +17,7 @@ import Testing
 
   private let file = FileManager.default.temporaryDirectory.appendingPathComponent("no-such-\(UUID()).json")
 
-  @Test func effectsAreMadeOfValuesAndPublishers() async {
+  @Test func effectsAreCreatedFromValuesAndPublishers() async {
     let none: Effect<Int> = .none
     #expect(await actions(of: none).isEmpty)
     #expect(await actions(of: Effect<Int>(value: 1)) == [1])

@@ -50,7 +50,7 @@ import Testing
     #expect(clock.now == .init(offset: .seconds(2)))
   }
 
-  @Test func noneStaysNone() {
+  @Test func noneIsUnchanged() {
     #expect(Effect<Int>.none.deferred(for: .seconds(1), scheduler: DispatchQueue.test).isNone)
     #expect(Effect<Int>.none.deferred(for: .seconds(1), clock: ContinuousClock()).isNone)
   }

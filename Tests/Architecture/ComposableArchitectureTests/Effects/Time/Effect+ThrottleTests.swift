@@ -193,7 +193,7 @@ import Testing
     await store.finish()
   }
 
-  @Test func noneStaysNone() {
+  @Test func noneIsUnchanged() {
     let none = Effect<Int>.none
     #expect(none.throttle(id: 1, for: .seconds(1), scheduler: scheduler, latest: true).isNone)
   }

@@ -8,7 +8,7 @@ struct AlertPresentationTests {
     TestStore(initialState: Mail.State(alert: alert)) { Mail() }
   }
 
-  @Test func anAlertIsWrittenDownAnew() async {
+  @Test func alertsAreAssertedByValue() async {
     let store = store(nil)
     await store.send(.deleteTapped) { $0.alert = .deleting }
   }

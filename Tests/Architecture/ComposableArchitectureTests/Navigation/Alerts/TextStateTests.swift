@@ -12,7 +12,7 @@ struct TextStateTests {
     #expect(TextState("abc".dropFirst()) == TextState("bc"))
   }
 
-  @Test func aConcatenationIsNoSingleText() {
+  @Test func concatenationsDifferFromSingleTextStates() {
     #expect(TextState("a") + TextState("b") != TextState("ab"))
     #expect(TextState("a") + TextState("b") == TextState("a") + TextState("b"))
     let grouped = TextState("a") + (TextState("b") + TextState("c"))

@@ -59,7 +59,7 @@ struct DismissEffectTests {
     subscription.cancel()
   }
 
-  @Test func onceTheFeatureHasGoneItDoesNothing() async {
+  @Test func dismissingAReleasedFeatureDoesNothing() async {
     let gate = AsyncStream.makeStream(of: Never.self)
     let store = TestStore(initialState: Pages.State(page: .init(id: 1))) { Pages(gate: gate.stream) }
     await store.send(.page(.presented(.closeOnceGateOpens)))

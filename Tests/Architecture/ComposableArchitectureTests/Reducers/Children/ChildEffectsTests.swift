@@ -18,7 +18,7 @@ import Testing
     ElementPlace(collection: collection, id: id)
   }
 
-  @Test func aChildsEffectEndsByItsPlace() {
+  @Test func cancelChildEndsEffectsAtItsPath() {
     let effect = source.eraseToEffect()
     let (first, second) = (store.start(effect.ofChild(at: left)), store.start(effect.ofChild(at: right)))
     _ = store.start(Effect<Int>.cancelChild(at: left))
@@ -71,7 +71,7 @@ import Testing
     #expect(store.registry.isEmpty)
   }
 
-  @Test func noneStaysNone() {
+  @Test func noneIsUnchanged() {
     #expect(Effect<Int>.none.ofChild(at: left).isNone)
     #expect(Effect<Int>.none.ofElement(at: element(1, of: left)).isNone)
     #expect(Effect<Int>.none.placed(at: left).isNone)

@@ -26,7 +26,7 @@ struct ChildIdentityTests {
     return finder.identity(of: first) == finder.identity(of: second)
   }
 
-  @Test func plainStatesAreOneChild() {
+  @Test func plainStatesAreTheSameChild() {
     #expect(same(Plain(name: "a"), Plain(name: "b")))
   }
 

@@ -20,7 +20,7 @@ struct ForEachTests {
     }
   }
 
-  @Test func anElementsEffectsComeBackToItWhereverItHasMoved() async {
+  @Test func effectsFollowMovedElements() async {
     let store = store(1, 2)
     await store.send(.rows(.element(id: 2, action: .listener(.listen))))
     await store.send(.reverse) { $0.rows.reverse() }
@@ -62,7 +62,7 @@ struct ForEachTests {
   }
 
   @Test(arguments: [.append(4), .reverse, .replace([3, 2, 1])] as [List.Action])
-  func effectsOfElementsThatStayGoOn(_ change: List.Action) async {
+  func effectsOfRemainingElementsContinue(_ change: List.Action) async {
     let store = store(1, 2, 3)
     store.exhaustivity = .off
     await store.send(.rows(.element(id: 2, action: .listener(.listen))))
@@ -80,7 +80,7 @@ struct ForEachTests {
     await store.finish()
   }
 
-  @Test func anElementThatComesBackListensAnew() async {
+  @Test func reinsertedElementsRestartEffects() async {
     let store = store(1)
     await store.send(.rows(.element(id: 1, action: .listener(.listen))))
     await store.send(.remove([1])) { $0.rows = [] }
@@ -160,7 +160,7 @@ struct ForEachTests {
     await store.finish()
   }
 
-  @Test func aStoreOfAnElementIsThereAsLongAsTheElement() throws {
+  @Test func storesLastAsLongAsTheirElement() throws {
     let store = Store(initialState: List.State(rows: [.init(id: 1), .init(id: 2)])) { List(source: source) }
     let row = try #require(store.scope(state: \.rows[id: 2], action: \.rows[id: 2]))
     row.send(.listener(.hear(7)))

@@ -51,7 +51,7 @@ struct BindingViewStoreTests {
     #expect(reports.map(\.line) == [line])
   }
 
-  @Test func aValueWithoutAStoreStaysAsItIs() {
+  @Test func valuesWithoutAStoreAreConstant() {
     let value = BindingViewState.constant(1)
     value.wrappedValue = 2
     value.projectedValue.wrappedValue = 3

@@ -138,7 +138,7 @@ struct UIBindablePresentationTests {
     #expect(store.state.book?.id == 1)
   }
 
-  @Test func aDismissalThatWaitsItsTurnIsNotReported() async {
+  @Test func queuedDismissalsAreNotReported() async {
     @UIBindable var store = Store(initialState: Library.State()) { Library() }
     let view = $store
     store.send(.show(1))

@@ -71,7 +71,7 @@ struct StoreScopeByPathsTests {
     #expect(first === store.scope(state: \.first, action: \.first))
   }
 
-  @Test func anOptionalChildHasAStoreWhileItIsThere() {
+  @Test func optionalChildrenHaveStoresWhilePresent() {
     #expect(store().scope(\.optional, action: \.optional) == nil)
     let store = store(Table.State(optional: Row.State(id: 1)))
     let optional: StoreOf<Row>? = store.scope(\.optional, action: \.optional)

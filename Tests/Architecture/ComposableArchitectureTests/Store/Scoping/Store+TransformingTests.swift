@@ -80,7 +80,7 @@ struct StoreTransformingTests {
     #expect(calls == 2)
   }
 
-  @Test func oneDrainIsOneRun() {
+  @Test func drainsRunTheTransformOnce() {
     let store = Store(initialState: Screen.State()) { Screen() }
     var calls = 0
     let child = store.scope { state -> Int in

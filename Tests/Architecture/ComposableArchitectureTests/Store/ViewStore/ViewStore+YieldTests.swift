@@ -64,7 +64,7 @@ struct ViewStoreYieldTests {
     #expect(viewStore.isLoading)
   }
 
-  @Test func yieldingWaitsForAStateThatAnotherTaskBringsAbout() async {
+  @Test func yieldWaitsForStateChangedByAnotherTask() async {
     viewStore.send(.set(1))
     let waiting = await start { await viewStore.yield { $0.count < 3 } }
     viewStore.send(.set(2))

@@ -26,7 +26,7 @@ struct FileStorageTests {
     }
   }
 
-  @Test func aRunningProgramHasThatOfTheFileSystem() throws {
+  @Test func liveContextUsesTheFileSystem() throws {
     let directory = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: directory) }
     try withDependencies {

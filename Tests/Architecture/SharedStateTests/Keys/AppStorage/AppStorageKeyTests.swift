@@ -160,14 +160,14 @@ private struct Point: Codable, Equatable, Sendable {
     #expect(name == other)
   }
 
-  @Test func removingTheValueBringsTheDefaultBack() {
+  @Test func removingTheValueRestoresTheDefault() {
     @Shared(.appStorage("count")) var count = 5
     $count.withLock { $0 = 6 }
     store.removeObject(forKey: "count")
     #expect(count == 5)
   }
 
-  @Test func writingNilRemovesTheValueAndStaysNil() {
+  @Test func writingNilRemovesTheValue() {
     @Shared(.appStorage("name")) var name: String? = "Blob"
     #expect(store.string(forKey: "name") == "Blob")
     $name.withLock { $0 = nil }
@@ -218,7 +218,7 @@ private struct Point: Codable, Equatable, Sendable {
     #expect(texts.first?.contains("The key '\(key)' of '.appStorage' has a '.' or '@'") == true)
   }
 
-  @Test func theReportOfSuchKeysCanBeTurnedOff() async {
+  @Test func keyFormatReportsCanBeDisabled() async {
     let texts = await reports {
       withDependencies {
         $0.appStorageKeyFormatWarningEnabled = false

@@ -214,7 +214,7 @@ import Testing
   }
 
   /// External contents of the file may be noticed before the value is updated from them.
-  @Test func aValueThatIsNotMadeOfTheLatestContentsYetIsNotSaved() throws {
+  @Test func valuesBasedOnOutdatedContentsAreNotSaved() throws {
     let files = Files([file: data("1")])
     let file = SharedFile(file, in: files.storage)
     let (first, second) = (SharedFileUser(of: file), SharedFileUser(of: file))
