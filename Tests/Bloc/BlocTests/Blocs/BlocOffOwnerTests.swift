@@ -210,7 +210,7 @@ struct BlocOffOwnerTests {
     subscription.cancel()
   }
 
-  @Test func statesOfAMockThatAreSentElsewhereHopToTheOwnerInOrder() async {
+  @Test func mockStatesSentOffTheOwnerArriveInOrder() async {
     let mock = MockCubit<Int>(0)
     let source = Box(object: PassthroughSubject<Int, Never>())
     whenListen(mock, source.object)

@@ -64,7 +64,7 @@ struct BlocSettlingTests {
     #expect(cubit.state == 1)
   }
 
-  @Test func aBlocOfAnotherActorSettlesThere() async {
+  @Test func blocsOfOtherActorsSettleOnThem() async {
     actor Home {
       func count() async -> Int {
         let bloc = Bloc<Int, Int>(0, isolation: self)

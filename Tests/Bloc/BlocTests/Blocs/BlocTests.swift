@@ -21,7 +21,7 @@ struct BlocTests {
     #expect(listener.isDone)
   }
 
-  @Test func allEventsComeFirstAndARepeatedStateOnce() async {
+  @Test func allEventsAreReportedAndRepeatedStatesOnce() async {
     let observer = LoggingObserver()
     let bloc = BlocOverrides.run(observer: observer) { Bloc<Int, String>("") }
     bloc.on(Int.self) { _, emit in emit("data") }
@@ -38,7 +38,7 @@ struct BlocTests {
     )
   }
 
-  @Test func theCurrentStateIsNoTransitionButTheEventIsDone() async {
+  @Test func emittingTheCurrentStateCompletesWithoutATransition() async {
     let observer = LoggingObserver()
     let bloc = BlocOverrides.run(observer: observer) { Bloc<String, Int>(0) }
     bloc.on(String.self) { _, emit in emit(emit.state) }
@@ -51,7 +51,7 @@ struct BlocTests {
     #expect(observer.log == ["event a", "done a", "close"])
   }
 
-  @Test func oneEventIsOneTransition() async {
+  @Test func eventsCauseOneTransition() async {
     let bloc = CounterBloc()
     let listener = Recorder(bloc.stream)
     bloc.add(.increment)

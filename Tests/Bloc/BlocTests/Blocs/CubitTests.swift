@@ -22,7 +22,7 @@ struct CubitTests {
     #expect(observer.log == ["create", "close"])
   }
 
-  @Test func anEmissionIsOneChange() {
+  @Test func emissionsReportOneChange() {
     let observer = LoggingObserver()
     let cubit = BlocOverrides.run(observer: observer) { CounterCubit() }
     cubit.increment()
@@ -164,7 +164,7 @@ struct CubitTests {
     #expect(cubit.isClosed)
   }
 
-  @Test func anAddedErrorComesWithItsOrigin() {
+  @Test func addedErrorsIncludeTheirOrigin() {
     final class Origins: Cubit<Int> {
       var origins: [ErrorOrigin] = []
       override func onError(_ error: any Error, at origin: ErrorOrigin) { origins.append(origin) }

@@ -44,7 +44,7 @@ private actor Home {
 struct StartTaskTests {
   private struct Failure: Error {}
 
-  @Test func aBlocBringsItselfEvents() async {
+  @Test func blocsMayAddEventsToThemselves() async {
     let (ticks, continuation) = AsyncStream.makeStream(of: Int.self)
     let bloc = TimerBloc(ticks: ticks)
     let listener = Recorder(bloc.stream)

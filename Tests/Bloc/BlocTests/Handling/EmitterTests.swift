@@ -266,7 +266,7 @@ struct EmitterTests {
     #expect(listener.values == [1, 2, 3, -1])
   }
 
-  @Test func anErrorThatComesAtOnceCancelsDelayedEmissions() async {
+  @Test func immediateErrorsCancelDelayedEmissions() async {
     let time = VirtualTime()
     let source = PassthroughSubject<Int, ProbeError>()
     let bloc = bloc { _, emit in

@@ -35,7 +35,7 @@ struct MapEventToStateTests {
     }
   }
 
-  @Test func noStatesAreNoTransitions() async {
+  @Test func withoutStatesNoTransitionsOccur() async {
     let bloc = Mapper()
     bloc.map = { [self] _, _ in stream() }
     let listener = Recorder(bloc.stream)
@@ -215,7 +215,7 @@ struct MapEventToStateTests {
     #expect(bloc.state == 0)
   }
 
-  @Test func closeLetsEventsComeToTheirEnds() async {
+  @Test func closeWaitsForRunningEvents() async {
     let bloc = Mapper()
     let (states, continuation) = AsyncStream.makeStream(of: Int.self)
     bloc.map = { _, _ in states }

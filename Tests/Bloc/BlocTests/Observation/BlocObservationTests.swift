@@ -38,7 +38,7 @@ struct BlocObservationTests {
     #expect(changes.count == 1)
   }
 
-  @Test func aRepeatedStateIsNoChange() {
+  @Test func repeatedStatesNotifyNoObserver() {
     let cubit = CounterCubit()
     cubit.increment()
     let changes = Changes()

@@ -69,7 +69,7 @@ struct ReplayCubitTests {
     #expect(listener.values == [1, 2, 1, 2])
   }
 
-  @Test func thereIsNothingToRedoAfterAllWasRedone() {
+  @Test func redoStopsAfterTheLastChange() {
     let cubit = Counter(0)
     let listener = Recorder(cubit.stream)
     cubit.increment()
@@ -100,7 +100,7 @@ struct ReplayCubitTests {
     #expect(cubit.state == 1)
   }
 
-  @Test func withALimitOfNoneThereIsNoHistory() {
+  @Test func zeroLimitsDisableTheHistory() {
     let cubit = Counter(0, limit: 0)
     let listener = Recorder(cubit.stream)
     cubit.increment()
@@ -146,7 +146,7 @@ struct ReplayCubitTests {
     #expect(listener.values == [1, 2, 3, 1, 2, 3])
   }
 
-  @Test func aRepeatedStateTakesNoPlaceInTheHistory() {
+  @Test func repeatedStatesAreNotInTheHistory() {
     let cubit = Counter(0)
     let listener = Recorder(cubit.stream)
     cubit.emit(1)

@@ -90,7 +90,7 @@ struct ReplayableBlocTests {
     #expect(bloc.log == ["event back", "1 back 0", "change 0", "event forth", "0 forth 1", "change 1"])
   }
 
-  @Test func withoutAnEventThereIsAChangeAlone() {
+  @Test func withoutAnEventOnlyChangesAreReported() {
     let bloc = Texts(isNaming: false)
     bloc.emit(1)
     bloc.log = []

@@ -65,7 +65,7 @@ struct MockBlocTests {
 
   // MARK: The first listener
 
-  @Test func statesThatComeAtOnceBeginWithTheFirstListener() {
+  @Test func synchronousStatesStartWithTheFirstListener() {
     whenListen(cubit, [0, 1, 2, 3].publisher)
     #expect(cubit.state == 0)
     var heard: [(state: Int, current: Int)] = []
@@ -125,7 +125,7 @@ struct MockBlocTests {
     #expect(listener.values == [1, 2])
   }
 
-  @Test func aListenerThatHasLeftIsNoListener() {
+  @Test func cancelledListenersDoNotCount() {
     let former = Recorder(cubit.stream)
     former.cancel()
     whenListen(cubit, [1, 2].publisher)

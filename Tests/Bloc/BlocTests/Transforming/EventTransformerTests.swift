@@ -50,12 +50,12 @@ struct EventTransformerTests {
     await expectOneAtATime(bloc)
   }
 
-  @Test func theGlobalTransformerIsThatOfHandlersWithoutOne() async {
+  @Test func handlersWithoutATransformerUseTheGlobalOne() async {
     let bloc = BlocOverrides.run(transformer: sequential()) { makeBloc(nil) }
     await expectOneAtATime(bloc)
   }
 
-  @Test func theTransformerOfTheProgramIsThatOfBlocsWithoutOverrides() async {
+  @Test func blocsWithoutOverridesUseTheGlobalTransformer() async {
     await #expect(processExitsWith: .success) { @MainActor in
       Bloc.transformer = droppable()
       await withTestedBlocs {
@@ -192,7 +192,7 @@ struct EventTransformerTests {
     await bloc.close()
   }
 
-  @Test func restartableCancelsEachTimeThatAnEventComes() async {
+  @Test func restartableCancelsOnEachEvent() async {
     let bloc = makeBloc(restartable())
     for round in 1...3 {
       for event in ["a", "b", "c"] {

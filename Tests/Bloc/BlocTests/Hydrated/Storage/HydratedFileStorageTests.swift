@@ -183,7 +183,7 @@ struct HydratedFileStorageTests {
   }
 
   @Test
-  func aFileTornAtAnyPlaceIsRecognised() async throws {
+  func tornFilesAreDetected() async throws {
     let name = try await writtenFile()
     let whole = try directory.contents(of: name)
     let storage = try build()

@@ -228,7 +228,7 @@ struct BlocProviderTests {
   }
 
   @Test
-  func theTypeCanBeThatOfASuperclass() throws {
+  func superclassTypesAreAccepted() throws {
     final class Special: StepCubit {}
     let mounted = try root.mount(BlocProvider(StepCubit.self, create: { _ in Special() }, child: empty))
     #expect(try mounted.scope.read(StepCubit.self) is Special)
@@ -245,7 +245,7 @@ struct BlocProviderTests {
   // MARK: Global and local
 
   @Test
-  func aGlobalBlocKeepsItsStateWhenPagesComeAndGo() throws {
+  func globalBlocsOutlivePages() throws {
     let app = try root.mount(BlocProvider(create: { _ in StepCubit() }, child: empty))
     let page = BlocBuilder(StepCubit.self) { _, count in "\(count)" }
 

@@ -129,7 +129,7 @@ struct MountedTests {
   }
 
   @Test
-  func aContextThatOutlivesItsPlaceFindsNothing() throws {
+  func unmountedContextsFindNothing() throws {
     var late: ProviderScope?
     let mounted = try root.mount(
       BlocProvider(value: left) {

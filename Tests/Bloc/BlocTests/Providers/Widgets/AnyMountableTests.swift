@@ -22,7 +22,7 @@ struct AnyMountableTests {
   }
 
   @Test
-  func theSameTypeStaysAndAnotherStartsAfresh() throws {
+  func equalTypesKeepStateAndOthersRestart() throws {
     let mounted = try root.mount(page())
     let cubit = try #require(created.list.first)
     cubit.increment()

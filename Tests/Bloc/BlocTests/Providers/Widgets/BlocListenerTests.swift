@@ -15,7 +15,7 @@ struct BlocListenerTests {
   }
 
   @Test
-  func eachChangeIsOneCallInOrder() throws {
+  func changesCallTheListenerInOrder() throws {
     let mounted = try root.mount(listener(cubit))
     #expect(heard.list == [])
     cubit.increment(times: 3)
