@@ -48,7 +48,7 @@
       await lamp.close()
     }
 
-    @Test func aChosenBlocStaysTheSameWhenOthersAreForgotten() async {
+    @Test func selectedBlocStaysWhileOthersAreForgotten() async {
       final class Light: Cubit<Int> {}
       let ticks = TestClock()
       await BlocOverrides.run(observer: InspectingBlocObserver(by: inspector)) {
@@ -81,7 +81,7 @@
       withExtendedLifetime(late) {}
     }
 
-    @Test func anEntryThatHasGoneIsNotTakenForTheBeginning() async {
+    @Test func discardedEntriesAreNotUsedAsTheBeginning() async {
       let inspector = Inspector(limits: InspectionLimits(entries: 3), clock: clock)
       let store = Store(initialState: Garden.State()) { [clock] in
         Garden(clock: clock).inspected("garden", by: inspector)

@@ -311,7 +311,7 @@
       withExtendedLifetime(other) {}
     }
 
-    @Test func aStoreThatHasGoneIsNoLongerShown() async {
+    @Test func releasedStoresAreNotShown() async {
       let page: LivePageTest
       do {
         let short = Store(initialState: Garden.State()) { [clock, inspector] in

@@ -53,7 +53,7 @@
       }
     }
 
-    @Test func withoutTheTokenNothingIsThere() async throws {
+    @Test func requestsWithoutTheTokenReturnNotFound() async throws {
       try await serving { address in
         var wrong = address.absoluteString
         wrong.removeLast()
@@ -93,7 +93,7 @@
       }
     }
 
-    @Test func aPortThatIsTakenHarmsNoStore() async throws {
+    @Test func occupiedPortsDoNotAffectStores() async throws {
       try await serving { address in
         let port = try #require(address.port)
         await #expect(throws: (any Error).self) {

@@ -82,7 +82,7 @@ struct RecordingTests {
     #expect(cancel.ids == entries[0].effects[0].ids)
   }
 
-  @Test func anEffectThatTakesThePlaceOfOthersIsNamed() async throws {
+  @Test func replacingEffectsAreNamed() async throws {
     let store = fountain()
     store.send(.piped(AnyFlow()))
     let task = store.send(.opened(seconds: 2))
@@ -196,7 +196,7 @@ struct RecordingTests {
     #expect(inspection.difference(from: 3, to: 99) == nil)
   }
 
-  @Test func theInspectorListsTheStoresThatAreThere() {
+  @Test func inspectorListsLiveStores() {
     let first = fountain()
     var second: StoreOf<Fountain>? = Store(initialState: Fountain.State()) {
       Fountain(clock: clock).inspected(by: inspector)

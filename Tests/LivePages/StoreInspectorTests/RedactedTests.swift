@@ -34,7 +34,7 @@ struct RedactedTests {
     #expect(!difference.contains("secret") && !difference.contains("hidden"))
   }
 
-  @Test func valuesAreComparedAsTheyAre() {
+  @Test func redactedValuesAreComparedUnredacted() {
     var form = Form()
     #expect(form == Form())
     form.password = "hidden"

@@ -77,7 +77,7 @@ struct TravelTests {
     #expect(inspection.entries.map(\.sender).suffix(3) == [.effect(2), .effect(1), .effect(3)])
   }
 
-  @Test func aStoreReturnsByItselfWhenTooManyActionsWait() async throws {
+  @Test func excessWaitingActionsEndTravel() async throws {
     let inspector = Inspector(limits: InspectionLimits(heldActions: 3))
     let store = Store(initialState: Fountain.State()) {
       Fountain(clock: clock).inspected(by: inspector)

@@ -111,7 +111,7 @@ struct UnusualValuesTests {
     #expect(store.inspection?.beginning?[0] == 1)
   }
 
-  @Test func largeTextsThatComeFastStayWithinTheLimit() throws {
+  @Test func rapidLargeStringsStayWithinTheLimit() throws {
     struct Page: Reducer {
       func reduce(into state: inout String, action: String) -> Effect<String> {
         state = action

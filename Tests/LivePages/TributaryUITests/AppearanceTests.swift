@@ -74,7 +74,7 @@ struct AppearanceTests {
     #expect(Self.styles { Text("x").environment(\.lineLimit, nil) } == [""])
   }
 
-  @Test func thePreferredColorSchemeIsThatOfTheWindow() {
+  @Test func preferredColorSchemeAppliesToTheWindow() {
     struct Scheme: View {
       @Environment(\.colorScheme) private var scheme
       var body: some View { Text("\(scheme)") }
@@ -261,7 +261,7 @@ struct AppearanceTests {
     #expect(bar(.never) == "dots unseen")
   }
 
-  @Test func theControlKeyStandsForTheCommandKey() throws {
+  @Test func controlKeyReplacesTheCommandKey() throws {
     func modifiers(_ modifiers: EventModifiers) -> [[String]] {
       let button = Self.elements { Button("x") {}.keyboardShortcut("s", modifiers: modifiers) }[0]
       struct Keys: Decodable {

@@ -12,7 +12,7 @@ import struct LivePagesCore.HTML
 
 struct ContentTests {
   #if !canImport(Darwin)
-    @Test func languagesAreThoseOfTheEnvironment() {
+    @Test func languagesComeFromTheEnvironment() {
       #expect(AppStrings.languages(in: ["LANG": "de_AT.UTF-8"]).prefix(3) == ["de_AT", "de-AT", "de"])
       let list = ["LANGUAGE": "fr:pl", "LC_ALL": "it_IT@euro", "LANG": "de"]
       #expect(AppStrings.languages(in: list).prefix(5) == ["fr", "pl", "it_IT", "it-IT", "it"])
@@ -43,7 +43,7 @@ struct ContentTests {
     #expect(InlineMarkdown.runs(of: text) == runs)
   }
 
-  @Test func interpolatedTextIsNoMarkdown() {
+  @Test func interpolatedTextIsNotMarkdown() {
     let name = "**[x](https://evil.example)**"
     #expect(Text("Hello *\(name)*") == Text(verbatim: "Hello ") + Text(verbatim: name).italic())
     #expect(LocalizedStringKey("100% of \(3)").text == "100% of 3")
@@ -77,7 +77,7 @@ struct ContentTests {
     #expect(duration < .seconds(30))
   }
 
-  @Test func textsAreThoseOfTheTablesOfABundle() throws {
+  @Test func localizedTextComesFromTheBundlesTables() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
       "texts-\(UUID().uuidString).bundle"
     )

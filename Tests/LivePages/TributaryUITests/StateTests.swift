@@ -30,7 +30,7 @@ struct StateTests {
     #expect(window.texts == ["ab", "other 1"])
   }
 
-  @Test func theSameEnvironmentLeavesViewsAsTheyAre() {
+  @Test func unchangedEnvironmentsKeepViews() {
     struct Outer: View {
       @State private var count = 0
       var body: some View {

@@ -27,7 +27,7 @@ struct SiteNoticeTests {
     #expect(registry.logIns.takeFarewell(to: later.visit.browser) == nil)
   }
 
-  @Test func aNoticeThatComesLateDoesNotTakeALaterOneBack() async {
+  @Test func lateNoticesDoNotRevertNewerOnes() async {
     await registry.disconnect("blob", at: date)
     await registry.disconnect("blob", at: date.addingTimeInterval(-60))
     #expect(!registry.logIns.counts(LogIn("blob", date: date.addingTimeInterval(-1))))

@@ -170,7 +170,7 @@ struct ViewTreeTests {
     #expect(name() != name())
   }
 
-  @Test func tickedValuesComeTogether() throws {
+  @Test func tickedValuesAreSubmittedTogether() throws {
     let bench = Bench()
     func show(_ values: [Int]) {
       bench.show {

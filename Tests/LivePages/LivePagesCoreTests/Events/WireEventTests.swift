@@ -77,7 +77,7 @@ struct WireEventTests {
     case pear
   }
 
-  @Test func aChoiceIsOneOfItsNames() throws {
+  @Test func choicesAreDecodedByName() throws {
     let apple: Fruit = try WireEvent("a", value: .string("apple")).choice()
     #expect(apple == .apple)
     let pear: Fruit = try WireEvent("a", value: .string("pear")).choice(expected: "a fruit")

@@ -15,7 +15,7 @@ struct FlashMessagesTests {
     #expect(messages.show(.info("c")).id > second.id)
   }
 
-  @Test func theOldestGoesWhereThereAreTooMany() {
+  @Test func excessFlashesRemoveTheOldest() {
     var messages = FlashMessages()
     for number in 1...7 { messages.show(.info("\(number)")) }
     #expect(messages.items.map(\.flash.text) == ["3", "4", "5", "6", "7"])

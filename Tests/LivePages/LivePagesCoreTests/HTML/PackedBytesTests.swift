@@ -25,7 +25,7 @@ struct PackedBytesTests {
   }
 
   @Test(arguments: [512, 513, 639, 4096, 70_000])
-  func oneByteManyTimesComesBack(count: Int) throws {
+  func repeatedBytesRoundTrip(count: Int) throws {
     #expect(try #require(check(Array(repeating: 7, count: count))) < 40)
   }
 
@@ -44,7 +44,7 @@ struct PackedBytesTests {
   }
 
   /// Text with few distinct letters has repeated parts at all distances, which also overlap.
-  @Test func anyTextComesBack() {
+  @Test func anyTextRoundTrips() {
     var generator = Generator(state: 1)
     for _ in 0..<300 {
       let letters = UInt8.random(in: 1...5, using: &generator)

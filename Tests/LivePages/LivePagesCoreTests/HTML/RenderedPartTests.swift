@@ -17,7 +17,7 @@ struct RenderedPartTests {
     }
   }
 
-  @Test func apartIsWrittenAsTheElementThatItWasMadeOf() {
+  @Test func partsAreRenderedLikeTheirElements() {
     let rows = (0..<5).map { row($0, "<\($0)>") }
     let whole = page(rows.map { .element($0) })
     let inParts = page(rows.map { .part(RenderedPart($0)) })
@@ -102,7 +102,7 @@ struct RenderedPartTests {
     #expect(RenderedPage(page([.element(element)])).changes(since: before).map(\.id) == ["still"])
   }
 
-  @Test func onePartTakesThePlaceOfAnother() {
+  @Test func partsCanBeReplaced() {
     let (old, other) = (RenderedPart(row(1, "old")), RenderedPart(row(2, "other")))
     let new = RenderedPart(row(1, "new"))
     var html = HTML([.element(page([.part(old), .part(other)]))])

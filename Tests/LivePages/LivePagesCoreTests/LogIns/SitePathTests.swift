@@ -3,7 +3,7 @@ import Testing
 
 struct SitePathTests {
   @Test(arguments: ["/", "/a", "/a/b?c=d&e=%20#f", "/a//b", "/@x", "/a:b"])
-  func aPathOfTheSiteIsOne(text: String) {
+  func localPathsAreAccepted(text: String) {
     #expect(SitePath(text)?.text == text)
   }
 

@@ -77,7 +77,7 @@ struct SamenessTests {
     #expect(areSameOverOthers(Action.nested(.other), .nested(.other)))
   }
 
-  @Test func objectsAreTheSameIfTheyAreOne() {
+  @Test func objectsAreComparedByIdentity() {
     let reference = Reference()
     #expect(areSame(Action.object(reference), Action.object(reference)))
     #expect(!areSame(Action.object(reference), Action.object(Reference())))

@@ -38,7 +38,7 @@ struct RenderedPageTests {
     #expect(try patched(old, with: patches) == new.rendered())
   }
 
-  @Test func aStillElementIsOneRegionHoweverManyIDsAreInIt() {
+  @Test func stillElementsAreSingleRegions() {
     func page(_ text: String) -> Element {
       var still = Element(.section, .id("still")) {
         Element(.p, .id("line")) { text }

@@ -70,7 +70,7 @@ struct BrowserSessionTests {
     #expect(await session.open(page) != nil)
   }
 
-  @Test func tabsThatHaveGoneAreForgotten() async throws {
+  @Test func abandonedTabsAreForgotten() async throws {
     let session = session(SessionLimits(strangerTime: .seconds(60)))
     let tab = try #require(await session.open(TallyPage(sharing: .tab)))
     await session.sweep(now: .now + .seconds(61))

@@ -39,7 +39,7 @@ struct StreamWritingTests {
 
   private var entries: [Entry] { log.withLock { $0 } }
 
-  @Test func nothingIsWrittenAndNoTaskIsThereUnlessItIsWoken() async {
+  @Test func writesAndTasksStartOnlyWhenWoken() async {
     begin()
     #expect(await performTasks() == 0)
     writing.wake()

@@ -79,7 +79,7 @@ struct UploadDeskTests {
 
   private var events: [UploadEvent] { told.withLock { $0 } }
 
-  @Test func aFileComesInParts() async throws {
+  @Test func filesArriveInParts() async throws {
     let storage = UploadStorage(limits: limits())
     let session = session(storage)
     let page = try await openPage(session)
@@ -125,7 +125,7 @@ struct UploadDeskTests {
     try FileManager.default.removeItem(at: parent)
   }
 
-  @Test func anEmptyFileIsOneToo() async throws {
+  @Test func emptyFilesAreUploaded() async throws {
     let session = session(UploadStorage(limits: limits()))
     let page = try await openPage(session)
     let id = try await announce("empty", size: 0, on: page)
@@ -326,7 +326,7 @@ struct UploadDeskTests {
     #expect(try await send([1], of: id, at: 1, to: page) == .gone)
   }
 
-  @Test func aPartThatBeginsAnewReplacesTheOneThatHangs() async throws {
+  @Test func restartedPartsReplaceHangingOnes() async throws {
     let session = session(UploadStorage(limits: limits()))
     let page = try await openPage(session)
     let id = try await announce("a", size: 4, on: page)

@@ -109,7 +109,7 @@ struct EquatableViewTests {
     #expect(renderings.count == 2)
   }
 
-  @Test func itStaysAsItIsWhereNothingIsObserved() {
+  @Test func viewIsUnchangedWithoutObservation() {
     let bench = Bench(ViewTree(firstName: 0, onChange: nil))
     let renderings = bench.renderings
     bench.show { List(names: ["a"], renderings: renderings).equatable() }
@@ -155,7 +155,7 @@ struct EquatableViewTests {
     #expect(bench.sent == [.inside(1, .delete("a")), .inside(2, .delete("a"))])
   }
 
-  @Test func oneOfSeveralThatGoesLeavesTheOthersAsTheyAre() throws {
+  @Test func removingOneViewKeepsTheOthers() throws {
     let bench = Bench()
     let renderings = bench.renderings
     func show(_ lists: [[String]]) -> HTML {

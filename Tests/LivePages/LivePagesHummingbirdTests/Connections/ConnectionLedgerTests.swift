@@ -256,7 +256,7 @@
       #expect(isTaken == [true, true, true, true, false])
     }
 
-    @Test func addressesOfAnIPv6NetworkAreOneClient() throws {
+    @Test func addressesOfAnIPv6NetworkCountAsOneClient() throws {
       let ledger = ConnectionLedger(limits: ConnectionLimits(perAddress: 2, proxies: []))
       func enter(_ text: String) throws -> Bool { ledger.enter(.address(try address(text).network)) }
       #expect(try enter("2001:db8::1"))

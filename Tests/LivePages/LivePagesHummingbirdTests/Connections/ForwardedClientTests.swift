@@ -102,7 +102,7 @@
       }
     }
 
-    @Test func aMachineThatIsNoProxyCannotChooseItsAddress() async throws {
+    @Test func untrustedClientsCannotForgeTheirAddress() async throws {
       let configuration = LiveSiteConfiguration(
         connections: ConnectionLimits(perAddress: 1, proxies: ["192.0.2.0/24"])
       )

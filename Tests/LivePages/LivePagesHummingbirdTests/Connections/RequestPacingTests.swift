@@ -48,7 +48,7 @@
       }
     }
 
-    @Test func aBodyThatComesInPiecesBehindAnotherRequestArrivesWhole() async throws {
+    @Test func pipelinedBodiesInPiecesArriveComplete() async throws {
       try await RunningSite.run { site in
         let tab = try await site.openPage()
         let event = #"{"event":"add","value":5}"#

@@ -152,7 +152,7 @@
       }
     }
 
-    @Test func theSessionOfAnotherPersonIsNotThatOfTheCookie() async throws {
+    @Test func sessionsOfOtherUsersDoNotMatchTheCookie() async throws {
       try await RunningSite.run(configuration: try Self.configuration()) { site in
         let (blob, bob) = (Browser(site), Browser(site))
         try await blob.logIn("blob")

@@ -80,7 +80,7 @@
       #expect(none.read(text, as: "size") == nil)
     }
 
-    @Test func aValueThatNoBrowserWouldKeepIsNotWritten() {
+    @Test func oversizedCookieValuesAreNotWritten() {
       let longest = String(repeating: "a", count: SignedCookies.longestValue)
       #expect(cookies.signed(longest, as: "size", until: Self.later) != nil)
       #expect(cookies.signed(longest + "a", as: "size", until: Self.later) == nil)

@@ -26,7 +26,7 @@
       }
     }
 
-    @Test func askProxiesToPassStreamsOnAsTheyCome() async throws {
+    @Test func streamsDisableProxyBuffering() async throws {
       try await RunningSite.run { site in
         let tab = try await site.openPage()
         let name = String(repeating: "a", count: 64)

@@ -16,7 +16,7 @@
       RunningSite.Tab(cookie: tab.cookie, token: "\(tab.token):\(number)")
     }
 
-    @Test func messagesComeAfterTheChangesBeforeThem() async throws {
+    @Test func messagesFollowEarlierChanges() async throws {
       try await RunningSite.run { site in
         let tab = try await site.openPage("/board")
         let reader = StreamReader(try site.request("GET", "/board/stream", tab: tab))
@@ -88,7 +88,7 @@
       }
     }
 
-    @Test func thePersonIsSentElsewhere() async throws {
+    @Test func navigationMessagesAreSent() async throws {
       try await RunningSite.run { site in
         let tab = try await site.openPage("/board")
         try await say("/tally", tab, at: site)

@@ -67,7 +67,7 @@
       }
     }
 
-    @Test func oneStreamCarriesManyTabsAndThoseThatComeLater() async throws {
+    @Test func oneStreamCarriesCurrentAndLaterTabs() async throws {
       try await RunningSite.run { site in
         let first = try await site.openPage("/own")
         let second = try await site.openPage("/own", in: first)

@@ -97,7 +97,7 @@
       }
     }
 
-    @Test func aDamagedCookieGetsANewSessionOnThePageAndARefusalElsewhere() async throws {
+    @Test func damagedCookiesStartASessionOnPagesAndAreRefusedElsewhere() async throws {
       try await RunningSite.run { site in
         for cookie in [
           nil, "live-session-\(site.port)=abc",

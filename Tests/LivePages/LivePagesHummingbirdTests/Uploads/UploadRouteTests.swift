@@ -178,7 +178,7 @@
       }
     }
 
-    @Test func aFileForWhichThereIsNoRoomAnyMoreIsGivenUp() async throws {
+    @Test func filesWithoutRoomAreAbandoned() async throws {
       let told = Locked<[UploadEvent]>([])
       let page = UploadsPage { event in told.withLock { $0.append(event) } }
       let limits = UploadLimits(bytesPerSession: 2000, bytes: 2000)

@@ -19,7 +19,7 @@ struct PageAnimationTests {
   }
 
   @Test
-  func theDefaultIsThatOfTheLibrary() {
+  func defaultAnimationIsTheLibrarys() {
     let animation = PageAnimation(.default)
     #expect(animation.timing == .cubicBezier(x1: 0.42, y1: 0, x2: 0.58, y2: 1))
     #expect(animation.duration == Animation.defaultDuration)
@@ -53,7 +53,7 @@ struct PageAnimationTests {
   }
 
   @Test(arguments: [0.0, -2])
-  func aSpeedThatGoesNowhereIsNoMovement(speed: Double) {
+  func invalidSpeedsDisableTheAnimation(speed: Double) {
     #expect(PageAnimation(.linear.speed(speed)).duration == 0)
   }
 

@@ -36,7 +36,7 @@
       #expect(await page.element(id: "place").value() == "page 2")
     }
 
-    @Test func theStateNamesAnAddressAnew() async {
+    @Test func stateReplacesTheAddress() async {
       let page = await LivePageTest(NotesPage(), at: PageAddress("007"))
       #expect(await page.address == "/notes/7")
       await withKnownIssue {

@@ -21,7 +21,7 @@
       }
     }
 
-    @Test func anEffectLeadsElsewhere() async {
+    @Test func effectsNavigateElsewhere() async {
       let page = await LivePageTest(NotesPage())
       await page.button("Leave").click()
       #expect(await page.leftFor == "https://swift.org/")

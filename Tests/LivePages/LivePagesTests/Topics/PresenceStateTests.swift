@@ -28,7 +28,7 @@ struct PresenceStateTests {
     told()?.changesHere.map { ["\($0.number)", $0.member.map { "\($0.id) \($0.mood)" } ?? "gone"] } ?? []
   }
 
-  @Test mutating func aMemberIsThereUntilItsLastSeatIsLeft() {
+  @Test mutating func membersStayUntilTheirLastSeatIsLeft() {
     let first = state.join(ada)
     let second = state.join(ada)
     #expect(first != second)
@@ -49,7 +49,7 @@ struct PresenceStateTests {
     #expect(state.members == [ada])
   }
 
-  @Test mutating func aMemberOfAnotherServerIsShownUntilItHasGone() {
+  @Test mutating func remoteMembersAreShownUntilTheyLeave() {
     state.show(ada, of: remote)
     #expect(state.members == [ada])
     state.update(angryAda)

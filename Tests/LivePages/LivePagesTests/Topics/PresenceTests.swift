@@ -35,7 +35,7 @@ struct PresenceTests {
     #expect(bob.lists.map { $0.map(\.id) } == [["Ada", "Bob"], ["Bob"]])
   }
 
-  @Test func severalTabsOfOnePersonAreOneMember() {
+  @Test func tabsOfOneUserAreOneMember() {
     onlooker.look(presence.members)
     ada.look(presence.joined(by: Visitor(id: "Ada")))
     bob.look(presence.joined(by: Visitor(id: "Ada", mood: "glad")))

@@ -51,7 +51,7 @@ struct SeveralServersTests {
     #expect(far.values.map(\.text) == ["a", "b"])
   }
 
-  @Test func visitorsOfBothServersSeeEachOtherComeAndGo() {
+  @Test func visitorsOfBothServersSeeArrivalsAndDepartures() {
     let onlooker = Heard(there.presence("room", of: Visitor.self).members)
     let ada = Heard(here.presence("room").joined(by: Visitor(id: "Ada")))
     let bob = Heard(there.presence("room").joined(by: Visitor(id: "Bob")))
@@ -66,7 +66,7 @@ struct SeveralServersTests {
     #expect(names(onlooker) == ["Bob"])
   }
 
-  @Test func onePersonWithTabsOnTwoServersIsOneMember() {
+  @Test func tabsOnTwoServersAreOneMember() {
     let onlooker = Heard(here.presence("room", of: Visitor.self).members)
     let near = Heard(here.presence("room").joined(by: Visitor(id: "Ada")))
     let far = Heard(there.presence("room").joined(by: Visitor(id: "Ada", mood: "glad")))

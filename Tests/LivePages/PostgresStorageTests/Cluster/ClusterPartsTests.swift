@@ -31,7 +31,7 @@
       #expect(throws: Outbox.Refusal.full) { try add("g") }
     }
 
-    @Test func noMoreBytesWaitThanMayWaitUnlessItIsOneMessage() throws {
+    @Test func waitingBytesAreLimitedExceptForASingleMessage() throws {
       try outbox.add("123456789 123456789")
       #expect(throws: Outbox.Refusal.full) { try add("d") }
       _ = outbox.next()
@@ -67,7 +67,7 @@
     private let channel = ClusterChannel(name: "a:b\0\u{2028}\"é", type: "Note")
 
     @Test(arguments: [Data(#"{"text":"a:b"}"#.utf8), Data([0, 1, 255]), Data("a\0b".utf8), Data()])
-    func messagesComeBackAsTheyWent(content: Data) {
+    func messagesRoundTrip(content: Data) {
       let text = ClusterMessage.text(content, on: channel)
       #expect(!text.utf8.contains(0))
       let message = ClusterMessage(sender: "s", channel: channel, content: content)
@@ -151,7 +151,7 @@
       #expect(nextPurge() == nil)
     }
 
-    @Test func visitorsThatComeAndGoBeforeTheyAreWrittenLeaveNothing() {
+    @Test func unwrittenShortVisitsLeaveNothing() {
       show("Ada", 0)
       for number in 1...10_000 {
         show("Bob", number)

@@ -62,7 +62,7 @@
       #expect(others.visitors(of: room) == [visitor(2, "Bob")])
     }
 
-    @Test func aChangeThatNeverComesIsNotReadForEver() {
+    @Test func missingChangesAreNotReadForever() {
       others.notice(server: "a", change: .max)
       read("a", change: 1, [(1, "Ada")])
       #expect(nextReading() == nil)

@@ -21,7 +21,7 @@
         HydratedRecord(version: version, state: Data(text.utf8))
       }
 
-      @Test func recordsAreThereForTheNextStorage() async throws {
+      @Test func recordsPersistForTheNextStorage() async throws {
         let first = try await HydratedPostgres.open(pool, folder: "a")
         let bytes = HydratedRecord(version: 3, state: Data((0...255).map { UInt8($0) }))
         try await first.write(record("1"), for: "one")

@@ -10,7 +10,7 @@
       HydratedRecord(version: 1, state: Data("\(number)".utf8))
     }
 
-    @Test func recordsThatChangeAgainAndAgainKeepNoOtherFromBeingWritten() throws {
+    @Test func frequentlyChangingRecordsDoNotStarveOthers() throws {
       let tokens = (0..<3 * RecordChanges.limit).map { "token-\($0)" }
       var changes = RecordChanges()
       var written: Set<String> = []

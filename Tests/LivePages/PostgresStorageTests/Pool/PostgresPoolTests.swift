@@ -24,7 +24,7 @@
 
       init() throws { database = try TestDatabase() }
 
-      @Test func valuesGoAndComeAsParametersAndCells() async throws {
+      @Test func valuesRoundTripThroughParametersAndCells() async throws {
         let pool = PostgresPool(database.configuration)
         let bytes = Data((0...255).map { UInt8($0) })
         let hostile = #"'; DROP TABLE x; -- "\{},$1 😀"#
@@ -50,7 +50,7 @@
         #expect(error?.reason == .invalidParameter)
       }
 
-      @Test func tenMegabytesComeBackAsTheyWent() async throws {
+      @Test func tenMegabytesRoundTrip() async throws {
         let pool = PostgresPool(database.configuration)
         let text = String(repeating: "0123456789", count: 1_000_000)
         #expect(try await pool.query("SELECT $1::text", [.text(text)]).text(0, 0) == text)
@@ -75,7 +75,7 @@
         #expect(try await pool.query("SELECT pg_backend_pid()").integer(0, 0) == process)
       }
 
-      @Test func aTimeoutWithoutAnEndIsTheLongestThatThereIs() async throws {
+      @Test func endlessTimeoutsAreClampedToTheMaximum() async throws {
         var configuration = database.configuration
         configuration.statementTimeout = .seconds(Int64.max)
         let pool = PostgresPool(configuration)
@@ -136,7 +136,7 @@
       }
 
       @Test(arguments: CopyStatement.allCases)
-      func aCopyFailsAndItsConnectionIsMadeAnew(_ statement: CopyStatement) async throws {
+      func copyStatementsFailAndReplaceTheConnection(_ statement: CopyStatement) async throws {
         var configuration = database.configuration
         configuration.size = 1
         let pool = PostgresPool(configuration)
@@ -226,7 +226,7 @@
         #expect(try await pool.query("SELECT * FROM marks").isEmpty)
       }
 
-      @Test func aConnectionThatTheServerHasEndedIsMadeAnew() async throws {
+      @Test func connectionsEndedByTheServerAreReplaced() async throws {
         var configuration = database.configuration
         configuration.size = 1
         let pool = PostgresPool(configuration)

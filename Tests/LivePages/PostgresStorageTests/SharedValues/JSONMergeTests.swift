@@ -36,7 +36,7 @@
       #expect(merge(Board(title: "a"), Board(title: "b"), Board(title: "c")).title == "b")
     }
 
-    @Test func aMemberThatWasRemovedStaysRemoved() {
+    @Test func removedMembersStayRemoved() {
       #expect(merge(["a": 1, "b": 2], ["b": 2], ["a": 1, "b": 3]) == ["b": 3])
       #expect(merge(Board(owner: "me"), Board(), Board(title: "t", owner: "me")) == Board(title: "t"))
     }
@@ -103,7 +103,7 @@
     }
 
     /// Sets with different hash tables are encoded in different orders.
-    @Test func aSetsOrderIsNoChange() {
+    @Test func setOrderIsIgnored() {
       struct Post: Codable, Hashable, Sendable {
         var title = ""
         var tags: Set<Int>

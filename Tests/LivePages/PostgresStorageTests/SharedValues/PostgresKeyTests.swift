@@ -213,7 +213,7 @@
         #expect((value.loadError as? PostgresError)?.reason == .invalidParameter)
       }
 
-      @Test func aRowThatIsNoSuchValueIsNotOverwritten() async throws {
+      @Test func rowsOfOtherTypesAreNotOverwritten() async throws {
         let pool = pool()
         try await pool.query("INSERT INTO tributary_values VALUES ('a', 3, '\"text\"', 'other')")
         let value = shared("a", default: 0, on: pool)

@@ -30,7 +30,7 @@
         await eventually { heard.allSatisfy { $0.messages == [Note(text: "a"), Note(text: "b")] } }
       }
 
-      @Test func messagesOfASenderComeInOrderLargeAndSmall() async {
+      @Test func messagesOfASenderArriveInOrder() async {
         let heard = Heard(servers[1].topics.topic("room", of: Note.self))
         var sent: [Note] = []
         for number in 0..<300 {

@@ -138,7 +138,7 @@ struct SessionRecorderTests {
     #expect(errors.value.count == 1)
   }
 
-  @Test func aFileWithoutEntriesTakesNoOthersPlace() async throws {
+  @Test func emptyRecordingsReplaceNoFile() async throws {
     let first = record()
     store.send(1)
     await first.close()

@@ -58,7 +58,7 @@ struct ImportedSessionTests {
     #expect(source.contains("await store.skipInFlightEffects(strict: false)"))
   }
 
-  @Test func aSessionOfOtherStatesIsRefusedWithThePlace() throws {
+  @Test func sessionsOfOtherStatesAreRefusedWithAPath() throws {
     let other = Store(initialState: LogIn.State()) { LogIn().inspected(by: Inspector()) }
     other.send("a")
     let session = try #require(other.inspection?.session)

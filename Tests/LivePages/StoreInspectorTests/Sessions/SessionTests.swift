@@ -37,7 +37,7 @@ struct SessionTests {
     return try #require(store.inspection?.session)
   }
 
-  @Test func aSessionIsReadAsItWasWritten() throws {
+  @Test func sessionsRoundTrip() throws {
     let session = try session()
     #expect(session.store == "ledger")
     #expect(session.entries.map(\.sender) == [.person, .effect(1), .person, .person, .effect(2)])
@@ -45,7 +45,7 @@ struct SessionTests {
     #expect(try Session(json: session.json) == session)
   }
 
-  @Test func theSameReducerComesToTheSameStates() throws {
+  @Test func replayReproducesTheStates() throws {
     let session = try Session(json: session().json)
     #expect(try session.replay(Ledger()) == nil)
   }
@@ -172,7 +172,7 @@ struct SessionTests {
     ) { try session.replay(LogIn()) }
   }
 
-  @Test func skippedActionsAreNoPartOfIt() throws {
+  @Test func skippedActionsAreExcluded() throws {
     let store = Store(initialState: Ledger.State()) { Ledger().inspected(by: Inspector()) }
     store.send(.noted("one"))
     store.send(.noted("two"))

@@ -95,7 +95,7 @@ struct MovingFailureTests {
     #expect(second.report.take() == [.otherVersion(path: "/new", saved: 1, known: 2)])
   }
 
-  @Test func aPageThatTheSiteHasNoMoreStartsAnew() async throws {
+  @Test func removedPagesStartOver() async throws {
     let page = MovingPage()
     let (first, second) = (await bench.server(page), await bench.server())
     let tab = try await first.open(page)
@@ -206,7 +206,7 @@ struct MovingFailureTests {
     #expect(moved.session.moving?.savedEpoch == 2)
   }
 
-  @Test func withoutTheStorageASessionDoesNotComeAfterAWhile() async throws {
+  @Test func resumingWithoutTheStorageTimesOut() async throws {
     let page = MovingPage()
     let (first, second) = (await bench.server(page), await bench.server(page))
     let tab = try await first.open(page)
@@ -249,11 +249,11 @@ struct MovingFailureTests {
   @Test(arguments: [
     Data(), Data([1]), Data([1, 0, 0, 0, 2, 123, 125]), Data([2, 0, 0, 0, 0]), Data([1, 255, 255, 255, 255]),
   ])
-  func bytesThatAreNoRecordAreRefused(bytes: Data) {
+  func invalidRecordsAreRefused(bytes: Data) {
     #expect(throws: SessionMovingFailure.unknownFormat) { try SessionRecord(decoding: bytes) }
   }
 
-  @Test func aRecordIsReadAsItWasWrittenToTheByte() throws {
+  @Test func recordsRoundTripByteForByte() throws {
     var record = SessionRecord(
       browser: BrowserID(),
       logIn: LogIn("blob", date: Date(timeIntervalSince1970: 1_700_000_000.123))

@@ -55,7 +55,7 @@ struct SessionKeeperTests {
     #expect(leases.map { $0.time + $0.left } == [SessionMovingSettings().leaseTime])
   }
 
-  @Test func aSessionThatEndsDuringItsFirstSaveDoesNotComeBack() async throws {
+  @Test func sessionsEndedDuringTheirFirstSaveDoNotReturn() async throws {
     let server = await bench.server(page)
     let tab = try await server.open(page)
     try await tab.add(7, as: 1)

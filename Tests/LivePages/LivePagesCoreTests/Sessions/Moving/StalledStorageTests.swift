@@ -84,7 +84,7 @@ struct StalledStorageTests {
     }
   }
 
-  @Test(.timeLimit(.minutes(1))) func aLateStateIsTakenByTheNextSave() async throws {
+  @Test(.timeLimit(.minutes(1))) func lateStatesAreSavedNextTime() async throws {
     let page = HangingPage(hangs: .savedState)
     let session = await page.makeSession(for: Visit(), onChange: ChangeSignal { _ in })
     let changes = Locked(0)

@@ -109,7 +109,7 @@ struct FieldTests {
     }
   }
 
-  @Test func wholeNumbersAtTheirLimitsAreNoTrap() throws {
+  @Test func extremeIntegersDoNotTrap() throws {
     let field = NumberField<Int, Action>("N", value: 0, in: Int.min...Int.max, step: 3) { .whole($0) }
     #expect(refusal(of: .string("\(Int.max)"), by: field)?.contains("steps of 3") == true)
     #expect(try take(.string("\(Int.min + 3)"), by: field) == [.whole(Int.min + 3)])

@@ -44,7 +44,7 @@ struct PickerTests {
   }
 
   @Test(arguments: [["plum", "red", "teal"], ["teal", "red"], ["teal"], ["red", "teal", "plum"]])
-  func aChoiceIsTheSameWhereOthersComeAndGo(after: [String]) throws {
+  func choicesSurviveChangesOfOtherOptions(after: [String]) throws {
     #expect(try choose("teal", in: colors(["red", "teal"]), after: colors(after)) == [.color("teal")])
   }
 
@@ -65,7 +65,7 @@ struct PickerTests {
     }
   }
 
-  @Test func aPickerForSomethingElseIsAnotherOne() {
+  @Test func pickersForOtherValuesAreDistinct() {
     #expect(throws: ViewEventError.noLongerOffered) {
       try choose("teal", in: colors(["red", "teal"]), after: colors(["teal"]) { .size($0) })
     }
