@@ -12,7 +12,7 @@ struct LockTests {
 }
 
 struct LockStressTests {
-  @Test func sixteenThreadsExcludeEachOtherAndNoneSleepsForEver() {
+  @Test func sixteenThreadsAreMutuallyExclusiveWithoutDeadlock() {
     let guarded = Guarded()
     onThreads(16) { _ in
       for _ in 0..<100_000 {

@@ -65,7 +65,7 @@ struct ErasedIDSpellingTests {
     await other.finish()
   }
 
-  @Test func noTimePassesOnASchedulerByItself() async throws {
+  @Test func testSchedulersDoNotAdvanceByThemselves() async throws {
     let scheduler = DispatchQueue.test
     let task = Task {
       try await scheduler.sleep(for: .seconds(0))

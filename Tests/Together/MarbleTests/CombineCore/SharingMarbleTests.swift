@@ -103,7 +103,7 @@ struct SharingMarbleTests {
     }
   }
 
-  @Test func autoconnectConnectsAnewAfterItsLastSubscriber() {
+  @Test func autoconnectReconnectsAfterItsLastSubscriber() {
     expectMarbles { marbles in
       let source = marbles.cold("-1-2-3-|")
       let shared = source.multicast { PassthroughSubject() }.autoconnect()
