@@ -80,7 +80,7 @@ def test_the_rail_gets_wide_and_narrow(bloc):
     bloc.wait(lambda: bloc.element("rail").size["width"] == narrow, "the rail stayed wide")
 
 
-def test_on_a_phone_the_rail_is_a_bar_below_that_can_show_names(bloc):
+def test_the_rail_is_a_bottom_bar_on_phones(bloc):
     resize(bloc, "phone")
     rail = bloc.element("rail").rect
     assert rail["width"] == 360 and rail["y"] > 600

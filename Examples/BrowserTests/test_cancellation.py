@@ -112,7 +112,7 @@ def test_a_download_is_replaced_by_starting_over(cancellation):
     ("fault", "words"),
     [("answers 503", "the status 503"), ("breaks off", "broke off"), ("damages bytes", "the checksum is wrong")],
 )
-def test_a_download_that_fails_can_be_tried_again(cancellation, fault, words):
+def test_failed_downloads_can_be_retried(cancellation, fault, words):
     choose(cancellation, "speed", "0.05 seconds")
     choose(cancellation, "fault", fault)
     cancellation.press("Start elbe.map")

@@ -48,7 +48,7 @@ def test_hooks_learn_whether_their_event_is_accepted(notes):
     assert "was not taken" in notes.notice
 
 
-def test_the_script_of_a_page_that_is_entered_runs(site, notes):
+def test_scripts_of_entered_pages_run(site, notes):
     notes.open(f"{site.origin}/about")
     mark(notes)
     assert notes.script("return LivePages.hooks.Map === undefined")

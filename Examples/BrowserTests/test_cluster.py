@@ -40,7 +40,7 @@ def page(cluster, browser):
 
 
 @pytest.mark.loses_connection
-def test_a_count_and_later_clicks_go_on_at_another_server(page, servers, cluster):
+def test_counting_continues_on_another_server(page, servers, cluster):
     page.open(f"http://127.0.0.1:{cluster.port}/prime-time")
     page.count_to(5)
     token = page.script("return document.querySelector('script[data-live-page]').dataset.livePage")

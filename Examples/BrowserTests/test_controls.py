@@ -85,7 +85,7 @@ field.focus();
 
 @pytest.mark.parametrize("kind", ["text", "multiline"])
 @pytest.mark.parametrize("rule", ["later", "debounced"])
-def test_a_text_typed_with_pauses_is_kept_although_its_answers_are_late(controls, rule, kind):
+def test_slow_typing_is_kept_despite_late_answers(controls, rule, kind):
     controls.show(f"{kind}.{rule}.")
     controls.script(TYPE_SLOWLY, controls.field(), "abcd")
     controls.wait_until_shown("ABCD")
@@ -108,7 +108,7 @@ def test_a_late_correction_is_shown_after_a_single_input(controls):
     controls.wait(lambda: controls.held() == "A", "the correction waits", timeout=1)
 
 
-def test_a_refused_text_goes_as_soon_as_the_edit_ends(controls):
+def test_refused_text_is_reset_after_editing(controls):
     controls.show("text.refuse.,text.accept.")
     controls.field().send_keys("a")
     time.sleep(0.5)
@@ -267,7 +267,7 @@ def test_accepted_values_stay(controls, kind, value, act):
     assert controls.held() == taken
 
 
-def test_a_picker_shows_a_selection_that_is_offered_no_more(controls):
+def test_pickers_show_withdrawn_selections(controls):
     controls.show("picker.accept.cherry")
     for _ in range(2):
         controls.act("Withdraw")
@@ -337,7 +337,7 @@ def test_deleted_numbers_are_restored_after_editing(controls):
 # Focus
 
 
-def test_the_focus_stays_away_from_a_field_that_was_left(controls):
+def test_left_fields_do_not_regain_the_focus(controls):
     controls.show("text.accept.,text.accept.")
     controls.field().click()
     controls.browser.find_element("css selector", "h1").click()
@@ -384,7 +384,7 @@ def test_submitting_includes_fields_filled_without_events(controls):
     controls.wait(lambda: controls.submitted() == ["hypatia|secret|true"], "the texts were not submitted")
 
 
-def test_a_text_filled_without_an_event_outlasts_a_change(controls):
+def test_text_filled_without_an_event_survives_changes(controls):
     controls.show("text.upper.")
     controls.script(FILL, controls.field(), "abc")
     controls.tick()
@@ -442,7 +442,7 @@ def test_return_excludes_later_input(controls):
     assert controls.submitted() == []
 
 
-def test_return_that_is_pressed_twice_submits_once(controls):
+def test_pressing_return_twice_submits_once(controls):
     controls.show("text.accept.")
     controls.script("LivePages.latency(200)")
     try:
@@ -501,7 +501,7 @@ edit(edited);
 
 
 @pytest.mark.parametrize(("field", "texts", "expected"), [("text.accept.", ["abc", "abcd"], "d"), ("number.accept.50", ["5", "56"], "56")])
-def test_a_text_typed_behind_a_submission_without_a_stream_is_kept(controls, field, texts, expected):
+def test_text_typed_after_a_submission_is_kept_without_a_stream(controls, field, texts, expected):
     controls.show(field)
     # Events reach the server, but its changes do not reach the page.
     controls.script(DISCONNECT)
@@ -573,7 +573,7 @@ def test_details_keep_the_users_choice(controls):
 
 
 @pytest.mark.parametrize("place", [0, 2])
-def test_a_text_that_is_composed_outlasts_a_move_of_its_row(controls, place):
+def test_composed_text_survives_a_move_of_its_row(controls, place):
     controls.show("text.accept.,text.accept.,text.accept.")
     controls.field(place).click()
     for text in ("に", "にほ"):

@@ -15,7 +15,7 @@ from test_controls import (  # noqa: F401
     test_an_edited_field_shows_the_state_after_a_reconnect,
     test_going_back_restores_changes_of_every_kind_of_field,
     test_return_in_a_form_that_clears_the_field_leaves_it_empty,
-    test_return_that_is_pressed_twice_submits_once,
+    test_pressing_return_twice_submits_once,
     test_the_focus_returns_after_a_change_took_it,
     test_two_windows_of_a_visit_show_the_same,
     test_typing_right_after_return_starts_the_next_entry,

@@ -245,7 +245,7 @@ def test_copies_the_generated_test(inspected):
     page.wait(lambda: page.text("test-copied") in said, "nothing was said of the copy")
 
 
-def test_an_action_that_is_typed_in_reaches_the_page(inspected):
+def test_typed_actions_reach_the_page(inspected):
     page = inspected.prime_time()
     page.press("Increment")
     page = inspected.inspector()
@@ -286,7 +286,7 @@ def microseconds(source):
     return int(number.replace("_", "")) * {"micro": 1, "milli": 1_000, "": 1_000_000}[unit]
 
 
-def test_the_test_that_is_written_is_the_one_that_is_run(inspected):
+def test_the_written_test_is_the_committed_one(inspected):
     """The file is one of PrimeTime's tests, which proves that the inspector's output compiles and passes. The
     comparison ignores how long the API took to respond."""
     page = inspected.prime_time()

@@ -146,7 +146,7 @@ def post(server, event, **headers):
         return error.code, error.read().decode()
 
 
-def test_bad_input_is_refused_in_words_and_changes_nothing(page, showcase):
+def test_bad_input_is_refused_with_a_message(page, showcase):
     page.count_to(2)
     cookie = next(cookie for cookie in page.browser.get_cookies() if cookie["name"].startswith("live-session"))
     assert cookie["httpOnly"] and cookie["sameSite"] == "Strict"

@@ -55,7 +55,7 @@ def test_log_in_by_keyboard_alone(log_in):
     log_in.wait(lambda: log_in.focused_name == "Password", "the focus did not come back")
 
 
-def test_enter_does_nothing_while_the_form_is_not_right(log_in):
+def test_enter_does_nothing_in_invalid_forms(log_in):
     type_into(log_in, "user-name", "ada")
     type_into(log_in, "password", "12345")
     wait_for_message(log_in, "password", "at least 6")

@@ -298,7 +298,7 @@ def listed(shown):
         ("text " + STAYING.format(1, 5) + "<li>last</li>", "row-1 row-2 row-3 row-4 row-5 "),
     ],
 )
-def test_rows_that_stay_are_left_alone(listed, marked, expected):
+def test_unchanged_rows_are_left_alone(listed, marked, expected):
     show_marked(listed, marked)
     listed.wait(lambda: rows(listed) == expected, f"never became {expected}")
     assert listed.script("return document.activeElement.value") == "typed"

@@ -25,7 +25,7 @@ def script(alone):
     return lambda steps: alone(OTHERS, (SCRIPTS / "moving.js").read_text(), steps)
 
 
-def test_a_page_that_does_not_move_keeps_nothing(script):
+def test_unmovable_pages_keep_nothing(script):
     kept = script("noteSaved({}); answered(1, 2); return JSON.stringify([doesMove(), numbers(kept), numbers(goBackTo(0))]);")
     assert kept == [False, [], []]
 
@@ -54,7 +54,7 @@ def test_events_missing_on_another_server_are_resent_first(script):
     assert script(steps) == [[3, 4, 5, 6], [3, 4, 5, 6], [], [2], 2, [3, 4]]
 
 
-def test_a_server_that_lacks_nothing_is_sent_nothing_again(script):
+def test_complete_servers_are_sent_nothing_again(script):
     steps = """
       noteSaved({ saved: 1, epoch: 1 });
       answered(2, 3);

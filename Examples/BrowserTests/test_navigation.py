@@ -71,7 +71,7 @@ def test_a_link_to_nowhere_is_refused_in_words(notes):
     assert notes.notice == ""
 
 
-def test_the_name_that_the_page_gives_an_address_replaces_it(site, notes):
+def test_canonical_addresses_replace_the_opened_one(site, notes):
     notes.open(f"{site.origin}/notes/007?x=1")
     wait_for_place(notes, "Note 7", "/notes/7")
 
@@ -138,7 +138,7 @@ def test_another_live_page_replaces_this_one(notes):
     assert is_same_document(notes)
 
 
-def test_the_tab_that_was_left_is_forgotten(site, notes):
+def test_left_tabs_are_forgotten(site, notes):
     token = notes.script("return document.querySelector('script[data-live-page]').dataset.livePage")
     follow(notes, "About")
     wait_for_place(notes, "About", "/about")
@@ -272,7 +272,7 @@ def test_a_page_with_other_versions_of_its_files_is_loaded_as_ever(notes):
 
 
 @pytest.mark.refused
-def test_a_page_that_starts_over_with_other_files_is_loaded_again(notes):
+def test_pages_with_changed_files_are_reloaded(notes):
     notes.script(OTHER_FILES)
     notes.browser.execute_cdp_cmd("Network.clearBrowserCookies", {})
     # When the page connects again, the server knows neither the tab nor its session.
@@ -381,7 +381,7 @@ def test_an_address_opened_offline_outlives_an_old_page(site, browser):
         browser.execute_cdp_cmd("Page.removeScriptToEvaluateOnNewDocument", {"identifier": script["identifier"]})
 
 
-def test_going_back_while_a_page_is_on_its_way_ends_that(notes):
+def test_going_back_cancels_a_pending_navigation(notes):
     follow(notes, "Note 7")
     wait_for_place(notes, "Note 7", "/notes/7")
     notes.script("LivePages.latency(3000)")
@@ -412,7 +412,7 @@ def test_input_during_a_page_load_is_delivered(notes):
     notes.wait(lambda: notes.text("comment") == "“late”", "what was typed is lost")
 
 
-def test_a_page_that_takes_its_time_shows_that(notes):
+def test_slow_navigations_show_progress(notes):
     def is_shown():
         return notes.script("return document.getElementById('live-progress').matches('.shown')")
 

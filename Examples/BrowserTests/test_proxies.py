@@ -112,7 +112,7 @@ def test_polling_keeps_typed_input(page, proxy):
     page.wait(lambda: "Buy milk and bread" in page.text("content"), "the card was not added")
 
 
-def test_windows_that_poll_stay_in_step(page, proxy):
+def test_polling_windows_stay_in_step(page, proxy):
     front = page.open_two_windows(f"http://127.0.0.1:{proxy.ports['buffering']}/prime-time")
     front(0).count_to(2)
     front(1)
@@ -123,7 +123,7 @@ def test_windows_that_poll_stay_in_step(page, proxy):
 
 
 @pytest.mark.loses_connection
-def test_a_page_that_polls_outlives_a_restart(page, proxy, showcase):
+def test_polling_pages_survive_a_restart(page, proxy, showcase):
     open_behind(page, proxy, "buffering")
     page.count_to(2)
     showcase.stop()

@@ -66,7 +66,7 @@ def test_an_open_tab_outlives_a_deployment_of_another_script(page, keeping):
 
 @pytest.mark.loses_connection
 @pytest.mark.parametrize("end", ["stop", "kill"])
-def test_a_count_and_later_clicks_go_on_after_a_restart(page, keeping, end):
+def test_counting_continues_after_a_restart(page, keeping, end):
     page.open(keeping.url)
     page.count_to(5)
     before = token(page)
@@ -83,7 +83,7 @@ def test_a_count_and_later_clicks_go_on_after_a_restart(page, keeping, end):
 
 @pytest.mark.loses_connection
 @pytest.mark.parametrize("end", ["stop", "kill"])
-def test_a_typed_text_and_the_address_go_on_after_a_restart(page, keeping, end):
+def test_input_and_address_survive_a_restart(page, keeping, end):
     page.open(f"{keeping.origin}/board/doing")
     field = page.browser.find_element(By.CSS_SELECTOR, ".field-input[maxlength='80']")
     field.send_keys("Buy milk")
@@ -182,7 +182,7 @@ def test_reports_an_unusable_file_and_keeps_it(tmp_path, file):
     assert "not by both" in said
 
 
-def test_keys_that_others_may_read_are_refused(tmp_path, file):
+def test_world_readable_keys_are_refused(tmp_path, file):
     keys = file.with_name(file.name + ".keys")
     keys.write_text("ab" * 32)
     keys.chmod(0o644)

@@ -190,7 +190,7 @@ def test_keyboard_alone(search):
     assert "typed “flasks”" in search.text("feature-words")
 
 
-def test_unfolded_words_stay_so_while_they_change(search):
+def test_expanded_words_stay_expanded_while_changing(search):
     type_query(search, "flask")
     wait_for_status(search, "1 repository fits")
     search.element("model-summary").click()

@@ -157,7 +157,7 @@ def test_a_long_line_is_thinned_and_taken(sketch):
 # Others
 
 
-def test_another_window_sees_a_stroke_and_that_it_goes(windows):
+def test_another_window_sees_strokes_and_their_removal(windows):
     page = windows(0)
     draw(page, (0.2, 0.5), (0.8, 0.5))
     page = windows(1)
@@ -176,7 +176,7 @@ def test_another_window_sees_a_stroke_and_that_it_goes(windows):
     windows(0).wait(lambda: pixel(page, 0.5, 0.3) is None, "the stroke is still there")
 
 
-def test_the_sheet_is_cleared_for_all_once_that_is_confirmed(windows):
+def test_confirming_clears_the_sheet_for_all(windows):
     page = windows(0)
     draw(page, (0.2, 0.5), (0.8, 0.5))
     page = windows(1)
@@ -310,7 +310,7 @@ document.getElementById("ink-blue").click();
         ([], "it has no points"),
     ],
 )
-def test_a_stroke_that_cannot_be_is_refused(sketch, points, words):
+def test_impossible_strokes_are_refused(sketch, points, words):
     sketch.script(SEND, points)
     sketch.wait_for_text("refusal", words)
     wait_for_strokes(sketch, 0)
@@ -339,7 +339,7 @@ def test_a_line_is_drawn_with_keys(sketch):
     assert sketch.script("return [scrollX, scrollY]") == before, "the keys scrolled"
 
 
-def test_a_line_that_is_dropped_is_not_sent(sketch):
+def test_cancelled_lines_are_not_sent(sketch):
     sketch.tab_to("Sheet to draw on")
     sketch.keys(Keys.SPACE, *[Keys.ARROW_RIGHT] * 10)
     wait_for_pixel(sketch, 0.6, 0.5, BLACK)

@@ -160,7 +160,7 @@ def test_no_mark_is_cut_in_half(streams, size):
     assert cut_marks(streams) == []
 
 
-def test_the_diagrams_grow_with_the_texts(streams):
+def test_the_diagrams_grow_with_the_text(streams):
     def heights():
         return streams.script(
             """

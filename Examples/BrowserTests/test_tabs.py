@@ -134,7 +134,7 @@ window.fetch = (address, options = {}) => {
 
 
 @pytest.mark.loses_connection
-def test_a_page_that_cannot_be_fetched_is_soon_asked_for_again(page):
+def test_failed_page_loads_are_retried_soon(page):
     """A browser without cookies has to wait for fifteen seconds, but a browser without a connection does not."""
     page.count_to(1)
     page.script(LOSE_THE_NEXT_PAGE)
@@ -181,7 +181,7 @@ def test_the_tabs_share_one_worker(page, showcase):
     assert len(worker_of(page)) == 1
 
 
-def test_a_worker_that_dies_is_replaced_in_seconds(page, showcase):
+def test_dead_workers_are_replaced_in_seconds(page, showcase):
     page.count_to(1)
     dead = worker_of(page)[0]["targetId"]
     page.browser.execute_cdp_cmd("Target.closeTarget", {"targetId": dead})

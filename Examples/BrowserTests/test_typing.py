@@ -114,7 +114,7 @@ def test_a_click_after_typing_never_overtakes_the_text(slow_log_in):
 
 
 @pytest.mark.loses_connection
-def test_a_password_that_is_typed_on_offline_is_sent(slow_log_in):
+def test_passwords_completed_offline_are_sent(slow_log_in):
     type_into(slow_log_in, "user-name", "hypatia")
     type_into(slow_log_in, "password", PASSWORD[:3])
     wait_for_message(slow_log_in, "password", "at least 6")

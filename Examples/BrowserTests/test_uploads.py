@@ -216,7 +216,7 @@ def test_files_are_reached_by_keyboard(uploads):
     assert description.startswith("Up to 8 files, PNG, JPEG, GIF, WebP, PDF or text, at most 10 MB each")
 
 
-def test_a_text_has_a_preview(uploads, file):
+def test_text_files_have_a_preview(uploads, file):
     choose(uploads, file("notes.txt", b"Milk\nBread\n"))
     wait_for_rows(uploads, "notes.txt")
     uploads.wait(
