@@ -14,7 +14,7 @@ struct AnswerHeadTests {
     #expect(head.value(of: "empty") == "")
   }
 
-  @Test func otherFieldsAreNotThere() {
+  @Test func otherFieldsAreMissing() {
     #expect(head.value(of: "content") == nil)
     #expect(head.value(of: "http/1.1 200 ok") == nil, "This is no field.")
   }

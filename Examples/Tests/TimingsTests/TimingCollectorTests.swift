@@ -20,7 +20,7 @@ struct TimingCollectorTests {
     #expect((96_000_000...102_000_000).contains(first.percentile99))
   }
 
-  @Test func nothingTookNoTime() {
+  @Test func emptyMeasurementsAreZero() {
     #expect(Histogram().percentile(0.5) == 0)
   }
 

@@ -120,7 +120,7 @@ import Testing
     #expect(await page.html() == before)
   }
 
-  @Test func textsThatDoNotFitIntoTheFieldAreRefused() async {
+  @Test func overlongTextIsRefused() async {
     let page = await openPage()
     let field = page.field("A river, or a part of its name")
     let longest = String(repeating: "\u{65E5}", count: RiverSearch.State.longestText)

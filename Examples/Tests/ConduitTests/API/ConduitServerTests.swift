@@ -46,7 +46,7 @@ struct ConduitServerTests {
     "author":{"username":"jake","bio":null,"image":null,"following":false}}
     """
 
-  @Test func readsAListOfArticlesWithoutTheirTexts() async throws {
+  @Test func readsAListOfArticlesWithoutBodies() async throws {
     let client = client("{\"articles\":[\(Self.articleJSON)],\"articlesCount\":25}")
     let page = try await client.articles(query: ArticleQuery(list: .tagged("a b&c"), page: 3))
     #expect(page.articlesCount == 25)

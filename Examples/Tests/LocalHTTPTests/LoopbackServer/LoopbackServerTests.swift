@@ -28,7 +28,7 @@ struct LoopbackServerTests {
   }
 
   @Test(arguments: ["name/a%CC%81%CC%A3", "number?name=a%CC%81%CC%A3", "number?x=%FF&name=a%CC%81%CC%A3"])
-  func textsThatTakeLongToCompareReachNoRoute(path: String) async throws {
+  func stringsSlowToCompareReachNoRoute(path: String) async throws {
     try await withServers(1) { urls in
       for (count, status) in [(1, 200), (500, 400)] {
         let marks = String(repeating: "%CC%81%CC%A3", count: count)

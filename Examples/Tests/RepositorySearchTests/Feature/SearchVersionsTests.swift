@@ -61,7 +61,7 @@ struct SearchVersionsTests {
   }
 
   @Test(arguments: TestedVersion.allCases)
-  func aTextThatWaitsIsNotLostWhenThePacingChanges(_ version: TestedVersion) async {
+  func waitingQueriesSurvivePacingChanges(_ version: TestedVersion) async {
     let search = version.start(gitHub)
     await type("s", "sw", every: 100, in: search)
     search.choose(.debounce)

@@ -50,7 +50,7 @@ struct CustomSinkExperimentTests {
   }
 
   @Test(arguments: [CustomSinkExperiment.Act.requestOne, .cancel])
-  func aSubscriberThatIsGoneAsksNothing(act: CustomSinkExperiment.Act) {
+  func endedSubscribersRequestNothing(act: CustomSinkExperiment.Act) {
     #expect(experiment.allows(act))
     perform(.finish)
     #expect(!experiment.allows(act))

@@ -54,7 +54,7 @@ struct DemandBufferExperimentTests {
   }
 
   @Test
-  func anEndWithNothingBeforeItNeedsNoDemand() {
+  func immediateCompletionNeedsNoDemand() {
     perform(.finish)
     #expect(experiment.diagram.notation(0) == "|")
     #expect(experiment.diagram.notation(1) == "|")

@@ -64,7 +64,7 @@ struct LogInModelTests {
     #expect(model.loggedIn == nil)
   }
 
-  @Test func doesNotLogInWithTooLittle() {
+  @Test func doesNotLogInWithInvalidInput() {
     model.userName = "ada"
     model.password = "12345"
     model.logIn()

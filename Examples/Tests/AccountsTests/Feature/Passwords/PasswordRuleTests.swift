@@ -3,7 +3,7 @@ import Testing
 
 struct PasswordRuleTests {
   @Test(arguments: PasswordRule.allCases)
-  func nothingKeepsNoRule(rule: PasswordRule) {
+  func emptyPasswordsViolateEveryRule(rule: PasswordRule) {
     #expect(!rule.isKept(by: "", userName: ""))
   }
 
@@ -81,7 +81,7 @@ struct PasswordRuleTests {
   @Test(arguments: [
     "qwertasdf", "abcd1234", "abc123xyz", "12345678x", "qwerty123!", "x1234567890y", "asdfgh-654321",
   ])
-  func runsWithLittleElseAreNotUnordered(password: String) {
+  func passwordsOfRunsAreNotUnordered(password: String) {
     #expect(!PasswordRule.unordered.isKept(by: Secret(password), userName: ""))
   }
 

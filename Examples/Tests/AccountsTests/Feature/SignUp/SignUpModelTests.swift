@@ -211,7 +211,7 @@ struct SignUpModelTests {
     #expect(model.signedUp == nil)
   }
 
-  @Test func doesNotSignUpWithTooLittle() {
+  @Test func doesNotSignUpWithIncompleteInput() {
     type("ada")
     model.password = "correct horse"
     model.signUp()

@@ -37,7 +37,7 @@ struct LogInPageTests {
     #expect(await page.element(id: "password-message").value()?.contains("at least 6") == true)
   }
 
-  @Test func aPasswordThatIsTooLongIsCalledSo() async {
+  @Test func overlongPasswordsShowAMessage() async {
     let page = await openPage()
     let longest = String(repeating: "a", count: Secret.longestPassword)
     await fill(page, "ada", longest + "b")

@@ -145,7 +145,7 @@ struct RiverSearchTests {
     await store.receive(.happened([.search("po", .finished)]))
   }
 
-  @Test func spacesAroundATextDoNotCount() async {
+  @Test func surroundingSpacesAreIgnored() async {
     let store = makeStore()
     await store.send(.textChanged("  red river ")) {
       $0.text = "  red river "
@@ -175,7 +175,7 @@ struct RiverSearchTests {
     await store.skipInFlightEffects(strict: false)
   }
 
-  @Test func aTextHasALargestLength() async {
+  @Test func limitsTheLengthOfTheSearchTerm() async {
     let store = makeStore()
     let longest = String(repeating: "a", count: RiverSearch.State.longestText)
     await store.send(.textChanged(longest + "b")) {

@@ -18,7 +18,7 @@ struct GitHubTokenTests {
   }
 
   @Test(arguments: ["https://api.github.com", "https://api.github.com:443/a?q=1", "HTTPS://API.GitHub.com/a"])
-  func gitHubGetsIt(address: String) throws {
+  func tokensAreSentToGitHub(address: String) throws {
     #expect(try headers(for: address) == ["Authorization": "Bearer ghp_secret"])
   }
 

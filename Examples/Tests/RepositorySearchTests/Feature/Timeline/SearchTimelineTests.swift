@@ -5,7 +5,7 @@ import Testing
 struct SearchTimelineTests {
   private var timeline = SearchTimeline()
 
-  @Test mutating func onlyTheLatestTextIsLetThrough() {
+  @Test mutating func onlyTheLatestTextPasses() {
     for (number, text) in ["a", "ab", "abc"].enumerated() {
       timeline.type(text, at: .seconds(number))
     }

@@ -48,7 +48,7 @@ struct TimelineWordsTests {
     #expect(words.summary == "0 keystrokes became 2 requests.")
   }
 
-  @Test mutating func shortenLongTexts() {
+  @Test mutating func shortenLongText() {
     timeline.type(String(repeating: "a", count: 256), at: .zero)
     #expect(words.lines[0].count < 80)
   }
