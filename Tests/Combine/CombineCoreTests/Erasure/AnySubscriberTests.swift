@@ -27,7 +27,7 @@ struct AnySubscriberTests {
     #expect(twice.combineIdentifier == subscriber.combineIdentifier)
   }
 
-  @Test func showsTheWrappedSubscribersTexts() {
+  @Test func showsTheWrappedSubscribersDescriptions() {
     let described = DescribedSubscriber()
     let erased = AnySubscriber(described)
     #expect(erased.description == "description 1")

@@ -25,7 +25,7 @@ struct DeliveryStateTests {
     #expect(GateWord(.delivering(Self.me)).rawValue == Self.me)
   }
 
-  @Test func onlyAnIdleGateIsEnteredAndNestedCallsGoFirstWhereNothingIsPosted() {
+  @Test func onlyIdleGatesAreEnteredAndNestedCallsRunFirst() {
     expect(
       { $0.enter(Self.me) },
       changes: [.idle: .delivering(Self.me)],

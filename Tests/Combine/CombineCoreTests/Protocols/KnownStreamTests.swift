@@ -15,7 +15,7 @@ struct KnownStreamTests {
     #expect(words(Fail<Int, ProbeError>(error: ProbeError())) == "failure(\(ProbeError()))")
   }
 
-  @Test func aTypeOfFailureChangesNothingOfThat() {
+  @Test func setFailureTypeKeepsTheKnownStream() {
     #expect(words(Publishers.SetFailureType<Just<Int>, ProbeError>(upstream: Just(1))) == "value 1")
     #expect(words(Publishers.SetFailureType<_, ProbeError>(upstream: Int?.none.publisher)) == "finished")
     #expect(words(PassthroughSubject<Int, Never>().setFailureType(to: ProbeError.self)) == nil)

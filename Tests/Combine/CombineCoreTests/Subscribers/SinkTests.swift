@@ -18,7 +18,7 @@ struct SinkTests {
     #expect(third.history == [.cancelled])
   }
 
-  @Test func asksForNoMoreThanEverything() {
+  @Test func returnsNoAdditionalDemand() {
     let sink = Sink(receiveCompletion: { _ in }, receiveValue: { _ in })
     sink.receive(subscription: ProbeSubscription())
     #expect(sink.receive(1) == .none)

@@ -163,7 +163,7 @@ struct ReplaySubjectTests {
     #expect(subscriber.completions.isEmpty)
   }
 
-  @Test func oneThatIsCancelledDuringASendGetsNothingOfIt() {
+  @Test func subscribersCancelledDuringASendReceiveNothing() {
     let second = Subscriber()
     let first = Subscriber(onValue: { _ in
       second.cancel()

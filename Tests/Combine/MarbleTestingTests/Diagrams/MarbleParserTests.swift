@@ -142,7 +142,7 @@ struct MarbleParserTests {
     )
   }
 
-  @Test func overlongTextsAreReadInLinearTime() throws {
+  @Test func overlongDiagramsAreParsedInLinearTime() throws {
     let text = String(repeating: "--a--(bc)--", count: 2_000) + "|"
     #expect(try MarbleDiagram(text).marbles.count == 6_001)
     let open = String(repeating: "(", count: 20_000)

@@ -56,7 +56,7 @@ import Testing
     try await DispatchQueue.immediate.sleep(for: .zero)
   }
 
-  @Test func tasksOfOneTimeWakeInTheOrderInWhichTheyFellAsleep() async {
+  @Test func tasksWithEqualDeadlinesWakeInOrder() async {
     let scheduler = DispatchQueue.test
     let record = Record<Int>()
     for number in 0..<5 {

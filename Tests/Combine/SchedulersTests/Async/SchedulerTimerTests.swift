@@ -6,7 +6,7 @@ import Testing
 @testable import Schedulers
 
 @MainActor struct SchedulerTimerTests {
-  @Test func aTaskGetsEachTimeThatPasses() async {
+  @Test func tasksReceiveEveryTick() async {
     let scheduler = DispatchQueue.test
     let record = Record<DispatchQueue.SchedulerTimeType>()
     let task = Task {

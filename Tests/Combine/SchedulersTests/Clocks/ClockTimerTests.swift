@@ -2,7 +2,7 @@ import Schedulers
 import Testing
 
 @MainActor struct ClockTimerTests {
-  @Test func aTaskGetsEachTimeThatPasses() async {
+  @Test func tasksReceiveEveryTick() async {
     let clock = TestClock()
     let record = Record<Duration>()
     let task = Task {

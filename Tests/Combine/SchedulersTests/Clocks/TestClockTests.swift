@@ -22,7 +22,7 @@ import Testing
     try await task.value
   }
 
-  @Test func tasksOfOneTimeWakeInTheOrderInWhichTheyFellAsleep() async {
+  @Test func tasksWithEqualDeadlinesWakeInOrder() async {
     let clock = TestClock()
     let record = Record<Int>()
     for number in 0..<5 {

@@ -49,7 +49,7 @@ struct BufferTests {
     #expect(upstream.send(5) == .max(1))
   }
 
-  @Test func keepFullOfNoneAsksForNone() {
+  @Test func keepFullOfSizeZeroRequestsNothing() {
     attach(ProbeSubscriber(demand: nil), size: 0, prefetch: .keepFull)
     #expect(subscription.history == [.requested(.none)])
   }

@@ -61,7 +61,7 @@ struct OutputTests {
     #expect(subscription.isCancelled)
   }
 
-  @Test func aStreamThatEndsEarlierEndsSo() {
+  @Test func shorterStreamsForwardTheirCompletion() {
     let subscriber = ProbeSubscriber<Int, ProbeError>()
     upstream.prefix(2).subscribe(subscriber)
     upstream.send(1)

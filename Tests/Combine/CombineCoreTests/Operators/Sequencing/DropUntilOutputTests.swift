@@ -179,7 +179,7 @@ struct DropUntilOutputTests {
     #expect(otherSubscription.history == [.cancelled])
   }
 
-  @Test func anOtherThatKeepsItsSubscriberHoldsNothingAfterAnEarlyCancel() {
+  @Test func earlyCancelsReleaseTheSignalSubscriber() {
     var isReleased = false
     var subscriber: ProbeSubscriber? = ProbeSubscriber<Int, ProbeError>(
       demand: nil,

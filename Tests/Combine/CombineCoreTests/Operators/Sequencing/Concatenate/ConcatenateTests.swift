@@ -29,7 +29,7 @@ struct ConcatenateTests {
     #expect(subscriber.log == ["subscription Concatenate", "1", "2", "finished"])
   }
 
-  @Test func elementsAndSequencesAndPublishersGoBeforeAndAfter() {
+  @Test func prependsAndAppendsElementsSequencesAndPublishers() {
     func values<P: Publisher<Int, Never>>(of publisher: P) -> [Int] {
       let subscriber = ProbeSubscriber<Int, Never>()
       publisher.subscribe(subscriber)
