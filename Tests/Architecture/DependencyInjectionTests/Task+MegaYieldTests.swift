@@ -9,7 +9,7 @@ struct TaskMegaYieldTests {
     await Task.megaYield(count: -1)
   }
 
-  @Test func otherTasksOfTheSameActorGetOn() async {
+  @Test func megaYieldLetsTasksOfTheSameActorRun() async {
     await Task { @MainActor in
       var log: [String] = []
       let task = Task { log.append("task") }

@@ -11,7 +11,7 @@ struct DerivedDependenciesTests {
     static let testValue = Holder()
   }
 
-  @Test func areMadeOnceOfTheSame() {
+  @Test func areDerivedOnceFromEqualDependencies() {
     let derived = DerivedDependencies()
     var count = 0
     func make() -> BoundDependencies {

@@ -6,7 +6,7 @@ import Testing
 struct AlertsAsPublishedTests {
   private enum Action: Hashable, Sendable { case confirm }
 
-  @Test func textsAreMadeAndFormatted() {
+  @Test func textStatesAreCreatedAndFormatted() {
     let text: TextState = TextState(verbatim: "a") + TextState("b")
     let formatted =
       text

@@ -59,7 +59,7 @@ struct StorePublisherTests {
   }
 
   @Test(arguments: [false, true])
-  func aStateThatGoesMayCancelTheObserverThatSawItLast(withoutRepetitions: Bool) {
+  func releasedStateMayCancelItsLastObserver(withoutRepetitions: Bool) {
     let store = Store<ReleaseProbe?, ReleaseProbe?>(initialState: nil) {
       Reduce { state, action in
         state = action

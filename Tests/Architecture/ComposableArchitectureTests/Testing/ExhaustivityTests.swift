@@ -73,7 +73,7 @@ struct ExhaustivityTests {
     #expect(failures.map(\.isWarning) == [false])
   }
 
-  @Test func aReportOfTheClosureForTheEarlierStateFailsNothing() async {
+  @Test func issuesOfTheClosureForTheEarlierStateAreIgnored() async {
     let store = TestStore(initialState: Worker.State()) { Worker() }
     store.exhaustivity = .off(showSkippedAssertions: true)
     let found = await reports {

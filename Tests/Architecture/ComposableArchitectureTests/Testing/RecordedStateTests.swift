@@ -22,7 +22,7 @@ struct RecordedStateTests {
     #expect(store.path.ids == [3, 4])
   }
 
-  @Test func elementsThatAReceivedActionAppendsDoSoToo() async {
+  @Test func elementsAppendedByReceivedActionsHaveTheFeaturesIDs() async {
     let store = TestStore(initialState: Trail.State()) {
       Trail(source: source)
       Reduce { state, action in

@@ -2,7 +2,7 @@ import DependencyInjection
 import Testing
 
 struct BoundDependenciesTests {
-  @Test func areAbsentWhereNothingWasSet() {
+  @Test func areAbsentByDefault() {
     #expect(BoundDependencies.current == nil)
     #expect(DependencyValues.current.isKnownToEqual(.unset))
   }

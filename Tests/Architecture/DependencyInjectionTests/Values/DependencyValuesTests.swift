@@ -28,7 +28,7 @@ struct DependencyValuesTests {
     #expect(!copy.isKnownToEqual(values))
   }
 
-  @Test func surroundingsGoAlongAndBelongToTheMoment() {
+  @Test func surroundingsArePropagatedPerOperation() {
     final class Place: Sendable {}
     let place = Place()
     var values = DependencyValues()

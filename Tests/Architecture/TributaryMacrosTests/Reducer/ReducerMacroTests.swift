@@ -52,7 +52,7 @@
       )
     }
 
-    @Test func aStructThatHasAllIsGivenNothing() {
+    @Test func completeStructsAreUnchanged() {
       expectExpansion(
         of: """
           @Reducer

@@ -95,7 +95,7 @@ struct CancellationRegistryTests {
     #expect(registry.count(of: token("a")) == 1)
   }
 
-  @Test(arguments: [10, 100_000]) func startsEndsAndCancelsAskForAsManyHashesAmongAnyNumber(others: Int) {
+  @Test(arguments: [10, 100_000]) func hashingDoesNotDependOnTheNumberOfEffects(others: Int) {
     let hashes = CallCount()
     func token(_ number: Int) -> CancelToken {
       CancelToken(id: CancelID(CountedID(number: number, hashes: hashes)), path: .root)

@@ -54,7 +54,7 @@ struct AlertPresentationTests {
     }
   }
 
-  @Test func otherActionsLeaveItThere() async {
+  @Test func otherActionsKeepEphemeralState() async {
     let store = store()
     await store.send(.other)
   }

@@ -33,7 +33,7 @@ struct AlertStateTests {
     #expect(alert != Self.alert())
   }
 
-  @Test func mapKeepsIDsTextsRolesAndAnimations() {
+  @Test func mapKeepsIDsTextRolesAndAnimations() {
     let alert = Self.alert()
     let mapped = alert.map { $0.map { "\($0)" } ?? "none" }
     #expect(mapped.id == alert.id)

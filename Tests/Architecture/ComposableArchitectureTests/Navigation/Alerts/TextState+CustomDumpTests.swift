@@ -7,12 +7,12 @@ struct TextStateCustomDumpTests {
 
   private func dump(_ text: TextState) -> String { String(customDumping: text) }
 
-  @Test func aTextDumpsAsAString() {
+  @Test func textStatesDumpAsStrings() {
     #expect(dump(text) == #""x""#)
     #expect(dump(TextState(verbatim: "a") + TextState("b").bold() + TextState("c")) == #""a**b**c""#)
   }
 
-  @Test func commonFormattingIsMarkedAsInPlainTexts() {
+  @Test func commonFormattingIsMarkedAsInPlainText() {
     #expect(dump(text.bold()) == #""**x**""#)
     #expect(dump(text.italic()) == #""_x_""#)
     #expect(dump(text.strikethrough()) == #""~~x~~""#)

@@ -8,7 +8,7 @@ struct TextStateTests {
     #expect(TextState("a") != TextState("b"))
   }
 
-  @Test func aPartOfAStringMakesAText() {
+  @Test func substringsConvertToTextStates() {
     #expect(TextState("abc".dropFirst()) == TextState("bc"))
   }
 

@@ -73,7 +73,7 @@ struct ForEachTests {
     await store.finish()
   }
 
-  @Test func anEffectThatAnElementStartsAsItGoesIsCancelledToo() async {
+  @Test func effectsStartedOnRemovalAreCancelled() async {
     let store = store(1, 2)
     await store.send(.rows(.element(id: 2, action: .leaveListening))) { $0.rows.remove(id: 2) }
     source.send(5)

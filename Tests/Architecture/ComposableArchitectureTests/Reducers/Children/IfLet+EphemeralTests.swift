@@ -15,7 +15,7 @@ struct IfLetEphemeralTests {
     }
   }
 
-  @Test func otherActionsLeaveItThere() async {
+  @Test func otherActionsKeepEphemeralState() async {
     let store = store(.init(id: 1))
     await store.send(.other)
   }
