@@ -67,7 +67,7 @@
       }
     }
 
-    @Test func aNameThatNothingHasShowsNoOther() async {
+    @Test func unknownNamesShowNothingElse() async {
       store.send(.planted)
       let ticks = TestClock()
       let page = await page(at: PageAddress(query: ["name": "late"]), clock: ticks)

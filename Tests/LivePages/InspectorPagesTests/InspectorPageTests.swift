@@ -146,7 +146,7 @@
       (".bed(.dried)", .bed(.dried)),
       (".grew(to: 2)", .grew(to: 2)),
     ])
-    func actionsAreSentByTheirTexts(text: String, action: Garden.Action) async {
+    func actionsAreSentByTheirDescriptions(text: String, action: Garden.Action) async {
       let page = await page()
       await page.field("Action").type(text)
       await page.button("Send").click()

@@ -65,7 +65,7 @@
     }
 
     /// The inspector's server validates requests of strangers in the same way as a site.
-    @Test func textsThatTakeLongToCompareAreRefused() async throws {
+    @Test func stringsSlowToCompareAreRefused() async throws {
       try await serving { address in
         let marks = String(repeating: "%CC%81%CC%A3", count: 1_000)
         let url = try #require(URL(string: "/live-pages/a\(marks)", relativeTo: address))

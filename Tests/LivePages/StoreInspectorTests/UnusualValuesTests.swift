@@ -31,7 +31,7 @@ struct UnusualValuesTests {
     }
   }
 
-  @Test func circularObjectsAreExportedAsTexts() throws {
+  @Test func circularObjectsAreExportedAsDescriptions() throws {
     struct Chain: Reducer {
       struct State: Encodable {
         var one: Link

@@ -37,7 +37,7 @@ struct AppearanceTests {
     )
   }
 
-  @Test func lineLimitsApplyToTheTextsInside() throws {
+  @Test func lineLimitsApplyToNestedText() throws {
     func texts<Content: View>(@ViewBuilder _ view: () -> Content) -> [String] {
       Self.elements(view).filter { $0[attribute: "class"] == "text" }.map {
         $0[attribute: "data-style"] ?? ""
@@ -113,7 +113,7 @@ struct AppearanceTests {
     #expect(Self.styles { Text("x").brightness(0) } == ["filter:contrast(1) brightness(1)"])
   }
 
-  @Test func aTextCanBeUnderlinedAndStruckThrough() {
+  @Test func textCanBeUnderlinedAndStruckThrough() {
     func lines<Content: View>(@ViewBuilder _ view: () -> Content) -> String? {
       Self.elements(view).last?[attribute: "data-style"]
     }

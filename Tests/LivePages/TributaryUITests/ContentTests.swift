@@ -38,7 +38,7 @@ struct ContentTests {
     ("", [TextRun(text: "")]),
   ]
 
-  @Test(arguments: markdown.indices) func markdownOfATextIsParsed(_ index: Int) {
+  @Test(arguments: markdown.indices) func inlineMarkdownIsParsed(_ index: Int) {
     let (text, runs) = Self.markdown[index]
     #expect(InlineMarkdown.runs(of: text) == runs)
   }

@@ -222,7 +222,7 @@ struct ControlNamesTests {
     )
   }
 
-  @Test func controlsWithoutATextAreNamedAfterTheirSymbol() async {
+  @Test func controlsWithoutTextAreNamedAfterTheirSymbol() async {
     struct Screen: View {
       @State private var isOn = false
       @State private var choice = 1

@@ -58,7 +58,7 @@ struct LinkTests {
     #expect(try await Self.opened(on: page) == ["https://a.example/1"])
   }
 
-  @Test func linksAndLinksInTextsUseTheHandler() async {
+  @Test func linksAndMarkdownLinksUseTheHandler() async {
     struct Screen: View {
       @State private var opened: [String] = []
       var body: some View {

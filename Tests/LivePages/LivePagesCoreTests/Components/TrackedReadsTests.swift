@@ -99,7 +99,7 @@ struct TrackedReadsTests {
     #expect(changes.withLock { $0 } == 0)
   }
 
-  @Test func renderingAgainLeavesNothingOfTheTimeBefore() {
+  @Test func renderingAgainReleasesEarlierObservations() {
     let reads = Reads()
     let tree = ViewTree<Int> {}
     _ = tree.renderChanges { read(into: reads) }

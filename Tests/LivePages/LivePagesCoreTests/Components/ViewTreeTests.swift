@@ -54,7 +54,7 @@ struct ViewTreeTests {
     #expect(bench.sent == [.add(1)])
   }
 
-  @Test func takesNothingElse() throws {
+  @Test func rejectsOtherNames() throws {
     let bench = Bench()
     bench.show { Button("+", send: .add(1)) }
     for name in ["", "1000", "add", "add(1)", String(repeating: "x", count: 64)] {

@@ -93,7 +93,7 @@ struct WireEventTests {
     }
   }
 
-  @Test func aTextIsAChoiceOrNot() {
+  @Test func stringsMatchAChoiceOrNot() {
     #expect(WireEvent("a", value: .string("none")).chooses("none"))
     #expect(!WireEvent("a", value: .string("one")).chooses("none"))
     #expect(!WireEvent("a", value: .integer(1)).chooses("none"))

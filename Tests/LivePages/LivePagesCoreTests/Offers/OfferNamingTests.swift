@@ -170,7 +170,7 @@ struct OfferNamingTests {
     #expect(key.digest(of: (0..<15).map { UInt8($0) }) == 0xa129_ca61_49be_45e5)
   }
 
-  @Test func valuesHaveDifferentTextsUnlessTheyAreTheSame() throws {
+  @Test func differentValuesHaveDifferentStableStrings() throws {
     enum Raw: String {
       case one = "1"
       case two = "2"

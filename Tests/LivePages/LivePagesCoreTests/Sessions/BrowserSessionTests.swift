@@ -95,7 +95,7 @@ struct BrowserSessionTests {
     #expect(await !session.join(tabs[0], toStreamNamed: .random()))
   }
 
-  @Test func noMoreStreamsAreOpenThanThereMayBe() async throws {
+  @Test func numberOfOpenStreamsIsLimited() async throws {
     let session = session(SessionLimits(streams: 2))
     let tab = try #require(await session.open(TallyPage()))
     let names = (SecretToken.random(), SecretToken.random())

@@ -51,7 +51,7 @@ struct OpenTabTests {
     #expect(field?[attribute: "value"] == "50")
   }
 
-  @Test func streamsAreWokenWhenAnEventWasHandledThatChangedNothing() async throws {
+  @Test func eventsWithoutChangesWakeStreams() async throws {
     let tab = await OpenTab.forTest()
     let (wakes, wake) = AsyncStream.makeStream(of: Void.self)
     let changes = try #require(tab.listen { wake.yield() })

@@ -258,7 +258,7 @@ struct UploadDeskTests {
     await session.end()
   }
 
-  @Test func aPageThatDoesNotAnswerToTheEndOfAnUploadHoldsUpNoSweep() async throws {
+  @Test func hangingUploadHandlersDoNotBlockSweeps() async throws {
     let gate = Gate()
     let page = UploadsPage(rule: FileRule(count: 5, largest: 5000))
     let session = session(UploadStorage(limits: limits()))

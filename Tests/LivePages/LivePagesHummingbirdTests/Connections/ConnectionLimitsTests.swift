@@ -70,7 +70,7 @@
       }
     }
 
-    @Test func aTabThatReadsNothingIsGivenUp() async throws {
+    @Test func unreadTabsAreDisconnected() async throws {
       // Long enough for the stream to start on any machine.
       let configuration = LiveSiteConfiguration(
         sessions: SessionLimits(eventsPerSecond: 100_000),

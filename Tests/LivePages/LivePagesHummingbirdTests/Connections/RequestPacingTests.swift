@@ -85,7 +85,7 @@
       }
     }
 
-    @Test func moreConnectionsOfAnAddressThanThereMayBeAreTurnedAway() async throws {
+    @Test func excessConnectionsOfAnAddressAreRefused() async throws {
       let configuration = LiveSiteConfiguration(connections: ConnectionLimits(perAddress: 2, proxies: []))
       try await RunningSite.run(configuration: configuration) { site in
         try await Self.withAnsweredConnection(to: site) {

@@ -119,7 +119,7 @@
       #expect(names == [1, 3])
     }
 
-    @Test func aRequestThatTakesLongDoesNotHoldUpTheOthers() {
+    @Test func longRequestsDoNotBlockOthers() {
       _ = queue(1)
       _ = queue(2)
       loop.advanceTime(by: .milliseconds(99))

@@ -73,7 +73,7 @@
       )
     }
 
-    @Test func aStrangerIsSentToTheEntranceBeforeAnythingIsMade() async throws {
+    @Test func anonymousRequestsAreRedirectedBeforeAnySession() async throws {
       try await RunningSite.run { site in
         let browser = Browser(site)
         let answer = try await browser.get("/members?tab=2")

@@ -46,7 +46,7 @@
       }
     }
 
-    @Test func aPageOfOneAddressMindsNoQuery() async throws {
+    @Test func singleAddressPagesIgnoreQueries() async throws {
       try await RunningSite.run { site in
         let (query, path) = (try await site.get("/tally?utm=%25FF&a&a"), try await site.get("/tally/7"))
         #expect(query.status == 200)
@@ -122,7 +122,7 @@
     }
 
     @Test(arguments: ["/word", "/7/8", "//7", "7", "/%00", "https://evil.example/", "javascript:alert(1)"])
-    func anEventOpensNothingWhereNothingIs(address: String) async throws {
+    func openingUnknownAddressesIsRefused(address: String) async throws {
       try await RunningSite.run { site in
         let tab = try await site.openPage("/board/7")
         let answer = try await site.post(opening(address), to: "/board/events", tab: tab)
@@ -131,7 +131,7 @@
       }
     }
 
-    @Test func aPageOfOneAddressTakesNoOther() async throws {
+    @Test func singleAddressPagesRefuseOtherAddresses() async throws {
       try await RunningSite.run { site in
         let tab = try await site.openPage()
         #expect(try await site.post(opening(""), tab: tab).status == 422)

@@ -43,7 +43,7 @@
       #expect(Self.refusal(of: Self.request(path)) == nil)
     }
 
-    @Test func textsThatTakeLongToCompareAreRefused() {
+    @Test func stringsSlowToCompareAreRefused() {
       let encoded = Self.marks.utf8.map { "%" + String($0, radix: 16) }.joined()
       for path in ["/\(Self.marks)", "/\(encoded)", "/?q=\(encoded.uppercased())"] {
         #expect(Self.refusal(of: Self.request(path)) == .unboundedText)

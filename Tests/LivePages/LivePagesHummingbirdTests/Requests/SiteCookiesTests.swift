@@ -101,7 +101,7 @@
       }
     }
 
-    @Test func behindTLSBrowsersSendThemOverNothingElse() async throws {
+    @Test func secureCookiesRequireTLS() async throws {
       try await RunningSite.run(configuration: LiveSiteConfiguration(secureCookies: true)) { site in
         let (name, cookies) = try await Self.name(site)
         try #require(cookies.count == 2)

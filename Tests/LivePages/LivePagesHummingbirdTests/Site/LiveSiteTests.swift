@@ -121,7 +121,7 @@
       ("[]", 400, "cannot be read"),
       ("", 400, "cannot be read"),
     ])
-    func badEventsAreRefusedInWordsAndChangeNothing(body: String, status: Int, words: String) async throws {
+    func invalidEventsAreRefusedWithAMessage(body: String, status: Int, words: String) async throws {
       try await RunningSite.run { site in
         let tab = try await site.openPage()
         _ = try await site.post(#"{"event":"add","value":3}"#, tab: tab)

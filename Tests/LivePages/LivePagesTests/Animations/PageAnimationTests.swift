@@ -29,7 +29,7 @@ struct PageAnimationTests {
     Animation.spring(response: 1, dampingFraction: 0.5),
     .interactiveSpring(response: 1, dampingFraction: 0.5),
   ])
-  func aSpringIsTheHeightsThatItGoesThrough(animation: Animation) {
+  func springsAreConvertedToTheirHeights(animation: Animation) {
     let spring = SpringCurve(response: 1, dampingFraction: 0.5)
     #expect(
       PageAnimation(animation) == PageAnimation(timing: .points(spring.heights()), duration: spring.duration)

@@ -39,7 +39,7 @@ struct PresenceStateTests {
     #expect(state.members.isEmpty)
   }
 
-  @Test mutating func aMemberLooksAsItDidLast() {
+  @Test mutating func membersShowTheirLatestAppearance() {
     state.update(ada)
     #expect(state.members.isEmpty)
     _ = state.join(ada)

@@ -46,7 +46,7 @@ struct PresenceTests {
     #expect(onlooker.lists.last == [])
   }
 
-  @Test func aMemberIsShownAsItLooksNowIfItIsHere() {
+  @Test func updatesAffectPresentMembersOnly() {
     onlooker.look(presence.members)
     presence.update(Visitor(id: "Ada"))
     #expect(onlooker.lists == [[]])

@@ -44,7 +44,7 @@
         await pool.close()
       }
 
-      @Test func aTextWithAZeroIsRefusedBeforeItIsSent() async throws {
+      @Test func stringsWithNullCharactersAreRefusedBeforeSending() async throws {
         let pool = PostgresPool(database.configuration)
         let error = await failure { try await pool.query("SELECT $1", [.text("a\0b")]) }
         #expect(error?.reason == .invalidParameter)

@@ -41,7 +41,7 @@
       #expect(merge(Board(owner: "me"), Board(), Board(title: "t", owner: "me")) == Board(title: "t"))
     }
 
-    @Test func elementsThatBothHaveAppendedAreBothThere() {
+    @Test func elementsAppendedByBothAreMerged() {
       let cases: [(base: [Int], mine: [Int], theirs: [Int], merged: [Int])] = [
         ([1], [1, 2, 3], [1, 9], [1, 9, 2, 3]),
         ([], [1], [2], [2, 1]),

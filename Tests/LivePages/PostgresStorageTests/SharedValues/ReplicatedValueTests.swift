@@ -85,7 +85,7 @@
       expectRead()
     }
 
-    @Test mutating func itsOwnWritesNoticeHasNothingRead() {
+    @Test mutating func noticesOfOwnWritesCauseNoRead() {
       write([1])
       replica.writeEnded(.written)
       replica.notice(version: 1)

@@ -73,7 +73,7 @@ struct StateOutlineTests {
     loop.next = nil
   }
 
-  @Test func longTextsAreCutOff() {
+  @Test func longTextIsTruncated() {
     #expect(lines(String(repeating: "x", count: 1_000_000))[0].count < 300)
   }
 

@@ -61,7 +61,7 @@ struct QuotedSecretTests {
     #expect(mask.text("a correct horse") == "a correct horse")
   }
 
-  @Test func noNumberOfTextsMakesAnotherOneForgotten() {
+  @Test func manySecretsDoNotDisplaceOthers() {
     let secrets = ["hunter2"] + (0..<5_000).map { "flood \($0) of texts" }
     let mask = SecretMask(secrets)
     #expect(mask.text("It was hunter2.") == "It was <redacted>.")
@@ -74,7 +74,7 @@ struct QuotedSecretTests {
     #expect(SecretMask(["a.a."]).text(text).utf8.count < 1_000_000)
   }
 
-  @Test func aTextThatAnAppNamesIsHiddenInAllRecords() {
+  @Test func redactedStringsAreHiddenInAllRecords() {
     let record = RecordSecrets()
     Inspector().redact("a name from elsewhere")
     #expect(record.mask().text("It was 'a name from elsewhere'.") == "It was '<redacted>'.")

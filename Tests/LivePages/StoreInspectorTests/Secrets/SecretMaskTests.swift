@@ -38,7 +38,7 @@ struct SecretMaskTests {
     SecretMask(texts, short: short, isNumbered: isNumbered)
   }
 
-  @Test func aSecretIsHiddenWhereItIsAWordOfAText() {
+  @Test func secretsAreHiddenAsWholeWords() {
     let mask = mask("hunter2")
     #expect(mask.text("hunter2") == "<redacted>")
     #expect(mask.text("Wrong: hunter2, HUNTER2!") == "Wrong: <redacted>, <redacted>!")

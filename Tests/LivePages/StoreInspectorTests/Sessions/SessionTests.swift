@@ -147,7 +147,7 @@ struct SessionTests {
     #expect(path.hasPrefix("entries[1].action.encoding"), "\(path)")
   }
 
-  @Test func valuesWithoutAnEncodingAreTexts() throws {
+  @Test func valuesWithoutAnEncodingAreDescribed() throws {
     let clock = TestClock()
     let store = Store(initialState: Fountain.State()) {
       Fountain(clock: clock).inspected(by: Inspector(clock: clock))

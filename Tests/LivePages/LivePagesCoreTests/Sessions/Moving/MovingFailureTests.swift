@@ -80,7 +80,7 @@ struct MovingFailureTests {
     #expect(server.saveCounts == [1, 4])
   }
 
-  @Test func aStateOfAnotherVersionIsNotReadOtherPagesGoOn() async throws {
+  @Test func statesOfOtherVersionsAreSkippedAndOtherPagesResume() async throws {
     let (page, old, new) = (
       MovingPage(), MovingPage(path: "/new", stateVersion: 1), MovingPage(path: "/new", stateVersion: 2)
     )

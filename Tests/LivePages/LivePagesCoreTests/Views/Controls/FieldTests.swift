@@ -67,7 +67,7 @@ struct FieldTests {
     }
   }
 
-  @Test func textFieldsTakeTextsUpToTheirLength() throws {
+  @Test func textFieldsAcceptTextUpToTheirLength() throws {
     let field = TextField<Action>("Name", text: "", maxLength: 4) { .text($0) }
     #expect(try take(.string("abcd"), by: field) == [.text("abcd")])
     #expect(try take(.string(""), by: field) == [.text("")])
