@@ -11,7 +11,7 @@ struct MedianTests {
     #expect(median([.seconds(4), .seconds(1), .seconds(2), .seconds(3)]) == .seconds(3))
   }
 
-  @Test func nothingHasAMedianOfZero() {
+  @Test func medianOfNothingIsZero() {
     #expect(median([]) == .zero)
   }
 }

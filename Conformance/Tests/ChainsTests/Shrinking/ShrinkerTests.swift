@@ -21,7 +21,7 @@ struct ShrinkerTests {
     misbehaviours: [.valueAfterCancel]
   )
 
-  @Test func leavesOutAllThatDoesNotMatter() {
+  @Test func removesIrrelevantParts() {
     let shrunk = Shrinker { $0.chain.contains(.scan) }.shrunk(big)
     #expect(shrunk.chain == Chain(.empty(completesImmediately: true), [Operator(.scan)]))
     #expect(shrunk.steps.isEmpty)

@@ -234,7 +234,7 @@ struct BlocOffOwnerTests {
     subscription.cancel()
   }
 
-  @Test func statesThatAreOnTheirWayToAMockGoWithTheirSource() async {
+  @Test func pendingMockStatesAreDroppedWithTheirSource() async {
     let mock = MockCubit<Int>(0)
     let former = Box(object: PassthroughSubject<Int, Never>())
     let later = Box(object: PassthroughSubject<Int, Never>())

@@ -77,7 +77,7 @@ struct StartTaskTests {
     #expect(cubit.startTask {}.isCancelled)
   }
 
-  @Test func aTaskIsCancelledWhenItsBlocGoes() async {
+  @Test func releasingABlocCancelsItsTasks() async {
     let (ticks, _) = AsyncStream.makeStream(of: Int.self)
     var cubit: CounterCubit? = CounterCubit()
     let task = cubit?.startTask { for await _ in ticks {} }

@@ -174,7 +174,7 @@ struct HydratedCubitTests {
   }
 
   @Test
-  func aFailureThatTheCubitDoesNotLiveToSeeIsReported() async {
+  func failuresAfterReleasingTheCubitAreReported() async {
     let storage = MemoryStorage()
     let (errors, continuation) = AsyncStream<BlocUnhandledError>.makeStream()
     let handler: UnhandledErrorHandler = { continuation.yield($0) }

@@ -45,7 +45,7 @@ struct MapEventToStateTests {
     #expect(bloc.log == [])
   }
 
-  @Test func severalStatesAreSeveralTransitionsOfOneEvent() async {
+  @Test func severalStatesCauseOneTransitionEach() async {
     let bloc = Mapper()
     bloc.map = { [self] _, _ in stream(1, 2, 3) }
     let listener = Recorder(bloc.stream)

@@ -59,7 +59,7 @@ struct PendingChangesTests {
   }
 
   @Test
-  func readersSeeTheLatestChangeWhereverItIs() {
+  func readersSeeTheLatestChange() {
     var changes = PendingChanges()
     #expect(isStored(changes.lookUp("a")))
     _ = changes.change("a", to: one, completion: ignore)
