@@ -166,7 +166,7 @@ let package = Package(
       ]
     ),
 
-    // The start page, the texts and sources of the lessons, and the header of each page. Sources and texts are
+    // The start page, the text and sources of the lessons, and the header of each page. Sources and text are
     // part of the program, which shows them wherever it runs.
     .target(
       name: "ShowcaseFrame",

@@ -71,7 +71,7 @@ class ConduitPage:
         )
 
     def texts(self, selector):
-        """Reads all texts at once, because a change may replace elements in between."""
+        """Reads all text at once, because a change may replace elements in between."""
         return self.page.script(
             "return [...document.querySelectorAll(arguments[0])].map((element) => element.innerText.replace(/\\s+/g, ' ').trim())",
             selector,

@@ -46,7 +46,7 @@ def too_wide(page):
 
 
 def look_at(page, name, screenshots):
-    """Checks the current page in all forms, and takes a screenshot of each. Nothing may scroll sideways, all texts
+    """Checks the current page in all forms, and takes a screenshot of each. Nothing may scroll sideways, all text
     must be legible, all controls large enough for fingers, and axe-core must report no violations. With forced colors,
     selected and pressed states must be visible."""
     for size, scheme in FORMS:
@@ -101,7 +101,7 @@ def picture(page, file, highest=2400):
     file.write_bytes(base64.b64decode(taken["data"]))
 
 
-# Runs in the page: returns every text whose contrast with its background is below the AA minimum.
+# Runs in the page: returns all text whose contrast with its background is below the AA minimum.
 LOW_CONTRAST = """
 const context = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
 const known = new Map();

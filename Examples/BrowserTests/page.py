@@ -1,4 +1,4 @@
-"""PrimeTime from a user's perspective: buttons by their names, texts by their positions."""
+"""PrimeTime from a user's perspective: buttons by their names, text by its position."""
 
 import urllib.request
 
@@ -200,7 +200,7 @@ class Page:
     # Dialogs
 
     def wait_for_dialog(self, identifier):
-        """Waits until the dialog is open and its animation has finished, because a text that fades in is not legible yet."""
+        """Waits until the dialog is open and its animation has finished, because text that fades in is not legible yet."""
         self.wait(
             lambda: self.script(
                 """

@@ -28,7 +28,7 @@ def test_after_a_reload_form_and_server_agree(showcase, page, path):
 
 
 @pytest.mark.parametrize("path", FORMS)
-def test_who_leaves_the_page_leaves_no_password_behind(showcase, page, path):
+def test_leaving_the_page_clears_the_password(showcase, page, path):
     form = f"{showcase.origin}/{path}"
     page.open(form)
     fill(page, path)

@@ -82,7 +82,7 @@ def test_a_click_moves_the_circle_along_the_chosen_curve(animation, curve):
     assert len({found["start"], found["midst"], found["end"]}) == 3
 
 
-def test_the_default_is_that_of_the_library(animation):
+def test_the_default_curve_is_the_librarys(animation):
     choose(animation, "curve-default")
     found = move(animation, "size", "scale")
     assert found["duration"] == 350
@@ -105,7 +105,7 @@ def test_a_spring_swings_over(animation):
     assert heights > 1.1
 
 
-def test_without_a_curve_a_change_is_there_at_once(animation):
+def test_changes_without_a_curve_are_immediate(animation):
     choose(animation, "curve-none")
     animation.element("place-0").click()
     animation.wait(lambda: "at-0" in circle(animation), "the circle never went")
@@ -113,7 +113,7 @@ def test_without_a_curve_a_change_is_there_at_once(animation):
     assert set(animation.element("circle").value_of_css_property("transition-duration").split(", ")) == {"0s"}
 
 
-def test_resetting_is_there_at_once(animation):
+def test_resetting_is_immediate(animation):
     choose(animation, "curve-linear", "pace-slow")
     move(animation, "place-0")
     animation.element("reset").click()
@@ -142,7 +142,7 @@ def test_the_round_trip_is_animated(animation):
     animation.wait(lambda: animation.text("tour") == "Round trip", "the round trip never ended")
 
 
-def test_a_person_who_prefers_reduced_motion_sees_none(animation):
+def test_reduced_motion_disables_animations(animation):
     prefer(animation, prefers_reduced_motion="reduce")
     choose(animation, "curve-spring", "pace-slow")
     animation.script(
@@ -232,7 +232,7 @@ def test_the_code_breaks_only_between_its_pieces(animation, size, curve):
     assert broken == []
 
 
-def test_what_is_shown_once_is_not_repeated(animation):
+def test_animation_without_repetition_runs_once(animation):
     choose(animation, "curve-linear", "pace-slow")
     animation.element("place-0").click()
     assert repeated(animation) == [["translate", 1, "normal", 2000]]
@@ -263,7 +263,7 @@ def test_an_endless_repetition_ends_at_its_goal_with_a_change(animation, at, tim
     assert go_to_time(animation, at) == held, "it jumped"
 
 
-def test_a_change_of_what_moves_for_ever_replaces_it(animation):
+def test_changes_replace_endless_animations(animation):
     choose(animation, "curve-linear", "pace-slow", "repetition-forever")
     animation.element("place-0").click()
     repeated(animation)
@@ -277,7 +277,7 @@ def test_a_change_of_what_moves_for_ever_replaces_it(animation):
     assert animation.script(REPEATED) == []
 
 
-def test_what_has_a_time_of_its_own_is_not_repeated(animation):
+def test_transitions_with_an_explicit_duration_are_not_repeated(animation):
     choose(animation, "curve-linear", "pace-slow", "repetition-forever")
     animation.script(
         """

@@ -80,7 +80,7 @@ def test_the_rail_gets_wide_and_narrow(bloc):
     bloc.wait(lambda: bloc.element("rail").size["width"] == narrow, "the rail stayed wide")
 
 
-def test_on_a_phone_the_rail_is_a_bar_below_that_can_show_names(bloc):
+def test_the_rail_is_a_bottom_bar_on_phones(bloc):
     resize(bloc, "phone")
     rail = bloc.element("rail").rect
     assert rail["width"] == 360 and rail["y"] > 600
@@ -102,7 +102,7 @@ def test_on_a_phone_the_rail_is_a_bar_below_that_can_show_names(bloc):
     )
 
 
-def test_the_apps_count_stays_and_that_of_a_visit_starts_afresh(bloc):
+def test_app_count_persists_and_visit_count_resets(bloc):
     go_to(bloc, "Counters")
     for _ in range(3):
         bloc.press("Count for the app")
@@ -116,7 +116,7 @@ def test_the_apps_count_stays_and_that_of_a_visit_starts_afresh(bloc):
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_a_count_and_its_button_stand_below_each_other(bloc, size):
+def test_counts_are_above_their_buttons(bloc, size):
     resize(bloc, size)
     go_to(bloc, "Counters")
     count, button = bloc.script(

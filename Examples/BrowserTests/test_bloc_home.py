@@ -7,7 +7,7 @@ from test_bloc import CARDS, bloc, go_to, is_busy, press_in_the_middle, wait_unt
 from look import prefer, resize
 
 
-def test_each_card_is_filled_as_soon_as_its_own_answer_is_there(bloc):
+def test_each_card_fills_with_its_own_answer(bloc):
     wait_until_asked(bloc, 1)
     bloc.press("Two seconds")
     bloc.press("Refresh")
@@ -19,7 +19,7 @@ def test_each_card_is_filled_as_soon_as_its_own_answer_is_there(bloc):
     assert not any(is_busy(bloc, card) for card in CARDS)
 
 
-def test_a_card_without_an_answer_says_so_and_can_ask_again(bloc):
+def test_failed_cards_show_an_error_and_can_retry(bloc):
     wait_until_asked(bloc, 1)
     bloc.press("Oral inspections")
     bloc.press("Refresh")

@@ -33,7 +33,7 @@ class Visitor:
         self.number = 0
 
     def type(self):
-        """Sends a text, and returns the time until the server has handled it."""
+        """Sends text, and returns the time until the server has handled it."""
         self.number += 1
         body = json.dumps([{**self.event, "value": f"text {self.number}"}]).encode()
         headers = {**self.headers, "Content-Type": "application/json", "Live-Event": str(self.number), "Origin": self.origin}

@@ -20,7 +20,7 @@ def follow(page, text):
     page.browser.find_element(By.LINK_TEXT, text).click()
 
 
-def test_two_windows_see_each_other_and_what_the_other_does(windows):
+def test_two_windows_show_each_other_and_their_changes(windows):
     page = windows(0)
     page.wait_for_text("visitors", "2 are here")
     page = windows(1)
@@ -32,14 +32,14 @@ def test_two_windows_see_each_other_and_what_the_other_does(windows):
     page.wait_for_text("columns", "Doing (1)")
 
 
-def test_who_closes_the_window_is_gone(windows):
+def test_closing_the_window_removes_the_visitor(windows):
     page = windows(0)
     page.wait_for_text("visitors", "2 are here")
     windows(1).browser.close()
     windows(0).wait_for_text("visitors", "You are alone here.")
 
 
-def test_the_address_says_what_is_shown_and_back_leads_back(windows, showcase):
+def test_the_address_reflects_the_content_and_back_works(windows, showcase):
     page = windows(0)
     document = page.script("return (window.mark = Math.random())")
     follow(page, "Next")
@@ -68,7 +68,7 @@ def test_an_address_of_nothing_is_not_found(windows, showcase, path):
     assert status == 404
 
 
-def test_a_card_is_renamed_for_all_and_keeps_what_is_typed(windows):
+def test_renaming_a_card_reaches_all_and_keeps_input(windows):
     page = windows(0)
     follow(page, "Task 3")
     page.wait_for_text("open-card", "Card 3")

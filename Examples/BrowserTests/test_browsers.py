@@ -62,7 +62,7 @@ def test_each_browser_keeps_its_theme_over_restarts(page, showcase):
         assert look(page) == theme
 
 
-def test_what_a_browser_chooses_does_not_reach_another_one(page, showcase):
+def test_theme_choice_stays_in_its_browser(page, showcase):
     other = Visitor(showcase)
     other.ask("/prime-time")
     choose(page, "Plum pages")
@@ -71,7 +71,7 @@ def test_what_a_browser_chooses_does_not_reach_another_one(page, showcase):
     assert "theme-teal" in Visitor(showcase).shown("/bloc")
 
 
-def test_a_crowd_that_only_looks_leaves_nothing_behind(showcase):
+def test_read_only_visits_leave_no_records(showcase):
     for path in ("/", "/bloc", "/prime-time") * 50:
         Visitor(showcase).ask(path)
     assert records(showcase) == 0
@@ -115,7 +115,7 @@ def test_broken_and_foreign_cookies_are_nobodys(showcase):
     assert Visitor(showcase).send("", offer(text, "Larger text"), Cookie=f"{name}={secret}")[0] == 401
 
 
-def test_behind_an_https_proxy_cookies_go_over_https_alone(showcase):
+def test_cookies_behind_an_https_proxy_are_secure(showcase):
     showcase.stop()
     showcase.arguments = ["--secure-cookies"]
     showcase.start()

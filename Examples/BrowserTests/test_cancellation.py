@@ -112,7 +112,7 @@ def test_a_download_is_replaced_by_starting_over(cancellation):
     ("fault", "words"),
     [("answers 503", "the status 503"), ("breaks off", "The connection was lost"), ("damages bytes", "the checksum is wrong")],
 )
-def test_a_download_that_fails_can_be_tried_again(cancellation, fault, words):
+def test_failed_downloads_can_be_retried(cancellation, fault, words):
     choose(cancellation, "speed", "0.05 seconds")
     choose(cancellation, "fault", fault)
     cancellation.press("Start elbe.map")
@@ -163,7 +163,7 @@ def start_one_of_each(page):
     page.wait_for_text("download-amazon.map-status", "downloading")
 
 
-def test_leaving_the_page_cancels_what_it_started(cancellation, showcase):
+def test_leaving_the_page_cancels_its_work(cancellation, showcase):
     start_one_of_each(cancellation)
     wait_for_bytes(cancellation, "amazon.map")
     cancellation.browser.find_element(By.CSS_SELECTOR, "a.wordmark").click()
@@ -176,7 +176,7 @@ def test_leaving_the_page_cancels_what_it_started(cancellation, showcase):
     assert cancellation.text("download-amazon.map-status") == "cancelled when you left the page"
 
 
-def test_a_page_that_is_open_in_another_tab_goes_on(cancellation, showcase):
+def test_a_page_open_in_another_tab_keeps_running(cancellation, showcase):
     start_one_of_each(cancellation)
     first = cancellation.browser.current_window_handle
     cancellation.browser.switch_to.new_window("tab")
@@ -231,7 +231,7 @@ def test_everything_can_be_done_by_keyboard_alone(cancellation):
     cancellation.wait_for_text("search-outcome", "rivers")
 
 
-def test_only_a_button_that_has_nothing_to_do_says_so(cancellation):
+def test_only_buttons_without_work_are_disabled(cancellation):
     def is_inert(name):
         return cancellation.button(name).get_attribute("aria-disabled") == "true"
 
@@ -259,7 +259,7 @@ def test_the_bar_of_an_idle_download_is_as_wide_as_its_buttons(cancellation, siz
     assert bar == pytest.approx(actions, abs=0.5)
 
 
-def test_the_drivers_own_way_of_choosing_is_heard(cancellation):
+def test_choices_by_the_driver_are_sent(cancellation):
     Select(cancellation.element("speed")).select_by_visible_text("0.05 seconds")
     cancellation.press("Start elbe.map")
     cancellation.wait_for_text("download-elbe.map-status", "finished")

@@ -33,7 +33,7 @@ def test_a_hook_takes_care_of_its_element(notes):
     assert journal(notes)[-1] == "mounted 0"
 
 
-def test_a_hook_hears_whether_its_event_is_taken(notes):
+def test_hooks_learn_whether_their_event_is_accepted(notes):
     notes.element("map").click()
     notes.wait_for_text("last", "moved to 3, 4")
     assert notes.script("return window.wasTaken") is True
@@ -48,7 +48,7 @@ def test_a_hook_hears_whether_its_event_is_taken(notes):
     assert "wasn't sent" in notes.notice
 
 
-def test_the_script_of_a_page_that_is_entered_runs(site, notes):
+def test_scripts_of_entered_pages_run(site, notes):
     notes.open(f"{site.origin}/about")
     mark(notes)
     assert notes.script("return LivePages.hooks.Map === undefined")
@@ -59,7 +59,7 @@ def test_the_script_of_a_page_that_is_entered_runs(site, notes):
 
 
 @pytest.mark.refused
-def test_what_a_hook_sends_is_checked(notes):
+def test_values_from_hooks_are_validated(notes):
     notes.script("document.getElementById('map').dispatchEvent(new Event('dblclick'))")
     notes.wait(lambda: "“moved” is invalid" in notes.notice, "the refusal was not told")
 
@@ -85,7 +85,7 @@ def test_each_event_arrives_once_though_the_connection_is_lost(site, notes):
 # Events beyond the click
 
 
-def test_keys_are_taken_where_they_are_offered(notes):
+def test_offered_keys_are_handled(notes):
     notes.tab_to("Keys")
     notes.keys("j")
     notes.wait_for_text("last", "j")
@@ -99,7 +99,7 @@ def test_keys_are_taken_where_they_are_offered(notes):
     notes.wait_for_text("last", "help")
 
 
-def test_letters_that_are_typed_are_no_keys(notes):
+def test_typed_letters_do_not_trigger_keys(notes):
     field = notes.browser.find_element(By.CSS_SELECTOR, "input")
     field.click()
     notes.wait_for_text("last", "focus")
@@ -110,7 +110,7 @@ def test_letters_that_are_typed_are_no_keys(notes):
     notes.wait_for_text("last", "blur")
 
 
-def test_a_key_that_is_held_is_sent_now_and_then(notes):
+def test_held_keys_are_throttled(notes):
     notes.tab_to("Keys")
     sent = notes.script(
         """
@@ -128,7 +128,7 @@ def test_a_key_that_is_held_is_sent_now_and_then(notes):
     assert 1 <= sent <= 4
 
 
-def test_the_end_of_a_list_brings_more_and_then_no_more(notes):
+def test_reaching_the_end_of_a_list_loads_more_once(notes):
     notes.script("document.getElementById('bottom').scrollIntoView({ block: 'end' })")
     notes.wait(lambda: "Row 40" in notes.text("rows"), "no more rows came")
     for _ in range(3):
@@ -137,7 +137,7 @@ def test_the_end_of_a_list_brings_more_and_then_no_more(notes):
     notes.wait(lambda: "Row 60" in notes.text("rows"), "no more rows came")
 
 
-def test_the_pointer_comes_and_goes(notes):
+def test_hover_events_are_sent(notes):
     ActionChains(notes.browser).move_to_element(notes.element("hover")).perform()
     notes.wait_for_text("last", "over")
     ActionChains(notes.browser).move_to_element(notes.element("place")).perform()

@@ -40,7 +40,7 @@ def page(cluster, browser):
 
 
 @pytest.mark.loses_connection
-def test_a_count_and_later_clicks_go_on_at_another_server(page, servers, cluster):
+def test_counting_continues_on_another_server(page, servers, cluster):
     page.open(f"http://127.0.0.1:{cluster.port}/prime-time")
     page.count_to(5)
     token = page.script("return document.querySelector('script[data-live-page]').dataset.livePage")
@@ -61,7 +61,7 @@ def test_a_count_and_later_clicks_go_on_at_another_server(page, servers, cluster
 
 
 @pytest.mark.loses_connection
-def test_what_was_being_typed_and_the_address_go_on(page, servers, cluster):
+def test_failover_keeps_input_and_address(page, servers, cluster):
     page.open(f"http://127.0.0.1:{cluster.port}/board/doing")
     field = page.browser.find_element(By.CSS_SELECTOR, ".field-input[maxlength='80']")
     field.send_keys("Buy milk")

@@ -16,7 +16,7 @@ FILL = "arguments[0].value = arguments[1]"
 
 NEWLINE = "\n"
 
-# Pastes a text like a browser.
+# Pastes text like a browser.
 PASTE = """
 const [field, text] = arguments;
 field.value = text;
@@ -38,7 +38,7 @@ def test_return_in_a_form_that_clears_the_field_leaves_it_empty(controls):
 
 
 @pytest.mark.parametrize("latency", [0, 150])
-def test_what_is_typed_right_after_return_is_the_next_text(controls, latency):
+def test_typing_right_after_return_starts_the_next_entry(controls, latency):
     controls.show("text.accept.")
     controls.script("LivePages.latency(arguments[0])", latency)
     try:
@@ -63,7 +63,7 @@ def test_return_adds_a_card_and_clears_the_field(page, showcase):
     ("rule", "typed", "expected"), [("upper", "abc", "ABC"), ("trim", " ab ", "ab"), ("short", "abcdef", "abc"), ("lateUpper", "abc", "ABC")]
 )
 @pytest.mark.parametrize("kind", ["text", "multiline"])
-def test_a_focused_field_shows_what_the_reducer_made_of_the_text(controls, kind, rule, typed, expected):
+def test_focused_fields_show_the_reducers_text(controls, kind, rule, typed, expected):
     controls.show(f"{kind}.{rule}.")
     controls.field().send_keys(typed)
     controls.wait_until_shown(expected)
@@ -85,7 +85,7 @@ field.focus();
 
 @pytest.mark.parametrize("kind", ["text", "multiline"])
 @pytest.mark.parametrize("rule", ["later", "debounced"])
-def test_a_text_typed_with_pauses_is_kept_although_its_answers_are_late(controls, rule, kind):
+def test_slow_typing_is_kept_despite_late_answers(controls, rule, kind):
     controls.show(f"{kind}.{rule}.")
     controls.script(TYPE_SLOWLY, controls.field(), "abcd")
     controls.wait_until_shown("ABCD")
@@ -108,7 +108,7 @@ def test_a_late_correction_is_shown_after_a_single_input(controls):
     controls.wait(lambda: controls.held() == "A", "the correction waits", timeout=1)
 
 
-def test_a_refused_text_goes_as_soon_as_the_edit_ends(controls):
+def test_refused_text_is_reset_after_editing(controls):
     controls.show("text.refuse.,text.accept.")
     controls.field().send_keys("a")
     time.sleep(0.5)
@@ -123,14 +123,14 @@ def test_return_submits_a_form_whose_button_is_enabled_late(controls):
     controls.wait(lambda: controls.submitted() == ["A@B.C"], "nothing was submitted")
 
 
-def test_the_caret_stays_where_it_is_when_a_text_is_corrected(controls):
+def test_the_caret_keeps_its_position_on_correction(controls):
     controls.show("text.upper.")
     controls.field().send_keys("ac", Keys.ARROW_LEFT, "b")
     controls.wait_until_shown("ABC")
     assert controls.caret() == [2, 2]
 
 
-def test_a_field_keeps_what_is_typed_until_that_was_answered(controls):
+def test_fields_keep_unanswered_input(controls):
     controls.show("text.upper.")
     controls.script("LivePages.latency(1000)")
     try:
@@ -257,7 +257,7 @@ def test_a_refused_value_does_not_stay(controls, kind, value, act):
 
 
 @pytest.mark.parametrize(("kind", "value", "act"), REFUSED, ids=[f"{kind}-{value}" for kind, value, _ in REFUSED])
-def test_a_value_that_is_taken_stays(controls, kind, value, act):
+def test_accepted_values_stay(controls, kind, value, act):
     controls.show(f"{kind}.accept.{value}")
     act(controls)
     controls.wait(lambda: controls.state() != value, "nothing was changed")
@@ -267,7 +267,7 @@ def test_a_value_that_is_taken_stays(controls, kind, value, act):
     assert controls.held() == taken
 
 
-def test_a_picker_shows_a_selection_that_is_offered_no_more(controls):
+def test_pickers_show_withdrawn_selections(controls):
     controls.show("picker.accept.cherry")
     for _ in range(2):
         controls.act("Withdraw")
@@ -316,7 +316,7 @@ def test_a_refused_number_leaves_the_value_of_before_the_edit(controls):
     controls.wait_until_shown("50")
 
 
-def test_a_typed_number_is_sent_before_what_is_clicked_next(controls):
+def test_typed_numbers_are_sent_before_the_next_click(controls):
     controls.show("number.accept.50,text.accept.")
     controls.field().send_keys(Keys.CONTROL, "a")
     controls.field().send_keys("15")
@@ -324,7 +324,7 @@ def test_a_typed_number_is_sent_before_what_is_clicked_next(controls):
     controls.wait_until_shown("15")
 
 
-def test_a_number_that_was_deleted_comes_back_when_the_edit_ends(controls):
+def test_deleted_numbers_are_restored_after_editing(controls):
     controls.show("number.accept.50,text.accept.")
     controls.field().send_keys(Keys.CONTROL, "a")
     controls.field().send_keys(Keys.BACKSPACE)
@@ -337,7 +337,7 @@ def test_a_number_that_was_deleted_comes_back_when_the_edit_ends(controls):
 # Focus
 
 
-def test_the_focus_stays_away_from_a_field_that_was_left(controls):
+def test_left_fields_do_not_regain_the_focus(controls):
     controls.show("text.accept.,text.accept.")
     controls.field().click()
     controls.browser.find_element("css selector", "h1").click()
@@ -351,7 +351,7 @@ def test_the_focus_stays_away_from_a_field_that_was_left(controls):
     assert controls.script("return scrollY") == scrolled
 
 
-def test_a_link_to_a_place_on_another_page_ends_there(controls):
+def test_links_to_fragments_of_other_pages_scroll_there(controls):
     controls.show("text.accept.")
     follow(controls, "The end of about")
     controls.wait(lambda: controls.script("return location.pathname + location.hash") == "/about#down", "the page was not entered")
@@ -362,7 +362,7 @@ def test_a_link_to_a_place_on_another_page_ends_there(controls):
     assert controls.script("return scrollY") > 500
 
 
-def test_the_focus_comes_back_where_a_change_took_it(controls):
+def test_the_focus_returns_after_a_change_took_it(controls):
     controls.show("text.accept.")
     button = controls.button("Dialog")
     button.click()
@@ -375,7 +375,7 @@ def test_the_focus_comes_back_where_a_change_took_it(controls):
 # Submitting
 
 
-def test_submitting_reads_what_was_filled_without_an_event(controls):
+def test_submitting_includes_fields_filled_without_events(controls):
     controls.show("text.accept.,password.accept.,toggle.accept.false")
     controls.script(FILL, controls.field(0), "hypatia")
     controls.script(FILL, controls.field(1), "secret")
@@ -384,7 +384,7 @@ def test_submitting_reads_what_was_filled_without_an_event(controls):
     controls.wait(lambda: controls.submitted() == ["hypatia|secret|true"], "the texts were not submitted")
 
 
-def test_a_text_filled_without_an_event_outlasts_a_change(controls):
+def test_text_filled_without_an_event_survives_changes(controls):
     controls.show("text.upper.")
     controls.script(FILL, controls.field(), "abc")
     controls.tick()
@@ -430,7 +430,7 @@ const look = setInterval(() => {
 """
 
 
-def test_return_does_not_submit_what_is_typed_after_it(controls):
+def test_return_excludes_later_input(controls):
     controls.show("email.accept.,email.accept.")
     try:
         controls.script(RETURN_THEN_TYPING, controls.field(0), controls.field(1))
@@ -442,7 +442,7 @@ def test_return_does_not_submit_what_is_typed_after_it(controls):
     assert controls.submitted() == []
 
 
-def test_return_that_is_pressed_twice_submits_once(controls):
+def test_pressing_return_twice_submits_once(controls):
     controls.show("text.accept.")
     controls.script("LivePages.latency(200)")
     try:
@@ -501,7 +501,7 @@ edit(edited);
 
 
 @pytest.mark.parametrize(("field", "texts", "expected"), [("text.accept.", ["abc", "abcd"], "d"), ("number.accept.50", ["5", "56"], "56")])
-def test_a_text_typed_behind_a_submission_without_a_stream_is_kept(controls, field, texts, expected):
+def test_text_typed_after_a_submission_is_kept_without_a_stream(controls, field, texts, expected):
     controls.show(field)
     # Events reach the server, but its changes do not reach the page.
     controls.script(DISCONNECT)
@@ -543,7 +543,7 @@ def test_a_link_waits_for_text_typed_behind_a_submission(controls):
     assert (controls.submitted(), controls.state()) == (["abcd"], "e")
 
 
-def test_a_link_is_followed_although_no_stream_brings_the_answer(controls):
+def test_links_are_followed_without_a_stream(controls):
     controls.show("text.accept.")
     controls.script(DISCONNECT)
     controls.script(HOLD_CONNECTION)
@@ -555,7 +555,7 @@ def test_a_link_is_followed_although_no_stream_brings_the_answer(controls):
 # Input that is incomplete, being composed, or unsent
 
 
-def test_details_stay_as_the_person_has_left_them(controls):
+def test_details_keep_the_users_choice(controls):
     def is_open():
         return controls.script("return document.getElementById('details').open")
 
@@ -573,7 +573,7 @@ def test_details_stay_as_the_person_has_left_them(controls):
 
 
 @pytest.mark.parametrize("place", [0, 2])
-def test_a_text_that_is_composed_outlasts_a_move_of_its_row(controls, place):
+def test_composed_text_survives_a_move_of_its_row(controls, place):
     controls.show("text.accept.,text.accept.,text.accept.")
     controls.field(place).click()
     for text in ("に", "にほ"):
@@ -615,7 +615,7 @@ def test_a_line_break_at_the_beginning_is_kept(controls, text):
     controls.wait_until_shown(text + "d")
 
 
-def test_going_back_restores_what_was_typed_and_not_submitted(controls):
+def test_going_back_restores_unsubmitted_input(controls):
     controls.show("text.accept.,multiline.accept.,password.accept.")
     controls.field(0).send_keys("abc")
     controls.field(1).send_keys("def")
@@ -654,7 +654,7 @@ def test_going_back_restores_changes_of_every_kind_of_field(controls):
         controls.wait_until_shown(value, number)
 
 
-def test_going_back_shows_what_others_have_changed(controls):
+def test_going_back_shows_changes_by_others(controls):
     fields = "text.accept.,toggle.accept.false"
     controls.show(fields, path="/controls/shared")
     controls.field(0).send_keys("abc")
@@ -722,7 +722,7 @@ def without_script(controls, fields):
 
 
 @pytest.mark.loses_connection
-def test_controls_show_that_the_script_has_not_come_yet(controls):
+def test_controls_are_dimmed_until_the_script_loads(controls):
     with without_script(controls, "text.accept."):
         opacity = "return getComputedStyle(document.querySelector('button')).opacity"
         controls.wait(lambda: controls.script(opacity) == "0.5", "nothing shows it", timeout=3)

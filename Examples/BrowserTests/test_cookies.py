@@ -36,7 +36,7 @@ def impatient(browser):
 
 
 @pytest.mark.loses_connection
-def test_a_person_without_cookies_is_told_and_can_go_on(site, impatient):
+def test_missing_cookies_are_reported_and_can_be_enabled(site, impatient):
     wire = CookielessWire(site.port)
     page = Page(impatient)
     page.browser.get(f"{wire.origin}/notes")
@@ -52,7 +52,7 @@ def test_a_person_without_cookies_is_told_and_can_go_on(site, impatient):
     wire.cut()
 
 
-def test_without_scripts_the_person_is_told_so(site, browser):
+def test_disabled_scripts_are_reported(site, browser):
     browser.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": True})
     try:
         browser.get(f"{site.origin}/notes")
@@ -67,7 +67,7 @@ def test_without_scripts_the_person_is_told_so(site, browser):
 
 
 @pytest.mark.parametrize("path", ["/", "/prime-time", "/bloc", "/board", "/uploads", "/members"])
-def test_without_scripts_each_page_of_the_showcase_says_so(on_site, path):
+def test_each_showcase_page_reports_disabled_scripts(on_site, path):
     on_site.browser.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": True})
     try:
         on_site.browser.get(f"{on_site.origin}{path}")
@@ -81,7 +81,7 @@ def test_without_scripts_each_page_of_the_showcase_says_so(on_site, path):
         on_site.browser.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": False})
 
 
-def test_a_private_window_has_a_visit_of_its_own(page, showcase):
+def test_private_windows_have_separate_visits(page, showcase):
     front = page.browser.current_window_handle
     page.count_to(2)
     with private_window(page, showcase.url) as private:

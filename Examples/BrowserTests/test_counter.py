@@ -35,11 +35,11 @@ def test_names_places_as_people_do(page, number, place):
     assert page.button(f"What is the {place} prime?").is_enabled()
 
 
-def test_there_is_no_prime_before_the_first(page):
+def test_the_button_is_disabled_before_the_first_prime(page):
     assert not page.button("There is no 0th prime").is_enabled()
 
 
-def test_while_asking_the_button_is_disabled_and_a_spinner_turns(page, showcase):
+def test_requests_disable_the_button_and_show_a_spinner(page, showcase):
     page.count_to(2)
     showcase.break_api("stalled")
     page.press("What is the 2nd prime?")
@@ -53,7 +53,7 @@ def test_while_asking_the_button_is_disabled_and_a_spinner_turns(page, showcase)
 
 
 @pytest.mark.parametrize("fault", ["unavailable", "malformed"])
-def test_a_failure_says_so_and_can_be_retried(page, showcase, fault):
+def test_failures_are_shown_and_can_be_retried(page, showcase, fault):
     page.count_to(5)
     showcase.break_api(fault)
     page.press("What is the 5th prime?")
@@ -86,7 +86,7 @@ def test_the_alert_is_labelled_described_and_modal(page, showcase):
 
 
 @pytest.mark.refused
-def test_an_answer_to_an_alert_that_has_gone_changes_nothing(page, showcase):
+def test_answers_to_dismissed_alerts_are_ignored(page, showcase):
     page.count_to(5)
     showcase.break_api("unavailable")
     page.press("What is the 5th prime?")

@@ -138,6 +138,6 @@ def test_a_folder_without_documentation_is_refused(tmp_path):
     assert ".ci/docs --at docs" in outcome.stderr
 
 
-def test_without_documentation_the_page_says_how_to_make_it(on_site):
+def test_missing_documentation_shows_how_to_build_it(on_site):
     on_site.visit("/docs")
     assert ".ci/docs --at docs .build/docs" in on_site.text("content")

@@ -73,10 +73,10 @@ def type_into(page, index, text):
 def assert_unharmed(page):
     """Waits until the page has processed all events, and verifies that it is still the same page."""
     page.wait_until_settled()
-    assert page.script("return window.hacked") is None, "a text was run"
-    assert not page.browser.find_elements(By.CSS_SELECTOR, "img, #live-page script"), "a text became markup"
+    assert page.script("return window.hacked") is None, "text was run"
+    assert not page.browser.find_elements(By.CSS_SELECTOR, "img, #live-page script"), "text became markup"
     assert page.notice == "", "the page complains"
-    assert fits(page), "a text makes the page scroll sideways"
+    assert fits(page), "text makes the page scroll sideways"
 
 
 def test_the_landing_page_for_the_readme(on_site, request):

@@ -3,7 +3,7 @@
 from selenium.webdriver.common.by import By
 
 
-def test_the_modal_says_whether_the_count_is_prime(page):
+def test_the_modal_shows_whether_the_count_is_prime(page):
     page.count_to(4)
     page.press("Is this prime?")
     assert "4 is not prime" in page.wait_for_dialog("prime-modal").text

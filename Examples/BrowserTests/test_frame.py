@@ -72,7 +72,7 @@ def test_the_first_tab_stop_skips_the_header(page):
 
 
 @pytest.mark.parametrize("scheme", ["Light", "Dark"])
-def test_light_or_dark_pages_are_chosen_whatever_the_browser_prefers(page, showcase, scheme):
+def test_chosen_color_schemes_override_the_browsers(page, showcase, scheme):
     prefer(page, prefers_color_scheme="dark" if scheme == "Light" else "light")
     before = ground(page)
     choose(page, f"{scheme} pages")

@@ -35,7 +35,7 @@ LEAVE = {
 
 
 @pytest.mark.parametrize("way", LEAVE.values(), ids=LEAVE)
-def test_what_was_typed_is_restored_except_passwords(controls, way):
+def test_going_back_restores_input_except_passwords(controls, way):
     controls.show("text.accept.Ada,multiline.accept.,password.accept.,toggle.accept.false")
     controls.script("window.isSameDocument = true")
     controls.field(0).send_keys(" L")
@@ -72,7 +72,7 @@ def test_each_history_entry_has_its_own_input(controls):
         controls.browser.back()
 
 
-def test_a_field_whose_state_has_changed_shows_the_state(controls):
+def test_fields_show_state_changed_meanwhile(controls):
     controls.show("text.accept.", path="/controls/shared")
     controls.field().send_keys("abc")
     controls.wait_until_shown("abc")

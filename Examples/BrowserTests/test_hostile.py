@@ -189,7 +189,7 @@ def test_accents_cost_no_time_wherever_they_are(server, pages):
                 assert cost(head, event.encode()) < 0.15, (path, event[:30])
 
 
-def test_every_answer_forbids_what_is_not_the_sites_own(server, pages):
+def test_every_response_has_a_strict_content_policy(server, pages):
     for path in [*pages, "/", "/nothing-here", f"{pages[0]}/stream", "/live-pages/live.js"]:
         answer, _ = Visitor(server).ask(path)
         policy = answer.getheader("Content-Security-Policy")
@@ -198,7 +198,7 @@ def test_every_answer_forbids_what_is_not_the_sites_own(server, pages):
         assert answer.getheader("X-Content-Type-Options") == "nosniff", path
 
 
-def test_half_open_connections_keep_nobody_out(server):
+def test_half_open_connections_do_not_block_others(server):
     halves = [b"", b"G", b"GET / HTTP/1.1\r\n", b"POST /prime-time/events HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{",
               b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc", b"GET / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nffffffff\r\n"]
     connections = []

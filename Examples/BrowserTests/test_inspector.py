@@ -41,7 +41,7 @@ def test_a_link_at_each_page_leads_to_its_store(inspected):
     wait_for_log(page, "1 of 1 actions")
 
 
-# The inspector's entry for each lesson, and a text that identifies it.
+# The inspector's entry for each lesson, and text that identifies it.
 SHOWN = {
     "prime-time": ("store-title", "prime-time ("),
     "search": ("store-title", "search ("),
@@ -60,7 +60,7 @@ SHOWN = {
 
 
 @pytest.mark.parametrize("lesson", SHOWN)
-def test_each_lessons_link_leads_to_what_belongs_to_it(inspected, lesson):
+def test_each_lessons_link_leads_to_its_own_store(inspected, lesson):
     # Another page is opened first. Its store must not be mistaken for the lesson's.
     page = inspected.open("first", f"{inspected.showcase.origin}/{'animation' if lesson == 'prime-time' else 'prime-time'}")
     page = inspected.open("first", f"{inspected.showcase.origin}/{lesson}")
@@ -133,7 +133,7 @@ def test_reloads_in_the_midst_of_travel_keep_the_moment(inspected):
     assert page.count == "2"
 
 
-def test_a_filter_shows_what_it_finds(inspected):
+def test_filters_show_matching_actions(inspected):
     page = inspected.prime_time()
     page.count_to(3)
     page.press("Is this prime?")
@@ -231,7 +231,7 @@ def test_moments_are_jumped_to_skipped_and_compared(inspected, tmp_path):
     page.wait_for_text("imported-title", "Imported: prime-time")
 
 
-def test_what_is_written_is_copied(inspected):
+def test_copies_the_generated_test(inspected):
     page = inspected.prime_time()
     page.count_to(2)
     page = inspected.inspector()
@@ -245,7 +245,7 @@ def test_what_is_written_is_copied(inspected):
     page.wait(lambda: page.text("test-copied") in said, "nothing was said of the copy")
 
 
-def test_an_action_that_is_typed_in_reaches_the_page(inspected):
+def test_typed_actions_reach_the_page(inspected):
     page = inspected.prime_time()
     page.press("Increment")
     page = inspected.inspector()
@@ -286,7 +286,7 @@ def microseconds(source):
     return int(number.replace("_", "")) * {"micro": 1, "milli": 1_000, "": 1_000_000}[unit]
 
 
-def test_the_test_that_is_written_is_the_one_that_is_run(inspected):
+def test_the_written_test_is_the_committed_one(inspected):
     """The file is one of PrimeTime's tests, which proves that the inspector's output compiles and passes. The
     comparison ignores how long the API took to respond."""
     page = inspected.prime_time()

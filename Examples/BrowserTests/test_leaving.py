@@ -49,7 +49,7 @@ def leave(page):
     page.script("dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))")
 
 
-def test_what_is_underway_and_what_waits_travel_in_one_request(board):
+def test_leaving_sends_pending_and_waiting_events_in_one_request(board):
     type_text(board, "first")
     board.wait(lambda: len(sent(board)) == 1, "nothing was sent")
     type_text(board, "second")
@@ -69,7 +69,7 @@ def test_later_submissions_of_a_form_are_sent(board):
     assert values == ["milk", None, "bread", None, "butter", None, "eggs"]
 
 
-def test_all_that_waits_is_sent_though_it_is_much(board):
+def test_large_amounts_of_waiting_events_are_sent(board):
     type_text(board, "first")
     board.wait(lambda: len(sent(board)) == 1, "nothing was sent")
     for card in range(60):

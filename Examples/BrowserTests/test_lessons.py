@@ -1,4 +1,4 @@
-"""The texts and sources of the lessons, and the links between them."""
+"""The text and sources of the lessons, and the links between them."""
 
 import urllib.error
 import urllib.request
@@ -71,7 +71,7 @@ def test_the_longest_source_loads_within_seconds_on_slow_networks(on_site):
     assert sum(sizes.values()) < 200_000, sizes
 
 
-def test_what_was_unfolded_stays_so_when_the_page_changes(on_site):
+def test_expanded_details_survive_page_changes(on_site):
     on_site.visit("/source/bloc")
     on_site.browser.find_element(By.CSS_SELECTOR, "#Clinic\\/Page summary").click()
     on_site.script("document.documentElement.dataset.live = 'waiting'; dispatchEvent(new Event('online'))")
@@ -91,7 +91,7 @@ def test_an_unknown_address_has_links_to_all_pages(on_site):
 
 
 @pytest.mark.parametrize("address", ["/lessons/none", "/source/none", "/source/..%2f..%2fPackage.swift", "/lessons/bloc.md"])
-def test_a_lesson_that_is_none_is_told_in_words(pytestconfig, address):
+def test_unknown_lessons_return_a_readable_error(pytestconfig, address):
     with pytest.raises(urllib.error.HTTPError) as refusal:
         urllib.request.urlopen(the_site(pytestconfig).origin + address)
     assert refusal.value.code == 404

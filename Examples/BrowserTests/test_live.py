@@ -146,7 +146,7 @@ def post(server, event, **headers):
         return error.code, error.read().decode()
 
 
-def test_bad_input_is_refused_in_words_and_changes_nothing(page, showcase):
+def test_bad_input_is_refused_with_a_message(page, showcase):
     page.count_to(2)
     cookie = next(cookie for cookie in page.browser.get_cookies() if cookie["name"].startswith("live-session"))
     assert cookie["httpOnly"] and cookie["sameSite"] == "Strict"
@@ -170,7 +170,7 @@ def test_bad_input_is_refused_in_words_and_changes_nothing(page, showcase):
 
 
 @pytest.mark.refused
-def test_an_event_that_the_server_refuses_is_told_to_the_person(page):
+def test_refused_events_are_reported_on_the_page(page):
     page.script("document.querySelector('[aria-label=Increment]').dataset.event = '{\"event\":\"hack\"}'")
     page.press("Increment")
     page.wait(lambda: "no longer available" in page.notice, "the refusal was not shown")

@@ -12,7 +12,7 @@ def log_in(showcase, page):
     return page
 
 
-def test_log_in_rules_are_told_as_one_types(log_in):
+def test_log_in_rules_are_shown_while_typing(log_in):
     assert message(log_in, "user-name") == "" and message(log_in, "password") == ""
     type_into(log_in, "user-name", "ad")
     wait_for_message(log_in, "user-name", "at least 3")
@@ -55,7 +55,7 @@ def test_log_in_by_keyboard_alone(log_in):
     log_in.wait(lambda: log_in.focused_name == "Password", "the focus did not come back")
 
 
-def test_enter_does_nothing_while_the_form_is_not_right(log_in):
+def test_enter_does_nothing_in_invalid_forms(log_in):
     type_into(log_in, "user-name", "ada")
     type_into(log_in, "password", "12345")
     wait_for_message(log_in, "password", "at least 6")

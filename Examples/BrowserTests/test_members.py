@@ -16,7 +16,7 @@ def room(showcase, page):
     return page
 
 
-def test_who_logs_out_is_at_the_entrance_in_every_tab(room, showcase):
+def test_logging_out_returns_every_tab_to_the_entrance(room, showcase):
     first = room.browser.current_window_handle
     room.browser.switch_to.new_window("tab")
     room.open(f"{showcase.origin}/members/room")
@@ -28,7 +28,7 @@ def test_who_logs_out_is_at_the_entrance_in_every_tab(room, showcase):
     room.wait_for_text("known-as", "not logged in")
 
 
-def test_who_logs_out_everywhere_is_told_so(room):
+def test_logging_out_everywhere_shows_a_confirmation(room):
     room.press("Log out everywhere")
     room.wait(lambda: room.browser.current_url.endswith("/members"), "the page stayed in the room")
     room.wait(lambda: "You were logged out of all your browsers." in room.browser.page_source, "nothing was said")
@@ -36,7 +36,7 @@ def test_who_logs_out_everywhere_is_told_so(room):
 
 
 @pytest.mark.refused
-def test_who_logs_out_everywhere_does_so_in_other_browsers(room, showcase):
+def test_logging_out_everywhere_reaches_other_browsers(room, showcase):
     """In a window that shares nothing with this one, without any user action."""
     first = room.browser.current_window_handle
     with private_window(room, f"{showcase.origin}/members") as other:
@@ -52,7 +52,7 @@ def test_who_logs_out_everywhere_does_so_in_other_browsers(room, showcase):
         room.wait_for_text("known-as", "not logged in")
 
 
-def test_who_logs_out_everywhere_leaves_others_in_the_room(room, showcase):
+def test_logging_out_everywhere_keeps_other_users_logged_in(room, showcase):
     first = room.browser.current_window_handle
     with private_window(room, f"{showcase.origin}/members") as other:
         room.press("Enter as Grace")

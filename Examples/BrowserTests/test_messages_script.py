@@ -40,9 +40,9 @@ def test_large_messages_are_acknowledged_sooner(script):
     assert script("take(1, 6, 3_000);") == [["/live-pages/heard", "tab:3"], ["/live-pages/heard", "tab:6"]]
 
 
-def test_a_message_that_comes_again_is_not_counted_again(script):
+def test_repeated_messages_are_counted_once(script):
     assert script("take(1, 2, 3_000); take(1, 2, 3_000);") == []
 
 
-def test_another_page_begins_to_count_anew(script):
+def test_another_page_restarts_counting(script):
     assert script("take(1, 2, 3_000); forgetMessages(); take(1, 2, 3_000);") == []

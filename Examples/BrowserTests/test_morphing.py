@@ -65,7 +65,7 @@ def type_into(page, name, text):
 FIRST, SECOND, THIRD = ['<input name="first">', '<input name="second">', '<input name="third">']
 
 
-def test_what_was_typed_stays_when_a_field_before_it_changes(shown):
+def test_input_survives_changes_of_preceding_fields(shown):
     page = shown(FIRST + SECOND + THIRD)
     for name in ("first", "second", "third"):
         type_into(page, name, f"{name}!")
@@ -76,14 +76,14 @@ def test_what_was_typed_stays_when_a_field_before_it_changes(shown):
     assert held(page) == [["first", ""], ["second", "second!"], ["third", "third!"]]
 
 
-def test_a_field_is_never_taken_for_another_one_in_its_place(shown):
+def test_replaced_fields_do_not_inherit_input(shown):
     page = shown(f"<div>{FIRST}</div>")
     type_into(page, "first", "mine")
     shown(f"<div>{SECOND}</div>")
     assert held(page) == [["second", ""]]
 
 
-def test_a_field_without_a_name_is_known_by_its_event(shown):
+def test_unnamed_fields_are_matched_by_their_event(shown):
     fields = [f"<input data-input-event='{{\"event\":\"{event}\",\"value\":\"\"}}'>" for event in ("typedHere", "typedThere")]
     page = shown("".join(fields))
     page.script("form.querySelectorAll('input')[1].value = 'there'")
@@ -91,7 +91,7 @@ def test_a_field_without_a_name_is_known_by_its_event(shown):
     assert held(page) == [["", "there"]]
 
 
-def test_boxes_of_one_name_are_told_by_their_values(shown):
+def test_checkboxes_with_equal_names_are_matched_by_value(shown):
     boxes = [f'<input type="checkbox" name="box" value="{value}">' for value in (1, 2, 3)]
     page = shown("".join(boxes))
     page.script("form.querySelector('[value=\"2\"]').checked = true")
@@ -99,7 +99,7 @@ def test_boxes_of_one_name_are_told_by_their_values(shown):
     assert page.script("return [...form.querySelectorAll('input')].map((box) => box.checked)") == [True, False]
 
 
-def test_fields_alike_are_told_apart_by_their_places(shown):
+def test_identical_fields_are_matched_by_position(shown):
     page = shown(FIRST + FIRST)
     page.script("form.querySelectorAll('input')[1].value = 'second'")
     shown("<p></p>" + FIRST + FIRST)
@@ -126,7 +126,7 @@ TITLE, NOTE = labelled("Title", "t"), labelled("Note", "n")
         (NOTE, f"<p>This is wrong.</p>{NOTE}"),
     ],
 )
-def test_a_labelled_field_stays_whatever_comes_or_goes_before_it(shown, before, after):
+def test_labelled_fields_survive_changes_before_them(shown, before, after):
     page = shown(before)
     field = page.browser.find_element("xpath", "//label[span='Note']/input")
     field.send_keys("typ")
@@ -144,7 +144,7 @@ def test_another_field_of_one_label_gets_no_text_of_the_first(shown):
     assert held(page) == [["", ""]]
 
 
-def test_elements_that_stay_are_no_others_when_a_field_moves(shown):
+def test_moved_fields_keep_other_elements(shown):
     def halves(left, right):
         return f"<div>{left}</div><div>{right}<details><summary>More</summary></details></div>"
 
@@ -230,7 +230,7 @@ def test_a_password_is_never_put_into_a_field_for_text(shown):
     assert values_sent(page) == []
 
 
-def test_what_another_window_has_typed_outlasts_a_start(shown):
+def test_input_from_another_window_survives_starting_over(shown):
     go = "<button type='button' data-event='{\"event\":\"g\"}'>Go</button>"
     page = shown(go + labelled("Note", "n", 'value=""'))
     fields(page)[0].send_keys("mine")
@@ -249,7 +249,7 @@ CHOICE = """<select name="choice" data-input-event='{"event":"chosen","value":""
 
 
 @pytest.mark.parametrize("events", [["change"], ["input", "change"]])
-def test_a_choice_is_sent_once_whatever_tells_of_it(shown, events):
+def test_choices_are_sent_once_for_any_events(shown, events):
     page = shown(CHOICE)
     expected = []
     for value in ("b", "a"):
@@ -298,13 +298,13 @@ def listed(shown):
         ("text " + STAYING.format(1, 5) + "<li>last</li>", "row-1 row-2 row-3 row-4 row-5 "),
     ],
 )
-def test_rows_that_stay_are_left_alone(listed, marked, expected):
+def test_unchanged_rows_are_left_alone(listed, marked, expected):
     show_marked(listed, marked)
     listed.wait(lambda: rows(listed) == expected, f"never became {expected}")
     assert listed.script("return document.activeElement.value") == "typed"
 
 
-def test_rows_that_stay_move_into_what_is_new(listed):
+def test_unchanged_rows_move_into_new_content(listed):
     listed.script(SHOW, f"<section><ol>{STAYING.format(2, 4)}</ol></section>")
     listed.wait(
         lambda: listed.script("return [...document.querySelectorAll('ol > li')].map((row) => row.id).join(' ')")
@@ -314,7 +314,7 @@ def test_rows_that_stay_move_into_what_is_new(listed):
     assert ["row-3", "typed"] in held(listed)
 
 
-def test_a_page_that_lacks_what_is_to_stay_is_requested_anew(listed):
+def test_pages_lacking_unchanged_content_are_reloaded(listed):
     listed.script("document.getElementById('row-4').remove(); window.first = window.stream")
     show_marked(listed, STAYING.format(1, 4))
     listed.wait(lambda: listed.script("return window.stream !== window.first"), "the page is not asked for")

@@ -25,12 +25,12 @@ def script(alone):
     return lambda steps: alone(OTHERS, (SCRIPTS / "moving.js").read_text(), steps)
 
 
-def test_a_page_that_does_not_move_keeps_nothing(script):
+def test_unmovable_pages_keep_nothing(script):
     kept = script("noteSaved({}); answered(1, 2); return JSON.stringify([doesMove(), numbers(kept), numbers(goBackTo(0))]);")
     assert kept == [False, [], []]
 
 
-def test_what_is_answered_is_kept_until_it_is_saved(script):
+def test_answered_events_are_kept_until_saved(script):
     steps = """
       noteSaved({ saved: 0, epoch: 0 });
       answered(1, 2, 3);
@@ -43,7 +43,7 @@ def test_what_is_answered_is_kept_until_it_is_saved(script):
     assert script(steps) == [[1, 2, 3], [3]]
 
 
-def test_what_another_server_lacks_is_sent_again_in_order_first(script):
+def test_events_missing_on_another_server_are_resent_first(script):
     steps = """
       noteSaved({ saved: 1, epoch: 1 });
       answered(2, 3, 4);
@@ -54,7 +54,7 @@ def test_what_another_server_lacks_is_sent_again_in_order_first(script):
     assert script(steps) == [[3, 4, 5, 6], [3, 4, 5, 6], [], [2], 2, [3, 4]]
 
 
-def test_a_server_that_lacks_nothing_is_sent_nothing_again(script):
+def test_complete_servers_are_sent_nothing_again(script):
     steps = """
       noteSaved({ saved: 1, epoch: 1 });
       answered(2, 3);
@@ -87,7 +87,7 @@ def test_no_more_is_kept_than_a_person_does_in_a_while(script):
     assert script(steps) == [500, 101, 101]
 
 
-def test_what_is_older_than_what_was_saved_is_noticed(script):
+def test_sessions_older_than_the_saved_one_are_detected(script):
     steps = """
       const before = lacksWhatWasSaved(0);
       noteSaved({ saved: 7, epoch: 2 });
@@ -99,7 +99,7 @@ def test_what_is_older_than_what_was_saved_is_noticed(script):
     assert script(steps) == [False, True, False, 2, False, 0, False]
 
 
-def test_another_server_is_known_by_its_number(script):
+def test_servers_are_identified_by_number(script):
     steps = """
       const moves = [{ home: 1 }, { home: 1 }, { home: 2 }, {}, { home: 3 }, { home: 4 }].map(hasMoved);
       forgetKept();

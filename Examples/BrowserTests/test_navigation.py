@@ -49,7 +49,7 @@ def test_the_address_follows_the_state_and_a_reload_keeps_it(notes):
     assert not is_same_document(notes)
 
 
-def test_what_is_typed_replaces_the_address(notes):
+def test_typing_replaces_the_address(notes):
     before = notes.script("return history.length")
     field = notes.browser.find_element(By.CSS_SELECTOR, "input")
     field.send_keys("a ü&")
@@ -71,7 +71,7 @@ def test_a_link_to_nowhere_is_refused_in_words(notes):
     assert notes.notice == ""
 
 
-def test_the_name_that_the_page_gives_an_address_replaces_it(site, notes):
+def test_canonical_addresses_replace_the_opened_one(site, notes):
     notes.open(f"{site.origin}/notes/007?x=1")
     wait_for_place(notes, "Note 7", "/notes/7")
 
@@ -111,7 +111,7 @@ def test_links_on_another_site_lead_to_the_same_visit(site, browser):
     browser.get("about:blank")
 
 
-def test_another_live_page_takes_the_place_of_this_one(notes):
+def test_another_live_page_replaces_this_one(notes):
     token = notes.script("return document.querySelector('script[data-live-page]').dataset.livePage")
     follow(notes, "About")
     wait_for_place(notes, "About", "/about")
@@ -138,7 +138,7 @@ def test_another_live_page_takes_the_place_of_this_one(notes):
     assert is_same_document(notes)
 
 
-def test_the_tab_that_was_left_is_forgotten(site, notes):
+def test_left_tabs_are_forgotten(site, notes):
     token = notes.script("return document.querySelector('script[data-live-page]').dataset.livePage")
     follow(notes, "About")
     wait_for_place(notes, "About", "/about")
@@ -155,7 +155,7 @@ def test_the_tab_that_was_left_is_forgotten(site, notes):
     notes.wait(lambda: status() == 409, "the tab is still there")
 
 
-def test_the_scroll_position_is_that_of_the_entry(notes):
+def test_history_entries_restore_their_scroll_position(notes):
     notes.script("document.getElementById('bottom').scrollIntoView({ block: 'end' })")
     notes.wait(lambda: "Row 40" in notes.text("rows"), "the rows never came")
     notes.script("scrollTo(0, 700)")
@@ -178,7 +178,7 @@ def follow_by_script(page, text):
     page.script("[...document.links].find((link) => link.textContent === arguments[0]).click()", text)
 
 
-def test_what_waits_to_be_sent_is_sent_before_the_page_is_left(notes):
+def test_leaving_the_page_sends_waiting_events(notes):
     follow(notes, "About")
     wait_for_place(notes, "About", "/about")
     notes.wait_until_connected()
@@ -190,7 +190,7 @@ def test_what_waits_to_be_sent_is_sent_before_the_page_is_left(notes):
     notes.wait(lambda: notes.text("comment") == "“not lost”", "what was typed is lost")
 
 
-def test_what_is_typed_while_a_page_is_left_is_sent_too(site, notes):
+def test_typing_while_leaving_is_sent(site, notes):
     """The field delays its event, and the connection is slow."""
     wire = Wire(int(site.origin.rsplit(":", 1)[1]), delay=0.4)
     notes.open(f"{wire.origin}/about")
@@ -217,7 +217,7 @@ def test_a_link_to_another_tab_is_left_to_the_browser(notes, keys):
 
 
 @pytest.mark.refused
-def test_what_is_no_live_page_is_loaded_as_ever(notes):
+def test_links_to_ordinary_pages_load_normally(notes):
     follow(notes, "Plain")
     notes.wait(lambda: target(notes) == "/plain", "the page was not loaded")
     assert not is_same_document(notes)
@@ -272,7 +272,7 @@ def test_a_page_with_other_versions_of_its_files_is_loaded_as_ever(notes):
 
 
 @pytest.mark.refused
-def test_a_page_that_starts_over_with_other_files_is_loaded_again(notes):
+def test_pages_with_changed_files_are_reloaded(notes):
     notes.script(OTHER_FILES)
     notes.browser.execute_cdp_cmd("Network.clearBrowserCookies", {})
     # When the page connects again, the server knows neither the tab nor its session.
@@ -282,7 +282,7 @@ def test_a_page_that_starts_over_with_other_files_is_loaded_again(notes):
     notes.wait_until_connected()
 
 
-def test_a_page_is_entered_anew_where_its_session_is_over(notes):
+def test_pages_of_ended_sessions_are_reopened(notes):
     notes.browser.execute_cdp_cmd("Network.clearBrowserCookies", {})
     follow(notes, "About")
     wait_for_place(notes, "About", "/about")
@@ -293,7 +293,7 @@ def test_a_page_is_entered_anew_where_its_session_is_over(notes):
 
 
 @pytest.mark.loses_connection
-def test_going_back_offline_goes_on_with_the_connection(site, notes):
+def test_going_back_offline_resumes_with_the_connection(site, notes):
     wire = Wire(site.port)
     notes.open(f"{wire.origin}/notes")
     mark(notes)
@@ -381,7 +381,7 @@ def test_an_address_opened_offline_outlives_an_old_page(site, browser):
         browser.execute_cdp_cmd("Page.removeScriptToEvaluateOnNewDocument", {"identifier": script["identifier"]})
 
 
-def test_going_back_while_a_page_is_on_its_way_ends_that(notes):
+def test_going_back_cancels_a_pending_navigation(notes):
     follow(notes, "Note 7")
     wait_for_place(notes, "Note 7", "/notes/7")
     notes.script("LivePages.latency(3000)")
@@ -397,7 +397,7 @@ def test_going_back_while_a_page_is_on_its_way_ends_that(notes):
     assert is_same_document(notes)
 
 
-def test_what_is_done_while_a_page_is_on_its_way_is_done(notes):
+def test_input_during_a_page_load_is_delivered(notes):
     follow(notes, "About")
     wait_for_place(notes, "About", "/about")
     notes.wait_until_connected()
@@ -412,7 +412,7 @@ def test_what_is_done_while_a_page_is_on_its_way_is_done(notes):
     notes.wait(lambda: notes.text("comment") == "“late”", "what was typed is lost")
 
 
-def test_a_page_that_takes_its_time_shows_that(notes):
+def test_slow_navigations_show_progress(notes):
     def is_shown():
         return notes.script("return document.getElementById('live-progress').matches('.shown')")
 
@@ -440,7 +440,7 @@ def test_the_server_leads_to_another_page(notes):
 @pytest.mark.parametrize(
     "path", ["/notes/%00", "/notes/..%2f..", "/notes//7", "/notes/%FF", "/notes/7?a=%C3", "/notes/7?" + "a=b&" * 3000]
 )
-def test_addresses_that_are_none_are_answered_in_words(site, path):
+def test_unknown_addresses_return_a_readable_error(site, path):
     with pytest.raises(urllib.error.HTTPError) as refusal:
         urllib.request.urlopen(site.origin + path)
     assert refusal.value.code == 404

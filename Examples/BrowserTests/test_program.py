@@ -24,7 +24,7 @@ def test_explains_its_options():
         assert option in help_text
 
 
-def test_a_port_that_is_taken_is_told(showcase, tmp_path):
+def test_reports_a_port_in_use(showcase, tmp_path):
     second = run("--port", str(showcase.port), "--data", str(tmp_path / "other"))
     assert second.returncode == 1
     assert second.stderr == (
@@ -34,13 +34,13 @@ def test_a_port_that_is_taken_is_told(showcase, tmp_path):
 
 
 @pytest.mark.parametrize("port", ["70000", "-1", "eighty"])
-def test_a_port_that_is_none_is_told(port):
+def test_reports_an_invalid_port(port):
     outcome = run("--port", port)
     assert outcome.returncode != 0
     assert "--port" in outcome.stderr
 
 
-def test_a_host_that_is_none_is_told(tmp_path):
+def test_reports_an_invalid_host(tmp_path):
     outcome = run("--host", "no.such.host.invalid", "--port", "0", "--data", str(tmp_path))
     assert outcome.returncode == 1
     assert outcome.stderr == (
@@ -48,20 +48,20 @@ def test_a_host_that_is_none_is_told(tmp_path):
     )
 
 
-def test_a_folder_that_cannot_be_made_is_told(tmp_path):
+def test_reports_a_folder_that_cannot_be_created(tmp_path):
     (tmp_path / "file").write_text("in the way")
     outcome = run("--port", "0", "--data", str(tmp_path / "file"))
     assert outcome.returncode == 1
     assert "--data" in outcome.stderr
 
 
-def test_a_folder_without_a_name_is_told():
+def test_reports_an_empty_folder_name():
     outcome = run("--port", "0", "--data", "")
     assert outcome.returncode == 1
     assert "--data requires a folder" in outcome.stderr
 
 
-def test_a_folder_that_may_not_be_written_to_is_told():
+def test_reports_a_folder_without_write_permission():
     outcome = run("--port", "0", "--data", "/proc/self")
     assert outcome.returncode == 1
     assert outcome.stderr == (
@@ -69,7 +69,7 @@ def test_a_folder_that_may_not_be_written_to_is_told():
     )
 
 
-def test_visitors_wait_while_all_connections_are_taken(showcase):
+def test_visitors_wait_while_all_connections_are_in_use(showcase):
     showcase.stop()
     showcase.open_files = 100
     showcase.start()
@@ -108,7 +108,7 @@ def test_stops_in_good_order_while_an_event_is_half_sent(showcase):
         assert sender.recv(12) in (b"HTTP/1.1 503", b"")
 
 
-def test_prints_what_happens_when_it_is_asked_to(tmp_path):
+def test_prints_events_if_requested(tmp_path):
     command = [PROGRAM, "--port", "0", "--data", str(tmp_path), "--log", "--no-inspect"]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     address = process.stdout.readline().split()[-1]

@@ -87,7 +87,7 @@ def test_a_page_is_live_at_once(page, proxy, kind):
 
 
 @behind((nginx.Nginx, "buffering"), (nginx.Nginx, "both"), (caddy.Caddy, "buffering"))
-def test_a_page_polls_where_streams_are_held_back(page, proxy, kind):
+def test_pages_poll_if_streams_are_buffered(page, proxy, kind):
     if isinstance(proxy, caddy.Caddy) and not caddy.holds_back():
         pytest.skip("This version of Caddy holds no streams back.")
     assert open_behind(page, proxy, kind) < 8
@@ -104,7 +104,7 @@ def test_a_page_polls_where_streams_are_held_back(page, proxy, kind):
     assert batches == sorted(batches) and batches[0] == 0, "the batches were not acknowledged in their order"
 
 
-def test_what_is_typed_while_polling_is_kept(page, proxy):
+def test_polling_keeps_typed_input(page, proxy):
     open_behind(page, proxy, "buffering", "/board")
     field = page.browser.find_element(By.CSS_SELECTOR, ".field-input[maxlength='80']")
     field.send_keys("Buy milk and bread")
@@ -112,7 +112,7 @@ def test_what_is_typed_while_polling_is_kept(page, proxy):
     page.wait(lambda: "Buy milk and bread" in page.text("content"), "the card was not added")
 
 
-def test_windows_that_poll_stay_in_step(page, proxy):
+def test_polling_windows_stay_in_step(page, proxy):
     front = page.open_two_windows(f"http://127.0.0.1:{proxy.ports['buffering']}/prime-time")
     front(0).count_to(2)
     front(1)
@@ -123,7 +123,7 @@ def test_windows_that_poll_stay_in_step(page, proxy):
 
 
 @pytest.mark.loses_connection
-def test_a_page_that_polls_outlives_a_restart(page, proxy, showcase):
+def test_polling_pages_survive_a_restart(page, proxy, showcase):
     open_behind(page, proxy, "buffering")
     page.count_to(2)
     showcase.stop()

@@ -66,7 +66,7 @@ def test_an_open_tab_outlives_a_deployment_of_another_script(page, keeping):
 
 @pytest.mark.loses_connection
 @pytest.mark.parametrize("end", ["stop", "kill"])
-def test_a_count_and_later_clicks_go_on_after_a_restart(page, keeping, end):
+def test_counting_continues_after_a_restart(page, keeping, end):
     page.open(keeping.url)
     page.count_to(5)
     before = token(page)
@@ -83,7 +83,7 @@ def test_a_count_and_later_clicks_go_on_after_a_restart(page, keeping, end):
 
 @pytest.mark.loses_connection
 @pytest.mark.parametrize("end", ["stop", "kill"])
-def test_a_typed_text_and_the_address_go_on_after_a_restart(page, keeping, end):
+def test_input_and_address_survive_a_restart(page, keeping, end):
     page.open(f"{keeping.origin}/board/doing")
     field = page.browser.find_element(By.CSS_SELECTOR, ".field-input[maxlength='80']")
     field.send_keys("Buy milk")
@@ -166,7 +166,7 @@ def refusal(*arguments, **environment):
     return result.stderr
 
 
-def test_a_file_that_cannot_be_used_is_told_of_and_left_alone(tmp_path, file):
+def test_reports_an_unusable_file_and_keeps_it(tmp_path, file):
     data = tmp_path / "data"
     file.write_text("no database, but long enough to be taken for one")
     said = refusal("--data", data, "--sessions", file)
@@ -182,7 +182,7 @@ def test_a_file_that_cannot_be_used_is_told_of_and_left_alone(tmp_path, file):
     assert "not both" in said
 
 
-def test_keys_that_others_may_read_are_refused(tmp_path, file):
+def test_world_readable_keys_are_refused(tmp_path, file):
     keys = file.with_name(file.name + ".keys")
     keys.write_text("ab" * 32)
     keys.chmod(0o644)

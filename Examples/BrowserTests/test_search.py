@@ -57,7 +57,7 @@ def test_typing_finds(search):
         assert "69,300" in search.text(f"{version}-repositories")
 
 
-def test_plus_and_hash_are_searched_for_as_they_are(search):
+def test_plus_and_hash_are_searched_literally(search):
     type_query(search, "c++")
     wait_for_status(search, "3 repositories match “c++”")
     retype(search.element("query"), "c#")
@@ -190,7 +190,7 @@ def test_keyboard_alone(search):
     assert "typed “flasks”" in search.text("feature-words")
 
 
-def test_unfolded_words_stay_so_while_they_change(search):
+def test_expanded_words_stay_expanded_while_changing(search):
     type_query(search, "flask")
     wait_for_status(search, "1 repository fits")
     search.element("model-summary").click()

@@ -14,7 +14,7 @@ from showcase import PROGRAM, PrintingShowcase
 
 @pytest.mark.parametrize("address", ["nonsense", "ftp://api.github.com", "https://", "https://a b", "http://h:99999", "https://x?q=1"])
 @pytest.mark.parametrize("by_environment", [False, True])
-def test_an_address_of_the_api_that_is_none_is_told(tmp_path, address, by_environment):
+def test_reports_an_invalid_api_address(tmp_path, address, by_environment):
     command = [PROGRAM, "--port", "0", "--data", str(tmp_path)]
     environment = {**os.environ, "GITHUB_API": address}
     if not by_environment:
@@ -26,7 +26,7 @@ def test_an_address_of_the_api_that_is_none_is_told(tmp_path, address, by_enviro
 
 
 @pytest.mark.loses_connection
-def test_another_api_is_asked_and_told_nothing(page, showcase):
+def test_other_apis_receive_no_conditions(page, showcase):
     showcase.stop()
     showcase.arguments = ["--github", "http://127.0.0.1:1"]
     showcase.start()
@@ -63,7 +63,7 @@ def another_api():
     server.server_close()
 
 
-def test_a_token_for_github_goes_nowhere_else_and_is_not_printed(browser, tmp_path, another_api):
+def test_github_tokens_are_sent_to_github_only_and_not_printed(browser, tmp_path, another_api):
     page = Page(browser)
     address = f"http://127.0.0.1:{another_api.server_port}"
     with PrintingShowcase(tmp_path, "--log", "--github", address, GITHUB_TOKEN="ghp_telltale") as showcase:
@@ -79,7 +79,7 @@ def test_a_token_for_github_goes_nowhere_else_and_is_not_printed(browser, tmp_pa
     assert "telltale" not in showcase.printed
 
 
-def test_a_token_that_is_none_is_told_without_showing_it(tmp_path):
+def test_reports_an_invalid_token_without_showing_it(tmp_path):
     outcome = subprocess.run(
         [PROGRAM, "--port", "0", "--data", str(tmp_path), "--github", "https://api.github.com"],
         capture_output=True,

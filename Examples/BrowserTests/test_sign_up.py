@@ -43,7 +43,7 @@ def test_a_slow_first_answer_does_not_overwrite_the_second(sign_up):
     "fault, text",
     [("Trouble (status 503)", "status 503"), ("Invalid responses", "can't be read"), ("The connection breaks", "reached")],
 )
-def test_a_failure_is_told_and_the_name_can_be_asked_about_again(sign_up, fault, text):
+def test_failures_are_shown_and_the_name_can_be_checked_again(sign_up, fault, text):
     choose(sign_up, "fault", fault)
     fill(sign_up, "sign-up")
     wait_for_message(sign_up, "user-name", text)
@@ -109,7 +109,7 @@ def test_sign_up_by_keyboard_alone(sign_up):
     assert not sign_up.element("sign-up").is_enabled()
 
 
-def test_settings_are_each_visitors_own_and_stay(showcase, sign_up):
+def test_settings_persist_for_each_visitor(showcase, sign_up):
     choose(sign_up, "fault", "Trouble (status 503)")
     type_into(sign_up, "user-name", "hypatia")
     wait_for_message(sign_up, "user-name", "status 503")

@@ -101,7 +101,7 @@ def test_a_line_shows_at_once_and_is_sent_when_it_ends(sketch):
     assert pixel(sketch, 0.5, 0.3) is None
 
 
-def test_the_pen_is_what_the_page_says(sketch):
+def test_strokes_use_the_selected_pen(sketch):
     sketch.press("Red")
     sketch.press("Broad")
     sketch.wait(lambda: sketch.button("Broad").get_attribute("aria-pressed") == "true", "the pen was never chosen")
@@ -157,7 +157,7 @@ def test_a_long_line_is_thinned_and_taken(sketch):
 # Others
 
 
-def test_another_window_sees_a_stroke_and_that_it_goes(windows):
+def test_another_window_sees_strokes_and_their_removal(windows):
     page = windows(0)
     draw(page, (0.2, 0.5), (0.8, 0.5))
     page = windows(1)
@@ -176,7 +176,7 @@ def test_another_window_sees_a_stroke_and_that_it_goes(windows):
     windows(0).wait(lambda: pixel(page, 0.5, 0.3) is None, "the stroke is still there")
 
 
-def test_the_sheet_is_cleared_for_all_once_that_is_confirmed(windows):
+def test_confirming_clears_the_sheet_for_all(windows):
     page = windows(0)
     draw(page, (0.2, 0.5), (0.8, 0.5))
     page = windows(1)
@@ -193,7 +193,7 @@ def test_the_sheet_is_cleared_for_all_once_that_is_confirmed(windows):
     wait_for_pixel(windows(0), 0.5, 0.5, None)
 
 
-def test_who_comes_late_sees_all(sketch, showcase):
+def test_late_visitors_see_the_whole_drawing(sketch, showcase):
     draw(sketch, (0.2, 0.5), (0.8, 0.5))
     draw(sketch, (0.2, 0.7), (0.8, 0.7))
     wait_for_strokes(sketch, 2)
@@ -203,7 +203,7 @@ def test_who_comes_late_sees_all(sketch, showcase):
     wait_for_pixel(sketch, 0.5, 0.7, BLACK)
 
 
-def test_who_leaves_and_comes_back_without_a_load_sees_all(sketch):
+def test_returning_without_a_load_shows_the_whole_drawing(sketch):
     draw(sketch, (0.2, 0.5), (0.8, 0.5))
     wait_for_strokes(sketch, 1)
     sketch.script("window.isSameDocument = true; document.querySelector(\"a[href='/']\").click()")
@@ -241,7 +241,7 @@ def test_a_lost_part_is_asked_for_again_while_others_draw(sketch):
 
 
 @pytest.mark.loses_connection
-def test_all_strokes_are_there_after_the_connection_was_lost(sketch, showcase):
+def test_reconnecting_shows_all_strokes(sketch, showcase):
     wire = Wire(showcase.port)
     sketch.open(f"{wire.origin}/sketch")
     far = sketch.browser.current_window_handle
@@ -310,7 +310,7 @@ document.getElementById("ink-blue").click();
         ([], "it has no points"),
     ],
 )
-def test_a_stroke_that_cannot_be_is_refused(sketch, points, words):
+def test_impossible_strokes_are_refused(sketch, points, words):
     sketch.script(SEND, points)
     sketch.wait_for_text("refusal", words)
     wait_for_strokes(sketch, 0)
@@ -318,7 +318,7 @@ def test_a_stroke_that_cannot_be_is_refused(sketch, points, words):
 
 @pytest.mark.refused
 @pytest.mark.parametrize("points", [[[0.5]], [["left", 0.5]], [[None, 0.5]], [[0.5, 0.5]] * 2000])
-def test_what_is_no_stroke_is_refused(sketch, points):
+def test_invalid_strokes_are_refused(sketch, points):
     sketch.script(SEND, points)
     sketch.wait(lambda: "“drawn”" in sketch.notice, "the refusal was not told")
     wait_for_strokes(sketch, 0)
@@ -339,7 +339,7 @@ def test_a_line_is_drawn_with_keys(sketch):
     assert sketch.script("return [scrollX, scrollY]") == before, "the keys scrolled"
 
 
-def test_a_line_that_is_dropped_is_not_sent(sketch):
+def test_cancelled_lines_are_not_sent(sketch):
     sketch.tab_to("Sheet to draw on")
     sketch.keys(Keys.SPACE, *[Keys.ARROW_RIGHT] * 10)
     wait_for_pixel(sketch, 0.6, 0.5, BLACK)

@@ -146,7 +146,7 @@ def test_without_losses_the_drawing_is_asked_for_once(script):
     assert script(steps) == [[0], [1, 2, 3], True]
 
 
-def test_a_gap_asks_for_all_again(script):
+def test_gaps_request_all_strokes_again(script):
     steps = """
       const asked = [];
       const strokes = new SketchStrokes((start) => asked.push(start));

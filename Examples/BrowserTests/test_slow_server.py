@@ -46,7 +46,7 @@ new MutationObserver(() => {
 """
 
 
-def test_each_sign_of_a_silent_server_comes_at_its_time(silent):
+def test_signs_of_a_silent_server_appear_in_time(silent):
     silent.script(SIGNS)
     silent.button("Increment").click()
     silent.wait(lambda: "notice" in silent.script("return signs"), "nothing is said", timeout=8)
@@ -71,7 +71,7 @@ window.fetch = (address, options) => {
 """
 
 
-def test_the_page_of_a_proxy_whose_server_is_down_is_not_shown(page):
+def test_error_pages_of_proxies_are_not_shown(page):
     page.count_to(1)
     page.script(REFUSED)
     page.button("Increment").click()
@@ -94,7 +94,7 @@ window.fetch = (address, options) => {
 """
 
 
-def test_a_page_whose_server_was_silent_goes_on_with_its_stream(showcase, browser):
+def test_streams_resume_after_a_silent_server(showcase, browser):
     """After a while, the page also polls, as if a proxy held the stream back, and uses whichever is faster."""
     browser.execute_cdp_cmd("Page.enable", {})
     script = browser.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": ASKED})
@@ -121,7 +121,7 @@ def test_clicks_while_the_server_is_silent_all_count(silent, showcase):
     silent.wait(lambda: silent.count == "6", "a click was lost")
 
 
-def test_a_button_that_says_so_is_disabled_while_it_sends(page, showcase):
+def test_marked_buttons_are_disabled_while_sending(page, showcase):
     """A second click would undo the first one."""
     page.count_to(2)
     page.press("Is this prime?")
@@ -184,7 +184,7 @@ def texts_sent(page):
     return [event.get("value") for event in page.script("return window.sent")]
 
 
-def test_a_field_that_waits_for_a_pause_sends_what_it_holds_then(board):
+def test_debounced_fields_send_their_latest_value(board):
     name = labelled(board, "Your name")
     assert name.get_dom_attribute("data-debounce") == "300"
     name.clear()
@@ -195,7 +195,7 @@ def test_a_field_that_waits_for_a_pause_sends_what_it_holds_then(board):
     assert texts_sent(board) == ["Hypatia"]
 
 
-def test_what_waits_is_sent_before_what_is_done_next(board):
+def test_waiting_events_are_sent_before_later_ones(board):
     name, title = labelled(board, "Your name"), labelled(board, "New card")
     board.script("window.sent.length = 0")
     board.script(TYPE_AT_ONCE, name, "x")
@@ -214,14 +214,14 @@ def about(site, browser):
     browser.get("about:blank")
 
 
-def test_a_field_that_is_held_back_loses_no_text(about):
+def test_throttled_fields_lose_no_text(about):
     mood = labelled(about, "Mood")
     about.script(TYPE_AT_ONCE, mood, "hypatia")
     about.wait(lambda: mood.get_dom_attribute("value") == "hypatia", "the text never came")
     assert texts_sent(about) == ["h", "hypatia"]
 
 
-def test_a_button_that_is_held_back_sends_the_first_click(about):
+def test_throttled_buttons_send_the_first_click(about):
     for _ in range(3):
         about.button("Applaud").click()
     about.wait_for_text("applause", "1")

@@ -69,7 +69,7 @@ def test_the_fifth_value_is_not_delivered(streams, act):
 
 
 @pytest.mark.parametrize("act", [click, type_on])
-def test_who_speaks_first_wins(streams, act):
+def test_amb_mirrors_the_first_to_emit(streams, act):
     act(streams, "amb-sendSecond", "amb-sendFirst", "amb-finishFirst", "amb-sendSecond", "amb-finishSecond")
     wait_for_standing(streams, "amb", "Second won. The subscription has ended.")
     assert [line for line in words(streams, "amb") if line.startswith("amb")] == [
@@ -80,7 +80,7 @@ def test_who_speaks_first_wins(streams, act):
 
 
 @pytest.mark.parametrize("act", [click, type_on])
-def test_what_the_closure_holds_is_cleaned_up_once(streams, act):
+def test_create_cleans_up_once(streams, act):
     act(streams, "create-send", "create-cancel", "create-send")
     wait_for_standing(streams, "create", "the clean-up ran once")
     assert words(streams, "create") == [
@@ -160,7 +160,7 @@ def test_no_mark_is_cut_in_half(streams, size):
     assert cut_marks(streams) == []
 
 
-def test_the_diagrams_grow_with_the_texts(streams):
+def test_the_diagrams_grow_with_the_text(streams):
     def heights():
         return streams.script(
             """
@@ -176,7 +176,7 @@ def test_the_diagrams_grow_with_the_texts(streams):
     assert [after / height for after, height in zip(heights(), before)] == pytest.approx([1.2] * 4, rel=0.05)
 
 
-def test_what_is_unfolded_stays_unfolded(streams):
+def test_expanded_details_survive_reconnection(streams):
     streams.browser.find_element(By.CSS_SELECTOR, ".marble-words summary").click()
     click(streams, "customSink-send", "customSink-cancel")
     assert streams.element("customSink-words").is_displayed()

@@ -83,7 +83,7 @@ def test_rows_are_searched_marked_and_deleted(page):
     shows(page, "Refreshed 1 times")
 
 
-def test_presentations_come_and_go(page):
+def test_presentations_appear_and_disappear(page):
     page.press("Presentation")
     page.press("Show a sheet")
     shows(page, "A sheet of half the height")
@@ -98,7 +98,7 @@ def test_presentations_come_and_go(page):
     page.wait(lambda: not page.browser.find_elements(By.CSS_SELECTOR, ".transition, .leaving"), "the banner never went")
 
 
-def test_a_ball_is_dragged_and_comes_back(page):
+def test_a_dragged_ball_returns(page):
     page.press("Gestures")
     ball = page.wait(lambda: page.browser.find_element(By.CSS_SELECTOR, ".gesture"), "there is no ball")
     start = ball.location
@@ -126,7 +126,7 @@ def test_taps_and_presses_are_recognized(page):
     assert "…" not in page.script("return document.body.innerText")
 
 
-def test_the_search_follows_what_is_typed(page):
+def test_the_search_follows_the_input(page):
     page.press("Search")
     page.field("Search repositories").send_keys("async")
     shows(page, "swift-async-algorithms")
@@ -157,7 +157,7 @@ def test_previews_are_listed_and_shown(browser):
         browser.get("about:blank")
 
 
-def test_the_back_button_of_the_browser_leaves_what_is_in_front(page):
+def test_the_back_button_dismisses_the_front_presentation(page):
     page.press("Presentation")
     page.press("Show a sheet")
     shows(page, "A sheet of half the height")
@@ -195,7 +195,7 @@ def test_values_are_stored_for_the_next_start(browser, tmp_path):
 
 
 def edges(page, text, around):
-    """The upper and lower edges of a text and of the box around it, from the outermost upper one."""
+    """The upper and lower edges of text and of the box around it, from the outermost upper one."""
     return page.script(
         """
         const text = [...document.querySelectorAll(".text")].find((each) => each.textContent === arguments[0]);
@@ -208,7 +208,7 @@ def edges(page, text, around):
     )
 
 
-def test_content_is_inside_what_is_around_it(page):
+def test_content_stays_inside_its_container(page):
     page.press("Layout")
     shows(page, "Bottom of the card")
     page.wait_until_settled()

@@ -104,7 +104,7 @@ window.fetch = (address, options) => {
 
 
 @pytest.mark.loses_connection
-def test_what_was_typed_outlasts_a_page_that_never_knew_it(page, showcase):
+def test_input_survives_a_page_that_never_received_it(page, showcase):
     """Simulates two tabs that start over at the same time, while the browser keeps the session of one of them."""
     page.open(f"{showcase.origin}/board")
     field = page.browser.find_element("xpath", "//label[span='New card']/input")
@@ -134,7 +134,7 @@ window.fetch = (address, options = {}) => {
 
 
 @pytest.mark.loses_connection
-def test_a_page_that_cannot_be_fetched_is_soon_asked_for_again(page):
+def test_failed_page_loads_are_retried_soon(page):
     """A browser without cookies has to wait for fifteen seconds, but a browser without a connection does not."""
     page.count_to(1)
     page.script(LOSE_THE_NEXT_PAGE)
@@ -181,7 +181,7 @@ def test_the_tabs_share_one_worker(page, showcase):
     assert len(worker_of(page)) == 1
 
 
-def test_a_worker_that_dies_is_replaced_in_seconds(page, showcase):
+def test_dead_workers_are_replaced_in_seconds(page, showcase):
     page.count_to(1)
     dead = worker_of(page)[0]["targetId"]
     page.browser.execute_cdp_cmd("Target.closeTarget", {"targetId": dead})
@@ -202,7 +202,7 @@ def test_without_shared_workers_each_tab_listens_on_its_own(page, showcase):
         page.browser.execute_cdp_cmd("Page.removeScriptToEvaluateOnNewDocument", {"identifier": script["identifier"]})
 
 
-def test_a_document_that_nobody_has_seen_yet_does_not_connect(page, showcase):
+def test_hidden_documents_do_not_connect(page, showcase):
     page.browser.execute_cdp_cmd("Page.enable", {})
     hidden = """
       let isHidden = true;

@@ -288,7 +288,7 @@ def test_routes_filter_the_todos(todos, screenshots):
     assert todos.browser.current_url.endswith("/todomvc")
 
 
-def test_an_item_that_is_updated_in_a_filtered_state_is_hidden(todos):
+def test_updated_items_are_hidden_by_the_filter(todos):
     add(todos, "Milk", "Bread")
     follow(todos, "Active")
     todos.wait(lambda: selected(todos) == ["Active"], "the filter is not selected")

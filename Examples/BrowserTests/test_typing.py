@@ -57,7 +57,7 @@ def slow_log_in(showcase, browser):
     wire.cut()
 
 
-def test_two_hundred_letters_are_there_after_two_seconds(slow_log_in):
+def test_two_hundred_letters_arrive_within_two_seconds(slow_log_in):
     slow_log_in.element("user-name").click()
     type_quickly(slow_log_in, LETTERS)
     wait_until_typed(slow_log_in, LETTERS)
@@ -91,7 +91,7 @@ def test_two_hundred_letters_outlast_five_cuts_of_the_connection(slow_log_in):
     assert cuts == 5 and value(slow_log_in, "user-name") == LETTERS
 
 
-def test_a_field_that_is_entered_again_keeps_what_is_typed(slow_log_in):
+def test_refocused_fields_keep_their_input(slow_log_in):
     type_into(slow_log_in, "user-name", "hyp")
     for text in ("at", "ia"):
         slow_log_in.keys(Keys.TAB)
@@ -114,7 +114,7 @@ def test_a_click_after_typing_never_overtakes_the_text(slow_log_in):
 
 
 @pytest.mark.loses_connection
-def test_a_password_that_is_typed_on_offline_is_sent(slow_log_in):
+def test_passwords_completed_offline_are_sent(slow_log_in):
     type_into(slow_log_in, "user-name", "hypatia")
     type_into(slow_log_in, "password", PASSWORD[:3])
     wait_for_message(slow_log_in, "password", "at least 6")
@@ -127,7 +127,7 @@ def test_a_password_that_is_typed_on_offline_is_sent(slow_log_in):
 
 @pytest.mark.loses_connection
 @pytest.mark.parametrize("path", ["log-in", "sign-up"])
-def test_what_was_typed_survives_a_long_loss_of_connection(page, showcase, path):
+def test_input_survives_a_long_connection_loss(page, showcase, path):
     """This is long enough for the server to assume that the user has left, and to discard the passwords."""
     wire = Wire(showcase.port)
     page.open(f"{wire.origin}/{path}")
@@ -148,7 +148,7 @@ def test_what_was_typed_survives_a_long_loss_of_connection(page, showcase, path)
 
 
 @pytest.mark.loses_connection
-def test_what_was_typed_survives_a_restart_of_the_server(page, showcase):
+def test_input_survives_a_server_restart(page, showcase):
     page.open(f"{showcase.origin}/log-in")
     type_into(page, "user-name", "hypatia")
     type_into(page, "password", PASSWORD[:8])
@@ -166,7 +166,7 @@ def test_what_was_typed_survives_a_restart_of_the_server(page, showcase):
 
 
 @pytest.mark.loses_connection
-def test_what_was_typed_survives_the_end_of_the_session(page, showcase):
+def test_input_survives_the_end_of_the_session(page, showcase):
     """Simulates a user who was away for a long time, or has deleted the cookies."""
     page.open(f"{showcase.origin}/log-in")
     type_into(page, "user-name", "hyp")
@@ -237,7 +237,7 @@ def type_and_lose_the_log_in(page, showcase):
 
 
 @pytest.mark.loses_connection
-def test_what_was_typed_outlasts_the_end_of_a_log_in(page, showcase):
+def test_input_survives_the_end_of_a_log_in(page, showcase):
     type_and_lose_the_log_in(page, showcase)
     log_in_as(page, "Ada")
     page.wait(lambda: note(page).get_property("defaultValue") == "Ask Grace", "what was typed was lost")
@@ -248,7 +248,7 @@ def test_what_was_typed_outlasts_the_end_of_a_log_in(page, showcase):
 
 
 @pytest.mark.loses_connection
-def test_what_one_person_has_typed_is_not_shown_to_another(page, showcase):
+def test_input_is_not_shown_to_another_user(page, showcase):
     type_and_lose_the_log_in(page, showcase)
     log_in_as(page, "Grace")
     assert note(page).get_property("value") == ""
@@ -256,7 +256,7 @@ def test_what_one_person_has_typed_is_not_shown_to_another(page, showcase):
 
 
 @pytest.mark.loses_connection
-def test_what_one_person_has_typed_is_not_sent_for_another(page, showcase):
+def test_input_is_not_sent_on_behalf_of_another_user(page, showcase):
     """Another tab of the browser was taken over by another user while this one received nothing."""
     page.open(f"{showcase.origin}/members")
     log_in_as(page, "Ada")
@@ -300,7 +300,7 @@ def is_of_another_version(page):
 
 @pytest.mark.loses_connection
 @pytest.mark.refused
-def test_what_was_typed_outlasts_another_version_of_the_script(page, showcase):
+def test_input_survives_a_script_update(page, showcase):
     """Simulates a server that was stopped for an update."""
     with is_of_another_version(page):
         page.open(f"{showcase.origin}/log-in")
@@ -320,7 +320,7 @@ def test_what_was_typed_outlasts_another_version_of_the_script(page, showcase):
 
 
 @pytest.mark.loses_connection
-def test_a_window_that_comes_back_undoes_nothing_of_another(page, showcase):
+def test_returning_windows_do_not_revert_others(page, showcase):
     """The user has left the focus in the field, and has typed nothing since."""
     wire = Wire(showcase.port)
     page.open(f"{wire.origin}/search")
@@ -349,7 +349,7 @@ def test_a_window_that_comes_back_undoes_nothing_of_another(page, showcase):
 
 
 @pytest.mark.loses_connection
-def test_a_click_on_the_page_before_a_restart_is_told_to_be_lost(page, showcase):
+def test_clicks_lost_in_a_restart_are_reported(page, showcase):
     page.count_to(2)
     assert showcase.stop() == 0
     page.wait(lambda: "Connection lost" in page.notice, "the lost connection did not show itself")
@@ -393,7 +393,7 @@ def test_a_forged_session_does_not_make_a_page_deaf(page, secret):
 
 
 @pytest.mark.loses_connection
-def test_all_tabs_come_back_after_each_of_several_restarts(page, showcase):
+def test_all_tabs_reconnect_after_each_restart(page, showcase):
     """If only one tab in six is affected by a bug, a single restart of a few tabs may not reveal it. The page opens the
     others itself, so that it can inspect them."""
     page.script("window.tabs = [window, ...Array.from({ length: 5 }, () => open(location.href, '_blank', 'popup'))]")

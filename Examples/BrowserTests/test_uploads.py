@@ -106,14 +106,14 @@ def test_several_files_are_sent_and_kept(uploads, file, screenshots):
     wait_for_rows(uploads, "notes.txt", "empty.txt", identifier="kept")
 
 
-def test_what_is_not_taken_is_not_sent(uploads, file):
+def test_rejected_files_are_not_sent(uploads, file):
     choose(uploads, file("run.exe", b"MZ"), file("large.png", b"x" * (10 * MEGABYTE + 1)), file("good.txt", b"hello"))
     wait_for_rows(uploads, "good.txt")
     assert "“run.exe” isn't one of these types" in uploads.notice and "“large.png” is larger than 10 MB" in uploads.notice
 
 
 @pytest.mark.refused
-def test_a_picture_that_is_none_is_refused_by_the_server(uploads, file):
+def test_the_server_refuses_invalid_pictures(uploads, file):
     choose(uploads, file("cat.png", b"<script>alert(1)</script>"))
     wait_for_rows(uploads, "The content of “cat.png” doesn't match its name. Choose another file.")
     assert uploads.script("return window.hacked") is None
@@ -136,7 +136,7 @@ def test_files_are_dropped(uploads):
     assert uploads.script("return [window.wasShown, window.isShown]") == [True, False]
 
 
-def test_a_file_is_taken_away_on_its_way(uploads, showcase, file):
+def test_uploads_can_be_removed(uploads, showcase, file):
     slow_down(uploads, 256 * 1024)
     choose(uploads, file("long.txt", b"x" * 8 * MEGABYTE))
     uploads.wait(lambda: "KB of 8.0 MB" in uploads.text("arriving"), "it never began")
@@ -167,7 +167,7 @@ def test_a_lost_connection_is_made_up_for(uploads, file):
 
 
 @pytest.mark.loses_connection
-def test_a_server_that_starts_anew_is_sent_the_file_again(uploads, showcase, file):
+def test_restarted_servers_receive_the_file_again(uploads, showcase, file):
     slow_down(uploads, 1024 * 1024)
     choose(uploads, file("long.txt", b"x" * 5 * MEGABYTE))
     uploads.wait(lambda: "MB of 5.0 MB" in uploads.text("arriving"), "it never began")
@@ -180,7 +180,7 @@ def test_a_server_that_starts_anew_is_sent_the_file_again(uploads, showcase, fil
 
 
 @pytest.mark.loses_connection
-def test_what_a_killed_server_has_left_is_removed_by_the_next(uploads, showcase, file):
+def test_files_of_a_killed_server_are_removed_at_restart(uploads, showcase, file):
     choose(uploads, file("notes.txt", b"x" * MEGABYTE))
     wait_for_rows(uploads, "1.0 MB: here")
     assert len(stored(showcase)) == 1
@@ -216,7 +216,7 @@ def test_files_are_reached_by_keyboard(uploads):
     assert description.startswith("Up to 8 files, PNG, JPEG, GIF, WebP, PDF or text, at most 10 MB each")
 
 
-def test_a_text_has_a_preview(uploads, file):
+def test_text_files_have_a_preview(uploads, file):
     choose(uploads, file("notes.txt", b"Milk\nBread\n"))
     wait_for_rows(uploads, "notes.txt")
     uploads.wait(

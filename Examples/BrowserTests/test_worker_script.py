@@ -64,7 +64,7 @@ def test_tabs_join_an_open_stream(script):
     assert script("say('listen', 'a'); await settle(); say('listen', 'b');") == ["stream a:0", "join b:0"]
 
 
-def test_a_join_that_hangs_makes_way_for_a_new_stream(script):
+def test_hanging_joins_are_replaced_by_a_new_stream(script):
     steps = """
       say("listen", "a");
       isHanging = true;

@@ -27,7 +27,7 @@ import Testing
     )
   }
 
-  @Test func whatCannotBeDoneIsNotInTheRow() async throws {
+  @Test func rowOmitsContestantsWithoutTheWorkload() async throws {
     var contest = await Contest(.merge, sampleDuration: .microseconds(10))
     try await contest.runRound()
     #expect(try await Set(contest.row().figures.keys) == [.tributary, .asyncAlgorithms, .plain])

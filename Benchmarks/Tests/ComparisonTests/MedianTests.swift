@@ -7,11 +7,11 @@ struct MedianTests {
     #expect(median([.seconds(9), .seconds(1), .seconds(2)]) == .seconds(2))
   }
 
-  @Test func ofTwoInTheMiddleTheUpperIsTaken() {
+  @Test func medianOfAnEvenCountIsTheUpperMiddle() {
     #expect(median([.seconds(4), .seconds(1), .seconds(2), .seconds(3)]) == .seconds(3))
   }
 
-  @Test func nothingHasAMedianOfZero() {
+  @Test func medianOfNothingIsZero() {
     #expect(median([]) == .zero)
   }
 }

@@ -12,13 +12,13 @@ struct ReportTests {
     #expect(report.closingLine == "geometric mean: 6.00x faster than OpenCombine, 4.00x of the limit")
   }
 
-  @Test func whatThePeerLacksIsNotInTheMeanSpeedup() {
+  @Test func meanSpeedupExcludesWorkloadsThePeerLacks() {
     let report = Report(rows: [row(.subjectSink, speedup: 4), row(.combineLatest)])
     #expect(report.closingLine == "geometric mean: 4.00x faster than OpenCombine, 2.00x of the limit")
   }
 
   @Test(arguments: [WorkloadID.subscribe10000, .twoThreads, .twoThreadsCombined])
-  func whatIsMeasuredByAnotherWorkloadIsNotInTheMeans(_ workload: WorkloadID) {
+  func meansExcludeWorkloadsMeasuredByOthers(_ workload: WorkloadID) {
     let report = Report(rows: [row(.subjectSink, speedup: 4), row(workload, speedup: 100, distance: 100)])
     #expect(report.closingLine == "geometric mean: 4.00x faster than OpenCombine, 2.00x of the limit")
   }
@@ -27,7 +27,7 @@ struct ReportTests {
     #expect(Report(rows: []).closingLine == "geometric mean: – faster than OpenCombine, – of the limit")
   }
 
-  @Test func theTableHasADashForWhatASideCannotDo() {
+  @Test func tableShowsADashForMissingResults() {
     let report = Report(rows: [row(.zip, speedup: 4, allocations: 0.25), row(.merge)])
     #expect(
       report.table.rows == [

@@ -6,7 +6,7 @@ import Testing
 @testable import Comparison
 
 struct RequirementTargetsTests {
-  @Test func eachRowOfTheMeansHasATargetOfItsOwn() {
+  @Test func eachRowOfTheMeansHasItsOwnTarget() {
     let targeted = Requirement.rowTargets.flatMap(\.workloads)
     #expect(Set(targeted).count == targeted.count)
     #expect(Set(targeted).isSuperset(of: WorkloadID.allCases.filter(\.belongsIntoMean)))

@@ -51,7 +51,7 @@ struct RequirementTests {
     #expect(Requirement.allocations([.zip], atMost: 0).violations(in: report).isEmpty)
   }
 
-  @Test func oneWorkloadsTimeIsLimitedByThatOfAnother() {
+  @Test func timeIsLimitedByAnotherWorkload() {
     let report = Report(rows: [row(.subscribe, nanoseconds: 100), row(.subscribe100, nanoseconds: 120)])
     #expect(Requirement.time(.subscribe100, of: .subscribe, atMost: 1.2).violations(in: report).isEmpty)
     #expect(
@@ -62,13 +62,13 @@ struct RequirementTests {
     )
   }
 
-  @Test func whatWasNotMeasuredViolatesNothing() {
+  @Test func missingMeasurementsViolateNoRequirement() {
     let report = Report(rows: [])
     let targets = Requirement.releaseTargets + Requirement.debugTargets
     #expect(targets.flatMap { $0.violations(in: report) }.isEmpty)
   }
 
-  @Test func whatThePeerLacksNeedNotBeFaster() {
+  @Test func workloadsThePeerLacksMeetSpeedupTargets() {
     #expect(Requirement.speedup([.merge], atLeast: 3).violations(in: Report(rows: [row(.merge)])).isEmpty)
   }
 }

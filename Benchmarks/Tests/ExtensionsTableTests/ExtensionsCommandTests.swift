@@ -14,7 +14,7 @@ struct ExtensionsCommandTests {
     #expect(throws: (any Error).self) { try ExtensionsCommand.parse(arguments) }
   }
 
-  @Test func eachOperatorHasANameOfItsOwn() {
+  @Test func operatorNamesAreUnique() {
     let names = ExtensionWorkload.all.map(\.name)
     #expect(Set(names).count == names.count)
   }

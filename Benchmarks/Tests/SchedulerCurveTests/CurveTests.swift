@@ -3,7 +3,7 @@ import Testing
 @testable import SchedulerCurve
 
 struct CurveTests {
-  @Test func timeThatGrowsAsTheLogarithmSaysIsNotComplainedAbout() {
+  @Test func logarithmicGrowthRaisesNoComplaint() {
     let curve = Curve(points: [
       Curve.Point(count: 1_024, time: .nanoseconds(1_024 * 10)),
       Curve.Point(count: 1_048_576, time: .nanoseconds(1_048_576 * 20)),

@@ -8,7 +8,7 @@ struct StoreFigureTests {
     #expect(figure.violation == "a send: 61.26 ns, not at most 60.00")
   }
 
-  @Test func aFigureWithoutALimitOrBelowItIsNoFailure() {
+  @Test func figuresWithinTheirLimitPass() {
     #expect(StoreFigure(title: "a send", value: 60, unit: "ns", most: 60).violation == nil)
     #expect(StoreFigure(title: "a send", value: 99, unit: "ns").violation == nil)
   }

@@ -4,7 +4,7 @@ import Testing
 struct CasePathsTests {
   private enum Action { case renamed(String) }
 
-  @Test func casePathsComeWithTheirName() {
+  @Test func moduleExportsCasePaths() {
     let path = AnyCasePath(case: Action.renamed)
     #expect(path.extract(from: .renamed("a")) == "a")
   }
@@ -15,7 +15,7 @@ struct CasePathsTests {
       case detail(id: Int)
     }
 
-    @Test func theMacroOfCasePathsComesWithTheirName() {
+    @Test func moduleExportsTheCasePathableMacro() {
       #expect(Screen.detail(id: 1)[case: \.detail] == 1)
       #expect(Screen.list[case: \.detail] == nil)
     }

@@ -3,7 +3,7 @@ import Dispatch
 import Testing
 
 struct CombineSchedulersTests {
-  @Test func testSchedulersComeWithTheirName() {
+  @Test func moduleExportsTestSchedulers() {
     let scheduler = DispatchQueue.test
     var fired = false
     scheduler.schedule(after: scheduler.now.advanced(by: .seconds(1))) { fired = true }

@@ -2,7 +2,7 @@ import ConcurrencyExtras
 import Testing
 
 struct ConcurrencyExtrasTests {
-  @Test func valuesBetweenTasksComeWithTheirName() async {
+  @Test func moduleExportsConcurrencyExtras() async {
     let count = LockIsolated(1)
     count.setValue(2)
     await Task.megaYield()

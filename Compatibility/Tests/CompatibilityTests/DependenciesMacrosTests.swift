@@ -2,7 +2,7 @@ import DependenciesMacros
 import Testing
 
 struct DependenciesMacrosTests {
-  @Test func unimplementedEndpointsComeWithTheName() {
+  @Test func moduleExportsUnimplementedEndpoints() {
     #expect(Unimplemented("fetch").endpoint == "fetch")
   }
 
@@ -11,7 +11,7 @@ struct DependenciesMacrosTests {
       var fetch: (_ id: Int) throws -> String
     }
 
-    @Test func theMacroOfClientsComesWithItsName() throws {
+    @Test func moduleExportsTheDependencyClientMacro() throws {
       var client = Client()
       client.fetch = { "\($0)" }
       #expect(try client.fetch(id: 1) == "1")

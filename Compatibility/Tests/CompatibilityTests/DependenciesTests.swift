@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 struct DependenciesTests {
-  @Test func dependenciesComeWithTheirName() {
+  @Test func moduleExportsDependencies() {
     withDependencies {
       $0.date.now = Date(timeIntervalSince1970: 1)
     } operation: {
@@ -12,7 +12,7 @@ struct DependenciesTests {
     }
   }
 
-  @Test func toolsForTasksClocksAndTestsComeWithThem() async {
+  @Test func moduleExportsToolsForTasksClocksAndTests() async {
     let count = LockIsolated(0)
     let numbers = AsyncStream<Int> { continuation in
       continuation.yield(1)

@@ -2,7 +2,7 @@ import Perception
 import Testing
 
 struct PerceptionTests {
-  @Test func trackingComesWithItsName() {
+  @Test func moduleExportsPerceptionTracking() {
     #expect(withPerceptionTracking({ 1 }, onChange: {}) == 1)
   }
 
@@ -10,7 +10,7 @@ struct PerceptionTests {
     var count = 0
   }
 
-  @Test func theMacroOfObservedObjectsComesWithItsName() {
+  @Test func moduleExportsThePerceptibleMacro() {
     let model = Model()
     withPerceptionTracking({ _ = model.count }, onChange: {})
     model.count = 1

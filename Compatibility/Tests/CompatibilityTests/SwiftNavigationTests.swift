@@ -2,12 +2,12 @@ import SwiftNavigation
 import Testing
 
 struct SwiftNavigationTests {
-  @Test func alertsComeWithTheirName() {
+  @Test func moduleExportsAlerts() {
     let alert = AlertState<Never> { TextState("Done") }
     #expect(alert.title == TextState("Done"))
   }
 
-  @Test func transactionsPathsAndBindingsComeWithTheirName() {
+  @Test func moduleExportsTransactionsPathsAndBindings() {
     #expect(withUITransaction(\.disablesAnimations, true) { UITransaction.current.disablesAnimations })
     var path = UINavigationPath()
     path.append(1)

@@ -72,7 +72,7 @@
       #expect(try JSONDecoder().decode(IdentifiedArrayOf<Habit>.self, from: data) == habits)
     }
 
-    @Test func aViewShowsWhatTheStoreHas() async {
+    @Test func viewShowsTheStoresState() async {
       let store = Store(initialState: HabitApp.State()) {
         HabitApp()._printChanges(nil)
       } withDependencies: {

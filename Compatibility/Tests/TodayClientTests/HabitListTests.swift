@@ -71,7 +71,7 @@
       await store.send(.view(.deleteTapped(id: habit.id)))
     }
 
-    @Test func aStreamIsFollowedUntilTheViewGoes() async {
+    @Test func streamsAreFollowedUntilTheViewDisappears() async {
       let (ticks, continuation) = AsyncStream.makeStream(of: Int.self)
       let store = TestStore(initialState: HabitList.State()) {
         HabitList()

@@ -1,6 +1,6 @@
 import Glibc
 
-/// What the program says, written at once and in one go: the texts of several processes don't mix, and what a
+/// What the program says, written at once and in one go: the output of several processes doesn't mix, and what a
 /// process has not written yet is not written again by its copies.
 enum Console {
   static func show(_ text: String, to descriptor: Int32 = STDOUT_FILENO) {

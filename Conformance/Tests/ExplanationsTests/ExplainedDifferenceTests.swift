@@ -66,7 +66,7 @@ struct ExplainedDifferenceTests {
     #expect(names([Operator(.flatMap), Operator(.replaceError)]) == [])
   }
 
-  @Test func aCompletionThatAFirstOfAThrottleGetsIsExplained() {
+  @Test func completionsAfterAThrottledFirstAreExplained() {
     let operators = [Operator(.throttleFirst), Operator(.mapError), Operator(.firstWhere)]
     let value = Event.value(1, subscriber: 0)
     func names(_ further: Event) -> [String] {

@@ -53,7 +53,7 @@ struct RunTests {
   }
 
   @Test(arguments: [0, 1])
-  func aManualInputBreaksRulesOnlyWhenToldSo(library: Int) {
+  func manualInputsBreakRulesOnlyIfRequested(library: Int) {
     let polite = Scenario(
       inputs: [.manual(ManualScript())],
       chain: Chain(.input(0)),
@@ -69,7 +69,7 @@ struct RunTests {
   }
 
   @Test(arguments: [0, 1])
-  func virtualTimeRunsWhatIsDue(library: Int) {
+  func virtualTimeRunsDueWork(library: Int) {
     let scenario = Scenario(
       inputs: [.passthrough],
       chain: Chain(.input(0), [Operator(.delay, number: 2)]),

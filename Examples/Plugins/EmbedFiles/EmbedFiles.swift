@@ -1,7 +1,7 @@
 import Foundation
 import PackagePlugin
 
-/// Puts the sources of this package's modules and the texts in the folder `Lessons` into the module that uses
+/// Puts the sources of this package's modules and the lessons in the folder `Lessons` into the module that uses
 /// it, so that a program can show them wherever it runs.
 @main
 struct EmbedFiles: BuildToolPlugin {

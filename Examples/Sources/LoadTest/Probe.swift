@@ -19,10 +19,10 @@ struct Probe: Sendable {
 
   /// Clicks buttons.
   ///
-  /// - Parameter marks: A text in the tag of each button.
+  /// - Parameter marks: Text in the tag of each button.
   static func clicks(_ marks: String...) -> Probe { Probe(marks.map { ($0, .click) }) }
 
-  /// Enters texts into one field.
+  /// Enters text into one field.
   static func types(_ texts: String..., in mark: String) -> Probe { Probe(texts.map { (mark, .type($0)) }) }
 
   /// Announces files with these names to one field, one at a time. Use names that the page rejects, because

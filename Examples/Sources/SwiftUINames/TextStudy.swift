@@ -12,7 +12,7 @@ struct TextStudy: View {
         Text("capitals").textCase(.uppercase).tracking(4)
         Text("Underlined").underline().italic()
         Text(Date(timeIntervalSince1970: 0), style: .date)
-        Text("A text that is longer than its line is cut where the room ends, as this one is on a phone.")
+        Text("Text that is longer than its line is cut where the room ends, as this one is on a phone.")
           .lineLimit(1).truncationMode(.tail).minimumScaleFactor(0.8)
         Text("Redacted until it is there").redacted(reason: .placeholder)
         Label {

@@ -2,7 +2,7 @@
 public struct Timing: Codable, Hashable, Sendable {
   /// The name, such as `live_pages_rendering`.
   public let timer: String
-  /// The path of the page, or an empty text for timers of all pages.
+  /// The path of the page, or an empty string for timers of all pages.
   public let page: String
   /// The number of measurements.
   public let count: Int

@@ -30,7 +30,7 @@ struct FloodResultTests {
     #expect(result(alone: (30, 40), flooded: (60, 81)).isMissed)
   }
 
-  @Test func whatNobodyNoticesIsBorne() {
+  @Test func imperceptibleDelaysAreAccepted() {
     #expect(!result(alone: (1, 1), flooded: (20, 20)).isMissed)
     #expect(result(alone: (1, 1), flooded: (21, 1)).isMissed)
   }
@@ -47,7 +47,7 @@ struct FloodResultTests {
     #expect(FloodRequest(argument: "a page as a new browser") == nil)
   }
 
-  @Test func saysWhatWasMeasured() {
+  @Test func describesTheMeasurements() {
     #expect(
       result(alone: (30, 5), flooded: (61, 6)).text
         == "flood of a long page, 2 connections: another visitor's p99 is 61.0 ms (30.0 without, 2.0 times as long) for a page and 6.0 ms (5.0 without, 1.2 times as long) for an event: missed"

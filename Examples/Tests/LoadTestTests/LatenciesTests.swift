@@ -11,7 +11,7 @@ struct LatenciesTests {
     #expect(latencies.percentile(0.001) == .milliseconds(1))
   }
 
-  @Test func nothingTookNoTime() {
+  @Test func emptyMeasurementsAreZero() {
     #expect(Latencies([]).percentile(0.99) == .zero)
   }
 }

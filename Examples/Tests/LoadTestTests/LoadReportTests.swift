@@ -25,7 +25,7 @@ struct LoadReportTests {
     LoadReport(sessions: 10, seconds: 5, results: results)
   }
 
-  @Test func endsWithOneLineThatSaysIt() {
+  @Test func endsWithASummaryLine() {
     let report = report(result(), result("/board", slowest: 12, memory: 60))
     #expect(
       report.text.hasSuffix("load: p99 at most 12.0 ms, 60 KiB an idle session at most, 0 of 100 events lost")
@@ -64,7 +64,7 @@ struct LoadReportTests {
     #expect(report(result("/board", memory: 79), result("/bloc", memory: 71)).missedMemory.count == 2)
   }
 
-  @Test func whatLostEventsOrSentNoneIsNotComplete() {
+  @Test func runsThatLostEventsAreIncomplete() {
     #expect(!result(lost: 1).isComplete)
     #expect(result().isComplete)
   }

@@ -10,7 +10,7 @@ struct ProbeTests {
     <input id="files" data-files-event="{&quot;event&quot;:&quot;c&quot;}">
     """
 
-  @Test func clicksWhatTheControlOffers() throws {
+  @Test func clicksTheEventOfTheControl() throws {
     let events = try Probe.clicks("data-event").events(in: page)
     #expect(events == [#"{"event":"a"}"#])
   }
@@ -33,7 +33,7 @@ struct ProbeTests {
   }
 
   @Test(arguments: [#"id="other""#, #"id="text""#])
-  func saysThatAControlIsMissing(mark: String) {
+  func missingControlsThrow(mark: String) {
     #expect(throws: LoadTestError.self) { try Probe.clicks(mark).events(in: page) }
   }
 }

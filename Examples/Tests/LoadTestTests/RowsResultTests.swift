@@ -14,7 +14,7 @@ struct RowsResultTests {
     )
   }
 
-  @Test func saysWhatAChangeCosts() {
+  @Test func describesTheCostOfAChange() {
     #expect(
       result().text
         == "one row of 10000, clicked 40 times: rendered in 0.12 ms, 0.4 ms from event to patch at the server, "

@@ -20,7 +20,7 @@ struct StartingGateTests {
     await here
   }
 
-  @Test func someCanBeWaitedForBeforeOthersCome() async {
+  @Test func gateWaitsForSomeBeforeOthersArrive() async {
     let gate = StartingGate(count: 2)
     await withTaskGroup(of: Void.self) { group in
       group.addTask { await gate.pass() }

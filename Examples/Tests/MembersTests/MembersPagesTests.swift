@@ -19,7 +19,7 @@ struct MembersPagesTests {
     MembersRoomPage { [disconnections] user, _ in disconnections.note(user) }
   }
 
-  @Test func whoIsNotLoggedInIsLedToTheEntrance() async {
+  @Test func anonymousVisitorsAreRedirectedToTheEntrance() async {
     let page = await LivePageTest(room, others: [EntrancePage()])
     #expect(await page.path == "/members")
     #expect(await page.text.contains("This browser is not logged in"))
@@ -35,12 +35,12 @@ struct MembersPagesTests {
     #expect(await page.element(id: "welcome").value() == "Welcome, Grace.")
   }
 
-  @Test func whoIsNoMemberIsNotLetIn() async {
+  @Test func nonMembersAreRedirectedToTheEntrance() async {
     let page = await LivePageTest(room, others: [EntrancePage()], user: "3")
     #expect(await page.path == "/members")
   }
 
-  @Test func whoLogsOutIsToldSoAtTheEntrance() async {
+  @Test func loggingOutShowsAConfirmationAtTheEntrance() async {
     let page = await LivePageTest(room, others: [EntrancePage()], user: "1")
     #expect(await page.element(id: "welcome").value() == "Welcome, Ada.")
     await page.button("Log out").click()
@@ -56,7 +56,7 @@ struct MembersPagesTests {
     #expect(await page.field("Note").value() == "Ask Grace.")
   }
 
-  @Test func whoLogsOutEverywhereIsDisconnected() async {
+  @Test func loggingOutEverywhereDisconnectsTheUser() async {
     let page = await LivePageTest(room, others: [EntrancePage()], user: "1")
     await page.button("Log out everywhere").click()
     #expect(disconnections.all == ["1"])

@@ -148,7 +148,7 @@ struct PrimeTimeSpellingsTests {
   }
 
   @Test(arguments: Spelling.allCases)
-  func aFileThatFailsLeavesTheListAsItIs(_ spelling: Spelling) {
+  func failingFilesKeepTheList(_ spelling: Spelling) {
     let driver = spelling.makeDriver(
       PrimeTimeClients(
         file: FavoritePrimesFile(

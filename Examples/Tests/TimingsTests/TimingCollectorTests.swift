@@ -20,11 +20,11 @@ struct TimingCollectorTests {
     #expect((96_000_000...102_000_000).contains(first.percentile99))
   }
 
-  @Test func nothingTookNoTime() {
+  @Test func emptyMeasurementsAreZero() {
     #expect(Histogram().percentile(0.5) == 0)
   }
 
-  @Test func whatTookNoTimeAtAllIsCounted() {
+  @Test func histogramCountsZeroDurations() {
     var histogram = Histogram()
     histogram.note(0)
     #expect(histogram.percentile(1) == 1)

@@ -43,7 +43,7 @@ extension String {
     self = text
   }
 
-  /// Creates a JSON text from bytes that come from outside. The characters of its strings are also limited
+  /// Creates a JSON string from bytes that come from outside. The characters of its strings are also limited
   /// after unescaping, including the strings of JSON inside a string.
   ///
   /// - Returns: `nil` if the bytes are not UTF-8, if they contain a NUL, or if comparisons of the strings

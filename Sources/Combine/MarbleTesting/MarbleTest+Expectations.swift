@@ -3,7 +3,7 @@ import Schedulers
 import TributaryReports
 
 extension MarbleTest {
-  /// Tests the events that a subscriber receives from a publisher, using a text for each value.
+  /// Tests the events that a subscriber receives from a publisher, using a string for each value.
   ///
   /// ```swift
   /// marbles.expect(source.scan(0, +), "--1--3--(6|)")

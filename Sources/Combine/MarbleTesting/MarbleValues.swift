@@ -65,7 +65,7 @@ struct MarbleNaming<Value> {
   /// The part of a message about an unknown name that describes the known names.
   let known: String
 
-  /// Compares names with the texts that a closure creates from values.
+  /// Compares names with the strings that a closure creates from values.
   init(_ name: @escaping (Value) -> String) {
     event = { .value(name($0).marbleName) }
     expected = { .value($0.marbleName) }

@@ -236,7 +236,7 @@ public actor InspectorSession: LiveSession {
   private func writeBlocTest() {
     guard let bloc = inspector.blocs.first(where: { $0.number == choice.bloc }) else { return }
     let test = RecordedBlocTest(
-      name: "aSessionGoesAsItWasRecorded",
+      name: "replaysTheRecordedSession",
       bloc: choice.blocSource.isEmpty ? "\(bloc.name)()" : choice.blocSource,
       imports: statements(in: choice.imports)
     )
@@ -260,7 +260,7 @@ public actor InspectorSession: LiveSession {
 
   private var recordedTest: RecordedTest {
     RecordedTest(
-      name: "aSessionGoesAsItWasRecorded",
+      name: "replaysTheRecordedSession",
       reducer: choice.reducer.isEmpty ? "Feature()" : choice.reducer,
       imports: statements(in: choice.imports),
       dependencies: statements(in: choice.dependencies)
@@ -300,7 +300,7 @@ extension InspectionCommandError {
     case .unknownAction(let text):
       """
       “\(text)” can't be read as an action. Enter an action that was sent before, a case of an enum that is \
-      @CasePathable, alone or with a number, a text in quotes, true, false, nil or another such case, or JSON where \
+      @CasePathable, alone or with a number, a string in quotes, true, false, nil or another such case, or JSON where \
       actions are Decodable.
       """
     }

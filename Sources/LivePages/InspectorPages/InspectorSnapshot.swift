@@ -97,7 +97,7 @@ struct SnapshotMaker {
   private var entry: (key: EntryKey, texts: EntryTexts)?
   private var suggestions: (key: SuggestionKey, texts: [String])?
 
-  /// The inputs that determine an entry's texts.
+  /// The inputs that determine an entry's text.
   private struct EntryKey: Equatable {
     let store: Int
     let entry: Int
@@ -105,7 +105,7 @@ struct SnapshotMaker {
     let replays: Int
     /// The number of the log's first entry. States before this entry have been discarded.
     let first: Int
-    /// The number of known secrets. The texts may contain secrets that have been typed since then.
+    /// The number of known secrets. The text may contain secrets that have been typed since then.
     let secrets: Int
   }
 

@@ -72,7 +72,7 @@ public struct Dialog: Equatable, Sendable, Identifiable {
     self.buttons = Self.complete(buttons, for: kind)
   }
 
-  /// Creates a dialog with plain texts.
+  /// Creates a dialog with plain text.
   ///
   /// - Parameters:
   ///   - id: The id, which differs from those of other dialogs.

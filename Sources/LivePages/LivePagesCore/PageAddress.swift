@@ -1,7 +1,7 @@
 /// The part of the browser's address that follows a page's own path. It identifies a place within the page.
 ///
 /// For a page at `/board`, the address `/board/42/notes?sort=name` is
-/// `PageAddress("42", "notes", query: ["sort": "name"])`. The texts are decoded: `%C3%BC` in the browser's
+/// `PageAddress("42", "notes", query: ["sort": "name"])`. The components are decoded: `%C3%BC` in the browser's
 /// address becomes “ü”.
 public struct PageAddress: Hashable, Sendable {
   /// A name and value in the query. If the query contains only a name, the value is empty.

@@ -103,7 +103,7 @@ public struct PageControl: Sendable {
     }
   }
 
-  /// Replaces the contents of a field with a text.
+  /// Replaces the contents of a field with the given text.
   public func type(
     _ text: String,
     fileID: StaticString = #fileID,

@@ -4,10 +4,10 @@ import SharedState
 
 /// An action that an inspected store has received, with its results.
 ///
-/// An entry stores the values themselves. Its texts are created on each access.
+/// An entry stores the values themselves. Its descriptions are created on each access.
 ///
 /// A state that contains a `Shared` property holds a reference. In ``stateBefore`` and ``stateAfter``, the
-/// property therefore has its present value. Texts, such as ``difference``, show the value at the time of the
+/// property therefore has its present value. Descriptions, such as ``difference``, show the value at the time of the
 /// entry.
 public struct InspectedEntry<State, Action> {
   /// The outcome of the action.

@@ -86,11 +86,11 @@ public final class Inspector: Sendable {
     blocRecords.list.map { InspectedBloc(record: $0) }
   }
 
-  /// Hides the text of a custom secure field in all recordings. Texts of password fields in live pages are
+  /// Hides the text of a custom secure field in all recordings. Text of password fields in live pages is
   /// hidden automatically.
   ///
-  /// Call this method for each change of the field, before the text is sent to a store. A text of fewer than
-  /// four characters isn't hidden, because it would match within many other texts. For such a text, use
+  /// Call this method for each change of the field, before the text is sent to a store. Text of fewer than
+  /// four characters isn't hidden, because it would match within other text. For such text, use
   /// ``Redacted``.
   ///
   /// - Parameter text: The text. Only hash values of it are stored.

@@ -1,11 +1,11 @@
 import Foundation
 import TributaryBase
 
-/// The texts that users have typed into password fields while a recording tool is active.
+/// The strings that users have typed into password fields while a recording tool is active.
 ///
-/// Tools search their records for these texts, however the texts got there. Only hash values are stored.
-/// Texts shorter than four scalars are not stored, because they would match nearly everything. The record of
-/// the code that handles such a text reads the text from ``TypedSecret/current`` instead.
+/// Tools search their records for these strings, however they got there. Only hash values are stored.
+/// Strings shorter than four scalars are not stored, because they would match nearly everything. The record of
+/// the code that handles such a string reads it from ``TypedSecret/current`` instead.
 package final class TypedSecrets: @unchecked Sendable {
   // Sendable: `lock` guards the fields.
 
@@ -40,14 +40,14 @@ package final class TypedSecrets: @unchecked Sendable {
     }
   }
 
-  /// The number of new texts that have been recorded. Earlier output may contain a text that was recorded
+  /// The number of new strings that have been recorded. Earlier output may contain a string that was recorded
   /// later.
   package var changes: Int { lock.withLock { changeCount } }
 
-  /// The texts that have been recorded so far.
+  /// The strings that have been recorded so far.
   package var known: SecretFilter { lock.withLock { texts } }
 
-  /// Returns a text in the forms in which other texts may quote it: as a literal in Swift or JSON, as a
+  /// Returns a string in the forms in which other text may quote it: as a literal in Swift or JSON, as a
   /// literal within such a literal, in HTML, in URLs and forms, and as Base64.
   /// - Returns: The forms; `nil` if the text is too short.
   private static func forms(of text: String) -> [String]? {
@@ -72,13 +72,13 @@ package final class TypedSecrets: @unchecked Sendable {
   }
 }
 
-/// A text that a user has typed into a field that hides its text, such as a password field.
+/// A string that a user has typed into a field that hides its text, such as a password field.
 package enum TypedSecret {
   /// The text that the app is handling on this thread or in this task. Child tasks and tasks created with
   /// `Task.init` inherit it.
   @TaskLocal package static var current: String?
 
-  /// Handles a text so that tools recognize it in their records.
+  /// Handles a string so that tools recognize it in their records.
   ///
   /// - Parameters:
   ///   - text: The text.
@@ -89,12 +89,12 @@ package enum TypedSecret {
   }
 }
 
-/// A set of texts that uses a fixed amount of memory. It is a Bloom filter.
+/// A set of strings that uses a fixed amount of memory. It is a Bloom filter.
 ///
-/// Texts are never removed, so earlier texts remain hidden however many follow. The rate of false positives
+/// Strings are never removed, so earlier ones remain hidden however many follow. The rate of false positives
 /// grows with the number of texts, but is negligible up to about 10,000 passwords.
 package struct SecretFilter: Sendable {
-  /// The minimum length of a text that is searched for within longer texts, in Unicode scalars.
+  /// The minimum length of a string that is searched for within longer ones, in Unicode scalars.
   package static let shortest = 4
   /// The number of Unicode scalars that are compared.
   package static let longest = 64
@@ -107,7 +107,7 @@ package struct SecretFilter: Sendable {
   package static let small = SecretFilter(bits: 1 << 16)
 
   private let bitCount: Int
-  /// The words of the filter; empty until a text is inserted.
+  /// The words of the filter; empty until a string is inserted.
   private var words: [UInt64] = []
 
   private init(bits: Int) {
@@ -129,7 +129,7 @@ package struct SecretFilter: Sendable {
 
   package func contains(_ hash: SecretHash) -> Bool { contains(hash.value) }
 
-  /// Returns a Boolean value that indicates whether a recorded text may begin with the given scalars.
+  /// Returns a Boolean value that indicates whether a recorded string may begin with the given scalars.
   ///
   /// - Parameter hash: The hash value of ``shortest`` scalars.
   package func hasText(beginningWith hash: SecretHash) -> Bool { contains(~hash.value) }
@@ -160,7 +160,7 @@ package struct SecretFilter: Sendable {
   }
 }
 
-/// The hash value of a lowercased text, computed scalar by scalar.
+/// The hash value of a lowercased string, computed scalar by scalar.
 package struct SecretHash {
   private var hasher = Hasher()
 

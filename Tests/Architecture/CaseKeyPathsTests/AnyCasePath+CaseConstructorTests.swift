@@ -8,7 +8,7 @@ struct CaseConstructorTests {
     #expect(other.extract(from: .other(.reset)) == .reset)
   }
 
-  @Test func tellsCasesOfTheSamePayloadApart() {
+  @Test func distinguishesCasesWithTheSamePayload() {
     #expect(AppAction.allCasePaths.other.extract(from: .counter(.reset)) == nil)
   }
 
@@ -23,7 +23,7 @@ struct CaseConstructorTests {
     #expect(AppAction.allCasePaths.other.extract(from: .signOut) == nil)
   }
 
-  @Test func aFunctionThatIsNoCaseFindsNothing() {
+  @Test func nonCaseFunctionsExtractNothing() {
     let path = AnyCasePath<AppAction, Int>(case: { .counter(.add($0)) })
     #expect(path.extract(from: .labelled(id: 1)) == nil)
   }

@@ -41,7 +41,7 @@ struct AnyCasePathTests {
     #expect(signOut.extract(from: .counter(.reset)) == nil)
   }
 
-  @Test func saysItsTypes() {
+  @Test func debugDescriptionNamesTheTypes() {
     #expect(counter.debugDescription == "AnyCasePath<AppAction, CounterAction>")
   }
 }

@@ -64,7 +64,7 @@ struct CasePathTests {
     }
   }
 
-  @Test func enumsAreToldFromOtherTypes() {
+  @Test func enumsAreDistinguishedFromOtherTypes() {
     #expect(isEnum(Child.self) && isEnum(Result<Int, any Error>.self) && isEnum(Never.self))
     for type in [Int.self, Int?.self, String.self, Box.self, (Int, Int).self, (any Error).self] as [Any.Type]
     {

@@ -2,7 +2,7 @@ import CaseKeyPaths
 import Testing
 
 struct CasePathableTests {
-  @Test func tellsWhichCaseItIs() {
+  @Test func isMatchesItsCase() {
     let action = AppAction.counter(.add(1))
     #expect(action.is(\.counter))
     #expect(action.is(\.counter.add))

@@ -4,7 +4,7 @@ import Testing
 struct PartialCaseKeyPathTests {
   private let counter: PartialCaseKeyPath<AppAction> = \.counter
 
-  @Test func itTellsItsCase() {
+  @Test func partialPathMatchesItsCase() {
     #expect(AppAction.counter(.reset).is(counter))
     #expect(!AppAction.signOut.is(counter))
   }

@@ -33,12 +33,12 @@ struct DependenciesTraitTests {
     #expect(uuid() == UUID(1))
   }
 
-  @Test(arguments: 0..<3) func eachCaseGetsThemAnew(_ number: Int) {
+  @Test(arguments: 0..<3) func eachTestCaseReceivesFreshDependencies(_ number: Int) {
     #expect(uuid() == UUID(0))
   }
 
   @Test(.dependency(\.date, .constant(Date(timeIntervalSinceReferenceDate: 1))))
-  func aTestAddsToThoseOfItsSuite() {
+  func testTraitsExtendSuiteTraits() {
     #expect(now == Date(timeIntervalSinceReferenceDate: 1))
     #expect(uuid() == UUID(0))
   }
@@ -49,7 +49,7 @@ struct DependenciesTraitTests {
   }
 
   @Test(.dependency(\.uuid, .constant(UUID(1))), .dependency(\.uuid, .constant(UUID(2))))
-  func theLastOneStands() {
+  func lastTraitWins() {
     #expect(uuid() == UUID(2))
   }
 
@@ -82,14 +82,14 @@ struct DependenciesTraitTests {
   }
 
   @Test(.dependencies, .serialized, arguments: 0..<3)
-  func eachCaseReleasesWhatItMade(_ number: Int) {
+  func eachTestCaseReleasesItsDependencies(_ number: Int) {
     @Dependency(Instance.self) var again
     #expect(instance === again)
     #expect(instance.others() == 0)
   }
 
   @Test(.dependencies { $0.uuid = .constant(UUID($0[Numbered.self].number)) })
-  func whatATraitReadsIsWhatTheTestReads() {
+  func traitAndTestShareDependencies() {
     @Dependency(Numbered.self) var numbered
     #expect(uuid() == UUID(numbered.number))
   }

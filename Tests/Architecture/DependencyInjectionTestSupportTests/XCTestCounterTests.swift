@@ -7,7 +7,7 @@
 
   /// XCTest runs in its own process.
   struct XCTestCounterTests {
-    @Test func eachTestOfXCTestGetsTestValuesAnew() async {
+    @Test func eachXCTestReceivesFreshTestValues() async {
       let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
         let test: (CountingCase) -> () throws -> Void = { $0.countsFromZero }
         let asyncTest = asyncTest(CountingCase.countsFromZeroLater)

@@ -2,12 +2,12 @@ import DependencyInjection
 import Testing
 
 struct DependencyKeyTests {
-  @Test func theTestValueStandsInATest() {
+  @Test func testsUseTheTestValue() {
     @Dependency(\.greeter) var greeter
     #expect(greeter.greet() == "test")
   }
 
-  @Test func theLiveValueStandsInALiveContext() {
+  @Test func liveContextsUseTheLiveValue() {
     withDependencies {
       $0.context = .live
     } operation: {

@@ -15,7 +15,7 @@ struct DependencyTests {
     #expect(model.byType.greet() == "test")
   }
 
-  @Test func keepsWhatStoodWhenItsOwnerWasMade() {
+  @Test func keepsOverridesFromItsOwnersCreation() {
     let model = withDependencies {
       $0.greeter = Greeter { "made with" }
     } operation: {
@@ -25,7 +25,7 @@ struct DependencyTests {
     #expect(model.byType.greet() == "made with")
   }
 
-  @Test func prefersWhatStandsNowToWhatStoodThen() {
+  @Test func currentOverridesTakePrecedence() {
     let model = withDependencies {
       $0.greeter = Greeter { "then" }
       $0.untested = Untested(number: 1)

@@ -9,7 +9,7 @@ struct TaskMegaYieldTests {
     await Task.megaYield(count: -1)
   }
 
-  @Test func otherTasksOfTheSameActorGetOn() async {
+  @Test func megaYieldLetsTasksOfTheSameActorRun() async {
     await Task { @MainActor in
       var log: [String] = []
       let task = Task { log.append("task") }
@@ -26,7 +26,7 @@ struct TaskMegaYieldTests {
       (nil, 20), ("5", 5), ("0", 0), ("-3", 0), ("20000", 10_000), ("many", 20),
     ] as [(String?, Int)]
   )
-  func theEnvironmentSaysHowOften(setting: String?, count: Int) {
+  func environmentSetsTheYieldCount(setting: String?, count: Int) {
     #expect(megaYieldCount(setting) == count)
   }
 }

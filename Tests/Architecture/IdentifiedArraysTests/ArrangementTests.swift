@@ -5,7 +5,7 @@ import Testing
 struct ArrangementTests {
   private typealias Change = (name: String, make: (inout IdentifiedArrayOf<Row>) -> Void)
 
-  @Test func itStaysWhileElementsChangeInPlace() {
+  @Test func arrangementIsKeptByInPlaceChanges() {
     var array = rows(1, 2, 3)
     let before = array.arrangement
     array[id: 2]?.name = "two"
@@ -23,7 +23,7 @@ struct ArrangementTests {
     #expect(copy.arrangement == before)
   }
 
-  @Test func itIsAnotherWhenElementsComeGoOrMove() {
+  @Test func arrangementChangesWithStructuralChanges() {
     let changes: [Change] = [
       ("append", { $0.append(Row(4)) }),
       ("insert", { $0.insert(Row(4), at: 1) }),
@@ -59,7 +59,7 @@ struct ArrangementTests {
     }
   }
 
-  @Test func copiesThatGoDifferentWaysHaveDifferentOnes() {
+  @Test func divergingCopiesHaveDifferentArrangements() {
     let array = rows(1)
     var (first, second) = (array, array)
     first.append(Row(2))
@@ -71,7 +71,7 @@ struct ArrangementTests {
     #expect(IdentifiedArrayOf<Row>().arrangement == rows().arrangement)
   }
 
-  @Test func oneStepIsKnownByWhatItDid() {
+  @Test func singleStepsAreDescribed() {
     func change(_ make: (inout IdentifiedArrayOf<Row>) -> Void) -> Rearrangement<Int>? {
       var array = rows(1, 2, 3)
       let before = array.arrangement

@@ -10,7 +10,7 @@ struct IdentifiedArrayDescriptionsTests {
     #expect(array.debugDescription == "IdentifiedArray<Int, Row>(\(array.elements.debugDescription))")
   }
 
-  @Test func itsMirrorIsThatOfACollection() {
+  @Test func mirrorsACollection() {
     let mirror = Mirror(reflecting: array)
     #expect(mirror.displayStyle == .collection)
     #expect(mirror.children.compactMap { $0.value as? Row } == array.elements)

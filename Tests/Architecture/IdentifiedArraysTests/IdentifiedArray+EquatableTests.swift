@@ -10,7 +10,7 @@ struct IdentifiedArrayEquatableTests {
     #expect(rows(1) != [Row(1, "other")])
   }
 
-  @Test func howTheyCameAboutDoesNotMatter() {
+  @Test func equalityIgnoresEditHistory() {
     var array = rows(2, 3, 1)
     array.remove(id: 3)
     array.sort { $0.id < $1.id }

@@ -2,7 +2,7 @@ import IdentifiedArrays
 import Testing
 
 struct IdentifiedArrayInitializersTests {
-  @Test func emptyOnes() {
+  @Test func emptyArrays() {
     #expect(IdentifiedArrayOf<Row>().isEmpty)
     #expect(IdentifiedArrayOf<Row>(minimumCapacity: 10).isEmpty)
     #expect(IdentifiedArray<String, Script>(id: \.name).isEmpty)
@@ -25,7 +25,7 @@ struct IdentifiedArrayInitializersTests {
     #expect(text.contains("Two elements with the id '1' were given to 'IdentifiedArray<Int, Row>'"))
   }
 
-  @Test func elementsOfOneIDAreCombinedInThePlaceOfTheFirst() {
+  @Test func combinesDuplicatesAtTheFirstPosition() {
     let array = IdentifiedArray([Row(1, "a"), Row(2, "b"), Row(1, "c")]) {
       Row($0.id, $0.name + $1.name)
     }
@@ -37,7 +37,7 @@ struct IdentifiedArrayInitializersTests {
     #expect(scripts.elements == [Script(name: "a", length: 2)])
   }
 
-  @Test func whatCombiningThrowsIsThrown() {
+  @Test func rethrowsErrorsOfCombining() {
     struct Refused: Error {}
     #expect(throws: Refused.self) {
       try IdentifiedArray([Row(1), Row(1)]) { _, _ in throw Refused() }

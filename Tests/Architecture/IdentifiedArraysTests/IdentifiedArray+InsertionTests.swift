@@ -2,7 +2,7 @@ import IdentifiedArrays
 import Testing
 
 struct IdentifiedArrayInsertionTests {
-  @Test func appendsWhatIsNew() {
+  @Test func appendsNewElements() {
     var array = rows(1)
     #expect(array.append(Row(2)) == (true, 1))
     #expect(array.append(Row(1, "again")) == (false, 0))
@@ -12,7 +12,7 @@ struct IdentifiedArrayInsertionTests {
     #expect(array.isWhole)
   }
 
-  @Test func insertsWhatIsNew() {
+  @Test func insertsNewElements() {
     var array = rows(1, 2)
     #expect(array.insert(Row(3), at: 1) == (true, 1))
     #expect(array.insert(Row(2, "again"), at: 0) == (false, 2))
@@ -20,14 +20,14 @@ struct IdentifiedArrayInsertionTests {
     #expect(array.isWhole)
   }
 
-  @Test func replacesWhatIsThereOrAppends() {
+  @Test func replacesOrAppends() {
     var array = rows(1, 2)
     #expect(array.updateOrAppend(Row(1, "one")) == Row(1))
     #expect(array.updateOrAppend(Row(3, "three")) == nil)
     #expect(array == [Row(1, "one"), Row(2), Row(3, "three")])
   }
 
-  @Test func replacesWhatIsThereOrInserts() {
+  @Test func replacesOrInserts() {
     var array = rows(1, 2)
     #expect(array.updateOrInsert(Row(2, "two"), at: 0) == (Row(2), 1))
     #expect(array.updateOrInsert(Row(3, "three"), at: 0) == (nil, 0))

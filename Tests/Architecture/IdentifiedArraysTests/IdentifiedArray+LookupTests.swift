@@ -36,7 +36,7 @@ struct IdentifiedArrayLookupTests {
     #expect(array.isWhole)
   }
 
-  @Test func anElementThatThrowsWhileItIsChangedStays() {
+  @Test func throwingWhileChangingKeepsTheElement() {
     struct Refused: Error {}
     func refuse(_ row: inout Row?) throws {
       row?.name = "changed"
@@ -71,7 +71,7 @@ struct IdentifiedArrayLookupTests {
     }
   }
 
-  @Test func anUpdateTellsThatTheIDStayed() throws {
+  @Test func updatesReportAnUnchangedID() throws {
     var array = rows(1, 2)
     let update = try #require(
       array.update(id: 2) { row in
@@ -93,7 +93,7 @@ struct IdentifiedArrayLookupTests {
     #expect(array.isWhole)
   }
 
-  @Test func anUpdateDropsAnElementWhoseNewIDIsTaken() throws {
+  @Test func updatesDropElementsWithADuplicateID() throws {
     var array = rows(1, 2, 3)
     let update = try #require(array.update(id: 2) { $0 = Row(3, "taken") })
     #expect(update.change == .dropped(for: 3))

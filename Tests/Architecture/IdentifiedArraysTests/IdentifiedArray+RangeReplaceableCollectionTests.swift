@@ -9,7 +9,7 @@ struct IdentifiedArrayRangeReplaceableCollectionTests {
     #expect(array.isWhole)
   }
 
-  @Test func leavesOutWhatIsThereAlready() {
+  @Test func omitsDuplicateElements() {
     var array = rows(1, 2, 3, 4)
     array.replaceSubrange(1..<2, with: [Row(1, "x"), Row(4, "x"), Row(2, "back"), Row(2, "twice"), Row(9)])
     #expect(array == [Row(1), Row(2, "back"), Row(9), Row(3), Row(4)])

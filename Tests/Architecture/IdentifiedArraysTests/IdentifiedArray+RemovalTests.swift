@@ -46,7 +46,7 @@ struct IdentifiedArrayRemovalTests {
     }
   }
 
-  @Test func whatAConditionThrowsIsThrownAndNothingGoes() {
+  @Test func throwingPredicateRemovesNothing() {
     struct Refused: Error {}
     var array = rows(1, 2, 3)
     #expect(throws: Refused.self) {
@@ -59,7 +59,7 @@ struct IdentifiedArrayRemovalTests {
     #expect(array.isWhole)
   }
 
-  @Test func filtersToAnArrayOfItsOwnKind() {
+  @Test func filterReturnsAnIdentifiedArray() {
     let odd: IdentifiedArrayOf<Row> = rows(1, 2, 3).filter { !$0.id.isMultiple(of: 2) }
     #expect(odd == rows(1, 3))
     #expect(odd.isWhole)

@@ -19,7 +19,7 @@ struct IdentifiedArrayTests {
     #expect(copy.isWhole)
   }
 
-  @Test func elementsMayBeKnownBySomethingElse() {
+  @Test func elementsMayUseACustomID() {
     var scripts = IdentifiedArray(uniqueElements: [Script(name: "a"), Script(name: "b")], id: \.name)
     scripts[id: "b"]?.length = 5
     #expect(scripts.elements == [Script(name: "a"), Script(name: "b", length: 5)])

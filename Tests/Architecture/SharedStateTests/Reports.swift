@@ -1,7 +1,7 @@
 import DependencyInjection
 import Testing
 
-/// Returns the texts of the issues that an operation reports. They do not fail the test.
+/// Returns the descriptions of the issues that an operation reports. They do not fail the test.
 func reports(
   isolation: isolated (any Actor)? = #isolation,
   of operation: () async -> Void

@@ -3,7 +3,7 @@ import Testing
 import TributaryBase
 
 struct LockTests {
-  @Test func returnsWhatTheBodyReturnsAndIsFreeAfterAThrow() {
+  @Test func returnsTheBodysResultAndUnlocksAfterAThrow() {
     let guarded = Guarded()
     #expect(guarded.lock.withLock { 42 } == 42)
     #expect(throws: ProbeError()) { try guarded.lock.withLock { throw ProbeError() } }
@@ -12,7 +12,7 @@ struct LockTests {
 }
 
 struct LockStressTests {
-  @Test func sixteenThreadsExcludeEachOtherAndNoneSleepsForEver() {
+  @Test func sixteenThreadsAreMutuallyExclusiveWithoutDeadlock() {
     let guarded = Guarded()
     onThreads(16) { _ in
       for _ in 0..<100_000 {

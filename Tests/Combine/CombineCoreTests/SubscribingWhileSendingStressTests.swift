@@ -42,7 +42,7 @@ struct SubscribingWhileSendingStressTests {
     }
   }
 
-  @Test func subjectsWhoseSinksSendToEachOther() {
+  @Test func subjectsWithMutuallySendingSinks() {
     run { a, b, _ in
       let tokens = [
         a.sink { if $0 == 1 { b.send(10) } },

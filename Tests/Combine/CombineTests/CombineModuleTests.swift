@@ -4,7 +4,7 @@ import Testing
 
 /// `import Combine`, with Foundation's own, as in source written for Apple's platforms.
 struct CombineModuleTests {
-  @Test func publishersAndSubjectsAreThere() {
+  @Test func publishersAndSubjectsAreAvailable() {
     var received: [String] = []
     let subject = PassthroughSubject<Int, Never>()
     let token: AnyCancellable = subject.map { "\($0)" }.eraseToAnyPublisher().sink { received.append($0) }

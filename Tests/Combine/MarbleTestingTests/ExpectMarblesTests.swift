@@ -106,7 +106,7 @@ struct ExpectMarblesTests {
     #expect(mark.map { Array(lines[2])[$0] } == "a")
   }
 
-  @Test func aBrokenDiagramIsReportedWithItsPlace() {
+  @Test func invalidDiagramsAreReportedWithAPosition() {
     let messages = failureMessages {
       expectMarbles { $0.expect($0.hot("--1--(2"), "--1--2") }
     }

@@ -24,7 +24,7 @@ struct MarbleTestExpectationsTests {
     #expect(failureMessages { expectMarbles { $0.expect($0.hot("-'a b'-|"), "-ab---|") } }.count == 1)
   }
 
-  @Test func anOpenDiagramOfSubscriptionsSaysNothingOfLater() {
+  @Test func openSubscriptionDiagramsDoNotConstrainLaterEvents() {
     expectMarbles { marbles in
       let source = marbles.cold("-1-2-|")
       marbles.expect(source, "-1-!")
@@ -46,7 +46,7 @@ struct MarbleTestExpectationsTests {
     #expect(unknown.first?.hasPrefix("No value is named 'a'; the names are 'b'") == true)
   }
 
-  @Test func twoNamesMayStandForOneValue() {
+  @Test func twoNamesMayMapToOneValue() {
     expectMarbles { $0.expect($0.hot("-1-1|"), "-a-b|", values: ["a": "1", "b": "1"]) }
   }
 
@@ -110,7 +110,7 @@ struct MarbleTestExpectationsTests {
     #expect(messages.last?.contains("Expected 1 subscriptions of the source, but there were 2:") == true)
   }
 
-  @Test func innerPublishersHaveDiagramsOfTheirOwn() {
+  @Test func innerPublishersHaveSeparateDiagrams() {
     expectMarbles { marbles in
       let a = marbles.cold("-1-2|")
       let b = marbles.cold("--3-X")

@@ -13,7 +13,7 @@ struct MarbleTestSourcesTests {
     }
   }
 
-  @Test func aHotSourceDropsWhatIsNotDemanded() {
+  @Test func hotSourcesDropUndemandedValues() {
     expectMarbles { marbles in
       let source = marbles.hot("--1--2--3--|")
       marbles.expect(source, "--1-----3--|", subscriber: "+1-----+1")
@@ -37,7 +37,7 @@ struct MarbleTestSourcesTests {
     }
   }
 
-  @Test func namesStandForValuesAndFailures() {
+  @Test func namesMapToValuesAndFailures() {
     expectMarbles { marbles in
       let numbers = marbles.hot(
         "-1-20-X(e)",
@@ -58,7 +58,7 @@ struct MarbleTestSourcesTests {
     ("-^-", "'^' must be the first marble, and may occur only once"),
     ("^--", "A source's diagram can't contain '^', '+' or '!', which belong to subscribers"),
   ])
-  func aSourceRefusesWhatItCannotSend(diagram: String, message: String) {
+  func sourcesRejectImpossibleDiagrams(diagram: String, message: String) {
     let messages = failureMessages {
       expectMarbles { marbles in
         let source: MarbleSource<Int, Never> = marbles.hot(

@@ -31,7 +31,7 @@ struct FormerNamesTests {
     }
   }
 
-  @Test func formerNamesAreThoseOfToday() {
+  @Test func formerNamesMatchCurrentOnes() {
     var order: [Int] = []
     let former: any FormerSpelling = Former()
     former.spell(&order)

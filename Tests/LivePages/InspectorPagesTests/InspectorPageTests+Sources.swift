@@ -48,7 +48,7 @@
       await lamp.close()
     }
 
-    @Test func aChosenBlocStaysTheSameWhenOthersAreForgotten() async {
+    @Test func selectedBlocStaysWhileOthersAreForgotten() async {
       final class Light: Cubit<Int> {}
       let ticks = TestClock()
       await BlocOverrides.run(observer: InspectingBlocObserver(by: inspector)) {
@@ -67,7 +67,7 @@
       }
     }
 
-    @Test func aNameThatNothingHasShowsNoOther() async {
+    @Test func unknownNamesShowNothingElse() async {
       store.send(.planted)
       let ticks = TestClock()
       let page = await page(at: PageAddress(query: ["name": "late"]), clock: ticks)
@@ -81,7 +81,7 @@
       withExtendedLifetime(late) {}
     }
 
-    @Test func anEntryThatHasGoneIsNotTakenForTheBeginning() async {
+    @Test func discardedEntriesAreNotUsedAsTheBeginning() async {
       let inspector = Inspector(limits: InspectionLimits(entries: 3), clock: clock)
       let store = Store(initialState: Garden.State()) { [clock] in
         Garden(clock: clock).inspected("garden", by: inspector)

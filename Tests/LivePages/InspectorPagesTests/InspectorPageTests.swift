@@ -40,7 +40,7 @@
       #expect(await page.element(id: "outline").value()?.contains("isWatered: true changed") == true)
     }
 
-    @Test func whatHappensMeanwhileIsShownAtTheNextLook() async {
+    @Test func returningShowsActionsSentMeanwhile() async {
       let ticks = TestClock()
       let page = await LivePageTest(InspectorPage(inspector, clock: ticks))
       #expect(await page.text.contains("The store has received no actions yet."))
@@ -65,7 +65,7 @@
       #expect(await page.text.contains("0 of 60 actions"))
     }
 
-    @Test func thePeriodLeavesOutWhatIsOlder() async {
+    @Test func periodFilterHidesOlderActions() async {
       store.send(.planted)
       await clock.advance(by: .seconds(30))
       store.send(.planted)
@@ -113,7 +113,7 @@
       #expect(store.flowers == 4)
     }
 
-    @Test func whatEffectsSendDuringTravelIsCounted() async {
+    @Test func actionsOfEffectsDuringTravelAreCounted() async {
       store.send(.waited)
       let page = await page()
       await page.button("Back").click()
@@ -146,7 +146,7 @@
       (".bed(.dried)", .bed(.dried)),
       (".grew(to: 2)", .grew(to: 2)),
     ])
-    func actionsAreSentByTheirTexts(text: String, action: Garden.Action) async {
+    func actionsAreSentByTheirDescriptions(text: String, action: Garden.Action) async {
       let page = await page()
       await page.field("Action").type(text)
       await page.button("Send").click()
@@ -168,7 +168,7 @@
       #expect(await !page.button(".planted").isThere)
     }
 
-    @Test func whatIsNoActionIsRefusedWithTheReason() async {
+    @Test func invalidActionsAreRefusedWithAReason() async {
       let page = await page()
       await page.field("Action").type(".moved(from: 1, to: 2)")
       await page.button("Send").click()
@@ -299,7 +299,7 @@
       #expect(await !page.text.contains("treasure"))
     }
 
-    @Test func theAddressSaysWhichStoreIsShown() async {
+    @Test func addressSelectsTheShownStore() async {
       let other = Store(initialState: Garden.State()) { [clock, inspector] in
         Garden(clock: clock).inspected("other", by: inspector)
       }
@@ -311,7 +311,7 @@
       withExtendedLifetime(other) {}
     }
 
-    @Test func aStoreThatHasGoneIsNoLongerShown() async {
+    @Test func releasedStoresAreNotShown() async {
       let page: LivePageTest
       do {
         let short = Store(initialState: Garden.State()) { [clock, inspector] in

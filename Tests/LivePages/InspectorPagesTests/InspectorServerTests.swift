@@ -33,7 +33,7 @@
       return (status, String(decoding: data, as: UTF8.self), response)
     }
 
-    @Test func thePageIsAtTheAddressThatIsTold() async throws {
+    @Test func pageIsServedAtTheReportedAddress() async throws {
       let store = Store(initialState: 0) { [inspector] in
         Reduce<Int, Int> { state, action in
           state += action
@@ -53,7 +53,7 @@
       }
     }
 
-    @Test func withoutTheTokenNothingIsThere() async throws {
+    @Test func requestsWithoutTheTokenReturnNotFound() async throws {
       try await serving { address in
         var wrong = address.absoluteString
         wrong.removeLast()
@@ -65,7 +65,7 @@
     }
 
     /// The inspector's server validates requests of strangers in the same way as a site.
-    @Test func textsThatTakeLongToCompareAreRefused() async throws {
+    @Test func stringsSlowToCompareAreRefused() async throws {
       try await serving { address in
         let marks = String(repeating: "%CC%81%CC%A3", count: 1_000)
         let url = try #require(URL(string: "/live-pages/a\(marks)", relativeTo: address))
@@ -93,7 +93,7 @@
       }
     }
 
-    @Test func aPortThatIsTakenHarmsNoStore() async throws {
+    @Test func occupiedPortsDoNotAffectStores() async throws {
       try await serving { address in
         let port = try #require(address.port)
         await #expect(throws: (any Error).self) {

@@ -52,7 +52,7 @@
       #expect(best.count == 6 && best.values.allSatisfy { $0 < .milliseconds(100) }, "\(best)")
     }
 
-    @Test func aLargeStateIsShownInPartAndSaysSo() async {
+    @Test func largeStatesAreTruncatedWithANote() async {
       let store = store()
       store.send(.grew(to: 1_500_000))
       let page = await page()

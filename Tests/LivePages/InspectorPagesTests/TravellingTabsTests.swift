@@ -65,7 +65,7 @@
       #expect(store.flowers == 3)
     }
 
-    @Test func aTabThatComesBackGoesOnTravelling() async {
+    @Test func returningTabsContinueTravelling() async {
       let page = await page()
       await page.button("Back").click()
       await page.leave()
@@ -76,7 +76,7 @@
       #expect(store.flowers == 2)
     }
 
-    @Test func aTabThatIsLoadedAgainGoesOnTravelling() async {
+    @Test func reloadedTabsContinueTravelling() async {
       var pages = [await page()]
       await pages[0].button("Back").click()
       await pages[0].leave()
@@ -95,7 +95,7 @@
       #expect(store.flowers == 3)
     }
 
-    @Test func whatCodeHasMovedStaysWhereItIs() async throws {
+    @Test func leavingThePageKeepsTravelStartedByCode() async throws {
       let page = await page()
       await page.button("Back").click()
       try store.inspection?.travel(to: 0)
@@ -105,7 +105,7 @@
       #expect(store.flowers == 0)
     }
 
-    @Test func whatIsKnownToBeSecretLaterIsHiddenThen() async {
+    @Test func valuesBecomeHiddenOnceKnownAsSecret() async {
       store.send(.named("qzwx77"))
       let page = await page()
       #expect(await page.text.contains("qzwx77"))

@@ -19,7 +19,7 @@ struct FileFieldTests {
     #expect(await page.text.contains("a.txt: 2 bytes"))
   }
 
-  @Test func thePageSaysWhyItDoesNotTakeAFile() async {
+  @Test func rejectedFilesShowAReason() async {
     let page = await LivePageTest(UploadsPage(rule: FileRule(types: .pictures, count: 2, largest: 10)))
     await page.fileField("Files").choose(name: "a.txt", bytes: [1])
     #expect(await page.text.contains("“a.txt” isn't one of these types: PNG, JPEG, GIF or WebP."))

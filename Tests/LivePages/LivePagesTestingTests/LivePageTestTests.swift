@@ -35,7 +35,7 @@ private struct TangledPage: LivePage {
 }
 
 struct LivePageTestTests {
-  @Test func seesAndDoesWhatAPersonDoes() async {
+  @Test func readsAndClicksLikeAUser() async {
     let page = await LivePageTest(TallyPage())
     #expect(await page.text == "0 +")
     await page.button("+").click()
@@ -55,7 +55,7 @@ struct LivePageTestTests {
     )
   }
 
-  @Test func saysWhichControlsThereAreWhereThereIsNoSuchOne() async {
+  @Test func missingControlsListTheAvailableOnes() async {
     let page = await LivePageTest(TallyPage())
     await withKnownIssue {
       await page.button("-").click()
@@ -79,7 +79,7 @@ struct LivePageTestTests {
     }
   }
 
-  @Test func knowsHowChangesMove() async {
+  @Test func exposesTheAnimationOfChanges() async {
     let page = await LivePageTest(TallyPage())
     _ = await page.takeChanges()
     await page.button("+").click()

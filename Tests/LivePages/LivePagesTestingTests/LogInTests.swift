@@ -5,7 +5,7 @@ import Testing
 
 /// Tests of logging in and out in page tests.
 struct LogInTests {
-  @Test func aStrangerIsLedToTheEntranceAndLogsInThere() async {
+  @Test func anonymousVisitorsLogInAtTheEntrance() async {
     let page = await LivePageTest(MembersPage(), others: [EntrancePage()])
     #expect(await page.path == "/enter")
     #expect(await page.user == nil)

@@ -5,7 +5,7 @@ import Testing
 
 struct SessionStorageContractTests {
   @Test(arguments: SessionStorageContract.allCases)
-  func theStorageInMemoryDoesWhatASiteExpects(contract: SessionStorageContract) async throws {
+  func memoryStorageFulfilsTheContract(contract: SessionStorageContract) async throws {
     for seed in 0..<20 {
       try await contract.check([MemorySessionStorage()], seed: UInt64(seed))
       if contract != .randomOperations { break }
@@ -26,7 +26,7 @@ struct SessionStorageContractTests {
     #expect(violated.isSuperset(of: fault.violated), "\(violated)")
   }
 
-  @Test func whatAStorageThrowsIsThrown() async throws {
+  @Test func rethrowsStorageErrors() async throws {
     await #expect(throws: CocoaError.self) {
       try await SessionStorageContract.leases.check([
         BrokenStorage(nil, error: CocoaError(.fileWriteOutOfSpace))

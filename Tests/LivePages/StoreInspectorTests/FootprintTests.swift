@@ -5,12 +5,12 @@ import Testing
 struct FootprintTests {
   private static let large = String(repeating: "x", count: 1 << 20)
 
-  @Test func oneLargeElementAmongSmallOnesIsFound() {
+  @Test func countsALargeElementAmongSmallOnes() {
     #expect(Footprint.bytes(of: ["a", "b", "c", "d", Self.large]) > 1 << 20)
     #expect(Footprint.bytes(of: Array(repeating: "a", count: 1_000) + [Self.large]) > 1 << 20)
   }
 
-  @Test func whatComesAfterManySmallValuesIsFound() {
+  @Test func countsLargeValuesAfterManySmallOnes() {
     struct Small {
       var one = 1
       var two = [2]

@@ -15,7 +15,7 @@ struct ObserverDurationTests {
 
   private var durations: [Duration?]? { store.inspection?.entries.map(\.observerDuration) }
 
-  @Test func itIsNotedAtTheLastActionOfWhichTheyAreTold() {
+  @Test func durationIsRecordedAtTheLastNotifiedAction() {
     store.send(0)
     let observer = store.publisher.dropFirst().sink { [clock] _ in clock.spend(.milliseconds(3)) }
     // An effect sends another action, and observers are notified of both at once.
@@ -27,7 +27,7 @@ struct ObserverDurationTests {
     #expect(store.inspection?.entries.map(\.duration).allSatisfy { $0 == .zero } == true)
   }
 
-  @Test func whatAnObserverSendsHasATimeOfItsOwn() {
+  @Test func sendsOfObserversAreTimedSeparately() {
     let observer = store.publisher.dropFirst().sink { [clock, unowned store] state in
       clock.spend(.milliseconds(state == 0 ? 1 : 5))
       if state == 0 { store.send(7) }

@@ -45,7 +45,7 @@ struct PauseTests {
     #expect(store.withState { $0 } == 11)
   }
 
-  @Test func aPauseInWhichNothingHasChangedIsNoObstacle() throws {
+  @Test func unchangedPausesDoNotPreventSkipping() throws {
     store.send(1)
     inspector.isRecording = false
     try inspection.skip(1)

@@ -82,7 +82,7 @@ struct RecordingTests {
     #expect(cancel.ids == entries[0].effects[0].ids)
   }
 
-  @Test func anEffectThatTakesThePlaceOfOthersIsNamed() async throws {
+  @Test func replacingEffectsAreNamed() async throws {
     let store = fountain()
     store.send(.piped(AnyFlow()))
     let task = store.send(.opened(seconds: 2))
@@ -134,7 +134,7 @@ struct RecordingTests {
     #expect(entries[0].effects.map(\.sent) == [2])
   }
 
-  @Test func whatAnObserverSendsIsAPersonsNotTheEffects() throws {
+  @Test func actionsOfObserversAreNotAttributedToEffects() throws {
     let store = fountain()
     let flow = AnyFlow()
     store.send(.piped(flow))
@@ -196,7 +196,7 @@ struct RecordingTests {
     #expect(inspection.difference(from: 3, to: 99) == nil)
   }
 
-  @Test func theInspectorListsTheStoresThatAreThere() {
+  @Test func inspectorListsLiveStores() {
     let first = fountain()
     var second: StoreOf<Fountain>? = Store(initialState: Fountain.State()) {
       Fountain(clock: clock).inspected(by: inspector)
@@ -253,7 +253,7 @@ struct RecordingTests {
     #expect(child.lines.count == lines.count + 1)
   }
 
-  @Test func aChildsLogNamesWhatItsParentSends() throws {
+  @Test func childLogsIncludeActionsOfTheParent() throws {
     let store = Store(initialState: Fountain.State()) {
       Basin(inspector: inspector, clock: clock).inspected("parent", by: inspector)
     }

@@ -9,7 +9,7 @@ struct RedactedTests {
     @Redacted var password = "secret"
   }
 
-  @Test func theValueIsNowhereInTexts() throws {
+  @Test func redactedValuesAreAbsentFromDescriptions() throws {
     let form = Form()
     var texts = ["\(form)", String(reflecting: form)]
     var dump = ""
@@ -34,7 +34,7 @@ struct RedactedTests {
     #expect(!difference.contains("secret") && !difference.contains("hidden"))
   }
 
-  @Test func valuesAreComparedAsTheyAre() {
+  @Test func redactedValuesAreComparedUnredacted() {
     var form = Form()
     #expect(form == Form())
     form.password = "hidden"
@@ -50,7 +50,7 @@ struct RedactedTests {
   }
 
   @MainActor
-  @Test func aBindingActionThatHasSetItDoesNotHaveIt() throws {
+  @Test func bindingActionsOmitRedactedValues() throws {
     let store = Store(initialState: BoundLogIn.State()) { BoundLogIn().inspected(by: Inspector()) }
     store.send(.binding(.set(\.password, "secret")))
     store.send(.child(.binding(.set(\.password, "secret too"))))

@@ -82,7 +82,7 @@ struct SameBehaviourTests {
     #expect(log.value == ["told of 0", "told of 1", "written", "report", "told of 2", "over"])
   }
 
-  @Test func onlyReadersOfChangedFieldsAreToldAsWithoutInspection() {
+  @Test func inspectionNotifiesOnlyObserversOfChangedFields() {
     let store = Store(initialState: Lamp.State()) { Lamp().inspected(by: Inspector()) }
     var told = 0
     let token = observe { [unowned store] in

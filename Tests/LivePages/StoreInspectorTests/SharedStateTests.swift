@@ -72,7 +72,7 @@ struct SharedStateTests {
     #expect(session.entries[1].state.text.contains("_count: 52"))
   }
 
-  @Test func travelShowsWhatWasSharedAndLeavesItToOthers() throws {
+  @Test func travelShowsSharedValuesWithoutPublishingThem() throws {
     let published = LockIsolated<[Int]>([])
     let subscription = store.withState { $0.$count }.publisher.sink { value in
       published.withValue { $0.append(value) }
@@ -122,7 +122,7 @@ struct SharedStateTests {
     subscriber.cancel()
   }
 
-  @Test func whatATravellingStoreHasSharedIsPresentWhenItHasGone() throws {
+  @Test func releasingATravellingStoreRestoresItsSharedState() throws {
     let count = try sharedByAStoreThatTravels()
     #expect(inspector.stores.count == 1)
     #expect(count.wrappedValue == 1)
@@ -149,7 +149,7 @@ struct SharedStateTests {
     #expect(count.wrappedValue == 3)
   }
 
-  @Test func whatEffectsChangeIsTheNextEntrysBefore() async throws {
+  @Test func effectChangesPrecedeTheNextEntry() async throws {
     await store.send(.addedLater(7)).finish()
     store.send(.added(1))
     #expect(inspection.entries[0].difference == nil)

@@ -15,7 +15,7 @@ struct TravelTests {
     inspection = try #require(store.inspection)
   }
 
-  @Test func theStoreShowsTheStateOfAnEntryAndItsObserversAreTold() throws {
+  @Test func travelShowsAnEntrysStateAndNotifiesObservers() throws {
     var seen: [Int] = []
     let observation = store.publisher.sink { seen.append($0.drops) }
     for _ in 1...3 { store.send(.dropped) }
@@ -47,7 +47,7 @@ struct TravelTests {
     #expect(throws: TravelError.unknownEntry(-1)) { try inspection.back() }
   }
 
-  @Test func whatEffectsSendWaitsAndIsHandledInOrderOnResume() async throws {
+  @Test func effectActionsWaitDuringTravelAndRunInOrderOnResume() async throws {
     let flow = AnyFlow()
     let running = store.send(.opened(seconds: 2))
     let piped = store.send(.piped(flow))
@@ -77,7 +77,7 @@ struct TravelTests {
     #expect(inspection.entries.map(\.sender).suffix(3) == [.effect(2), .effect(1), .effect(3)])
   }
 
-  @Test func aStoreReturnsByItselfWhenTooManyActionsWait() async throws {
+  @Test func excessWaitingActionsEndTravel() async throws {
     let inspector = Inspector(limits: InspectionLimits(heldActions: 3))
     let store = Store(initialState: Fountain.State()) {
       Fountain(clock: clock).inspected(by: inspector)
@@ -113,7 +113,7 @@ struct TravelTests {
     await piped.finish()
   }
 
-  @Test func whatPeopleSendWhileTravellingIsRefusedAndRecorded() throws {
+  @Test func userActionsDuringTravelAreRefusedAndRecorded() throws {
     store.send(.dropped)
     try inspection.travel(to: 0)
     store.send(.dropped)
@@ -173,7 +173,7 @@ struct TravelTests {
     observation.cancel()
   }
 
-  @Test func whatIsInspectedInsideOfAnotherReducerDoesNotTravel() throws {
+  @Test func nestedInspectedReducersDoNotTravel() throws {
     let inspector = Inspector()
     let store = Store(initialState: Fountain.State()) {
       CombineReducers { Fountain(clock: clock).inspected(by: inspector) }
@@ -186,7 +186,7 @@ struct TravelTests {
     #expect(throws: TravelError.noStore) { try inner.travel(to: 0) }
   }
 
-  @Test func readersOfObservableStateAreToldOfTravel() throws {
+  @Test func travelNotifiesObserversOfObservableState() throws {
     let store = Store(initialState: Gauge.State()) { Gauge().inspected(by: Inspector()) }
     var seen: [Int] = []
     let token = observe { [unowned store] in seen.append(store.value) }

@@ -31,7 +31,7 @@ struct UnusualValuesTests {
     }
   }
 
-  @Test func circularObjectsAreExportedAsTexts() throws {
+  @Test func circularObjectsAreExportedAsDescriptions() throws {
     struct Chain: Reducer {
       struct State: Encodable {
         var one: Link
@@ -111,7 +111,7 @@ struct UnusualValuesTests {
     #expect(store.inspection?.beginning?[0] == 1)
   }
 
-  @Test func largeTextsThatComeFastStayWithinTheLimit() throws {
+  @Test func rapidLargeStringsStayWithinTheLimit() throws {
     struct Page: Reducer {
       func reduce(into state: inout String, action: String) -> Effect<String> {
         state = action
@@ -127,7 +127,7 @@ struct UnusualValuesTests {
     #expect((1...4).contains(entries.count), "\(entries.count)")
   }
 
-  @Test func whatGrowsWithoutLargeActionsStaysWithinTheLimit() throws {
+  @Test func largeStatesStayWithinTheMemoryLimit() throws {
     struct Shelf: Reducer {
       let texts: [String]
 

@@ -37,7 +37,7 @@ struct AppearanceTests {
     )
   }
 
-  @Test func lineLimitsApplyToTheTextsInside() throws {
+  @Test func lineLimitsApplyToNestedText() throws {
     func texts<Content: View>(@ViewBuilder _ view: () -> Content) -> [String] {
       Self.elements(view).filter { $0[attribute: "class"] == "text" }.map {
         $0[attribute: "data-style"] ?? ""
@@ -74,7 +74,7 @@ struct AppearanceTests {
     #expect(Self.styles { Text("x").environment(\.lineLimit, nil) } == [""])
   }
 
-  @Test func thePreferredColorSchemeIsThatOfTheWindow() {
+  @Test func preferredColorSchemeAppliesToTheWindow() {
     struct Scheme: View {
       @Environment(\.colorScheme) private var scheme
       var body: some View { Text("\(scheme)") }
@@ -113,7 +113,7 @@ struct AppearanceTests {
     #expect(Self.styles { Text("x").brightness(0) } == ["filter:contrast(1) brightness(1)"])
   }
 
-  @Test func aTextCanBeUnderlinedAndStruckThrough() {
+  @Test func textCanBeUnderlinedAndStruckThrough() {
     func lines<Content: View>(@ViewBuilder _ view: () -> Content) -> String? {
       Self.elements(view).last?[attribute: "data-style"]
     }
@@ -261,7 +261,7 @@ struct AppearanceTests {
     #expect(bar(.never) == "dots unseen")
   }
 
-  @Test func theControlKeyStandsForTheCommandKey() throws {
+  @Test func controlKeyReplacesTheCommandKey() throws {
     func modifiers(_ modifiers: EventModifiers) -> [[String]] {
       let button = Self.elements { Button("x") {}.keyboardShortcut("s", modifiers: modifiers) }[0]
       struct Keys: Decodable {

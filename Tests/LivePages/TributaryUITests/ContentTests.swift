@@ -12,7 +12,7 @@ import struct LivePagesCore.HTML
 
 struct ContentTests {
   #if !canImport(Darwin)
-    @Test func languagesAreThoseOfTheEnvironment() {
+    @Test func languagesComeFromTheEnvironment() {
       #expect(AppStrings.languages(in: ["LANG": "de_AT.UTF-8"]).prefix(3) == ["de_AT", "de-AT", "de"])
       let list = ["LANGUAGE": "fr:pl", "LC_ALL": "it_IT@euro", "LANG": "de"]
       #expect(AppStrings.languages(in: list).prefix(5) == ["fr", "pl", "it_IT", "it-IT", "it"])
@@ -38,12 +38,12 @@ struct ContentTests {
     ("", [TextRun(text: "")]),
   ]
 
-  @Test(arguments: markdown.indices) func markdownOfATextIsParsed(_ index: Int) {
+  @Test(arguments: markdown.indices) func inlineMarkdownIsParsed(_ index: Int) {
     let (text, runs) = Self.markdown[index]
     #expect(InlineMarkdown.runs(of: text) == runs)
   }
 
-  @Test func interpolatedTextIsNoMarkdown() {
+  @Test func interpolatedTextIsNotMarkdown() {
     let name = "**[x](https://evil.example)**"
     #expect(Text("Hello *\(name)*") == Text(verbatim: "Hello ") + Text(verbatim: name).italic())
     #expect(LocalizedStringKey("100% of \(3)").text == "100% of 3")
@@ -77,7 +77,7 @@ struct ContentTests {
     #expect(duration < .seconds(30))
   }
 
-  @Test func textsAreThoseOfTheTablesOfABundle() throws {
+  @Test func localizedTextComesFromTheBundlesTables() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
       "texts-\(UUID().uuidString).bundle"
     )
@@ -102,7 +102,7 @@ struct ContentTests {
     #expect(text("Unknown") == "Unknown")
   }
 
-  @Test @MainActor func symbolsAreDrawnAndMissingOnesReportedOnce() {
+  @Test @MainActor func symbolsAreDrawnAndMissingNamesReportedOnce() {
     #expect(Symbols.has("trash"))
     #expect(!Symbols.part(named: "heart.fill", style: BoxStyle()).content.isEmpty)
     withKnownIssue {
@@ -176,7 +176,7 @@ struct ContentTests {
     #expect(reports.withLock { $0.count } <= 20)
   }
 
-  @Test func picturesWithoutASizeAreNone() {
+  @Test func picturesWithoutASizeAreInvalid() {
     let png = Self.png
     #expect(PictureSize.size(of: Data(png)) == CGSize(width: 4, height: 2))
     #expect(PictureSize.size(of: Data(png.prefix(20))) == nil)

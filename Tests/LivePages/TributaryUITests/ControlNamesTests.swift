@@ -71,7 +71,7 @@ struct ControlNamesTests {
     #expect(html.rendered().contains("Actions of row"))
   }
 
-  @Test func aFieldKeepsWhatIsTypedForAValue() async {
+  @Test func valueFieldsKeepTheirInput() async {
     struct Screen: View {
       @State private var price = 2.5
       var body: some View {
@@ -222,7 +222,7 @@ struct ControlNamesTests {
     )
   }
 
-  @Test func controlsWithoutATextAreNamedAfterTheirSymbol() async {
+  @Test func controlsWithoutTextAreNamedAfterTheirSymbol() async {
     struct Screen: View {
       @State private var isOn = false
       @State private var choice = 1

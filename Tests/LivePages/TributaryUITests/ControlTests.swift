@@ -136,7 +136,7 @@ struct ControlTests {
     }
   }
 
-  @Test @MainActor func aClickOnWhatHasChangedIsRefused() throws {
+  @Test @MainActor func clicksOnChangedItemsAreRefused() throws {
     struct Items: View {
       @State private var items = ["a", "b"]
       let removed: (String) -> Void
@@ -180,7 +180,7 @@ struct ControlTests {
     #expect(await !page.text.contains("Count"))
   }
 
-  @Test func fieldsTellTheBrowserHowToHelp() async {
+  @Test func fieldsRenderInputHints() async {
     let page = await LivePageTest(
       ViewPage {
         TextField("Mail", text: .constant(""))

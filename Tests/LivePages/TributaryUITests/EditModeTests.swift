@@ -13,7 +13,7 @@ struct EditModeTests {
     }
   }
 
-  @Test func anEditButtonTurnsTheEditModeOfItsWindowOn() async {
+  @Test func editButtonEnablesEditModeInItsWindow() async {
     let page = await LivePageTest(ViewPage { NavigationStack { Rows() } })
     #expect(await !page.button("Move up Bread").isThere)
     await page.button("Edit").click()

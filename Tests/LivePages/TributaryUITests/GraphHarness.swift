@@ -2,7 +2,7 @@ import Testing
 
 @testable import TributaryUI
 
-/// A window without HTML, whose texts can be read and whose buttons can be pressed.
+/// A window without HTML, whose text can be read and whose buttons can be pressed.
 @MainActor
 final class GraphHarness {
   private(set) var graph: ViewGraph!
@@ -13,7 +13,7 @@ final class GraphHarness {
     graph.update()
   }
 
-  /// The displayed texts after an update.
+  /// The displayed strings after an update.
   var texts: [String] {
     graph.update()
     return Self.texts(in: graph.root.boxes)

@@ -24,7 +24,7 @@ struct IdentityTests {
     #expect(window.texts == ["c 1", "a 0", "b 0"])
   }
 
-  @Test func branchesHaveStateOfTheirOwn() {
+  @Test func branchesHaveSeparateState() {
     struct Branches: View {
       @State private var isFirst = true
       var body: some View {

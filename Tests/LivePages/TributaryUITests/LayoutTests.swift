@@ -50,7 +50,7 @@ struct LayoutTests {
     #expect(text[attribute: "data-style"] == "color:var(--red)")
   }
 
-  @Test func piecesOfATextKeepTheirStyles() throws {
+  @Test func concatenatedTextKeepsItsStyles() throws {
     let text = try #require(
       Self.markup { (Text("a").foregroundColor(.red) + Text("b").bold()).font(.title).foregroundColor(.blue) }
     )

@@ -93,7 +93,7 @@ struct LifetimeTests {
     #expect(await entries.next(isolation: #isolation) == "cancel 2")
   }
 
-  @Test func elementsAreReceivedWhileTheViewIsThere() {
+  @Test func elementsAreReceivedWhileTheViewIsPresent() {
     struct Receiving: View {
       let subject: PassthroughSubject<Int, Never>
       @State private var sum = 0

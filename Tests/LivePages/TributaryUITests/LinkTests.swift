@@ -15,7 +15,7 @@ struct LinkTests {
   }
 
   @Test(arguments: ["handled", "discarded", "system", "other"])
-  func aHandlerDecidesWhatOpens(name: String) async throws {
+  func openURLHandlersDecide(name: String) async throws {
     struct Screen: View {
       @Environment(\.openURL) private var openURL
       @State private var answer = "none"
@@ -58,7 +58,7 @@ struct LinkTests {
     #expect(try await Self.opened(on: page) == ["https://a.example/1"])
   }
 
-  @Test func linksAndLinksInTextsUseTheHandler() async {
+  @Test func linksAndMarkdownLinksUseTheHandler() async {
     struct Screen: View {
       @State private var opened: [String] = []
       var body: some View {

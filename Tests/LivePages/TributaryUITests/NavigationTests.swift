@@ -192,7 +192,7 @@ struct NavigationTests {
     #expect(await page.text == "two First Second")
   }
 
-  @Test func aFieldToSearchStandsBelowTheTitle() async {
+  @Test func searchFieldIsBelowTheTitle() async {
     struct Screen: View {
       @State private var query = ""
       @State private var submitted = ""

@@ -127,7 +127,7 @@ struct PresentationTests {
     #expect(await page.text == "Item 1 Number 1 at 1 1 Count at 1 Next")
   }
 
-  @Test func anInlineTitleStandsInTheBar() async {
+  @Test func inlineTitlesAreInTheBar() async {
     let page = await LivePageTest(
       ViewPage {
         NavigationStack {
@@ -147,7 +147,7 @@ struct PresentationTests {
     #expect(await page.button("Next").isDisabled())
   }
 
-  @Test func aDestinationIsShownWhileThereIsAnItem() async {
+  @Test func destinationsAreShownWhileTheItemIsPresent() async {
     struct Screen: View {
       @State private var item: String?
       var body: some View {
@@ -226,7 +226,7 @@ struct PresentationTests {
     }
   }
 
-  @Test func theBackButtonOfTheBrowserLeavesWhatIsInFront() async {
+  @Test func backButtonDismissesTheFrontPresentation() async {
     struct Screen: View {
       @State private var isShown = false
       var body: some View {

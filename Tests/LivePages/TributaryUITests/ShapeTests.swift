@@ -128,7 +128,7 @@ struct ShapeTests {
     #expect(css(Gradient(colors: [.red]).opacity(0.5)).contains("\(half) 0%"))
   }
 
-  @Test func aCircleStaysOneInAFrameThatIsNotSquare() throws {
+  @Test func circlesStayRoundInAnyFrame() throws {
     func styles<Content: View>(@ViewBuilder _ view: () -> Content) -> [String] {
       let elements = Window(AnyView(view()), signal: ChangeSignal { _ in }).render().elements
       return elements.compactMap { $0[attribute: "data-style"] }

@@ -30,7 +30,7 @@ struct StateTests {
     #expect(window.texts == ["ab", "other 1"])
   }
 
-  @Test func theSameEnvironmentLeavesViewsAsTheyAre() {
+  @Test func unchangedEnvironmentsKeepViews() {
     struct Outer: View {
       @State private var count = 0
       var body: some View {
@@ -170,7 +170,7 @@ struct StateTests {
     }
   #endif
 
-  @Test func modifiersHaveStateOfTheirOwn() {
+  @Test func modifiersHaveTheirOwnState() {
     struct Counting: ViewModifier {
       @State private var count = 0
       func body(content: Content) -> some View {

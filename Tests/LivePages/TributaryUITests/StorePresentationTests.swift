@@ -206,7 +206,7 @@
       #expect(await page.text.contains("item 1 1"))
     }
 
-    @Test func aTextStateKeepsItsFormatting() {
+    @Test func textStatesKeepTheirFormatting() {
       let text = Text(TextState("Delete ") + TextState(verbatim: "all").bold() + TextState(" items").italic())
       let expected =
         Text(verbatim: "Delete ") + Text(verbatim: "all").bold() + Text(verbatim: " items").italic()

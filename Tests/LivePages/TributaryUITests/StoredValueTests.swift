@@ -80,7 +80,7 @@ struct StoredValueTests {
     #expect(size.wrappedValue.rawValue == 30)
   }
 
-  @Test func aTestHasStoredValuesOfItsOwn() async {
+  @Test func eachTestHasItsOwnStoredValues() async {
     struct Screen: View {
       @AppStorage("tributary-ui-count") private var count = 0
       var body: some View {

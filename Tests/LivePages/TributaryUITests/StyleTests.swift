@@ -234,7 +234,7 @@ private struct PrimitiveStateStyle: PrimitiveButtonStyle {
   }
 }
 
-// Styles that display a text before the control of the enclosing style.
+// Styles that display text before the control of the enclosing style.
 
 private struct MarkedLabel: LabelStyle {
   let name: String

@@ -25,7 +25,7 @@ struct WindowTests {
     #expect(log.take() == ["appeared", "task began", "tick 3"])
   }
 
-  @Test @MainActor func aWindowThatNobodyListensToStartsNothing() {
+  @Test @MainActor func absentWindowsStartNothing() {
     let log = Log()
     let ticks = PassthroughSubject<Int, Never>()
     let graph = ViewGraph(Working(log: log, ticks: ticks), isPresent: false) {}
@@ -35,7 +35,7 @@ struct WindowTests {
     #expect(log.entries == [])
   }
 
-  @Test @MainActor func anAddressOpensInTheWindowWhoseActionHasAskedForIt() async throws {
+  @Test @MainActor func openURLUsesTheWindowOfItsAction() async throws {
     struct Paying: View {
       let answers: AsyncStream<URL>
       var body: some View {

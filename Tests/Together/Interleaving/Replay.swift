@@ -11,7 +11,7 @@ package struct Schedule: Equatable, Sendable, CustomStringConvertible {
     self.switches = switches
   }
 
-  /// - Parameter description: A text such as `12.1-30.0`: at decision 12 thread 1 runs on, at decision 30
+  /// - Parameter description: A string such as `12.1-30.0`: at decision 12 thread 1 runs on, at decision 30
   ///   thread 0. `-` is the standard schedule.
   package init?(_ description: String) {
     guard description != "-" else { return }

@@ -93,7 +93,7 @@ struct Options {
 
   private static var freshSeed: UInt64 { UInt64.random(in: 1...999_999_999) }
 
-  /// - Parameter value: A text such as `0/2/5`: the first of two, from the fifth item.
+  /// - Parameter value: A string such as `0/2/5`: the first of two, from the fifth item.
   private static func shard(_ value: String) throws -> Shard {
     let numbers = value.split(separator: "/").compactMap { Int($0) }
     guard numbers.count == 3 else { throw Wrong(description: "--shard is INDEX/COUNT/FIRST, not \(value)") }

@@ -112,7 +112,7 @@
       }
     }
 
-    @Test func aMappedEffectCapturesWhatIsNotSendable() async {
+    @Test func mappedEffectsCaptureNonSendableValues() async {
       let store = makeStore()
       await store.send(.loadTapped)
       await store.receive(\.loaded) { $0.loaded = 6 }
@@ -142,7 +142,7 @@
       await store.send(.dateTapped) { $0.date = Date(timeIntervalSince1970: 7) }
     }
 
-    @Test func statesAndActionsNeedNoTypesOfTheirOwn() async {
+    @Test func statesAndActionsCanBeStandardTypes() async {
       let number = Store(initialState: 3) { Doubling() }
       number.send(true)
       #expect(number.withState { $0 } == 6)

@@ -102,7 +102,7 @@
       await cubit.close()
     }
 
-    @Test func changesAreTakenBack() async {
+    @Test func changesCanBeUndoneAndRedone() async {
       let cubit = StepHistory()
       cubit.step()
       cubit.undo()

@@ -125,7 +125,7 @@ struct BlocHabitSpellingTests {
     await steps.close()
   }
 
-  @Test func blocsAreKnownByTheirInterfaces() async {
+  @Test func blocsConformToTheirInterfaces() async {
     let cubit = Steps()
     let streamable: any StateStreamable<Int> = cubit
     let emittable: any Emittable<Int> = cubit
@@ -142,7 +142,7 @@ struct BlocHabitSpellingTests {
     await closable.close()
   }
 
-  @Test func anObserverIsToldOfChanges() async {
+  @Test func observerReceivesChanges() async {
     let log = Log()
     let cubit = BlocOverrides.run(observer: log) { Steps() }
     cubit.step()

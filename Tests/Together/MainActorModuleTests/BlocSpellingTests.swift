@@ -163,7 +163,7 @@ struct BlocSpellingTests {
     #expect(visited.state.visits == 1)
   }
 
-  @Test func aBlocBringsItselfEvents() async {
+  @Test func blocsMayAddEventsToThemselves() async {
     let (ticks, continuation) = AsyncStream.makeStream(of: Int.self)
     let bloc = TickerBloc(ticks: ticks)
     continuation.yield(1)

@@ -50,7 +50,7 @@
     }
 
     @available(*, deprecated, message: "The names are deprecated where they come from, too.")
-    @Test func formerNamesAreThere() {
+    @Test func formerNamesAreAvailable() {
       var user = DumpedName()
       XCTAssertNoDifference(user, DumpedName())
       XCTAssertDifference(user) {

@@ -95,7 +95,7 @@
 
   @MainActor
   struct DestinationSpellingTests {
-    @Test func anEnumOfFeaturesIsPresentedAndStandsOnAStack() async {
+    @Test func enumReducersCanBePresentedAndStacked() async {
       let store = TestStore(
         initialState: Flow.State(
           path: StackState([.counter(Counter.State())]),

@@ -48,7 +48,7 @@
   }
 
   struct EnumBodySpellingTests {
-    @Test func anEnumOfFeaturesHasABodyOfItsOwn() {
+    @Test func enumReducersMayDeclareABody() {
       let store = Store(initialState: NumberBook.State(page: .number(.init()))) { NumberBook() }
       store.send(.page(.presented(.number(.incrTapped))))
       guard case .number(let number)? = store.page else {

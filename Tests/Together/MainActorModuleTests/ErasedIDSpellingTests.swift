@@ -36,7 +36,7 @@ struct ErasedIDSpellingTests {
     Store(initialState: 0) { Waiting(scheduler: DispatchQueue.test.eraseToAnyScheduler()) }
   }
 
-  @Test func effectsHaveIDsWhoseTypeWasErased() async {
+  @Test func effectsAcceptTypeErasedIDs() async {
     let store = makeStore()
     for action in [Waiting.Action.published, .debounced, .throttled, .timed] {
       let task = store.send(action)
@@ -45,7 +45,7 @@ struct ErasedIDSpellingTests {
     }
   }
 
-  @Test func tasksHaveIDsWhoseTypeWasErased() async {
+  @Test func tasksAcceptTypeErasedIDs() async {
     let id: AnyHashable = "task"
     let isCancelled = await withTaskCancellation(id: id) {
       Task.cancel(id: AnyHashable("task"))
@@ -65,7 +65,7 @@ struct ErasedIDSpellingTests {
     await other.finish()
   }
 
-  @Test func noTimePassesOnASchedulerByItself() async throws {
+  @Test func testSchedulersDoNotAdvanceByThemselves() async throws {
     let scheduler = DispatchQueue.test
     let task = Task {
       try await scheduler.sleep(for: .seconds(0))

@@ -90,13 +90,13 @@
   }
 
   struct FeatureTests {
-    @Test func featuresAreMadeOfFeatures() async {
+    @Test func featuresAreComposedOfFeatures() async {
       let store = TestStore(initialState: Counters.State(second: Counter.State())) { Counters() }
       await store.send(.first(.incrTapped)) { $0.first.count = 1 }
       await store.send(.second(.presented(.incrTapped))) { $0.second?.count = 1 }
     }
 
-    @Test func aProgramAwaitsWhatAnActionBroughtAbout() async {
+    @Test func programsAwaitTheEffectsOfAnAction() async {
       let fact = await withDependencies {
         $0.numberFact = { "\($0) is a number." }
       } operation: {

@@ -11,7 +11,7 @@ import Testing
 
 /// Code as clients of OpenCombine write it, with its modules by their own names.
 struct OpenCombineClientTests {
-  @Test func operatorsAndSubjectsAreThereByTheirModulesName() {
+  @Test func operatorsAndSubjectsAreAvailableByModuleName() {
     let subject = OpenCombine.PassthroughSubject<Int, Never>()
     var received: [Int] = []
     let sink: OpenCombine.AnyCancellable =

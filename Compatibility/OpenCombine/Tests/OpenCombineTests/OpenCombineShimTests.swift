@@ -2,7 +2,7 @@ import Foundation
 import OpenCombineShim
 import Testing
 
-@Test func theShimAloneBringsAllModules() {
+@Test func shimReexportsAllModules() {
   var received: [Int] = []
   let sink = [1, 2].publisher.sink { received.append($0) }
   sink.cancel()

@@ -36,17 +36,17 @@ struct JudgeTests {
     #expect(names(judge.findings(in: scenario)) == ["unexplained: input 0 | scan"])
   }
 
-  @Test func aKnownDifferenceIsExplained() {
+  @Test func documentedDifferencesAreExplained() {
     let judge = Judge(known: [known]) { outcome(of: $0, planted: [.filter]) }
     #expect(names(judge.findings(in: scenario)) == ["known"])
   }
 
-  @Test func anotherDifferenceDoesNotHideBehindAKnownOne() {
+  @Test func documentedDifferencesDoNotHideOthers() {
     let judge = Judge(known: [known]) { outcome(of: $0, planted: [.filter, .scan]) }
     #expect(names(judge.findings(in: scenario)).last == "unexplained: input 0 | scan")
   }
 
-  @Test func aDifferenceThatOnlyLooksLikeAKnownOneIsNot() {
+  @Test func similarDifferencesAreUnexplained() {
     let judge = Judge(known: [known]) { scenario in
       scenario.chain.contains(.filter) ? .different(ours: [.step(1)], peers: [.call(.filter, [])]) : .same
     }

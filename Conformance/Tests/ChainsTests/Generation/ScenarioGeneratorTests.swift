@@ -18,19 +18,19 @@ struct ScenarioGeneratorTests {
     #expect(Set(scenarios).count > 190)
   }
 
-  @Test func everyOperatorComesUp() {
+  @Test func everyOperatorIsGenerated() {
     let kinds = Set((0..<3_000).flatMap { scenario(3, $0).chain.allOperators.map(\.kind) })
     #expect(kinds == Set(OperatorKind.allCases))
   }
 
-  @Test func onlyTheGivenOperatorsComeUp() {
+  @Test func onlySelectedOperatorsAreGenerated() {
     let kinds = Set(
       (0..<500).flatMap { scenario(3, $0, kinds: [.filter, .share]).chain.allOperators.map(\.kind) }
     )
     #expect(kinds == [.filter, .share])
   }
 
-  @Test func noOperatorMeetsWhatItTrapsOn() {
+  @Test func operatorsAreNotGivenInputThatTraps() {
     for index in 0..<2_000 {
       let scenario = scenario(4, index)
       for element in scenario.chain.allOperators {

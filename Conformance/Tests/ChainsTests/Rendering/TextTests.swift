@@ -28,7 +28,7 @@ struct TextTests {
     )
   }
 
-  @Test func bothLogsStandSideBySideWithMarks() {
+  @Test func bothLogsAreShownSideBySideWithMarks() {
     let outcome = Outcome.different(
       ours: [.value(1, subscriber: 0), .completion(.finished, subscriber: 0)],
       peers: [.value(1, subscriber: 0), .value(2, subscriber: 0)]

@@ -21,7 +21,7 @@ struct ShrinkerTests {
     misbehaviours: [.valueAfterCancel]
   )
 
-  @Test func leavesOutAllThatDoesNotMatter() {
+  @Test func removesIrrelevantParts() {
     let shrunk = Shrinker { $0.chain.contains(.scan) }.shrunk(big)
     #expect(shrunk.chain == Chain(.empty(completesImmediately: true), [Operator(.scan)]))
     #expect(shrunk.steps.isEmpty)
@@ -30,7 +30,7 @@ struct ShrinkerTests {
     #expect(shrunk.inputs == [.manual(ManualScript()), .manual(ManualScript())])
   }
 
-  @Test func keepsWhatMatters() {
+  @Test func keepsTheRelevantSteps() {
     let shrunk = Shrinker { scenario in
       scenario.steps.contains(.cancel(subscriber: 0)) && scenario.chain.contains(.flatMap)
         && scenario.subscribers[0].returns.contains(.unlimited)
@@ -40,7 +40,7 @@ struct ShrinkerTests {
     #expect(shrunk.subscribers[0].returns == [.unlimited])
   }
 
-  @Test func comesToAnEndForEveryScenario() {
+  @Test func shrinkingTerminatesForEveryScenario() {
     for index in 0..<200 {
       var generator = ScenarioGenerator(seed: 8, index: index)
       let shrunk = Shrinker { _ in true }.shrunk(generator.scenario())

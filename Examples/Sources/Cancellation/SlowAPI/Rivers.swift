@@ -2,7 +2,7 @@ import Foundation
 
 /// The rivers that can be searched for.
 enum Rivers {
-  /// Returns the rivers whose names contain a text. Names that start with it come first.
+  /// Returns the rivers whose names contain a string. Names that start with it come first.
   static func named(_ text: String) -> [String] {
     let matches = all.filter { $0.range(of: text, options: .caseInsensitive) != nil }
     let beginning = matches.filter { $0.range(of: text, options: [.caseInsensitive, .anchored]) != nil }

@@ -1,4 +1,4 @@
-/// A block of a Markdown text.
+/// A block of a Markdown document.
 indirect enum MarkdownBlock: Hashable, Sendable {
   case heading(level: Int, [MarkdownInline])
   case paragraph([MarkdownInline])
@@ -31,7 +31,7 @@ extension MarkdownBlock {
   }
 }
 
-/// A line of a Markdown text, as bytes. All marks are ASCII, and bytes never combine into other characters.
+/// A line of a Markdown document, as bytes. All marks are ASCII, and bytes never combine into other characters.
 struct MarkdownLine {
   var bytes: ArraySlice<UInt8>
 

@@ -1,7 +1,7 @@
 /// The target of a link, in parentheses after its text.
 enum MarkdownTarget {
   /// Parses `(/about "About us")`. A search for the end passes at most two opening parentheses, so that all
-  /// searches in a text together take linear time.
+  /// searches in a document together take linear time.
   ///
   /// - Returns: The target, and the index after the closing parenthesis.
   static func parse(_ bytes: [UInt8], at start: Int) -> (target: String, end: Int)? {

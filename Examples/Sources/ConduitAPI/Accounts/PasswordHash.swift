@@ -1,7 +1,7 @@
 import CryptoExtras
 import Foundation
 
-/// A salted hash of a password, by scrypt. It is stored as a text with its parameters, so that later versions
+/// A salted hash of a password, by scrypt. It is stored as a string with its parameters, so that later versions
 /// can raise the cost.
 struct PasswordHash: Equatable {
   /// The cost of one hash.

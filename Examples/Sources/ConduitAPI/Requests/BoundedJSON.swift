@@ -7,7 +7,7 @@ enum BoundedJSON {
   static let longestKey = 64
   /// The maximum number of keys.
   static let mostKeys = 64
-  /// The maximum nesting depth. Requests have a list of texts in an object in an object.
+  /// The maximum nesting depth. Requests have a list of strings in an object in an object.
   static let deepest = 8
 
   /// Returns whether the bytes are UTF-8 without control characters, with few and short keys and little

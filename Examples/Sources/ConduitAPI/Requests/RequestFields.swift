@@ -47,7 +47,7 @@ enum RequestField: Decodable, Equatable, Sendable {
   case text(String)
   case texts([String])
   case object([String: RequestField])
-  /// A number, a Boolean, or a list that contains something other than texts.
+  /// A number, a Boolean, or a list that contains something other than strings.
   case other
 
   init(from decoder: any Decoder) throws {

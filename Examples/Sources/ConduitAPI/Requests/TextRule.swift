@@ -1,8 +1,8 @@
 import Foundation
 
-/// The requirements for a text from outside. Validation takes linear time.
+/// The requirements for a string from outside. Validation takes linear time.
 struct TextRule {
-  /// The characters that a text may contain.
+  /// The characters that a string may contain.
   enum Content {
     /// One line, without characters that change the direction of the text around it.
     case line
@@ -97,7 +97,7 @@ struct TextRule {
   }
 }
 
-/// Why a text is invalid.
+/// Why a string is invalid.
 enum TextProblem: Error, Equatable {
   case blank
   case tooShort(minimum: Int)

@@ -41,13 +41,13 @@ struct Validation: Sendable {
     return text(field, name, rule) ?? ""
   }
 
-  /// Returns the text of a field, or `nil` if the field is missing and so must not change. A text cannot be
+  /// Returns the text of a field, or `nil` if the field is missing and so must not change. A string cannot be
   /// removed.
   mutating func optional(_ name: String, _ rule: TextRule) -> String? {
     fields[name].flatMap { text($0, name, rule) }
   }
 
-  /// Returns the change of a text that may be removed by `null` or an empty text.
+  /// Returns the change of a string that may be removed by `null` or an empty string.
   mutating func removable(_ name: String, _ rule: TextRule) -> Change<String> {
     switch fields[name] {
     case nil: .keep

@@ -1,6 +1,6 @@
 import Foundation
 
-/// JSON in the format of the API, whose dates are texts such as `2016-02-18T03:22:56.637Z`.
+/// JSON in the format of the API, whose dates are strings such as `2016-02-18T03:22:56.637Z`.
 enum ConduitJSON {
   /// Creates an encoder for responses.
   static func makeEncoder() -> JSONEncoder {

@@ -7,7 +7,7 @@ struct User: Codable, Hashable, Sendable {
   /// The URL of a picture.
   var image: String?
 
-  /// Encodes `null` for a missing text. The specification requires all fields.
+  /// Encodes `null` for a missing string. The specification requires all fields.
   func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(email, forKey: .email)
@@ -27,7 +27,7 @@ struct Profile: Codable, Hashable, Sendable {
   /// Whether the logged-in user follows this user.
   var following = false
 
-  /// Encodes `null` for a missing text. The specification requires all fields.
+  /// Encodes `null` for a missing string. The specification requires all fields.
   func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(username, forKey: .username)

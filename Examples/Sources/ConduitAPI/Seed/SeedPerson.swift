@@ -15,7 +15,7 @@ struct SeedPerson {
     SeedPerson(username: "Odile", bio: "Draws maps of places that move."),
   ]
 
-  /// The texts of comments.
+  /// The text of comments.
   static let comments = [
     "Thank you, this is the explanation that I was looking for.",
     "We do it the other way round on our stretch of the river, and it works **most** of the time.",

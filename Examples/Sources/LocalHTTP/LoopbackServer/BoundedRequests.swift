@@ -1,7 +1,7 @@
 import Foundation
 import Hummingbird
 
-/// Rejects requests with texts that are slow to compare, before a route reads them. Swift sorts the combining
+/// Rejects requests with strings that are slow to compare, before a route reads them. Swift sorts the combining
 /// marks after a letter, in quadratic time.
 struct BoundedRequests<Responder: HTTPResponder>: HTTPResponder {
   typealias Context = Responder.Context

@@ -35,7 +35,7 @@ public struct SearchFeature: Sendable {
     case pacingChanged(Pacing)
     /// The user repeats a failed request.
     case retryTapped
-    /// A text has passed the pacing.
+    /// A search term has passed the pacing.
     case letThrough(String)
     /// A request has finished.
     case answered(SearchTimeline.Request.ID, SearchAnswer)

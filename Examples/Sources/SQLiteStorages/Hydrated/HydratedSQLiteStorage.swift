@@ -138,7 +138,7 @@ public final class HydratedSQLiteStorage: HydratedStorage {
   }
 
   /// The database key for a token. Tokens that are equal despite different spellings have the same key. The
-  /// character that ends SQLite's texts is replaced.
+  /// character that ends SQLite's strings is replaced.
   private static func key(_ token: String) -> String {
     token.precomposedStringWithCanonicalMapping
       .replacingOccurrences(of: "\\", with: "\\\\")

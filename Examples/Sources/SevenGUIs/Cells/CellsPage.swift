@@ -17,7 +17,7 @@ public struct CellsPage: GUITaskPage {
   public func body(_ store: StoreOf<Cells>) -> some View<Cells.Action> {
     GUITask(
       "Cells",
-      "Change propagation: double-click a cell, and enter a number, a text, or a formula such as =sum(A0:A9) or =A0*(B1+2)."
+      "Change propagation: double-click a cell, and enter a number, text, or a formula such as =sum(A0:A9) or =A0*(B1+2)."
     ) {
       CellBar(selection: store.selection, content: store.content, value: store.sheet.values[store.selection])
         .equatable()

@@ -61,7 +61,7 @@ enum CellError: Error, Equatable {
   var message: String {
     switch self {
     case .syntax(let problem), .tooLarge(let problem): problem
-    case .notANumber(let position): "\(position) is a text. Refer to a number."
+    case .notANumber(let position): "\(position) is text. Refer to a number."
     case .divisionByZero: "The divisor is zero. Change it."
     case .arguments(let function, let count): "\(function.rawValue) takes \(count) arguments."
     case .range: "A range has no single value. Use a function, such as sum(A0:A9)."

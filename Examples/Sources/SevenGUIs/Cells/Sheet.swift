@@ -19,7 +19,7 @@ public struct Sheet: Equatable, Sendable {
 
   public init() {}
 
-  /// Changes the content of a cell: a number, a text, or a formula after an equals sign.
+  /// Changes the content of a cell: a number, text, or a formula after an equals sign.
   ///
   /// - Returns: The cells that were evaluated.
   @discardableResult
@@ -131,7 +131,7 @@ public struct Sheet: Equatable, Sendable {
     }
   }
 
-  /// `nil` for an empty cell and for a text.
+  /// `nil` for an empty cell and for text.
   private func number(at position: CellPosition) throws(CellError) -> Double? {
     switch values[position] {
     case .number(let number): return number

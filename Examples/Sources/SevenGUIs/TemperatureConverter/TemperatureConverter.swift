@@ -30,7 +30,7 @@ public struct TemperatureConverter: Sendable {
     }
   }
 
-  /// `nil` for a text that is not a number.
+  /// `nil` for a string that is not a number.
   private static func number(_ text: String) -> Double? {
     var text = Substring(text)
     while text.first?.isWhitespace == true { text.removeFirst() }

@@ -16,7 +16,7 @@ struct RequestConditionsTests {
     RequestConditions(), RequestConditions(delay: .milliseconds(1500)), RequestConditions(fault: .cutOff),
     RequestConditions(delay: .seconds(10), fault: .malformed),
   ])
-  func arriveAsTheyWereSent(conditions: RequestConditions) throws {
+  func conditionsRoundTripThroughHeaders(conditions: RequestConditions) throws {
     #expect(RequestConditions(try fields(conditions.headers)) == conditions)
   }
 
@@ -28,7 +28,7 @@ struct RequestConditionsTests {
   @Test(arguments: [
     ["X-Answer-Delay-Milliseconds": "-1"], ["X-Answer-Delay-Milliseconds": "soon"], ["X-Fault": "flood"],
   ])
-  func whatMakesNoSenseIsRefused(headers: [String: String]) throws {
+  func rejectsInvalidConditions(headers: [String: String]) throws {
     #expect(RequestConditions(try fields(headers)) == nil)
   }
 }

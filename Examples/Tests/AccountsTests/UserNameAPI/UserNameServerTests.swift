@@ -27,7 +27,7 @@ struct UserNameServerTests {
     ("/ada", false), ("/ADA", false), ("/grace", true), ("/a%2Fb", false), ("/a%2Fc", true),
     ("/%65%cc%81t%c3%a9", true),
   ])
-  func knowsWhichNamesAreTaken(path: String, isFree: Bool) async throws {
+  func reportsTakenNames(path: String, isFree: Bool) async throws {
     let (status, text) = try await get(path)
     #expect(status == 200)
     #expect(text == #"{"available":\#(isFree)}"#)
@@ -38,7 +38,7 @@ struct UserNameServerTests {
     #expect(try await get("/ada/more").status == 404)
   }
 
-  @Test func aNameThatIsNoTextIsRefused() async throws {
+  @Test func namesWithInvalidUTF8AreRefused() async throws {
     #expect(try await get("/%FF%FE").status == 400)
   }
 

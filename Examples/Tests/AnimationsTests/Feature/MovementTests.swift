@@ -39,13 +39,13 @@ struct MovementTests {
   }
 
   @Test
-  func withoutACurveThereIsNoAnimation() {
+  func withoutACurveNothingIsAnimated() {
     #expect(Movement(curve: .none).animation == nil)
     #expect(Movement(curve: .none, repetition: .forever).animation == nil)
   }
 
   @Test(arguments: Movement.Curve.allCases)
-  func thePaceMattersUnlessTheCurveHasADurationOfItsOwn(curve: Movement.Curve) {
+  func paceMattersUnlessTheCurveSetsItsDuration(curve: Movement.Curve) {
     let quick = Movement(curve: curve, pace: .quick).animation
     let slow = Movement(curve: curve, pace: .slow).animation
     #expect(Movement(curve: curve).hasPace == (quick != slow))

@@ -18,7 +18,7 @@ struct MovingCircleTests {
   }
 
   @Test
-  func goesWhereItIsTold() async {
+  func movesAndResizesOnTaps() async {
     let store = store()
     await store.send(.placeTapped(.topLeft)) { $0.place = .topLeft }
     await store.send(.sizeTapped) { $0.isLarge = true }
@@ -65,7 +65,7 @@ struct MovingCircleTests {
   }
 
   @Test
-  func aPersonEndsTheRoundTripByTakingTheCircleElsewhere() async {
+  func movingTheCircleEndsTheRoundTrip() async {
     let store = store()
     await store.send(.tourTapped) { $0.isTouring = true }
     await store.receive(.placeCame(.topLeft)) { $0.place = .topLeft }
@@ -90,7 +90,7 @@ struct MovingCircleTests {
   }
 
   @Test
-  func whenNobodyLooksAllEndsWhereItIs() async {
+  func leavingStopsAllAnimationsInPlace() async {
     let store = store()
     await store.send(.rainbowTapped) { $0.isRainbow = true }
     await store.receive(.tintCame(.red)) { $0.tint = .red }

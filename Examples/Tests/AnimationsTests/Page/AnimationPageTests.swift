@@ -38,7 +38,7 @@ struct AnimationPageTests {
     #expect(await circle(page) == "circle at-0 tint-teal circle-large")
   }
 
-  @Test func withoutACurveAndWhenItIsResetItIsThereAtOnce() async {
+  @Test func changesWithoutACurveAndResetsAreImmediate() async {
     let page = await openPage()
     await page.button("To the right").click()
     #expect(await animation(page) == PageAnimation(.easeInOut(duration: 0.8)))
@@ -74,7 +74,7 @@ struct AnimationPageTests {
     }
   }
 
-  @Test func whatChangesNothingIsNotTold() async {
+  @Test func reselectingTheCurrentChoiceSendsNoChanges() async {
     let page = await openPage()
     _ = await page.takeChanges()
     await page.button("To the center").click()

@@ -9,7 +9,7 @@ struct AnimationViewTests {
   }
 
   @Test
-  func tellsInWordsWhereTheCircleIs() {
+  func describesTheCircleInWords() {
     let state = MovingCircle.State(place: .bottomLeft, tint: .violet, isLarge: true)
     #expect(
       element("circle-words", of: state)?.content.plainText
@@ -38,14 +38,14 @@ struct AnimationViewTests {
       ),
     ]
   )
-  func showsTheCodeAndTellsWhatComesOfIt(movement: Movement, code: String, words: String) {
+  func showsTheCodeAndItsOutcome(movement: Movement, code: String, words: String) {
     let text = element("outcome", of: MovingCircle.State(movement: movement))?.content.plainText ?? ""
     #expect(text.contains(code))
     #expect(text.contains(words))
   }
 
   @Test
-  func whatMakesNoDifferenceCannotBeChosen() {
+  func disablesChoicesWithoutEffect() {
     let state = MovingCircle.State(movement: Movement(curve: .none))
     #expect(element("pace-quick", of: state)?.attributes.contains { $0 == .disabled() } == true)
     #expect(element("repetition-once", of: state)?.attributes.contains { $0 == .disabled() } == true)

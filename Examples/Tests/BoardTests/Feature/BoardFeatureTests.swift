@@ -24,7 +24,7 @@ struct BoardFeatureTests {
     }
   }
 
-  @Test func visitorsSeeWhoIsHereAndWhatWasDone() async {
+  @Test func visitorsSeeEachOtherAndRecentChanges() async {
     let (ada, bob) = (store("Ada"), store("Bob"))
     let (visitorA, visitorB) = (Visitor(id: "Ada", alias: "Ada"), Visitor(id: "Bob", alias: "Bob"))
     await ada.send(.appeared)
@@ -92,7 +92,7 @@ struct BoardFeatureTests {
     await store.send(.undoTapped)
   }
 
-  @Test func whatCameTooLateChangesNothingAndIsToldToNobody() async {
+  @Test func outdatedActionsChangeAndPublishNothing() async {
     let store = store("Ada")
     await store.send(.moveTapped(7, .done))
     await store.send(.removeTapped(7))
@@ -112,7 +112,7 @@ struct BoardFeatureTests {
     await store.send(.disappeared) { $0.visitors = [] }
   }
 
-  @Test func ofManyNotesTheLatestAreToldTwiceASecond() async {
+  @Test func latestNotesArePublishedTwiceASecond() async {
     let store = store("Ada")
     await store.send(.appeared)
     await queue.advance(by: .milliseconds(500))

@@ -2,7 +2,7 @@ import Board
 import Testing
 
 struct BoardPlaceTests {
-  @Test func whatIsShownBeginsAtAMultipleOfItsSizeAtTheEnd() {
+  @Test func lastPageStartsAtAMultipleOfThePageSize() {
     #expect(BoardPlace().range(of: 120) == 0..<50)
     #expect(BoardPlace(start: 50).range(of: 120) == 50..<100)
     #expect(BoardPlace(start: 70).range(of: 120) == 70..<120)

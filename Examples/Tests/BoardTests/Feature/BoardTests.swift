@@ -28,7 +28,7 @@ struct BoardTests {
     #expect(card.title.count == Card.longestTitle)
   }
 
-  @Test mutating func aCardMovesOnceAndNotWhenItHasGone() {
+  @Test mutating func cardsMoveOnceAndNotAfterRemoval() {
     let moves = [board.move(1, to: .done), board.move(1, to: .done)]
     #expect(moves.map { $0?.title } == ["Milk", nil])
     #expect(board.column(of: 1) == .done)
@@ -39,7 +39,7 @@ struct BoardTests {
     #expect(board.card(1) == nil)
   }
 
-  @Test mutating func aCardThatIsRenamedIsToldAsItWas() {
+  @Test mutating func renamingReturnsThePreviousCard() {
     let renamings = [board.rename(2, to: "Cake"), board.rename(2, to: "Cake")]
     #expect(renamings.map { $0?.title } == ["Bread", nil])
     #expect(board.card(2)?.title == "Cake")

@@ -17,7 +17,7 @@ struct BoardPageTests {
     }
   }
 
-  @Test func visitorsSeeEachOtherAndWhatTheOtherDoes() async {
+  @Test func visitorsSeeEachOtherAndTheirChanges() async {
     let ada = await openPage("Ada")
     let bob = await openPage("Bob")
     await queue.advance(by: .milliseconds(500))
@@ -29,7 +29,7 @@ struct BoardPageTests {
     #expect(await ada.link("Doing (1)").isThere)
   }
 
-  @Test func aCardThatComesIsAllThatIsSentOfTheList() async throws {
+  @Test func newCardsAreSentWithoutTheRestOfTheList() async throws {
     let ada = await openPage("Ada")
     let bob = await openPage("Bob")
     _ = await ada.takeChanges()
@@ -40,7 +40,7 @@ struct BoardPageTests {
     #expect(cards.html.utf8.count < 1_500)
   }
 
-  @Test func aVisitorWhoComesIsAllThatIsSent() async {
+  @Test func arrivalsUpdateOnlyTheVisitorList() async {
     let ada = await openPage("Ada")
     _ = await ada.takeChanges()
     let bob = await openPage("Bob")
@@ -52,7 +52,7 @@ struct BoardPageTests {
     _ = bob
   }
 
-  @Test func theAddressSaysWhatIsShown() async {
+  @Test func addressReflectsTheShownContent() async {
     let ada = await openPage("Ada")
     await ada.link("Next").follow()
     #expect(await ada.text.contains("51 to 100 of 10,000"))
@@ -63,7 +63,7 @@ struct BoardPageTests {
     #expect(await ada.address == "/board?start=50")
   }
 
-  @Test func aCardThatHasGoneSaysSo() async {
+  @Test func removedCardsShowAMessage() async {
     let ada = await openPage("Ada")
     let bob = await openPage("Bob")
     await ada.link("Task 3").follow()

@@ -10,13 +10,13 @@ struct BoardPlaceAddressTests {
     (BoardPlace(card: 7), "/waiting/7"),
     (BoardPlace(column: .done, start: 50, card: 7), "/done/7?start=50"),
   ])
-  func aPlaceAndItsAddressStandForEachOther(place: BoardPlace, text: String) throws {
+  func placesRoundTripThroughAddresses(place: BoardPlace, text: String) throws {
     #expect(place.address.text == text)
     #expect(BoardPlace(try #require(PageAddress(text: text))) == place)
   }
 
   @Test(arguments: ["/other", "/doing/x", "/doing/1/2", "?start=-1", "?start=x"])
-  func anAddressOfNoPlaceIsRefused(text: String) throws {
+  func addressesWithoutAPlaceAreRefused(text: String) throws {
     #expect(BoardPlace(try #require(PageAddress(text: text))) == nil)
   }
 }

@@ -6,7 +6,7 @@ struct CRC32CDigestTests {
     #expect(CRC32C.digest(0xE306_9283) == "crc32c=:4waSgw==:")
   }
 
-  @Test(arguments: [0, 1, 0xE306_9283, UInt32.max]) func isReadAsItIsWritten(_ value: UInt32) {
+  @Test(arguments: [0, 1, 0xE306_9283, UInt32.max]) func digestsRoundTrip(_ value: UInt32) {
     #expect(CRC32C.value(inDigest: CRC32C.digest(value)) == value)
   }
 

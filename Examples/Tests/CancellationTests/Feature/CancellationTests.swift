@@ -90,7 +90,7 @@ struct CancellationTests {
     try await clock.checkSuspension()
   }
 
-  @Test func whatHappensToAllOfAKindIsLogged() async {
+  @Test func logsCancellationsOfAllWorkOfAKind() async {
     let store = makeStore()
     await startOneOfEach(store)
     store.exhaustivity = .off

@@ -45,7 +45,7 @@ import Testing
     await page.field("A river, or a part of its name").type("po")
   }
 
-  @Test func whatIsPressedMovesTheStoreAndThePageShowsIt() async throws {
+  @Test func buttonsSendActionsAndThePageUpdates() async throws {
     let page = await openPage()
     await startOneOfEach(page)
     #expect(await text("timer-drip-status", of: page) == "every 2 s, 1 effect")
@@ -63,7 +63,7 @@ import Testing
   }
 
   /// All work in flight sleeps on the test clock, which can therefore detect it.
-  @Test func whoLeavesCancelsAllThatTheyStarted() async throws {
+  @Test func leavingCancelsAllWork() async throws {
     let page = await openPage()
     await startOneOfEach(page)
     await page.leave()
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test func whoComesBackCanGoOn() async throws {
+  @Test func workCanRestartAfterReturning() async throws {
     let page = await openPage()
     await startOneOfEach(page)
     await page.leave()
@@ -98,7 +98,7 @@ import Testing
     while (try? await clock.checkSuspension()) == nil, !Task.isCancelled { await Task.yield() }
   }
 
-  @Test func whatHasNothingToDoIsInert() async {
+  @Test func buttonsWithoutWorkAreDisabled() async {
     let page = await openPage()
     #expect(await page.button("Stop drip").isDisabled())
     #expect(await page.button("Cancel all downloads").isDisabled())
@@ -110,7 +110,7 @@ import Testing
     #expect(await !page.button("Stop drip").isDisabled())
   }
 
-  @Test func whatComesTooLateIsRefused() async {
+  @Test func outdatedClicksAreRefused() async {
     let page = await openPage()
     await page.button("Start elbe.map").click()
     let cancel = await page.button("Cancel elbe.map").asShownNow()
@@ -120,7 +120,7 @@ import Testing
     #expect(await page.html() == before)
   }
 
-  @Test func textsThatDoNotFitIntoTheFieldAreRefused() async {
+  @Test func overlongTextIsRefused() async {
     let page = await openPage()
     let field = page.field("A river, or a part of its name")
     let longest = String(repeating: "\u{65E5}", count: RiverSearch.State.longestText)

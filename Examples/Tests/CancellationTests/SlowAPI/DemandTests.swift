@@ -21,7 +21,7 @@ struct DemandTests {
     #expect(try Demand(fields(latency: "250")).latency == .milliseconds(250))
   }
 
-  @Test(arguments: ["60001", "9223372036854775807"]) func nobodyWaitsForEver(_ latency: String) throws {
+  @Test(arguments: ["60001", "9223372036854775807"]) func limitsTheLatency(_ latency: String) throws {
     #expect(try Demand(fields(latency: latency)).latency == Demand.longestLatency)
   }
 

@@ -13,11 +13,11 @@ struct GeneratedFileTests {
     }
   }
 
-  @Test func thereIsNothingBeyondTheEnd() {
+  @Test func readingBeyondTheEndReturnsTheRest() {
     #expect(file.bytes(990..<2000).count == 11)
   }
 
-  @Test func theChecksumIsThatOfTheBytes() {
+  @Test func checksumMatchesTheBytes() {
     var crc = CRC32C()
     crc.update(file.bytes(0..<1001))
     #expect(file.checksum == crc.value)

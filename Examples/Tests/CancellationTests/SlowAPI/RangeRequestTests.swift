@@ -14,7 +14,7 @@ struct RangeRequestTests {
   }
 
   @Test(arguments: ["bytes=100-", "bytes=100-100", "bytes=9223372036854775807-", "bytes=-0"])
-  func whatLiesBeyondTheFileCannotBeHad(_ field: String) {
+  func rangesBeyondTheFileAreUnsatisfiable(_ field: String) {
     #expect(RangeRequest(field, size: 100) == .unsatisfiable)
   }
 
@@ -23,7 +23,7 @@ struct RangeRequestTests {
     "lines=1-2",
     "bytes=0-1,5-6", "bytes=99999999999999999999-", "bytes=1-2-3",
   ])
-  func whatIsNotUnderstoodIsTheWhole(_ field: String?) {
+  func invalidRangesSelectTheWholeFile(_ field: String?) {
     #expect(RangeRequest(field, size: 100) == .whole)
   }
 }

@@ -3,7 +3,7 @@ import Testing
 @testable import Cancellation
 
 struct RiversTests {
-  @Test func thoseThatBeginWithTheTextComeFirst() {
+  @Test func prefixMatchesComeFirst() {
     #expect(
       Rivers.named("ni") == ["Niger", "Nile", "Blue Nile", "Dnieper", "Dniester", "White Nile", "Yenisei"]
     )
@@ -13,7 +13,7 @@ struct RiversTests {
     #expect(Rivers.named("DANUBE") == ["Danube"])
   }
 
-  @Test(arguments: ["xyz", "<script>", "Nile; DROP TABLE", ".*"]) func whatIsNoNameFindsNothing(
+  @Test(arguments: ["xyz", "<script>", "Nile; DROP TABLE", ".*"]) func queriesWithoutANameFindNothing(
     _ text: String
   ) {
     #expect(Rivers.named(text).isEmpty)

@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func aWholeFileIsWhatItsChecksumSays() async throws {
+  @Test func wholeFilesMatchTheirChecksum() async throws {
     try await withServer { get, _ in
       let answer = try await get("/files/elbe.map", [:])
       #expect(answer.status == 200)
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test func aPartSaysWhereItIs() async throws {
+  @Test func rangesReturnTheirPosition() async throws {
     try await withServer { get, _ in
       let part = try await get("/files/nile.map", ["Range": "bytes=-1"])
       #expect(part.head.value(forHTTPHeaderField: "Content-Range") == "bytes 1048575-1048575/1048576")
@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  @Test func thereAreOtherAnswersForWhatIsNotThere() async throws {
+  @Test func missingPathsReturnNotFound() async throws {
     try await withServer { get, _ in
       for path in ["/files/styx.map", "/files/..%2Fetc", "/lakes"] {
         let answer = try await get(path, [:])
@@ -146,7 +146,7 @@ import Testing
     }
   }
 
-  @Test func anAnswerComesAfterItsLatency() async throws {
+  @Test func answersArriveAfterTheirLatency() async throws {
     try await withServer { get, _ in
       let clock = ContinuousClock()
       let duration = try await clock.measure { _ = try await get("/rivers?name=po", ["Slow-Latency": "120"]) }
@@ -154,7 +154,7 @@ import Testing
     }
   }
 
-  @Test func theServerSeesWhoGoesAway() async throws {
+  @Test func serverDetectsDisconnectedClients() async throws {
     try await withServer { get, traffic in
       var seen = traffic.makeAsyncIterator()
       let asking = Task { try await get("/rivers?name=po", ["Slow-Fault": "stalled"]) }

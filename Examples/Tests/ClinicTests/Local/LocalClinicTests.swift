@@ -26,7 +26,7 @@ struct LocalClinicTests {
   }
 
   @Test
-  func whatIsNotAnsweredIsRefused() async throws {
+  func unansweredRequestsAreRefused() async throws {
     let clinic = LocalClinic(clock: ImmediateClock<Duration>())
     clinic.conditions.unanswered = [.treatments]
     await #expect(throws: ClinicError.refused) { try await clinic.repository.treatments() }
@@ -34,7 +34,7 @@ struct LocalClinicTests {
   }
 
   @Test
-  func eachAnswerIsAnother() async throws {
+  func consecutiveAnswersDiffer() async throws {
     let clinic = LocalClinic(clock: ImmediateClock<Duration>())
     let repository = clinic.repository
     #expect(try await repository.treatments() != repository.treatments())
@@ -59,7 +59,7 @@ struct LocalClinicTests {
   }
 
   @Test
-  func aQuestionThatIsWithdrawnSaysSo() async {
+  func cancelledRequestsThrowCancelled() async {
     let clinic = LocalClinic(clock: clock)
     let asked = Task { try await clinic.repository.treatments() }
     asked.cancel()

@@ -29,12 +29,12 @@ struct PasswordHashTests {
   @Test(arguments: [
     "", "scrypt", "scrypt$4$2$AA==", "bcrypt$4$2$AA==$AA==", "scrypt$x$2$AA==$AA==", "scrypt$4$2$?$AA==",
   ])
-  func otherTextsAreNoHashes(text: String) {
+  func otherStringsAreNotHashes(text: String) {
     #expect(PasswordHash(stored: text) == nil)
   }
 
   /// A vector of RFC 7914, section 12, with the block size that is used here.
-  @Test func keyIsThatOfScrypt() throws {
+  @Test func keyMatchesTheScryptVector() throws {
     let salt = Data("NaCl".utf8).base64EncodedString()
     let key = Data([
       0xFD, 0xBA, 0xBE, 0x1C, 0x9D, 0x34, 0x72, 0x00, 0x78, 0x56, 0xE7, 0x19, 0x0D, 0x01, 0xE9, 0xFE,

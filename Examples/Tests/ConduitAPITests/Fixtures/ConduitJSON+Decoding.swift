@@ -12,7 +12,7 @@ extension ConduitJSON {
       guard let date = date(text) else {
         throw DecodingError.dataCorruptedError(
           in: container,
-          debugDescription: "The date isn't a text such as 2016-02-18T03:22:56.637Z."
+          debugDescription: "The date isn't a string such as 2016-02-18T03:22:56.637Z."
         )
       }
       return date

@@ -64,7 +64,7 @@ struct TestAPI {
     )
   }
 
-  /// Sends a request with a text as its body.
+  /// Sends a request with a string as its body.
   func send(
     _ method: HTTPRequest.Method,
     _ path: String,

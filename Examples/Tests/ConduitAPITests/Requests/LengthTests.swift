@@ -4,7 +4,7 @@ import Testing
 
 @testable import ConduitAPI
 
-/// The longest texts that requests may have, and longer ones.
+/// The longest strings that requests may have, and longer ones.
 struct LengthTests {
   private let api: TestAPI
 

@@ -25,7 +25,7 @@ struct MalformedJSONTests {
     #expect(response.errors.keys.sorted() == ["body"])
   }
 
-  /// Foundation's decoder reads texts and numbers only when they are used, and some versions accept a final
+  /// Foundation's decoder reads strings and numbers only when they are used, and some versions accept a final
   /// comma.
   @Test(arguments: [
     #"{"user":{},}"#, #"{"user":{"email":"\ud800"}}"#, #"{"user":{"email":"\x"}}"#, #"{"user":{"email":01}}"#,

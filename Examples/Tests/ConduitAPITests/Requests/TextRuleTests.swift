@@ -10,7 +10,7 @@ struct TextRuleTests {
     ("שָׁלוֹם", "שָׁלוֹם"), ("\u{200F}a", "\u{200F}a"), ("Ｆｕｌｌ", "Ｆｕｌｌ"), ("<b>&amp;", "<b>&amp;"),
     ("'; DROP TABLE person", "'; DROP TABLE person"),
   ])
-  func textsOfAllLanguagesAreValid(text: String, expected: String) throws {
+  func textInAllLanguagesIsValid(text: String, expected: String) throws {
     let validated = try TextRule.title.validate(text)
     #expect(
       Array(validated.unicodeScalars) == Array(expected.precomposedStringWithCanonicalMapping.unicodeScalars)
@@ -37,7 +37,7 @@ struct TextRuleTests {
     (String(repeating: "e\u{301}\u{327}", count: 2000), nil),
     (String(repeating: "\u{301}", count: 2000), .invalid),
   ])
-  func hostileTextsAreInvalid(text: String, problem: TextProblem?) {
+  func hostileTextIsInvalid(text: String, problem: TextProblem?) {
     #expect(self.problem(of: text, .comment) == problem)
   }
 
@@ -48,7 +48,7 @@ struct TextRuleTests {
     #expect(problem(of: String(repeating: "a", count: 300_000), .articleBody) == .tooLong(maximum: 64_000))
   }
 
-  /// Composition can lengthen a text, so the result is measured.
+  /// Composition can lengthen a string, so the result is measured.
   @Test func composedTextIsMeasured() {
     // The Hebrew letter shin with dagesh is excluded from composition.
     let text = String(repeating: "\u{FB2C}", count: 100)

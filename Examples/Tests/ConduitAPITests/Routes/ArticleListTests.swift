@@ -57,7 +57,7 @@ struct ArticleListTests {
     #expect(list.count == count)
   }
 
-  @Test func feedOfAUserWhoFollowsNobodyIsEmpty() async throws {
+  @Test func feedWithoutFollowedUsersIsEmpty() async throws {
     _ = try await publishNine()
     let user = try await api.register("dan")
     #expect(try await api.list("/articles/feed", token: user.token).count == 0)

@@ -108,7 +108,7 @@ struct ArticleRoutesTests {
     #expect(try article(response).slug == slug)
   }
 
-  @Test func deleteRemovesTheArticleAndWhatBelongsToIt() async throws {
+  @Test func deleteRemovesTheArticleAndItsRelations() async throws {
     let user = try await api.register("ada")
     try await api.publish("First", tags: ["a"], by: user)
     _ = try await api.send(.post, "/articles/first/favorite", token: user.token)

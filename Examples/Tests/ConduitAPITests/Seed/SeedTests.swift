@@ -42,7 +42,7 @@ struct SeedTests {
     #expect(comments > 40)
   }
 
-  @Test func textsAreValid() throws {
+  @Test func seedTextIsValid() throws {
     for person in SeedPerson.all {
       #expect(try TextRule.username.validate(person.username) == person.username)
       #expect(try TextRule.bio.validate(person.bio) == person.bio)

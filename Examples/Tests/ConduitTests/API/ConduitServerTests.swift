@@ -46,7 +46,7 @@ struct ConduitServerTests {
     "author":{"username":"jake","bio":null,"image":null,"following":false}}
     """
 
-  @Test func readsAListOfArticlesWithoutTheirTexts() async throws {
+  @Test func readsAListOfArticlesWithoutBodies() async throws {
     let client = client("{\"articles\":[\(Self.articleJSON)],\"articlesCount\":25}")
     let page = try await client.articles(query: ArticleQuery(list: .tagged("a b&c"), page: 3))
     #expect(page.articlesCount == 25)
@@ -63,7 +63,7 @@ struct ConduitServerTests {
     #expect(article.createdAt.timeIntervalSince1970 == 1_455_765_776)
   }
 
-  @Test func eachRequestIsThatOfTheSpecification() async {
+  @Test func requestsMatchTheSpecification() async {
     let client = client(status: 404, token: "secret")
     let draft = ArticleDraft(title: "T", tagList: ["x"])
     _ = try? await client.articles(query: ArticleQuery(list: .all))

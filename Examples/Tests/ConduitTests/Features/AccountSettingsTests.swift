@@ -19,7 +19,7 @@ struct AccountSettingsTests {
     }
   }
 
-  @Test func aNewNameIsThatOfTheLogIn() async {
+  @Test func renamingUpdatesTheLogIn() async {
     let renamed = Authentication(user: User(username: "ada l.", email: "ada@example.com"), token: "new")
     let store = store {
       $0.updateUser = { changes in

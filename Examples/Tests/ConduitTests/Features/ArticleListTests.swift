@@ -42,7 +42,7 @@ struct ArticleListTests {
     }
   }
 
-  @Test func showsWhyAPageIsNotThere() async {
+  @Test func showsWhyAPageIsUnavailable() async {
     let store = store { $0.articles = { _ in throw ConduitError(reason: .unreachable) } }
     await store.send(.opened(all))
     await store.receive(\.loaded) {

@@ -40,7 +40,7 @@ struct HomeTests {
     #expect(requests.value == 1)
   }
 
-  @Test func articlesAreShownIfThereAreNoTags() async {
+  @Test func articlesAreShownWithoutTags() async {
     let store = store(.ada) {
       $0.articles = { _ in Articles(articles: [.example("a")], articlesCount: 1) }
       $0.tags = { throw ConduitError(reason: .server) }

@@ -40,7 +40,7 @@ struct PortraitTests {
     #expect(requests.value == 1)
   }
 
-  @Test func anotherPersonCancelsTheOneWhoLoads() async {
+  @Test func openingAnotherProfileCancelsLoading() async {
     let late = PendingResponse<Profile>()
     let store = store { $0.profile = { $0 == "late" ? try await late.value() : Profile(username: $0) } }
     await store.send(.opened(username: "late", .written, page: 1))
@@ -51,7 +51,7 @@ struct PortraitTests {
     #expect(store.state.profile?.username == "ada")
   }
 
-  @Test func nobodyIsMissing() async {
+  @Test func unknownProfilesAreMissing() async {
     let store = store { $0.profile = { _ in throw ConduitError(reason: .notFound) } }
     await store.send(.opened(username: "nobody", .written, page: 1))
     await store.receive(\.loaded) { $0.loading = .missing }

@@ -33,7 +33,7 @@ struct LogInsTests {
     #expect(keys.dropFirst().allSatisfy { logIns[$0] == nil })
   }
 
-  @Test func aVisitorWhoseLogInHasEndedIsAnonymous() {
+  @Test func endingALogInMakesTheVisitorAnonymous() {
     let visitor = Visitor.member()
     #expect(visitor.user == .ada)
     #expect(visitor.token == Authentication.ada.token)

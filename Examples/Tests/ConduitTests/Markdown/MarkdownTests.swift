@@ -49,7 +49,7 @@ struct MarkdownTests {
     "<a href=\"\(target)\" rel=\"nofollow ugc noopener\">\(text)</a>"
   }
 
-  /// Texts that lead out of the article in a careless renderer.
+  /// Markdown that leads out of the article in a careless renderer.
   @Test(arguments: [
     "<script>alert(1)</script>", "<img src=x onerror=alert(1)>", "<a href=\"javascript:alert(1)\">x</a>",
     "<svg/onload=alert(1)>", "<style>*{display:none}</style>", "<iframe src=//evil.example></iframe>",
@@ -67,7 +67,7 @@ struct MarkdownTests {
     "[x](/\u{0}/evil.example)", "<scr\u{0}ipt>", "[a](https://a.example\" onclick=\"alert(1))",
     "![\" onerror=\"alert(1)](https://a.example/b)",
   ])
-  func hostileTextsStayTexts(text: String) {
+  func hostileMarkdownIsEscaped(text: String) {
     let elements = MarkdownView(text).body.elements
     let names: Set = ["a", "blockquote", "code", "h1", "img", "li", "p", "pre", "ul"]
     let rendered = html(text)
@@ -86,7 +86,7 @@ struct MarkdownTests {
     }
   }
 
-  /// Texts that take quadratic time or deep recursion in a careless parser.
+  /// Markdown that takes quadratic time or deep recursion in a careless parser.
   @Test(
     .timeLimit(.minutes(1)),
     arguments: [
@@ -103,7 +103,7 @@ struct MarkdownTests {
     #expect(MarkdownView(text).body.rendered().utf8.count >= 0)
   }
 
-  @Test func longerTextsAreShownAsTheyAre() {
+  @Test func longerTextIsShownVerbatim() {
     let text = String(repeating: "*a* ", count: MarkdownBlock.longestText / 4 + 1)
     #expect(MarkdownBlock.parse(text) == [.paragraph([.text(text)])])
   }

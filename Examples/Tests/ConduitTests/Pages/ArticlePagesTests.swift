@@ -126,7 +126,7 @@ struct ArticlePagesTests {
     #expect(await page.path == "/settings")
   }
 
-  @Test func nobodyIsNotFound() async {
+  @Test func unknownProfilesShowAMessage() async {
     let page = await LivePageTest(ProfilePage(context: conduit.context), at: PageAddress("nobody"))
     #expect(await page.text.contains("There is nobody with this name."))
   }
@@ -141,7 +141,7 @@ struct ArticlePagesTests {
   }
 
   /// Values from outside that a careless page would execute.
-  @Test func hostileValuesStayTexts() async {
+  @Test func hostileValuesAreEscaped() async {
     let script = "<script>alert(1)</script>"
     var article = Article.example(
       "hostile",

@@ -91,7 +91,7 @@ struct HomePageTests {
     #expect(await page.address == "/login")
   }
 
-  @Test func anEmptyFeedSaysSo() async {
+  @Test func emptyFeedsShowAMessage() async {
     let page = await open(FakeConduit(), at: PageAddress(query: ["feed": "following"]), user: "1")
     #expect(await page.text.contains("Your feed is empty."))
     await page.link("Global Feed").follow()

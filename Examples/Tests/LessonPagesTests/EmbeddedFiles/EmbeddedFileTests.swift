@@ -5,7 +5,7 @@ import Testing
 @testable import LessonPages
 
 struct EmbeddedFileTests {
-  @Test func aFileIsEmbeddedAsItStandsInThePackage() throws {
+  @Test func embeddedFilesMatchThePackage() throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
     for file in EmbeddedFile.all {

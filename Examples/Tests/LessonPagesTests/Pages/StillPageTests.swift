@@ -8,7 +8,7 @@ import Testing
 struct StillPageTests {
   private let silence = ChangeSignal { _ in }
 
-  @Test func allReadersShareWhatIsMadeForTheFirst() async {
+  @Test func allSessionsShareTheFirstRendering() async {
     let count = Atomic(0)
     let page = StillPage(path: "/a", title: "A") {
       let number = count.add(1, ordering: .relaxed).newValue
@@ -38,13 +38,13 @@ struct StillPageTests {
     .makeSession(for: Visit(), onChange: silence)
   }
 
-  @Test func noEventIsTaken() async throws {
+  @Test func eventsAreRejected() async throws {
     let session = StillPage(path: "/a", title: "A") { HTML() }.makeSession(for: Visit(), onChange: silence)
     let event = try OfferedEvent(WireEvent("incrementTapped"))
     await #expect(throws: ViewEventError.noLongerOffered) { try await session.receive(event) }
   }
 
-  @Test(arguments: Lesson.all) func thePagesOfALessonAreWhereItSays(_ lesson: Lesson) {
+  @Test(arguments: Lesson.all) func lessonPagesHaveTheLessonsPaths(_ lesson: Lesson) {
     #expect(StillPage.source(of: lesson).path == lesson.sourcePath)
     #expect(StillPage.text(of: lesson).path == lesson.textPath)
     #expect(StillPage.landing.path == "/")

@@ -8,7 +8,7 @@ import Testing
 #endif
 
 struct LoopbackServerTests {
-  @Test func answersWhereItSaysThatItIs() async throws {
+  @Test func respondsAtItsURL() async throws {
     try await withServers(1) { urls in
       #expect(urls[0].scheme == "http")
       #expect(urls[0].host() == "127.0.0.1")
@@ -17,7 +17,7 @@ struct LoopbackServerTests {
     }
   }
 
-  @Test func severalServersHavePortsOfTheirOwn() async throws {
+  @Test func serversUseDistinctPorts() async throws {
     try await withServers(3) { urls in
       #expect(Set(urls).count == 3)
       for (number, url) in urls.enumerated() {
@@ -28,7 +28,7 @@ struct LoopbackServerTests {
   }
 
   @Test(arguments: ["name/a%CC%81%CC%A3", "number?name=a%CC%81%CC%A3", "number?x=%FF&name=a%CC%81%CC%A3"])
-  func textsThatTakeLongToCompareReachNoRoute(path: String) async throws {
+  func stringsSlowToCompareReachNoRoute(path: String) async throws {
     try await withServers(1) { urls in
       for (count, status) in [(1, 200), (500, 400)] {
         let marks = String(repeating: "%CC%81%CC%A3", count: count)

@@ -117,7 +117,7 @@ struct EarlyArchitectureTests {
     #expect(store.effectCount == 0)
   }
 
-  @Test func aStoreThatGoesCancelsItsEffects() {
+  @Test func releasedStoresCancelTheirEffects() {
     var cancels = 0
     var store: Store<Int, Int>? = Store(
       initialValue: 0,

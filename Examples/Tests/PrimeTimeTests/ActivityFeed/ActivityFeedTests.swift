@@ -35,7 +35,7 @@ struct ActivityFeedTests {
     Activity(id: id, timestamp: Date(timeIntervalSince1970: 1_000), kind: kind)
   }
 
-  @Test func recordsWhatIsAddedAndRemovedWithItsDate() async {
+  @Test func recordsDatedAdditionsAndRemovals() async {
     let store = store()
     await store.send(.setPrimes([2])) {
       $0.primes = [2]
@@ -58,7 +58,7 @@ struct ActivityFeedTests {
     }
   }
 
-  @Test func theOldestMakeRoomForNewOnes() async {
+  @Test func newActivitiesReplaceTheOldest() async {
     let store = store(primes: [2, 3], feed: (5..<203).map { activity($0, .addedFavoritePrime(2)) })
     await store.send(.setPrimes([5, 7])) {
       $0.primes = [5, 7]
@@ -70,7 +70,7 @@ struct ActivityFeedTests {
     }
   }
 
-  @Test func recordsNothingWhenTheListStays() async {
+  @Test func recordsNothingIfTheListIsUnchanged() async {
     let store = store(primes: [2])
     await store.send(.changeSomethingElse) { $0.other = 1 }
     await store.send(.setPrimes([2]))

@@ -66,7 +66,7 @@ struct PrimeTimeTests {
     }
   }
 
-  @Test func aFileThatIsDamagedLeavesTheListAsItIs() async {
+  @Test func damagedFilesKeepTheList() async {
     var state = PrimeTime.State()
     state.favoritePrimes = [2]
     let store = TestStore(initialState: state) {

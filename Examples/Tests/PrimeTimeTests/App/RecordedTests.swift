@@ -6,7 +6,7 @@ import Testing
 
 @MainActor
 struct RecordedTests {
-  @Test func aSessionGoesAsItWasRecorded() async {
+  @Test func replaysTheRecordedSession() async {
     let clock = TestClock()
     let nthPrimeAsk = RecordedEffects<Optional<Int>>(
       "nthPrime.ask",

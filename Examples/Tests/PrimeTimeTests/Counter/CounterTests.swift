@@ -17,7 +17,7 @@ struct CounterTests {
     await store.send(.primeModalDismissed) { $0.isPrimeModalShown = false }
   }
 
-  @Test func asksForTheNthPrimeWithTheButtonDisabledMeanwhile() async {
+  @Test func askingForTheNthPrimeDisablesTheButton() async {
     let answers = PassthroughSubject<Int?, Never>()
     let store = TestStore(initialState: Counter.State(count: 5)) {
       Counter()
@@ -36,7 +36,7 @@ struct CounterTests {
     await store.send(\.alert.dismiss) { $0.alert = nil }
   }
 
-  @Test func aFailureSaysSoAndCanBeRetriedForTheSameNumber() async {
+  @Test func failuresShowAnAlertAndRetryTheSameNumber() async {
     let store = TestStore(initialState: Counter.State(count: 5)) {
       Counter()
     } withDependencies: {
@@ -60,7 +60,7 @@ struct CounterTests {
     }
   }
 
-  @Test func thereIsNothingToRetryWithoutAFailure() {
+  @Test func onlyFailuresOfferARetry() {
     let found = AlertState(Counter.NthPrimeAlert.found(n: 5, prime: 11))
     #expect(found.buttons.map(\.action.action) == [nil])
     let failed = AlertState(Counter.NthPrimeAlert.failed(n: 5))

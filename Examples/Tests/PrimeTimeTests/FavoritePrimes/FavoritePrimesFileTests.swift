@@ -3,7 +3,7 @@ import PrimeTime
 import Testing
 
 struct FavoritePrimesFileTests {
-  @Test func whatWasSavedIsLoaded() throws {
+  @Test func loadsSavedPrimes() throws {
     try withTemporaryFolder { folder in
       let file = FavoritePrimesFile.json(in: folder.appendingPathComponent("made/when/needed"))
       try file.save([2, 3, 31]).get()
@@ -13,7 +13,7 @@ struct FavoritePrimesFileTests {
     }
   }
 
-  @Test func aMissingFileSaysWhereItWouldBe() throws {
+  @Test func missingFilesAreReportedWithTheirPath() throws {
     try withTemporaryFolder { folder in
       let path = folder.appendingPathComponent("favorite-primes.json").path
       #expect(FavoritePrimesFile.json(in: folder).load() == .failure(.missing(path: path)))
@@ -22,7 +22,7 @@ struct FavoritePrimesFileTests {
   }
 
   @Test(arguments: ["", "[2, 3", #"{"primes": [2]}"#, #"["two"]"#, "[2.5]", "\u{0}\u{1}"])
-  func aDamagedFileIsToldApart(_ content: String) throws {
+  func damagedFilesAreReported(_ content: String) throws {
     try withTemporaryFolder { folder in
       let url = folder.appendingPathComponent("favorite-primes.json")
       try Data(content.utf8).write(to: url)
@@ -30,7 +30,7 @@ struct FavoritePrimesFileTests {
     }
   }
 
-  @Test func aFolderInPlaceOfTheFileIsUnreadable() throws {
+  @Test func directoriesAreUnreadableAsFiles() throws {
     try withTemporaryFolder { folder in
       let url = folder.appendingPathComponent("favorite-primes.json")
       try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
@@ -64,7 +64,7 @@ struct FavoritePrimesFileTests {
     }
   }
 
-  @Test func aLinkIsAsLargeAsWhatItLeadsTo() throws {
+  @Test func symbolicLinksHaveTheSizeOfTheirTarget() throws {
     try withTemporaryFolder { folder in
       let long = folder.appendingPathComponent("long")
       try Data(repeating: UInt8(ascii: " "), count: 10_000).write(to: long)
@@ -77,7 +77,7 @@ struct FavoritePrimesFileTests {
     }
   }
 
-  @Test func whatCouldNotBeLoadedAgainIsNotSaved() throws {
+  @Test func refusesToSaveUnloadableLists() throws {
     try withTemporaryFolder { folder in
       let file = FavoritePrimesFile.json(in: folder, largest: 7)
       try file.save([2, 3, 5]).get()

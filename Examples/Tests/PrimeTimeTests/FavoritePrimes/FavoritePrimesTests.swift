@@ -18,7 +18,7 @@ struct FavoritePrimesTests {
     await store.send(.deleteFavoritePrimes([5]))
   }
 
-  @Test func savesTheListAndSaysSo() async {
+  @Test func savesTheListAndShowsANotice() async {
     let file = MemoryFile()
     let store = TestStore(initialState: FavoritePrimes.State(favoritePrimes: [2, 3])) {
       FavoritePrimes()
@@ -31,7 +31,7 @@ struct FavoritePrimesTests {
     await store.send(.noticeDismissed) { $0.notice = nil }
   }
 
-  @Test func loadsTheListAndSaysSo() async {
+  @Test func loadsTheListAndShowsANotice() async {
     let store = TestStore(initialState: FavoritePrimes.State(favoritePrimes: [2])) {
       FavoritePrimes()
     } withDependencies: {
@@ -48,7 +48,7 @@ struct FavoritePrimesTests {
     arguments: [
       FavoritePrimesFileError.missing(path: "p"), .unreadable(path: "p", reason: "r"), .damaged(path: "p"),
     ])
-  func aFileThatCannotBeLoadedIsANoticeAndTheListStays(_ error: FavoritePrimesFileError) async {
+  func unloadableFilesShowANoticeAndKeepTheList(_ error: FavoritePrimesFileError) async {
     let store = TestStore(initialState: FavoritePrimes.State(favoritePrimes: [2, 3])) {
       FavoritePrimes()
     } withDependencies: {

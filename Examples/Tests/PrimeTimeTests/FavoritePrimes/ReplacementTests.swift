@@ -27,7 +27,7 @@ struct ReplacementTests {
     }
   }
 
-  @Test func usesWhatACrashHasLeftAndNothingElse() throws {
+  @Test func replacesOnlyItsOwnLeftoverFile() throws {
     try inFolder { folder in
       let file = folder.appending(path: "a.json")
       for name in ["a.json.replacement", "b.json.replacement"] {

@@ -47,7 +47,7 @@ struct NthPrimeServerTests {
   @Test(arguments: [
     "prime%200", "prime%20-3", "prime%20x", "prime", "prime%201000001", "weather", "prime%205%206",
   ])
-  func questionsWithoutAnAnswerGetNoPods(input: String) async throws {
+  func unansweredQuestionsReturnNoPods(input: String) async throws {
     try await withServer { get in
       let (status, text) = try await get("input=\(input)&output=JSON&appid=x")
       #expect(status == 200)
@@ -68,7 +68,7 @@ struct NthPrimeServerTests {
     }
   }
 
-  @Test func failsWhileAFileSaysSo() async throws {
+  @Test func failsWhileTheFaultFileExists() async throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "fault-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: file) }
     let question = "input=prime%205&output=JSON&appid=x"

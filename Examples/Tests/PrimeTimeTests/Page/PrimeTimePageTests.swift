@@ -44,7 +44,7 @@ struct PrimeTimePageTests {
     return page
   }
 
-  @Test func whatIsPressedMovesTheStoreAndThePageShowsIt() async {
+  @Test func buttonsSendActionsAndThePageUpdates() async {
     let page = await open()
     await count(to: 3, on: page)
     await page.button("Decrement").click()
@@ -58,7 +58,7 @@ struct PrimeTimePageTests {
     #expect(await page.takeChanges().regions.map(\.id) == ["count", "nth-prime"])
   }
 
-  @Test func anAnswerComesFromTheAPI() async {
+  @Test func showsTheAnswerOfTheAPI() async {
     let page = await open()
     await count(to: 5, on: page)
     await page.button("What is the 5th prime?").click()
@@ -67,7 +67,7 @@ struct PrimeTimePageTests {
     #expect(await !page.element(id: "nth-prime-alert").isThere)
   }
 
-  @Test func aFailureIsToldAndAskedAgain() async {
+  @Test func failuresAreShownAndCanBeRetried() async {
     let page = await open(makePage(nthPrime: NthPrimeClient { _ in Effect(value: nil) }))
     await count(to: 1, on: page)
     await page.button("What is the 1st prime?").click()
@@ -101,7 +101,7 @@ struct PrimeTimePageTests {
     #expect(await !page.element(id: "favorites-list").isThere)
   }
 
-  @Test func favoritesAreDeletedByWhatTheyAre() async {
+  @Test func favoritesAreDeletedByValue() async {
     let page = await open(with: 2, 3, 5, 7)
     let last = await page.button("Delete 7").asShownNow()
     await page.button("Delete 2").click()
@@ -120,7 +120,7 @@ struct PrimeTimePageTests {
     #expect(await page.element(id: "favorites-list").value() == "3 Delete 5 Delete")
   }
 
-  @Test func savingAndLoadingSayWhatCameOfThem() async {
+  @Test func savingAndLoadingShowTheirOutcome() async {
     let page = await open()
     await page.button("Save to file").click()
     #expect(await page.element(id: "file-notice").value() == "Saved 0 primes to the file.")
@@ -143,7 +143,7 @@ struct PrimeTimePageTests {
     }
   }
 
-  @Test(.timeLimit(.minutes(5))) func aSessionThatIsOverGoesAway() async {
+  @Test(.timeLimit(.minutes(5))) func endedSessionsAreReleased() async {
     weak var gone: StorePageSession<PrimeTimePage>?
     do {
       let session = await makePage().makeSession(for: Visit(), onChange: ChangeSignal { _ in })

@@ -53,7 +53,7 @@ struct PrimeTimeViewTests {
     }
   }
 
-  @Test func labelsPointAtElementsThatAreThere() {
+  @Test func labelsReferToExistingElements() {
     for state in states {
       let elements = body(state).elements
       let ids = Set(elements.compactMap(\.id))
@@ -67,7 +67,7 @@ struct PrimeTimeViewTests {
     }
   }
 
-  @Test func everyButtonSaysWhatItDoesAndDoesIt() {
+  @Test func everyButtonHasALabelAndAnEvent() {
     for state in states {
       for button in body(state).elements where button.tag == .button {
         #expect(!(button[attribute: "aria-label"] ?? button.content.plainText).isEmpty)
@@ -84,20 +84,20 @@ struct PrimeTimeViewTests {
   }
 
   @Test(arguments: [(0, "There is no 0th prime"), (-1, "There is no \u{2212}1st prime")])
-  func beforeTheFirstThereIsNothingToAskFor(count: Int, words: String) {
+  func buttonIsDisabledBeforeTheFirstPrime(count: Int, words: String) {
     let button = element("nth-prime", in: state { $0.counter.count = count })
     #expect(button?.content.plainText == words)
     #expect(button?.attributes.contains { $0 == .disabled() } == true)
   }
 
-  @Test func whileAskingTheButtonIsDisabledAndASpinnerTurns() {
+  @Test func askingDisablesTheButtonAndShowsASpinner() {
     let button = element("nth-prime", in: full)
     #expect(button?.attributes.contains { $0 == .disabled() } == true)
     #expect(button?[attribute: "aria-busy"] == "true")
     #expect(button?.content.elements.first?[attribute: "class"] == "spinner")
   }
 
-  @Test func theAnswerStandsInAnAlert() {
+  @Test func answersAreShownInAnAlert() {
     let alert = element(
       "nth-prime-alert",
       in: state { $0.counter.alert = AlertState(.found(n: 5, prime: 11)) }
@@ -118,7 +118,7 @@ struct PrimeTimeViewTests {
     (7, [], "7 is prime", "Save to favorites"), (7, [7], "7 is prime", "Remove from favorites"),
     (8, [], "8 is not prime", "Close"),
   ])
-  func theModalSaysWhetherTheNumberIsPrime(count: Int, favorites: [Int], words: String, button: String) {
+  func modalShowsWhetherTheNumberIsPrime(count: Int, favorites: [Int], words: String, button: String) {
     let state = state {
       $0.counter = Counter.State(count: count, isPrimeModalShown: true)
       $0.favoritePrimes = favorites

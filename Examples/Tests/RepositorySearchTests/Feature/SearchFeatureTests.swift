@@ -65,7 +65,7 @@ struct SearchFeatureTests {
     #expect(!store.state.isLoading)
   }
 
-  @Test func thereIsNothingToRetryWithoutAFailure() async {
+  @Test func onlyFailuresOfferARetry() async {
     let store = store()
     await store.send(.retryTapped)
     #expect(gitHub.queries.isEmpty)

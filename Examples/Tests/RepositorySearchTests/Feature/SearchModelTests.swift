@@ -17,7 +17,7 @@ struct SearchModelTests {
     SearchModel(api: gitHub.api(), scheduler: gitHub.scheduler.eraseToAnyScheduler())
   }
 
-  @Test func saysThatItWillChangeBeforeEachChangeOfWhatIsShown() async {
+  @Test func publishesObjectWillChangeBeforeEachVisibleChange() async {
     let model = model()
     await gitHub.scheduler.advance(by: .seconds(1))
     var changes = 0
@@ -68,7 +68,7 @@ struct SearchModelTests {
     #expect(model.timeline.requests.map(\.outcome) == [.dropped, .inFlight])
   }
 
-  @Test func goesAwayWithItsPipelines() async {
+  @Test func isReleasedWithItsPipelines() async {
     weak var gone: SearchModel?
     do {
       let model = model()

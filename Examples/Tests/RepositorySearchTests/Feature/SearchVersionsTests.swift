@@ -13,7 +13,7 @@ struct SearchVersionsTests {
     await gitHub.scheduler.advance(by: .milliseconds(milliseconds))
   }
 
-  /// Enters texts one after the other, and advances the time after each.
+  /// Enters strings one after the other, and advances the time after each.
   private func type(_ texts: String..., every milliseconds: Int, in search: any SearchVersion) async {
     for text in texts {
       search.type(text)
@@ -51,7 +51,7 @@ struct SearchVersionsTests {
   }
 
   @Test(arguments: TestedVersion.allCases)
-  func debouncingAsksWhenNoKeystrokeHasComeForTheInterval(_ version: TestedVersion) async {
+  func debouncingAsksAfterAPauseOfTheInterval(_ version: TestedVersion) async {
     let search = version.start(gitHub)
     search.choose(.debounce)
     await type("s", "sw", "swi", every: 499, in: search)
@@ -61,7 +61,7 @@ struct SearchVersionsTests {
   }
 
   @Test(arguments: TestedVersion.allCases)
-  func aTextThatWaitsIsNotLostWhenThePacingChanges(_ version: TestedVersion) async {
+  func waitingQueriesSurvivePacingChanges(_ version: TestedVersion) async {
     let search = version.start(gitHub)
     await type("s", "sw", every: 100, in: search)
     search.choose(.debounce)
@@ -125,7 +125,7 @@ struct SearchVersionsTests {
   }
 
   @Test(arguments: TestedVersion.allCases)
-  func spacesAreNoQueryFromTheStart(_ version: TestedVersion) async {
+  func spacesAreNotQueries(_ version: TestedVersion) async {
     let search = version.start(gitHub)
     await type(" ", every: 1000, in: search)
     #expect(gitHub.queries.isEmpty)
@@ -190,7 +190,7 @@ struct SearchVersionsTests {
   }
 
   @Test(arguments: TestedVersion.allCases)
-  func loadingGoesOnWhileOneRequestTakesThePlaceOfAnother(_ version: TestedVersion) async {
+  func loadingContinuesWhileRequestsAreReplaced(_ version: TestedVersion) async {
     gitHub.reply(to: "a", FakeGitHub.Reply(milliseconds: 60_000))
     gitHub.reply(to: "ab", FakeGitHub.Reply(milliseconds: 60_000))
     let search = version.start(gitHub)
@@ -217,7 +217,7 @@ struct SearchVersionsTests {
   }
 
   @Test(arguments: TestedVersion.allCases)
-  func whatFailedCanBeAskedAgain(_ version: TestedVersion) async {
+  func failedQueriesCanBeRetried(_ version: TestedVersion) async {
     gitHub.reply(to: "swift", FakeGitHub.Reply(status: 500))
     let search = version.start(gitHub)
     await type("swift", every: 1000, in: search)
@@ -235,7 +235,7 @@ struct SearchVersionsTests {
   // MARK: The timeline
 
   @Test(arguments: TestedVersion.allCases)
-  func theTimelineTellsWhatBecameOfEachKeystroke(_ version: TestedVersion) async {
+  func timelineRecordsTheFateOfEachKeystroke(_ version: TestedVersion) async {
     gitHub.reply(to: "swi", FakeGitHub.Reply(milliseconds: 900))
     let search = version.start(gitHub)
     await type("s", "sw", "swi", every: 200, in: search)
@@ -249,7 +249,7 @@ struct SearchVersionsTests {
   }
 
   @Test(arguments: 1...8 as ClosedRange<UInt64>)
-  func bothVersionsTellTheSameTimeline(seed: UInt64) async {
+  func bothVersionsRecordTheSameTimeline(seed: UInt64) async {
     var timelines: [SearchTimeline] = []
     for version in TestedVersion.allCases {
       var random = SeededGenerator(seed: seed)

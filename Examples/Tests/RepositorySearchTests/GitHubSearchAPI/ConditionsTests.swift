@@ -13,7 +13,7 @@ struct ConditionsTests {
   }
 
   @Test(arguments: Failure.allCases.map(Optional.some) + [nil])
-  func areReadBackAsTheyWereWritten(failure: Failure?) throws {
+  func conditionsRoundTrip(failure: Failure?) throws {
     for latency in [Duration.zero, .milliseconds(1500)] {
       let conditions = Conditions(latency: latency, failure: failure)
       #expect(Conditions(try fields(conditions.headers)) == conditions)

@@ -45,7 +45,7 @@ struct GitHubSearchServerTests {
     }
   }
 
-  @Test func thoseWithTheMostStarsComeFirst() async throws {
+  @Test func mostStarredRepositoriesComeFirst() async throws {
     try await withServer { get in
       let stars = try found(await get("q=a", Conditions())).items.map(\.stargazersCount)
       #expect(stars.count == 30)
@@ -53,7 +53,7 @@ struct GitHubSearchServerTests {
     }
   }
 
-  @Test func aPageHoldsWhatTheRequestSays() async throws {
+  @Test func pageSizeFollowsTheRequest() async throws {
     try await withServer { get in
       let found = try found(await get("q=swift&per_page=3", Conditions()))
       #expect(found.items.count == 3)
@@ -110,7 +110,7 @@ struct GitHubSearchServerTests {
     }
   }
 
-  @Test func aRateLimitSaysWhenItIsOver() async throws {
+  @Test func rateLimitsIncludeTheirRetryDelay() async throws {
     try await withServer { get in
       let answer = try await get("q=swift", Conditions(failure: .rateLimited))
       #expect(answer.response.value(forHTTPHeaderField: "X-RateLimit-Remaining") == "0")
@@ -120,7 +120,7 @@ struct GitHubSearchServerTests {
     }
   }
 
-  @Test func aMalformedAnswerIsNoJSON() async throws {
+  @Test func malformedAnswersAreNotJSON() async throws {
     try await withServer { get in
       let answer = try await get("q=swift", Conditions(failure: .malformed))
       #expect(answer.status == 200)

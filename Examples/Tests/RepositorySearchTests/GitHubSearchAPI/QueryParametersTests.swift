@@ -12,7 +12,7 @@ struct QueryParametersTests {
   }
 
   @Test(arguments: [nil, "", "&&", "=", "q=%ZZ", "%FF=x"] as [String?])
-  func whatIsMissingOrNotWellEncodedIsLeftOut(query: String?) {
+  func omitsMissingAndMalformedParameters(query: String?) {
     #expect(QueryParameters(query)["q"] == nil)
   }
 }

@@ -3,7 +3,7 @@ import Testing
 @testable import RepositorySearch
 
 struct RepositoryCatalogTests {
-  @Test func holdsRepositoriesWithIDsAndNamesOfTheirOwn() throws {
+  @Test func repositoriesHaveUniqueIDsAndNames() throws {
     let repositories = try RepositoryCatalog().repositories
     #expect((40...60).contains(repositories.count))
     #expect(Set(repositories.map(\.id)).count == repositories.count)

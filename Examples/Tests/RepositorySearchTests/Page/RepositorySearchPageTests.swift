@@ -10,7 +10,7 @@ struct RepositorySearchPageTests {
     return await LivePageTest(RepositorySearchPage { .local(url) })
   }
 
-  @Test func whatIsChosenIsShown() async throws {
+  @Test func showsTheChosenOptions() async throws {
     let page = try await openPage()
     await page.field("to wait").choose("4 seconds")
     await page.field("to fail with").choose("404 Not found")

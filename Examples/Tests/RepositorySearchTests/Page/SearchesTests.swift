@@ -105,7 +105,7 @@ import Testing
     }
   }
 
-  @Test func withoutAServerItSaysSo() async throws {
+  @Test func missingServersAreReported() async throws {
     let search = await open(.local(try #require(URL(string: "http://127.0.0.1:1"))))
     await search.receive(.queryTyped("swift"))
     await search.waitForText("feature-status", "The server couldn't be reached.")
@@ -124,7 +124,7 @@ import Testing
     }
   }
 
-  @Test func bothVersionsTellTheSameOfTheSameKeystrokes() async throws {
+  @Test func bothVersionsShowTheSameTimeline() async throws {
     try await withSearch { search in
       await search.receive(.pacingChosen(.debounce))
       await search.receive(.queryTyped("r"), .queryTyped("ru"), .queryTyped("rus"), .queryTyped("rust"))
@@ -135,7 +135,7 @@ import Testing
     }
   }
 
-  @Test func anotherServerIsToldNothing() async throws {
+  @Test func otherServersReceiveNoConditions() async throws {
     let search = await open(.elsewhere(try #require(URL(string: "http://127.0.0.1:1"))))
     #expect(await search.text("conditions")?.contains("another server responds") == true)
     #expect(await search.html().elements.allSatisfy { $0.tag != .select })

@@ -52,7 +52,7 @@ struct HydratedSQLiteStorageTests {
   }
 
   @Test
-  func aFileThatIsNoDatabaseIsAnError() throws {
+  func filesThatAreNotDatabasesThrow() throws {
     try Data("no database, but long enough to be taken for one".utf8).write(to: directory.database)
     #expect(throws: (any Error).self) { try HydratedSQLiteStorage.build(file: directory.database) }
   }

@@ -28,7 +28,7 @@ struct HydratedStorageContractTests {
   }
 
   @Test(arguments: Kind.allCases)
-  func readsWhatWasWrittenLast(kind: Kind) async throws {
+  func readsTheLatestWrite(kind: Kind) async throws {
     let storage = try kind.build(in: directory)
     #expect(try storage.read("Counter") == nil)
     try await storage.write(counter, for: "Counter")
@@ -73,7 +73,7 @@ struct HydratedStorageContractTests {
   }
 
   @Test(arguments: Kind.allCases)
-  func aStorageBuiltAgainReadsWhatWasWritten(kind: Kind) async throws {
+  func reopenedStorageReadsEarlierWrites(kind: Kind) async throws {
     let first = try kind.build(in: directory)
     for version in 0..<100 {
       first.write(HydratedRecord(version: version, state: Data()), for: "\(version % 3)") { _ in }
@@ -87,7 +87,7 @@ struct HydratedStorageContractTests {
     arguments: Kind.allCases,
     ["", "Counter", "counter", "é", "a/b", "'; DROP TABLE record; --", "\u{0}"]
   )
-  func anyTokenNamesARecordOfItsOwn(kind: Kind, token: String) async throws {
+  func everyTokenHasItsOwnRecord(kind: Kind, token: String) async throws {
     let storage = try kind.build(in: directory)
     try await storage.write(theme, for: token + "x")
     try await storage.write(counter, for: token)

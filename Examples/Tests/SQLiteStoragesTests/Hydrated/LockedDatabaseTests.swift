@@ -28,7 +28,7 @@ struct LockedDatabaseTests {
     return storage
   }
 
-  @Test func readingWaitsForNobody() async throws {
+  @Test func readingDoesNotWaitForWrites() async throws {
     let clock = ContinuousClock()
     var longest = Duration.zero
     let storage = try whileLocked { storage in
@@ -45,7 +45,7 @@ struct LockedDatabaseTests {
     try await storage.close()
   }
 
-  @Test func ofManyChangesTheLastIsMadeAndAllAreToldSafe() async throws {
+  @Test func lastOfManyChangesIsWrittenAndAllComplete() async throws {
     let safe = Mutex(0)
     let storage = try whileLocked { storage in
       for version in 0..<100 {
@@ -60,7 +60,7 @@ struct LockedDatabaseTests {
     #expect(try (0..<3).map { try next.read("\($0)")?.version } == [99, 97, 98])
   }
 
-  @Test func whatIsClosedMeanwhileKeepsWhatWaits() async throws {
+  @Test func closingALockedDatabaseKeepsPendingWrites() async throws {
     let (closings, continuation) = AsyncStream.makeStream(of: Bool.self)
     _ = try whileLocked { storage in
       storage.write(HydratedRecord(version: 1, state: Data()), for: "Theme") { _ in }
@@ -74,7 +74,7 @@ struct LockedDatabaseTests {
     #expect(try HydratedSQLiteStorage.build(file: directory.database).read("Theme")?.version == 2)
   }
 
-  @Test func clearingTakesThePlaceOfWhatWaits() async throws {
+  @Test func clearingReplacesPendingWrites() async throws {
     let storage = try whileLocked { storage in
       for token in ["Theme", "Counter"] {
         storage.write(HydratedRecord(version: 1, state: Data()), for: token) { _ in }

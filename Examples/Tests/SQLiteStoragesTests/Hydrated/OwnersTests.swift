@@ -42,7 +42,7 @@ struct OwnersTests {
     }
   }
 
-  @Test func recordsOfOneAreApartFromThoseOfAllOthers() async throws {
+  @Test func ownersHaveSeparateRecords() async throws {
     let storage = try build()
     try await storage.records(of: "ann").write(theme, for: "Theme")
     try await storage.records(of: "bob").write(other, for: "Theme")
@@ -62,7 +62,7 @@ struct OwnersTests {
   @Test(arguments: [
     "'; DROP TABLE record; --", "a\u{0}b", "\\", "\u{E9}", String(repeating: "x", count: 100_000),
   ])
-  func anyNameNamesAnOwnerWithRecordsOfTheirOwn(name: String) async throws {
+  func everyOwnerNameHasItsOwnRecords(name: String) async throws {
     let storage = try build()
     try await storage.records(of: name + "x").write(other, for: "Theme")
     try await storage.records(of: name).write(theme, for: "Theme")
@@ -70,7 +70,7 @@ struct OwnersTests {
     #expect(try storage.records(of: name + "x").read("Theme") == other)
   }
 
-  @Test func whoOnlyReadsLeavesNothingBehind() throws {
+  @Test func readingCreatesNoOwner() throws {
     let storage = try build()
     for number in 0..<100 {
       #expect(try storage.records(of: "\(number)").read("Theme") == nil)
@@ -94,7 +94,7 @@ struct OwnersTests {
     #expect(try build().records(of: "ann").read("Theme") == theme)
   }
 
-  @Test func oneMoreThanThereMayBeTakesThePlaceOfOneThatWasUsedOnOneDay() async throws {
+  @Test func excessOwnersReplaceThoseUsedOnASingleDay() async throws {
     let storage = try build()
     for name in ["ann", "bob", "cat"] {
       try await storage.records(of: name).write(theme, for: "Theme")
@@ -157,7 +157,7 @@ struct OwnersTests {
     #expect(try owners().count == 10_000)
   }
 
-  @Test func ownersThatComeBackOutlastAnyFlood() async throws {
+  @Test func returningOwnersSurviveAFlood() async throws {
     let storage = try build()
     try await storage.records(of: "ann").write(theme, for: "Theme")
     calendar.advance(days: 1)
@@ -184,7 +184,7 @@ struct OwnersTests {
     #expect(try owners() == ["ann"])
   }
 
-  @Test func whatNobodyUsedForNinetyDaysGoesAtTheNextStart() async throws {
+  @Test func startingRemovesRecordsUnusedForNinetyDays() async throws {
     let storage = try build()
     try await storage.write(theme, for: "Theme")
     try await storage.records(of: "ann").write(theme, for: "Theme")
@@ -199,7 +199,7 @@ struct OwnersTests {
     #expect(try next.read("Theme") == theme)
   }
 
-  @Test func whatWasUnusedForNinetyDaysGoesWithAnotherArrival() async throws {
+  @Test func newOwnersRemoveRecordsUnusedForNinetyDays() async throws {
     let storage = try build()
     try await storage.records(of: "ann").write(theme, for: "Theme")
     calendar.advance(days: 91)
@@ -207,7 +207,7 @@ struct OwnersTests {
     #expect(try owners() == ["bob"])
   }
 
-  @Test func whoComesNowAndThenKeepsTheirRecords() async throws {
+  @Test func occasionalReadsKeepRecords() async throws {
     let storage = try build()
     try await storage.records(of: "ann").write(theme, for: "Theme")
     for _ in 0..<5 {
@@ -229,7 +229,7 @@ struct OwnersTests {
     #expect(try owners() == ["cat"])
   }
 
-  @Test func aDatabaseFromBeforeThereWereOwnersKeepsItsRecordsAsNobodys() throws {
+  @Test func databasesWithoutOwnersKeepTheirRecords() throws {
     try DatabaseQueue(path: directory.database.path).write { database in
       try database.execute(
         sql: """

@@ -39,7 +39,7 @@ struct SQLiteSessionErrorTests {
     await storage.close()
   }
 
-  @Test func aFileThatIsNoDatabaseIsNotOpened() throws {
+  @Test func filesThatAreNotDatabasesAreReported() throws {
     try Data("no database, but long enough to be taken for one".utf8).write(to: folder.file)
     #expect(try reason(whyNotToOpen: folder.file) == .damaged)
   }
@@ -78,7 +78,7 @@ struct SQLiteSessionErrorTests {
     #expect(error?.reason == .newer(found: 7, known: 1))
   }
 
-  @Test func aFolderInPlaceOfTheFileOrNoneAroundItIsTold() throws {
+  @Test func unopenableFilesAreReported() throws {
     let missing = folder.url.appending(path: "nowhere/sessions.sqlite")
     #expect(try reason(whyNotToOpen: missing) == .cannotOpen)
     #expect(try reason(whyNotToOpen: folder.url) == .cannotOpen)
@@ -138,7 +138,7 @@ struct SQLiteSessionErrorTests {
     try await renew()
   }
 
-  @Test func aStorageThatWasClosedSaysSo() async throws {
+  @Test func closedStorageThrowsClosed() async throws {
     let storage = try SQLiteSessionStorage.open(folder.file)
     await storage.close()
     await storage.close()

@@ -18,7 +18,7 @@ struct SQLiteSessionStorageTests {
   }
 
   @Test(arguments: SessionStorageContract.allCases)
-  func itDoesWhatASiteExpectsByOneWayAndByTwo(contract: SessionStorageContract) async throws {
+  func fulfilsTheContractWithOneAndTwoConnections(contract: SessionStorageContract) async throws {
     let storage = try SQLiteSessionStorage.open(folder.file)
     try await contract.check([storage])
     // Another process has its own connection.
@@ -37,7 +37,7 @@ struct SQLiteSessionStorageTests {
     )
   }
 
-  @Test func aLeaseLastsAsLongAsItWasRenewedFor() async throws {
+  @Test func leasesLastForTheirRenewedDuration() async throws {
     let time = Mutex(Date(timeIntervalSince1970: 1_700_000_000))
     let now: @Sendable () -> Date = { time.withLock { $0 } }
     let pass = { (seconds: Double) in time.withLock { $0 += seconds } }
@@ -52,7 +52,7 @@ struct SQLiteSessionStorageTests {
     #expect(try await storage.claim(key, for: first) == .belongsElsewhere)
   }
 
-  @Test func nobodyWaitsForALeaseFromBeforeTheClockWasSetBack() async throws {
+  @Test func leasesAreShortenedWhenTheClockIsSetBack() async throws {
     let time = Mutex(Date(timeIntervalSince1970: 1_700_000_000))
     let storage = try SQLiteSessionStorage.open(folder.file, now: { time.withLock { $0 } })
     _ = try await storage.renewLease(of: first, for: .seconds(3))

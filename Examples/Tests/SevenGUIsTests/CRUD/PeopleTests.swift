@@ -33,7 +33,7 @@ struct PeopleTests {
     }
   }
 
-  @Test func aFilterDeselectsWhoIsHidden() async {
+  @Test func filtersDeselectHiddenPeople() async {
     let store = TestStore(initialState: People.State(selection: 1)) { People() }
     await store.send(.binding(.set(\.prefix, "E"))) { $0.prefix = "E" }
     await store.send(.binding(.set(\.prefix, "T"))) {

@@ -34,7 +34,7 @@ struct FormulaParserTests {
     "", "1+", "(1", "1)", "A", "A100", "AA1", "sum", "sum(", "sum(1,)", "nothing(1)", "1.2.3", "1 2", "A0:",
     "A0:B", "é1", "A0B", "\u{0}", "+1", "1e5", "A 0",
   ])
-  func otherTextsAreErrors(text: String) {
+  func otherTextIsAnError(text: String) {
     #expect(error(of: text)?.code == "#SYNTAX")
   }
 
@@ -48,7 +48,7 @@ struct FormulaParserTests {
     #expect(error(of: String(repeating: "1+", count: 99) + "1") == nil)
   }
 
-  @Test func randomTextsNeverTrap() {
+  @Test func randomTextNeverTraps() {
     var generator = SystemRandomNumberGenerator()
     let pieces = [
       "A0", "Z99", "sum", "(", ")", ":", ",", "+", "-", "*", "/", "1", ".", " ", "é", "b1:c9", "=",

@@ -37,7 +37,7 @@ struct SheetTests {
     #expect(sheet.values[position("D0")]?.text == code)
   }
 
-  @Test func otherContentsAreNumbersAndTexts() {
+  @Test func otherContentsAreNumbersAndText() {
     let sheet = sheet(["A0": "-1.5", "A1": "Milk", "A2": "inf", "A3": ""])
     #expect(sheet.values[position("A0")] == .number(-1.5))
     #expect(sheet.values[position("A1")] == .text("Milk"))

@@ -39,7 +39,7 @@ struct CircleDrawerTests {
     #expect(state.circles.map(\.center) == [Point(x: 0, y: 320)])
   }
 
-  @Test func anAdjustmentIsOneStepOfTheHistory() {
+  @Test func adjustmentsAreSingleHistorySteps() {
     var state = state(
       after: .clicked(Point(x: 100, y: 100)),
       .menuRequested(Point(x: 100, y: 100)),
@@ -59,7 +59,7 @@ struct CircleDrawerTests {
     }
   }
 
-  @Test func anAdjustmentWithoutAChangeIsNoStep() {
+  @Test func unchangedAdjustmentsAreNotHistorySteps() {
     let state = state(
       after: .clicked(Point(x: 100, y: 100)),
       .adjustTapped,
@@ -71,7 +71,7 @@ struct CircleDrawerTests {
     #expect(state.adjustedFrom == nil)
   }
 
-  @Test func aNewChangeReplacesWhatWasUndone() {
+  @Test func newChangesDiscardUndoneOnes() {
     let state = state(
       after: .clicked(Point(x: 100, y: 100)),
       .undoTapped,

@@ -15,7 +15,7 @@ struct FlightBookerTests {
     "", "27.3.2014", "2014-03-27", "29.02.2023", "29.02.1900", "31.04.2014", "00.01.2014", "01.13.2014",
     "27.03.2014 ", "+1.03.2014", "٢٧.٠٣.2014", "27.03.2014.", "27..032014",
   ])
-  func otherTextsAreInvalid(text: String) {
+  func otherTextIsInvalid(text: String) {
     #expect(FlightDate(text) == nil)
   }
 
@@ -47,7 +47,7 @@ struct FlightBookerTests {
     await store.send(.bookTapped)
   }
 
-  @Test func thePageEnablesWhatCanBeDone() async {
+  @Test func pageEnablesAvailableControls() async {
     let page = await LivePageTest(FlightBookerPage())
     #expect(await page.field("Return").isDisabled())
     await page.field("Flight").choose("return flight")

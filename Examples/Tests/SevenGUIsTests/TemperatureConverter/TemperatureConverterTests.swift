@@ -26,7 +26,7 @@ struct TemperatureConverterTests {
   }
 
   @Test(arguments: ["", "abc", "1,5", "0x10", "inf", "nan", "--1", "1e999"])
-  func otherTextsUpdateNothing(text: String) async {
+  func otherTextUpdatesNothing(text: String) async {
     let store = TestStore(initialState: TemperatureConverter.State(celsius: "5", fahrenheit: "41")) {
       TemperatureConverter()
     }

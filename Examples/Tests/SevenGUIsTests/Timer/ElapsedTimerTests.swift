@@ -66,7 +66,7 @@ struct ElapsedTimerTests {
     }
   }
 
-  @Test func thePageTicksWhileAPersonIsThere() async {
+  @Test func pageTicksWhileVisited() async {
     let page = await LivePageTest(ElapsedTimerPage(clock: clock))
     await clock.advance(by: .milliseconds(300))
     await page.settle()

@@ -47,7 +47,7 @@ struct FramedSessionTests {
   }
 
   @Test
-  func thePageStandsBelowTheHeader() async {
+  func pageIsBelowTheHeader() async {
     let (session, _) = await session()
     let elements = await session.body().elements
     let header = elements.firstIndex { $0[attribute: "class"] == "site-header" }
@@ -57,7 +57,7 @@ struct FramedSessionTests {
   }
 
   @Test
-  func whatThePageIsToldComesToItInOrder() async throws {
+  func eventsReachThePageInOrder() async throws {
     let (session, _) = await session()
     await session.appear()
     for number in 0..<100 { try await session.receive(note(number)) }
@@ -88,7 +88,7 @@ struct FramedSessionTests {
   }
 
   @Test
-  func whatOneBrowserChoosesIsItsOwnInLaterSessionsToo() async throws {
+  func themeChoiceIsPrivateAndLastsAcrossSessions() async throws {
     let browser = BrowserID()
     let (other, _) = await session()
     var (mine, heard) = await session(for: Visit(browser: browser))
@@ -112,7 +112,7 @@ struct FramedSessionTests {
   }
 
   @Test
-  func aThemeIsTakenOnlyWhereItIsOffered() async throws {
+  func themesAreAcceptedOnlyWhereOffered() async throws {
     var (session, heard) = await session()
     let larger = try await event(of: "Larger text", in: session)
     for _ in 0..<2 {
@@ -128,7 +128,7 @@ struct FramedSessionTests {
   }
 
   @Test
-  func whatTheFrameOffersKeepsItsNameWhereTheKeyIsTheSame() async throws {
+  func frameEventNamesAreStableForTheSameKey() async throws {
     let (page, signal) = (NotePage(), ChangeSignal { _ in })
     let framed = Framed(page) { [storage] in storage.records(of: $0.text) }
     let names = NamingKey()
@@ -145,7 +145,7 @@ struct FramedSessionTests {
   }
 
   @Test
-  func aSessionThatIsOverGoesAway() async {
+  func endedSessionsAreReleased() async {
     weak var gone: Session?
     do {
       let (session, _) = await session()

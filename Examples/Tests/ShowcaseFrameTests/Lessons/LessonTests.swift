@@ -20,7 +20,7 @@ struct LessonTests {
     #expect(lesson.name.allSatisfy { $0.isASCII && ($0.isLowercase || $0 == "-") })
   }
 
-  @Test(arguments: Lesson.all) func aLessonSaysWhatItTeachesAndWhatItIsMadeOf(_ lesson: Lesson) {
+  @Test(arguments: Lesson.all) func lessonsDescribeTheirGoalAndFolders(_ lesson: Lesson) {
     #expect(lesson.teaches.hasSuffix("."))
     #expect(lesson.teaches.count <= 120)
     #expect(!lesson.topics.isEmpty)

@@ -37,7 +37,7 @@ struct ThemeBlocTests {
   }
 
   @Test
-  func whatIsStoredIsRestoredAndNotWrittenAgain() async {
+  func restoresTheStoredThemeWithoutRewritingIt() async {
     let storage = MemoryStorage(#"{"color":"amber","fontSize":2}"#)
     await blocTest(
       build: { ThemeBloc(storage: storage, isolation: MainActor.shared) },
@@ -48,7 +48,7 @@ struct ThemeBlocTests {
   }
 
   @Test
-  func whatNobodyHasChangedIsNotStored() async {
+  func unchangedThemesAreNotStored() async {
     let storage = MemoryStorage()
     await blocTest(
       build: { ThemeBloc(storage: storage, isolation: MainActor.shared) },
@@ -97,7 +97,7 @@ struct ThemeBlocTests {
   }
 
   @Test
-  func whatCannotBeReadIsReplaced() async {
+  func replacesUnreadableThemes() async {
     let storage = MemoryStorage("no theme")
     await blocTest(
       build: { ThemeBloc(storage: storage, isolation: MainActor.shared) },

@@ -30,7 +30,7 @@ struct VisitThemeTests {
   }
 
   @Test
-  func eachBrowserHasAStorageOfItsOwn() async {
+  func eachBrowserHasItsOwnStorage() async {
     let visit = Visit()
     var (heard, _) = await changes(of: theme(of: visit))
     await theme(of: visit).add(.colorChosen(.plum))
@@ -46,7 +46,7 @@ struct VisitThemeTests {
   }
 
   @Test
-  func whoOnlyLooksLeavesNothingBehind() async {
+  func followingWritesNothing() async {
     let theme = VisitTheme(storage: storage)
     let (_, following) = await changes(of: theme)
     await theme.unfollow(following)
@@ -54,7 +54,7 @@ struct VisitThemeTests {
   }
 
   @Test
-  func allFollowersHearOfAChange() async {
+  func allFollowersReceiveAChange() async {
     let theme = VisitTheme(storage: storage)
     var (first, _) = await changes(of: theme)
     var (second, _) = await changes(of: theme)
@@ -65,7 +65,7 @@ struct VisitThemeTests {
   }
 
   @Test
-  func whatOneBrowserChoosesIsNothingToAnother() async {
+  func themeChangesStayInTheirBrowser() async {
     let mine = VisitTheme(storage: storage)
     let theirs = VisitTheme(storage: storage)
     var (heard, _) = await changes(of: mine)
@@ -76,7 +76,7 @@ struct VisitThemeTests {
   }
 
   @Test
-  func itBeginsWithWhatItsStorageHas() async {
+  func startsWithTheStoredTheme() async {
     let mine = VisitTheme(storage: storage)
     var (heard, _) = await changes(of: mine)
     await mine.add(.colorChosen(.amber))
@@ -102,7 +102,7 @@ struct VisitThemeTests {
   }
 
   @Test
-  func whoHasStoppedFollowingHearsNothing() async {
+  func unfollowingStopsNotifications() async {
     let theme = VisitTheme(storage: storage)
     let (calls, continuation) = AsyncStream.makeStream(of: Void.self)
     let gone = await theme.follow { continuation.yield() }
@@ -116,7 +116,7 @@ struct VisitThemeTests {
   }
 
   @Test
-  func itGoesAwayOnceNobodyFollows() async {
+  func isReleasedWithItsLastFollower() async {
     weak var gone: VisitTheme?
     do {
       let theme = VisitTheme(storage: storage)

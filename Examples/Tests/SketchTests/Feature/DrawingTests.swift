@@ -13,7 +13,7 @@ struct DrawingTests {
     }
   }
 
-  @Test mutating func laterStrokesLieOverEarlierOnes() {
+  @Test mutating func laterStrokesCoverEarlierOnes() {
     drawing.draw(points, with: Pen(ink: .red))
     drawing.draw(points, with: Pen(ink: .blue, width: .broad))
     #expect(drawing.strokes.map(\.id) == [1, 2])
@@ -21,14 +21,14 @@ struct DrawingTests {
     #expect(drawing.latest == 2)
   }
 
-  @Test mutating func theFirstStrokeGoesWhenThereAreTooMany() {
+  @Test mutating func excessStrokesRemoveTheFirst() {
     draw(Drawing.mostStrokes + 2)
     #expect(drawing.strokes.count == Drawing.mostStrokes)
     #expect(drawing.oldest == 3)
     #expect(drawing.news(after: 301).changes.map(\.oldest) == [3])
   }
 
-  @Test mutating func aStrokeIsTakenBackOnce() {
+  @Test mutating func strokesAreErasedOnce() {
     draw(2)
     drawing.erase(1)
     drawing.erase(1)
@@ -59,7 +59,7 @@ struct DrawingTests {
     #expect(drawing.news(after: 9).changes.isEmpty)
   }
 
-  @Test mutating func changesThatWereForgottenAreNotTold() {
+  @Test mutating func discardedChangesAreNotReported() {
     draw(Drawing.mostChanges + 1)
     #expect(drawing.news(after: 1).changes.count == Drawing.mostChanges)
     #expect(drawing.news(after: 0).changes.isEmpty)

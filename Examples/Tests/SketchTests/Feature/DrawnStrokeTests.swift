@@ -20,7 +20,7 @@ struct DrawnStrokeTests {
     #"{"key":1,"points":[["0.1",0]]}"#, #"{"key":1,"points":[[1e999,0]]}"#, #"{"key":0.5,"points":[]}"#,
     #"{"key":1,"points":[[null,0]]}"#,
   ])
-  func whatIsNoStrokeIsNotRead(_ json: String) {
+  func decodingRejectsInvalidStrokes(_ json: String) {
     #expect(throws: (any Error).self) { try stroke(json) }
   }
 
@@ -41,7 +41,7 @@ struct DrawnStrokeTests {
     #expect(throws: StrokeRefusal.tooManyPoints(201)) { try stroke(of: 201).checkedPoints() }
   }
 
-  @Test func aRefusalSaysWhatIsWrong() {
+  @Test func refusalsDescribeTheProblem() {
     #expect(StrokeRefusal.tooManyPoints(201).description.contains("201 points, and 200"))
     #expect(StrokeRefusal.offSheet.description.contains("leaves the sheet"))
     #expect(StrokeRefusal.noPoints.description.contains("no points"))

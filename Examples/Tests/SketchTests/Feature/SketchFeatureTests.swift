@@ -51,7 +51,7 @@ struct SketchFeatureTests {
     )
   }
 
-  @Test func aStrokeIsToldToAllOnce() async {
+  @Test func strokesReachAllVisitorsOnce() async {
     let (ada, bob) = (visitor("Ada"), visitor("Bob"))
     await ada.store.send(.appeared)
     await bob.store.send(.appeared)
@@ -76,7 +76,7 @@ struct SketchFeatureTests {
     await bob.store.send(.disappeared)
   }
 
-  @Test func whoComesBackIsToldWhatWasMissed() async {
+  @Test func returningVisitorsReceiveMissedChanges() async {
     let (ada, bob) = (visitor("Ada"), visitor("Bob"))
     ada.store.exhaustivity = .off
     bob.store.exhaustivity = .off
@@ -94,7 +94,7 @@ struct SketchFeatureTests {
     await bob.store.send(.disappeared)
   }
 
-  @Test func theFirstPartTakesThePlaceOfTheChangesBeforeIt() async {
+  @Test func firstPartReplacesEarlierChanges() async {
     let (ada, bob) = (visitor("Ada"), visitor("Bob"))
     ada.store.exhaustivity = .off
     bob.store.exhaustivity = .off
@@ -151,7 +151,7 @@ struct SketchFeatureTests {
     #expect(ada.takeShown().isEmpty)
   }
 
-  @Test func undoTakesOnesOwnLastStrokeBack() async {
+  @Test func undoRemovesTheVisitorsLastStroke() async {
     let (ada, bob) = (visitor("Ada"), visitor("Bob"))
     ada.store.exhaustivity = .off
     bob.store.exhaustivity = .off
@@ -191,7 +191,7 @@ struct SketchFeatureTests {
     #expect(drawing.wrappedValue.latest == 2)
   }
 
-  @Test func aStrokeThatIsRefusedIsCountedAndToldToNobody() async {
+  @Test func refusedStrokesAreCountedAndNotPublished() async {
     let ada = visitor("Ada")
     await ada.store.send(.drawn(DrawnStroke(key: 1, points: [StrokePoint(x: 2, y: 0)]))) {
       $0.counted = 1

@@ -73,7 +73,7 @@ struct SketchPageTests {
     #expect(!regions.contains { $0.html.contains("0.25") }, "a stroke was rendered")
   }
 
-  @Test func whoComesLateGetsTheWholeDrawing() async throws {
+  @Test func lateVisitorsReceiveTheWholeDrawing() async throws {
     let ada = await openPage("Ada")
     await draw(on: ada)
     let bob = await openPage("Bob")
@@ -102,7 +102,7 @@ struct SketchPageTests {
     #expect(ids == Array(1...Drawing.mostStrokes))
   }
 
-  @Test func undoAndItsKeyTakeOnesOwnStrokesBack() async throws {
+  @Test func undoAndItsShortcutRemoveTheVisitorsStrokes() async throws {
     let (ada, bob) = (await openPage("Ada"), await openPage("Bob"))
     await draw(on: ada)
     await draw(on: ada, key: 2)
@@ -127,7 +127,7 @@ struct SketchPageTests {
     #expect(await ada.element(id: "stroke-count").value() == "no strokes yet")
   }
 
-  @Test func aPenThatIsChosenSaysSo() async {
+  @Test func selectedPensArePressed() async {
     let page = await openPage("Ada")
     await page.button("Green").click()
     await page.button("Fine").click()
@@ -150,7 +150,7 @@ struct SketchPageTests {
     #expect(try await changes(page).isEmpty)
   }
 
-  @Test func whatIsNoStrokeIsRefused() async {
+  @Test func refusesInvalidStrokes() async {
     let page = await openPage("Ada")
     let sheet = page.element(id: "sheet")
     #expect(

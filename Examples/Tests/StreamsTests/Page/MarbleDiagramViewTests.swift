@@ -29,7 +29,7 @@ struct MarbleDiagramViewTests {
   }
 
   @Test
-  func marksOfOneMomentStandBelowEachOther() {
+  func marksOfOneMomentAreAligned() {
     let circles = view(after: .send).elements.filter { $0.tag == .circle }
     #expect(circles.map { $0[attribute: "cx"] } == ["54", "54"])
     #expect(circles.map { $0[attribute: "cy"] } == ["26", "78"])
@@ -46,7 +46,7 @@ struct MarbleDiagramViewTests {
   }
 
   @Test
-  func tellsTheSameInWords() {
+  func describesTheDiagramInWords() {
     let words = view(after: .send, .fail).elements.filter { $0.tag == .li }.map(\.content.plainText)
     #expect(
       words == [

@@ -29,7 +29,7 @@ struct StreamsPageTests {
     )
   }
 
-  @Test func whoSpeaksFirstWins() async {
+  @Test func ambMirrorsTheFirstToEmit() async {
     let page = await openPage()
     #expect(await text("amb-status", of: page) == "Neither publisher has emitted yet.")
     await click("amb-sendSecond", "amb-sendFirst", on: page)
@@ -79,7 +79,7 @@ struct StreamsPageTests {
     #expect(await page.outline == before)
   }
 
-  @Test func whatIsDoneWithOneExperimentSendsThatOneAlone() async {
+  @Test func actionsUpdateOnlyTheirOwnExperiment() async {
     let page = await openPage()
     _ = await page.takeChanges()
     await click("create-send", on: page)

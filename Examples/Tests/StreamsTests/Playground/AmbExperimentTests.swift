@@ -11,7 +11,7 @@ struct AmbExperimentTests {
   }
 
   @Test
-  func theOneThatSpeaksFirstIsHeardAsInTheArticle() {
+  func mirrorsTheFirstToEmitAsInTheArticle() {
     experiment.send(3, from: .second)
     experiment.send(1, from: .first)
     experiment.send(6, from: .second)
@@ -45,13 +45,13 @@ struct AmbExperimentTests {
   }
 
   @Test
-  func marksOfTheSubscriberKnowTheWinner() {
+  func subscriberMarksOriginateAtTheWinner() {
     perform(.sendSecond)
     #expect(experiment.diagram.marks(on: 2).map(\.origin) == [1])
   }
 
   @Test
-  func whoCancelsBeforeAnybodySpokeHearsNothing() {
+  func cancellingBeforeTheFirstValueReceivesNothing() {
     perform(.cancel, .sendFirst, .sendSecond)
     #expect(experiment.winner == nil)
     #expect(experiment.diagram.notation(2) == "x - -")

@@ -11,7 +11,7 @@ struct CreateExperimentTests {
   }
 
   @Test
-  func whatTheClosureSendsArrivesUntilItsEnd() {
+  func closureValuesArriveUntilCompletion() {
     perform(.send, .send)
     #expect(experiment.cleanUps == 0)
     perform(.finish, .send, .fail)

@@ -21,7 +21,7 @@ struct CustomSinkExperimentTests {
   }
 
   @Test
-  func whatIsRequestedLaterArrivesAndWhatWasLostStaysLost() {
+  func laterDemandDeliversNewValuesOnly() {
     perform(.send, .send, .send, .send, .send, .requestOne, .send, .send)
     #expect(experiment.diagram.notation(0) == "- 1 2 3 - 4 (5) - 6 (7)")
     #expect(experiment.diagram.notation(1) == "+3 1 2 3 +1 4 - +1 6 -")
@@ -50,7 +50,7 @@ struct CustomSinkExperimentTests {
   }
 
   @Test(arguments: [CustomSinkExperiment.Act.requestOne, .cancel])
-  func aSubscriberThatIsGoneAsksNothing(act: CustomSinkExperiment.Act) {
+  func endedSubscribersRequestNothing(act: CustomSinkExperiment.Act) {
     #expect(experiment.allows(act))
     perform(.finish)
     #expect(!experiment.allows(act))
@@ -60,7 +60,7 @@ struct CustomSinkExperimentTests {
   }
 
   @Test
-  func goesAwayWithItsSubscriber() {
+  func isReleasedWithItsSubscriber() {
     weak var gone: CustomSinkExperiment?
     do {
       let experiment = CustomSinkExperiment()

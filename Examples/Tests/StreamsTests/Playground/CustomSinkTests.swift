@@ -64,7 +64,7 @@ struct CustomSinkTests {
   }
 
   @Test
-  func whatIsRequestedLaterAddsUp() {
+  func laterDemandAccumulates() {
     let sink = sink(demand: .max(1))
     sink.request(.max(1))
     sendFive()
@@ -76,7 +76,7 @@ struct CustomSinkTests {
   }
 
   @Test
-  func afterCancellingNothingComes() {
+  func cancellingStopsValues() {
     let sink = sink(demand: .unlimited)
     subject.send(1)
     sink.cancel()

@@ -25,7 +25,7 @@ struct DemandBufferExperimentTests {
   }
 
   @Test
-  func whatIsDemandedAlreadyArrivesAtOnce() {
+  func demandedValuesArriveAtOnce() {
     perform(.demandThree, .send, .send, .send, .send)
     #expect(experiment.diagram.notation(0) == "- 1 2 3 [4]")
     #expect(experiment.diagram.notation(1) == "+3 1 2 3 -")
@@ -54,14 +54,14 @@ struct DemandBufferExperimentTests {
   }
 
   @Test
-  func anEndWithNothingBeforeItNeedsNoDemand() {
+  func immediateCompletionNeedsNoDemand() {
     perform(.finish)
     #expect(experiment.diagram.notation(0) == "|")
     #expect(experiment.diagram.notation(1) == "|")
   }
 
   @Test
-  func whatIsSentAfterTheEndIsLostAlsoWhileTheEndWaits() {
+  func valuesAfterAPendingCompletionAreDropped() {
     perform(.send, .finish, .send, .fail, .demandUnlimited)
     #expect(experiment.diagram.notation(0) == "[1] [|] (2) (#) - - -")
     #expect(experiment.diagram.notation(1) == "- - - - +all 1 |")
@@ -88,7 +88,7 @@ struct DemandBufferExperimentTests {
   }
 
   @Test
-  func goesAwayWithItsSubscriber() {
+  func isReleasedWithItsSubscriber() {
     weak var gone: DemandBufferExperiment?
     do {
       let experiment = DemandBufferExperiment()

@@ -6,7 +6,7 @@ struct EventLogTests {
   private let log = EventLog(lines: ["publisher", "subscriber"])
 
   @Test
-  func whatTheSubscriberGetsComesFromWhoSends() {
+  func receivedMarksOriginateAtTheSender() {
     let isHeard = log.send(.value(1), on: 0) { log.noteReceipt(.value(1)) }
     #expect(isHeard)
     #expect(log.diagram.marks.map(\.origin) == [0, 0])
@@ -14,14 +14,14 @@ struct EventLogTests {
   }
 
   @Test(arguments: [Mark.Fate.lost, .waits])
-  func whatIsUnheardHasTheFateThatTheExperimentSays(fate: Mark.Fate) {
+  func unheardMarksGetTheGivenFate(fate: Mark.Fate) {
     let isHeard = log.send(.value(1), on: 0, unheard: fate) {}
     #expect(!isHeard)
     #expect(log.diagram.marks.map(\.fate) == [fate])
   }
 
   @Test
-  func eachActBeginsAtAMomentOfItsOwn() {
+  func eachActBeginsAtItsOwnMoment() {
     log.beginAct()
     log.noteSubscriber(.demanded(1))
     log.beginAct()

@@ -11,7 +11,7 @@ struct MarbleDiagramTests {
   }
 
   @Test
-  func marksOfOneMomentStandBelowEachOther() {
+  func marksOfOneMomentAreAligned() {
     var diagram = MarbleDiagram(lines: ["a", "b"])
     diagram.add(.value(1), on: 0, from: 0)
     diagram.add(.value(1), on: 1, from: 0)
@@ -27,7 +27,7 @@ struct MarbleDiagramTests {
   }
 
   @Test
-  func theLatestMarksAreThoseOfTheLastAct() {
+  func latestMarksBelongToTheLastAct() {
     var diagram = MarbleDiagram(lines: ["a"])
     diagram.add(.value(1), on: 0, from: 0)
     diagram.beginAct()
@@ -38,7 +38,7 @@ struct MarbleDiagramTests {
   }
 
   @Test
-  func whatIsLongPastIsForgotten() {
+  func diagramForgetsOldMarks() {
     var diagram = MarbleDiagram(lines: ["a"])
     let first = diagram.add(.value(0), on: 0, from: 0)
     for value in 1...MarbleDiagram.memory { diagram.add(.value(value), on: 0, from: 0) }
@@ -51,7 +51,7 @@ struct MarbleDiagramTests {
   }
 
   @Test
-  func theFateIsThatOfTheRightMarkAlsoWhenOthersWereForgotten() {
+  func fatesAreSetCorrectlyAfterOldMarksAreForgotten() {
     var diagram = MarbleDiagram(lines: ["a", "b"])
     for value in 0..<MarbleDiagram.memory { diagram.add(.value(value), on: 0, from: 0) }
     let mark = diagram.add(.finished, on: 0, from: 0)

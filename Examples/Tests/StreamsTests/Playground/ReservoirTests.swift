@@ -40,7 +40,7 @@ struct ReservoirTests {
   }
 
   @Test
-  func whoComesLateHearsTheEndAlone() {
+  func lateSubscribersReceiveOnlyTheCompletion() {
     reservoir.send(1)
     reservoir.send(completion: .finished)
     let (_, heard) = subscribe()
@@ -57,7 +57,7 @@ struct ReservoirTests {
   }
 
   @Test
-  func whoCancelsGetsNothingMore() {
+  func cancelledSubscribersReceiveNothing() {
     let (sink, heard) = subscribe(demand: .unlimited)
     reservoir.send(1)
     sink.cancel()

@@ -18,7 +18,7 @@ struct TodoPageTests {
     await page.field("New todo").press(.return)
   }
 
-  @Test func withoutTodosThereIsNoListAndNoFooter() async {
+  @Test func listAndFooterAreHiddenWithoutTodos() async {
     let page = await openPage()
     #expect(await !page.element(id: "main").isThere)
     #expect(await !page.element(id: "footer").isThere)

@@ -53,7 +53,7 @@ struct KeptFilesTests {
     _ = try folder.keep(try file(6_000))
   }
 
-  @Test func allVisitorsTogetherKeepNoMoreThanThereIsRoom() throws {
+  @Test func totalSizeOfAllVisitorsIsLimited() throws {
     defer { try? FileManager.default.removeItem(at: parent) }
     let files = KeptFiles(in: parent, bytesPerVisitor: 11_000, bytes: 16_500)
     let first = FileFolder(in: files)
@@ -80,7 +80,7 @@ struct KeptFilesTests {
     #expect(throws: UploadError.noSpace) { try folder.keep(refused) }
   }
 
-  @Test func whatAKilledProcessHasLeftIsRemovedAtTheNextStart() throws {
+  @Test func startingRemovesFilesOfKilledProcesses() throws {
     defer { try? FileManager.default.removeItem(at: parent) }
     let left = parent.appending(path: String(repeating: "ab", count: 32))
     try FileManager.default.createDirectory(at: left, withIntermediateDirectories: true)

@@ -25,14 +25,14 @@ struct UploadsPageTests {
     #expect(await page.element(id: "kept-count").value() == "0")
   }
 
-  @Test func aFileIsTakenAwayOnItsWay() async {
+  @Test func uploadsCanBeRemoved() async {
     let page = await LivePageTest(UploadsPage())
     await page.fileField("Files").choose(name: "dog.png", bytes: png, sending: 1)
     await page.button("Remove dog.png").click()
     #expect(await page.element(id: "arriving").value() == "")
   }
 
-  @Test func whatIsNotTakenIsSaidUntilItIsDismissed() async {
+  @Test func refusalsAreShownUntilDismissed() async {
     let page = await LivePageTest(UploadsPage())
     await page.fileField("Files").choose(name: "run.exe", bytes: [1])
     let said = await page.element(id: "refusals").value()
@@ -46,7 +46,7 @@ struct UploadsPageTests {
   @Test(arguments: [
     (0, "0 bytes"), (1023, "1023 bytes"), (1024, "1 KB"), (1 << 20, "1.0 MB"), (10 << 20, "10.0 MB"),
   ])
-  func sizesAreSaidAsPeopleReadThem(bytes: Int, words: String) {
+  func sizesAreFormattedForReading(bytes: Int, words: String) {
     #expect(FileWords.size(bytes) == words)
   }
 }

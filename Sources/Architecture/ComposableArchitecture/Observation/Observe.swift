@@ -74,9 +74,9 @@ extension ObserveToken: Hashable {
 
 /// Runs a closure again whenever a value that it has read changes.
 ///
-/// The Observation module keeps a tracking in each object that was read until one of these objects changes,
-/// which may never happen. Therefore, each tracking also reads a property of this loop. Reporting a change of
-/// that property ends the tracking.
+/// The Observation module keeps an observation in each object that was read until one of these objects changes,
+/// which may never happen. Therefore, each observation also reads a property of this loop. Reporting a change of
+/// that property ends the observation.
 final class ObservationLoop: Observable, @unchecked Sendable {
   // Sendable: `lock` guards the fields. The closure is called only on the actor.
 
@@ -108,7 +108,7 @@ final class ObservationLoop: Observable, @unchecked Sendable {
     } onChange: { [weak self] in
       self?.changed()
     }
-    // The loop may have been stopped before the tracking began.
+    // The loop may have been stopped before the observation began.
     if isStopped { endTracking() }
   }
 
@@ -121,7 +121,7 @@ final class ObservationLoop: Observable, @unchecked Sendable {
     registrar.willSet(self, keyPath: \.isTracking)
   }
 
-  /// The property that each tracking reads so that the loop can end it.
+  /// The property that each observation reads so that the loop can end it.
   private var isTracking: Bool { true }
 
   private func changed() {

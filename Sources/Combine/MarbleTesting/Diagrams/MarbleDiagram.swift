@@ -7,7 +7,7 @@ import CombineShim
 /// diagram.marbles[1]  // the value 2 at frame 5
 /// ```
 ///
-/// Time is the column: each character is a frame. An event that is a word, a group or a bracketed text
+/// Time is the column: each character is a frame. An event that is a word, a group or a bracketed string
 /// happens at its first character. <doc:WritingDiagrams> describes the whole grammar.
 public struct MarbleDiagram: Hashable, Sendable {
   /// An event and its frame.
@@ -34,8 +34,8 @@ public struct MarbleDiagram: Hashable, Sendable {
   /// Whether the diagram ends with `…`, which means that it doesn't show later events.
   public let isOpen: Bool
 
-  /// The texts that short names stand for, such as `["a": "[1,2]"]` for `--a   a: [1, 2]`. Marbles contain
-  /// the texts.
+  /// The strings that short names stand for, such as `["a": "[1,2]"]` for `--a   a: [1, 2]`. Marbles contain
+  /// the full strings.
   public let legend: [String: String]
 
   /// Creates a diagram from events.
@@ -44,7 +44,7 @@ public struct MarbleDiagram: Hashable, Sendable {
   ///   - start: The frame of the first character.
   ///   - length: The number of frames. A number that is too small for the last marble is increased.
   ///   - isOpen: A Boolean value that indicates whether the diagram doesn't show later events.
-  ///   - legend: The texts that short names stand for.
+  ///   - legend: The strings that short names stand for.
   public init(
     marbles: [Marble],
     start: Int = 0,
@@ -60,7 +60,7 @@ public struct MarbleDiagram: Hashable, Sendable {
     self.legend = legend
   }
 
-  /// Creates a diagram by parsing a text.
+  /// Creates a diagram by parsing a string.
   /// - Parameter text: The diagram, on one line. See <doc:WritingDiagrams>.
   /// - Throws: ``MarbleSyntaxError`` if the text isn't a diagram. The error describes the position of the
   ///   mistake.

@@ -1,6 +1,6 @@
 import CombineShim
 
-/// Draws a diagram as a text that parses to the same diagram.
+/// Draws a diagram as a string that parses to the same diagram.
 struct MarbleDrawing {
   let diagram: MarbleDiagram
 
@@ -31,7 +31,7 @@ struct MarbleDrawing {
     self.tokens = tokens
   }
 
-  /// The number of columns for each frame that prevents texts from overlapping and names from merging.
+  /// The number of columns for each frame that prevents labels from overlapping and names from merging.
   var leastColumnsPerFrame: Int {
     zip(tokens, tokens.dropFirst()).reduce(1) { least, pair in
       let (token, next) = pair
@@ -95,7 +95,7 @@ struct MarbleDrawing {
 }
 
 extension MarbleDiagram: CustomStringConvertible {
-  /// A text that parses to the same diagram.
+  /// A string that parses to the same diagram.
   ///
   /// If a name or a group is wider than the frames up to the next marble, every frame takes more than one
   /// column. In this case, the text parses to the same events with longer frames.

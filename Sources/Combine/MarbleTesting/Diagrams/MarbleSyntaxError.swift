@@ -1,4 +1,4 @@
-/// An error that describes why a text isn't a marble diagram, and the position of the mistake.
+/// An error that describes why a string isn't a marble diagram, and the position of the mistake.
 ///
 /// The error's description shows the position:
 /// ```

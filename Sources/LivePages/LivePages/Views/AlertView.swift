@@ -171,8 +171,8 @@ extension Sequence {
 }
 
 extension HTML {
-  /// Creates HTML from a text in a feature's state. Its formatting becomes semantic elements: bold becomes
-  /// `strong`, italic becomes `em`, strikethrough becomes `s`, and underline becomes `u`. A text with an
+  /// Creates HTML from a text state. Its formatting becomes semantic elements: bold becomes
+  /// `strong`, italic becomes `em`, strikethrough becomes `s`, and underline becomes `u`. Text with an
   /// accessibility label becomes an element with that label, which screen readers read as a whole.
   ///
   /// - Parameter text: The text.

@@ -3,12 +3,12 @@ import Synchronization
 
 /// The reads of observed objects by the parts of a page. Each part can stop observing.
 ///
-/// When an object is read, the Observation module stores a tracking in it until one of the tracked properties
+/// When an object is read, the Observation module stores an observation in it until one of the tracked properties
 /// changes. An object that outlives the page, such as one that all visitors share, would accumulate the
-/// trackings of all former pages. To prevent this, each tracking also reads a property of this object, and
+/// observations of all former pages. To prevent this, each observation also reads a property of this object, and
 /// ends when this object reports a change of that property.
 package final class TrackedReads: Observable, Sendable {
-  /// A Boolean value that indicates whether the current change serves only to end a tracking.
+  /// A Boolean value that indicates whether the current change serves only to end an observation.
   @TaskLocal private static var isEnding = false
 
   private let registrar = ObservationRegistrar()

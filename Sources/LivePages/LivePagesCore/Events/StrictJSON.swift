@@ -110,7 +110,7 @@ package struct StrictJSON {
     }
   }
 
-  // MARK: Texts
+  // MARK: Strings
 
   private mutating func string() throws(Malformed) -> String {
     try take("\"")

@@ -91,7 +91,7 @@ public struct WireEvent: Hashable, Sendable, Codable {
     )
   }
 
-  /// Returns a Boolean value that indicates whether the value is the given choice. Texts that are longer than
+  /// Returns a Boolean value that indicates whether the value is the given choice. Strings that are longer than
   /// a name are not compared.
   public func chooses(_ name: String) -> Bool {
     guard case .string(let text) = value, text.utf8.count <= Self.longestName else { return false }

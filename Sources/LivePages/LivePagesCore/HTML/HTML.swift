@@ -164,8 +164,8 @@ extension HTML {
     return hasParts ? HTML(result + written(withoutParts).nodes) : nil
   }
 
-  /// Returns nodes that contain no parts as a single part. Each session stores this part separately. Texts
-  /// are unchanged, because they cannot be made smaller.
+  /// Returns nodes that contain no parts as a single part. Each session stores this part separately. Text
+  /// is unchanged, because it cannot be made smaller.
   private func written(_ nodes: [Node]) -> HTML {
     let isText = nodes.allSatisfy { if case .text = $0 { true } else { false } }
     return HTML(isText ? nodes : [.part(RenderedPart(nodes, isPacked: true))])

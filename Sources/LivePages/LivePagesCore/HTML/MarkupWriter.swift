@@ -82,7 +82,7 @@ struct MarkupWriter {
 package struct MarkupReader {
   private var bytes: ArraySlice<UInt8>
 
-  /// Returns the tree from which the markup was written. Adjacent texts are combined.
+  /// Returns the tree from which the markup was written. Adjacent text nodes are combined.
   package static func html(in bytes: [UInt8]) -> HTML {
     var reader = MarkupReader(bytes: bytes[...])
     return HTML(reader.nodes())

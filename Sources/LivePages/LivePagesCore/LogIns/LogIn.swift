@@ -105,7 +105,7 @@ extension Visit {
   /// begins another visit.
   public var user: UserID? { logIn?.user }
 
-  /// A text that identifies the logged-in person to the page's script, without revealing anything else. It is
+  /// A string that identifies the logged-in person to the page's script, without revealing anything else. It is
   /// constant for the lifetime of the browser's id, and differs between people.
   package var person: String? {
     user.map { String(NamingKey(of: browser).digest(of: $0.text.utf8), radix: 36) }

@@ -159,8 +159,8 @@ package struct Offer<Action> {
     }
   }
 
-  /// A text that identifies the offer within its row and is the same in each process; `nil` if there is no
-  /// such text.
+  /// A string that identifies the offer within its row and is the same in each process; `nil` if there is no
+  /// such string.
   var stableText: String? {
     let subject = details?.subject
     guard sample != nil || !(subject is Void?) else { return nil }

@@ -5,7 +5,7 @@ package enum OfferNaming: Sendable {
   /// Consecutive numbers that follow the given number.
   case numbers(after: UInt64)
   /// Names that are derived from the offers' actions and rows. If a page resumes on another server, unchanged
-  /// offers keep their names. Offers without a stable text, such as closures, are numbered.
+  /// offers keep their names. Offers without a stable description, such as closures, are numbered.
   case actions(NamingKey)
 
   /// Numbers that start at a random position, so that different pages have different names.

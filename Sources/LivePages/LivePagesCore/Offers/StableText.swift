@@ -9,7 +9,7 @@ package protocol StableParts {
   var stableParts: [Any] { get }
 }
 
-/// Returns a text that identifies a value among the values of its type. It is the same in each process of the
+/// Returns a string that identifies a value among the values of its type. It is the same in each process of the
 /// program.
 ///
 /// - Returns: The text; `nil` for values whose identity depends on the process, such as objects, and for

@@ -134,7 +134,7 @@ struct RegionDigest: Sendable {
 ///
 /// In this form, the board in the examples takes 3 KB instead of 23 KB, while its session takes 64 KB.
 ///
-/// The format is a list of pieces. Each piece consists of a literal text and a reference to earlier output:
+/// The format is a list of pieces. Each piece consists of a literal string and a reference to earlier output:
 /// the length of the text, its bytes, the length of the reference, and its distance. Lengths and distances
 /// are stored in seven bits per byte, lowest bits first.
 struct PackedBytes: Sendable {

@@ -92,7 +92,7 @@ public struct FileField<Action>: Control {
   }
 }
 
-/// A preview of a file that a person has chosen: a small picture, or the first lines of a text. The browser
+/// A preview of a file that a person has chosen: a small picture, or the first lines of a text file. The browser
 /// draws it from the local file without sending anything. The preview is empty in other tabs, after a reload,
 /// and for other types of files.
 public struct FilePreview<Action>: View {

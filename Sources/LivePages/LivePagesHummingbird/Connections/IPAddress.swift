@@ -172,7 +172,7 @@
     }
   }
 
-  /// The reason why a text is not an ``AddressRange``.
+  /// The reason why a string is not an ``AddressRange``.
   public enum AddressRangeError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The text is not an address, or its prefix length is invalid for the address.
     case notRange(String)

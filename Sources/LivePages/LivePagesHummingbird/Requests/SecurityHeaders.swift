@@ -122,7 +122,7 @@
 
     /// Creates a response with a live page. The response is compressed if that is safe.
     ///
-    /// The length of a compressed page depends on whether a text in its address also occurs in the page.
+    /// The length of a compressed page depends on whether a string in its address also occurs in the page.
     /// Another site can make a browser request many addresses, observe the lengths on the network, and guess
     /// a secret in the page letter by letter (BREACH).
     ///

@@ -85,7 +85,7 @@
     static let longestFields = 64 * 1024
 
     /// Checks the head of a request before other code reads it. It checks the lengths first, and then whether
-    /// the texts can be compared in linear time, both encoded and percent-decoded.
+    /// the strings can be compared in linear time, both encoded and percent-decoded.
     func checkBounds() throws(Refusal) {
       let path = path ?? ""
       guard path.utf8.count <= Self.longestTarget else { throw .longTarget }

@@ -195,7 +195,7 @@
     /// Serves a document with the status 404 to browsers that request an address without a page.
     ///
     /// Without it, browsers receive a page with a link to `/`. If the site has no page at `/`, that address
-    /// lists the site's pages. Clients that don't accept HTML receive a text.
+    /// lists the site's pages. Clients that don't accept HTML receive plain text.
     public func serveUnknownAddresses(_ document: Document) {
       missing.use(document)
     }

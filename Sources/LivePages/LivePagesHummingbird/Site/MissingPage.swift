@@ -5,7 +5,7 @@
 
   /// The response for an address without a page. It is an HTML page with links.
   ///
-  /// Clients other than browsers, and methods other than `GET`, receive a text.
+  /// Clients other than browsers, and methods other than `GET`, receive plain text.
   struct MissingPage: Sendable {
     private let pages: PageDirectory
     private let assets: AssetVersions
@@ -27,7 +27,7 @@
 
     func response(to request: Request) throws -> Response {
       guard request.method == .get else { return Refusal.nothingHere(request, start: start).response }
-      // Browsers request this file for documents without an icon, such as texts.
+      // Browsers request this file for documents without an icon, such as text files.
       if request.uri.path == "/favicon.ico" { return try icon.response(to: request) }
       guard request.headers[.accept]?.contains("text/html") == true else {
         return Refusal.nothingHere(request, start: start).response

@@ -15,7 +15,7 @@
   extension ClusterChannel {
     /// The channel as JSON. The text contains no control characters, regardless of the name.
     var text: String {
-      // Encoding two texts can't fail.
+      // Encoding two strings can't fail.
       let data = (try? JSONEncoder().encode([name, type])) ?? Data()
       return String(decoding: data, as: UTF8.self)
     }
@@ -29,7 +29,7 @@
     }
   }
 
-  /// Converts data to a PostgreSQL text. Data that is already text, such as JSON, is unchanged. Other data is
+  /// Converts data to a PostgreSQL string. Data that is already text, such as JSON, is unchanged. Other data is
   /// encoded as Base64.
   enum WireText {
     static func text(of data: Data) -> String {

@@ -355,7 +355,7 @@
     to texts: [[UInt8]?],
     _ body: ([UnsafePointer<CChar>?]) throws -> Result
   ) rethrows -> Result {
-    // The texts share one buffer, because a pointer to an array is valid only for one call.
+    // The strings share one buffer, because a pointer to an array is valid only for one call.
     var offsets: [Int?] = []
     var joined: [UInt8] = []
     for text in texts {

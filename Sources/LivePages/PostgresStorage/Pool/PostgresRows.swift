@@ -94,7 +94,7 @@
     /// `NULL`.
     case null
 
-    /// A text. PostgreSQL doesn't support the null character, so a text that contains one is rejected.
+    /// A string. PostgreSQL doesn't support the null character, so a string that contains one is rejected.
     case text(String)
 
     /// An integer.
@@ -132,7 +132,7 @@
     private static func checked(_ text: String) throws -> [UInt8] {
       let bytes = Array(text.utf8)
       guard !bytes.contains(0) else {
-        throw PostgresError(.invalidParameter, "A text contains a NUL character. Remove it.")
+        throw PostgresError(.invalidParameter, "The string contains a NUL character. Remove it.")
       }
       return bytes
     }

@@ -21,14 +21,14 @@ protocol InspectedLog: AnyObject, Sendable {
   /// A Boolean value that indicates whether the store still exists and can show other states.
   var canTravel: Bool { get }
   func session(of numbers: ClosedRange<Int>) -> Session?
-  /// A number that changes when a secret is recorded. Texts that were written earlier may contain the secret.
+  /// A number that changes when a secret is recorded. Text that was written earlier may contain the secret.
   var secretsVersion: Int { get }
 
-  /// Returns texts that can be sent as actions. Actions that have been sent before come first, latest first,
+  /// Returns strings that can be sent as actions. Actions that have been sent before come first, latest first,
   /// followed by the cases of the action's type.
   ///
   /// - Parameters:
-  ///   - text: A text that the results must contain.
+  ///   - text: The text that the results must contain.
   ///   - limit: The maximum number of results.
   func sendableActions(containing text: String, limit: Int) -> [String]
   func summaries(after number: Int) -> [ActionSummary]

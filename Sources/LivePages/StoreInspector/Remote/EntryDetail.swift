@@ -18,7 +18,7 @@ package struct EntryDetail: Sendable, Hashable {
   package let action: String?
   /// The changes that the action made; `nil` if there are none or they are too large.
   package let difference: String?
-  /// A Boolean value that indicates whether texts are omitted because they would be too long.
+  /// A Boolean value that indicates whether descriptions are omitted because they would be too long.
   package let isTooLarge: Bool
 
   init<State, Action>(_ entry: InspectedEntry<State, Action>) {

@@ -80,7 +80,7 @@ extension InspectedStore {
   package var travelHolder: TravelHolder? { log.travelHolder }
   package var numbers: ClosedRange<Int>? { log.numbers }
   package var canTravel: Bool { log.canTravel }
-  /// A number that changes when a secret is recorded. Texts that were written earlier may contain the secret.
+  /// A number that changes when a secret is recorded. Text that was written earlier may contain the secret.
   package var secretsVersion: Int { log.secretsVersion }
 
   /// The recording as a session, which can be saved as a file; `nil` if there are no entries yet.
@@ -91,11 +91,11 @@ extension InspectedStore {
   /// - Parameter numbers: The numbers of the entries.
   public func session(of numbers: ClosedRange<Int>) -> Session? { log.session(of: numbers) }
 
-  /// Returns texts that can be sent as actions. Actions that have been sent before come first, latest first,
+  /// Returns strings that can be sent as actions. Actions that have been sent before come first, latest first,
   /// followed by the cases of the action's type.
   ///
   /// - Parameters:
-  ///   - text: A text that the results must contain.
+  ///   - text: The text that the results must contain.
   ///   - limit: The maximum number of results.
   package func sendableActions(containing text: String = "", limit: Int = .max) -> [String] {
     log.sendableActions(containing: text, limit: limit)

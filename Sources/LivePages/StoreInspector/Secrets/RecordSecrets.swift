@@ -1,13 +1,13 @@
 import CombineShim
 import TypedSecrets
 
-/// The texts that a record must not show. They are all typed secrets, and the short secrets that were handled
+/// The strings that a record must not show. They are all typed secrets, and the short secrets that were handled
 /// while the record was recording.
 final class RecordSecrets: @unchecked Sendable {
   // Sendable: `lock` guards `short` and `changeCount`.
 
   private let lock = Lock()
-  /// The secrets are retained here because some texts of a record are created after its inspector was
+  /// The secrets are retained here because some text of a record is created after its inspector was
   /// deallocated.
   private let followed = FollowedSecrets()
   private var short = SecretFilter.small
@@ -23,7 +23,7 @@ final class RecordSecrets: @unchecked Sendable {
     }
   }
 
-  /// A number that changes when a secret is recorded. Texts that were written earlier may contain the secret.
+  /// A number that changes when a secret is recorded. Text that was written earlier may contain the secret.
   var version: Int { lock.withLock { changeCount } &+ TypedSecrets.shared.changes }
 
   /// Returns the mask that hides the secrets in texts.

@@ -1,7 +1,7 @@
 import Foundation
 
 extension SecretMask {
-  /// Hides the secrets in the strings and numbers of a JSON text. Property names stay unchanged.
+  /// Hides the secrets in the strings and numbers of JSON. Property names stay unchanged.
   ///
   /// - Parameters:
   ///   - json: The text.
@@ -54,7 +54,7 @@ extension SecretMask {
   }
 }
 
-/// A text, split at the quotation marks of its literals.
+/// A string, split at the quotation marks of its literals.
 private struct Literals {
   struct Piece {
     let text: String

@@ -134,7 +134,7 @@ private struct SecretHider {
   }
 }
 
-/// A text with hidden parts in its dump. Comparisons use the original text.
+/// A string with hidden parts in its dump. Comparisons use the original text.
 private struct HiddenText: Hashable, CustomDumpStringConvertible, CustomStringConvertible {
   private let shown: String
   private let text: String

@@ -3,7 +3,7 @@ import TypedSecrets
 
 /// Hides typed secrets in texts.
 ///
-/// A secret is found if it forms one or more whole words of a text. While the user was typing it, each prefix
+/// A secret is found if it forms one or more whole words of the text. While the user was typing it, each prefix
 /// became a secret, too. A secret of fewer than four scalars is found only if it is the entire text or is
 /// enclosed in quotation marks.
 struct SecretMask: Sendable {
@@ -22,13 +22,13 @@ struct SecretMask: Sendable {
 
   var isEmpty: Bool { short.isEmpty && long.isEmpty }
 
-  /// Hides the secrets in a text.
+  /// Hides the secrets in a string.
   func text(_ text: String) -> String { hidden(text)?.text ?? text }
 
-  /// Hides the secrets at the beginning of a text.
+  /// Hides the secrets at the beginning of a string.
   ///
   /// - Parameters:
-  ///   - text: A text of any length.
+  ///   - text: A string of any length.
   ///   - length: The number of characters to show.
   func beginning(of text: some StringProtocol, length: Int) -> String {
     if length > .max - Self.margin { return self.text(String(text)) }
@@ -161,7 +161,7 @@ extension SecretMask {
 
 /// Assigns numbers to secrets, so that equal secrets stay equal and different secrets stay different.
 ///
-/// If there are very many texts, those that haven't occurred for a long time are removed. They receive a new
+/// If there are very many strings, those that haven't occurred for a long time are removed. They receive a new
 /// number when they occur again.
 final class SecretNumbers: @unchecked Sendable {
   // Sendable: `lock` guards the fields.
@@ -173,7 +173,7 @@ final class SecretNumbers: @unchecked Sendable {
   private var earlier: [Int: Int] = [:]
   private var last = 0
 
-  /// - Parameter kept: The minimum number of texts to store. The maximum is twice that number.
+  /// - Parameter kept: The minimum number of strings to store. The maximum is twice that number.
   init(keeping kept: Int = 50_000) {
     self.kept = kept
   }

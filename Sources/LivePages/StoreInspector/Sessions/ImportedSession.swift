@@ -83,7 +83,7 @@ extension StoreLog {
     var dependencies = DependencySource(of: [], given: test.dependencies, hasClock: test.hasClock)
     if test.dependencies.isEmpty { dependencies.noteImport() }
     do throws(SourceError) {
-      // The user may have typed a text of the file since then.
+      // The user may have typed text of the file since then.
       return try secrets.mask(SecretNumbers()).source { () throws(SourceError) in
         let ending = "await store.skipInFlightEffects(strict: false)"
         return try steps.source(as: test, dependencies, ending: ending)

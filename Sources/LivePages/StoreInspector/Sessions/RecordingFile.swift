@@ -1,6 +1,6 @@
 import Foundation
 
-/// An entry to be written to a file. Its texts are created when it is written.
+/// An entry to be written to a file. Its descriptions are created when it is written.
 struct RecordedEntry: @unchecked Sendable {
   // Sendable: an entry's values are never changed, only encoded.
 

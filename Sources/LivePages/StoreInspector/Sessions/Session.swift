@@ -213,7 +213,7 @@ extension Session.Entry: Codable {
   }
 }
 
-/// An action or state in a session. It consists of a text and, if the type is `Encodable`, an encoding.
+/// An action or state in a session. It consists of a description and, if the type is `Encodable`, an encoding.
 public struct SessionValue: Sendable, Hashable, Codable {
   /// The full value, in the format of reports.
   public let text: String

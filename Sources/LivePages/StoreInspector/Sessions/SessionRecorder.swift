@@ -18,7 +18,7 @@ import Foundation
 /// a new file begins with the present state. Together, both files take at most twice the bytes of the limits.
 ///
 /// The store doesn't wait for the disk, because entries are encoded and written on a queue. The file contains
-/// neither ``Redacted`` values nor texts that were typed into password fields of live pages.
+/// neither ``Redacted`` values nor text that was typed into password fields of live pages.
 public final class SessionRecorder: Sendable {
   /// The file to write.
   public let file: URL

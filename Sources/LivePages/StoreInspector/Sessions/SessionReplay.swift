@@ -152,7 +152,7 @@ extension Session {
 
 extension Inspection {
   /// The recording as a session, which can be saved as a file; `nil` if there are no entries yet. It contains
-  /// neither ``Redacted`` values nor texts of password fields. It begins where recording was last turned on,
+  /// neither ``Redacted`` values nor text of password fields. It begins where recording was last turned on,
   /// because earlier actions may be missing.
   public var session: Session? { session(of: 1...Int.max) }
 

@@ -125,7 +125,7 @@ enum SourceWriter {
     return result
   }
 
-  /// Returns the end of the module name at the start of a text.
+  /// Returns the end of the module name at the start of a string.
   private static func moduleEnd(of text: Substring) -> Substring.Index? {
     let end = text.firstIndex { !($0.isLetter || $0.isNumber || $0 == "_") }
     guard let end, text[end] == "." else { return nil }

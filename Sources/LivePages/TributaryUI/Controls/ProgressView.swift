@@ -21,7 +21,7 @@ public struct ProgressView<Label: View>: _PrimitiveView {
     return [Self.stack([indicator] + label)]
   }
 
-  /// Returns a stack whose indicator is named after the texts beside it.
+  /// Returns a stack whose indicator is named after the text beside it.
   private static func stack(_ boxes: [ViewBox]) -> ViewBox {
     let kind = BoxKind.custom { box in
       let pieces = BoxAssembly.pieces(of: box.children)

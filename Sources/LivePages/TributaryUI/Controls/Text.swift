@@ -45,7 +45,7 @@ public struct Text: Equatable, Sendable {
 
   /// Creates a text view that displays a symbol. Other images are omitted.
   ///
-  /// - Note: Differs: a text shows no images but symbols.
+  /// - Note: Differs: `Text` shows no images but symbols.
   @_disfavoredOverload
   nonisolated public init(_ image: Image) {
     if case .symbol(let name) = image.source {

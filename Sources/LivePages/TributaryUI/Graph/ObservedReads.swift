@@ -4,17 +4,17 @@ import TributaryReports
 
 /// Tracks the observable objects and the state that the nodes of a window read.
 ///
-/// The Observation framework keeps a tracking registered with each object until one of the objects changes.
-/// If a node were evaluated for another reason, its old trackings would remain in long-lived objects. Each
-/// tracking therefore also reads a property of this object. A change of that property cancels the tracking.
+/// The Observation framework keeps an observation registered with each object until one of the objects changes.
+/// If a node were evaluated for another reason, its old observations would remain in long-lived objects. Each
+/// observation therefore also reads a property of this object. A change of that property cancels the observation.
 final class ObservedReads: Observable, Sendable {
-  /// A Boolean value that indicates whether the current task is cancelling a tracking.
+  /// A Boolean value that indicates whether the current task is cancelling an observation.
   @TaskLocal private static var isEnding = false
 
   private let registrar = ObservationRegistrar()
 
   /// Tracks the reads of a closure, and invalidates the node when one of the values changes. Replaces the
-  /// node's previous tracking.
+  /// node's previous observation.
   @MainActor func track<Value>(for node: ViewNode, _ read: () -> Value) -> Value {
     end(for: node)
     return withObservationTracking {
@@ -26,7 +26,7 @@ final class ObservedReads: Observable, Sendable {
     }
   }
 
-  /// Cancels the tracking of a node.
+  /// Cancels the observation of a node.
   @MainActor func end(for node: ViewNode) {
     Self.$isEnding.withValue(true) {
       registrar.willSet(self, keyPath: \ObservedReads[ObjectIdentifier(node)])

@@ -1,11 +1,11 @@
-/// The number of lines that a text occupies.
+/// The number of lines that text occupies.
 struct LineLimits: Hashable {
   var fewest: Int?
   var most: Int?
 
   var isEmpty: Bool { fewest == nil && most == nil }
 
-  /// The declarations of a text.
+  /// The declarations of the text.
   var textStyle: BoxStyle {
     BoxStyle([
       "display": most != nil ? "-webkit-box" : fewest != nil ? "block" : nil,

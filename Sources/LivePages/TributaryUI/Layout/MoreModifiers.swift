@@ -264,7 +264,7 @@ extension View {
   /// - Note: Differs: the edges of a view are always blurred with transparency.
   public func blur(radius: CGFloat, opaque: Bool) -> some View { blur(radius: radius) }
 
-  /// Adds a reason to apply a redaction to this view hierarchy. Placeholders hide all texts and pictures, and privacy
+  /// Adds a reason to apply a redaction to this view hierarchy. Placeholders hide all text and pictures, and privacy
   /// those of views with `privacySensitive(_:)`.
   ///
   /// - Note: Differs: `.invalidated` is only a value of the environment.

@@ -206,7 +206,7 @@ enum BoxAssembly {
 
   // MARK: Content
 
-  /// Returns the element of a text.
+  /// Returns the element for text.
   ///
   /// - Parameter press: A closure that returns the event of a link. Without it, the browser opens links.
   static func text(

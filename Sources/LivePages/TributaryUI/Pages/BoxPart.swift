@@ -16,7 +16,7 @@ struct BoxPart {
   var plainText = ""
   /// The first text inside the element. The buttons of a list row use it in their labels.
   var firstText = ""
-  /// The name of the first symbol inside, for controls without a text.
+  /// The name of the first symbol inside, for controls without text.
   var symbolName = ""
   /// The handlers of browser events for the element and its content.
   var handlers: [EventHandler] = []

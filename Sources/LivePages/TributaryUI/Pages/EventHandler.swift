@@ -98,7 +98,7 @@ final class EventHandler {
   /// Returns a handler for text that a person has typed.
   ///
   /// - Parameter isSecret: A Boolean value that indicates whether the text is secret. Tools that record the
-  ///   app must not show a secret text.
+  ///   app must not show a secret string.
   static func text(_ event: BoxEvent<String>, isMultiline: Bool, isSecret: Bool = false) -> EventHandler {
     EventHandler(event.path.text, in: "data-input-event") { value throws(ViewEventError) in
       guard case .string(let text) = value, text.utf8.count <= 65_536 else {

@@ -155,7 +155,7 @@ extension EnvironmentValues {
 
   /// The current locale that views should use when formatting values. It doesn't affect string tables.
   ///
-  /// - Note: Differs: texts are those of the process's languages.
+  /// - Note: Differs: localized text uses the process's languages.
   public var locale: Locale {
     get { self[LocaleKey.self] }
     set { self[LocaleKey.self] = newValue }

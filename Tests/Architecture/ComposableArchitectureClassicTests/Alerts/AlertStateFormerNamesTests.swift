@@ -33,7 +33,7 @@ struct AlertStateFormerNamesTests {
     }
   }
 
-  @Test func formerFormsAreThoseOfToday() {
+  @Test func formerFormsEqualCurrentOnes() {
     let today = AlertState<Action> {
       TextState("Delete a?")
     } actions: {
@@ -46,7 +46,7 @@ struct AlertStateFormerNamesTests {
     #expect(dialog.buttons.map(\.label) == [TextState("Keep")])
   }
 
-  @Test func anActionOfAButtonSaysWhetherItIsAnimated() {
+  @Test func buttonActionsExposeTheirAnimation() {
     let action: AlertState<Action>.ButtonAction = .send(.deleteTapped, animation: .default)
     let type: AlertState<Action>.ButtonAction.ActionType = action.type
     guard case .animatedSend(let sent, let animation) = type else {
@@ -56,7 +56,7 @@ struct AlertStateFormerNamesTests {
     #expect(sent == .deleteTapped && animation == .default)
   }
 
-  @Test func aButtonTellsWhatItSends() {
+  @Test func buttonsExposeTheirAction() {
     func sent(by button: AlertState<Action>.Button) -> Action? {
       switch button.action?.type {
       case .send(let action): return action

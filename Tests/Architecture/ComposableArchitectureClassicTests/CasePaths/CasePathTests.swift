@@ -21,7 +21,7 @@ struct CasePathTests {
     case empty
   }
 
-  @Test func aCaseIsFoundFromTheFunctionThatMakesIt() {
+  @Test func casesAreFoundFromTheirConstructor() {
     let path: CasePath<Tree, Int> = /Tree.value
     #expect(path.embed(1) == .value(1))
     #expect(path.extract(from: .value(1)) == 1)
@@ -42,7 +42,7 @@ struct CasePathTests {
     #expect(path.extract(from: .leaf) == nil)
   }
 
-  @Test func casesWithoutAValueAreTold() {
+  @Test func casesWithoutAValueAreMatched() {
     #expect((/Tree.leaf).extract(from: .leaf) != nil)
     #expect((/Tree.leaf).extract(from: .other) == nil)
     #expect((/Tree.leaf).extract(from: .value(1)) == nil)
@@ -142,7 +142,7 @@ struct CasePathTests {
     #expect(Former().spelled(.number(1)) == [nil, nil, nil])
   }
 
-  @Test func thereArePathsThatAreNoCases() {
+  @Test func specialPathsNeedNoCase() {
     let identity: CasePath<Int, Int> = .self
     #expect(identity.extract(from: 1) == 1)
     #expect(CasePath<Int, Never>.never.extract(from: 1) == nil)

@@ -19,7 +19,7 @@ struct ActorIsolatedTests {
     #expect(await numbers.value == [1, 2])
   }
 
-  @Test func whatAnOperationChangedBeforeItThrowsStays() async {
+  @Test func changesBeforeAThrowPersist() async {
     let numbers = ActorIsolated([1])
     await #expect(throws: CancellationError.self) {
       try await numbers.withValue { numbers in

@@ -17,7 +17,7 @@ import Testing
     #expect(EffectLog(Effect<Int, Broken>.none).hasFinished)
   }
 
-  @Test func aFutureBeginsAnewForEachSubscriber() {
+  @Test func futuresRestartForEachSubscriber() {
     var callbacks: [(Result<Int, Broken>) -> Void] = []
     let effect = Effect<Int, Broken>.future { callbacks.append($0) }
     #expect(callbacks.isEmpty)
@@ -61,7 +61,7 @@ import Testing
     #expect(cleanUps == 1)
   }
 
-  @Test func whatIsUnimplementedFailsTheTestWhenItRuns() {
+  @Test func unimplementedEffectsFailTheTestWhenRun() {
     let effect = Effect<Int, Broken>.unimplemented("Client.load")
     withKnownIssue {
       #expect(EffectLog(effect).hasFinished)
@@ -96,7 +96,7 @@ import Testing
     #expect(cancelled.actions.isEmpty)
   }
 
-  @Test func anErrorThatNobodyCatchesIsReportedWhereTheEffectIsMade() async {
+  @Test func uncaughtErrorsAreReportedWhereTheEffectIsCreated() async {
     let line = #line + 1
     let effects: [Effect<Int, Never>] = [.task { throw Broken() }, .run { _ in throw Broken() }]
     for effect in effects {
@@ -126,7 +126,7 @@ import Testing
     #expect(failure.failure is Broken)
   }
 
-  @Test func aRunSendsOnTheMainActorInPlace() async {
+  @Test func runsSendSynchronouslyOnTheMainActor() async {
     let log = EffectLog(
       Effect<Int, Never>.run { @MainActor send in
         send(1)
@@ -255,7 +255,7 @@ import Testing
     #expect(log.hasFinished)
   }
 
-  @Test func anEffectTakesThePlaceOfThoseInFlight() {
+  @Test func newEffectsReplaceThoseInFlight() {
     enum ID {}
     let (first, second) = (PassthroughSubject<Int, Never>(), PassthroughSubject<Int, Never>())
     let earlier = EffectLog(first.eraseToEffect().cancellable(id: ID.self))
@@ -269,7 +269,7 @@ import Testing
     #expect(later.hasFinished)
   }
 
-  @Test func aFailureComesAfterWhatAThrottleHolds() {
+  @Test func failureFollowsTheThrottledValue() {
     let scheduler = DispatchQueue.test
     let subject = PassthroughSubject<Int, Broken>()
     let log = EffectLog(

@@ -131,7 +131,7 @@ private let appReducer = Reducer<AppState, AppAction, AppEnvironment>.combine(
     }
   }
 
-  @Test func optionalStateRunsItsReducerWhileItIsThere() {
+  @Test func optionalStateRunsItsReducerWhilePresent() {
     let store = makeStore(AppState(detail: Todo(id: 1)))
     store.send(.detail(.checkBoxToggled)) {
       $0.detail?.isComplete = true
@@ -141,7 +141,7 @@ private let appReducer = Reducer<AppState, AppAction, AppEnvironment>.combine(
     }
   }
 
-  @Test func actionsForChildrenThatAreNotThereAreReportedAndDropped() {
+  @Test func actionsForMissingChildrenAreReportedAndDropped() {
     let store = makeStore(AppState(notes: ["home": Todo(id: 1)]))
     let absent: [(AppAction, String)] = [
       (.todo(id: 3, action: .checkBoxToggled), "AppAction.todo(id:, action: .checkBoxToggled)"),
@@ -158,7 +158,7 @@ private let appReducer = Reducer<AppState, AppAction, AppEnvironment>.combine(
     }
   }
 
-  @Test func aScopedTestStoreAssertsAPartAndRunsByItself() {
+  @Test func scopedTestStoresAssertAPart() {
     let store = makeStore(AppState(todos: [Todo(id: 1)]))
     let todos = store.scope(state: \.todos)
     todos.send(.todo(id: 1, action: .checkBoxToggled)) {

@@ -31,7 +31,7 @@ struct ReducerSignpostTests {
     "app.response began", "app.response finished",
   ]
 
-  @Test func aClosureIsToldOfActionsAndEffects() {
+  @Test func closureReceivesActionsAndEffects() {
     let events = LockIsolated<[String]>([])
     let instrumented = reducer.instrument("app") { event in
       events.withValue { $0.append("\(event.name) \(event.phase)") }
@@ -52,7 +52,7 @@ struct ReducerSignpostTests {
     #expect(names.value.count == expected.count)
   }
 
-  @Test func withoutASinkTheReducerIsRunAsItIs() {
+  @Test func withoutASinkTheReducerRunsUnchanged() {
     #expect(actions(of: reducer.signpost()) == [.response(3)])
     #expect(actions(of: reducer.signpost("app")) == [.response(3)])
   }

@@ -8,7 +8,7 @@ import Testing
 
   private enum Action: Equatable { case form(FormAction) }
 
-  @Test func aBindingOfAChildThatIsNotThereIsReportedOnce() {
+  @Test func bindingsOfAbsentChildrenAreReportedOnce() {
     let form = Reducer<Form, FormAction, Void> { _, _, _ in .none }.binding()
     let store = Store(
       initialState: Form?.none,

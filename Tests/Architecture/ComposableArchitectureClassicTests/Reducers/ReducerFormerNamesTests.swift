@@ -34,7 +34,7 @@ struct ReducerFormerNamesTests {
     #expect(state.rows == [1, 7])
   }
 
-  @Test func anIndexThatIsNotThereIsReported() {
+  @Test func missingIndicesAreReported() {
     let reducer = ByIndex().spelled(row)
     var state = State()
     withKnownIssue {
@@ -66,7 +66,7 @@ struct ReducerFormerNamesTests {
     #expect(state == 2)
   }
 
-  @Test func aReportIsAtTheGivenPlace() {
+  @Test func reportsUseTheGivenSourceLocation() {
     func optional(file: StaticString = #file, line: UInt = #line) -> Reducer<Int?, Int, Void> {
       row.optional(file: file, line: line)
     }

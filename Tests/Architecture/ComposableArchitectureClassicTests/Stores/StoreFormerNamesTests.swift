@@ -103,7 +103,7 @@ import Testing
     cancellable.cancel()
   }
 
-  @Test func whatAPublisherCallsItsViewStoreKeepsIt() {
+  @Test func publisherRetainsItsViewStore() {
     weak var viewStore: ViewStore<State, Action>?
     var keeper: Any?
     do {
@@ -139,7 +139,7 @@ import Testing
 
   private enum Action: Equatable, BindableAction { case binding(BindingAction<State>) }
 
-  @Test func anUnhandledBindingIsReportedAtTheGivenPlace() {
+  @Test func unhandledBindingsAreReportedAtTheGivenSourceLocation() {
     let viewStore = ViewStore(
       Store(initialState: State(), reducer: Reducer<State, Action, Void>.empty, environment: ())
     )

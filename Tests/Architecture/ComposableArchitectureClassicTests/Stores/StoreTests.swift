@@ -48,7 +48,7 @@ import Testing
     environment: 2
   )
 
-  @Test func optionalStateComesAndGoes() {
+  @Test func optionalStateAppearsAndDisappears() {
     var children: [ViewStore<Child, ChildAction>?] = []
     let cancellable = store.scope(state: \.child, action: Action.child)
       .ifLet(then: { children.append(ViewStore($0)) }, else: { children.append(nil) })
@@ -65,7 +65,7 @@ import Testing
     #expect(children.count == 3)
   }
 
-  @Test func actionsOfSynchronousEffectsAreOneChangeToObservers() {
+  @Test func synchronousEffectsNotifyObserversOnce() {
     let viewStore = ViewStore(store)
     var logs: [[Int]] = []
     let cancellable = viewStore.publisher.log.sink { logs.append($0) }

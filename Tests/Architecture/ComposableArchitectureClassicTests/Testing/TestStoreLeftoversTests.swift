@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test func whatWasSentAfterStepsIsReportedWhenTheStoreGoes() {
+  @Test func unassertedActionsAfterStepsAreReportedOnRelease() {
     withKnownIssue {
       let store = makeStore()
       Steps(steps: [.send(.start), .receive(.response) { $0 = 1 }]).spelled(store)
@@ -87,7 +87,7 @@ import Testing
     await other.cancel()
   }
 
-  @Test func helpersPassTheirCallersPlaceOn() async {
+  @Test func helpersForwardTheirCallersSourceLocation() async {
     let store = makeStore()
     func check(file: StaticString = #file, line: UInt = #line) async {
       await store.send(.response, { $0 = 5 }, file: file, line: line)
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  @Test func failuresOfWaitingSayWhatToDo() async {
+  @Test func timeoutFailuresSuggestARemedy() async {
     let store = makeStore()
     let task = await store.send(.wait)
     func expectsAdvice(_ operation: () async -> Void) async {

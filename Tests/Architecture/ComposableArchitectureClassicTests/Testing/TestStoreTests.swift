@@ -111,7 +111,7 @@ private let reducer = Reducer<State, Action, Environment> { state, action, envir
     #expect(store.state.count == 2)
   }
 
-  @Test func leftoversFailWhenTheStoreGoes() async {
+  @Test func leftoversFailWhenTheStoreIsReleased() async {
     await withKnownIssue {
       let store = makeStore()
       await store.send(.start)

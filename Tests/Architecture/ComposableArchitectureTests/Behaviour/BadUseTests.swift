@@ -69,7 +69,7 @@ struct BadUseTests {
     #expect(store.state == nil)
   }
 
-  @Test func anActionForAnElementThatIsNotThere() async {
+  @Test func actionForAMissingElement() async {
     let store = Store(initialState: List.State(rows: [.init(id: 1)])) { List(source: source) }
     let reports = await reports {
       for id in 2...4 { store.send(.rows(.element(id: id, action: .leaveListening))) }

@@ -40,7 +40,7 @@ struct QueueTests {
     }
   }
 
-  @Test func aSendFromWithinAReducerIsReportedAtEachPlace() async {
+  @Test func reducerSendsAreReportedAtEachSourceLocation() async {
     var sends: [() -> Void] = []
     let store = Store(initialState: Street()) {
       Reduce<Street, Street.Action> { _, action in
@@ -75,7 +75,7 @@ struct QueueTests {
     )
   }
 
-  @Test func whatEffectsAndObserversSendIsNotReported() async {
+  @Test func sendsFromEffectsAndObserversAreNotReported() async {
     let subject = PassthroughSubject<Int, Never>()
     let store = Store(initialState: [Int]()) {
       Reduce<[Int], Int> { state, action in

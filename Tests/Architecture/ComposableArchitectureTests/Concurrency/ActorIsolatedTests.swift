@@ -14,7 +14,7 @@ struct ActorIsolatedTests {
     #expect(await isolated.value.isEmpty)
   }
 
-  @Test func anErrorKeepsWhatWasChangedBefore() async {
+  @Test func thrownErrorsKeepEarlierChanges() async {
     struct Failure: Error {}
     let isolated = ActorIsolated(0)
     await #expect(throws: Failure.self) {

@@ -2,7 +2,7 @@ import ComposableArchitecture
 import Testing
 
 struct AnyHashableSendableTests {
-  @Test func equalityAndHashesAreThoseOfTheValues() {
+  @Test func equalityAndHashFollowTheValues() {
     #expect(AnyHashableSendable(1) == AnyHashableSendable(1))
     #expect(AnyHashableSendable(1) != AnyHashableSendable(2))
     #expect(AnyHashableSendable("1") != AnyHashableSendable(1))
@@ -18,7 +18,7 @@ struct AnyHashableSendableTests {
     #expect(AnyHashableSendable(value).base is Int)
   }
 
-  @Test func itTurnsIntoTheValuesAnyHashable() {
+  @Test func convertsToTheValuesAnyHashable() {
     #expect(AnyHashable(AnyHashableSendable(1)) == AnyHashable(1))
     #expect(AnyHashable(AnyHashableSendable(1)).hashValue == AnyHashable(1).hashValue)
     #expect(AnyHashable(AnyHashableSendable("a")).base is String)

@@ -15,7 +15,7 @@ struct LockIsolatedTests {
     #expect(isolated.value.isEmpty)
   }
 
-  @Test func anErrorKeepsWhatWasChangedBefore() {
+  @Test func thrownErrorsKeepEarlierChanges() {
     struct Failure: Error {}
     let isolated = LockIsolated(0)
     #expect(throws: Failure.self) {

@@ -10,12 +10,12 @@ struct ResultCatchingTests {
     return number
   }
 
-  @Test func whatTheClosureReturnsIsTheSuccess() async throws {
+  @Test func returnedValueIsTheSuccess() async throws {
     let result = await Result { try await number(1) }
     #expect(try result.get() == 1)
   }
 
-  @Test func whatTheClosureThrowsIsTheFailure() async {
+  @Test func thrownErrorIsTheFailure() async {
     let result = await Result { () async throws(Failure) in try await number(0) }
     #expect(result == .failure(Failure()))
     let erased = await Result<Int, any Error> { try await number(0) }
@@ -27,7 +27,7 @@ struct ResultCatchingTests {
     #expect(result == .success(1))
   }
 
-  @Test @MainActor func theClosureStaysOnTheCallersActor() async {
+  @Test @MainActor func closureRunsOnTheCallersActor() async {
     var calls = 0
     _ = await Result {
       await Task.yield()

@@ -11,7 +11,7 @@ struct TaskCancellableValueTests {
     }
   }
 
-  @Test func cancellingWhoWaitsCancelsTheTask() async {
+  @Test func cancellingTheWaiterCancelsTheTask() async {
     let inner = Task<Void, any Error> { try await Task.never() }
     let outer = Task { try await inner.cancellableValue }
     outer.cancel()
@@ -19,7 +19,7 @@ struct TaskCancellableValueTests {
     #expect(inner.isCancelled)
   }
 
-  @Test func cancellingWhoWaitsCancelsATaskThatCannotFail() async {
+  @Test func cancellingTheWaiterCancelsANonthrowingTask() async {
     let inner = Task {
       for await _ in AsyncStream<Never>.never {}
       return 1

@@ -8,7 +8,7 @@ struct TaskNeverTests {
     await #expect(throws: CancellationError.self) { try await task.value }
   }
 
-  @Test func standsForAValueOfAnyType() async {
+  @Test func neverCanBeAwaitedAsAnyType() async {
     let endpoint: @Sendable () async throws -> Int = { try await Task.never() }
     let task = Task { try await endpoint() }
     task.cancel()

@@ -15,14 +15,14 @@ struct TaskResultTests {
     var id = 1
   }
 
-  @Test func keepsWhatWorkReturnsOrThrows() async throws {
+  @Test func capturesTheReturnedValueOrError() async throws {
     let success = await TaskResult { 1 }
     let failure = await TaskResult<Int> { throw Failure.one }
     #expect(try success.value == 1)
     #expect(throws: Failure.one) { try failure.value }
   }
 
-  @Test @MainActor func theWorkStaysOnItsCallersActor() async {
+  @Test @MainActor func workRunsOnTheCallersActor() async {
     var isOnMain = false
     _ = await TaskResult {
       MainActor.assertIsolated()
@@ -31,7 +31,7 @@ struct TaskResultTests {
     #expect(isOnMain)
   }
 
-  @Test func turnsIntoAResultAndBack() throws {
+  @Test func convertsToAResultAndBack() throws {
     let success = Result<Int, Failure>.success(1)
     let failure = Result<Int, Failure>.failure(.one)
     #expect(TaskResult(success) == .success(1))
@@ -40,7 +40,7 @@ struct TaskResultTests {
     #expect(throws: Failure.one) { try Result(TaskResult<Int>.failure(Failure.one)).get() }
   }
 
-  @Test func valuesAreTransformedAndFailuresStay() {
+  @Test func mapTransformsValuesAndKeepsFailures() {
     let success = TaskResult.success(1)
     let failure = TaskResult<Int>.failure(Failure.one)
     #expect(success.map { "\($0)" } == .success("1"))

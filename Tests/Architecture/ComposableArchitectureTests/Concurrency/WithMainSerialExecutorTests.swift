@@ -52,7 +52,7 @@ struct WithMainSerialExecutorTests {
     }
   }
 
-  @Test func nestedOnesLeaveTheOuterOneAsItWas() async {
+  @Test func nestedCallsRestoreTheOuterExecutor() async {
     await #expect(processExitsWith: .success) {
       withMainSerialExecutor {
         withMainSerialExecutor {}

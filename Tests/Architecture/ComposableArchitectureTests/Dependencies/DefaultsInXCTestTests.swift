@@ -5,7 +5,7 @@
 
   /// XCTest runs in its own process.
   struct DefaultsInXCTestTests {
-    @Test func eachTestOfXCTestGetsStoragesAndIDsAnew() async {
+    @Test func eachXCTestReceivesFreshStoragesAndIDs() async {
       let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
         let test: (DefaultsCase) -> () throws -> Void = { $0.beginsAnew }
         let asyncTest = asyncTest(DefaultsCase.beginsAnewLater)

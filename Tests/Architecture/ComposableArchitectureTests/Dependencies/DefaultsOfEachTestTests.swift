@@ -5,8 +5,8 @@ import Testing
 // No trait isolates the dependencies of these tests. Each function exists twice, as two tests. If both shared
 // a storage or a generator, the second one would find the changes of the first.
 struct DefaultsOfEachTestTests {
-  @Test func sharedValuesInMemoryBeginAnew() { countInMemory() }
-  @Test func sharedValuesInMemoryBeginAnewAgain() { countInMemory() }
+  @Test func sharedValuesInMemoryStartFresh() { countInMemory() }
+  @Test func sharedValuesInMemoryStartFreshAgain() { countInMemory() }
 
   private func countInMemory() {
     @Shared(.inMemory("DefaultsOfEachTestTests")) var count = 0
@@ -14,8 +14,8 @@ struct DefaultsOfEachTestTests {
     #expect(count == 1)
   }
 
-  @Test func sharedValuesInUserDefaultsBeginAnew() { countInUserDefaults() }
-  @Test func sharedValuesInUserDefaultsBeginAnewAgain() { countInUserDefaults() }
+  @Test func sharedValuesInUserDefaultsStartFresh() { countInUserDefaults() }
+  @Test func sharedValuesInUserDefaultsStartFreshAgain() { countInUserDefaults() }
 
   private func countInUserDefaults() {
     @Shared(.appStorage("DefaultsOfEachTestTests")) var count = 0
@@ -23,8 +23,8 @@ struct DefaultsOfEachTestTests {
     #expect(count == 1)
   }
 
-  @Test func sharedFilesBeginAnew() { countInAFile() }
-  @Test func sharedFilesBeginAnewAgain() { countInAFile() }
+  @Test func sharedFilesStartFresh() { countInAFile() }
+  @Test func sharedFilesStartFreshAgain() { countInAFile() }
 
   private func countInAFile() {
     @Shared(.fileStorage(URL(fileURLWithPath: "/DefaultsOfEachTestTests.json"))) var count = 0
@@ -32,8 +32,8 @@ struct DefaultsOfEachTestTests {
     #expect(count == 1)
   }
 
-  @Test func stacksNumberTheirElementsAnew() { appendToAStack() }
-  @Test func stacksNumberTheirElementsAnewAgain() { appendToAStack() }
+  @Test func stackElementIDsStartFresh() { appendToAStack() }
+  @Test func stackElementIDsStartFreshAgain() { appendToAStack() }
 
   private func appendToAStack() {
     var stack = StackState<Int>()
@@ -41,8 +41,8 @@ struct DefaultsOfEachTestTests {
     #expect(stack[id: 0] == 7)
   }
 
-  @Test func valuesOfKeysAreMadeAnew() { drawNumber() }
-  @Test func valuesOfKeysAreMadeAnewAgain() { drawNumber() }
+  @Test func keyValuesStartFresh() { drawNumber() }
+  @Test func keyValuesStartFreshAgain() { drawNumber() }
 
   private func drawNumber() {
     @Dependency(Generator.self) var generator

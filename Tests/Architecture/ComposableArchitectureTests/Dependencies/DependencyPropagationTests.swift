@@ -147,7 +147,7 @@ struct DependencyPropagationTests {
     .init(testDescription: "task") { name in .task { name() } },
   ]
 
-  @Test(arguments: closures) func closuresSeeThoseOfThePlaceWhereTheyAreGiven(_ closures: Maker.Closures)
+  @Test(arguments: closures) func closuresSeeDependenciesOfTheirDeclaration(_ closures: Maker.Closures)
     async
   {
     let store = Store(initialState: [String]()) {

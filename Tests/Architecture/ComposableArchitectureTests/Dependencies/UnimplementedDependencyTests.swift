@@ -29,7 +29,7 @@ struct UnimplementedDependencyTests {
     }
   }
 
-  @Test func theTestStoreIsNamedAsThePlaceToSetIt() async {
+  @Test func reportsNameTheTestStoreAsTheRemedy() async {
     let store = TestStore(initialState: Feature.State()) { Feature() }
     let reports = await reports { await store.send(.makeID) }
     #expect(reports.count == 1)

@@ -55,7 +55,7 @@ import Testing
     #expect(newParent.completion == nil)
   }
 
-  @Test func elementsOfElementsAreToldApart() {
+  @Test func nestedElementsAreDistinguished() {
     let log = store.start(effect.ofChild(at: first).ofChild(at: second))
     _ = store.start(cancel.ofChild(at: second).ofChild(at: first))
     #expect(log.completion == nil)
@@ -84,7 +84,7 @@ import Testing
     #expect(log.actions == [true])
   }
 
-  @Test func layersOfARunStayWithItWhateverItIsMadeInto() {
+  @Test func transformedRunsKeepTheirLayers() {
     let run = Effect<Int>.run { send in await send(1) }
       .cancellable(id: 1)
       .map { $0 + 1 }
@@ -105,7 +105,7 @@ import Testing
     }
   }
 
-  @Test func partsWithIDsOfTheirOwnAreEnteredAtOnce() async {
+  @Test func mergedEffectsWithIDsAreRegisteredAtOnce() async {
     let run = Effect<Int>.run { send in
       await send(Task.isCancelled ? 1 : 0)
     }
@@ -141,7 +141,7 @@ import Testing
     #expect(store.registry.isEmpty)
   }
 
-  @Test func noneStaysNone() {
+  @Test func noneIsUnchanged() {
     #expect(Effect<Int>.none.cancellable(id: 1).isNone)
     #expect(Effect<Int>.none.surrounded(by: .place(first)).isNone)
   }

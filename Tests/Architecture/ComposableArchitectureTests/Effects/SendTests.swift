@@ -56,7 +56,7 @@ import Testing
     #expect(store.state == [0, 1, 2, 3])
   }
 
-  @Test(arguments: [false, true]) func anEffectEndsAfterWhatItSentLastWithoutWaiting(hasID: Bool) async {
+  @Test(arguments: [false, true]) func effectEndsAfterItsLastUnawaitedSend(hasID: Bool) async {
     for _ in 1...200 {
       let store = Store(initialState: [Int]()) {
         Reduce<[Int], Int> { state, action in

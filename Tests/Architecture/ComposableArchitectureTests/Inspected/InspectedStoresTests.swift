@@ -26,7 +26,7 @@
       #expect(Inspector.shared.stores.contains { $0.name == "Seen" && $0.lines.map(\.action) == ["4"] })
     }
 
-    @Test func aStoreWhoseReducerNamesTheStateRecords() {
+    @Test func inferredStateTypesAreRecorded() {
       let store = Store(initialState: .init()) { Self.reducer }
       store.send(5)
       #expect(store.inspection?.entries.count == 1)

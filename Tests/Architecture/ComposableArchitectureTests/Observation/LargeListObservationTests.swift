@@ -78,7 +78,7 @@ import Testing
 
   private typealias Change = (name: String, isChange: Bool, make: (inout IdentifiedArrayOf<Row>) -> Void)
 
-  @Test func readersAreToldWhenRowsComeGoMoveOrAreReplaced() {
+  @Test func observersAreNotifiedOfStructuralChangesOfRows() {
     let asked = asked
     let new = { (id: Int) in Row(id: id, asked: asked) }
     let changes: [Change] = [
@@ -133,7 +133,7 @@ import Testing
     }
   }
 
-  @Test func puttingBackAnEarlierCopyInPlaceIsAChange() {
+  @Test func restoringAnEarlierCopyNotifiesObservers() {
     let store = store(3)
     let first = Notice { _ = store.rows.count }
     store.send(.update { $0.rows[0].number = 5 })

@@ -5,7 +5,7 @@ import Testing
 @MainActor
 struct ObservationLoopTests {
   /// An object that outlives its observers. The Observation module keeps the key path as long as the
-  /// tracking, and the key path retains the reader.
+  /// observation, and the key path retains the reader.
   private final class SharedObject: Observable, Sendable {
     final class Reader: Hashable, Sendable {
       static func == (lhs: Reader, rhs: Reader) -> Bool { lhs === rhs }
@@ -30,7 +30,7 @@ struct ObservationLoopTests {
 
   private let shared = SharedObject()
 
-  @Test func anObservationThatIsCancelledLeavesNothingInWhatItRead() {
+  @Test func cancelledObservationsAreReleasedBySharedState() {
     var reads: [Weak] = []
     let token = observe { reads.append(shared.read()) }
     #expect(reads.last?.reader != nil)
@@ -38,7 +38,7 @@ struct ObservationLoopTests {
     #expect(reads.map { $0.reader == nil } == [true])
   }
 
-  @Test func anObservationThatIsReleasedLeavesNothingInWhatItRead() {
+  @Test func releasedObservationsAreReleasedBySharedState() {
     var reads: [Weak] = []
     var token: ObserveToken? = observe { reads.append(shared.read()) }
     #expect(token?.isCancelled == false)
@@ -46,7 +46,7 @@ struct ObservationLoopTests {
     #expect(reads.map { $0.reader == nil } == [true])
   }
 
-  @Test func anObservationThatItsClosureCancelsLeavesNothingInWhatItRead() async {
+  @Test func observationsCancelledInsideAreReleasedBySharedState() async {
     let store = Store(initialState: Panel.State()) { Panel() }
     var reads: [Weak] = []
     var token: ObserveToken?

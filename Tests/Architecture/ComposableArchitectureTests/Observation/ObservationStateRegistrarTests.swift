@@ -6,7 +6,7 @@ import Testing
 @testable import ComposableArchitecture
 
 struct ObservationStateRegistrarTests {
-  @Test func readersOfAFieldAreToldOfItsChangesAtOnce() {
+  @Test func fieldChangesNotifyObserversAtOnce() {
     var part = Part()
     let notice = Notice { _ = part.count }
     part.name = "another"
@@ -15,7 +15,7 @@ struct ObservationStateRegistrarTests {
     #expect(notice.wasGiven)
   }
 
-  @Test func changesInPlaceAreChanges() {
+  @Test func inPlaceChangesNotifyObservers() {
     var part = Part()
     let (count, name) = (Notice { _ = part.count }, Notice { _ = part.name })
     part.name.append("!")
@@ -23,14 +23,14 @@ struct ObservationStateRegistrarTests {
     #expect(name.wasGiven)
   }
 
-  @Test func settingWhatIsThereAlreadyIsNoChange() {
+  @Test func settingAnEqualValueIsNoChange() {
     var part = Part(count: 1)
     let notice = Notice { _ = part.count }
     part.count = 1
     #expect(!notice.wasGiven)
   }
 
-  @Test func aChildsChangeIsNoChangeOfItsParent() {
+  @Test func childChangesDoNotNotifyParentObservers() {
     var state = Panel.State()
     let (part, sibling) = (Notice { _ = state.part }, Notice { _ = state.part.name })
     let count = Notice { _ = state.part.count }
@@ -47,7 +47,7 @@ struct ObservationStateRegistrarTests {
     #expect(notice.wasGiven)
   }
 
-  @Test func anotherChildSetInPlaceIsAChange() {
+  @Test func replacingAChildInPlaceNotifiesObservers() {
     func replace(_ part: inout Part) { part = Part() }
     var state = Panel.State()
     let notice = Notice { _ = state.part.count }
@@ -55,7 +55,7 @@ struct ObservationStateRegistrarTests {
     #expect(notice.wasGiven)
   }
 
-  @Test func aChildWrittenBackIsNoChange() {
+  @Test func writingBackAChildNotifiesNoObserver() {
     var state = Panel.State()
     let notice = Notice { _ = state.part.count }
     let part = state.part
@@ -72,7 +72,7 @@ struct ObservationStateRegistrarTests {
     #expect(notice.wasGiven)
   }
 
-  @Test func aCopyThatWasChangedElsewhereIsAnother() {
+  @Test func changedCopiesNotifyObservers() {
     var state = Panel.State()
     var part = state.part
     part.count += 1
@@ -81,7 +81,7 @@ struct ObservationStateRegistrarTests {
     #expect(notice.wasGiven)
   }
 
-  @Test func aChangeInsideWhileACopyIsHeldIsNoChangeOfTheParent() {
+  @Test func childChangesDuringACopyDoNotNotifyParentObservers() {
     var state = Panel.State()
     var copies: [Panel.State] = []
     let (part, count) = (Notice { _ = state.part.name }, Notice { _ = state.part.count })
@@ -92,7 +92,7 @@ struct ObservationStateRegistrarTests {
     #expect(copies[0].part.count == 0)
   }
 
-  @Test func copiesOfATemplateHaveReadersOfTheirOwn() {
+  @Test func copiesOfATemplateHaveSeparateObservers() {
     let template = Part()
     var (first, second) = (template, template)
     first.count = 1
@@ -104,7 +104,7 @@ struct ObservationStateRegistrarTests {
     #expect(notice.wasGiven)
   }
 
-  @Test func anOptionalChildHasChangedWhenItComesGoesOrIsReplaced() {
+  @Test func presenceChangesOfAnOptionalChildNotifyObservers() {
     var state = Panel.State()
     var notice = Notice { _ = state.extra }
     state.extra = nil
@@ -121,7 +121,7 @@ struct ObservationStateRegistrarTests {
     #expect(notice.wasGiven)
   }
 
-  @Test func aCollectionHasChangedWhenElementsComeGoMoveOrAreReplaced() {
+  @Test func structuralChangesOfACollectionNotifyObservers() {
     let changes: [(inout IdentifiedArrayOf<Part>) -> Void] = [
       { $0.append(Part(id: 3)) },
       { $0.remove(id: 1) },
@@ -140,7 +140,7 @@ struct ObservationStateRegistrarTests {
     }
   }
 
-  @Test func anArrayHasChangedWhenElementsComeOrAreReplaced() {
+  @Test func structuralChangesOfAnArrayNotifyObservers() {
     var state = Panel.State()
     state.list = [Part()]
     var notice = Notice { _ = state.list.count }
@@ -177,7 +177,7 @@ struct ObservationStateRegistrarTests {
     #expect(registrar.identity.fields == nil)
   }
 
-  @Test func itSaysNothingAboutTheState() throws {
+  @Test func registrarDoesNotAffectEqualityOrCoding() throws {
     #expect(Part(count: 1) == Part(count: 1))
     #expect(Part(count: 1).hashValue == Part(count: 1).hashValue)
     let encoder = JSONEncoder()

@@ -9,7 +9,7 @@ import Testing
 struct ObserveTests {
   private let store = StoreOf<Panel>(initialState: Panel.State()) { Panel() }
 
-  @Test func itRunsAtOnceAndAfterEachChangeOfWhatItRead() {
+  @Test func runsAtOnceAndAfterEachObservedChange() {
     var counts: [Int] = []
     let token = observe { counts.append(store.count) }
     #expect(counts == [0])
@@ -20,7 +20,7 @@ struct ObserveTests {
     token.cancel()
   }
 
-  @Test func whatItReadsMayChange() {
+  @Test func observeTracksTheLatestReads() {
     var log: [String] = []
     let token = observe { log.append(store.count == 0 ? "count" : store.title) }
     store.send(.update { $0.title = "unseen" })

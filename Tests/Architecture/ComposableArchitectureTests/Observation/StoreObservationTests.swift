@@ -13,7 +13,7 @@ struct StoreObservationTests {
     store.send(.update(update))
   }
 
-  @Test func readersAreToldOfTheFieldsThatTheyRead() {
+  @Test func onlyChangedFieldsNotifyObservers() {
     let (count, title) = (Notice { _ = store.count }, Notice { _ = store.title })
     update { $0.count += 1 }
     #expect(count.wasGiven)
@@ -43,7 +43,7 @@ struct StoreObservationTests {
     #expect(child.wasGiven)
   }
 
-  @Test func aChildsReadersAreToldOfTheirFields() {
+  @Test func onlyChangedFieldsOfAChildNotifyObservers() {
     let child = store.scope(state: \.part, action: \.part)
     let (count, name) = (Notice { _ = child.count }, Notice { _ = child.name })
     let sibling = Notice { _ = store.title }
@@ -55,7 +55,7 @@ struct StoreObservationTests {
     #expect(!sibling.wasGiven)
   }
 
-  @Test func aChildThatIsReplacedTellsItsReaders() {
+  @Test func replacingAChildNotifiesItsObservers() {
     let child = store.scope(state: \.part, action: \.part)
     var notice = Notice { _ = child.count }
     child.send(.replace)
@@ -97,7 +97,7 @@ struct StoreObservationTests {
     #expect(second.wasGiven)
   }
 
-  @Test func aChangeInsideACaseIsNoChangeOfTheEnum() {
+  @Test func changesInsideACaseDoNotNotifyEnumObservers() {
     update { $0.route = .part(Part()) }
     let (route, name) = (Notice { _ = store.route }, Notice { _ = store.route.part?.name })
     let count = Notice { _ = store.route.part?.count }
@@ -109,7 +109,7 @@ struct StoreObservationTests {
     #expect(route.wasGiven)
   }
 
-  @Test func aChildThatIsCopiedChangedAndSetAgainTellsOfWhatWasChanged() {
+  @Test func settingAChangedCopyNotifiesChangedFields() {
     update { $0.extra = Part() }
     let (count, name) = (Notice { _ = store.part.count }, Notice { _ = store.part.name })
     let extra = Notice { _ = store.extra?.name }
@@ -128,7 +128,7 @@ struct StoreObservationTests {
     #expect(!extra.wasGiven)
   }
 
-  @Test func anOldCopyThatIsSetAgainTellsItsReaders() {
+  @Test func settingAnOldCopyNotifiesObservers() {
     let old = store.part
     update { $0.part.count += 1 }
     let notice = Notice { _ = store.part.count }
@@ -154,7 +154,7 @@ struct StoreObservationTests {
     #expect(seen == ["1 one"])
   }
 
-  @Test func oneDrainIsOneChange() {
+  @Test func drainsNotifyObserversOnce() {
     var counts: [Int] = []
     let token = observe { counts.append(store.count) }
     store.send(
@@ -237,7 +237,7 @@ struct StoreObservationTests {
     #expect(!notice.wasGiven)
   }
 
-  @Test func nothingIsKeptForReadersThatWereTold() {
+  @Test func notifiedObserversAreReleased() {
     weak var fields: ObservedFields?
     do {
       let store = StoreOf<Panel>(initialState: Panel.State()) { Panel() }
@@ -252,7 +252,7 @@ struct StoreObservationTests {
     #expect(fields == nil)
   }
 
-  @Test func aTestStoresAssertionsTellNobody() async {
+  @Test func testStoreAssertionsNotifyNoObserver() async {
     let store = TestStore(initialState: Panel.State()) { Panel() }
     let notice = Notice { _ = store.state.count }
     await store.send(.part(.add(1))) {

@@ -25,7 +25,7 @@ struct ActionLabelsTests {
     #expect(actionLabels(of: 5) == "Int")
   }
 
-  @Test func labelsStandForValues() {
+  @Test func valuesAreReplacedByLabels() {
     #expect(actionLabels(of: Rows.renamed("secret")) == "ActionLabelsTests.Rows.renamed(_:)")
     #expect(actionLabels(of: Rows.moved(1, to: 2)) == "ActionLabelsTests.Rows.moved(_:, to:)")
     #expect(actionLabels(of: Rows.titled(title: "secret")) == "ActionLabelsTests.Rows.titled(title:)")

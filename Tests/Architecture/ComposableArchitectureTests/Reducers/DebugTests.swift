@@ -10,7 +10,7 @@ struct DebugTests {
     { [lines] line in lines.withLock { $0.append(line) } }
   }
 
-  @Test func printsTheActionAndWhatItChanged() {
+  @Test func printsTheActionAndItsChanges() {
     let store = Store(initialState: Child.State()) { Child().debug("child", to: print) }
     store.send(.add(2))
     store.send(.add(0))

@@ -52,7 +52,7 @@ struct DependencyReducerTests {
     #expect(store.state == [instant])
   }
 
-  @Test func itCanBeMadeOfWhatStandsAround() {
+  @Test func transformReceivesTheSurroundingDependency() {
     let store = Store(initialState: [Date]()) {
       Dater().transformDependency(\.date) { date in
         let later = date.now.addingTimeInterval(1)
@@ -76,7 +76,7 @@ struct DependencyReducerTests {
     #expect(store.state == [instant, .distantPast])
   }
 
-  @Test func whatChangesAroundItIsSeen() async {
+  @Test func seesChangesOfOuterDependencies() async {
     let store = TestStore(initialState: [Date]()) {
       Dater().dependency(\.context, .preview)
     } withDependencies: {

@@ -11,7 +11,7 @@ struct DerivedDependenciesTests {
     static let testValue = Holder()
   }
 
-  @Test func areMadeOnceOfTheSame() {
+  @Test func areDerivedOnceFromEqualDependencies() {
     let derived = DerivedDependencies()
     var count = 0
     func make() -> BoundDependencies {
@@ -36,7 +36,7 @@ struct DerivedDependenciesTests {
     #expect(count == 2)
   }
 
-  @Test func releasesThoseBefore() {
+  @Test func releasesPreviousDependencies() {
     let derived = DerivedDependencies()
     weak var instance: Instance?
     do {

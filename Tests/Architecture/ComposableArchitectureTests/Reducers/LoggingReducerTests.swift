@@ -25,7 +25,7 @@ struct LoggingReducerTests {
     )
   }
 
-  @Test func printsTheActionAndWhatItChanged() {
+  @Test func printsTheActionAndItsChanges() {
     let store = Store(initialState: Child.State()) {
       Child()._printChanges(.customDump { [lines] line in lines.withLock { $0.append(line) } })
     }

@@ -26,7 +26,7 @@ struct OnChangeTests {
     #expect(store.log == ["0→1 by 1, 1", "1→3 by 2, 3"])
   }
 
-  @Test func whatItChangesDoesNotRunItAgain() {
+  @Test func reducerChangesDoNotTriggerOnChangeAgain() {
     let store = Store(initialState: Changes()) {
       adder.onChange(of: \.count) { _, _ in
         Reduce { state, _ in
@@ -49,7 +49,7 @@ struct OnChangeTests {
     #expect(store.count == 3)
   }
 
-  @Test func changeIsWhatYouSayItIs() {
+  @Test func customPredicateDefinesChange() {
     let store = Store(initialState: Changes()) {
       adder.onChange(of: \.count, removeDuplicates: { $0 / 10 == $1 / 10 }) { _, new in
         Reduce { state, _ in
@@ -62,7 +62,7 @@ struct OnChangeTests {
     #expect(store.log == ["10"])
   }
 
-  @Test func aClosureGetsTheOldValueAndTheStateAsItIs() {
+  @Test func closureReceivesTheOldValueAndCurrentState() {
     let store = Store(initialState: Changes()) {
       adder.onChange(of: \.count) { old, state in
         state.log.append("\(old)→\(state.count)")
@@ -73,7 +73,7 @@ struct OnChangeTests {
     #expect(store.log == ["0→1", "1→3"])
   }
 
-  @Test func theEffectsOfTheReducerComeBeforeThoseOfTheClosure() {
+  @Test func reducerEffectsPrecedeThoseOfTheClosure() {
     let store = Store(initialState: [Int]()) {
       Reduce<[Int], Int> { state, action in
         state.append(action)
@@ -85,7 +85,7 @@ struct OnChangeTests {
     #expect(store.state == [0, 1, 2])
   }
 
-  @Test func whatAClosureChangesDoesNotCallItAgain() {
+  @Test func closureChangesDoNotTriggerOnChangeAgain() {
     let store = Store(initialState: Changes()) {
       adder.onChange(of: \.count) { _, state in
         state.count += 10

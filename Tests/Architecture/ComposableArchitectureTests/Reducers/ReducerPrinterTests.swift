@@ -4,7 +4,7 @@ import Testing
 
 @MainActor
 struct ReducerPrinterTests {
-  @Test func aPrinterOfOnesOwnGetsActionAndBothStates() {
+  @Test func customPrintersReceiveTheActionAndBothStates() {
     var changes: [[Int]] = []
     let store = Store(initialState: 1) {
       Reduce<Int, Int> { state, action in

@@ -15,7 +15,7 @@ struct ScopeTests {
     #expect(store.sibling.count == 2)
   }
 
-  @Test func theParentSeesWhatTheChildMadeOfAnAction() {
+  @Test func parentSeesTheChildsChanges() {
     var seen: [Int] = []
     let store = StoreOf<Parent>(initialState: Parent.State()) {
       Scope(state: \.child, action: \.child) { Child() }

@@ -6,7 +6,7 @@ import Testing
 struct AlertsAsPublishedTests {
   private enum Action: Hashable, Sendable { case confirm }
 
-  @Test func textsAreMadeAndFormatted() {
+  @Test func textStatesAreCreatedAndFormatted() {
     let text: TextState = TextState(verbatim: "a") + TextState("b")
     let formatted =
       text
@@ -73,7 +73,7 @@ struct AlertsAsPublishedTests {
     #expect(ephemeral.map { ObjectIdentifier($0.actionType) }.last == ObjectIdentifier(Never.self))
   }
 
-  @Test func whatActionsAreSoAreAlerts() {
+  @Test func alertsAreSendableIfTheirActionsAre() {
     func isSendable(_ value: (some Hashable & Sendable).Type) -> Bool { true }
     #expect(isSendable(AlertState<Action>.self) && isSendable(ConfirmationDialogState<Action>.self))
     #expect(isSendable(ButtonState<Action>.self) && isSendable(TextState.self))

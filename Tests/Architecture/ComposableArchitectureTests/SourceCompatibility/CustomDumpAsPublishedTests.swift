@@ -30,7 +30,7 @@ struct CustomDumpAsPublishedTests {
   }
 
   @available(*, deprecated, message: "The names are deprecated there, too.")
-  @Test func formerNamesAreThere() {
+  @Test func formerNamesAreAvailable() {
     var user = User()
     XCTAssertNoDifference(user, User())
     XCTAssertDifference(user) {

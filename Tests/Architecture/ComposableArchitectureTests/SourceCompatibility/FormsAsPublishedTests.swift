@@ -50,7 +50,7 @@ struct FormsAsPublishedTests {
     #expect(received == [1])
   }
 
-  @Test func concurrencyExtrasComeWithTheImport() async throws {
+  @Test func importIncludesConcurrencyExtras() async throws {
     let result: Result<Int, any Error> = await Result {
       await Task.yield()
       return 1
@@ -83,7 +83,7 @@ struct FormsAsPublishedTests {
     _ = scheduler
   }
 
-  @Test func dependenciesComeWithTheImport() async {
+  @Test func importIncludesDependencies() async {
     @Dependency(\.context) var context
     @Dependency(\.fireAndForget) var fireAndForget
     @Dependency(\.assert) var assert

@@ -36,7 +36,7 @@ import Testing
     #expect(test.state == 0.0)
   }
 
-  @Test func theStoresTypeMayBeSaid() {
+  @Test func storeTypesMayBeAnnotated() {
     let store: StoreOf<Child> = Store(initialState: .init()) { Child() }
     let other = Store<Child.State, Child.Action>(initialState: .init()) { Child() }
     let third = StoreOf<Child>(initialState: Child.State()) { EmptyReducer() }

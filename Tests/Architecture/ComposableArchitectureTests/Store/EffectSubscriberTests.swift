@@ -118,7 +118,7 @@ import Testing
     #expect(second.isFinished)
   }
 
-  @Test func whatIsReplacedMaySend() {
+  @Test func replacedEffectsMaySendOnCancel() {
     weak var weakStore: Store<[Int], Action>?
     let subject = PassthroughSubject<Int, Never>()
     let store = makeStore(
@@ -132,7 +132,7 @@ import Testing
     #expect(store.state == [7, 1])
   }
 
-  @Test func whatHasEndedIsReleased() {
+  @Test func releasesEndedEffects() {
     weak var released: ReleaseProbe?
     let subject = PassthroughSubject<Int, Never>()
     let store = Store<Int, Action>(initialState: 0) {
@@ -154,7 +154,7 @@ import Testing
     #expect(released == nil)
   }
 
-  @Test func anEffectCancelledElsewhereWhileItSendsEndsAfterTheAction() async {
+  @Test func effectsCancelledWhileSendingEndAfterTheAction() async {
     // The owner handles the action later. If the message about the end of the effect arrived first, the
     // action would be reported as sent too late.
     let subject = UncheckedBox(PassthroughSubject<Int, Never>())

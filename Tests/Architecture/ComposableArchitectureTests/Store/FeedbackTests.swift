@@ -50,7 +50,7 @@ struct FeedbackTests {
     observation.cancel()
   }
 
-  @Test func eachSendStartsToCountAnew() async {
+  @Test func eachSendRestartsTheCount() async {
     let store = Store<Recorder<Int>.State, Int>.recording { $0 > 0 ? .send($0 - 1) : .none }
     (store.core as? RootCore<Recorder<Int>.State, Int>)?.feedback.limit = 100
     let reports = await reports {

@@ -27,7 +27,7 @@ struct MessageQueueTests {
     #expect(messages.take().count == 0)
   }
 
-  @Test func knowsOfWhichEffectsMessagesWait() {
+  @Test func tracksTheEffectsOfWaitingMessages() {
     var messages = MessageQueue<Int>()
     for number in 1...3 { messages.append(action(number, of: number % 2), origin: nil) }
     #expect(messages.holdsOthers(of: action(9, of: 0).sender))

@@ -13,7 +13,7 @@ struct PropertyReaderTests {
     #expect(PropertyReader(\House.pair.1)(house) == "two")
   }
 
-  @Test func readsWhatIsNoStoredProperty() {
+  @Test func readsComputedAndObservedProperties() {
     var house = House(name: "Rose", room: Room(number: 3, guests: ["Ann", "Bob"]))
     house.watched = 5
     #expect(PropertyReader(\House.title)(house) == "Rose 3")
@@ -25,7 +25,7 @@ struct PropertyReaderTests {
     #expect(PropertyReader(\House.register.entry)(house) == "first")
   }
 
-  @Test func givesAValueOfItsOwn() {
+  @Test func returnsAnIndependentValue() {
     var house = House(name: "Rose", room: Room(number: 3, guests: ["Ann"]))
     let guests = PropertyReader(\House.room.guests)(house)
     house.room.guests.append("Bob")

@@ -58,7 +58,7 @@ import Testing
     withExtendedLifetime(subscription) {}
   }
 
-  @Test func readersGetOneStateForEachActionOfTheirOwnStore() {
+  @Test func observersReceiveOneStateForEachActionOfTheirStore() {
     var plain: [Int] = []
     let subscription = store.publisher.sink { plain.append($0.count) }
     store.send(.add)

@@ -10,7 +10,7 @@ struct StartedEffectsTests {
     for id in ids { effects.insert(StartedEffect(id: id, handle: .starting, origin: nil)) }
   }
 
-  @Test mutating func givesEffectsInTheOrderOfTheirStartsWhicheverHaveGone() {
+  @Test mutating func listsEffectsInStartOrderAfterRemovals() {
     insert(1, 2, 3, 4)
     #expect(effects.inOrder.map(\.id) == [1, 2, 3, 4])
     #expect(effects.remove(1)?.id == 1)
@@ -21,7 +21,7 @@ struct StartedEffectsTests {
     #expect(effects.count == 3)
   }
 
-  @Test mutating func anEffectThatIsNotThereIsNeitherHeldNorRemoved() {
+  @Test mutating func missingEffectsAreNeitherStoredNorRemoved() {
     insert(1, 2)
     effects.keep(.publisher(AnyCancellable {}), of: 3)
     #expect(!effects.contains(3))
@@ -33,7 +33,7 @@ struct StartedEffectsTests {
     #expect(effects.isEmpty)
   }
 
-  @Test mutating func removesPublishersAndKeepsWhatStarts() {
+  @Test mutating func removesPublishersAndKeepsStartingEffects() {
     insert(1, 2, 3)
     effects.keep(.publisher(AnyCancellable {}), of: 1)
     effects.keep(.publisher(AnyCancellable {}), of: 3)

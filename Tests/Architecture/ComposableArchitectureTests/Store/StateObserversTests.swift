@@ -5,7 +5,7 @@ import Testing
 struct StateObserversTests {
   private let observers = StateObservers()
 
-  @Test func tellsThemInTheOrderInWhichTheyCame() {
+  @Test func notifiesInOrderOfInsertion() {
     var log: [Int] = []
     let tickets = (0..<5).map { number in observers.insert { log.append(number) } }
     observers.remove(tickets[2])
@@ -14,7 +14,7 @@ struct StateObserversTests {
     #expect(observers.count == 4)
   }
 
-  @Test func isEmptyWhereNobodyMustKnow() {
+  @Test func isEmptyWithOnlyOptionalObservers() {
     var told = 0
     let tidying = observers.insert(mustKnow: false) { told += 1 }
     #expect(observers.isEmpty)

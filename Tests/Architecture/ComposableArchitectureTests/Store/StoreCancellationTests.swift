@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func aRunIsCancelledBySomethingThatComesRightAfterItsStart() async {
+  @Test func runsCanBeCancelledRightAfterTheirStart() async {
     let store = makeStore { .run { send in await send(.note("\(Task.isCancelled)")) } }
     let task = store.send(.start)
     store.send(.stop)
@@ -75,7 +75,7 @@ import Testing
     #expect(store.effectsInFlight == 0)
   }
 
-  @Test func aRunThatCancelsItselfAtOnceKnowsIt() async {
+  @Test func runsThatCancelThemselvesAreCancelledAtOnce() async {
     let (answers, answer) = AsyncStream<Bool>.makeStream()
     let store = makeStore {
       .run { send in
@@ -88,7 +88,7 @@ import Testing
     #expect(await answers.prefix(100).contains(false) == false)
   }
 
-  @Test func aRunMayReplaceItselfByAnActionOfItsOwn() async {
+  @Test func runsMayReplaceThemselvesByTheirActions() async {
     let starts = CallCount()
     let store = makeStore {
       let number = starts.increment()

@@ -47,7 +47,7 @@ struct StoreEffectsTests {
     #expect(store.log == [0, 1, 2])
   }
 
-  @Test func aStoreThatGoesCancelsItsEffects() async {
+  @Test func releasedStoresCancelTheirEffects() async {
     var isCancelled = false
     let endless = PassthroughSubject<Int, Never>().handleEvents(receiveCancel: { isCancelled = true })
     let (taskEnds, taskEnded) = AsyncStream<Void>.makeStream()

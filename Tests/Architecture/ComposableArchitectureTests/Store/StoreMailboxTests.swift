@@ -6,7 +6,7 @@ import Testing
 @testable import ComposableArchitecture
 
 @MainActor struct StoreMailboxTests {
-  @Test func aProducerThatIsAlwaysAheadLeavesTurnsToOthersOnTheOwner() async {
+  @Test func fastProducersDoNotStarveTheOwner() async {
     let subject = UncheckedBox(PassthroughSubject<Int, Never>())
     let handled = CallCount()
     // How far the producer may be ahead of the consumer.
@@ -39,7 +39,7 @@ import Testing
     #expect(store.effectsInFlight == 0)
   }
 
-  @Test func moreThanATurnOfMessagesKeepsItsOrder() async {
+  @Test func manyMessagesKeepTheirOrder() async {
     let subject = UncheckedBox(PassthroughSubject<Int, Never>())
     let store = Store<Recorder<Int>.State, Int>.recording { action in
       action == 0 ? subject.value.eraseToEffect() : .none

@@ -48,7 +48,7 @@ struct StoreOwnershipTests {
     #expect(await session.send(1) == [1])
   }
 
-  @Test func tasksComeBackToTheOwningActor() async {
+  @Test func tasksReturnToTheOwningActor() async {
     let session = Session()
     await session.start { action in
       action == 0
@@ -88,7 +88,7 @@ struct StoreOwnershipTests {
     #expect(await session.send(0) == [0, 1, 2, 3])
   }
 
-  @Test func publishersThatAnswerFromOtherThreadsComeBackToTheOwningActor() async {
+  @Test func publishersOfOtherThreadsReturnToTheOwningActor() async {
     let session = Session()
     await session.start { action in
       guard action == 0 else { return .none }
@@ -106,7 +106,7 @@ struct StoreOwnershipTests {
     #expect(await session.effectsInFlight == 0)
   }
 
-  @Test func thousandsOfStoresOnActorsOfTheirOwnRunAtOnce() async {
+  @Test func thousandsOfStoresOnSeparateActorsRunConcurrently() async {
     let total = await withTaskGroup(of: Int.self) { group in
       for _ in 0..<5_000 {
         group.addTask {
@@ -254,7 +254,7 @@ struct StoreOwnershipTests {
     }
   }
 
-  @Test func theMainActorIsAtHomeOnItsQueueAndOnThoseThatTargetIt() async {
+  @Test func mainActorOwnsItsQueueAndQueuesTargetingIt() async {
     let owner = Owner(MainActor.shared, of: .store)
     func isHere(on queue: DispatchQueue) async -> Bool {
       await withCheckedContinuation { continuation in
@@ -288,7 +288,7 @@ struct StoreOwnershipTests {
     }
   }
 
-  @Test func whatWasSentOffTheOwnerIsOverWhenTheStoreGoes() async {
+  @Test func releasingTheStoreFinishesSendsOffTheOwner() async {
     var box: UncheckedBox? = await MainActor.run { UncheckedBox(Store<Recorder<Int>.State, Int>.recording()) }
     let mainQueue = DispatchSemaphore(value: 0)
     DispatchQueue.main.async { mainQueue.wait() }

@@ -38,7 +38,7 @@ struct StorePublisherTests {
     #expect(counts == [0, 1])
   }
 
-  @Test func oneDrainIsOneEmission() {
+  @Test func drainsEmitOnce() {
     var counts: [Int] = []
     let observer = store.publisher.sink { counts.append($0.count) }
     store.send(.three)
@@ -59,7 +59,7 @@ struct StorePublisherTests {
   }
 
   @Test(arguments: [false, true])
-  func aStateThatGoesMayCancelTheObserverThatSawItLast(withoutRepetitions: Bool) {
+  func releasedStateMayCancelItsLastObserver(withoutRepetitions: Bool) {
     let store = Store<ReleaseProbe?, ReleaseProbe?>(initialState: nil) {
       Reduce { state, action in
         state = action
@@ -86,7 +86,7 @@ struct StorePublisherTests {
     observer.cancel()
   }
 
-  @Test func observersAreToldInTheOrderInWhichTheyCame() {
+  @Test func observersAreNotifiedInOrderOfSubscription() {
     var order: [Int] = []
     let observers = (0..<10).map { number in
       store.publisher.sink { _ in order.append(number) }
@@ -97,7 +97,7 @@ struct StorePublisherTests {
     _ = observers
   }
 
-  @Test func anObserverThatGoesWhileOthersAreToldKeepsSilent() {
+  @Test func observersCancelledDuringDeliveryReceiveNothing() {
     var told = 0
     var later: AnyCancellable?
     let first = store.publisher.sink { _ in later?.cancel() }
@@ -162,7 +162,7 @@ struct StorePublisherTests {
     #expect(core == nil)
   }
 
-  @Test func aSubscriptionThatIsReleasedIsToldNoMore() {
+  @Test func releasedSubscriptionsReceiveNothing() {
     let subscriber = AskingSubscriber<Counter.State>()
     store.publisher.subscribe(subscriber)
     subscriber.subscription?.request(.unlimited)
@@ -174,7 +174,7 @@ struct StorePublisherTests {
     #expect(subscriber.values.map(\.count) == [0, 1])
   }
 
-  @Test func aStateThatComesWhileAnotherIsDeliveredIsDeliveredAfterIt() {
+  @Test func reentrantStatesAreDeliveredAfterTheCurrentOne() {
     let subscriber = AskingSubscriber<Counter.State>()
     store.publisher.subscribe(subscriber)
     subscriber.more = { [weak subscriber] state in

@@ -73,7 +73,7 @@ struct StoreScopeTests {
     observer.cancel()
   }
 
-  @Test func aChildIsReadFromOneStateWhateverItsGetterSends() {
+  @Test func childStateIsConsistentIfItsGetterSends() {
     let reads = Reads()
     let store = Store<Reading, Int>(initialState: Reading(reads: reads)) {
       Reduce { state, number in
@@ -115,14 +115,14 @@ struct StoreScopeTests {
     #expect(child?.count == 5)
   }
 
-  @Test func childrenThatNobodyObservesDoNothing() {
+  @Test func unobservedChildrenDoNothing() {
     let children = (0..<1_000).map { _ in Store(core: store.scope(state: \.child, action: \.child).core) }
     #expect(store.core.observers.count == 0)
     store.send(.child(.add(1)))
     #expect(children.allSatisfy { $0.count == 1 })
   }
 
-  @Test func aChildThatIsThereAtTimesHasAStoreAtThoseTimes() throws {
+  @Test func childrenHaveStoresWhilePresent() throws {
     let store = StoreOf<Presenter>(initialState: Presenter.State()) { Presenter() }
     #expect(store.scope(state: \.child, action: \.child) == nil)
     store.send(.show)
@@ -137,7 +137,7 @@ struct StoreScopeTests {
     #expect(store.scope(state: \.child, action: \.child) !== child)
   }
 
-  @Test func aChildsActionsComeAfterThoseOfTheParentThatMadeIt() throws {
+  @Test func childActionsFollowTheParentsActions() throws {
     let store = StoreOf<Presenter>(initialState: Presenter.State()) { Presenter() }
     var log: [String] = []
     var child: StoreOf<Child>?
@@ -154,7 +154,7 @@ struct StoreScopeTests {
     observer.cancel()
   }
 
-  @Test func whatGoesWithAChildsStoreMayAskForTheChild() {
+  @Test func releasedChildStateMayScopeTheStore() {
     let releases = Store<Int, Int>(initialState: 0) {
       Reduce { state, action in
         state += action
@@ -181,7 +181,7 @@ struct StoreScopeTests {
     observer.cancel()
   }
 
-  @Test func aChildsTaskIsThatOfItsAction() async {
+  @Test func childTasksFollowTheirAction() async {
     let child = store.scope(state: \.child, action: \.child)
     await child.send(.addLater(3)).finish()
     #expect(store.child.count == 3)

@@ -116,7 +116,7 @@ struct StoreTaskTests {
     #expect(store.log == [0, 1])
   }
 
-  @Test func anActionThatWaitsItsTurnHasATaskThatWaitsForIt() async {
+  @Test func tasksOfQueuedActionsWaitForThem() async {
     let store = Store<Recorder<Int>.State, Int>.recording { action in
       action == 1 ? .run { send in await send(2) } : .none
     }

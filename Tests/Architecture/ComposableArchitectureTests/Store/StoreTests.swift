@@ -13,7 +13,7 @@ struct StoreTests {
     #expect(store.withState { $0.log.count } == 1)
   }
 
-  @Test func actionsSentByAnEffectThatAnswersAtOnceWaitTheirTurn() {
+  @Test func actionsOfSynchronousEffectsAreQueued() {
     let store = Store<Recorder<Int>.State, Int>.recording { $0 == 0 ? .now(1, 2) : .none }
     store.send(0)
     #expect(store.log == [0, 1, 2])

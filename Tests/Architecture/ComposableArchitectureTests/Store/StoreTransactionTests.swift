@@ -67,7 +67,7 @@ struct StoreTransactionTests {
     observer.cancel()
   }
 
-  @Test func anAnimatedSendKeepsWhatElseSurroundsIt() async {
+  @Test func animatedSendsKeepTheSurroundingTransaction() async {
     let store = StoreOf<Recorder<Int>>.recording { _ in .none }
     var seen: [Transaction] = []
     let observer = store.publisher.sink { _ in seen.append(.current) }

@@ -4,7 +4,7 @@ import Testing
 
 @MainActor
 struct ExhaustivityTests {
-  @Test func offAssertsOnlyWhatIsSaid() async {
+  @Test func offChecksOnlyExplicitAssertions() async {
     let gate = Gate()
     let store = TestStore(initialState: Worker.State()) { Worker(gate: gate.pass) }
     store.exhaustivity = .off
@@ -16,7 +16,7 @@ struct ExhaustivityTests {
     await store.send(.add(1)) { $0.count = 4 }
   }
 
-  @Test func offStillFailsForWhatIsSaidWrongly() async {
+  @Test func offStillFailsForWrongAssertions() async {
     let store = TestStore(initialState: Worker.State()) { Worker() }
     store.exhaustivity = .off
     await withKnownIssue {
@@ -36,7 +36,7 @@ struct ExhaustivityTests {
     }
   }
 
-  @Test func whatIsSkippedIsShownIfAsked() async {
+  @Test func showsSkippedAssertionsIfRequested() async {
     let store = TestStore(initialState: Worker.State()) { Worker() }
     store.exhaustivity = .off(showSkippedAssertions: true)
     await withKnownIssue {
@@ -73,7 +73,7 @@ struct ExhaustivityTests {
     #expect(failures.map(\.isWarning) == [false])
   }
 
-  @Test func aReportOfTheClosureForTheEarlierStateFailsNothing() async {
+  @Test func issuesOfTheClosureForTheEarlierStateAreIgnored() async {
     let store = TestStore(initialState: Worker.State()) { Worker() }
     store.exhaustivity = .off(showSkippedAssertions: true)
     let found = await reports {

@@ -22,7 +22,7 @@ struct RecordedStateTests {
     #expect(store.path.ids == [3, 4])
   }
 
-  @Test func elementsThatAReceivedActionAppendsDoSoToo() async {
+  @Test func elementsAppendedByReceivedActionsHaveTheFeaturesIDs() async {
     let store = TestStore(initialState: Trail.State()) {
       Trail(source: source)
       Reduce { state, action in
@@ -42,7 +42,7 @@ struct RecordedStateTests {
     #expect(store.path.ids == [2, 3])
   }
 
-  @Test func anotherIDIsAnotherState() async {
+  @Test func otherIDsAreDifferentStates() async {
     let store = store()
     let found = await reports {
       await store.send(.append(1)) { $0.path[id: 3] = .init() }
@@ -59,7 +59,7 @@ struct RecordedStateTests {
     }
   }
 
-  @Test func aPartOfWhatHappenedCanBeAssertedByIDs() async {
+  @Test func partialChangesCanBeAssertedByID() async {
     let store = store()
     store.exhaustivity = .off
     await store.send(.append(2)) { $0.path[id: 1]?.heard = [] }

@@ -102,7 +102,7 @@ import Testing
     #expect(store.state.count == 0)
   }
 
-  @Test func aChangeBackIsNone() async {
+  @Test func revertedSharedChangesNeedNoAssertion() async {
     let store = makeStore()
     await store.send(.undo)
     // The closure does not assert the plain state. This is no failure, because a shared value was written.

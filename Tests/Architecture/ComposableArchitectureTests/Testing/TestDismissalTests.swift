@@ -11,7 +11,7 @@ struct TestDismissalTests {
   }
 
   @Test(arguments: [Sheet.Action.close, .closeInPublisher])
-  func aFeatureThatIsTestedByItselfDismissesItself(_ close: Sheet.Action) async {
+  func standaloneFeaturesDismissThemselves(_ close: Sheet.Action) async {
     let store = store()
     #expect(!store.isDismissed)
     await store.send(close)
@@ -39,7 +39,7 @@ struct TestDismissalTests {
     #expect(store.state == Sheet.State())
   }
 
-  @Test func whatItPresentsDismissesItselfAlone() async {
+  @Test func presentedFeatureDismissesOnlyItself() async {
     let store = store()
     await store.send(.present) { $0.sheet = .init() }
     await store.send(.sheet(.presented(.close)))

@@ -4,7 +4,7 @@ import Testing
 @testable import ComposableArchitecture
 
 struct TestExecutorTests {
-  @Test func runsTasksAndKnowsWhenTheyWait() async {
+  @Test func runsTasksAndDetectsWhenTheyWait() async {
     let executor = TestExecutor(progress: Progress())
     let steps = Locked(0)
     let gate = Gate()
@@ -48,7 +48,7 @@ struct TestExecutorTests {
     }
   }
 
-  @Test @MainActor func whoWaitsForTheOwnerWhenTheTimeIsUpGetsATurn() async {
+  @Test @MainActor func expiredWaitStillRunsWaitingTasks() async {
     let executor = TestExecutor(progress: Progress())
     var isDone = false
     Task { isDone = true }

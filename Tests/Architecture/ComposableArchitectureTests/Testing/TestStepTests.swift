@@ -93,7 +93,7 @@ struct TestStepTests {
     #expect(reports.map(\.line) == [11])
   }
 
-  @Test func aPlaceThatTheReportHasIsKept() async {
+  @Test func existingSourceLocationsAreKept() async {
     struct Parent: Reducer {
       struct State: Equatable { var child: Int? }
       enum Action: CasePathable {

@@ -25,7 +25,7 @@ struct TestStoreBindingsTests {
   private var name: BindingViewStoreTests.Name { .init(bindingViewStore: store.bindings) }
 
   @available(*, deprecated)
-  @Test func whatAViewShowsIsMadeOfTheAssertedState() async {
+  @Test func viewStateReflectsTheAssertedState() async {
     #expect(!name.isNamed)
     await store.send(.binding(.set(\.$name, "Blob"))) {
       $0.name = "Blob"
@@ -37,7 +37,7 @@ struct TestStoreBindingsTests {
   }
 
   @available(*, deprecated)
-  @Test func aWriteChangesWhatIsShownAndNothingInTheStore() {
+  @Test func writingChangesTheViewStateButNotTheStore() {
     let bindings = store.bindings
     bindings.$name.wrappedValue = "Blob"
     #expect(bindings.name == "Blob")

@@ -142,7 +142,7 @@ struct TestStoreFinishTests {
     await store.send(.add(1)) { $0.count = 3 }
   }
 
-  @Test func passingOverActionsFailsWhereThereAreNone() async {
+  @Test func skippingReceivedActionsFailsWithoutAny() async {
     let store = TestStore(initialState: Worker.State()) { Worker() }
     await store.skipReceivedActions(strict: false)
     await withKnownIssue {
@@ -183,7 +183,7 @@ struct TestStoreFinishTests {
     #expect(found.first?.text.contains("An effect of '2', from the 'send' at") == true)
   }
 
-  @Test func passingOverEffectsFailsWhereThereAreNone() async {
+  @Test func skippingInFlightEffectsFailsWithoutAny() async {
     let store = TestStore(initialState: Worker.State()) { Worker() }
     await store.skipInFlightEffects(strict: false)
     await withKnownIssue {

@@ -19,7 +19,7 @@ struct TestStoreMainSerialExecutorTests {
     }
   }
 
-  @Test func tasksAreSerialAsLongAsOneOfSeveralStoresWantsIt() async {
+  @Test func tasksAreSerialWhileAnyStoreRequestsIt() async {
     await #expect(processExitsWith: .success) {
       await MainActor.run {
         let store = TestStore(initialState: 0) { EmptyReducer<Int, Never>() }

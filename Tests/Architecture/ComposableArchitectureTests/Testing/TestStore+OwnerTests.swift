@@ -28,7 +28,7 @@ struct TestStoreOwnerTests {
     #expect(store.count == 3)
   }
 
-  @Test func suchAStoreReceives() async {
+  @Test func receivesActionsOnTheOwner() async {
     let store = makeStore()
     await store.send(.start([5, 6, 7]))
     await store.receive(.response(5)) { $0.count = 5 }
@@ -45,7 +45,7 @@ struct TestStoreOwnerTests {
     await store.finish()
   }
 
-  @Test func suchAStorePassesOverAndCancels() async {
+  @Test func skipsAndCancelsOnTheOwner() async {
     let store = makeStore()
     await store.send(.start([5]))
     await store.withExhaustivity(.off) { await store.skipReceivedActions() }
@@ -54,7 +54,7 @@ struct TestStoreOwnerTests {
     await store.finish()
   }
 
-  @Test func whatHoldsForAWhileIsChangedOnItsOwner() async {
+  @Test func temporaryOverridesApplyOnTheOwner() async {
     let store = makeStore()
     let latest = UUID()
     await store.withExhaustivity(.off) {
@@ -70,7 +70,7 @@ struct TestStoreOwnerTests {
     }
   }
 
-  @Test func effectsOfSuchAStoreAreCancelled() async {
+  @Test func cancelsEffectsOnTheOwner() async {
     let store = makeStore()
     let task = await store.send(.work(.begin)) { $0.isWorking = true }
     await task.cancel()
@@ -78,7 +78,7 @@ struct TestStoreOwnerTests {
     await store.finish()
   }
 
-  @Test func suchAStoreFailsWhereTheTestIsWrong() async {
+  @Test func failuresPointToTheWrongAssertion() async {
     let line = #line + 3
     let found = await reports {
       let store = makeStore()
@@ -89,7 +89,7 @@ struct TestStoreOwnerTests {
     #expect(found.map(\.line) == [line + 1, line + 1, line + 2])
   }
 
-  @Test func whatIsLeftAtTheEndIsReportedWhereverTheStoreIsReleased() async {
+  @Test func leftoversAreReportedWhereverTheStoreIsReleased() async {
     let line = #line + 3
     let found = await reports {
       let store = makeStore()
@@ -98,7 +98,7 @@ struct TestStoreOwnerTests {
     #expect(found.map(\.line) == [line])
   }
 
-  @Test func partsOfSuchAStoreBelongToTheMainActorToo() async {
+  @Test func scopedStoresBelongToTheMainActor() async {
     let store = TestStore(initialState: Parent.State()) { Parent() }
     let child = store.scope(state: \.child, action: \.child)
     await child.send(.add(1)) { $0.count = 1 }

@@ -37,7 +37,7 @@ struct TestStoreReceiveTests {
     }
   }
 
-  @Test func aCaseThatDoesNotComeIsNamed() async {
+  @Test func missingCasesAreNamed() async {
     await withKnownIssue {
       await store.receive(\.response)
     } matching: {
@@ -72,7 +72,7 @@ struct TestStoreReceiveTests {
     }
   }
 
-  @Test func failsAtOnceWhereNothingCanCome() async {
+  @Test func failsAtOnceWithoutRunningEffects() async {
     store.timeout = .seconds(1_000)
     await withKnownIssue {
       await store.receive(.finished)
@@ -81,7 +81,7 @@ struct TestStoreReceiveTests {
     }
   }
 
-  @Test func failsWhenTheTimeIsUpAndNamesWhatStillRuns() async {
+  @Test func timeoutFailuresNameRunningEffects() async {
     let gate = Gate()
     let store = TestStore(initialState: Worker.State()) { Worker(gate: gate.pass) }
     await store.send(.work(.begin)) { $0.isWorking = true }

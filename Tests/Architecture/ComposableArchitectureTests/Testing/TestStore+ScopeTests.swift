@@ -53,7 +53,7 @@ struct TestStoreScopeTests {
     )
   }
 
-  @Test func whatIsLeftFailsOnceTheLastStoreHasGone() async {
+  @Test func leftoversFailOnceTheLastStoreIsReleased() async {
     let gate = Gate()
     let line = #line + 6
     let reports = await reports {

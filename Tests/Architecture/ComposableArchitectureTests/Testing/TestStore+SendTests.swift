@@ -68,7 +68,7 @@ struct TestStoreSendTests {
     #expect(store.count == 7)
   }
 
-  @Test func whatWasReceivedBeforeASendCanStillBeAsserted() async {
+  @Test func actionsReceivedBeforeASendCanStillBeAsserted() async {
     await store.send(.start([5, 6]))
     let found = await reports { await store.send(.add(1)) { $0.count += 1 } }
     #expect(found.count == 1)
@@ -78,7 +78,7 @@ struct TestStoreSendTests {
     await store.send(.add(1)) { $0.count = 8 }
   }
 
-  @Test func whatWasReceivedBeforeASendIsReportedAgainByTheNext() async {
+  @Test func unassertedActionsAreReportedByEachSend() async {
     await store.send(.start([5]))
     let found = await reports {
       await store.send(.add(1)) { $0.count += 1 }

@@ -28,7 +28,7 @@ struct TestStoreWhileTests {
     await store.receive(.distantPast) { $0 = [later, later, .distantPast, .distantPast] }
   }
 
-  @Test func dependenciesComeBackWhereTheOperationThrows() throws {
+  @Test func dependenciesAreRestoredAfterAThrow() throws {
     struct Failure: Error {}
     #expect(throws: Failure.self) {
       try store.withDependencies {

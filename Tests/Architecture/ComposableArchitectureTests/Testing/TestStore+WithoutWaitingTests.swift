@@ -5,7 +5,7 @@ import Testing
 struct TestStoreWithoutWaitingTests {
   private let store = TestStore(initialState: Worker.State()) { Worker() }
 
-  @Test func whatEffectsSendAtOnceIsReceivedAtOnce() {
+  @Test func synchronousEffectActionsAreReceivedAtOnce() {
     store.sendWithoutWaiting(.add(2)) { $0.count = 2 }
     store.sendWithoutWaiting(.start([5, 6]))
     #expect(store.state.count == 2)
@@ -22,7 +22,7 @@ struct TestStoreWithoutWaitingTests {
     }
   }
 
-  @Test func anActionThatHasNotComeYetFails() async {
+  @Test func pendingActionsFail() async {
     let store = TestStore(initialState: Worker.State()) { Worker() }
     let task = store.sendWithoutWaiting(.work(.begin)) { $0.isWorking = true }
     withKnownIssue {
@@ -48,7 +48,7 @@ struct TestStoreWithoutWaitingTests {
     }
   }
 
-  @Test func theEndOfATestFailsForWhatIsLeftAndOnlyOnce() {
+  @Test func leftoversFailTheTestOnce() {
     let lines = Locked<[Int?]>([])
     let first = #line + 3
     withKnownIssue {

@@ -97,7 +97,7 @@ struct TestStoreDependenciesTests {
     #expect(part.state == start)
   }
 
-  @Test func theyAreThoseOfTheMoment() async {
+  @Test func dependenciesAreReadOnEachUse() async {
     @Dependency(\.date.now) var now
     let store = makeStore()
     let later = start.addingTimeInterval(1)

@@ -21,7 +21,7 @@
       }
     }
 
-    @Test func whatIsPassedOverIsShownAndFailsNothing() async {
+    @Test func skippedAssertionsAreShownWithoutFailing() async {
       let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
         XCTMain([testCase([("showingTest", asyncTest(WorkerCase.showingTest))])], arguments: ["xctest"])
       }

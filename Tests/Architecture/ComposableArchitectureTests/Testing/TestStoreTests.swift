@@ -4,7 +4,7 @@ import Testing
 
 @MainActor
 struct TestStoreTests {
-  @Test func aFeatureThatDoesWhatIsSaidPasses() async {
+  @Test func fulfilledExpectationsPass() async {
     let store = TestStore(initialState: Worker.State()) { Worker() }
     await store.send(.add(2)) { $0.count = 2 }
     await store.send(.nothing)
@@ -32,7 +32,7 @@ struct TestStoreTests {
     }
   }
 
-  @Test func dependenciesAreThoseOfTheTest() async {
+  @Test func effectsUseTheTestsDependencies() async {
     let store = TestStore(initialState: [Date]()) {
       Reduce<[Date], Int> { state, _ in
         @Dependency(\.date.now) var now
@@ -76,7 +76,7 @@ struct TestStoreTests {
     #expect(testStore.state == store.state)
   }
 
-  @Test func effectsHaveGoneAsFarAsTheyCanWhenSendReturns() async {
+  @Test func effectsAreSuspendedWhenSendReturns() async {
     for _ in 0..<100 {
       let steps = Locked<[Int]>([])
       let gate = Gate()
@@ -103,7 +103,7 @@ struct TestStoreTests {
     }
   }
 
-  @Test func tasksInsidePublishersHaveGoneAsFarAsTheyCanToo() async {
+  @Test func tasksInsidePublishersAreSuspendedWhenSendReturns() async {
     let gate = Gate()
     let steps = Locked(0)
     let store = TestStore(initialState: 0) {
@@ -133,7 +133,7 @@ struct TestStoreTests {
     await store.receive(2) { $0 = 2 }
   }
 
-  @Test func anEffectThatSpinsHoldsNobodyUp() async {
+  @Test func spinningEffectsDoNotBlockTheTest() async {
     let store = TestStore(initialState: 0) {
       Reduce<Int, Int> { _, _ in
         .run { _ in while !Task.isCancelled { await Task.yield() } }

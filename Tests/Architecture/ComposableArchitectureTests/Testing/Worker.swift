@@ -70,7 +70,7 @@ struct Gate: Sendable {
 }
 
 extension Issue {
-  /// Whether the report contains all of these texts.
+  /// Whether the report contains all of these strings.
   func says(_ texts: String...) -> Bool {
     texts.allSatisfy { description.contains($0) }
   }

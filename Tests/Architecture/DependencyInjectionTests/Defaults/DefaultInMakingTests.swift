@@ -40,7 +40,7 @@ struct DefaultInMakingTests {
     }
   }
 
-  @Test func aCycleWithNothingElseToGoOnWithStopsWithASentence() async {
+  @Test func unresolvableCyclesTrapWithAMessage() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       struct Endless: DependencyKey {
         static let liveValue: Endless = {

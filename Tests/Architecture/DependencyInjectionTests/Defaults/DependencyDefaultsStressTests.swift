@@ -35,7 +35,7 @@ struct DependencyDefaultsStressTests {
     }
   }
 
-  @Test func defaultsGoWhileOthersAreMade() async {
+  @Test func defaultsAreReleasedDuringConcurrentCreation() async {
     await withTaskGroup { group in
       for _ in 0..<2_000 {
         group.addTask {

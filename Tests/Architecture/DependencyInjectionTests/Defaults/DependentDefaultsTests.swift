@@ -149,7 +149,7 @@ struct DependentDefaultsTests {
     #expect(released == nil)
   }
 
-  @Test func emptyValuesMakeDefaultsAnew() {
+  @Test func emptyValuesRecreateDefaults() {
     let kept = client
     withDependencies {
       $0 = DependencyValues()
@@ -243,7 +243,7 @@ struct ConcurrentDefaultsTests {
     }
   }
 
-  @Test func threadsWhoseDefaultsReadEachOtherDoNotWaitForever() async {
+  @Test func mutuallyDependentDefaultsDoNotDeadlock() async {
     let dependencies = withDependencies {
       $0 = .test
     } operation: {

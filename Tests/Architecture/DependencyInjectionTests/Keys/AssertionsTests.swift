@@ -6,14 +6,14 @@ struct AssertionsTests {
   @Dependency(\.assertionFailure) private var assertionFailure
   @Dependency(\.precondition) private var precondition
 
-  @Test func whatHoldsIsNotReported() {
+  @Test func fulfilledAssertionsReportNothing() {
     assert(true)
     assert(true, "message")
     precondition(true)
     precondition(true, "message")
   }
 
-  @Test func aTestGoesOnAfterAReport() {
+  @Test func testsContinueAfterAReport() {
     withKnownIssue {
       assert(false, "a")
     } matching: {
@@ -65,7 +65,7 @@ struct AssertionsTests {
     }
   }
 
-  @Test func anEffectOfOnesOwnIsCalledWithoutPosition() async {
+  @Test func customEffectsAreCalledWithoutASourceLocation() async {
     struct Recording: AssertionEffect {
       let record: @Sendable (Bool, String) -> Void
 

@@ -30,7 +30,7 @@ struct DateTests {
     }
   }
 
-  @Test func tellsTheTimeInARunningProgram() {
+  @Test func liveContextReturnsTheCurrentDate() {
     withDependencies {
       $0.context = .live
     } operation: {

@@ -18,7 +18,7 @@ struct FireAndForgetTests {
     #expect(numbers == [1])
   }
 
-  @Test func theWorkGoesOnWhenTheCallerIsCancelled() async {
+  @Test func workContinuesIfTheCallerIsCancelled() async {
     let task = Task {
       withUnsafeCurrentTask { $0?.cancel() }
       await fireAndForget { #expect(!Task.isCancelled) }
@@ -26,7 +26,7 @@ struct FireAndForgetTests {
     await task.value
   }
 
-  @Test func whatTheWorkThrowsIsReported() async {
+  @Test func reportsThrownErrors() async {
     await withKnownIssue {
       await fireAndForget { throw Failure() }
     } matching: {

@@ -5,7 +5,7 @@ import Testing
 struct NotificationCenterTests {
   @Dependency(\.notificationCenter) private var notificationCenter
 
-  @Test func aTestHasOneOfItsOwn() {
+  @Test func eachTestHasItsOwnNotificationCenter() {
     #expect(notificationCenter !== NotificationCenter.default)
     #expect(notificationCenter === notificationCenter)
     #expect(DependencyValues.test.notificationCenter !== notificationCenter)

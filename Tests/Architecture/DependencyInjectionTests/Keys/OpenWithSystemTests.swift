@@ -20,7 +20,7 @@
       #expect(await open(url, with: ["/no/such/program"]) == false)
     }
 
-    @Test func whatHasNoSchemeIsNoURLToOpen() async throws {
+    @Test func refusesURLsWithoutAScheme() async throws {
       let option = try #require(URL(string: "--help"))
       #expect(await open(option, with: ["/bin/sh", "-c", "exit 0"]) == false)
     }

@@ -13,7 +13,7 @@ struct SeededRandomNumberGeneratorTests {
     )
   }
 
-  @Test func aCopyGoesOnByItself() {
+  @Test func copiesAdvanceIndependently() {
     var generator = SeededRandomNumberGenerator(seed: 1)
     _ = generator.next()
     var copy = generator

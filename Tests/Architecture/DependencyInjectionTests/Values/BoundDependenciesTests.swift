@@ -2,12 +2,12 @@ import DependencyInjection
 import Testing
 
 struct BoundDependenciesTests {
-  @Test func areAbsentWhereNothingWasSet() {
+  @Test func areAbsentByDefault() {
     #expect(BoundDependencies.current == nil)
     #expect(DependencyValues.current.isKnownToEqual(.unset))
   }
 
-  @Test func areWhatTheCallerSees() {
+  @Test func areVisibleToTheCaller() {
     var values = DependencyValues()
     values.context = .preview
     let bound = BoundDependencies(values)

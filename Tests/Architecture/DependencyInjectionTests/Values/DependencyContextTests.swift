@@ -29,13 +29,13 @@ struct DependencyContextTests {
     }
   }
 
-  @Test func thereAreValuesForEachContext() {
+  @Test func eachContextHasValues() {
     #expect(DependencyValues.live.greeter.greet() == "live")
     #expect(DependencyValues.preview.greeter.greet() == "live")
     #expect(DependencyValues.test.greeter.greet() == "test")
   }
 
-  @Test func whatItsOwnersContextWasStandsWhereTheReaderSetsAnotherThing() {
+  @Test func ownersContextAppliesUnlessTheReaderSetsOne() {
     struct Model {
       @Dependency(\.greeter) var greeter
     }
@@ -51,7 +51,7 @@ struct DependencyContextTests {
     }
   }
 
-  @Test func testValuesAreMadeAnewAndGo() {
+  @Test func testValuesAreRecreatedAndReleased() {
     final class Instance: TestDependencyKey, Sendable {
       static var testValue: Instance { Instance() }
     }

@@ -19,7 +19,7 @@ struct DependencyValuesTests {
     #expect(copy.greeter.greet() == "copy")
   }
 
-  @Test func copiesAreKnownToBeEqualUntilOneIsChanged() {
+  @Test func unchangedCopiesCompareEqual() {
     var values = DependencyValues()
     values.greeter = Greeter { "original" }
     var copy = values
@@ -28,7 +28,7 @@ struct DependencyValuesTests {
     #expect(!copy.isKnownToEqual(values))
   }
 
-  @Test func surroundingsGoAlongAndBelongToTheMoment() {
+  @Test func surroundingsArePropagatedPerOperation() {
     final class Place: Sendable {}
     let place = Place()
     var values = DependencyValues()
@@ -80,7 +80,7 @@ struct DependencyValuesTests {
     }
   }
 
-  @Test func whatWasReadForAChangeIsReportedWhenItIsReached() {
+  @Test func laterReadsOfAModifiedDependencyAreReported() {
     withDependencies {
       $0.untested.number = 1
     } operation: {
@@ -91,7 +91,7 @@ struct DependencyValuesTests {
     }
   }
 
-  @Test func whatIsReadForAChangeIsKeptIfItIsMeantForTests() {
+  @Test func testValuesReadForAChangeAreCached() {
     let read = withDependencies {
       $0.untested.number = $0[Counted.self].id
     } operation: {

@@ -5,7 +5,7 @@ import Testing
 struct EscapedDependenciesTests {
   @Dependency(\.greeter) private var greeter
 
-  @Test func aClosureThatRunsLaterSeesWhatWasCaptured() async {
+  @Test func escapedClosuresSeeCapturedDependencies() async {
     let greetings = await withDependencies {
       $0.greeter = Greeter { "captured" }
     } operation: {
@@ -21,7 +21,7 @@ struct EscapedDependenciesTests {
     #expect(greetings.last == "captured")
   }
 
-  @Test func anAsynchronousOperationSeesWhatWasCaptured() async {
+  @Test func asynchronousOperationsSeeCapturedDependencies() async {
     let dependencies = withDependencies {
       $0.greeter = Greeter { "captured" }
     } operation: {

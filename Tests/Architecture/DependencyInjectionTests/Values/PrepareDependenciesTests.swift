@@ -5,7 +5,7 @@ import Testing
 struct PrepareDependenciesTests {
   @Dependency(\.greeter) private var greeter
 
-  @Test func standsInsteadOfTheDefaultInAllTasks() async {
+  @Test func preparedValuesReplaceDefaultsInAllTasks() async {
     prepareDependencies {
       $0.greeter = Greeter { "prepared" }
     }
@@ -15,7 +15,7 @@ struct PrepareDependenciesTests {
     #expect(DependencyValues().greeter.greet() == "prepared")
   }
 
-  @Test func whatIsSetForAnOperationGoesFirst() {
+  @Test func operationOverridesPreparedValues() {
     prepareDependencies {
       $0.greeter = Greeter { "prepared" }
     }
@@ -26,7 +26,7 @@ struct PrepareDependenciesTests {
     }
   }
 
-  @Test func aTestIsUntouchedByWhatAnotherPrepares() {
+  @Test func preparedDependenciesDoNotLeakBetweenTests() {
     #expect(greeter.greet() == "test")
   }
 
@@ -38,7 +38,7 @@ struct PrepareDependenciesTests {
     #expect(number == 43)
   }
 
-  @Test func givesBackWhatTheClosureReturnsOrThrows() {
+  @Test func returnsOrRethrowsTheClosuresResult() {
     struct Failure: Error {}
     #expect(prepareDependencies { _ in 1 } == 1)
     #expect(throws: Failure.self) {
@@ -50,7 +50,7 @@ struct PrepareDependenciesTests {
     #expect(greeter.greet() == "test")
   }
 
-  @Test func theSecondTimeIsReportedAndTheFirstValueStands() {
+  @Test func preparingTwiceIsReportedAndKeepsTheFirstValue() {
     prepareDependencies {
       $0.greeter = Greeter { "first" }
     }
@@ -69,7 +69,7 @@ struct PrepareDependenciesTests {
     #expect(number == 2)
   }
 
-  @Test func comingAfterAReaderIsReportedAndTheReadValueStands() {
+  @Test func preparingAfterAReadIsReportedAndKeepsTheValue() {
     #expect(greeter.greet() == "test")
     withKnownIssue {
       prepareDependencies {
@@ -90,7 +90,7 @@ struct PrepareDependenciesTests {
     #expect(greeter.greet() == "live")
   }
 
-  @Test func aDefaultThatIsMadeMeanwhileDoesNotComeBetween() async {
+  @Test func concurrentDefaultsDoNotReplacePreparedValues() async {
     for _ in 0..<100 {
       await withDependencies {
         $0 = .test

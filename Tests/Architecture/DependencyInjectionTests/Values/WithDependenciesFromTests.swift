@@ -18,14 +18,14 @@ struct WithDependenciesFromTests {
     }
   }
 
-  @Test func aModelHandsOnWhatItWasMadeWith() {
+  @Test func modelsPassOnTheirDependencies() {
     let child = model("parent")
     child.grandchild = withDependencies(from: child) { Parent() }
     #expect(child.grandchild?.greeter.greet() == "parent")
     #expect(Parent().greeter.greet() == "test")
   }
 
-  @Test func whatStandsAroundTheCallGoesFirst() {
+  @Test func surroundingOverridesTakePrecedence() {
     let child = model("then")
     withDependencies {
       $0.untested = Untested(number: 1)
@@ -54,7 +54,7 @@ struct WithDependenciesFromTests {
     }
   }
 
-  @Test @MainActor func anAsynchronousOperationStaysOnItsCallersActor() async {
+  @Test @MainActor func asynchronousOperationsRunOnTheCallersActor() async {
     let child = model("parent")
     var greetings: [String] = []
     await withDependencies(from: child) {
@@ -71,7 +71,7 @@ struct WithDependenciesFromTests {
     #expect(greetings == ["parent", "changed"])
   }
 
-  @Test func aModelThatWasReturnedFromAClosureHandsOnWhatItWasMadeWith() async {
+  @Test func modelsReturnedFromAClosurePassOnTheirDependencies() async {
     final class Plain {}
     func plain(_ greeting: String) -> Plain {
       withDependencies {

@@ -4,7 +4,7 @@ import Testing
 struct WithDependenciesTests {
   @Dependency(\.greeter) private var greeter
 
-  @Test func standsForTheOperationOnly() {
+  @Test func overridesApplyToTheOperationOnly() {
     withDependencies {
       $0.greeter = Greeter { "outer" }
     } operation: {
@@ -18,7 +18,7 @@ struct WithDependenciesTests {
     #expect(greeter.greet() == "test")
   }
 
-  @Test func givesBackWhatTheOperationReturnsOrThrows() {
+  @Test func returnsOrRethrowsTheOperationsResult() {
     struct Failure: Error {}
     #expect(withDependencies({ _ in }, operation: { 1 }) == 1)
     #expect(throws: Failure.self) {
@@ -38,7 +38,7 @@ struct WithDependenciesTests {
     #expect(greeting == "task")
   }
 
-  @Test func standsAcrossSuspension() async {
+  @Test func overridesPersistAcrossSuspension() async {
     await withDependencies {
       $0.greeter = Greeter { "async" }
     } operation: {
@@ -48,7 +48,7 @@ struct WithDependenciesTests {
     #expect(greeter.greet() == "test")
   }
 
-  @Test @MainActor func staysOnItsCallersActor() async {
+  @Test @MainActor func runsOnTheCallersActor() async {
     var count = 0
     await withDependencies {
       $0.greeter = Greeter { "actor" }
@@ -78,7 +78,7 @@ struct WithDependenciesTests {
     }
   }
 
-  @Test func whatIsBoundInATaskStaysThere() async {
+  @Test func taskOverridesStayInTheirTask() async {
     let greeter = _greeter
     let greetings = await withTaskGroup(of: [String].self) { group in
       for number in 0..<100 {

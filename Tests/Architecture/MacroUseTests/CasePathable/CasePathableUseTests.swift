@@ -37,7 +37,7 @@
       #expect(shape.default == nil)
     }
 
-    @Test func valuesAreChangedWhereTheyAreWhateverTheCaseCarries() {
+    @Test func modifyChangesPayloadsInPlace() {
       var shape = Shape.group([1])
       #expect(shape.modify(\.group) { $0.append(2) })
       #expect(shape == .group([1, 2]))
@@ -58,7 +58,7 @@
       #expect(shape == .twice(.point, of: .default(1)))
     }
 
-    @Test func whatIsChangedIsNotCopied() {
+    @Test func modifyDoesNotCopyThePayload() {
       func storage(_ numbers: inout [Int]) -> UnsafeMutablePointer<Int>? {
         numbers.withUnsafeMutableBufferPointer { $0.baseAddress }
       }
@@ -70,7 +70,7 @@
       #expect(before == after)
     }
 
-    @Test func anErrorLeavesWhatWasChangedBeforeIt() {
+    @Test func thrownErrorsKeepEarlierChanges() {
       struct Stop: Error {}
       var shape = Shape.group([1])
       #expect(throws: Stop.self) {
@@ -107,7 +107,7 @@
       paths(of: Shape.self)
     }
 
-    @Test func aValueTellsItsOwnPath() {
+    @Test func valuesReturnTheirCasePath() {
       #expect(Loading<Int>.allCasePaths[.failed("a")] == \.failed)
       #expect(allShapes[.nested(.only("a"))] == \.nested)
       #expect(allShapes[.late] == \.late)

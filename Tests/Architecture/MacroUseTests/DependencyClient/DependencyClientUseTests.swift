@@ -67,7 +67,7 @@
       }
     }
 
-    @Test func parametersAreChangedAndEvaluatedAsTheFunctionSays() async throws {
+    @Test func inoutAndAutoclosureParametersBehaveAsDeclared() async throws {
       var client = client
       client.scale = { $0 *= $1 }
       client.check = { !$0() }

@@ -68,11 +68,11 @@
       #expect(pages == 6)
     }
 
-    @Test func whatCannotBeCopiedOrSentPassesAnEndpoint() async throws {
+    @Test func endpointsPassNoncopyableAndNonSendableValues() async throws {
       try await callAll()
     }
 
-    @Test func itPassesARecordedEndpointTooAndCopiesAreTold() async throws {
+    @Test func recordedEndpointsReportOnlyCopyableValues() async throws {
       let observer = CallObserver()
       try await BoundDependencies.followed(by: observer) { try await callAll() }
       #expect(

@@ -23,7 +23,7 @@
       return notice.isTold
     }
 
-    @Test func readersAreToldOfTheFieldsThatTheyRead() {
+    @Test func onlyChangedFieldsNotifyObservers() {
       var row = Row(id: 1)
       #expect(
         isTold(&row) {
@@ -144,7 +144,7 @@
       )
     }
 
-    @Test func anEnumIsObservedByItsCaseAndWhatItCarries() {
+    @Test func enumsAreObservedByCaseAndPayload() {
       var place = Place.row(Row(id: 1))
       let id = place._$id
       #expect(place._$id == id)
@@ -191,7 +191,7 @@
       )
     }
 
-    @Test @MainActor func readersOfAStoreSeeWhatTheyRead() {
+    @Test @MainActor func observersAreNotifiedOfTheirReads() {
       let store = Store<Page<Int>, Int>(initialState: Page(value: 0)) {
         Reduce { page, action in
           page.value += action

@@ -25,7 +25,7 @@
       return isTold.value
     }
 
-    @Test func readersOfASharedFieldAreToldOfWhatAReducerChanges() {
+    @Test func reducerChangesNotifyObserversOfSharedFields() {
       let store = makeStore()
       let seen = LockIsolated<[Int]>([])
       let reader = UncheckedSendable(store)
@@ -40,7 +40,7 @@
       #expect(isTold(reading: { _ = store.title }, by: { store.send(1) }) == false)
     }
 
-    @Test func readersOfASharedFieldAreToldOfChangesElsewhere() {
+    @Test func externalChangesNotifyObserversOfSharedFields() {
       let count = Shared(value: 0)
       let store = makeStore(count)
       #expect(isTold(reading: { _ = store.count }, by: { count.withLock { $0 = 5 } }))
@@ -62,7 +62,7 @@
       token.cancel()
     }
 
-    @Test func aDumpShowsTheFieldAsItWasDeclared() {
+    @Test func dumpShowsDeclaredFieldNames() {
       #expect(String(customDumping: CountState(count: Shared(value: 3))).contains("count: 3"))
     }
 

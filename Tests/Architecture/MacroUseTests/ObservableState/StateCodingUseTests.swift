@@ -50,7 +50,7 @@
       return try decoder.decode(type, from: Data(json.utf8))
     }
 
-    @Test func keysAreTheFieldsWhereverTheConformanceStands() throws {
+    @Test func codingKeysAreFieldNamesForAnyConformance() throws {
       #expect(try encoded(decoded(CodedInDeclaration.self, present)) == present)
       #expect(try encoded(decoded(CodedInExtension.self, present)) == present)
     }
@@ -60,7 +60,7 @@
       #expect(try encoded(decoded(CodedInExtension.self, former)) == present)
     }
 
-    @Test func aMissingKeyIsNamedAsItIsWritten() {
+    @Test func missingKeysAreReportedByTheirCodedName() {
       let error = #expect(throws: DecodingError.self) {
         try decoded(CodedInExtension.self, #"{"_default":1,"fixed":3}"#)
       }

@@ -3,7 +3,7 @@
   import Testing
 
   struct PerceptibleUseTests {
-    @Test func theMarksSayWhatIsObserved() {
+    @Test func attributesSelectObservedProperties() {
       let model = Model(name: "a")
       #expect(changes(of: { model.count }, by: { model.count += 1 }) == 1)
       #expect(changes(of: { model.name }, by: { model.name = "b" }) == 1)
@@ -14,7 +14,7 @@
       #expect(model.count == 2 && model.name == "b" && model.marked == 1)
     }
 
-    @Test func anEqualValueIsNoChange() {
+    @Test func equalValuesNotifyNoObserver() {
       let model = Model(name: "a")
       #expect(changes(of: { model.name }, by: { model.name = "a" }) == 0)
       let token = model.token
@@ -29,12 +29,12 @@
       #expect(model.log == [0, 1])
     }
 
-    @Test func aPartIsChangedInPlace() {
+    @Test func inPlaceChangesNotifyOnce() {
       let model = Model(name: "a")
       #expect(changes(of: { model.log.count }, by: { model.log.append(1) }) == 1)
     }
 
-    @Test func whatIsWeakStaysWeak() {
+    @Test func weakPropertiesStayWeak() {
       let model = Model(name: "a")
       do {
         let friend = Model(name: "b")

@@ -5,7 +5,7 @@
   /// The notifications that observers of presented state receive while `ifLet` runs it.
   @MainActor
   struct PresentedObservationTests {
-    @Test func anActionThatChangesNothingTellsNobody() {
+    @Test func actionsWithoutChangesNotifyNoObserver() {
       let store = Store(initialState: Shelf.State(editor: Editor.State())) { Shelf() }
       var (presences, names) = (0, 0)
       let tokens = [
@@ -32,7 +32,7 @@
       withExtendedLifetime(tokens) {}
     }
 
-    @Test func anotherStateInItsPlaceTellsBoth() {
+    @Test func replacedStateNotifiesBothObservers() {
       let store = Store(initialState: Shelf.State(editor: Editor.State())) { Shelf() }
       var presences: [Bool] = []
       var names: [String?] = []

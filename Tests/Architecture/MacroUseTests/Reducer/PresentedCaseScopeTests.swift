@@ -50,7 +50,7 @@
       }
     }
 
-    @Test func aCaseOfWhatIsPresentedIsScopedByItsPaths() throws {
+    @Test func presentedCasesAreScopedByPath() throws {
       @UIBindable var store = Store(initialState: Shop.State()) { Shop() }
       let editor = $store.scope(state: \.destination?.editor, action: \.destination.editor)
       #expect(editor.wrappedValue == nil)

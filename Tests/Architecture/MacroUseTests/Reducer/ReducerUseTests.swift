@@ -72,7 +72,7 @@
       #expect(store.plain == .limited(Limited.State(count: 3)))
     }
 
-    @Test func anEphemeralCaseGoesWithItsFirstAction() {
+    @Test func firstActionDismissesEphemeralCases() {
       let store = Store(initialState: Root.State()) { Root() }
       store.send(.questionTapped)
       #expect(store.state.destination?.question?.text == "Sure?")
@@ -125,7 +125,7 @@
       #expect(store.state.prompt == .alert(.deleting))
     }
 
-    @Test func theCaseOfAStoreHasTheStateOfWhatIsEphemeral() {
+    @Test func storeCasesExposeEphemeralState() {
       let store = Store(initialState: .alert(.deleting)) { EmptyReducer<Prompt.State, Prompt.Action>() }
       guard case .alert(let alert) = store.case else {
         Issue.record("The state is in another case.")
@@ -134,7 +134,7 @@
       #expect(alert == .deleting)
     }
 
-    @Test func anIgnoredCaseWithActionsOfItsOwnHasAStore() throws {
+    @Test func ignoredCasesWithActionsHaveStores() throws {
       let store = Store(initialState: Prompt.State.text("a")) {
         Reduce<Prompt.State, Prompt.Action> { state, action in
           if case .text(.typed(let text)) = action { state = .text(text) }

@@ -114,7 +114,7 @@
 
   @MainActor
   struct SplitFeatureTests {
-    @Test func partsOfAFeatureMayStandInExtensionsAndConditions() async {
+    @Test func featurePartsMayBeInExtensionsAndConditions() async {
       let body = TestStore(initialState: BodyInExtension.State()) { BodyInExtension() }
       await body.send(.incr) { $0.count = 1 }
       let function = TestStore(initialState: FunctionInExtension.State()) { FunctionInExtension() }

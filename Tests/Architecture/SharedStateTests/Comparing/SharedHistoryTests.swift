@@ -28,7 +28,7 @@ struct SharedHistoryTests {
     return moments
   }
 
-  @Test func valuesOfReferencesThatHaveGoneAreForgotten() {
+  @Test func valuesOfReleasedReferencesAreForgotten() {
     let living = StoredReference(0)
     let moments = makeMoments(changing: living)
     #expect(moments.changeCount < 200, "\(moments.changeCount)")

@@ -5,7 +5,7 @@ import Testing
 @testable import SharedState
 
 struct MergingSharedKeyTests {
-  @Test func eachChangeComesWithTheValueBeforeIt() {
+  @Test func changesIncludeThePreviousValue() {
     let key = MergingKey(name: "a")
     let count = Shared(wrappedValue: 0, key)
     count.withLock { $0 = 1 }
@@ -13,14 +13,14 @@ struct MergingSharedKeyTests {
     #expect(key.changes == [.init(base: 0, value: 1), .init(base: 1, value: 5)])
   }
 
-  @Test func aChangeOfAPartComesWithTheWholeValue() {
+  @Test func partialChangesIncludeTheWholeValue() {
     let key = MergingKey<[String: Int]>(name: "a")
     let counts = Shared(wrappedValue: ["a": 1], key)
     counts["b"].withLock { $0 = 2 }
     #expect(key.changes == [.init(base: ["a": 1], value: ["a": 1, "b": 2])])
   }
 
-  @Test func aChangeThatAValueFromElsewhereOvertookIsNotDropped() {
+  @Test func overtakenChangesAreNotDropped() {
     let key = MergingKey(name: "a")
     let count = Shared(wrappedValue: 0, key)
     // Values from subscribers are delivered before the change that caused them is saved.
@@ -32,7 +32,7 @@ struct MergingSharedKeyTests {
     withExtendedLifetime(arrivals) {}
   }
 
-  @Test func howSavingGoesMayChange() {
+  @Test func saveErrorReflectsTheLatestReport() {
     let key = MergingKey(name: "a")
     let count = Shared(wrappedValue: 0, key)
     count.withLock { $0 = 1 }

@@ -22,7 +22,7 @@ import Testing
     #expect(try await SharedReader(require: ChangingKey()).wrappedValue == 2)
   }
 
-  @Test func aRequiredValueReplacesTheOneThatIsHeld() async throws {
+  @Test func requiredValuesReplaceTheCurrentOne() async throws {
     let backend = ManualBackend<Int>(stored: 1)
     let held = Shared(wrappedValue: 0, ManualKey(name: "a", backend: backend))
     backend.state.withLock { $0.stored = 2 }

@@ -31,7 +31,7 @@ extension SharedReaderKey where Self == InMemoryKey<Int>.Default {
     #expect(defaults == 2_000)
   }
 
-  @Test func whoSubscribesAfterAnotherKeyWasLoadedReceivesThePresentValue() async throws {
+  @Test func lateSubscribersReceiveTheValueOfTheLoadedKey() async throws {
     @Shared(.inMemory("first")) var value = 1
     _ = Shared(wrappedValue: 2, .inMemory("second"))
     let early = $value.publisher.sink { _ in }
@@ -54,7 +54,7 @@ extension SharedReaderKey where Self == InMemoryKey<Int>.Default {
     #expect(Shared(wrappedValue: 0, key("other", backend)).wrappedValue == 3)
   }
 
-  @Test func whatNobodyHoldsIsReleased() {
+  @Test func unreferencedSharedValuesAreReleased() {
     let backend = ManualBackend<Int>(stored: 3)
     let table = ReferenceTable()
     withDependencies {
@@ -204,7 +204,7 @@ extension SharedReaderKey where Self == InMemoryKey<Int>.Default {
     #expect(value == 1)
   }
 
-  @Test func loadingAKeyPutsItsReferenceInPlace() async throws {
+  @Test func loadingAKeyInstallsItsReference() async throws {
     let (first, second) = (ManualBackend<Int>(stored: 1), ManualBackend<Int>(stored: 2))
     @Shared(key("a", first)) var value = 0
     var received: [Int] = []
@@ -250,7 +250,7 @@ extension SharedReaderKey where Self == InMemoryKey<Int>.Default {
     #expect(backend.takeSave()?.context == .didSet)
   }
 
-  @Test func aSaveErrorStandsUntilASaveSucceeds() async throws {
+  @Test func saveErrorsPersistUntilASaveSucceeds() async throws {
     let backend = ManualBackend<Int>(answersSaves: false)
     @Shared(key(backend)) var value = 0
     $value.withLock { $0 = 1 }
@@ -293,7 +293,7 @@ extension SharedReaderKey where Self == InMemoryKey<Int>.Default {
     #expect(made.count == 2 && made.allSatisfy { $0.contains("The shared value of .manual(key)") })
   }
 
-  @Test func whatASubscriberYieldsIsNotSaved() {
+  @Test func yieldedValuesAreNotSaved() {
     let backend = ManualBackend<Int>()
     @Shared(key(backend)) var value = 1
     backend.subscriber?.yield(2)
@@ -336,7 +336,7 @@ extension SharedReaderKey where Self == InMemoryKey<Int>.Default {
     #expect(backend.savedValues == [2])
   }
 
-  @Test func readersOfTheStatusAreToldOfItsChanges() {
+  @Test func statusChangesNotifyObservers() {
     let backend = ManualBackend<Int>()
     @Shared(key(backend)) var value = 1
     let changes = Counter()

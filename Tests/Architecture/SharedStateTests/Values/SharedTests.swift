@@ -54,7 +54,7 @@ struct User: Equatable, Identifiable, Sendable {
     #expect(user.name == "Other")
   }
 
-  @Test func replacingAReferenceLeavesOtherPropertiesAsTheyAre() {
+  @Test func replacingAReferenceKeepsOtherProperties() {
     @Shared(value: 1) var parent
     @Shared(projectedValue: $parent) var child
     $child = Shared(value: 2)
@@ -75,7 +75,7 @@ struct User: Equatable, Identifiable, Sendable {
     #expect(SharedReader(table) == SharedReader(value: 1))
   }
 
-  @Test func identityIsThatOfTheValue() {
+  @Test func identityFollowsTheValue() {
     #expect(Shared(value: User(id: 3)).id == 3)
     #expect(SharedReader(value: User(id: 3)).id == 3)
   }
@@ -120,7 +120,7 @@ struct User: Equatable, Identifiable, Sendable {
 
   // MARK: Changes
 
-  @Test func withLockReturnsWhatItsClosureReturnsAndThrows() {
+  @Test func withLockReturnsOrRethrowsTheClosuresResult() {
     @Shared(value: [1, 2]) var numbers
     #expect($numbers.withLock { $0.removeLast() } == 2)
     #expect(throws: Failure()) {
@@ -267,7 +267,7 @@ struct User: Equatable, Identifiable, Sendable {
     return counter.current
   }
 
-  @Test func readersAreToldOfChanges() {
+  @Test func changesNotifyObservers() {
     @Shared(value: User(id: 1)) var user
     #expect(
       changes {
@@ -291,7 +291,7 @@ struct User: Equatable, Identifiable, Sendable {
     )
   }
 
-  @Test func readersOfTheProjectionAreToldOfItsReplacement() {
+  @Test func replacingTheReferenceNotifiesObserversOfTheProjection() {
     @Shared(value: 0) var count
     #expect(
       changes {
@@ -316,7 +316,7 @@ struct User: Equatable, Identifiable, Sendable {
     )
   }
 
-  @Test func readersAreToldAgainAfterTheyHaveReadAgain() {
+  @Test func observersAreNotifiedAgainAfterReadingAgain() {
     @Shared(value: 0) var count
     for _ in 0..<3 {
       #expect(
@@ -330,7 +330,7 @@ struct User: Equatable, Identifiable, Sendable {
     }
   }
 
-  @Test func aReaderDuringADeliveryIsToldWhenTheValueIsThere() {
+  @Test func observersStartedDuringDeliveryAreNotifiedOfTheValue() {
     @Shared(value: 0) var count
     let changes = Counter()
     var seen: [Int] = []

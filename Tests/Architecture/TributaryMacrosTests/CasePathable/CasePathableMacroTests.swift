@@ -3,7 +3,7 @@
   import Testing
 
   struct CasePathableMacroTests {
-    @Test func privateTypesAreToldToBeFileprivate() {
+    @Test func suggestsFileprivateForPrivateTypes() {
       expectExpansion(
         of: """
           struct Screen {
@@ -192,7 +192,7 @@
       )
     }
 
-    @Test func twoCasesOfOneNameAreToldToDiffer() {
+    @Test func rejectsDuplicateCaseNames() {
       expectExpansion(
         of: """
           @CasePathable
@@ -243,7 +243,7 @@
       )
     }
 
-    @Test func aSecondUseIsOneTooMany() {
+    @Test func rejectsRepeatedAttributes() {
       expectExpansion(
         of: """
           @CasePathable

@@ -136,7 +136,7 @@
       )
     }
 
-    @Test func theInitialisersTakeWhatIsNoEndpointAsItIs() {
+    @Test func initializersPassOtherPropertiesUnchanged() {
       let source = expansion(
         of: """
           @DependencyClient struct Client {
@@ -154,7 +154,7 @@
     }
 
     @Test(arguments: ["class", "enum", "actor"])
-    func whatIsNoStructIsNoClient(keyword: String) {
+    func rejectsTypesOtherThanStructs(keyword: String) {
       expectExpansion(
         of: """
           @DependencyClient

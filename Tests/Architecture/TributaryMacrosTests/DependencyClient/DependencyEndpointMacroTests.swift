@@ -109,7 +109,7 @@
       #expect(!source.contains("throw ") && !source.contains("return "))
     }
 
-    @Test func parametersArePassedOnAsTheyAre() {
+    @Test func parametersAreForwardedUnchanged() {
       let source = endpoint(
         "var load: @MainActor @Sendable (_ a: inout Int, String, _ c: @autoclosure () -> Int) async throws(Failure) -> Void"
       )
@@ -122,7 +122,7 @@
       #expect(source.contains("@MainActor") && !source.contains("@Sendable\n"))
     }
 
-    @Test func thereIsAMethodWhereThereAreLabelsOrAName() {
+    @Test func generatesMethodsForLabelsOrNames() {
       #expect(!endpoint("var load: (Int) throws -> Int").contains("func "))
       #expect(endpoint("public var load: (_ id: Int) throws -> Int").contains("public func load(id p0: Int)"))
       let renamed = expansion(

@@ -29,7 +29,7 @@
       )
     }
 
-    @Test func anEntryOfAWrittenTypeMakesItsValuesAnew() {
+    @Test func entriesWithATypeRecreateTheirValues() {
       expectExpansion(
         of: """
           extension DependencyValues {
@@ -88,7 +88,7 @@
     }
 
     @Test(arguments: ["struct Client", "extension Client"])
-    func anEntryStandsInAnExtensionOfTheValues(owner: String) {
+    func entriesRequireAnExtensionOfDependencyValues(owner: String) {
       expectExpansion(
         of: """
           \(owner) {

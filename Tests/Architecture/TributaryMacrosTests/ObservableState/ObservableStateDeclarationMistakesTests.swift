@@ -3,7 +3,7 @@
   import Testing
 
   struct ObservableStateDeclarationMistakesTests {
-    @Test func severalFieldsInOneDeclarationAreToldToPart() {
+    @Test func rejectsSeveralFieldsInOneDeclaration() {
       expectExpansion(
         of: """
           @ObservableState
@@ -50,7 +50,7 @@
       )
     }
 
-    @Test func fieldsInATupleAreToldToPart() {
+    @Test func rejectsTuplePatterns() {
       expectExpansion(
         of: """
           @ObservableState
@@ -96,7 +96,7 @@
       )
     }
 
-    @Test func keysThatNameFieldsAreToldToNameTheirStorage() {
+    @Test func codingKeysMustNameTheStorage() {
       expectExpansion(
         of: """
           @ObservableState

@@ -124,7 +124,7 @@
       )
     }
 
-    @Test func whatIsNotStoredNeverChangesOrIsIgnoredStaysAsItIs() {
+    @Test func keepsConstantComputedAndIgnoredProperties() {
       expectExpansion(
         of: """
           @ObservableState
@@ -174,7 +174,7 @@
       )
     }
 
-    @Test func theKeysOfCodedStateStayThoseOfItsFields() {
+    @Test func codedStateKeepsItsFieldsKeys() {
       expectExpansion(
         of: """
           @ObservableState
@@ -252,7 +252,7 @@
       )
     }
 
-    @Test func anEnumIsIdentifiedByItsCaseAndWhatItCarries() {
+    @Test func enumsAreIdentifiedByCaseAndPayload() {
       expectExpansion(
         of: """
           @ObservableState
@@ -313,7 +313,7 @@
       )
     }
 
-    @Test func anEnumWithoutCasesHasNoIdentityToTell() {
+    @Test func supportsEnumsWithoutCases() {
       expectExpansion(
         of: """
           @ObservableState
@@ -414,7 +414,7 @@
       #expect(!expansion.contains("_modify"))
     }
 
-    @Test func namesThatAreNoPlainIdentifiersKeepTheirBackticks() {
+    @Test func rawIdentifiersKeepTheirBackticks() {
       let expansion = expansion(
         of: """
           @ObservableState

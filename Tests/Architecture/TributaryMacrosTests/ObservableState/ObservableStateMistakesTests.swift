@@ -71,7 +71,7 @@
       )
     }
 
-    @Test func anActorIsToldToDoWithout() {
+    @Test func rejectsActors() {
       expectExpansion(
         of: """
           @ObservableState
@@ -101,7 +101,7 @@
       )
     }
 
-    @Test func aProtocolIsToldToDoWithout() {
+    @Test func rejectsProtocols() {
       expectExpansion(
         of: """
           @ObservableState
@@ -131,7 +131,7 @@
       )
     }
 
-    @Test func aSecondUseIsToldToGo() {
+    @Test func rejectsDuplicateAttributes() {
       expectExpansion(
         of: """
           @ObservableState

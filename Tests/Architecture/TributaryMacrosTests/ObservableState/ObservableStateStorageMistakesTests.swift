@@ -3,7 +3,7 @@
   import Testing
 
   struct ObservableStateStorageMistakesTests {
-    @Test func aLazyFieldIsToldToBeIgnoredOrNotToBeLazy() {
+    @Test func rejectsLazyFields() {
       expectExpansion(
         of: """
           @ObservableState
@@ -54,7 +54,7 @@
       )
     }
 
-    @Test func aWeakFieldIsToldToBeIgnoredOrNotToBeWeak() {
+    @Test func rejectsWeakFields() {
       expectExpansion(
         of: """
           @ObservableState
@@ -105,7 +105,7 @@
       )
     }
 
-    @Test func aFieldWithAPropertyWrapperIsToldToBeIgnored() {
+    @Test func rejectsFieldsWithPropertyWrappers() {
       expectExpansion(
         of: """
           @ObservableState
@@ -158,7 +158,7 @@
       )
     }
 
-    @Test func theWrapperOfPresentedStateIsToldToBeTheMacro() {
+    @Test func suggestsPresentsForPresentationState() {
       expectExpansion(
         of: """
           @ObservableState

@@ -51,7 +51,7 @@
       )
     }
 
-    @Test func whatIsMarkedConstantStaticOrComputedIsLeftAlone() {
+    @Test func keepsIgnoredConstantStaticAndComputedProperties() {
       expectUnobserved(
         """
           @PerceptionIgnored var ignored = 0

@@ -172,7 +172,7 @@
       )
     }
 
-    @Test func aConstantIsToldToBeAVariable() {
+    @Test func rejectsConstants() {
       expectExpansion(
         of: """
           struct State {
@@ -202,7 +202,7 @@
       )
     }
 
-    @Test func aComputedPropertyIsToldToDoWithout() {
+    @Test func rejectsComputedProperties() {
       expectExpansion(
         of: """
           struct State {
@@ -232,7 +232,7 @@
       )
     }
 
-    @Test func aTypeThatIsAlwaysThereIsToldToBeOptional() {
+    @Test func rejectsNonOptionalTypes() {
       expectExpansion(
         of: """
           struct State {

@@ -12,7 +12,7 @@
         ("ComposableArchitecture.Reduce<[Int], Bool?>", "[Int], Bool?"),
       ]
     )
-    func aBodyOfOtherTypesSaysWhatStateAndActionsAre(type: String, arguments: String) {
+    func bodyTypesDetermineStateAndAction(type: String, arguments: String) {
       expectExpansion(
         of: """
           @Reducer
@@ -51,7 +51,7 @@
       #expect(!expansion.contains("enum Action:"))
     }
 
-    @Test func aFunctionOfOtherTypesSaysWhatStateAndActionsAre() {
+    @Test func reduceSignatureDeterminesStateAndAction() {
       let expansion = expansion(
         of: """
           @Reducer
@@ -91,7 +91,7 @@
       #expect(expansion.contains("@ComposableArchitecture.ReducerBuilder<Int, Self.Action>"))
     }
 
-    @Test func anEnumKeepsWhatItHas() {
+    @Test func enumsKeepExistingMembers() {
       let expansion = expansion(
         of: """
           @Reducer

@@ -49,7 +49,7 @@
       expectExpansion(of: source, is: expansion(of: source), sourceLocation: sourceLocation)
     }
 
-    @Test func whatBringsItsReducerAlongHasPresentationActions() {
+    @Test func presentedFeaturesRequirePresentationActions() {
       func source(_ payload: String) -> String {
         """
         @Reducer
@@ -84,7 +84,7 @@
       }
     }
 
-    @Test func aPathToNoPropertyIsToldThePresentedOnes() {
+    @Test func unknownPropertiesSuggestPresentedOnes() {
       expectDiagnostic(
         "'State' has no member '$itme': it has no property 'itme' with '@Presents'",
         column: 23,
@@ -95,7 +95,7 @@
       )
     }
 
-    @Test func aPropertyThatIsNotPresentedIsToldToBe() {
+    @Test func suggestsPresentsForPlainProperties() {
       expectDiagnostic(
         "'State' has no member '$item': its property 'item' has no '@Presents'",
         column: 23,
@@ -106,7 +106,7 @@
       )
     }
 
-    @Test func aClosureThatReturnsIsToldNotTo() {
+    @Test func rejectsExplicitReturnsInBuilders() {
       expectDiagnostic(
         "cannot use explicit 'return' in the closure of 'ifLet', from which the child's reducer is built",
         column: 48,
@@ -135,7 +135,7 @@
       // A name without a dollar sign may be declared elsewhere.
       ("var item: Int?", #"Reduce {}.ifLet(\.other, action: \.other) { return Other() }"#),
     ])
-    func whatMayBeRightIsLeftToTheCompiler(property: String, body: String) {
+    func ambiguousCodeIsLeftToTheCompiler(property: String, body: String) {
       expectNone(property, body)
     }
 

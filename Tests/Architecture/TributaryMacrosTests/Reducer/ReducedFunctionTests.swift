@@ -54,7 +54,7 @@
       )
     }
 
-    @Test func aFunctionOfAnotherFeaturesStateIsTold() {
+    @Test func rejectsFunctionsOfAnotherFeaturesState() {
       expectDiagnostic(
         "'core' is passed to 'Reduce', so its state must be 'Feature.State', not 'Item.State'",
         column: 31,
@@ -64,7 +64,7 @@
       )
     }
 
-    @Test func aFunctionOfAnotherFeaturesActionsIsTold() {
+    @Test func rejectsFunctionsOfAnotherFeaturesActions() {
       expectDiagnostic(
         "'core' is passed to 'Reduce', so its action must be 'Feature.Action', not 'Item.Action'",
         column: 43,
@@ -75,7 +75,7 @@
       )
     }
 
-    @Test func aFunctionWithAnotherFeaturesEffectIsTold() {
+    @Test func rejectsFunctionsWithAnotherFeaturesEffect() {
       expectDiagnostic(
         "'core' is passed to 'Reduce', so its effect's action must be 'Feature.Action', not 'Item.Action'",
         column: 64,

@@ -24,7 +24,7 @@
       #expect(expansion.contains("@dynamicMemberLookup\n  enum State"))
     }
 
-    @Test func whatAStructLacksIsSupplied() {
+    @Test func addsMissingMembersToAStruct() {
       expectExpansion(
         of: """
           @Reducer
@@ -52,7 +52,7 @@
       )
     }
 
-    @Test func aStructThatHasAllIsGivenNothing() {
+    @Test func completeStructsAreUnchanged() {
       expectExpansion(
         of: """
           @Reducer
@@ -340,7 +340,7 @@
       )
     }
 
-    @Test func aSecondUseIsOneTooMany() {
+    @Test func rejectsRepeatedAttributes() {
       expectExpansion(
         of: """
           @Reducer

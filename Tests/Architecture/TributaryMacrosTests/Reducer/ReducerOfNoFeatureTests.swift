@@ -4,7 +4,7 @@
 
   struct ReducerOfNoFeatureTests {
     @Test(arguments: ["class", "actor"])
-    func whatIsChangedByReferenceIsNoFeature(keyword: String) {
+    func rejectsReferenceTypes(keyword: String) {
       expectExpansion(
         of: """
           @Reducer
@@ -35,7 +35,7 @@
     }
 
     @Test(arguments: ["protocol", "extension"])
-    func aProtocolOrAnExtensionIsNoFeature(keyword: String) {
+    func rejectsProtocolsAndExtensions(keyword: String) {
       expectExpansion(
         of: """
           @Reducer
@@ -61,7 +61,7 @@
       )
     }
 
-    @Test func aMarkOfACaseMeansNothingElsewhere() {
+    @Test func rejectsCaseAttributesOutsideReducers() {
       expectExpansion(
         of: """
           enum Destination {

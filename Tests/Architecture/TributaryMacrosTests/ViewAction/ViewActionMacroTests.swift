@@ -117,7 +117,7 @@
       )
     }
 
-    @Test func whatGoesPastTheViewsOwnSendIsWarnedAbout() {
+    @Test func warnsAboutViewActionsSentThroughTheStore() {
       let view = """
         struct CounterView {
           let store: StoreOf<Counter>

@@ -69,7 +69,7 @@ struct BlocOffOwnerTests {
     await box.object.close()
   }
 
-  @Test func undoingACubitOffTheOwnerIsNoChangeOfItsOwn() async {
+  @Test func undoOffTheOwnerIsNotASeparateChange() async {
     let box = Box(object: Numbers())
     box.object.emit(1)
     await reports("'undo' was called off the owner of 'Numbers'", at: #line + 1) {
@@ -210,7 +210,7 @@ struct BlocOffOwnerTests {
     subscription.cancel()
   }
 
-  @Test func statesOfAMockThatAreSentElsewhereHopToTheOwnerInOrder() async {
+  @Test func mockStatesSentOffTheOwnerArriveInOrder() async {
     let mock = MockCubit<Int>(0)
     let source = Box(object: PassthroughSubject<Int, Never>())
     whenListen(mock, source.object)
@@ -234,7 +234,7 @@ struct BlocOffOwnerTests {
     subscription.cancel()
   }
 
-  @Test func statesThatAreOnTheirWayToAMockGoWithTheirSource() async {
+  @Test func pendingMockStatesAreDroppedWithTheirSource() async {
     let mock = MockCubit<Int>(0)
     let former = Box(object: PassthroughSubject<Int, Never>())
     let later = Box(object: PassthroughSubject<Int, Never>())

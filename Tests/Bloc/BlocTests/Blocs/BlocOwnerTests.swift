@@ -37,7 +37,7 @@ struct BlocOwnerTests {
     await MainActor.run { _ = box.cubit.close() as BlocClosing }
   }
 
-  @Test func useOffTheOwnerIsReportedOnceWithWhatToWriteInstead() async {
+  @Test func useOffTheOwnerIsReportedOnceWithARemedy() async {
     let box = Box(cubit: CounterCubit())
     await withKnownIssue {
       await offOwner {
@@ -75,7 +75,7 @@ struct BlocOwnerTests {
     await box.bloc.close()
   }
 
-  @Test func anErrorAddedOffTheOwnerIsReportedAtItsLineAndToldThere() async {
+  @Test func errorsAddedOffTheOwnerAreReportedAtTheirLine() async {
     let box = Box(cubit: CounterCubit())
     let line = #line + 3
     await withKnownIssue {
@@ -102,7 +102,7 @@ struct BlocOwnerTests {
     while !box.cubit.isClosed { await Task.yield() }
   }
 
-  @Test func whatIsClosedOffTheOwnerCanBeAwaited() async {
+  @Test func closingOffTheOwnerCanBeAwaited() async {
     let box = Box(cubit: CounterCubit())
     await withKnownIssue {
       await closeElsewhere(box)

@@ -79,7 +79,7 @@ struct BlocOwnershipTests {
     #expect(await Home().count(to: 10) == Array(1...10))
   }
 
-  @Test func valuesOfOtherThreadsComeToTheOwner() async {
+  @Test func valuesOfOtherThreadsReachTheOwner() async {
     let source = (1...100).publisher.flatMap { value in
       Future<Int, Never> { promise in
         Task { promise(.success(value)) }
@@ -88,7 +88,7 @@ struct BlocOwnershipTests {
     #expect(await Home().sum(source) == 5050)
   }
 
-  @Test @MainActor func closingWaitsForHandlersThatGoOnByThemselvesAndCancelsOthers() async {
+  @Test @MainActor func closingWaitsForRunningHandlersAndCancelsOthers() async {
     let (never, continuation) = AsyncStream.makeStream(of: Int.self)
     let bloc = Bloc<String, [String]>([])
     bloc.on(String.self) { event, emit in
@@ -131,7 +131,7 @@ struct BlocOwnershipTests {
     #expect(log == [2, 3])
   }
 
-  @Test @MainActor func whatAListenerEmitsComesAfterTheStateThatAllAreToldOf() {
+  @Test @MainActor func statesEmittedByListenersFollowTheCurrentState() {
     let cubit = CounterCubit()
     let subscription = cubit.listen { if $0 == 1 { cubit.emit(2) } }
     let listener = Recorder(cubit.stream)

@@ -43,7 +43,7 @@ struct BlocReleaseTests {
     #expect(gone == nil)
   }
 
-  @Test func aBlocThatIsDroppedGoesAway() async {
+  @Test func unreferencedBlocsAreReleased() async {
     weak var gone: CounterBloc?
     do {
       let bloc = CounterBloc()

@@ -9,14 +9,14 @@ struct BlocSettlingTests {
     func double(_ number: Int) -> Int { number * 2 }
   }
 
-  @Test func whatWasAddedHasBeenHandled() async {
+  @Test func settleHandlesAllAddedEvents() async {
     let bloc = CounterBloc()
     for _ in 0..<3 { bloc.add(.increment) }
     await bloc.settle()
     #expect(bloc.state == 3)
   }
 
-  @Test func aHandlerThatGoesOnByItselfIsWaitedFor() async {
+  @Test func settleWaitsForRunningHandlers() async {
     let service = Service()
     let bloc = Bloc<Int, [Int]>([])
     bloc.on(Int.self, transformer: sequential()) { number, emit in
@@ -64,7 +64,7 @@ struct BlocSettlingTests {
     #expect(cubit.state == 1)
   }
 
-  @Test func aBlocOfAnotherActorSettlesThere() async {
+  @Test func blocsOfOtherActorsSettleOnThem() async {
     actor Home {
       func count() async -> Int {
         let bloc = Bloc<Int, Int>(0, isolation: self)

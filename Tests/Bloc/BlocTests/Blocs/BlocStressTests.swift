@@ -112,7 +112,7 @@ struct BlocStressTests {
     let emit: Emitter<Int>
   }
 
-  @Test @MainActor func statesEmittedElsewhereAllArrive() async {
+  @Test @MainActor func allStatesEmittedOffTheOwnerArrive() async {
     let bloc = Bloc<Int, Int>(0)
     bloc.on(Int.self) { [count = 40] event, emit in
       let box = Box(emit: emit)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite(.blocs) @MainActor
 struct BlocTests {
-  @Test func theObserverHearsTheCreationAndTheEnd() async {
+  @Test func observerReceivesCreationAndClose() async {
     let observer = LoggingObserver()
     let bloc = BlocOverrides.run(observer: observer) { CounterBloc() }
     #expect(observer.log == ["create"])
@@ -21,7 +21,7 @@ struct BlocTests {
     #expect(listener.isDone)
   }
 
-  @Test func allEventsComeFirstAndARepeatedStateOnce() async {
+  @Test func allEventsAreReportedAndRepeatedStatesOnce() async {
     let observer = LoggingObserver()
     let bloc = BlocOverrides.run(observer: observer) { Bloc<Int, String>("") }
     bloc.on(Int.self) { _, emit in emit("data") }
@@ -38,7 +38,7 @@ struct BlocTests {
     )
   }
 
-  @Test func theCurrentStateIsNoTransitionButTheEventIsDone() async {
+  @Test func emittingTheCurrentStateCompletesWithoutATransition() async {
     let observer = LoggingObserver()
     let bloc = BlocOverrides.run(observer: observer) { Bloc<String, Int>(0) }
     bloc.on(String.self) { _, emit in emit(emit.state) }
@@ -51,7 +51,7 @@ struct BlocTests {
     #expect(observer.log == ["event a", "done a", "close"])
   }
 
-  @Test func oneEventIsOneTransition() async {
+  @Test func eventsCauseOneTransition() async {
     let bloc = CounterBloc()
     let listener = Recorder(bloc.stream)
     bloc.add(.increment)
@@ -125,7 +125,7 @@ struct BlocTests {
     )
   }
 
-  @Test func transitionsFollowWhatTheTransformerLetsThrough() async {
+  @Test func transitionsFollowTheTransformedEvents() async {
     let time = VirtualTime()
     let bloc = CounterBloc { [scheduler = time.scheduler] events, mapper in
       let shared = events.share()
@@ -186,7 +186,7 @@ struct BlocTests {
     #expect(bloc.log == ["change 0→42 at 0"])
   }
 
-  @Test func emittingAfterCloseIsAnErrorThatSaysSo() async {
+  @Test func emittingAfterCloseIsReported() async {
     let unhandled = UnhandledErrors()
     let bloc = BlocOverrides.run(onUnhandledError: unhandled.handler) { CounterBloc() }
     await bloc.close()
@@ -198,7 +198,7 @@ struct BlocTests {
     #expect(bloc.isClosed)
   }
 
-  @Test func addingAfterCloseIsAnErrorThatSaysSo() async {
+  @Test func addingAfterCloseIsReported() async {
     let unhandled = UnhandledErrors()
     let bloc = BlocOverrides.run(onUnhandledError: unhandled.handler) { CounterBloc() }
     let closing: BlocClosing = bloc.close()
@@ -222,7 +222,7 @@ struct BlocTests {
     }
   }
 
-  @Test func whatIsAddedWhileTheBlocClosesDisturbsNothing() async {
+  @Test func eventsAddedDuringCloseAreReported() async {
     let unhandled = UnhandledErrors()
     let bloc = BlocOverrides.run(onUnhandledError: unhandled.handler) { CounterBloc() }
     let listener = Recorder(bloc.stream)

@@ -8,13 +8,13 @@ struct CubitTests {
     #expect(CounterCubit().state == 0)
   }
 
-  @Test func theObserverIsToldOfTheCreationOnce() {
+  @Test func observerReceivesCreationOnce() {
     let observer = LoggingObserver()
     _ = BlocOverrides.run(observer: observer) { CounterCubit() }
     #expect(observer.log == ["create"])
   }
 
-  @Test func closingWithoutAnEmissionTellsOfNoChange() async {
+  @Test func closingWithoutAnEmissionReportsNoChange() async {
     let observer = LoggingObserver()
     let cubit = BlocOverrides.run(observer: observer) { CounterCubit() }
     await cubit.close()
@@ -22,7 +22,7 @@ struct CubitTests {
     #expect(observer.log == ["create", "close"])
   }
 
-  @Test func anEmissionIsOneChange() {
+  @Test func emissionsReportOneChange() {
     let observer = LoggingObserver()
     let cubit = BlocOverrides.run(observer: observer) { CounterCubit() }
     cubit.increment()
@@ -68,7 +68,7 @@ struct CubitTests {
     #expect(listener.values == [0, 1])
   }
 
-  @Test func hooksAreNotToldOfARepeatedState() {
+  @Test func hooksIgnoreRepeatedStates() {
     let observer = LoggingObserver()
     let cubit = BlocOverrides.run(observer: observer) { CounterCubit() }
     cubit.emit(1)
@@ -84,7 +84,7 @@ struct CubitTests {
     #expect(listener.values == [1, 2, 1])
   }
 
-  @Test func emittingAfterCloseIsAnErrorThatSaysSo() {
+  @Test func emittingAfterCloseIsReported() {
     let unhandled = UnhandledErrors()
     let cubit = BlocOverrides.run(onUnhandledError: unhandled.handler) { CounterCubit() }
     let listener = Recorder(cubit.stream)
@@ -128,7 +128,7 @@ struct CubitTests {
     #expect(listeners.map(\.values) == [[1], [1]])
   }
 
-  @Test func aCancelledListenerGetsNothingAndTheCubitGoesOn() {
+  @Test func cancelledListenersDoNotStopTheCubit() {
     let cubit = CounterCubit()
     let (gone, stays) = (Recorder(cubit.stream), Recorder(cubit.stream))
     gone.cancel()
@@ -164,7 +164,7 @@ struct CubitTests {
     #expect(cubit.isClosed)
   }
 
-  @Test func anAddedErrorComesWithItsOrigin() {
+  @Test func addedErrorsIncludeTheirOrigin() {
     final class Origins: Cubit<Int> {
       var origins: [ErrorOrigin] = []
       override func onError(_ error: any Error, at origin: ErrorOrigin) { origins.append(origin) }

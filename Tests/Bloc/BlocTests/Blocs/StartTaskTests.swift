@@ -44,7 +44,7 @@ private actor Home {
 struct StartTaskTests {
   private struct Failure: Error {}
 
-  @Test func aBlocBringsItselfEvents() async {
+  @Test func blocsMayAddEventsToThemselves() async {
     let (ticks, continuation) = AsyncStream.makeStream(of: Int.self)
     let bloc = TimerBloc(ticks: ticks)
     let listener = Recorder(bloc.stream)
@@ -77,7 +77,7 @@ struct StartTaskTests {
     #expect(cubit.startTask {}.isCancelled)
   }
 
-  @Test func aTaskIsCancelledWhenItsBlocGoes() async {
+  @Test func releasingABlocCancelsItsTasks() async {
     let (ticks, _) = AsyncStream.makeStream(of: Int.self)
     var cubit: CounterCubit? = CounterCubit()
     let task = cubit?.startTask { for await _ in ticks {} }
@@ -88,7 +88,7 @@ struct StartTaskTests {
     await task?.value
   }
 
-  @Test func aTaskWhoseBlocGoesBeforeItBeginsDoesNothing() async {
+  @Test func tasksOfReleasedBlocsDoNotStart() async {
     var cubit: CounterCubit? = CounterCubit()
     var log: [String] = []
     let task = cubit?.startTask { log.append("begins") }

@@ -4,7 +4,7 @@ import Testing
 /// Handlers without an event transformer.
 @Suite(.blocs) @MainActor
 struct ConcurrentRegistrationTests {
-  @Test func closingCancelsWhatWaits() async {
+  @Test func closingCancelsWaitingHandlers() async {
     let gate = Gate()
     var ends: [Bool] = []
     let bloc = Bloc<Int, Int>(0)

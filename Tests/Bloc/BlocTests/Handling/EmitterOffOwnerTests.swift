@@ -14,7 +14,7 @@ struct EmitterOffOwnerTests {
   }
 
   @Test(arguments: ["elements", "an error of a sequence", "a failure of a publisher"])
-  func whatForEachEmitsOffTheOwnerIsReportedAndEmittedThere(_ kind: String) async {
+  func forEachOffTheOwnerIsReportedAndStillEmits(_ kind: String) async {
     let bloc = Bloc<String, Int>(0)
     bloc.on(String.self) { kind, emit in
       let emitter = Box(object: emit)
@@ -101,7 +101,7 @@ struct EmitterOffOwnerTests {
   }
 
   @Test(arguments: ["closure", "capture list", "method"])
-  func whatIsEmittedElsewhereArrivesBeforeTheEnd(_ kind: String) async {
+  func emissionsOffTheOwnerArriveBeforeTheHandlerEnds(_ kind: String) async {
     let bloc = Logging()
     switch kind {
     case "closure": bloc.on(Int.self) { _, emit in await Logging.emitElsewhere(1, Box(object: emit)) }
@@ -114,7 +114,7 @@ struct EmitterOffOwnerTests {
     #expect(bloc.state == 1)
   }
 
-  @Test func allElementsOfForEachElsewhereArriveInOrder() async {
+  @Test func forEachOffTheOwnerDeliversInOrder() async {
     let bloc = Logging()
     bloc.on(Int.self) { _, emit in
       let emitter = Box(object: emit)
@@ -130,7 +130,7 @@ struct EmitterOffOwnerTests {
     #expect(bloc.log == (1...40).map { "\($0)" } + ["done"])
   }
 
-  @Test func whatIsEmittedOnTheOwnerComesAfterWhatWasElsewhere() async {
+  @Test func emissionsOnTheOwnerFollowEarlierOnesOffTheOwner() async {
     let bloc = Logging()
     bloc.on(Int.self) { _, emit in
       await Logging.emitElsewhere(1, Box(object: emit))
@@ -141,7 +141,7 @@ struct EmitterOffOwnerTests {
     #expect(bloc.log == ["1", "2", "done"])
   }
 
-  @Test func aStateEmittedElsewhereAfterTheEndStopsTheProgram() async {
+  @Test func emittingOffTheOwnerAfterTheEndTraps() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       @MainActor in
       let bloc = Logging()
@@ -158,7 +158,7 @@ struct EmitterOffOwnerTests {
 
   // MARK: Other uses
 
-  @Test func onEachElsewhereIsReported() async {
+  @Test func onEachOffTheOwnerIsReported() async {
     let bloc = Logging()
     bloc.on(Int.self) { _, emit in
       let emitter = Box(object: emit)
@@ -173,7 +173,7 @@ struct EmitterOffOwnerTests {
     await handle(other, reports: "'onEach' was called off the owner of its bloc")
   }
 
-  @Test func readingTheStateOfAnEmitterElsewhereIsReported() async {
+  @Test func readingAnEmittersStateOffTheOwnerIsReported() async {
     let bloc = Logging()
     bloc.on(Int.self) { _, emit in
       let emitter = Box(object: emit)

@@ -69,7 +69,7 @@ struct EmitterTests {
     #expect(message.contains("emit was called after an event handler completed normally"))
   }
 
-  @Test func whatACancelledHandlerEmitsIsIgnored() async {
+  @Test func emissionsOfCancelledHandlersAreIgnored() async {
     let gate = Gate()
     let bloc = bloc(transformer: restartable()) { _, emit in
       await gate.wait()
@@ -266,7 +266,7 @@ struct EmitterTests {
     #expect(listener.values == [1, 2, 3, -1])
   }
 
-  @Test func anErrorThatComesAtOnceCancelsDelayedEmissions() async {
+  @Test func immediateErrorsCancelDelayedEmissions() async {
     let time = VirtualTime()
     let source = PassthroughSubject<Int, ProbeError>()
     let bloc = bloc { _, emit in
@@ -330,7 +330,7 @@ struct EmitterTests {
     #expect(unhandled.errors.count == 1)
   }
 
-  @Test func onEachWaitsForWhatIsDoneWithTheElements() async {
+  @Test func onEachWaitsForItsClosures() async {
     let gate = Gate()
     let bloc = bloc { _, emit in
       await emit.onEach([1, 2].publisher) { value in
@@ -349,7 +349,7 @@ struct EmitterTests {
     #expect(listener.values == [1, 2, 3])
   }
 
-  @Test func whatACancelledOnEachAddedIsHandledAllTheSame() async {
+  @Test func eventsAddedByACancelledOnEachAreHandled() async {
     let gate = Gate()
     let bloc = Bloc<Any, Int>(0)
     bloc.on(Tick.self, transformer: restartable()) { [unowned bloc] _, emit in

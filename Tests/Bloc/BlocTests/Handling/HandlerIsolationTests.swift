@@ -310,7 +310,7 @@ struct HandlerIsolationTests {
     }
   }
 
-  @Test func handlersInEverySpellingRunOnAnActorWithAnExecutorOfItsOwn() async {
+  @Test func allHandlerSpellingsRunOnActorsWithCustomExecutors() async {
     #expect(await QueueHome().handleAll() == Set(spellings.map { "\($0)" }))
   }
 

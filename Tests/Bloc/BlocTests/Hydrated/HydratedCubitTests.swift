@@ -8,7 +8,7 @@ struct HydratedCubitTests {
   // MARK: Restoring and storing
 
   @Test
-  func withoutAStorageThereIsAnErrorThatSaysWhatToDo() throws {
+  func missingStorageIsReportedWithARemedy() throws {
     let reported = Reported()
     let cubit = BlocOverrides.run(onUnhandledError: reported.handler) { TallyCubit() }
 
@@ -50,7 +50,7 @@ struct HydratedCubitTests {
   }
 
   @Test
-  func whatIsNotStoredIsNotReadAgain() {
+  func missingRecordsAreReadOnce() {
     let storage = MemoryStorage()
     let cubit = TallyCubit(storage: storage)
     cubit.increment()
@@ -71,7 +71,7 @@ struct HydratedCubitTests {
   }
 
   @Test
-  func aStateIsStoredBeforeItsListenersHearOfIt() {
+  func statesAreStoredBeforeListenersReceiveThem() {
     let storage = MemoryStorage()
     let cubit = TallyCubit(storage: storage)
     var stored: [String?] = []
@@ -99,7 +99,7 @@ struct HydratedCubitTests {
   }
 
   @Test
-  func idsTellInstancesApart() {
+  func idsDistinguishInstances() {
     let storage = MemoryStorage([
       "TallyCubitA": .json(#"{"value":101}"#), "TallyCubitB": .json(#"{"value":102}"#),
     ])
@@ -113,7 +113,7 @@ struct HydratedCubitTests {
   }
 
   @Test
-  func clearDeletesWhatIsStoredAndNothingElse() {
+  func clearDeletesOnlyTheStoredState() {
     let storage = MemoryStorage()
     let cubit = TallyCubit(storage: storage)
     cubit.increment()
@@ -174,7 +174,7 @@ struct HydratedCubitTests {
   }
 
   @Test
-  func aFailureThatTheCubitDoesNotLiveToSeeIsReported() async {
+  func failuresAfterReleasingTheCubitAreReported() async {
     let storage = MemoryStorage()
     let (errors, continuation) = AsyncStream<BlocUnhandledError>.makeStream()
     let handler: UnhandledErrorHandler = { continuation.yield($0) }
@@ -191,7 +191,7 @@ struct HydratedCubitTests {
   // MARK: Storages
 
   @Test
-  func aStorageOfItsOwnIsUsedAlone() {
+  func customStorageIsUsedExclusively() {
     let shared = MemoryStorage()
     let own = MemoryStorage()
     let cubit = BlocOverrides.run(storage: shared) { TallyCubit(storage: own) }

@@ -131,7 +131,7 @@ struct HydratedEncodingTests {
   }
 
   @Test
-  func anObjectThatIsThereTwiceIsNoCycle() {
+  func repeatedObjectsAreNotCycles() {
     let node = Node("a")
     let (errors, stored, _) = store([node, node], after: [])
     #expect(errors.isEmpty)
@@ -139,7 +139,7 @@ struct HydratedEncodingTests {
   }
 
   @Test
-  func keysThatAreNumbersBecomeStringsAndComeBack() {
+  func numericKeysRoundTripAsStrings() {
     let storage = MemoryStorage()
     let cubit = HydratedCubit([1: "one", -20: "minus twenty"], storage: storage)
     #expect(storage[cubit.storageToken] == #"{"-20":"minus twenty","1":"one"}"#)
@@ -168,7 +168,7 @@ struct HydratedEncodingTests {
   }
 
   @Test
-  func whatIsCodableComesBackAsItWas() throws {
+  func codableStatesRoundTrip() throws {
     let storage = MemoryStorage()
     let cubit = HydratedCubit([Everything](), storage: storage)
     cubit.emit([Everything()])
@@ -208,7 +208,7 @@ struct HydratedEncodingTests {
   }
 
   @Test
-  func aStateForWhichThereIsNoJSONIsNotStored() {
+  func statesWithoutJSONAreNotStored() {
     final class EvenCubit: HydratedCubit<Int> {
       override func toJson(_ state: Int) throws -> Data? {
         state.isMultiple(of: 2) ? try super.toJson(state) : nil

@@ -32,7 +32,7 @@ private final class BoxCubit<Item: Codable & Equatable>: HydratedCubit<Item?> {}
 @MainActor
 struct HydratedTokenTests {
   @Test
-  func classesOfOneNameInDifferentTypesHaveRecordsOfTheirOwn() {
+  func nestedClassesOfOneNameHaveSeparateRecords() {
     let storage = MemoryStorage()
     let cart = Cart.SelectionCubit(0, storage: storage)
     let wishlist = Wishlist.SelectionCubit("", storage: storage)
@@ -85,7 +85,7 @@ struct HydratedTokenTests {
   }
 
   @Test
-  func aKeyedStorageHasRecordsOfItsOwn() async throws {
+  func keyedStoragesHaveSeparateRecords() async throws {
     let storage = MemoryStorage(["Cart.SelectionCubit": .json("7")])
     let one = storage.keyed(by: "1")
     let other = storage.keyed(by: "1:1")

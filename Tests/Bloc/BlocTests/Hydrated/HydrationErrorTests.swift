@@ -116,7 +116,7 @@ struct HydrationErrorTests {
   }
 
   @Test
-  func anOlderRecordIsMigratedAndStoredAnew() {
+  func olderRecordsAreMigratedAndStored() {
     let storage = MemoryStorage(["HydrationErrorTests.HistoryCubit": .json("7", version: 1)])
     let cubit = HistoryCubit([], storage: storage)
     #expect(cubit.state == [7])

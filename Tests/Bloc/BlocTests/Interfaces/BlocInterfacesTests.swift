@@ -64,7 +64,7 @@ struct BlocInterfacesTests {
     #expect(bloc.state == Named.State(count: 1))
   }
 
-  @Test func whatGoesWrongIsReportedWhereTheInterfaceWasUsed() async {
+  @Test func errorsPointToTheInterfaceCall() async {
     let unhandled = UnhandledErrors()
     let bloc = BlocOverrides.run(onUnhandledError: unhandled.handler) { CounterBloc() }
     await bloc.close()
@@ -77,7 +77,7 @@ struct BlocInterfacesTests {
     #expect(unhandled.errors.allSatisfy { $0.origin.filePath.description == #filePath })
   }
 
-  @Test func whatIsNoBlocMayConform() async {
+  @Test func otherTypesMayConform() async {
     final class Fake: StateStreamableSource, BlocEventSink {
       let subject = CurrentValueSubject<Int, Never>(0)
       private(set) var events: [String] = []

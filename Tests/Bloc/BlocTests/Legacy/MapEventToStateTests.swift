@@ -35,7 +35,7 @@ struct MapEventToStateTests {
     }
   }
 
-  @Test func noStatesAreNoTransitions() async {
+  @Test func withoutStatesNoTransitionsOccur() async {
     let bloc = Mapper()
     bloc.map = { [self] _, _ in stream() }
     let listener = Recorder(bloc.stream)
@@ -45,7 +45,7 @@ struct MapEventToStateTests {
     #expect(bloc.log == [])
   }
 
-  @Test func severalStatesAreSeveralTransitionsOfOneEvent() async {
+  @Test func severalStatesCauseOneTransitionEach() async {
     let bloc = Mapper()
     bloc.map = { [self] _, _ in stream(1, 2, 3) }
     let listener = Recorder(bloc.stream)
@@ -59,7 +59,7 @@ struct MapEventToStateTests {
     )
   }
 
-  @Test func hooksAreToldInOrderBeforeTheStateChanges() async {
+  @Test func hooksRunInOrderBeforeTheStateChanges() async {
     let bloc = Mapper()
     bloc.add(.increment)
     await bloc.close()
@@ -131,7 +131,7 @@ struct MapEventToStateTests {
     )
   }
 
-  @Test func superTransformsWhatIsLeftOfTheEvents() async {
+  @Test func superTransformsTheRemainingEvents() async {
     final class Distinct: Mapper {
       override func transformEvents(
         _ events: AnyPublisher<CounterEvent, Never>,
@@ -215,7 +215,7 @@ struct MapEventToStateTests {
     #expect(bloc.state == 0)
   }
 
-  @Test func closeLetsEventsComeToTheirEnds() async {
+  @Test func closeWaitsForRunningEvents() async {
     let bloc = Mapper()
     let (states, continuation) = AsyncStream.makeStream(of: Int.self)
     bloc.map = { _, _ in states }
@@ -244,7 +244,7 @@ struct MapEventToStateTests {
     subscription.cancel()
   }
 
-  @Test func anEventThatNobodyMapsIsReportedWhereItIsAdded() async {
+  @Test func unmappedEventsAreReportedWhereAdded() async {
     let bloc = Bloc<Int, Int>(0)
     let line = #line + 2
     await withKnownIssue {

@@ -28,7 +28,7 @@ struct BlocObservationTests {
     #expect(changes.count == 2)
   }
 
-  @Test func whatIsNotReadIsNotTold() {
+  @Test func unreadBlocsCauseNoNotification() {
     let (read, other) = (CounterCubit(), CounterCubit())
     let changes = Changes()
     _ = changes.track { read.state }
@@ -38,7 +38,7 @@ struct BlocObservationTests {
     #expect(changes.count == 1)
   }
 
-  @Test func aRepeatedStateIsNoChange() {
+  @Test func repeatedStatesNotifyNoObserver() {
     let cubit = CounterCubit()
     cubit.increment()
     let changes = Changes()
@@ -47,7 +47,7 @@ struct BlocObservationTests {
     #expect(changes.count == 0)
   }
 
-  @Test func theStatesOfABlocsHandlersAreTold() async {
+  @Test func handlerStatesNotifyObservers() async {
     let bloc = CounterBloc()
     let changes = Changes()
     _ = changes.track { bloc.state }
@@ -68,7 +68,7 @@ struct BlocObservationTests {
     #expect(changes.count == 1)
   }
 
-  @Test func severalObserversAreTold() {
+  @Test func allObserversAreNotified() {
     let cubit = CounterCubit()
     let (first, second) = (Changes(), Changes())
     _ = first.track { cubit.state }

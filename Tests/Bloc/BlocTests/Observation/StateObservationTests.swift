@@ -5,7 +5,7 @@ import Testing
 
 @MainActor
 struct StateObservationTests {
-  @Test func trackedReadsAreTold() {
+  @Test func trackedReadsAreDetected() {
     #expect(TrackingProbe.isReliable)
     let reads = TrackingProbe.shared.reads
     let cubit = CounterCubit()

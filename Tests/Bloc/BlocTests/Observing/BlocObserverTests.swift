@@ -26,7 +26,7 @@ struct BlocObserverTests {
     #expect(second.log == [])
   }
 
-  @Test func theObserverOfTheProgramIsThatOfBlocsWithoutOverrides() async {
+  @Test func blocsWithoutOverridesUseTheGlobalObserver() async {
     await #expect(processExitsWith: .success) { @MainActor in
       let observer = LoggingObserver()
       Bloc.observer = observer

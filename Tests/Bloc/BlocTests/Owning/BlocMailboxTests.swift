@@ -12,7 +12,7 @@ struct BlocMailboxTests {
     #expect(bloc.state == 1_000)
   }
 
-  @Test @MainActor func aHandlerThatGoesOnIsNotHeldUpByEventsThatWait() async {
+  @Test @MainActor func waitingEventsDoNotBlockARunningHandler() async {
     let bloc = Bloc<Int, [Int]>([])
     bloc.on(Int.self) { event, emit in
       if event == 0 {

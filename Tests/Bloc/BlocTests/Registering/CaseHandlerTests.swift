@@ -143,7 +143,7 @@ struct CaseHandlerTests {
     #expect(second == ["type", "case", "type"])
   }
 
-  @Test func hooksAreToldOfTheWholeEvent() async {
+  @Test func hooksReceiveTheWholeEvent() async {
     let observer = LoggingObserver()
     let unhandled = UnhandledErrors()
     let bloc = BlocOverrides.run(observer: observer, onUnhandledError: unhandled.handler) {

@@ -69,7 +69,7 @@ struct ReplayCubitTests {
     #expect(listener.values == [1, 2, 1, 2])
   }
 
-  @Test func thereIsNothingToRedoAfterAllWasRedone() {
+  @Test func redoStopsAfterTheLastChange() {
     let cubit = Counter(0)
     let listener = Recorder(cubit.stream)
     cubit.increment()
@@ -78,7 +78,7 @@ struct ReplayCubitTests {
     #expect(listener.values == [1, 0, 1])
   }
 
-  @Test func aNewChangeForgetsWhatWasUndone() {
+  @Test func newChangesDiscardUndoneStates() {
     let cubit = Counter(0)
     cubit.increment(times: 2)
     cubit.undo()
@@ -88,7 +88,7 @@ struct ReplayCubitTests {
     #expect(cubit.state == 1)
   }
 
-  @Test func whatAListenerMakesOfAnUndoneStateIsAChangeOfItsOwn() {
+  @Test func statesEmittedByListenersOfAnUndoAreSeparateChanges() {
     let cubit = Counter(0)
     cubit.increment(times: 2)
     let subscription = cubit.listen { if $0 == 1 { cubit.emit(10) } }
@@ -100,7 +100,7 @@ struct ReplayCubitTests {
     #expect(cubit.state == 1)
   }
 
-  @Test func withALimitOfNoneThereIsNoHistory() {
+  @Test func zeroLimitsDisableTheHistory() {
     let cubit = Counter(0, limit: 0)
     let listener = Recorder(cubit.stream)
     cubit.increment()
@@ -135,7 +135,7 @@ struct ReplayCubitTests {
     #expect(listener.values == [1, 2, 3, 2, 1, 0])
   }
 
-  @Test func whatWasSkippedByUndoCanBeRedone() {
+  @Test func statesSkippedByUndoCanBeRedone() {
     let cubit = Counter(0)
     let listener = Recorder(cubit.stream)
     cubit.increment(times: 3)
@@ -146,7 +146,7 @@ struct ReplayCubitTests {
     #expect(listener.values == [1, 2, 3, 1, 2, 3])
   }
 
-  @Test func aRepeatedStateTakesNoPlaceInTheHistory() {
+  @Test func repeatedStatesAreNotInTheHistory() {
     let cubit = Counter(0)
     let listener = Recorder(cubit.stream)
     cubit.emit(1)
@@ -205,7 +205,7 @@ struct ReplayCubitTests {
     #expect(cubit.state == 0)
   }
 
-  @Test func whatIsMadeAgainCountsForTheLimit() {
+  @Test func redoneChangesCountTowardTheLimit() {
     let cubit = Counter(0)
     cubit.increment(times: 2)
     undo(cubit, times: 2)

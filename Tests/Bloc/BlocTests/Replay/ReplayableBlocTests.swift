@@ -72,7 +72,7 @@ struct ReplayableBlocTests {
     #expect(bloc.state == 1)
   }
 
-  @Test func observersAreToldToo() {
+  @Test func observersReceiveUndoEvents() {
     let observer = LoggingObserver()
     let bloc = BlocOverrides.run(observer: observer) { Counter() }
     bloc.emit(1)
@@ -90,7 +90,7 @@ struct ReplayableBlocTests {
     #expect(bloc.log == ["event back", "1 back 0", "change 0", "event forth", "0 forth 1", "change 1"])
   }
 
-  @Test func withoutAnEventThereIsAChangeAlone() {
+  @Test func withoutAnEventOnlyChangesAreReported() {
     let bloc = Texts(isNaming: false)
     bloc.emit(1)
     bloc.log = []
@@ -99,7 +99,7 @@ struct ReplayableBlocTests {
     #expect(bloc.state == 0)
   }
 
-  @Test func aHydratedBlocIsToldAndStores() {
+  @Test func hydratedBlocsStoreUndoneStates() {
     let storage = MemoryStorage()
     let observer = LoggingObserver()
     let bloc = BlocOverrides.run(observer: observer) { Stored(storage: storage) }
@@ -194,7 +194,7 @@ struct ReplayableBlocTests {
     }
   }
 
-  @Test func whatIsEmittedDuringAnUndoIsAChangeOfItsOwn() {
+  @Test func statesEmittedDuringAnUndoAreSeparateChanges() {
     let bloc = Interrupting()
     bloc.emit(1)
     bloc.interrupts = .undo
@@ -209,7 +209,7 @@ struct ReplayableBlocTests {
   }
 
   @Test(arguments: [true, false])
-  func aRefusedReplayKeepsWhatWasEmittedMeanwhile(isUndo: Bool) {
+  func refusedReplaysKeepStatesEmittedMeanwhile(isUndo: Bool) {
     let unhandled = UnhandledErrors()
     let bloc = BlocOverrides.run(onUnhandledError: unhandled.handler) { Interrupting() }
     bloc.emit(1)

@@ -22,7 +22,7 @@ struct BlocTestOptionsTests {
 
   // MARK: Around the test
 
-  @Test func setUpComesFirstAndTearDownLast() async {
+  @Test func setUpRunsFirstAndTearDownLast() async {
     var log: [String] = []
     await blocTest(
       setUp: { log.append("setUp") },

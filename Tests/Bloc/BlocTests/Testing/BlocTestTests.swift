@@ -44,7 +44,7 @@ struct BlocTestTests {
     await blocTest(build: { CounterBloc() }, expect: [])
   }
 
-  @Test func oneEventIsOneState() async {
+  @Test func eventsEmitOneState() async {
     await blocTest(build: { CounterBloc() }, act: { $0.add(.increment) }, expect: [1])
   }
 
@@ -69,7 +69,7 @@ struct BlocTestTests {
     )
   }
 
-  @Test func theSeedIsNoStateOfTheTest() async {
+  @Test func seedsAreNotExpectedStates() async {
     await blocTest(build: { CounterBloc() }, seed: 10, act: { $0.add(.increment) }, expect: [11])
     await blocTest(build: { CounterCubit() }, seed: 10, act: { $0.increment() }, expect: [11])
   }
@@ -162,7 +162,7 @@ struct BlocTestTests {
     )
   }
 
-  @Test func anErrorThatNobodyCaughtFailsTheTest() async {
+  @Test func uncaughtErrorsFailTheTest() async {
     await withKnownIssue {
       await blocTest(build: { Throwing() }, act: { $0.add(.increment) }, expect: [1])
     } matching: {
@@ -210,7 +210,7 @@ struct BlocTestTests {
     #expect(count == 1)
   }
 
-  @Test func theUsersObserverIsToldOfEverything() async {
+  @Test func customObserversReceiveEverything() async {
     let observer = LoggingObserver()
     await BlocOverrides.run(observer: observer) {
       await blocTest(

@@ -65,7 +65,7 @@ struct MockBlocTests {
 
   // MARK: The first listener
 
-  @Test func statesThatComeAtOnceBeginWithTheFirstListener() {
+  @Test func synchronousStatesStartWithTheFirstListener() {
     whenListen(cubit, [0, 1, 2, 3].publisher)
     #expect(cubit.state == 0)
     var heard: [(state: Int, current: Int)] = []
@@ -101,7 +101,7 @@ struct MockBlocTests {
     #expect(cubit.state == 2)
   }
 
-  @Test func aSecondListenerHearsWhatComesLater() {
+  @Test func secondListenersReceiveLaterStates() {
     let source = PassthroughSubject<Int, Never>()
     whenListen(cubit, source.prepend(1))
     let first = Recorder(cubit.stream)
@@ -111,7 +111,7 @@ struct MockBlocTests {
     #expect(second.values == [2])
   }
 
-  @Test func whoListensAfterTheEndHearsTheEnd() {
+  @Test func lateListenersReceiveTheCompletion() {
     whenListen(cubit, [1, 2].publisher)
     _ = Recorder(cubit.stream)
     let late = Recorder(cubit.stream)
@@ -119,13 +119,13 @@ struct MockBlocTests {
     #expect(late.isDone)
   }
 
-  @Test func aListenerThatWasThereFirstHearsAll() {
+  @Test func earlierListenersReceiveAllStates() {
     let listener = Recorder(cubit.stream)
     whenListen(cubit, [1, 2].publisher)
     #expect(listener.values == [1, 2])
   }
 
-  @Test func aListenerThatHasLeftIsNoListener() {
+  @Test func cancelledListenersDoNotCount() {
     let former = Recorder(cubit.stream)
     former.cancel()
     whenListen(cubit, [1, 2].publisher)

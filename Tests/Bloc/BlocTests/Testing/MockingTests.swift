@@ -50,7 +50,7 @@ struct MockingTests {
     #expect(shop.calls == [])
   }
 
-  @Test func whatOtherFunctionsEmitIsRecordedAndNotEmitted() {
+  @Test func mockRecordsEmissionsWithoutEmitting() {
     let shop = MockShop(Service())
     let listener = Recorder(shop.stream)
     shop.setState(3)
@@ -61,7 +61,7 @@ struct MockingTests {
     #expect(shop.log == [])
   }
 
-  @Test func aMockOfABlocHandlesNothingAndTellsNoHook() async {
+  @Test func mockBlocsHandleNothingAndCallNoHooks() async {
     let observer = LoggingObserver()
     let bloc = BlocOverrides.run(observer: observer) { MockCounterBloc() }
     let listener = Recorder(bloc.stream)
@@ -78,7 +78,7 @@ struct MockingTests {
     #expect(listener.isDone)
   }
 
-  @Test func anObserverIsToldOfMockCubitsAndMockBlocs() {
+  @Test func observersReceiveTheCreationOfMocks() {
     let observer = LoggingObserver()
     BlocOverrides.run(observer: observer) {
       _ = MockCubit<Int>(0)

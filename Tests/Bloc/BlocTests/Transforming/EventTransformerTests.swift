@@ -50,12 +50,12 @@ struct EventTransformerTests {
     await expectOneAtATime(bloc)
   }
 
-  @Test func theGlobalTransformerIsThatOfHandlersWithoutOne() async {
+  @Test func handlersWithoutATransformerUseTheGlobalOne() async {
     let bloc = BlocOverrides.run(transformer: sequential()) { makeBloc(nil) }
     await expectOneAtATime(bloc)
   }
 
-  @Test func theTransformerOfTheProgramIsThatOfBlocsWithoutOverrides() async {
+  @Test func blocsWithoutOverridesUseTheGlobalTransformer() async {
     await #expect(processExitsWith: .success) { @MainActor in
       Bloc.transformer = droppable()
       await withTestedBlocs {
@@ -99,7 +99,7 @@ struct EventTransformerTests {
     await expectOneAtATime(makeBloc(sequential()))
   }
 
-  @Test func sequentialGoesOnAfterAnError() async {
+  @Test func sequentialContinuesAfterAnError() async {
     let unhandled = UnhandledErrors()
     let bloc = BlocOverrides.run(onUnhandledError: unhandled.handler) { Bloc<String, Int>(0) }
     bloc.on(String.self, transformer: sequential()) { event, emit in
@@ -122,7 +122,7 @@ struct EventTransformerTests {
     #expect(bloc.state == 100)
   }
 
-  @Test func droppableDropsWhatComesMeanwhile() async {
+  @Test func droppableDropsEventsDuringAHandler() async {
     let bloc = makeBloc(droppable())
     for event in ["a", "b", "c"] { bloc.add(event) }
     await time.pass(40)
@@ -131,7 +131,7 @@ struct EventTransformerTests {
     await bloc.close()
   }
 
-  @Test func droppableDropsWhatComesInTheTurnOfAnUnsuspendedHandler() async {
+  @Test func droppableDropsEventsAddedTogether() async {
     let bloc = Bloc<String, [String]>([])
     bloc.on(String.self, transformer: droppable()) { event, emit in emit(emit.state + [event]) }
     for event in ["a", "b", "c"] { bloc.add(event) }
@@ -162,7 +162,7 @@ struct EventTransformerTests {
     await bloc.close()
   }
 
-  @Test func droppableByItselfCancelsWhatItRuns() {
+  @Test func droppableCancelsItsRunningHandler() {
     let source = PassthroughSubject<Int, Never>()
     var log: [String] = []
     let inner = PassthroughSubject<Int, Never>()
@@ -192,7 +192,7 @@ struct EventTransformerTests {
     await bloc.close()
   }
 
-  @Test func restartableCancelsEachTimeThatAnEventComes() async {
+  @Test func restartableCancelsOnEachEvent() async {
     let bloc = makeBloc(restartable())
     for round in 1...3 {
       for event in ["a", "b", "c"] {
@@ -253,7 +253,7 @@ struct EventTransformerTests {
     }
   }
 
-  @Test func whatDebounceLetsThroughCanRestart() async {
+  @Test func debouncedEventsCanRestartTheHandler() async {
     let bloc = makeBloc(debounce(for: .milliseconds(10), scheduler: time.scheduler, next: restartable()))
     bloc.add("a")
     await time.pass(20)

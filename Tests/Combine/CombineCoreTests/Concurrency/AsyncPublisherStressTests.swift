@@ -8,7 +8,7 @@ struct AsyncPublisherStressTests {
 
   /// A thread sends values into a buffer while several tasks read from one iterator. Each value is delivered
   /// to one of the tasks, and each task receives its values in order.
-  @Test func everyValueComesToOneOfTheTasks() async throws {
+  @Test func everyValueReachesOneTask() async throws {
     let subject = PassthroughSubject<Int, Never>()
     let iterator = AwaitedIterator(subject.buffer(size: rounds, prefetch: .byRequest, whenFull: .dropNewest))
     let tasks = (0..<consumers).map { _ in

@@ -4,7 +4,7 @@ import Testing
 
 // AsyncThrowingPublisherTests tests the behaviour that the throwing and nonthrowing types share.
 struct AsyncPublisherTests {
-  @Test func aSequenceComesWholeWithoutTry() async {
+  @Test func deliversAllElementsWithoutTry() async {
     var received: [Int] = []
     for await value in (1...5).publisher.values { received.append(value) }
     #expect(received == [1, 2, 3, 4, 5])

@@ -22,7 +22,7 @@ struct AsyncStateTests {
     return state
   }
 
-  @Test func requestsWhatWasAwaitedBeforeTheSubscriptionCame() async {
+  @Test func requestsElementsAwaitedBeforeTheSubscription() async {
     await withWaiter { waiter in
       var state = State()
       #expect(state.next(waiter).isWait)
@@ -41,7 +41,7 @@ struct AsyncStateTests {
     #expect(state.take(subscription) == nil)
   }
 
-  @Test func eachValueGoesToOneWhoAwaitsIt() async {
+  @Test func eachValueResumesOneWaiter() async {
     await withWaiter { waiter in
       var state = subscribed()
       #expect(state.next(waiter).requested === subscription)
@@ -53,7 +53,7 @@ struct AsyncStateTests {
     }
   }
 
-  @Test func aValueBeforeTheSubscriptionIsTheEndForAllWhoWait() async {
+  @Test func valuesBeforeTheSubscriptionEndAllWaiters() async {
     await withWaiter { waiter in
       var state = State()
       _ = state.next(waiter)
@@ -67,7 +67,7 @@ struct AsyncStateTests {
     }
   }
 
-  @Test func aFailureGoesToTheFirstWhoWaitsAndTheEndToAllOthers() async {
+  @Test func failureResumesTheFirstWaiterAndEndsTheOthers() async {
     await withWaiter { waiter in
       var state = subscribed()
       for _ in 1...3 { _ = state.next(waiter) }
@@ -79,7 +79,7 @@ struct AsyncStateTests {
     }
   }
 
-  @Test func aFailureThatNobodyAwaitsIsThrownOnce() async {
+  @Test func unawaitedFailuresAreThrownOnce() async {
     await withWaiter { waiter in
       var state = subscribed()
       #expect(state.end(with: ProbeError("a"))?.failed == nil)
@@ -88,7 +88,7 @@ struct AsyncStateTests {
     }
   }
 
-  @Test func aFinishLeavesEveryWaiterToBeToldOfTheEnd() async {
+  @Test func finishingReturnsAllWaiters() async {
     await withWaiter { waiter in
       var state = State()
       _ = state.next(waiter)

@@ -22,7 +22,7 @@ struct AsyncThrowingPublisherTests {
     withExtendedLifetime(iterators) {}
   }
 
-  @Test func eachAwaitedValueIsOneRequest() async throws {
+  @Test func eachNextCallRequestsOneElement() async throws {
     let iterator = AwaitedIterator(upstream)
     for value in 1...3 {
       let task = iterator.startNext()
@@ -32,7 +32,7 @@ struct AsyncThrowingPublisherTests {
     }
   }
 
-  @Test func whatIsAwaitedBeforeTheSubscriptionIsRequestedAtOnce() async throws {
+  @Test func earlyNextCallsAreRequestedOnSubscription() async throws {
     let iterator = AwaitedIterator(late)
     let tasks = (0..<3).map { _ in iterator.startNext() }
     late.send(subscription: subscription)
@@ -41,7 +41,7 @@ struct AsyncThrowingPublisherTests {
     for (value, task) in tasks.enumerated() { #expect(try await task.value == value) }
   }
 
-  @Test func aSequenceComesWhole() async throws {
+  @Test func deliversAllElements() async throws {
     var received: [Int] = []
     for try await value in (1...5).publisher.setFailureType(to: ProbeError.self).values {
       received.append(value)
@@ -63,7 +63,7 @@ struct AsyncThrowingPublisherTests {
 
   // MARK: Completion
 
-  @Test func finishingEndsWhatIsAwaitedAndEverythingAfter() async throws {
+  @Test func finishingEndsCurrentAndLaterWaits() async throws {
     let iterator = AwaitedIterator(upstream)
     let tasks = [iterator.startNext(), iterator.startNext()]
     upstream.send(completion: .finished)
@@ -74,7 +74,7 @@ struct AsyncThrowingPublisherTests {
     #expect(subscription.history == [.requested(.max(1)), .requested(.max(1))])
   }
 
-  @Test func aFailureIsThrownToWhoHasWaitedLongest() async throws {
+  @Test func failuresAreThrownToTheLongestWaiter() async throws {
     let iterator = AwaitedIterator(upstream)
     let tasks = (0..<3).map { _ in iterator.startNext() }
     upstream.send(completion: .failure(ProbeError()))
@@ -83,7 +83,7 @@ struct AsyncThrowingPublisherTests {
     #expect(try await iterator.next() == nil)
   }
 
-  @Test func aFailureNobodyAwaitsIsKeptAndThrownOnce() async throws {
+  @Test func unawaitedFailuresAreKeptAndThrownOnce() async throws {
     let iterator = AwaitedIterator(upstream)
     upstream.send(completion: .failure(ProbeError("first")))
     upstream.send(completion: .failure(ProbeError("second")))
@@ -105,7 +105,7 @@ struct AsyncThrowingPublisherTests {
     #expect(counter.living == 0)
   }
 
-  @Test func subscriptionsThatComeTwiceOrTooLateAreCancelled() async throws {
+  @Test func duplicateAndLateSubscriptionsAreCancelled() async throws {
     let iterator = AwaitedIterator(upstream)
     let surplus = [ProbeSubscription(), ProbeSubscription()]
     upstream.send(subscription: surplus[0])
@@ -117,7 +117,7 @@ struct AsyncThrowingPublisherTests {
 
   // MARK: Cancellation
 
-  @Test func cancellingATaskCancelsUpstreamAndEndsWhatIsAwaited() async throws {
+  @Test func cancellingATaskCancelsUpstreamAndEndsAllWaits() async throws {
     let iterator = AwaitedIterator(upstream)
     let tasks = (0..<3).map { _ in iterator.startNext() }
     tasks[1].cancel()
@@ -130,7 +130,7 @@ struct AsyncThrowingPublisherTests {
     #expect(subscription.history == Array(repeating: .requested(.max(1)), count: 3) + [.cancelled])
   }
 
-  @Test func upstreamIsCancelledBeforeWhatIsAwaitedEnds() async throws {
+  @Test func upstreamIsCancelledBeforeWaitsEnd() async throws {
     let iterator = AwaitedIterator(upstream)
     var task: Task<Int?, any Error>?
     var valueDuringCancel: Subscribers.Demand?
@@ -201,7 +201,7 @@ struct AsyncThrowingPublisherTests {
     #expect(try await iterator.next() == nil)
   }
 
-  @Test func aValueNobodyAwaitsTraps() async {
+  @Test func unawaitedValuesTrap() async {
     await #expect(processExitsWith: .failure) {
       let publisher = ProbePublisher<Int, ProbeError>()
       let iterator = publisher.values.makeAsyncIterator()

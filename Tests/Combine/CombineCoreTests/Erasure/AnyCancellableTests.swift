@@ -44,7 +44,7 @@ struct AnyCancellableTests {
     token = nil
   }
 
-  @Test func keepsWhatItWrapsUntilCancelled() {
+  @Test func retainsTheWrappedValueUntilCancelled() {
     weak var wrapped: ProbeSubscription?
     let token = {
       let subscription = ProbeSubscription()

@@ -3,7 +3,7 @@ import CombineProbes
 import Testing
 
 struct AnySubscriberTests {
-  @Test func forwardsEverythingAsItComes() {
+  @Test func forwardsAllEvents() {
     let subscriber = ProbeSubscriber<Int, ProbeError>(demand: nil, onValue: { .max($0) })
     let erased = AnySubscriber(subscriber)
     #expect(erased.receive(4) == .max(4))
@@ -27,7 +27,7 @@ struct AnySubscriberTests {
     #expect(twice.combineIdentifier == subscriber.combineIdentifier)
   }
 
-  @Test func showsTheWrappedSubscribersTexts() {
+  @Test func showsTheWrappedSubscribersDescriptions() {
     let described = DescribedSubscriber()
     let erased = AnySubscriber(described)
     #expect(erased.description == "description 1")

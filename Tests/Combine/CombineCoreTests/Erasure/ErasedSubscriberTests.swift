@@ -15,7 +15,7 @@ struct ErasedSubscriberTests {
     #expect(subscriber.log == ["subscription ProbeSubscription", "3", "failure oops"])
   }
 
-  @Test func hasTheIdentityAndTheLooksOfWhatItHides() {
+  @Test func hasTheIdentityAndDescriptionOfTheErasedSubscriber() {
     let sink = Subscribers.Sink<Int, Never>(receiveCompletion: { _ in }, receiveValue: { _ in })
     let erased = ErasedSubscriber(sink)
     #expect(erased.combineIdentifier == sink.combineIdentifier)

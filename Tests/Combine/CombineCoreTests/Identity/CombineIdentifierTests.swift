@@ -26,7 +26,7 @@ struct CombineIdentifierTests {
 }
 
 struct CombineIdentifierStressTests {
-  @Test func threadsGetDifferentOnes() {
+  @Test func threadsReceiveDistinctIdentifiers() {
     let found = Found()
     onThreads(4) { index in
       found.identifiers[index] = (0..<5_000).map { _ in CombineIdentifier() }

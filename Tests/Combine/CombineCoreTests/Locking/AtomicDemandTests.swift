@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 struct AtomicDemandTests {
-  @Test func addsUpAndIsTakenOneByOne() {
+  @Test func accumulatesAndIsTakenOneByOne() {
     let demand = Shared()
     #expect(!demand.takeOne())
     demand.add(.max(1))
@@ -34,7 +34,7 @@ struct AtomicDemandTests {
 }
 
 struct AtomicDemandStressTests {
-  @Test func whatIsAddedIsTakenExactlyOnce() {
+  @Test func addedDemandIsTakenExactlyOnce() {
     let shared = Shared()
     onThreads(8) { index in
       for _ in 0..<20_000 {

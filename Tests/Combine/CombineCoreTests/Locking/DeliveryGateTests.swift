@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 
 struct DeliveryGateTests {
-  @Test func anEventThatComesFromInsideADeliveryIsDeliveredNested() {
+  @Test func reentrantEventsAreDeliveredNested() {
     let line = Line()
     line.onEvent = { event in if event == 1 { line.bring(2) } }
     line.bring(1)
@@ -24,7 +24,7 @@ struct DeliveryGateTests {
     #expect(deliverers.elements == [currentThreadNumber, currentThreadNumber])
   }
 
-  @Test func whatComesFromInsideGoesBehindWhatWasPosted() {
+  @Test func reentrantEventsFollowPostedOnes() {
     let line = Line()
     line.onEvent = { event in
       if event == 1 {
@@ -57,7 +57,7 @@ struct DeliveryGateTests {
     }
   }
 
-  @Test func whoTriesToEnterAndFindsNobodyDeliversWhatComesMeanwhile() {
+  @Test func tryEnterDeliversEventsThatArriveMeanwhile() {
     let line = Line()
     #expect(line.tryEnter())
     #expect(line.isCallerInside)
@@ -117,7 +117,7 @@ struct DeliveryGateTests {
     #expect(line.longestQueue <= 2 * 256 + 2)
   }
 
-  @Test func aLongRunMakesNobodyWaitOnceItIsOver() {
+  @Test func longRunsDoNotBlockOthersAfterTheyEnd() {
     let line = Line()
     line.onEvent = { event in
       // The thread inside has finished its longest run when it delivers the last of these events.
@@ -129,7 +129,7 @@ struct DeliveryGateTests {
     #expect(line.events == Array(0...481) + [1_000, 1_001])
   }
 
-  @Test func threadsThatWouldWaitForEachOtherDoNot() {
+  @Test func crossDeliveriesDoNotDeadlock() {
     let lines = [Line(), Line()]
     let areInside = [DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)]
     onThreads(2) { thread in
@@ -163,7 +163,7 @@ struct DeliveryGateTests {
 }
 
 struct DeliveryGateStressTests {
-  @Test func eachThreadsEventsComeOnceInOrderAndOneAtATime() {
+  @Test func eventsOfEachThreadAreDeliveredOnceSeriallyInOrder() {
     for _ in 0..<20 {
       let line = Line()
       onThreads(8) { thread in

@@ -25,7 +25,7 @@ struct DeliveryStateTests {
     #expect(GateWord(.delivering(Self.me)).rawValue == Self.me)
   }
 
-  @Test func onlyAnIdleGateIsEnteredAndNestedCallsGoFirstWhereNothingIsPosted() {
+  @Test func onlyIdleGatesAreEnteredAndNestedCallsRunFirst() {
     expect(
       { $0.enter(Self.me) },
       changes: [.idle: .delivering(Self.me)],
@@ -122,7 +122,7 @@ struct DeliveryStateTests {
     )
   }
 
-  @Test func onlyAVacantGateIsTakenByANewSubscription() {
+  @Test func newSubscriptionsTakeOnlyVacantGates() {
     for state in Self.all {
       var word = GateWord(state, isCrowded: true)
       let before = word

@@ -43,7 +43,7 @@ struct GateTests {
 }
 
 struct GateStressTests {
-  @Test func sixteenThreadsExcludeEachOtherAndNoneSleepsForEver() {
+  @Test func sixteenThreadsAreMutuallyExclusiveWithoutDeadlock() {
     let guarded = Guarded()
     onThreads(16) { _ in
       for round in 0..<100_000 {
@@ -59,7 +59,7 @@ struct GateStressTests {
     #expect(guarded.count == 16 * (100_000 + 6_250))
   }
 
-  @Test func thoseWhoTryAndThoseWhoWaitExcludeEachOther() {
+  @Test func tryEnterAndEnterAreMutuallyExclusive() {
     let guarded = Guarded()
     onThreads(8) { index in
       var done = 0

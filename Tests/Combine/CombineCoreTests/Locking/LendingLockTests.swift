@@ -4,7 +4,7 @@ import Testing
 @testable import CombineCore
 
 struct LendingLockTests {
-  @Test func severalMayBorrowAtOnceAndTheLockIsFreeMeanwhile() {
+  @Test func concurrentBorrowersLeaveTheLockFree() {
     let guarded = Guarded()
     #expect(guarded.borrow())
     #expect(guarded.borrow())
@@ -13,7 +13,7 @@ struct LendingLockTests {
     #expect(!guarded.giveBack())
   }
 
-  @Test func nobodyBorrowsWhileItIsLocked() {
+  @Test func borrowingFailsWhileLocked() {
     let guarded = Guarded()
     guarded.lock.lock()
     #expect(!guarded.borrow())
@@ -43,7 +43,7 @@ struct LendingLockTests {
     #expect(guarded.borrow())
   }
 
-  @Test func unlockingAndBorrowingIsOneStep() {
+  @Test func unlockAndBorrowIsAtomic() {
     let guarded = Guarded()
     guarded.lock.lock()
     guarded.lock.unlockAndBorrow()
@@ -53,7 +53,7 @@ struct LendingLockTests {
 }
 
 struct LendingLockStressTests {
-  @Test func sixteenThreadsExcludeEachOtherAndNoneSleepsForEver() {
+  @Test func sixteenThreadsAreMutuallyExclusiveWithoutDeadlock() {
     let guarded = Guarded()
     onThreads(16) { _ in
       for _ in 0..<50_000 { guarded.lock.withLock { guarded.count += 1 } }
@@ -61,7 +61,7 @@ struct LendingLockStressTests {
     #expect(guarded.count == 800_000)
   }
 
-  @Test func whatIsLentDoesNotChange() {
+  @Test func lentValuesDoNotChange() {
     let guarded = Guarded()
     onThreads(8) { thread in
       for _ in 0..<20_000 {

@@ -5,7 +5,7 @@ import Testing
 @testable import CombineCore
 
 struct StreamEndTests {
-  @Test func aStreamThatGoesOnAdmitsEveryThread() {
+  @Test func openStreamsAdmitEveryThread() {
     let end = StreamEnd()
     let admitted = Atomic(0)
     onThreads(2) { _ in

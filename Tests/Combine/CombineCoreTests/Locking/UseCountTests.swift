@@ -52,7 +52,7 @@ struct UseCountStressTests {
     }
   }
 
-  @Test func whatIsHeldIsReleasedOnceAndNeverUnderAUser() {
+  @Test func resourceIsReleasedOnceAfterItsLastUse() {
     for _ in 0..<200 {
       let held = Held()
       onThreads(3) { index in

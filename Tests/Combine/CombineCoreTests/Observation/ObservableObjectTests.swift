@@ -121,7 +121,7 @@ struct ObservableObjectTests {
     #expect((first === second) == false)
   }
 
-  @Test func plainObjectsComeAndGoWithoutSharingAPublisher() {
+  @Test func shortLivedObjectsDoNotShareAPublisher() {
     var signals = 0
     var released = 0
     for _ in 0..<500 {
@@ -140,7 +140,7 @@ struct ObservableObjectTests {
     #expect(released > 0)
   }
 
-  @Test func aPublisherOfItsOwnIsNotConnectedToTheProperties() {
+  @Test func customPublishersAreNotConnectedToProperties() {
     let object = OwnPublisher()
     var count = 0
     let token = object.objectWillChange.sink { count += 1 }
@@ -151,7 +151,7 @@ struct ObservableObjectTests {
     withExtendedLifetime(token) {}
   }
 
-  @Test func aPropertyWhoseStorageIsNewIsConnectedWithTheNextAccess() {
+  @Test func replacedPropertiesAreConnectedOnTheNextAccess() {
     final class Resetting: ObservableObject {
       @Published var first = 0
       @Published var second = 0
@@ -174,7 +174,7 @@ struct ObservableObjectTests {
 }
 
 struct ObservableObjectStressTests {
-  @Test func threadsThatAskAtOnceGetOnePublisherThatEveryPropertyTells() {
+  @Test func concurrentReadsCreateOneConnectedPublisher() {
     final class Publishers {
       let found = UnsafeMutableBufferPointer<ObservableObjectPublisher?>.allocate(capacity: 4)
       init() { found.initialize(repeating: nil) }

@@ -7,7 +7,7 @@ struct PublishedSubscriberTests {
     @Published var count = 0
   }
 
-  @Test func asksForEverythingAndWritesAsASetDoes() {
+  @Test func requestsUnlimitedAndSetsTheProperty() {
     let subscription = ProbeSubscription()
     let upstream = ProbePublisher<Int, Never>(subscription: subscription)
     let model = Model()

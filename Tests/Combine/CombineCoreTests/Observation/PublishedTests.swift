@@ -12,7 +12,7 @@ struct PublishedTests {
     init() {}
   }
 
-  @Test func tellsTheObjectThenTheSubscribersThenTheStoredValue() {
+  @Test func notifiesObjectThenSubscribersBeforeStoring() {
     let model = Model()
     var log: [String] = []
     let tokens = [
@@ -87,7 +87,7 @@ struct PublishedTests {
     #expect(subscriber.values == [5, 6, 8])
   }
 
-  @Test func whoSubscribesWhileTheObjectIsAboutToChangeGetsTheNewValueToo() {
+  @Test func subscribingDuringObjectWillChangeReceivesTheNewValue() {
     let model = Model()
     var values: [Int] = []
     var inner: AnyCancellable?
@@ -148,7 +148,7 @@ struct PublishedTests {
     #expect(second.count == 6)
   }
 
-  @Test func itsSubscriptGoesByTheStorageAlone() {
+  @Test func subscriptUsesOnlyTheStorage() {
     final class Holder {
       var storage = Published(initialValue: 1)
       var wrapped: Int {
@@ -234,7 +234,7 @@ struct PublishedStressTests {
     }
   }
 
-  @Test func whoSubscribesWhileOthersSetStillEndsWithTheStoredValue() {
+  @Test func concurrentSubscribersEndWithTheStoredValue() {
     for _ in 0..<100 {
       let model = Model()
       let subscribers = (0..<20).map { _ in ProbeSubscriber<Int, Never>() }

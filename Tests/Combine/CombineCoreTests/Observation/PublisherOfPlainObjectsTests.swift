@@ -8,7 +8,7 @@ struct PublisherOfPlainObjectsTests {
 
   private let memory = PublisherOfPlainObjects()
 
-  @Test func anObjectHasOnePublisherOfItsOwn() {
+  @Test func eachObjectHasOnePublisher() {
     let (first, second) = (Plain(), Plain())
     let publisher = memory.publisher(for: first)
     #expect(memory.publisher(for: first) === publisher)
@@ -21,7 +21,7 @@ struct PublisherOfPlainObjectsTests {
     #expect(zip(objects, publishers).allSatisfy { memory.publisher(for: $0) === $1 })
   }
 
-  @Test func publishersOfObjectsThatHaveGoneAreForgotten() {
+  @Test func publishersOfReleasedObjectsAreForgotten() {
     let kept = (0..<80).map { _ in Plain() }
     for object in kept { _ = memory.publisher(for: object) }
     weak var publisher: ObservableObjectPublisher?

@@ -18,7 +18,7 @@ struct FinalValueStateTests {
   }
 
   @Test(arguments: [FinalValueState.awaitingDemand, .sending])
-  func aCancelStopsWhatHasNotBeenSent(_ state: FinalValueState) {
+  func cancellingDropsTheUnsentValue(_ state: FinalValueState) {
     var state = state
     state.cancel()
     #expect(state == .over)

@@ -61,7 +61,7 @@ struct PassThroughSubscriberTests {
   }
 
   @Test(arguments: PassThroughFamily.allCases)
-  func isDescribedByItsNameAndIsNoSubscription(_ family: PassThroughFamily) {
+  func isDescribedByNameAndNotASubscription(_ family: PassThroughFamily) {
     let publisher = ProbePublisher<Int, Never>()
     family.attach(ProbeSubscriber(), to: publisher)
     let inner = publisher.subscribers[0]

@@ -17,7 +17,7 @@ struct ReductionSubscriptionTests {
   }
 
   @Test(arguments: ReductionFamily.allCases)
-  func asksForEverythingOnceAfterDownstreamHadItsTurn(_ family: ReductionFamily) {
+  func requestsUnlimitedOnceAfterDownstreamsSubscription(_ family: ReductionFamily) {
     var requestedBefore: [Subscribers.Demand] = [.none]
     let subscriber = Subscriber(
       demand: .max(2),
@@ -56,7 +56,7 @@ struct ReductionSubscriptionTests {
   }
 
   @Test(arguments: ReductionFamily.allCases, [Subscribers.Demand.max(1), nil])
-  func withoutValuesThereIsTheResultOfNone(_ family: ReductionFamily, demand: Subscribers.Demand?) {
+  func emptyUpstreamsSendTheEmptyResult(_ family: ReductionFamily, demand: Subscribers.Demand?) {
     let publisher = publisher()
     let subscriber = Subscriber(demand: demand)
     family.attach(subscriber, to: publisher)
@@ -239,7 +239,7 @@ struct ReductionSubscriptionTests {
   }
 
   @Test(arguments: ReductionFamily.allCases)
-  func whatComesBeforeTheSubscriptionIsIgnored(_ family: ReductionFamily) throws {
+  func eventsBeforeTheSubscriptionAreIgnored(_ family: ReductionFamily) throws {
     let publisher = Publisher(subscription: nil)
     let subscriber = Subscriber(demand: nil)
     family.attach(subscriber, to: publisher)

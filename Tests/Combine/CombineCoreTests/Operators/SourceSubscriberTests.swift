@@ -40,7 +40,7 @@ struct SourceSubscriberTests {
     }
   }
 
-  @Test func tellsItsTrunkByItsLinkWhatUpstreamSends() {
+  @Test func forwardsUpstreamEventsWithItsLink() {
     let combiner = Combiner()
     let upstream = ProbePublisher<String, ProbeError>(subscription: ProbeSubscription("upstream"))
     upstream.subscribe(Source(combiner: combiner, link: 1))
@@ -55,7 +55,7 @@ struct SourceSubscriberTests {
     )
   }
 
-  @Test func bearsItsTrunksNameAndAnIdentifierOfItsOwn() {
+  @Test func hasItsTrunksNameAndItsOwnIdentifier() {
     let combiner = Combiner()
     let source = Source(combiner: combiner, link: 1)
     #expect(source.description == "Combiner")

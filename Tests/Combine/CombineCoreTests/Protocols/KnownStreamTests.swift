@@ -3,7 +3,7 @@ import CombineProbes
 import Testing
 
 struct KnownStreamTests {
-  @Test func thosePublishersSayWhatTheySendThatSendItAtOnce() {
+  @Test func synchronousPublishersExposeTheirKnownStream() {
     #expect(words(Just(1)) == "value 1")
     #expect(words(Just(1).eraseToAnyPublisher()) == "value 1")
     #expect(words(Optional(1).publisher) == "value 1")
@@ -15,13 +15,13 @@ struct KnownStreamTests {
     #expect(words(Fail<Int, ProbeError>(error: ProbeError())) == "failure(\(ProbeError()))")
   }
 
-  @Test func aTypeOfFailureChangesNothingOfThat() {
+  @Test func setFailureTypeKeepsTheKnownStream() {
     #expect(words(Publishers.SetFailureType<Just<Int>, ProbeError>(upstream: Just(1))) == "value 1")
     #expect(words(Publishers.SetFailureType<_, ProbeError>(upstream: Int?.none.publisher)) == "finished")
     #expect(words(PassthroughSubject<Int, Never>().setFailureType(to: ProbeError.self)) == nil)
   }
 
-  @Test func othersSayNothing() {
+  @Test func otherPublishersHaveNoKnownStream() {
     #expect(words(PassthroughSubject<Int, Never>()) == nil)
     #expect(words([1].publisher) == nil)
     #expect(words(PassthroughSubject<Int, Never>().eraseToAnyPublisher()) == nil)
@@ -29,18 +29,18 @@ struct KnownStreamTests {
     #expect(words(Future<Int, Never> { _ in }) == nil)
   }
 
-  @Test func deferredAndErasedPublishersAreKnownIfTheirPublisherIs() {
+  @Test func wrappersExposeTheKnownStreamOfTheirPublisher() {
     #expect(words(Deferred { Just(1) }) == "value 1")
     #expect(words(Deferred { Future<Int, Never> { $0(.success(1)) } }.eraseToAnyPublisher()) == "value 1")
     #expect(words(Empty<Int, Never>().eraseToAnyPublisher()) == "finished")
   }
 
-  @Test func aSettledFutureSaysWhatItSends() {
+  @Test func completedFuturesExposeTheirResult() {
     #expect(words(Future<Int, ProbeError> { $0(.success(1)) }) == "value 1")
     #expect(words(Future<Int, ProbeError> { $0(.failure(ProbeError())) }) == "failure(\(ProbeError()))")
   }
 
-  @Test func aDeferredPublisherIsMadeOnceWhetherItIsKnownOrNot() {
+  @Test func deferredPublishersAreCreatedOncePerSubscription() {
     let subject = PassthroughSubject<Int, ProbeError>()
     var count = 0
     func expectOne<P: Publisher<Int, ProbeError>>(_ made: @escaping @autoclosure () -> P) {
@@ -131,7 +131,7 @@ struct KnownStreamTests {
     expectSame { _ in Fail<Int, ProbeError>(error: ProbeError()) }
   }
 
-  @Test func aSwitchCancelsThePublisherBeforeAlsoForAKnownValue() {
+  @Test func switchingToAKnownValueCancelsThePreviousPublisher() {
     let subscription = ProbeSubscription()
     let first = ProbePublisher<Int, ProbeError>(subscription: subscription)
     let outer = PassthroughSubject<EitherPublisher, ProbeError>()
@@ -156,7 +156,7 @@ struct KnownStreamTests {
     subscriber.forgetSubscription()
   }
 
-  @Test func knownAndOtherChildrenOfAFlatMapKeepTheirOrder() {
+  @Test func flatMapKeepsTheOrderOfKnownAndOtherChildren() {
     let other = PassthroughSubject<Int, ProbeError>()
     let upstream = PassthroughSubject<EitherPublisher, ProbeError>()
     let subscriber = ProbeSubscriber<Int, ProbeError>(demand: .max(1))
@@ -178,7 +178,7 @@ struct KnownStreamTests {
     subscriber.forgetSubscription()
   }
 
-  @Test func knownChildrenCountAmongTheMostThatMayBeSubscribed() {
+  @Test func knownChildrenCountTowardMaxPublishers() {
     let subscription = ProbeSubscription()
     let upstream = ProbePublisher<Int, ProbeError>(subscription: subscription)
     let subscriber = ProbeSubscriber<Int, ProbeError>(demand: .max(1))

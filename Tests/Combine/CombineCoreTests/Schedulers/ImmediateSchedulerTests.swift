@@ -21,7 +21,7 @@ struct ImmediateSchedulerTests {
     #expect("\(token)" == "Empty")
   }
 
-  @Test func itsTimeStandsStill() {
+  @Test func timeDoesNotAdvance() {
     let now = scheduler.now
     #expect(now == scheduler.now)
     #expect(now.distance(to: now.advanced(by: 100)) == 0)

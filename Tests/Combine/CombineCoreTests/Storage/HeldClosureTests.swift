@@ -14,13 +14,13 @@ struct HeldClosureTests {
     #expect(held.call(3) == 6)
   }
 
-  @Test func getsValuesOfEverySizeAsTheyAre() {
+  @Test func passesValuesOfEverySizeUnchanged() {
     var got: [String] = []
     let strings = holding { (text: String) in
       got.append(text)
       return .none
     }
-    _ = strings.call("a text that is too long to be kept in the string itself")
+    _ = strings.call("a string that is too long to be kept in the string itself")
     let optionals = holding { (number: Int?) in
       got.append("\(number as Any)")
       return .none
@@ -44,7 +44,7 @@ struct HeldClosureTests {
     _ = existentials.call(ProbeError())
     #expect(
       got == [
-        "a text that is too long to be kept in the string itself", "nil", "Optional(1)", "()", "[2, 3]",
+        "a string that is too long to be kept in the string itself", "nil", "Optional(1)", "()", "[2, 3]",
         "true",
       ]
     )
@@ -61,7 +61,7 @@ struct HeldClosureTests {
     #expect(hasGone)
   }
 
-  @Test func releasesWhatItsClosureHoldsWhenItIsReplaced() {
+  @Test func releasesCapturesWhenTheClosureIsReplaced() {
     var hasGone = false
     var held: HeldClosure<Void>?
     do {

@@ -40,7 +40,7 @@ struct QueueTests {
     #expect(capacity(after: 0..<100) == 0)
   }
 
-  @Test func countsAndListsWhatIsLeft() {
+  @Test func countsAndListsRemainingElements() {
     var queue = Queue<Int?>()
     #expect(queue.count == 0)
     for value in [1, nil, 3] { queue.append(value) }
@@ -49,7 +49,7 @@ struct QueueTests {
     #expect(queue.elements == [nil, 3])
   }
 
-  @Test func releasesWhatLeaves() {
+  @Test func releasesRemovedElements() {
     final class Element {}
     var queue = Queue<Element>()
     weak var first: Element?

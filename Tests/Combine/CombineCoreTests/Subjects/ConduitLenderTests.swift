@@ -20,7 +20,7 @@ struct ConduitLenderTests {
     list?.slots.compactMap { $0.conduit.map(ObjectIdentifier.init) }
   }
 
-  @Test func aListThatNobodyHasBorrowedIsChangedInPlace() {
+  @Test func unborrowedListsAreMutatedInPlace() {
     let subject = Subject()
     let added = [conduit(of: subject), conduit(of: subject)]
     for conduit in added { #expect(subject.attach(conduit) == nil) }
@@ -31,7 +31,7 @@ struct ConduitLenderTests {
     #expect(subject.newer == nil)
   }
 
-  @Test func whoHasBorrowedTheListSeesNoChange() {
+  @Test func borrowedListDoesNotChange() {
     let subject = Subject()
     let added = [conduit(of: subject), conduit(of: subject), conduit(of: subject)]
     _ = subject.attach(added[0])
@@ -52,7 +52,7 @@ struct ConduitLenderTests {
     #expect(subject.borrow())
   }
 
-  @Test func whatIsRemovedMeanwhileIsReleasedWithTheListThatWasLent() {
+  @Test func removedConduitsAreReleasedWithTheLentList() {
     let subject = Subject()
     weak var removed: SubjectConduit<Int, Never>?
     do {
@@ -68,7 +68,7 @@ struct ConduitLenderTests {
     #expect(removed == nil)
   }
 
-  @Test func whoIsRefusedPutsTheCopyInPlace() {
+  @Test func refusedBorrowerInstallsTheCopy() {
     let subject = Subject()
     let added = conduit(of: subject)
     #expect(subject.borrow())
@@ -82,7 +82,7 @@ struct ConduitLenderTests {
 }
 
 struct ConduitLenderStressTests {
-  @Test func sendersAndThoseWhoComeAndLeaveDoNotDisturbEachOther() {
+  @Test func concurrentSendsAndSubscriptionsDoNotInterfere() {
     let subject = PassthroughSubject<Int, Never>()
     let current = CurrentValueSubject<Int, Never>(0)
     onThreads(6) { thread in

@@ -46,7 +46,7 @@ struct ConduitListTests {
     #expect(identifiers(of: list.slots) == conduits.map(ObjectIdentifier.init))
   }
 
-  @Test func aCopyIsNotChangedByWhatHappensMeanwhile() {
+  @Test func copiesAreUnaffectedByLaterChanges() {
     var (list, conduits) = filled(3)
     let copy = list
     let late = Conduit()
@@ -58,7 +58,7 @@ struct ConduitListTests {
     #expect(identifiers(of: list.slots) == conduits.map(ObjectIdentifier.init))
   }
 
-  @Test func tellsWhoCameSinceAMoment() {
+  @Test func listsConduitsAddedSinceATicket() {
     var (list, conduits) = filled(3)
     let ticket = list.nextTicket
     #expect(list.slots(since: ticket).isEmpty)
@@ -69,7 +69,7 @@ struct ConduitListTests {
     conduits = []
   }
 
-  @Test func removedOnesAreReleased() {
+  @Test func removedConduitsAreReleased() {
     var list = ConduitList()
     weak var removed: Conduit?
     weak var cleared: Conduit?

@@ -47,7 +47,7 @@ struct CurrentValueSubjectTests {
     subscriber.cancel()
   }
 
-  @Test func missedValuesComeAsTheLatestOnceWithTheNextRequest() {
+  @Test func nextRequestDeliversTheLatestMissedValueOnce() {
     let subject = CurrentValueSubject<Int, Never>(0)
     let subscriber = ProbeSubscriber<Int, Never>(demand: .max(1))
     subject.subscribe(subscriber)
@@ -108,7 +108,7 @@ struct CurrentValueSubjectTests {
     #expect(late.log == ["subscription Empty", "finished"])
   }
 
-  @Test func completionNeedsNoDemandAndComesOnce() {
+  @Test func completionNeedsNoDemandAndIsDeliveredOnce() {
     let subject = CurrentValueSubject<Int, ProbeError>(0)
     let subscriber = ProbeSubscriber<Int, ProbeError>(
       demand: nil,
@@ -146,7 +146,7 @@ struct CurrentValueSubjectTests {
     withExtendedLifetime((first, second)) {}
   }
 
-  @Test func aCompletionFromInsideAValueComesAfterThatValueForEverybody() {
+  @Test func reentrantCompletionsFollowTheValueForAllSubscribers() {
     let subject = CurrentValueSubject<Int, Never>(0)
     let first = ProbeSubscriber<Int, Never>(onValue: {
       if $0 == 1 { subject.send(completion: .finished) }

@@ -3,7 +3,7 @@ import CombineProbes
 import Testing
 
 struct PassthroughSubjectTests {
-  @Test func deliversWhatWasDemandedAndDropsTheRest() {
+  @Test func deliversDemandedValuesAndDropsTheRest() {
     let subject = PassthroughSubject<Int, Never>()
     let subscriber = ProbeSubscriber<Int, Never>(demand: .max(2))
     subject.subscribe(subscriber)
@@ -69,7 +69,7 @@ struct PassthroughSubjectTests {
     #expect(released)
   }
 
-  @Test func onceCompletedItTellsLateSubscribersAndIgnoresTheRest() {
+  @Test func completedSubjectsNotifyLateSubscribersAndIgnoreEvents() {
     let subject = PassthroughSubject<Int, ProbeError>()
     let early = ProbeSubscriber<Int, ProbeError>(demand: nil)
     subject.subscribe(early)

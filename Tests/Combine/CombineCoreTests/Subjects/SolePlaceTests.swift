@@ -9,7 +9,7 @@ struct SolePlaceTests {
 
   private var isAlone: Bool { subject.sole.gate.isIdle }
 
-  @Test func oneSubscriberIsAloneAndSoIsOneThatIsLeft() {
+  @Test func singleAndLastRemainingSubscribersAreAlone() {
     let (first, second) = (ProbeSubscriber<Int, Never>(), ProbeSubscriber<Int, Never>())
     #expect(!isAlone)
     subject.subscribe(first)
@@ -28,7 +28,7 @@ struct SolePlaceTests {
     #expect(second.values == [2])
   }
 
-  @Test func theNextSubscriberGetsThePlaceOnceTheConduitBeforeIsGone() {
+  @Test func nextSubscriberIsSoleAfterTheEarlierConduitIsReleased() {
     let first = ProbeSubscriber<Int, Never>()
     subject.subscribe(first)
     first.cancel()
@@ -58,7 +58,7 @@ struct SolePlaceTests {
     #expect(second.values == [1])
   }
 
-  @Test func aSubscriberThatComesFromInsideAValueGetsTheNext() {
+  @Test func subscribersAddedDuringAValueReceiveTheNext() {
     var later: [Int] = []
     var tokens: [AnyCancellable] = []
     subject.sink { [subject] value in
@@ -98,7 +98,7 @@ struct SolePlaceTests {
     }
   }
 
-  @Test func aSubscriberOfASubjectThatHasEndedDoesNotKeepThePlace() {
+  @Test func subscribersOfCompletedSubjectsAreNotRetained() {
     subject.send(completion: .finished)
     for _ in 0..<2 {
       let late = ProbeSubscriber<Int, Never>()

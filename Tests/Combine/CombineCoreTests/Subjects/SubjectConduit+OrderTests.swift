@@ -14,7 +14,7 @@ struct SubjectConduitOrderTests {
     return try #require(subscriber.subscription as? SubjectConduit<UInt64, Never>)
   }
 
-  @Test func valuesThatComeTooEarlyAreDeliveredByTheOneBeforeThem() throws {
+  @Test func earlyValuesAreDeliveredAfterTheirPredecessor() throws {
     let conduit = try conduit()
     conduit.offer(3, number: 3)
     conduit.offer(2, number: 2)
@@ -26,7 +26,7 @@ struct SubjectConduitOrderTests {
     #expect(subscriber.values == [0, 1, 2, 3, 4])
   }
 
-  @Test func aCompletionWaitsForItsTurnToo() throws {
+  @Test func completionsWaitForEarlierValues() throws {
     let conduit = try conduit()
     conduit.complete(.finished, number: 2)
     #expect(subscriber.completions.isEmpty)
@@ -44,7 +44,7 @@ struct SubjectConduitOrderTests {
     #expect(subscriber.values == [0] + numbers)
   }
 
-  @Test func aMissedValueGivesUpItsTurnAlsoWhenItComesTooEarly() throws {
+  @Test func missedEarlyValuesDoNotBlockLaterOnes() throws {
     let subscriber = ProbeSubscriber<UInt64, Never>(demand: .max(2))
     subject.subscribe(subscriber)
     let conduit = try #require(subscriber.subscription as? SubjectConduit<UInt64, Never>)
@@ -76,7 +76,7 @@ struct SubjectConduitOrderTests {
     #expect(!conduit.isBehind)
   }
 
-  @Test func whatWaitsForItsTurnGoesWithTheSubscription() throws {
+  @Test func cancellingReleasesWaitingValues() throws {
     let conduit = try conduit()
     conduit.offer(2, number: 2)
     conduit.cancel()
@@ -126,7 +126,7 @@ struct SubjectConduitOrderTests {
     #expect(longestRun <= 1_000)
   }
 
-  @Test func whoMissesManyValuesInOneCallMakesTheirSenderWait() {
+  @Test func slowSubscribersBlockSendersAfterManyMissedValues() {
     let subject = subject
     let isFull = DispatchSemaphore(value: 0)
     let sent = Atomic(0)

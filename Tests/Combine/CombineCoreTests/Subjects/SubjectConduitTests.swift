@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 
 struct SubjectConduitTests {
-  @Test func aRequestIsAnsweredBeforeACompletionThatComesAfterIt() {
+  @Test func requestsAreAnsweredBeforeALaterCompletion() {
     let subject = CurrentValueSubject<Int, Never>(0)
     var subscription: (any Subscription)?
     var log: [String] = []
@@ -70,7 +70,7 @@ struct SubjectConduitStressTests {
     }
   }
 
-  @Test func whoSubscribesWhileOthersSendStillEndsWithTheCurrentValue() {
+  @Test func concurrentSubscribersEndWithTheCurrentValue() {
     for _ in 0..<100 {
       let subject = CurrentValueSubject<Int, Never>(-1)
       let subscribers = (0..<20).map { _ in ProbeSubscriber<Int, Never>() }
@@ -171,7 +171,7 @@ struct SubjectConduitStressTests {
     subject.send(completion: .finished)
   }
 
-  @Test func valuesMissedDuringADeliveryMakeWayForLaterOnes() {
+  @Test func laterValuesReplaceThoseMissedDuringADelivery() {
     let subject = CurrentValueSubject<Int, Never>(0)
     let isDelivering = DispatchSemaphore(value: 0)
     let mayGoOn = DispatchSemaphore(value: 0)
@@ -222,7 +222,7 @@ struct SubjectConduitStressTests {
     }
   }
 
-  @Test func theSubscriptionComesFirstAndOneCompletionLast() {
+  @Test func subscriptionIsFirstAndCompletionLast() {
     for round in 0..<500 {
       let passthrough = PassthroughSubject<Int, Never>()
       let current = CurrentValueSubject<Int, Never>(0)
@@ -243,7 +243,7 @@ struct SubjectConduitStressTests {
     }
   }
 
-  @Test func aSendersOwnCompletionComesAfterAllItsValues() {
+  @Test func completionsFollowAllValuesOfTheirSender() {
     for _ in 0..<200 {
       let subject = CurrentValueSubject<Int, Never>(-1)
       let subscriber = ProbeSubscriber<Int, Never>()

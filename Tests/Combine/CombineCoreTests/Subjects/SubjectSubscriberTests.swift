@@ -22,7 +22,7 @@ struct SubjectSubscriberTests {
     token.cancel()
   }
 
-  @Test func aSubscriptionForASubjectThatHasGoneIsCancelled() {
+  @Test func subscriptionsForReleasedSubjectsAreCancelled() {
     let upstream = ProbePublisher<Int, ProbeError>(subscription: nil)
     var subject: ProbeSubject? = ProbeSubject()
     let token = subject.map { upstream.subscribe($0) }
@@ -45,7 +45,7 @@ struct SubjectSubscriberTests {
     token.cancel()
   }
 
-  @Test func dropsWhatComesBeforeTheSubscription() {
+  @Test func dropsEventsBeforeTheSubscription() {
     let upstream = ProbePublisher<Int, ProbeError>(subscription: nil)
     let subject = ProbeSubject()
     let token = upstream.subscribe(subject)

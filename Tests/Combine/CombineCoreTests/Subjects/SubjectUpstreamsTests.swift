@@ -4,7 +4,7 @@ import Testing
 @testable import CombineCore
 
 struct SubjectUpstreamsTests {
-  @Test func asksOnceForWhatWasKeptBeforeTheFirstDemand() {
+  @Test func firstDemandRequestsStoredSubscriptionsOnce() {
     var upstreams = SubjectUpstreams()
     let before = [upstreams.keep(ProbeSubscription()), upstreams.keep(ProbeSubscription())]
     let requested = [upstreams.acknowledgeDemand().count, upstreams.acknowledgeDemand().count]
@@ -14,7 +14,7 @@ struct SubjectUpstreamsTests {
     #expect(after)
   }
 
-  @Test func cancelsEachAsOftenAsItWasKept() {
+  @Test func cancelsEachAsOftenAsStored() {
     var cancels = 0
     let subscription = ProbeSubscription(onCancel: { cancels += 1 })
     var upstreams = SubjectUpstreams()

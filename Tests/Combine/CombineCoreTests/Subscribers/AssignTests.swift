@@ -11,7 +11,7 @@ struct AssignTests {
 
   typealias Assign = Subscribers.Assign<Person, String>
 
-  @Test func takesTheFirstSubscriptionWithoutLimitAndCancelsFurtherOnes() {
+  @Test func requestsUnlimitedFromTheFirstSubscriptionOnly() {
     let assign = Assign(object: Person(), keyPath: \.name)
     let (first, second, third) = (ProbeSubscription(), ProbeSubscription(), ProbeSubscription())
     assign.receive(subscription: first)

@@ -59,7 +59,7 @@ struct SinkOfKnownStreamTests {
     expectSameEvents(Result<Int, ProbeError>.failure(ProbeError()).publisher, events)
   }
 
-  @Test func whatTheClosuresHoldIsReleased() {
+  @Test func completedSinksReleaseTheirClosures() {
     weak var held: ReleaseProbe?
     let token: AnyCancellable
     do {

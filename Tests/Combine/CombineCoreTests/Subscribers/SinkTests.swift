@@ -5,7 +5,7 @@ import Testing
 struct SinkTests {
   typealias Sink = Subscribers.Sink<Int, ProbeError>
 
-  @Test func takesTheFirstSubscriptionWithoutLimitAndCancelsFurtherOnes() {
+  @Test func requestsUnlimitedFromTheFirstSubscriptionOnly() {
     let sink = Sink(receiveCompletion: { _ in }, receiveValue: { _ in })
     let (first, second, third) = (ProbeSubscription(), ProbeSubscription(), ProbeSubscription())
     sink.receive(subscription: first)
@@ -18,7 +18,7 @@ struct SinkTests {
     #expect(third.history == [.cancelled])
   }
 
-  @Test func asksForNoMoreThanEverything() {
+  @Test func returnsNoAdditionalDemand() {
     let sink = Sink(receiveCompletion: { _ in }, receiveValue: { _ in })
     sink.receive(subscription: ProbeSubscription())
     #expect(sink.receive(1) == .none)
@@ -301,7 +301,7 @@ struct SinkOfASubjectTests {
     withExtendedLifetime(sink) {}
   }
 
-  @Test func aCompletionFromElsewhereKeepsValuesFromTheClosure() {
+  @Test func externalCompletionsStopTheClosure() {
     var log: [String] = []
     let sink = makeSink(receiveValue: { log.append("\($0)") }, whenReleased: { log.append("released") })
     let subject = PassthroughSubject<Int, Never>()

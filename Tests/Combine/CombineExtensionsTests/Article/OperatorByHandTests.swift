@@ -24,7 +24,7 @@ struct OperatorByHandTests {
     #expect(subscriber.log.suffix(2) == ["3", "finished"])
   }
 
-  @Test func whoSendsFirstIsListenedTo() {
+  @Test func mirrorsTheFirstPublisherToEmit() {
     let (subject1, subject2) = (PassthroughSubject<Int, Never>(), PassthroughSubject<Int, Never>())
     var printed: [String] = []
     let cancellable =

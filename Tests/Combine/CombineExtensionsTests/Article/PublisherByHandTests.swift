@@ -5,7 +5,7 @@ import Testing
 
 /// The article's publishers: `Record`, `create`, and `Create` written by hand with the buffer.
 struct PublisherByHandTests {
-  @Test func aRecordSendsWhatWasRecorded() {
+  @Test func recordReplaysItsEvents() {
     let recordPublisher = Record<String, ProbeError> { recording in
       recording.receive("你")
       recording.receive("好")
@@ -17,7 +17,7 @@ struct PublisherByHandTests {
     #expect(subscriber.log.dropFirst() == ["你", "好", "吗", "finished"])
   }
 
-  @Test func createSendsWhatItsClosureSends() {
+  @Test func createForwardsItsClosuresEvents() {
     var cleanups = 0
     let publisher = AnyPublisher<String, ProbeError>.create { subscriber in
       subscriber.send("Hello")
@@ -47,7 +47,7 @@ struct PublisherByHandTests {
   }
 
   /// The buffer that the article prints delivers what was demanded and throws the rest away.
-  @Test func aCompletionThatComesBeforeTheDemandLosesNothing() {
+  @Test func earlyCompletionsKeepBufferedValues() {
     let publisher = CreateByHand<Int, ProbeError> { subscriber in
       for number in 1...5 { subscriber.send(number) }
       subscriber.send(completion: .failure(ProbeError()))

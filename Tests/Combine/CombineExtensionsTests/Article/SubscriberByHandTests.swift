@@ -48,7 +48,7 @@ struct SubscriberByHandTests {
     cancellable.cancel()
   }
 
-  @Test func whatASinkByHandReturnsIsAddedToItsDemand() {
+  @Test func demandReturnedByACustomSinkIsAdded() {
     var values: [Int] = []
     let cancellable = publisher.customSink(
       demand: .max(3),

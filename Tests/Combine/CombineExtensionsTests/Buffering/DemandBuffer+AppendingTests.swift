@@ -7,7 +7,7 @@ import Testing
 struct DemandBufferAppendingTests {
   private let subscriber = ProbeSubscriber<Int, ProbeError>()
 
-  @Test func whatIsAppendedIsNotDeliveredBeforeItIsTold() {
+  @Test func appendedEventsWaitForDeliverAppended() {
     let buffer = DemandBuffer(subscriber: subscriber, keepsAll: true)
     for value in 1...2 { buffer.append(value) }
     buffer.demand(.unlimited)
@@ -35,7 +35,7 @@ struct DemandBufferAppendingTests {
     #expect(subscriber.log == ["1", "failure oops"])
   }
 
-  @Test func afterACancelNothingIsTaken() {
+  @Test func cancelledBuffersAcceptNothing() {
     let lives = LifeCounter()
     let buffer = DemandBuffer(subscriber: ProbeSubscriber<LifeCounter.Life, Never>())
     buffer.cancel()

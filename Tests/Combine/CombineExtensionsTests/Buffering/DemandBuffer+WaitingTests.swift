@@ -32,7 +32,7 @@ struct DemandBufferWaitingTests {
     #expect(line.longestQueue <= 256 + 2)
   }
 
-  @Test func whatWaitsForDemandMakesNoSenderWait() {
+  @Test func valuesWithoutDemandDoNotBlockSenders() {
     let line = Line(demand: .max(1))
     line.onValue = { value in
       if value == 0 { onThreads(1) { _ in for value in 1...1_000 { line.bring(value) } } }
@@ -67,7 +67,7 @@ struct DemandBufferWaitingTests {
     #expect(line.values == [0])
   }
 
-  @Test func threadsThatWouldWaitForEachOtherDoNot() {
+  @Test func crossDeliveriesDoNotDeadlock() {
     let lines = [Line(), Line()]
     let areInside = [DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)]
     onThreads(2) { thread in

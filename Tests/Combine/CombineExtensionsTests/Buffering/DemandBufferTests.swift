@@ -38,7 +38,7 @@ struct DemandBufferTests {
     #expect(subscriber.log == ["finished"])
   }
 
-  @Test func whatComesAfterTheCompletionIsDropped() {
+  @Test func eventsAfterTheCompletionAreDropped() {
     let subscriber = ProbeSubscriber<Int, ProbeError>()
     let buffer = DemandBuffer(subscriber: subscriber)
     buffer.buffer(value: 1)
@@ -50,7 +50,7 @@ struct DemandBufferTests {
     #expect(subscriber.log == ["1", "finished"])
   }
 
-  @Test func whatReceiveReturnsIsDemandToo() {
+  @Test func returnedDemandIsAdded() {
     let subscriber = ProbeSubscriber<Int, ProbeError>(onValue: { $0 < 3 ? .max(1) : .none })
     let buffer = DemandBuffer(subscriber: subscriber)
     for value in 1...5 { buffer.buffer(value: value) }
@@ -69,7 +69,7 @@ struct DemandBufferTests {
     #expect(buffer.buffer(value: 2) == .none)
   }
 
-  @Test func aValueSentFromInsideADeliveryComesAfterItAndIsNotNested() {
+  @Test func reentrantValuesAreDeliveredAfterTheCurrentOne() {
     var buffer: DemandBuffer<ProbeSubscriber<Int, ProbeError>>?
     var depth = 0
     var deepest = 0
@@ -101,7 +101,7 @@ struct DemandBufferTests {
     buffer = nil
   }
 
-  @Test func cancelDropsWhatIsBufferedAndReleasesTheSubscriber() {
+  @Test func cancelDropsTheBufferAndReleasesTheSubscriber() {
     var released = false
     let buffer: DemandBuffer<ProbeSubscriber<Int, ProbeError>>
     do {

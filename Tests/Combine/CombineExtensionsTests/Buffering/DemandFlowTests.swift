@@ -35,7 +35,7 @@ struct DemandFlowTests {
     #expect(flow.nextStep() == .value)
   }
 
-  @Test func sendersAreCalledOnceWhenHalfOfWhatMayWaitHasGone() {
+  @Test func waitingSendersResumeOnceAtHalfCapacity() {
     var flow = delivering(RoomCondition.limit)
     flow.beginWaiting()
     var calls: [Int] = []
@@ -58,7 +58,7 @@ struct DemandFlowTests {
     #expect(isCalled)
   }
 
-  @Test func whatWaitsForDemandMakesNoSenderWaitBesideADelivery() {
+  @Test func valuesWithoutDemandDoNotBlockSendersDuringDelivery() {
     var flow = delivering(1_000, demand: .max(RoomCondition.limit - 1))
     flow.deliverer = 2
     #expect(!flow.makesCallerWait)
@@ -66,7 +66,7 @@ struct DemandFlowTests {
     #expect(flow.makesCallerWait)
   }
 
-  @Test func sendersAreCalledWhenNothingMoreIsTaken() {
+  @Test func waitingSendersResumeOnCompletion() {
     for phase in [DemandFlow.FlowPhase.completing, .ended] {
       var flow = delivering(RoomCondition.limit)
       flow.beginWaiting()

@@ -4,7 +4,7 @@ import Testing
 @testable import CombineExtensions
 
 struct PendingDemandTests {
-  @Test func valuesAreWantedUntilAllDemandedOnesWereSent() {
+  @Test func wantsValuesUntilTheDemandIsMet() {
     var pendingDemand = PendingDemand()
     #expect(!pendingDemand.wantsValues)
     pendingDemand.add(.max(2))

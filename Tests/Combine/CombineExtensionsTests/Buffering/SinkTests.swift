@@ -47,7 +47,7 @@ struct SinkTests {
     #expect(downstream.log == ["<1>", "failure oops again"])
   }
 
-  @Test func aValueThatIsDroppedIsRequestedAnew() {
+  @Test func droppedValuesAreRequestedAgain() {
     let upstream = Upstream()
     let downstream = ProbeSubscriber<Int, ProbeError>()
     let sink = Publishers.Sink(
@@ -97,7 +97,7 @@ struct SinkTests {
     withExtendedLifetime(sink) {}
   }
 
-  @Test func whatUpstreamSendsAfterItWasCancelledIsDropped() {
+  @Test func eventsAfterCancellingUpstreamAreDropped() {
     let upstream = Upstream()
     let downstream = ProbeSubscriber<Int, ProbeError>()
     let sink = Publishers.Sink(upstream: upstream, downstream: downstream)
@@ -110,7 +110,7 @@ struct SinkTests {
     #expect(downstream.log == ["1", "2"])
   }
 
-  @Test func aValueWhoseTransformCancelsIsDropped() {
+  @Test func valuesWithACancellingTransformAreDropped() {
     var cancel: () -> Void = {}
     let upstream = Upstream()
     let downstream = ProbeSubscriber<Int, ProbeError>()

@@ -34,13 +34,13 @@ struct AmbManyTests {
     #expect(subscriber.log.dropFirst() == ["finished"])
   }
 
-  @Test func onePublisherWinsByItself() {
+  @Test func singlePublisherWins() {
     let subscriber = ProbeSubscriber<Int, Never>()
     [[1, 2].publisher].amb().subscribe(subscriber)
     #expect(subscriber.log.dropFirst() == ["1", "2", "finished"])
   }
 
-  @Test func eachGetsDemandForOneAndTheWinnerForTheRest() {
+  @Test func requestsOneFromEachAndTheRestFromTheWinner() {
     let subscriptions = (0..<3).map { _ in ProbeSubscription() }
     let publishers = subscriptions.map { ProbePublisher<Int, ProbeError>(subscription: $0) }
     let subscriber = ProbeSubscriber<Int, ProbeError>(demand: nil)

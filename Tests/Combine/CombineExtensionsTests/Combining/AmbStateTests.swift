@@ -20,7 +20,7 @@ struct AmbStateTests {
     }
   }
 
-  @Test mutating func theFirstDemandRequestsFromAllAndLaterFromThoseThatEnter() {
+  @Test mutating func firstDemandRequestsFromAllAndLaterContestants() {
     let entry = state.enter(first)
     #expect(entry?.number == 0 && entry?.isRequested == false)
     #expect(requested(.max(2)) == ids(first))
@@ -29,7 +29,7 @@ struct AmbStateTests {
     #expect(late?.number == 1 && late?.isRequested == true)
   }
 
-  @Test mutating func theWinnerStaysAloneAndGetsWhatWasDemanded() {
+  @Test mutating func winnerRemainsAndReceivesTheDemand() {
     _ = state.enter(first)
     _ = state.enter(second)
     _ = state.request(.max(2))
@@ -46,7 +46,7 @@ struct AmbStateTests {
     #expect(winner === second)
   }
 
-  @Test mutating func nobodyWinsAfterACancellation() {
+  @Test mutating func cancellationLeavesNoWinner() {
     _ = state.enter(first)
     #expect(state.cancel().map(ObjectIdentifier.init) == ids(first))
     #expect(state.contestants.isEmpty)
@@ -66,7 +66,7 @@ struct AmbStateTests {
     #expect(state.contestants.isEmpty)
   }
 
-  @Test mutating func theEndKeepsNobody() {
+  @Test mutating func finishingRemovesAllContestants() {
     _ = state.enter(first)
     _ = state.decide(for: 0)
     state.finish()

@@ -14,7 +14,7 @@ struct AmbTests {
     secondPublisher = ProbePublisher(subscription: second)
   }
 
-  @Test func theArticlesExamplePrintsWhatItPrints() {
+  @Test func articleExamplePrintsTheDocumentedOutput() {
     let (subject1, subject2) = (PassthroughSubject<Int, Never>(), PassthroughSubject<Int, Never>())
     var output: [String] = []
     let cancellable =
@@ -36,7 +36,7 @@ struct AmbTests {
     withExtendedLifetime(cancellable) {}
   }
 
-  @Test func nothingIsRequestedBeforeThereIsDemandAndThenOneFromEach() {
+  @Test func firstDemandRequestsOneFromEach() {
     let subscriber = ProbeSubscriber<Int, ProbeError>(demand: nil)
     firstPublisher.amb(secondPublisher).subscribe(subscriber)
     #expect(first.history.isEmpty && second.history.isEmpty)
@@ -66,7 +66,7 @@ struct AmbTests {
     #expect(second.requested == [.max(1), .max(1)])
   }
 
-  @Test func demandThatComesAfterTheContestGoesToTheWinner() {
+  @Test func laterDemandReachesTheWinner() {
     let subscriber = ProbeSubscriber<Int, ProbeError>(demand: .max(1))
     firstPublisher.amb(secondPublisher).subscribe(subscriber)
     firstPublisher.send(1)
@@ -117,7 +117,7 @@ struct AmbTests {
     #expect(subscriber.log.dropFirst() == ["1", "2", "3", "finished"])
   }
 
-  @Test func valuesDuringTheLosersCancelComeAfterTheWinnersFirstValue() {
+  @Test func valuesDuringTheLosersCancelFollowTheFirstValue() {
     let (winner, loser) = (PassthroughSubject<Int, Never>(), PassthroughSubject<Int, Never>())
     let subscriber = ProbeSubscriber<Int, Never>()
     winner.amb(loser.handleEvents(receiveCancel: { winner.send(completion: .finished) }))
@@ -126,7 +126,7 @@ struct AmbTests {
     #expect(subscriber.log.dropFirst() == ["1", "finished"])
   }
 
-  @Test func whatTheWinnerSendsInsideItsFirstValueComesAfterIt() {
+  @Test func reentrantValuesOfTheWinnerArriveInOrder() {
     let (winner, loser) = (PassthroughSubject<Int, Never>(), PassthroughSubject<Int, Never>())
     let subscriber = ProbeSubscriber<Int, Never>(onValue: { value in
       if value < 4 { winner.send(value + 1) }
@@ -150,7 +150,7 @@ struct AmbTests {
     #expect(second.history == [.cancelled])
   }
 
-  @Test func nobodyIsSubscribedToWhenTheSubscriberCancelsAtOnce() {
+  @Test func immediateCancelSubscribesToNoUpstream() {
     let subscriber = ProbeSubscriber<Int, ProbeError>(onSubscription: { $0.cancel() })
     firstPublisher.amb(secondPublisher).subscribe(subscriber)
     #expect(firstPublisher.subscribers.isEmpty && secondPublisher.subscribers.isEmpty)
@@ -180,7 +180,7 @@ struct AmbTests {
     #expect(second.history == [.requested(.max(1))])
   }
 
-  @Test func eachSubscriberHasAContestOfItsOwn() {
+  @Test func eachSubscriberHasItsOwnContest() {
     let (subject, other) = (PassthroughSubject<Int, Never>(), PassthroughSubject<Int, Never>())
     let contest = subject.amb(other)
     let (early, late) = (ProbeSubscriber<Int, Never>(), ProbeSubscriber<Int, Never>())

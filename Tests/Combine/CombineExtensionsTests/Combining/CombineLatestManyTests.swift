@@ -11,7 +11,7 @@ struct CombineLatestManyTests {
     publishers = subscriptions.map { ProbePublisher(subscription: $0) }
   }
 
-  @Test func theLatestOfAllComeInTheOrderOfTheCollectionOnceEachHasSent() {
+  @Test func combinesLatestValuesInCollectionOrder() {
     let subscriber = ProbeSubscriber<[Int], ProbeError>()
     publishers.combineLatest().subscribe(subscriber)
     publishers[2].send(30)
@@ -73,7 +73,7 @@ struct CombineLatestManyTests {
     }
   }
 
-  @Test func whatComesAboutWithoutDemandIsNotSentLaterButTakesPart() {
+  @Test func valuesWithoutDemandAreCombinedButNotSentLater() {
     let subscriber = ProbeSubscriber<[Int], ProbeError>(demand: .max(1))
     publishers.combineLatest().subscribe(subscriber)
     for publisher in publishers { publisher.send(0) }
@@ -139,7 +139,7 @@ struct CombineLatestManyTests {
     }
   }
 
-  @Test func nobodyIsSubscribedToWhenTheSubscriberCancelsAtOnce() {
+  @Test func immediateCancelSubscribesToNoUpstream() {
     let subscriber = ProbeSubscriber<[Int], ProbeError>(onSubscription: { $0.cancel() })
     publishers.combineLatest().subscribe(subscriber)
     #expect(publishers.allSatisfy { $0.subscribers.isEmpty })
@@ -152,7 +152,7 @@ struct CombineLatestManyTests {
     #expect(stray.history == [.cancelled])
   }
 
-  @Test func valuesSentFromInsideAValueComeAfterIt() {
+  @Test func reentrantValuesFollowTheCurrentOne() {
     let subjects = (0..<2).map { CurrentValueSubject<Int, Never>($0) }
     let subscriber = ProbeSubscriber<[Int], Never>(onValue: { values in
       if values[0] < 3 { subjects[0].send(values[0] + 1) }

@@ -7,7 +7,7 @@ struct DebounceUntilTests {
   private let upstream = PassthroughSubject<Int, ProbeError>()
   private let trigger = PassthroughSubject<Void, Never>()
 
-  @Test func aValueIsSentWhenItsPublisherSendsBeforeTheNextValueComes() {
+  @Test func valuesAreSentIfTriggeredBeforeTheNext() {
     let subscriber = ProbeSubscriber<Int, ProbeError>()
     upstream.debounce { [trigger] _ in trigger }.subscribe(subscriber)
     for value in 1...3 { upstream.send(value) }
@@ -41,7 +41,7 @@ struct DebounceUntilTests {
     #expect(subscriber.log.dropFirst() == ["1", "2", "finished"])
   }
 
-  @Test func upstreamsFinishSendsWhatIsWaiting() {
+  @Test func upstreamCompletionSendsTheWaitingValue() {
     let subscriber = ProbeSubscriber<Int, ProbeError>()
     upstream.debounce { [trigger] _ in trigger }.subscribe(subscriber)
     upstream.send(1)
@@ -51,7 +51,7 @@ struct DebounceUntilTests {
     #expect(subscriber.log.dropFirst() == ["2", "finished"])
   }
 
-  @Test(arguments: [true, false]) func aFailureOfEitherEndsItAndDropsWhatIsWaiting(upstreamFails: Bool) {
+  @Test(arguments: [true, false]) func failuresOfEitherDropTheWaitingValue(upstreamFails: Bool) {
     let (first, second) = (ProbeSubscription(), ProbeSubscription())
     let upstream = ProbePublisher<Int, ProbeError>(subscription: first)
     let probe = ProbePublisher<Int, ProbeError>(subscription: second)
@@ -64,7 +64,7 @@ struct DebounceUntilTests {
     #expect(second.isCancelled == upstreamFails)
   }
 
-  @Test func withoutDemandAValueThatIsDueWaitsForItUntilTheNextComes() {
+  @Test func dueValuesWaitForDemandUntilTheNextValue() {
     let subscriber = ProbeSubscriber<Int, ProbeError>(demand: nil)
     upstream.debounce { [trigger] _ in trigger }.subscribe(subscriber)
     upstream.send(1)
@@ -80,7 +80,7 @@ struct DebounceUntilTests {
     #expect(subscriber.values == [2, 3])
   }
 
-  @Test func aValueSentByTheClosureTakesThePlaceOfItsOwn() {
+  @Test func valuesSentByTheClosureReplaceItsOwnValue() {
     let probe = ProbePublisher<Void, Never>()
     let subscriber = ProbeSubscriber<Int, ProbeError>()
     upstream.debounce { [upstream] value in

@@ -4,7 +4,7 @@ import CombineShim
 import Testing
 
 struct FlatMapBatchesTests {
-  @Test func batchesComeAsArraysInTheOrderOfTheCollection() {
+  @Test func batchesAreArraysInCollectionOrder() {
     let subscriber = ProbeSubscriber<[Int], Never>()
     (1...5).map { Just($0) }.flatMapBatches(of: 2).subscribe(subscriber)
     #expect(subscriber.log.dropFirst() == ["[1, 2]", "[3, 4]", "[5]", "finished"])
@@ -56,7 +56,7 @@ struct FlatMapBatchesTests {
     #expect(publishers[2].subscribers.isEmpty)
   }
 
-  @Test func noMoreArraysComeThanAreDemanded() {
+  @Test func sendsOnlyDemandedArrays() {
     let subscriber = ProbeSubscriber<[Int], Never>(demand: .max(1))
     (1...6).map { Just($0) }.flatMapBatches(of: 2).subscribe(subscriber)
     #expect(subscriber.values == [[1, 2]])

@@ -4,7 +4,7 @@ import CombineShim
 import Testing
 
 struct FlatMapFirstStressTests {
-  @Test func valuesOfUpstreamAndOfThePublishersMayComeOnSeveralThreads() {
+  @Test func upstreamAndInnerValuesMayUseSeveralThreads() {
     let each = 5_000
     let (upstream, inner) = (PassthroughSubject<Int, Never>(), PassthroughSubject<Int, Never>())
     let subscriber = SerialSubscriber<Int, Never>(demand: .unlimited)

@@ -7,7 +7,7 @@ struct FlatMapFirstTests {
   private let upstream = PassthroughSubject<Int, ProbeError>()
   private let inners = (0..<3).map { _ in PassthroughSubject<String, ProbeError>() }
 
-  @Test func valuesThatComeWhileAPublisherIsListenedToAreDropped() {
+  @Test func valuesDuringAnActivePublisherAreDropped() {
     let subscriber = ProbeSubscriber<String, ProbeError>()
     var made: [Int] = []
     upstream.flatMapFirst { [inners] value in
@@ -27,7 +27,7 @@ struct FlatMapFirstTests {
     #expect(subscriber.values == ["a", "c", "d"])
   }
 
-  @Test func theFinishOfUpstreamWaitsForThatOfThePublisher() {
+  @Test func upstreamCompletionWaitsForTheInnerPublisher() {
     let subscriber = ProbeSubscriber<String, ProbeError>()
     upstream.flatMapFirst { [inners] in inners[$0] }.subscribe(subscriber)
     upstream.send(0)
@@ -90,7 +90,7 @@ struct FlatMapFirstTests {
     #expect(next.history == [.requested(.max(4))])
   }
 
-  @Test func whatAPublisherSendsWithoutDemandWaitsForIt() {
+  @Test func innerValuesWaitForDemand() {
     let inner = ProbePublisher<Int, Never>()
     let subscriber = ProbeSubscriber<Int, Never>(demand: nil)
     Just(0).flatMapFirst { _ in inner }.subscribe(subscriber)
@@ -164,7 +164,7 @@ struct FlatMapFirstTests {
     #expect(inner.subscribers.isEmpty)
   }
 
-  @Test func nobodyIsSubscribedToWhenTheSubscriberCancelsAtOnce() {
+  @Test func immediateCancelSubscribesToNoUpstream() {
     let upstream = ProbePublisher<Int, ProbeError>()
     upstream.flatMapFirst { [inners] in inners[$0] }
       .subscribe(ProbeSubscriber(onSubscription: { $0.cancel() }))
@@ -178,7 +178,7 @@ struct FlatMapFirstTests {
     #expect(failing.completions == [.failure(ProbeError("1")), .failure(ProbeError("2"))])
   }
 
-  @Test func eachSubscriberListensToPublishersOfItsOwn() {
+  @Test func eachSubscriberHasItsOwnInnerPublishers() {
     let mapped = upstream.flatMapFirst { [inners] in inners[$0] }
     let (early, late) = (ProbeSubscriber<String, ProbeError>(), ProbeSubscriber<String, ProbeError>())
     mapped.subscribe(early)

@@ -17,7 +17,7 @@ struct JoinStateTests {
     #expect(state.nextArray(isWanted: true) == nil)
   }
 
-  @Test func isExhaustedWhenNoArrayCanCome() {
+  @Test func isExhaustedIfNoArrayIsPossible() {
     var state = JoinState<ValueQueues<Int>>(count: 2)
     _ = state.receive(1, from: 0)
     state.values.finish(0)
@@ -26,7 +26,7 @@ struct JoinStateTests {
     #expect(state.forgetUndemanded() == true)
   }
 
-  @Test func oneThreadAsksForWhatAllHaveDemanded() {
+  @Test func oneThreadRequestsTheDemandOfAll() {
     var state = JoinState<LatestValues<Int>>(count: 1)
     #expect(state.beginRequesting(for: .none) == false)
     #expect(state.beginRequesting(for: .max(1)) == true)

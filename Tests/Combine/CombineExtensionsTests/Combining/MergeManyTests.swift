@@ -6,7 +6,7 @@ import Testing
 struct MergeManyTests {
   private let subjects = (0..<3).map { _ in PassthroughSubject<Int, ProbeError>() }
 
-  @Test func whatACollectionSendsComesAsItComes() {
+  @Test func mergedValuesArriveInOrderOfEmission() {
     let subscriber = ProbeSubscriber<Int, ProbeError>()
     subjects.merge().subscribe(subscriber)
     subjects[2].send(1)

@@ -22,7 +22,7 @@ struct PacedStateTests {
     #expect(state.sendPending(isWanted: true).sent == 1)
   }
 
-  @Test func aThrottledValueIsSentAtOnceAndLaterOnesWait() throws {
+  @Test func throttleSendsTheFirstValueAtOnce() throws {
     var state = PacedState<Int>(pace: .throttle(latest: true))
     #expect(state.receive(1, isWanted: true).sent == 1)
     let window = try #require(state.window)
@@ -32,7 +32,7 @@ struct PacedStateTests {
     #expect(state.window !== window)
   }
 
-  @Test func aThrottleOfTheFirstDropsWhatComesMeanwhile() throws {
+  @Test func throttleFirstDropsValuesDuringTheWindow() throws {
     var state = PacedState<Int>(pace: .throttle(latest: false))
     _ = state.receive(1, isWanted: true)
     let window = try #require(state.window)

@@ -5,7 +5,7 @@ import Testing
 
 struct PacedStressTests {
   @Test(arguments: ["throttle", "throttle latest", "debounce"])
-  func valuesTriggersAndRequestsMayComeOnSeveralThreads(pace: String) {
+  func valuesTriggersAndRequestsMayUseSeveralThreads(pace: String) {
     let each = 3_000
     let (upstream, trigger) = (PassthroughSubject<Int, Never>(), PassthroughSubject<Void, Never>())
     let subscriber = SerialSubscriber<Int, Never>(demand: .max(1))

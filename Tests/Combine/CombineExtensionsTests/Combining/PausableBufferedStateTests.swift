@@ -14,7 +14,7 @@ struct PausableBufferedStateTests {
     )
   }
 
-  @Test func keepsValuesWhilePausedAndSendsThemWhenItGoesOn() {
+  @Test func buffersWhilePausedAndFlushesOnResume() {
     var state = state()
     for value in 1...3 {
       guard case .keep(dropped: nil) = state.receive(value) else {
@@ -51,7 +51,7 @@ struct PausableBufferedStateTests {
   }
 
   @Test(arguments: [true, false], [true, false])
-  func sendsWhatItKeptBeforeTheCompletionsThatSaySo(onCompleted: Bool, onError: Bool) {
+  func flushesBeforeSelectedCompletions(onCompleted: Bool, onError: Bool) {
     for completion in [Subscribers.Completion<ProbeError>.finished, .failure(ProbeError())] {
       var state = state(onCompleted: onCompleted, onError: onError)
       _ = state.receive(1)

@@ -24,7 +24,7 @@ struct PausableBufferedStressTests {
     #expect(subscriber.breaches.isEmpty)
   }
 
-  @Test func valuesOfAColdPublisherAreSentAsTheyAreDemanded() {
+  @Test func coldValuesAreSentOnDemand() {
     let each = 2_000
     let pauser = PassthroughSubject<Bool, Never>()
     let subscriber = SerialSubscriber<Int, Never>(demand: nil)

@@ -22,7 +22,7 @@ struct PausableBufferedTests {
       (nil, [1, 2, 3, 4, 5, 6, 7, 8]), (2, [2, 3, 4, 6, 7, 8]), (1, [3, 4, 7, 8]), (0, [4, 8]),
     ] as [(Int?, [Int])]
   )
-  func theLastValuesUpToTheLimitAreSentWhenItGoesOn(limit: Int?, expected: [Int]) {
+  func resumingSendsTheLastValuesUpToTheLimit(limit: Int?, expected: [Int]) {
     let subscriber = ProbeSubscriber<Int, ProbeError>()
     upstream.pausableBuffered(by: pauser, limit: limit).subscribe(subscriber)
     sendAroundPauses()
@@ -36,7 +36,7 @@ struct PausableBufferedTests {
     #expect(subscriber.log == ["subscription PausableBuffered", "3", "4", "7", "8"])
   }
 
-  @Test(arguments: [true, false]) func whatIsKeptAtUpstreamsFinishIsSentIfWanted(flushes: Bool) {
+  @Test(arguments: [true, false]) func flushesTheBufferOnCompletionIfRequested(flushes: Bool) {
     let subscriber = ProbeSubscriber<Int, ProbeError>(demand: .max(2))
     upstream.pausableBuffered(by: pauser, limit: nil, flushOnCompleted: flushes).subscribe(subscriber)
     upstream.send(1)
@@ -46,7 +46,7 @@ struct PausableBufferedTests {
   }
 
   @Test(arguments: [true, false], [true, false])
-  func whatIsKeptAtAFailureIsSentIfWanted(flushes: Bool, upstreamFails: Bool) {
+  func flushesTheBufferOnFailureIfRequested(flushes: Bool, upstreamFails: Bool) {
     let pauser = PassthroughSubject<Bool, ProbeError>()
     let subscriber = ProbeSubscriber<Int, ProbeError>()
     upstream.pausableBuffered(by: pauser, limit: nil, flushOnError: flushes).subscribe(subscriber)
@@ -59,7 +59,7 @@ struct PausableBufferedTests {
     #expect(subscriber.log.dropFirst() == (flushes ? ["1", "failure oops"] : ["failure oops"]))
   }
 
-  @Test func thePausersFinishLeavesThingsAsTheyAre() {
+  @Test func pausersCompletionKeepsTheCurrentState() {
     let subscriber = ProbeSubscriber<Int, ProbeError>()
     upstream.pausableBuffered(by: pauser).subscribe(subscriber)
     pauser.send(true)
@@ -83,7 +83,7 @@ struct PausableBufferedTests {
     #expect(upstream.send(4) == .max(1))
   }
 
-  @Test func whatComesWithoutDemandWaitsForIt() {
+  @Test func valuesWaitForDemand() {
     let upstream = ProbePublisher<Int, Never>()
     let subscriber = ProbeSubscriber<Int, Never>(demand: nil)
     upstream.pausableBuffered(by: Just(true)).subscribe(subscriber)
@@ -109,7 +109,7 @@ struct PausableBufferedTests {
     #expect(subscriber.values == [1, 2])
   }
 
-  @Test func cancelEndsBothAndNobodyIsSubscribedToAfterIt() {
+  @Test func cancelEndsBothSubscriptionsAndPreventsLaterOnes() {
     let (first, second) = (ProbeSubscription(), ProbeSubscription())
     let upstream = ProbePublisher<Int, Never>(subscription: first)
     let pauser = ProbePublisher<Bool, Never>(subscription: second)

@@ -7,7 +7,7 @@ struct PausableTests {
   private let upstream = PassthroughSubject<Int, ProbeError>()
   private let pauser = PassthroughSubject<Bool, Never>()
 
-  @Test func valuesPassWhileThePauserSaysSo() {
+  @Test func valuesPassWhileThePauserIsTrue() {
     let subscriber = ProbeSubscriber<Int, ProbeError>()
     upstream.pausable(by: pauser).subscribe(subscriber)
     upstream.send(1)

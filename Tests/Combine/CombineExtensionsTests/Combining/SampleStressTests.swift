@@ -4,7 +4,7 @@ import CombineShim
 import Testing
 
 struct SampleStressTests {
-  @Test func valuesAndSamplesMayComeOnSeveralThreads() {
+  @Test func valuesAndSamplesMayUseSeveralThreads() {
     let each = 5_000
     let (upstream, sampler) = (PassthroughSubject<Int, Never>(), PassthroughSubject<Void, Never>())
     let subscriber = SerialSubscriber<Int, Never>(demand: .unlimited)

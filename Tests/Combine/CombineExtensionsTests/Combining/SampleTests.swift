@@ -121,7 +121,7 @@ struct SampleTests {
     #expect(subscriber.log.dropFirst() == ["1"])
   }
 
-  @Test func aSampleFromInsideASampleSendsWhatHasComeSince() {
+  @Test func reentrantSamplesSendTheLatestValue() {
     let subscriber = ProbeSubscriber<Int, ProbeError>(onValue: { [upstream, sampler] value in
       if value < 3 {
         upstream.send(value + 1)

@@ -55,7 +55,7 @@ struct ThrottleUntilTests {
     #expect(subscription.history == [.requested(.max(1)), .cancelled])
   }
 
-  @Test func upstreamsFinishSendsWhatIsHeldBack() {
+  @Test func upstreamCompletionSendsTheThrottledValue() {
     let (latest, first) = (ProbeSubscriber<Int, ProbeError>(), ProbeSubscriber<Int, ProbeError>())
     let (subscription, probe) = { ($0, ProbePublisher<Int, Never>(subscription: $0)) }(ProbeSubscription())
     upstream.throttle(latest: true) { _ in probe }.subscribe(latest)
@@ -67,7 +67,7 @@ struct ThrottleUntilTests {
     #expect(subscription.isCancelled)
   }
 
-  @Test(arguments: [true, false]) func aFailureOfEitherEndsItAndDropsWhatIsHeldBack(upstreamFails: Bool) {
+  @Test(arguments: [true, false]) func failuresOfEitherDropTheThrottledValue(upstreamFails: Bool) {
     let (first, second) = (ProbeSubscription(), ProbeSubscription())
     let upstream = ProbePublisher<Int, ProbeError>(subscription: first)
     let probe = ProbePublisher<Int, ProbeError>(subscription: second)
@@ -82,7 +82,7 @@ struct ThrottleUntilTests {
   }
 
   @Test(arguments: [(true, 2), (false, 1)])
-  func withoutDemandAValueIsHeldBackUntilThereIsSome(latest: Bool, expected: Int) {
+  func throttledValuesWaitForDemand(latest: Bool, expected: Int) {
     let subscription = ProbeSubscription()
     let upstream = ProbePublisher<Int, Never>(subscription: subscription)
     let subscriber = ProbeSubscriber<Int, Never>(demand: nil)

@@ -43,7 +43,7 @@ struct WithLatestFromManyTests {
     #expect(three.values == ["axp"])
   }
 
-  @Test func theOthersGetUnlimitedDemandAndUpstreamWhatIsDemanded() {
+  @Test func upstreamReceivesTheDemandAndTheOthersUnlimited() {
     let subscriptions = (0..<3).map { _ in ProbeSubscription() }
     let publishers = subscriptions.map { ProbePublisher<Int, ProbeError>(subscription: $0) }
     let subscriber = ProbeSubscriber<Int, ProbeError>(demand: .max(1))

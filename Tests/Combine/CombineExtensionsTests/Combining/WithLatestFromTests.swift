@@ -28,7 +28,7 @@ struct WithLatestFromTests {
     #expect(subscriber.values == ["a", "a"])
   }
 
-  @Test func theFinishOfTheOtherChangesNothingAndThatOfUpstreamEndsIt() {
+  @Test func onlyUpstreamsCompletionEndsTheStream() {
     let subscriber = ProbeSubscriber<String, ProbeError>()
     upstream.withLatestFrom(other).subscribe(subscriber)
     other.send("a")
@@ -92,7 +92,7 @@ struct WithLatestFromTests {
     #expect(upstream.subscribers.isEmpty)
   }
 
-  @Test func nobodyIsSubscribedToWhenTheSubscriberCancelsAtOnce() {
+  @Test func immediateCancelSubscribesToNoUpstream() {
     let (upstream, other) = (ProbePublisher<Int, ProbeError>(), ProbePublisher<Int, ProbeError>())
     let subscriber = ProbeSubscriber<Int, ProbeError>(onSubscription: { $0.cancel() })
     upstream.withLatestFrom(other).subscribe(subscriber)

@@ -58,7 +58,7 @@ struct ZipManyTests {
     }
   }
 
-  @Test func whatComesWithoutDemandWaitsForIt() {
+  @Test func valuesWaitForDemand() {
     let subscriber = ProbeSubscriber<[Int], ProbeError>(demand: .max(1))
     publishers.zip().subscribe(subscriber)
     for value in 0..<3 {
@@ -73,7 +73,7 @@ struct ZipManyTests {
     #expect(subscriber.log.suffix(2) == ["[2, 2, 2]", "finished"])
   }
 
-  @Test func itFinishesWhenOneHasAndAllOfItsValuesHaveGone() {
+  @Test func finishesAfterAllValuesOfAFinishedUpstream() {
     let subscriber = ProbeSubscriber<[Int], ProbeError>()
     publishers.zip().subscribe(subscriber)
     publishers[0].send(1)

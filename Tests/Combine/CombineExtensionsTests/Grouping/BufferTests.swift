@@ -48,7 +48,7 @@ struct BufferTests {
     #expect(subscriber.log.suffix(2) == ["[3]", "finished"])
   }
 
-  @Test func aFailureDropsWhatIsLeft() {
+  @Test func failuresDropTheRemainingGroup() {
     let subscriber = ProbeSubscriber<[Int], ProbeError>()
     upstream.buffer(time: 5, scheduler: scheduler).subscribe(subscriber)
     upstream.send(1)

@@ -70,7 +70,7 @@ struct DividedSourceStateTests {
     #expect(handled(.value(1), in: &state) == Subscribers.Demand.none)
   }
 
-  @Test mutating func whatIsDemandedDuringAnEventIsRequestedAfterIt() {
+  @Test mutating func demandDuringAnEventIsRequestedAfterIt() {
     _ = state.begin(.mark(1))
     #expect(state.addOuter(.max(1)) == .none)
     #expect(state.next().requested == .max(1))
@@ -120,7 +120,7 @@ struct DividedSourceStateTests {
     #expect(state.claim(window) == nil)
   }
 
-  @Test mutating func aWindowIsTakenFromWhoHasIt() {
+  @Test mutating func claimedWindowsAreTakenFromTheirSubscriber() {
     open(in: &state)
     #expect(state.leave(window, as: .unclaimed) == false)
     _ = state.begin(.mark(1))
@@ -131,7 +131,7 @@ struct DividedSourceStateTests {
     #expect(state.next().requested == Subscribers.Demand.none)
   }
 
-  @Test mutating func theStreamEndsWhenNobodyIsLeft() {
+  @Test mutating func streamEndsWithItsLastSubscriber() {
     open(in: &state)
     #expect(state.endIfUnused() == false)
     state.closeOuter()
@@ -191,7 +191,7 @@ struct DividedSourceStateTests {
     }
   }
 
-  @Test func whoComesBeforeASenderTakesOverHandlesAll() {
+  @Test func callerBeforeASendersTakeoverHandlesAll() {
     var state = handedOver()
     #expect(state.begin(.mark(-1)) == .handleWaiting)
     #expect(state.flow.endWaiting() == false)
@@ -207,7 +207,7 @@ struct DividedSourceStateTests {
     #expect(state.flow.waiting == 2)
   }
 
-  @Test mutating func theEndDropsWhatWaitsAndDismantlesOnce() {
+  @Test mutating func endingDropsWaitingEventsAndDismantlesOnce() {
     _ = state.begin(.mark(1))
     _ = state.begin(.mark(2))
     state.end()
@@ -221,7 +221,7 @@ struct DividedSourceStateTests {
     #expect(state.next().requested == Subscribers.Demand.none)
   }
 
-  @Test mutating func whoEndsAnIdleStreamDismantlesIt() {
+  @Test mutating func endingAnIdleStreamDismantlesIt() {
     state.end()
     #expect(state.beginDismantling() == true)
     #expect(state.beginDismantling() == false)

@@ -51,7 +51,7 @@ struct DividedSourceWaitingTests {
     #expect(line.values == [0])
   }
 
-  @Test func threadsThatWouldWaitForEachOtherDoNot() {
+  @Test func crossDeliveriesDoNotDeadlock() {
     let lines = [Line(), Line()]
     let areInside = [DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)]
     onThreads(2) { thread in

@@ -4,7 +4,7 @@ import CombineShim
 import Testing
 
 struct GroupByStressTests {
-  @Test func groupsComeAndGoWhileOtherThreadsSendAndAsk() {
+  @Test func concurrentGroupsSendsAndRequests() {
     for _ in 0..<50 {
       let subject = PassthroughSubject<Int, Never>()
       let outer = SerialSubscriber<GroupedPublisher<Int, Int, Never>, Never>(demand: .unlimited)

@@ -138,7 +138,7 @@ struct GroupByTests {
     #expect(subscription.requested.count == 2)
   }
 
-  @Test func aGroupWhoseSubscriberHasCancelledBeginsAnew() {
+  @Test func cancelledGroupsRestart() {
     let (outer, members) = groups()
     upstream.send(1)
     members.of[1]?[0].cancel()
@@ -239,7 +239,7 @@ struct GroupByTests {
     cancel = {}
   }
 
-  @Test func aValueSentFromInsideAValueComesAfterIt() {
+  @Test func reentrantValuesAreDeliveredInOrder() {
     let subject = PassthroughSubject<Int, Never>()
     var log: [String] = []
     let cancellable = subject.groupBy { $0 % 2 }.flatMap { group in group.map { "\(group.key):\($0)" } }

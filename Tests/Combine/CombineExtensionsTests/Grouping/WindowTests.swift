@@ -117,7 +117,7 @@ struct WindowTests {
     #expect(scheduler.waitingCount == 1)
   }
 
-  @Test func aWindowThatIsNotDemandedGoesOn() {
+  @Test func undemandedWindowsContinue() {
     let (outer, members) = subscribe(to: upstream.window(time: 5, scheduler: scheduler), outer: .max(1))
     scheduler.advance(by: 50)
     outer.request(.max(1))
@@ -126,7 +126,7 @@ struct WindowTests {
     #expect(members.logs == [["finished"], ["1", "finished"]])
   }
 
-  @Test func timeStopsWhenNobodyIsLeft() {
+  @Test func timerStopsWithTheLastSubscriber() {
     let (outer, members) = subscribe(to: upstream.window(time: 5, scheduler: scheduler))
     outer.cancel()
     upstream.send(1)
@@ -224,7 +224,7 @@ struct WindowTests {
     #expect(outer.values.count == 3)
   }
 
-  @Test func whoCancelsOnSubscribingLeavesNothingBehind() {
+  @Test func cancellingOnSubscriptionReleasesEverything() {
     let outer = ProbeSubscriber<Window, ProbeError>(onSubscription: { $0.cancel() })
     upstream.window(time: 5, scheduler: scheduler).subscribe(outer)
     #expect(outer.values.isEmpty)

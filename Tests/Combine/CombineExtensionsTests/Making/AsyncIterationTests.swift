@@ -5,7 +5,7 @@ import Testing
 @testable import CombineExtensions
 
 struct AsyncIterationTests {
-  @Test func asManyElementsComeAsAreDemandedAndThenTheEnd() async {
+  @Test func deliversDemandedElementsThenTheCompletion() async {
     let (second, ended) = (Signal(), Signal())
     let elements = Mutex<[Int]>([])
     let iteration = AsyncIteration(
@@ -26,7 +26,7 @@ struct AsyncIterationTests {
     #expect(elements.withLock { $0 } == [1, 2, 3])
   }
 
-  @Test func withoutDemandAndAfterACancelThereIsNoTask() async {
+  @Test func withoutDemandOrAfterCancelNoTaskRuns() async {
     let released = (Signal(), Signal())
     for signal in [released.0, released.1] {
       let iteration = AsyncIteration(

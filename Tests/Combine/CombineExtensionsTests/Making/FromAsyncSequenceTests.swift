@@ -13,7 +13,7 @@ struct FromAsyncSequenceTests {
     #expect(subscriber.log == ["subscription AsyncSequence", "1", "2", "3", "finished"])
   }
 
-  @Test func eachSubscriberIteratesByItself() async {
+  @Test func eachSubscriberIteratesSeparately() async {
     let publisher = AnyPublisher<Int, Never>.fromAsyncSequence(Numbers(upTo: 2))
     for _ in 0..<2 {
       let ended = Signal()
@@ -89,7 +89,7 @@ struct FromAsyncSequenceTests {
     token.cancel()
   }
 
-  @Test func cancelCancelsTheTaskAndNothingComesAfterIt() async {
+  @Test func cancelCancelsTheTaskAndStopsEvents() async {
     let (started, released) = (Signal(), Signal())
     let subscriber = ProbeSubscriber<Int, Never>()
     AnyPublisher.fromAsyncSequence(
@@ -153,7 +153,7 @@ struct FromAsyncSequenceTests {
     await released.wait()
   }
 
-  @Test func whoDemandsWithoutLimitNeedNotKeepTheSubscription() async {
+  @Test func unlimitedDemandNeedsNoRetainedSubscription() async {
     let ended = Signal()
     let subscriber = ProbeSubscriber<Int, Never>(onCompletion: { _ in ended.give() })
     AnyPublisher.fromAsyncSequence(Numbers(upTo: 100)).subscribe(subscriber)

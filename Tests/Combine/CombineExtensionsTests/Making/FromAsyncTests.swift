@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 
 struct FromAsyncTests {
-  @Test func sendsWhatTheFunctionReturnsAndFinishes() async {
+  @Test func sendsTheReturnedValueAndFinishes() async {
     let ended = Signal()
     let subscriber = ProbeSubscriber<Int, Never>(onCompletion: { _ in ended.give() })
     AnyPublisher<Int, Never>.fromAsync { 42 }.subscribe(subscriber)
@@ -53,7 +53,7 @@ struct FromAsyncTests {
     withExtendedLifetime(tokens) {}
   }
 
-  @Test func whatTheFunctionThrowsIsTheFailure() async {
+  @Test func thrownErrorsBecomeFailures() async {
     let ended = Signal()
     let subscriber = ProbeSubscriber<Int, any Error>(onCompletion: { _ in ended.give() })
     AnyPublisher<Int, any Error>.fromThrowingAsync(priority: .high) { throw ProbeError() }.subscribe(
@@ -77,7 +77,7 @@ struct FromAsyncTests {
     #expect(subscriber.log.dropFirst() == ["42", "finished"])
   }
 
-  @Test func cancelCancelsTheTaskAndNothingComesAfterIt() async {
+  @Test func cancelCancelsTheTaskAndStopsEvents() async {
     let (started, cancelled, ended) = (Signal(), Signal(), Signal())
     let subscriber = ProbeSubscriber<Int, Never>()
     AnyPublisher<Int, Never>.fromAsync { [life = ReleaseSignal(ended)] in
@@ -97,7 +97,7 @@ struct FromAsyncTests {
     #expect(subscriber.log == ["subscription Create"])
   }
 
-  @Test func whoCancelsTheSubscriptionAtOnceStartsNoTask() {
+  @Test func cancellingOnSubscriptionStartsNoTask() {
     let runs = Atomic(0)
     let subscriber = ProbeSubscriber<Int, Never>(onSubscription: { $0.cancel() })
     AnyPublisher<Int, Never>.fromAsync { runs.add(1, ordering: .relaxed).newValue }.subscribe(subscriber)

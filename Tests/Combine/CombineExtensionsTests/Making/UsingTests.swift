@@ -17,7 +17,7 @@ struct UsingTests {
     }
   }
 
-  @Test func eachSubscriberGetsAResourceOfItsOwnWhenItSubscribes() {
+  @Test func eachSubscriptionCreatesItsOwnResource() {
     let publisher = AnyPublisher<Int, ProbeError>.using { [diary] in
       Resource(diary)
     } publisherFactory: {
@@ -92,7 +92,7 @@ struct UsingTests {
     #expect(diary.entries == ["made 1", "cancelled 1"])
   }
 
-  @Test func whatTheResourceFactoryThrowsFailsTheStream() {
+  @Test func resourceFactoryErrorsFailTheStream() {
     var publishers = 0
     let subscriber = Subscriber(demand: nil)
     Publishers.Using { () throws(ProbeError) -> Resource in
@@ -130,7 +130,7 @@ struct UsingTests {
     #expect(subscriber.log.dropFirst() == ["failure oops"])
   }
 
-  @Test func demandGoesToThePublisherAsItIs() {
+  @Test func demandIsForwardedToThePublisher() {
     let subscription = ProbeSubscription()
     let content = Content(subscription: subscription)
     let subscriber = Subscriber(demand: .max(2), onValue: { _ in .max(3) })

@@ -6,7 +6,7 @@ import Testing
 
 /// Random chains keep the rules while several threads send, request, cancel and let time pass.
 struct OperatorModelStressTests {
-  @Test func chainsSendWhatTheirModelsDoOnSeveralThreads() {
+  @Test func chainsMatchTheirModelsOnSeveralThreads() {
     for seed in ModelSeeds.chosen(from: 0..<400) {
       var maker = ChainMaker(seed: seed)
       let run: ModelRun

@@ -5,7 +5,7 @@ import Testing
 
 /// Random chains of operators agree with their models under random demand, on one thread.
 struct OperatorModelTests {
-  @Test func chainsSendWhatTheirModelsDo() {
+  @Test func chainsMatchTheirModels() {
     for seed in ModelSeeds.chosen(from: 0..<1_500) {
       var maker = ChainMaker(seed: seed)
       if let problem = problem(in: &maker) { Issue.record("\(maker.report(problem, seed: seed))") }

@@ -4,7 +4,7 @@ import CombineShim
 import Testing
 
 struct CurrentValueRelayTests {
-  @Test func whatIsAcceptedBecomesTheValueAndGoesToThoseWhoListen() {
+  @Test func acceptSetsTheValueAndNotifiesSubscribers() {
     let relay = CurrentValueRelay(0)
     #expect(relay.value == 0)
     relay.accept(1)
@@ -18,7 +18,7 @@ struct CurrentValueRelayTests {
     #expect(subscriber.values == [1, 2])
   }
 
-  @Test func whoWasOutOfDemandGetsTheLatestOfWhatWasMissed() {
+  @Test func newDemandDeliversTheLatestMissedValue() {
     let relay = CurrentValueRelay(0)
     let subscriber = ProbeSubscriber<Int, Never>(demand: .max(1))
     relay.subscribe(subscriber)

@@ -4,7 +4,7 @@ import CombineShim
 import Testing
 
 struct PassthroughRelayTests {
-  @Test func whatIsAcceptedGoesToThoseWhoListen() {
+  @Test func acceptNotifiesSubscribers() {
     let relay = PassthroughRelay<Int>()
     let subscriber = ProbeSubscriber<Int, Never>(demand: .max(2), onValue: { $0 == 2 ? .max(1) : .none })
     relay.accept(1)
@@ -41,7 +41,7 @@ struct PassthroughRelayTests {
     cancellable?.cancel()
   }
 
-  @Test func whoCancelsIsReleasedAndGetsNoEnd() {
+  @Test func cancelledSubscribersAreReleasedWithoutCompletion() {
     var released = false
     let relay = PassthroughRelay<Int>()
     do {

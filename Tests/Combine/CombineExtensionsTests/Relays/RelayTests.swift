@@ -4,7 +4,7 @@ import CombineShim
 import Testing
 
 struct RelayTests {
-  @Test func aPublisherFeedsARelayWhoseSubscribersDoNotFinishWithIt() {
+  @Test func publishersFeedRelaysWithoutFinishingThem() {
     let relay = CurrentValueRelay(0)
     let subscriber = ProbeSubscriber<Int, Never>()
     relay.subscribe(subscriber)

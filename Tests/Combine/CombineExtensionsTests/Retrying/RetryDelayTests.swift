@@ -10,7 +10,7 @@ struct RetryDelayTests {
     return (1...count).map { next($0, ProbeError()) }
   }
 
-  @Test func noneAndConstantStayTheSame() {
+  @Test func noneAndConstantDelaysDoNotChange() {
     #expect(delays(.none, 2) == [.zero, .zero])
     #expect(delays(.constant(.seconds(3)), 2) == [.seconds(3), .seconds(3)])
   }
@@ -41,7 +41,7 @@ struct RetryDelayTests {
     #expect(nothing(100_000, ProbeError()) == .zero)
   }
 
-  @Test func aFactorThatIsNoneTraps() async {
+  @Test func invalidFactorsTrap() async {
     await #expect(processExitsWith: .failure) {
       _ = RetryDelay<ProbeError>.exponential(initial: .seconds(1), multiplier: -1)
     }

@@ -15,7 +15,7 @@ struct RetryWhenStateTests {
     return state
   }
 
-  @Test func asksTheSubscriptionForWhatWasDemandedBefore() {
+  @Test func requestsEarlierDemandFromTheSubscription() {
     var state = RetryWhenState()
     #expect(state.start() == true)
     #expect(state.request(.max(2)) == nil)
@@ -42,7 +42,7 @@ struct RetryWhenStateTests {
     #expect(state.takeValue() == 1)
   }
 
-  @Test func theTriggerIsToldOnceOfEachFailure() {
+  @Test func triggerReceivesEachFailureOnce() {
     var state = subscribed()
     let (isTold, released) = state.fail()
     #expect(isTold)
@@ -63,7 +63,7 @@ struct RetryWhenStateTests {
     #expect(state.take(subscription) == .max(2))
   }
 
-  @Test func subscribesAnewOnlyAfterAFailure() {
+  @Test func resubscribesOnlyAfterAFailure() {
     var state = RetryWhenState()
     #expect(state.retry() == false)
     state = subscribed()
@@ -75,7 +75,7 @@ struct RetryWhenStateTests {
     #expect(state.attempt == 1)
   }
 
-  @Test func theCallThatSubscribesIsToldOfATryInsideIt() {
+  @Test func reentrantRetriesAreReportedToTheSubscribingCall() {
     var state = RetryWhenState()
     _ = state.start()
     _ = state.fail()

@@ -4,7 +4,7 @@ import CombineShim
 import Testing
 
 struct RetryWhenStressTests {
-  @Test func attemptsFailAndTheTriggerAndDownstreamAskFromAllSides() {
+  @Test func concurrentFailuresTriggersAndRequests() {
     for round in 0..<200 {
       let (upstream, trigger) = (AttemptSource(), PassthroughSubject<Void, Never>())
       let subscriber = SerialSubscriber<Int, ProbeError>(demand: .max(1), onValue: { _ in .max(1) })

@@ -12,7 +12,7 @@ struct RetryWhenTests {
     upstream = ProbePublisher(subscription: subscription)
   }
 
-  @Test func eachFailureGoesToTheTriggerWhoseValuesSubscribeAnew() {
+  @Test func triggerReceivesFailuresAndItsValuesResubscribe() {
     var failures: [ProbeError] = []
     let subscriber = ProbeSubscriber<Int, ProbeError>()
     upstream.retryWhen { $0.map { failures.append($0) } }.subscribe(subscriber)
@@ -130,7 +130,7 @@ struct RetryWhenTests {
     #expect(subscriber.log.dropFirst() == ["failure 5"])
   }
 
-  @Test func eachSubscriberHasATriggerOfItsOwn() {
+  @Test func eachSubscriberHasItsOwnTrigger() {
     let subject = PassthroughSubject<Int, ProbeError>()
     var triggers = 0
     let publisher = subject.retryWhen { failures in
@@ -164,7 +164,7 @@ struct RetryWhenTests {
     #expect(subscriber.log.count == 1)
   }
 
-  @Test func whoCancelsOnSubscribingLeavesEverythingAlone() {
+  @Test func cancellingOnSubscriptionSkipsUpstreamAndHandler() {
     let subscriber = ProbeSubscriber<Int, ProbeError>(onSubscription: { $0.cancel() })
     upstream.retryWhen { failures in
       Issue.record("There is nothing to retry")
@@ -206,7 +206,7 @@ struct RetryWhenTests {
     #expect(lives.living == 0)
   }
 
-  @Test func aTriggerThatFailsAndStaysSubscribedIsReleased() {
+  @Test func failingTriggersAreReleased() {
     let lives = LifeCounter()
     do {
       let life = lives.makeLife()

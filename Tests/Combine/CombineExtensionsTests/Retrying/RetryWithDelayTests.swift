@@ -97,7 +97,7 @@ struct RetryWithDelayTests {
     #expect(upstream.subscribers.count == 1)
   }
 
-  @Test func eachSubscriberHasACountOfItsOwn() {
+  @Test func eachSubscriberHasItsOwnRetryCount() {
     var attempts = 0
     let failing = Deferred {
       attempts += 1

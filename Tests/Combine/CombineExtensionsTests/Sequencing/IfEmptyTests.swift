@@ -4,7 +4,7 @@ import CombineShim
 import Testing
 
 struct IfEmptyTests {
-  @Test func theDefaultComesIfThereIsNothingElse() {
+  @Test func emptyUpstreamsSendTheDefault() {
     let (empty, full) = (ProbeSubscriber<Int, Never>(), ProbeSubscriber<Int, Never>())
     Empty<Int, Never>().ifEmpty(default: 7).subscribe(empty)
     [1, 2].publisher.ifEmpty(default: 7).subscribe(full)
@@ -52,7 +52,7 @@ struct IfEmptyTests {
     #expect(second.values == [9])
   }
 
-  @Test func aCancelReachesWhicheverIsSubscribedTo() {
+  @Test func cancelReachesTheActiveUpstream() {
     let (first, second) = (ProbeSubscription(), ProbeSubscription())
     let upstream = ProbePublisher<Int, ProbeError>(subscription: first)
     let other = ProbePublisher<Int, ProbeError>(subscription: second)

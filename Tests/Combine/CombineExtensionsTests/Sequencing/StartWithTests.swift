@@ -4,7 +4,7 @@ import CombineShim
 import Testing
 
 struct StartWithTests {
-  @Test func valuesComeFirst() {
+  @Test func valuesPrecedeUpstream() {
     let subscriber = ProbeSubscriber<Int, Never>()
     [1, 2].publisher.startWith(8, 9).subscribe(subscriber)
     #expect(subscriber.log.dropFirst() == ["8", "9", "1", "2", "finished"])
@@ -24,7 +24,7 @@ struct StartWithTests {
     #expect(second.values == [2])
   }
 
-  @Test func aDeferredPublisherComesFirst() {
+  @Test func deferredPublisherPrecedesUpstream() {
     let subscriber = ProbeSubscriber<Int, Never>()
     Just(3).startWith { [1, 2].publisher }.subscribe(subscriber)
     #expect(subscriber.values == [1, 2, 3])

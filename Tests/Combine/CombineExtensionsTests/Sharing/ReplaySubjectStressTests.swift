@@ -22,7 +22,7 @@ struct ReplaySubjectStressTests {
     }
   }
 
-  @Test func whoComesWhileOthersSendMissesNothingAndGetsNothingTwice() {
+  @Test func concurrentSubscribersReceiveEachValueOnce() {
     let count = 3_000
     let subject = ReplaySubject<Int, Never>.createUnbounded()
     let subscribers = (0..<40).map { _ in SerialSubscriber<Int, Never>(demand: .unlimited) }
@@ -41,7 +41,7 @@ struct ReplaySubjectStressTests {
     }
   }
 
-  @Test func aBoundedBufferIsFollowedByWhatComesNext() {
+  @Test func boundedBuffersAreFollowedByNewValues() {
     for _ in 0..<200 {
       let subject = ReplaySubject<Int, Never>(bufferSize: 3)
       let subscriber = SerialSubscriber<Int, Never>(demand: .max(1)) { _ in .max(1) }
@@ -60,7 +60,7 @@ struct ReplaySubjectStressTests {
     }
   }
 
-  @Test func demandComesFromOtherThreadsThanTheValues() {
+  @Test func demandAndValuesMayUseDifferentThreads() {
     let count = 4_000
     let subject = ReplaySubject<Int, Never>(bufferSize: 1)
     let subscriber = SerialSubscriber<Int, Never>(demand: nil)
@@ -80,7 +80,7 @@ struct ReplaySubjectStressTests {
     #expect(subscriber.breaches.isEmpty)
   }
 
-  @Test func subscribersThatComeAndLeaveAreReleased() {
+  @Test func shortLivedSubscribersAreReleased() {
     let lives = LifeCounter()
     let subject = ReplaySubject<LifeCounter.Life, Never>(bufferSize: 2)
     onThreads(4) { thread in

@@ -9,7 +9,7 @@ struct ReplaySubjectTests {
 
   private let subject = Subject(bufferSize: 2)
 
-  @Test func aNewSubscriberGetsTheLastValuesAndThenWhatIsSent() {
+  @Test func newSubscribersReceiveReplayThenNewValues() {
     for value in 1...3 { subject.send(value) }
     let subscriber = Subscriber()
     subject.subscribe(subscriber)
@@ -25,7 +25,7 @@ struct ReplaySubjectTests {
     #expect(subscriber.values == [1])
   }
 
-  @Test func withoutABufferANewSubscriberGetsWhatIsSentFromThenOn() {
+  @Test func emptyBuffersReplayNothing() {
     let subject = Subject(bufferSize: 0)
     subject.send(1)
     let subscriber = Subscriber()
@@ -47,7 +47,7 @@ struct ReplaySubjectTests {
   }
 
   @Test(arguments: [Subscribers.Completion<ProbeError>.finished, .failure(ProbeError())])
-  func whoComesAfterTheEndGetsTheLastValuesAndThenTheEnd(completion: Subscribers.Completion<ProbeError>) {
+  func lateSubscribersReceiveReplayThenCompletion(completion: Subscribers.Completion<ProbeError>) {
     for value in 1...3 { subject.send(value) }
     subject.send(completion: completion)
     subject.send(4)
@@ -69,7 +69,7 @@ struct ReplaySubjectTests {
     #expect(late.log.dropFirst() == ["finished"])
   }
 
-  @Test func eachSubscriberHasItsOwnDemandAndItsOwnPlace() {
+  @Test func eachSubscriberHasItsOwnDemandAndPosition() {
     let (quick, slow) = (Subscriber(), Subscriber(demand: .max(1)))
     subject.send(1)
     subject.subscribe(quick)
@@ -85,7 +85,7 @@ struct ReplaySubjectTests {
     #expect(slow.log.dropFirst() == ["1", "2", "3", "4", "5", "failure oops"])
   }
 
-  @Test func whatReceiveReturnsIsDemandToo() {
+  @Test func returnedDemandIsAdded() {
     for value in 1...2 { subject.send(value) }
     let subscriber = Subscriber(demand: .max(1), onValue: { $0 < 3 ? .max(1) : .none })
     subject.subscribe(subscriber)
@@ -93,7 +93,7 @@ struct ReplaySubjectTests {
     #expect(subscriber.values == [1, 2, 3])
   }
 
-  @Test func aValueSentFromInsideADeliveryComesAfterItForEverybody() {
+  @Test func reentrantValuesFollowTheCurrentOneForAllSubscribers() {
     var depth = 0
     let first = Subscriber(onValue: { [subject] value in
       depth += 1
@@ -128,7 +128,7 @@ struct ReplaySubjectTests {
     outer.cancel()
   }
 
-  @Test func whatIsSentWhileASubscriberGetsItsSubscriptionComesAfterThat() {
+  @Test func valuesSentDuringSubscriptionArriveAfterIt() {
     subject.send(1)
     let subscriber = Subscriber(
       onSubscription: { [subject] _ in
@@ -140,7 +140,7 @@ struct ReplaySubjectTests {
     #expect(subscriber.log == ["subscription ReplaySubject", "1", "2", "finished"])
   }
 
-  @Test func whoCancelsTheSubscriptionAtOnceGetsNothing() {
+  @Test func cancellingOnSubscriptionReceivesNothing() {
     subject.send(1)
     let subscriber = Subscriber(onSubscription: { $0.cancel() })
     subject.subscribe(subscriber)
@@ -163,7 +163,7 @@ struct ReplaySubjectTests {
     #expect(subscriber.completions.isEmpty)
   }
 
-  @Test func oneThatIsCancelledDuringASendGetsNothingOfIt() {
+  @Test func subscribersCancelledDuringASendReceiveNothing() {
     let second = Subscriber()
     let first = Subscriber(onValue: { _ in
       second.cancel()
@@ -188,7 +188,7 @@ struct ReplaySubjectTests {
     #expect(subscription.isCancelled)
   }
 
-  @Test func anUpstreamThatComesAfterTheEndIsCancelled() {
+  @Test func upstreamsAfterTheEndAreCancelled() {
     let subscription = ProbeSubscription()
     subject.send(completion: .finished)
     subject.send(subscription: subscription)
@@ -243,7 +243,7 @@ struct ReplaySubjectTests {
     subscriber.cancel()
   }
 
-  @Test func manySubscribersThatLeaveInAnyOrderLeaveTheOthersInPlace() {
+  @Test func cancellingManySubscribersKeepsTheOthers() {
     let subscribers = (0..<100).map { _ in Subscriber() }
     for subscriber in subscribers { subject.subscribe(subscriber) }
     for index in stride(from: 0, to: 100, by: 7) { subscribers[index].cancel() }

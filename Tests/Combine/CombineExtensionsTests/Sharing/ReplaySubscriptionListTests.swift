@@ -17,7 +17,7 @@ struct ReplaySubscriptionListTests {
     list.slots.compactMap(\.subscription).map(ObjectIdentifier.init)
   }
 
-  @Test func subscriptionsStayInTheOrderInWhichTheyCame() {
+  @Test func subscriptionsKeepTheirOrder() {
     var list = ReplaySubscriptionList<Int, Never>()
     let subscriptions = makeSubscriptions(50)
     for subscription in subscriptions { list.append(subscription) }
@@ -47,7 +47,7 @@ struct ReplaySubscriptionListTests {
     #expect(list.slots.isEmpty)
   }
 
-  @Test func aCopyKeepsWhatTheListReleases() {
+  @Test func copiesRetainRemovedSubscriptions() {
     var list = ReplaySubscriptionList<Int, Never>()
     for subscription in makeSubscriptions(3) { list.append(subscription) }
     let copy = list.slots

@@ -4,7 +4,7 @@ import CombineShim
 import Testing
 
 struct ShareReplayStressTests {
-  @Test func subscribersComeAndLeaveWhileUpstreamSends() {
+  @Test func concurrentSubscriptionsDuringSends() {
     let upstream = PassthroughSubject<Int, Never>()
     let shared = upstream.share(replay: 2)
     let steady = SerialSubscriber<Int, Never>(demand: .unlimited)

@@ -55,7 +55,7 @@ struct ShareReplayTests {
     #expect(third.values == [1, 2])
   }
 
-  @Test func whatFedItBeforeIsForgottenWhenItIsStartedAnewAgainAndAgain() {
+  @Test func repeatedRestartsReleaseEarlierFeeds() {
     let upstream = FeedWatcher()
     let shared = upstream.share(replay: 1)
     for _ in 0..<100 {
@@ -76,7 +76,7 @@ struct ShareReplayTests {
     #expect(second.log.dropFirst() == ["3", "finished"])
   }
 
-  @Test func whatASubscriberHasNotDemandedWaitsForIt() {
+  @Test func valuesWaitForEachSubscribersDemand() {
     let shared = upstream.share(replay: 0)
     let (quick, slow) = (Subscriber(), Subscriber(demand: .max(1)))
     shared.subscribe(quick)

@@ -21,7 +21,7 @@ struct AssignToOptionalTests {
   }
 
   @Test(arguments: [ObjectOwnership.weak, .unowned])
-  func theObjectIsHeldAsItIsTold(ownership: ObjectOwnership) {
+  func ownershipDeterminesRetention(ownership: ObjectOwnership) {
     weak var released: Model?
     do {
       let model = Model()
@@ -33,7 +33,7 @@ struct AssignToOptionalTests {
     #expect(released == nil)
   }
 
-  @Test func optionalValuesStillGoToAnOptionalPropertyAsTheyAre() {
+  @Test func optionalValuesAreAssignedToOptionalProperties() {
     let model = Model()
     let upstream = PassthroughSubject<Int?, Never>()
     let tokens = [

@@ -32,7 +32,7 @@ struct AssignWithOwnershipTests {
     withExtendedLifetime((one, two, three, tokens)) {}
   }
 
-  @Test func twoAndThreeObjectsAreHeldStronglyWhenNothingIsSaid() {
+  @Test func severalTargetsAreRetainedByDefault() {
     weak var released: Holder?
     var tokens: [AnyCancellable] = []
     do {
@@ -64,7 +64,7 @@ struct AssignWithOwnershipTests {
   }
 
   @Test(arguments: [ObjectOwnership.weak, .unowned])
-  func anObjectThatKeepsTheTokenIsNoCycle(ownership: ObjectOwnership) {
+  func storingTheTokenCausesNoCycle(ownership: ObjectOwnership) {
     weak var released: Holder?
     do {
       let object = Holder()
@@ -77,7 +77,7 @@ struct AssignWithOwnershipTests {
     upstream.send(2)
   }
 
-  @Test func whatComesAfterAWeakObjectHasGoneIsDroppedForThatAlone() {
+  @Test func releasedWeakTargetDoesNotAffectTheOther() {
     let staying = OtherHolder()
     var leaving: Holder? = Holder()
     let token = leaving.map {
@@ -89,7 +89,7 @@ struct AssignWithOwnershipTests {
     token?.cancel()
   }
 
-  @Test func aValueThatComesAfterAnUnownedObjectHasGoneTraps() async {
+  @Test func valuesAfterReleasingAnUnownedObjectTrap() async {
     await #expect(processExitsWith: .failure) {
       let upstream = PassthroughSubject<Int, Never>()
       var object: Holder? = Holder()

@@ -16,7 +16,7 @@ struct PropertyWriterTests {
   }
 
   @Test(arguments: [ObjectOwnership.strong, .weak, .unowned])
-  func theObjectIsHeldAsItIsTold(ownership: ObjectOwnership) {
+  func ownershipDeterminesRetention(ownership: ObjectOwnership) {
     weak var object: Journal?
     let writer: PropertyWriter<Int>
     do {

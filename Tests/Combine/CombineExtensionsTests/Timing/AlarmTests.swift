@@ -10,7 +10,7 @@ struct AlarmTests {
   private let scheduler = ProbeScheduler()
   private let alarm = Alarm()
 
-  @Test func itRingsOnceWhenItsTimeHasCome() {
+  @Test func ringsOnceAtItsTime() {
     var count = 0
     alarm.set(after: 5, on: scheduler, options: nil) { count += 1 }
     scheduler.advance(by: 4)
@@ -20,7 +20,7 @@ struct AlarmTests {
     #expect(scheduler.waitingCount == 0)
   }
 
-  @Test func itRingsOnceAlsoWhereCancelsComeTooLate() {
+  @Test func ringsOnceIfCancelsAreTooLate() {
     scheduler.ignoresCancel = true
     var count = 0
     alarm.set(after: 5, on: scheduler, options: nil) { count += 1 }
@@ -28,7 +28,7 @@ struct AlarmTests {
     #expect(count == 1)
   }
 
-  @Test func itRingsAgainAndAgainUntilItIsSetAnewOrEnded() {
+  @Test func ringsRepeatedlyUntilResetOrEnded() {
     var log: [String] = []
     alarm.set(every: 5, on: scheduler, options: nil) { log.append("a") }
     scheduler.advance(by: 10)
@@ -47,7 +47,7 @@ struct AlarmTests {
     #expect(scheduler.history.isEmpty)
   }
 
-  @Test func itMayRingBeforeItsTokenIsThere() {
+  @Test func mayRingBeforeItsTokenArrives() {
     var log: [String] = []
     alarm.set(after: .seconds(1), on: DispatchQueue.immediate, options: nil) { log.append("once") }
     alarm.set(every: .seconds(1), on: DispatchQueue.immediate, options: nil) { log.append("first") }

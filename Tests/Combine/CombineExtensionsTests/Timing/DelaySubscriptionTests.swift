@@ -40,7 +40,7 @@ struct DelaySubscriptionTests {
     #expect(upstream.subscribers.isEmpty)
   }
 
-  @Test func nothingIsScheduledForWhoCancelsOnSubscribing() {
+  @Test func cancellingOnSubscriptionSchedulesNothing() {
     let subscriber = ProbeSubscriber<Int, ProbeError>(onSubscription: { $0.cancel() })
     upstream.delaySubscription(for: 5, scheduler: scheduler).subscribe(subscriber)
     #expect(scheduler.waitingCount == 0)

@@ -4,7 +4,7 @@ import Testing
 @testable import CombineExtensions
 
 struct IntervalStateTests {
-  @Test func countsPeriodsThatNobodyHasDemanded() {
+  @Test func countsUndemandedPeriods() {
     var state = IntervalState()
     #expect(state.tick() == nil)
     state.add(.max(1))
@@ -15,7 +15,7 @@ struct IntervalStateTests {
     #expect(state.tick() == 3)
   }
 
-  @Test func numbersThatComeDuringADeliveryWaitTheirTurn() {
+  @Test func ticksDuringADeliveryAreQueued() {
     var state = IntervalState()
     state.add(.max(5))
     #expect(state.tick() == 0)
@@ -29,7 +29,7 @@ struct IntervalStateTests {
     #expect(state.tick() == 4)
   }
 
-  @Test func whatIsDemandedOnDeliveryCounts() {
+  @Test func demandReturnedOnDeliveryCounts() {
     var state = IntervalState()
     state.add(.max(1))
     #expect(state.tick() == 0)

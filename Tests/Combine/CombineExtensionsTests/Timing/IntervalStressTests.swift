@@ -5,7 +5,7 @@ import Testing
 
 struct IntervalStressTests {
   @Test(arguments: [Subscribers.Demand.unlimited, .max(2)])
-  func numbersComeInOrderFromASchedulerOfSeveralThreads(demand: Subscribers.Demand) {
+  func concurrentSchedulersDeliverTicksInOrder(demand: Subscribers.Demand) {
     let scheduler = ThreadsScheduler(threads: 3)
     let subscriber = SerialSubscriber<Int, Never>(demand: demand, onValue: { _ in .max(1) })
     Publishers.interval(1, on: scheduler).subscribe(subscriber)

@@ -72,13 +72,13 @@ struct IntervalTests {
     #expect(scheduler.waitingCount == 0)
   }
 
-  @Test func whoCancelsOnSubscribingGetsNoTimer() {
+  @Test func cancellingOnSubscriptionStartsNoTimer() {
     let subscriber = ProbeSubscriber<Int, Never>(onSubscription: { $0.cancel() })
     Publishers.interval(1, on: scheduler).subscribe(subscriber)
     #expect(scheduler.history.isEmpty)
   }
 
-  @Test func aCancelAtATickThatComesBeforeTheTokenStopsTheTimerToo() {
+  @Test func cancellingBeforeTheTokenArrivesStopsTheTimer() {
     let subscriber = ProbeSubscriber<Int, Never>()
     Publishers.interval(.seconds(1), on: DispatchQueue.immediate).prefix(1).subscribe(subscriber)
     #expect(subscriber.log.suffix(2) == ["0", "finished"])

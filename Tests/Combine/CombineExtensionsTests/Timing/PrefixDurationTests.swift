@@ -14,7 +14,7 @@ struct PrefixDurationTests {
     upstream = ProbePublisher(subscription: subscription)
   }
 
-  @Test func valuesComeUntilTheTimeIsOver() {
+  @Test func sendsValuesUntilTheDurationElapses() {
     let subscriber = ProbeSubscriber<Int, ProbeError>(onCompletion: { [subscription] _ in
       #expect(subscription.isCancelled)
     })
@@ -38,7 +38,7 @@ struct PrefixDurationTests {
     #expect(scheduler.waitingCount == 0)
   }
 
-  @Test func demandGoesToUpstreamAsItIs() {
+  @Test func demandIsForwardedToUpstream() {
     let subscriber = ProbeSubscriber<Int, ProbeError>(demand: .max(1), onValue: { _ in .max(3) })
     upstream.prefix(duration: 10, on: scheduler).subscribe(subscriber)
     #expect(upstream.send(1) == .max(3))
@@ -71,7 +71,7 @@ struct PrefixDurationTests {
     #expect(subscriber.log.count == 1)
   }
 
-  @Test func whoCancelsOnSubscribingLeavesNothingBehind() {
+  @Test func cancellingOnSubscriptionReleasesEverything() {
     let subscriber = ProbeSubscriber<Int, ProbeError>(onSubscription: { $0.cancel() })
     upstream.prefix(duration: 10, on: scheduler).subscribe(subscriber)
     #expect(upstream.subscribers.isEmpty)

@@ -27,7 +27,7 @@ struct TimeIntervalTests {
     #expect(subscriber.completions == [.finished])
   }
 
-  @Test func eachSubscriberHasAClockOfItsOwn() {
+  @Test func eachSubscriberIsTimedSeparately() {
     let subject = PassthroughSubject<String, Never>()
     let publisher = subject.timeInterval(on: scheduler).map(\.interval.magnitude)
     let (first, second) = (ProbeSubscriber<Int, Never>(), ProbeSubscriber<Int, Never>())
@@ -40,7 +40,7 @@ struct TimeIntervalTests {
     #expect(second.values == [1])
   }
 
-  @Test func demandGoesToUpstreamAsItIs() {
+  @Test func demandIsForwardedToUpstream() {
     let subscription = ProbeSubscription()
     let upstream = ProbePublisher<String, Never>(subscription: subscription)
     let subscriber = ProbeSubscriber<String, Never>(demand: .max(2), onValue: { _ in .max(3) })

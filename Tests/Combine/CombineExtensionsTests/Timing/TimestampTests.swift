@@ -24,7 +24,7 @@ struct TimestampTests {
     #expect(scheduler.history == ["now", "now"])
   }
 
-  @Test func demandGoesToUpstreamAsItIs() {
+  @Test func demandIsForwardedToUpstream() {
     let subscription = ProbeSubscription()
     let upstream = ProbePublisher<String, Never>(subscription: subscription)
     let subscriber = ProbeSubscriber<String, Never>(demand: .max(2), onValue: { _ in .max(3) })

@@ -4,7 +4,7 @@ import CombineShim
 import Testing
 
 struct CompactMapManyTests {
-  @Test func elementsOfWhichNothingIsMadeAreLeftOut() {
+  @Test func omitsElementsWithoutAResult() {
     let subscriber = ProbeSubscriber<[Int], Never>()
     [["1", "x"], ["y"], ["2", "3"]].publisher.compactMapMany { Int($0) }.subscribe(subscriber)
     #expect(subscriber.values == [[1], [], [2, 3]])

@@ -21,7 +21,7 @@ struct CompactScanTests {
     #expect(subscriber.log.dropFirst() == ["12", "16", "22", "finished"])
   }
 
-  @Test func anotherValueIsRequestedInPlaceOfOneThatGivesNothing() {
+  @Test func requestsReplacementsForValuesWithoutAResult() {
     let subscriber = ProbeSubscriber<Int, ProbeError>(demand: .max(1))
     upstream.compactScan(0, Self.addEven).subscribe(subscriber)
     #expect(subscription.history == [.requested(.max(1))])
@@ -78,7 +78,7 @@ struct CompactScanTests {
     #expect(subscription.isCancelled)
   }
 
-  @Test func eachSubscriberHasAResultOfItsOwn() {
+  @Test func eachSubscriberAccumulatesItsOwnResult() {
     let sums = (1...4).publisher.compactScan(0, Self.addEven)
     for _ in 1...2 {
       let subscriber = ProbeSubscriber<Int, Never>()

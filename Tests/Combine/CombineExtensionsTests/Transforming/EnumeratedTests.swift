@@ -28,7 +28,7 @@ struct EnumeratedTests {
     #expect(second.values == [0])
   }
 
-  @Test func demandGoesToUpstreamAsItIs() {
+  @Test func demandIsForwardedToUpstream() {
     let subscription = ProbeSubscription()
     let upstream = ProbePublisher<String, ProbeError>(subscription: subscription)
     let subscriber = ProbeSubscriber<Int, ProbeError>(demand: .max(2), onValue: { _ in .max(3) })

@@ -4,7 +4,7 @@ import CombineShim
 import Testing
 
 struct FlatMapLatestTests {
-  @Test func theLatestPublisherIsTheOneThatIsHeard() {
+  @Test func mirrorsTheLatestPublisher() {
     let (upstream, first) = (PassthroughSubject<Int, ProbeError>(), PassthroughSubject<String, ProbeError>())
     let second = PassthroughSubject<String, ProbeError>()
     let subscriber = ProbeSubscriber<String, ProbeError>()

@@ -17,7 +17,7 @@ struct IgnoreOutputTests {
     #expect(subscriber.completions == [completion])
   }
 
-  @Test func upstreamGetsUnlimitedDemandWhateverIsDemanded() {
+  @Test func upstreamAlwaysReceivesUnlimitedDemand() {
     let subscription = ProbeSubscription()
     let upstream = ProbePublisher<Int, ProbeError>(subscription: subscription)
     let subscriber = ProbeSubscriber<String, ProbeError>(demand: nil)

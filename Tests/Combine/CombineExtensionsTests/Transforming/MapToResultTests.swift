@@ -30,7 +30,7 @@ struct MapToResultTests {
     #expect(subscriber.log == ["subscription MapToResult", "finished"])
   }
 
-  @Test func theResultOfAFailureWaitsForDemandOfItsOwnAndTheFinishWithIt() {
+  @Test func failureResultWaitsForDemandBeforeFinishing() {
     let subscriber = Subscriber(demand: .max(1))
     upstream.mapToResult().subscribe(subscriber)
     upstream.send(1)

@@ -48,7 +48,7 @@ struct NwiseTests {
     #expect(subscriber.values == [[1, 2], [2, 3], [3, 4]])
   }
 
-  @Test func aValueSentWhileTheOldestIsReleasedIsNoConflict() {
+  @Test func valuesSentDuringReleaseCauseNoConflict() {
     let subject = PassthroughSubject<ReleaseProbe, Never>()
     var windows = 0
     let cancellable = subject.nwise(2).sink { _ in windows += 1 }
@@ -60,7 +60,7 @@ struct NwiseTests {
     withExtendedLifetime(cancellable) {}
   }
 
-  @Test func eachSubscriberHasAWindowOfItsOwn() {
+  @Test func eachSubscriberHasItsOwnWindow() {
     let subject = PassthroughSubject<Int, Never>()
     let windows = subject.nwise(2)
     let (first, second) = (ProbeSubscriber<[Int], Never>(), ProbeSubscriber<[Int], Never>())

@@ -8,7 +8,7 @@ struct PairwiseTests {
     pairs.map { [$0, $1] }
   }
 
-  @Test func eachValueComesWithTheOneBefore() {
+  @Test func pairsEachValueWithItsPredecessor() {
     let subscriber = ProbeSubscriber<[Int], Never>()
     log((1...4).publisher.pairwise()).subscribe(subscriber)
     #expect(subscriber.values == [[1, 2], [2, 3], [3, 4]])
@@ -21,7 +21,7 @@ struct PairwiseTests {
     #expect(subscriber.log.dropFirst() == ["finished"])
   }
 
-  @Test func anotherValueIsRequestedInPlaceOfTheFirst() {
+  @Test func requestsAReplacementForTheFirstValue() {
     let subscription = ProbeSubscription()
     let upstream = ProbePublisher<Int, ProbeError>(subscription: subscription)
     let subscriber = ProbeSubscriber<[Int], ProbeError>(demand: .max(1))
@@ -44,7 +44,7 @@ struct PairwiseTests {
     #expect(subscriber.values == [[1, 2], [2, 3], [3, 4]])
   }
 
-  @Test func eachSubscriberHasALatestValueOfItsOwn() {
+  @Test func eachSubscriberHasItsOwnLatestValue() {
     let subject = PassthroughSubject<Int, Never>()
     let pairs = log(subject.pairwise())
     let (first, second) = (ProbeSubscriber<[Int], Never>(), ProbeSubscriber<[Int], Never>())

@@ -15,7 +15,7 @@ struct PrefixWhileTests {
     (PrefixWhileBehavior.inclusive, ["1", "2", "3", "finished"]),
     (.exclusive, ["1", "2", "finished"]),
   ])
-  func theBehaviorSaysWhetherTheValueThatEndsItIsSent(behavior: PrefixWhileBehavior, log: [String]) {
+  func behaviorControlsWhetherTheLastValueIsSent(behavior: PrefixWhileBehavior, log: [String]) {
     let subscriber = ProbeSubscriber<Int, ProbeError>()
     upstream.prefix(while: { $0 < 3 }, behavior: behavior).subscribe(subscriber)
     for value in [1, 2, 3, 1] { upstream.send(value) }

@@ -10,20 +10,20 @@ struct RemoveAllDuplicatesTests {
 
   private static let numbers = [1, 2, 1, 3, 2, 1, 4]
 
-  @Test func valuesThatCanBeHashedComeOnce() {
+  @Test func hashableValuesAreSentOnce() {
     let subscriber = ProbeSubscriber<Int, Never>()
     Self.numbers.publisher.removeAllDuplicates().subscribe(subscriber)
     #expect(subscriber.values == [1, 2, 3, 4])
     #expect(subscriber.completions == [.finished])
   }
 
-  @Test func valuesThatCanBeComparedComeOnce() {
+  @Test func equatableValuesAreSentOnce() {
     let subscriber = ProbeSubscriber<Int, Never>()
     Self.numbers.publisher.map(Unhashable.init).removeAllDuplicates().map(\.number).subscribe(subscriber)
     #expect(subscriber.values == [1, 2, 3, 4])
   }
 
-  @Test func theFunctionSaysWhatIsTheSameAndGetsTheEarlierValueFirst() {
+  @Test func predicateReceivesTheEarlierValueFirst() {
     var compared: [[Int]] = []
     let subscriber = ProbeSubscriber<Int, Never>()
     [1, 2, 11, 3].publisher.removeAllDuplicates { earlier, value in
@@ -35,7 +35,7 @@ struct RemoveAllDuplicatesTests {
     #expect(compared == [[1, 2], [1, 11], [1, 3], [2, 3]])
   }
 
-  @Test func anotherValueIsRequestedInPlaceOfADuplicate() {
+  @Test func requestsReplacementsForDuplicates() {
     let subscription = ProbeSubscription()
     let upstream = ProbePublisher<Int, ProbeError>(subscription: subscription)
     for publisher in [
@@ -52,7 +52,7 @@ struct RemoveAllDuplicatesTests {
     }
   }
 
-  @Test func eachSubscriberHasAMemoryOfItsOwn() {
+  @Test func eachSubscriberTracksItsOwnDuplicates() {
     let distinct = Self.numbers.publisher.removeAllDuplicates()
     let distinctByFunction = Self.numbers.publisher.removeAllDuplicates(by: ==)
     for _ in 1...2 {

@@ -15,7 +15,7 @@ struct SetOutputTypeTests {
     #expect(subscriber.completions == [completion])
   }
 
-  @Test func itCanStandBesideOthersOfTheType() {
+  @Test func combinesWithPublishersOfTheType() {
     let subscriber = ProbeSubscriber<Int, Never>()
     Empty<Never, Never>().setOutputType(to: Int.self).append([1, 2]).subscribe(subscriber)
     #expect(subscriber.values == [1, 2])

@@ -24,14 +24,14 @@ struct SuffixTests {
     (4, [1, 2, 3, 4]),
     (5, [1, 2, 3, 4]),
   ])
-  func theLastValuesComeInTheirOrder(maxLength: Int, values: [Int]) {
+  func lastValuesAreSentInOrder(maxLength: Int, values: [Int]) {
     let subscriber = ProbeSubscriber<Int, Never>()
     (1...4).publisher.suffix(maxLength).subscribe(subscriber)
     #expect(subscriber.values == values)
     #expect(subscriber.completions == [.finished])
   }
 
-  @Test func nothingComesBeforeUpstreamFinishes() {
+  @Test func sendsNothingBeforeUpstreamFinishes() {
     let subscriber = ProbeSubscriber<Int, ProbeError>()
     upstream.suffix(2).subscribe(subscriber)
     for value in 1...3 { #expect(upstream.send(value) == .none) }
@@ -77,7 +77,7 @@ struct SuffixTests {
     #expect(subscriber.log.dropFirst() == ["finished"])
   }
 
-  @Test(arguments: [nil, 2]) func aFailureComesWithoutValuesAndNeedsNoDemand(demand: Int?) {
+  @Test(arguments: [nil, 2]) func failuresDropValuesAndNeedNoDemand(demand: Int?) {
     let subscriber = ProbeSubscriber<Int, ProbeError>(demand: demand.map { .max($0) })
     upstream.suffix(2).subscribe(subscriber)
     for value in 1...3 { upstream.send(value) }
@@ -111,13 +111,13 @@ struct SuffixTests {
     #expect(subscription.history == [.requested(.unlimited)])
   }
 
-  @Test func whoCancelsOnSubscribingDoesNotReachUpstream() {
+  @Test func cancellingOnSubscriptionDoesNotReachUpstream() {
     let subscriber = ProbeSubscriber<Int, ProbeError>(onSubscription: { $0.cancel() })
     upstream.suffix(2).subscribe(subscriber)
     #expect(upstream.subscribers.isEmpty)
   }
 
-  @Test func eachSubscriberHasLastValuesOfItsOwn() {
+  @Test func eachSubscriberHasItsOwnLastValues() {
     let subject = PassthroughSubject<Int, Never>()
     let suffix = subject.suffix(2)
     let (first, second) = (ProbeSubscriber<Int, Never>(), ProbeSubscriber<Int, Never>())
@@ -130,7 +130,7 @@ struct SuffixTests {
     #expect(second.values == [2])
   }
 
-  @Test func aValueSentWhileTheOldestIsReleasedIsNoConflict() {
+  @Test func valuesSentDuringReleaseCauseNoConflict() {
     let subject = PassthroughSubject<ReleaseProbe, Never>()
     var received = 0
     let cancellable = subject.suffix(1).sink { _ in received += 1 }

@@ -47,7 +47,7 @@ struct StepwiseTests {
     #expect(subscriber.log.dropFirst() == ["10", "finished"])
   }
 
-  @Test func whoCancelsAtTheLastValueGetsNoEnd() {
+  @Test func cancellingAtTheLastValueReceivesNoCompletion() {
     var cancel: () -> Void = {}
     let subscriber = ProbeSubscriber<Int, ProbeError>(onValue: { _ in
       cancel()
@@ -77,7 +77,7 @@ struct StepwiseTests {
     #expect(subscriber.subscriptionDescriptions == ["Stepwise"])
   }
 
-  @Test func nothingComesAfterTheCancel() {
+  @Test func cancelStopsEvents() {
     let subscriber = ProbeSubscriber<Int, ProbeError>()
     steps.subscribe(subscriber)
     subscriber.cancel()
@@ -95,7 +95,7 @@ struct StepwiseTests {
     #expect(subscriber.completions == [.failure(Mapped())])
   }
 
-  @Test func eachSubscriberHasStateOfItsOwn() {
+  @Test func eachSubscriberHasItsOwnState() {
     let subject = PassthroughSubject<Int, Never>()
     let sums = Stepwise<_, Int, Never>(subject) {
       var sum = 0

@@ -8,7 +8,7 @@ struct UpstreamConnectionTests {
   private let connection = UpstreamConnection()
   private let subscription = ProbeSubscription()
 
-  @Test func whatIsDemandedBeforeTheSubscriptionIsRequestedOnce() {
+  @Test func earlyDemandIsRequestedOnceOnSubscription() {
     connection.request(.max(1))
     connection.request(.max(2))
     #expect(connection.attach(subscription))
@@ -32,7 +32,7 @@ struct UpstreamConnectionTests {
     #expect(subscription.history.isEmpty)
   }
 
-  @Test func aSubscriptionThatComesAfterTheEndIsCancelled() {
+  @Test func subscriptionsAfterTheEndAreCancelled() {
     #expect(connection.cancel())
     #expect(!connection.attach(subscription))
     #expect(subscription.history == [.cancelled])

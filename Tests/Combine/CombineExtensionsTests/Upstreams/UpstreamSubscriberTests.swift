@@ -5,7 +5,7 @@ import Testing
 @testable import CombineExtensions
 
 struct UpstreamSubscriberTests {
-  @Test func valuesAndTheCompletionComeUntilTheConnectionEnds() {
+  @Test func eventsArriveUntilTheConnectionEnds() {
     let connection = UpstreamConnection()
     let upstream = ProbePublisher<Int, ProbeError>()
     var log: [String] = []
@@ -24,7 +24,7 @@ struct UpstreamSubscriberTests {
     #expect(log == ["5", "finished"])
   }
 
-  @Test func nothingComesAfterACancel() {
+  @Test func cancelStopsAllEvents() {
     let connection = UpstreamConnection()
     let upstream = ProbePublisher<Int, ProbeError>()
     connection.subscribe(

@@ -15,7 +15,7 @@ struct JSONCodersTests {
     #expect(subscriber.log.last == "finished")
   }
 
-  @Test func whatCannotBeEncodedIsAFailureAndNoValue() {
+  @Test func encodingErrorsAreFailures() {
     let subscriber = ProbeSubscriber<Data, any Error>()
     Just([Double.nan]).encode(encoder: JSONEncoder()).subscribe(subscriber)
     #expect(subscriber.values.isEmpty)
@@ -25,7 +25,7 @@ struct JSONCodersTests {
     }
   }
 
-  @Test func whatHasTheWrongShapeIsAFailureAndNoValue() {
+  @Test func decodingErrorsAreFailures() {
     let subscriber = ProbeSubscriber<[String], any Error>()
     Just([1])
       .encode(encoder: JSONEncoder())

@@ -7,7 +7,7 @@ import Testing
 struct DispatchQueueSchedulerTests {
   private let queue = DispatchQueue(label: "DispatchQueueSchedulerTests")
 
-  @Test func nowIsTheTimeOfDispatchAndToleranceIsNone() {
+  @Test func nowIsDispatchTimeAndToleranceIsZero() {
     let before = DispatchTime.now()
     let now = queue.now
     #expect(before <= now.dispatchTime)

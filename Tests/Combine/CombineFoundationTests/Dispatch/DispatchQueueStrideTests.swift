@@ -60,7 +60,7 @@ struct DispatchQueueStrideTests {
     }
   }
 
-  @Test func sumsAndDifferencesAreThoseOfNanoseconds() {
+  @Test func sumsAndDifferencesUseNanoseconds() {
     var stride = Stride.seconds(1) + .milliseconds(5)
     #expect(stride.magnitude == 1_005_000_000)
     stride += .nanoseconds(3)

@@ -38,7 +38,7 @@ import Testing
     #expect(await log(of: publisher) == ["failure \(URLError.Code.timedOut.rawValue)"])
   }
 
-  @Test func otherErrorsBecomeUnknownOnes() async {
+  @Test func otherErrorsBecomeUnknownURLErrors() async {
     let publisher = StubProtocol.session().dataTaskPublisher(for: StubProtocol.url("/error/other"))
     #expect(await log(of: publisher) == ["failure \(URLError.Code.unknown.rawValue)"])
   }
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func thereIsNoTaskBeforeDemand() {
+  @Test func taskStartsOnDemand() {
     let publisher = StubProtocol.session().dataTaskPublisher(for: StubProtocol.url("/never"))
     let subscriber = Probe(demand: nil)
     publisher.subscribe(subscriber)
@@ -142,7 +142,7 @@ import Testing
     #expect(subscriber.completions.isEmpty)
   }
 
-  @Test func eachSubscriberLoadsAnew() async {
+  @Test func eachSubscriberStartsANewLoad() async {
     let url = StubProtocol.url("/error/url")
     let publisher = StubProtocol.session().dataTaskPublisher(for: url)
     _ = await log(of: publisher)

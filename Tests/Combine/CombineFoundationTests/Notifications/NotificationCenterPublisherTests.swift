@@ -21,7 +21,7 @@ struct NotificationCenterPublisherTests {
     #expect(subscriber.completions.isEmpty)
   }
 
-  @Test func sendsOnlyWhatItsObjectPosts() {
+  @Test func sendsOnlyNotificationsOfItsObject() {
     let (sender, other) = (Sender(), Sender())
     let subscriber = Probe()
     center.publisher(for: name, object: sender).subscribe(subscriber)
@@ -38,7 +38,7 @@ struct NotificationCenterPublisherTests {
     #expect(subscriber.values.count == 1)
   }
 
-  @Test func losesWhatComesWithoutDemandAndAllowsADemandOfNone() {
+  @Test func dropsNotificationsWithoutDemandAndAcceptsZeroDemand() {
     let subscriber = Probe(demand: Subscribers.Demand.none)
     center.publisher(for: name).subscribe(subscriber)
     center.post(name: name, object: nil)
@@ -123,7 +123,7 @@ struct NotificationCenterPublisherTests {
     #expect(subscriber.values.count == 1)
   }
 
-  @Test func nothingIsDeliveredOnceNobodyKeepsTheSubscription() {
+  @Test func releasedSubscriptionsDeliverNothing() {
     let subscriber = Probe()
     center.publisher(for: name).subscribe(subscriber)
     subscriber.forgetSubscription()

@@ -9,7 +9,7 @@ import Testing
 
   private var distantTime: OperationQueue.SchedulerTimeType { queue.now.advanced(by: .seconds(1000)) }
 
-  @Test func nowIsTheDateAndToleranceIsNone() {
+  @Test func nowIsTheCurrentDateAndToleranceIsZero() {
     let before = Date()
     let now = queue.now.date
     #expect(before <= now)
@@ -37,7 +37,7 @@ import Testing
     #expect(ran.withLock { $0 })
   }
 
-  @Test func aDelayedActionIsOneOperationThatIsNotReadyYet() async {
+  @Test func delayedActionsAreSingleUnreadyOperations() async {
     queue.schedule(after: distantTime) {}
     #expect(queue.added.count == 1)
     let operation = queue.added[0]

@@ -21,7 +21,7 @@ import Testing
     #expect(values == Array(0..<100))
   }
 
-  @Test func whatAnActionSchedulesRunsAfterWhatWaits() async {
+  @Test func nestedActionsRunAfterWaitingOnes() async {
     let log = await withCheckedContinuation { continuation in
       nonisolated(unsafe) var log: [String] = []
       RunLoop.main.schedule {
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test func anIntervalWithoutEndIsNoError() {
+  @Test func endlessIntervalsAreAllowed() {
     let interval = RunLoop.SchedulerTimeType.Stride.seconds(.greatestFiniteMagnitude)
     let repetition = RunLoop.main.schedule(after: .init(.distantFuture), interval: interval) {}
     repetition.cancel()

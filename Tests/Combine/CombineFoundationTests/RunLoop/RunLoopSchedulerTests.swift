@@ -6,7 +6,7 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct RunLoopSchedulerTests {
   private let thread = RunLoopThread.shared
 
-  @Test func nowIsTheDateAndToleranceIsNone() {
+  @Test func nowIsTheCurrentDateAndToleranceIsZero() {
     let before = Date()
     let now = thread.loop.now.date
     #expect(before <= now)

@@ -33,7 +33,7 @@ struct DateStrideTests {
   }
 
   @Test(arguments: strides)
-  fileprivate func everyCountOfAUnitIsTheNumberThatItsDecimalsSay(type: any DateStride.Type) {
+  fileprivate func stridesEqualTheirDecimalNotation(type: any DateStride.Type) {
     func check<S: DateStride>(_: S.Type) {
       #expect(S.milliseconds(9) == .seconds(0.009))
       #expect(S.nanoseconds(7).magnitude == 7e-09)
@@ -55,7 +55,7 @@ struct DateStrideTests {
     check(type)
   }
 
-  @Test(arguments: strides) fileprivate func arithmeticIsThatOfDoubles(type: any DateStride.Type) {
+  @Test(arguments: strides) fileprivate func arithmeticMatchesDoubles(type: any DateStride.Type) {
     func check<S: DateStride>(_: S.Type) {
       #expect((S.seconds(1) + .milliseconds(500)).magnitude == 1.5)
       #expect((S.seconds(1) - .seconds(3)).magnitude == -2)

@@ -9,7 +9,7 @@ import Testing
 
   private let thread = RunLoopThread.shared
 
-  @Test func exposesWhatItWasMadeOf() {
+  @Test func exposesItsArguments() {
     let loop = thread.loop
     let made = Timer.TimerPublisher(interval: 2, tolerance: 0.5, runLoop: loop, mode: .common)
     #expect(made.interval == 2)

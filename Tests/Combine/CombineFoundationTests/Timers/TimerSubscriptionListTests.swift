@@ -37,7 +37,7 @@ struct TimerSubscriptionListTests {
     #expect(list.slots.last.flatMap { $0 } === late)
   }
 
-  @Test func aSubscriptionOfAnotherListStays() {
+  @Test func subscriptionsOfOtherListsAreKept() {
     var (list, other) = (TimerSubscriptionList(), TimerSubscriptionList())
     let (kept, foreign) = (makeSubscription(), makeSubscription())
     list.append(kept)

@@ -7,11 +7,11 @@ struct MarbleDrawingTests {
     "+*--+3",
     "-'X'-'a b'-\"it's\"", "-[1,2]-{x}", "--a--…", "--a--b|   a: [1,2], b: 3", "---", "-a|--", "-日本-é",
   ])
-  func aDiagramReadsAsItIsDrawn(text: String) throws {
+  func diagramsRoundTripThroughTheirDescription(text: String) throws {
     #expect(try MarbleDiagram(text).description == text)
   }
 
-  @Test func framesGetWiderWhereMarblesWouldOverlap() throws {
+  @Test func framesWidenToAvoidOverlappingMarbles() throws {
     let diagram = MarbleDiagram(marbles: [
       .init(frame: 1, event: .value("1")), .init(frame: 2, event: .value("2")),
       .init(frame: 3, event: .finished),

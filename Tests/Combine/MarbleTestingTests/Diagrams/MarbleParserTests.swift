@@ -12,7 +12,7 @@ struct MarbleParserTests {
     #expect(try MarbleDiagram("--a---").length == 6)
   }
 
-  @Test func aWordIsOneValueAtItsFirstCharacter() throws {
+  @Test func wordsAreValuesAtTheirFirstCharacter() throws {
     #expect(
       try events("-10-1.5-ab-|") == [
         1: [.value("10")], 4: [.value("1.5")], 8: [.value("ab")], 11: [.finished],
@@ -25,7 +25,7 @@ struct MarbleParserTests {
     #expect(try events("-[\"a b\", 'c']-") == [1: [.value("[\"a b\",'c']")]])
   }
 
-  @Test func aGroupIsOneFrame() throws {
+  @Test func groupsOccupyOneFrame() throws {
     #expect(try events("--(ab|)") == [2: [.value("a"), .value("b"), .finished]])
     #expect(try events("--(10,b,|)") == [2: [.value("10"), .value("b"), .finished]])
     #expect(try events("--([1,2]X)") == [2: [.value("[1,2]"), .failure(nil)]])
@@ -36,7 +36,7 @@ struct MarbleParserTests {
     )
   }
 
-  @Test func whatIsNoWordMayFollowAtOnce() throws {
+  @Test func groupsMayFollowValuesDirectly() throws {
     #expect(
       try events("a(bc)d[1]|") == [
         0: [.value("a")], 1: [.value("b"), .value("c")], 5: [.value("d")], 6: [.value("[1]")], 9: [.finished],
@@ -66,14 +66,14 @@ struct MarbleParserTests {
     #expect(diagram.marbles.map(\.frame) == [4, 5])
   }
 
-  @Test func aLegendSaysWhatNamesStandFor() throws {
+  @Test func legendsDefineNames() throws {
     let diagram = try MarbleDiagram("--a--b-|   a: [1, 2], b: f(x, y)")
     #expect(diagram.marbles.map(\.event) == [.value("[1,2]"), .value("f(x,y)"), .finished])
     #expect(diagram.legend == ["a": "[1,2]", "b": "f(x,y)"])
     #expect(diagram.length == 8)
   }
 
-  @Test func anOpenDiagramSaysNothingOfLater() throws {
+  @Test func openDiagramsDoNotConstrainLaterEvents() throws {
     #expect(try MarbleDiagram("--a--…").isOpen)
     #expect(try MarbleDiagram("--a--…").length == 5)
     #expect(try !MarbleDiagram("--a--").isOpen)
@@ -124,14 +124,14 @@ struct MarbleParserTests {
       ("-a-^", 3, .lateSubscription),
     ] as [(String, Int, MarbleSyntaxError.Reason)]
   )
-  func aTextThatIsNoDiagramIsRefused(text: String, offset: Int, reason: MarbleSyntaxError.Reason) {
+  func invalidDiagramsAreRejected(text: String, offset: Int, reason: MarbleSyntaxError.Reason) {
     let error = #expect(throws: MarbleSyntaxError.self) { try MarbleDiagram(text) }
     #expect(error?.reason == reason)
     #expect(error?.offset == offset)
     #expect(error?.message.isEmpty == false)
   }
 
-  @Test func anErrorShowsThePlaceInTheText() {
+  @Test func errorsShowThePosition() {
     let error = #expect(throws: MarbleSyntaxError.self) { try MarbleDiagram("--a--(bc--|") }
     #expect(
       error?.description == """
@@ -142,7 +142,7 @@ struct MarbleParserTests {
     )
   }
 
-  @Test func overlongTextsAreReadInLinearTime() throws {
+  @Test func overlongDiagramsAreParsedInLinearTime() throws {
     let text = String(repeating: "--a--(bc)--", count: 2_000) + "|"
     #expect(try MarbleDiagram(text).marbles.count == 6_001)
     let open = String(repeating: "(", count: 20_000)

@@ -17,7 +17,7 @@ import Testing
     #expect(time == .seconds(5))
   }
 
-  @Test func throwsWhatTheWorkThrows() async {
+  @Test func rethrowsErrorsOfTheWork() async {
     #expect(throws: CancellationError.self) {
       try DispatchQueue.test.measure { throw CancellationError() }
     }

@@ -6,7 +6,7 @@ import Testing
 @testable import Schedulers
 
 @MainActor struct SchedulerSleepTests {
-  @Test func aTaskGoesOnWhenItsTimeHasCome() async throws {
+  @Test func tasksResumeAtTheirDeadline() async throws {
     let scheduler = DispatchQueue.test
     let record = Record<Int>()
     let task = Task {
@@ -32,7 +32,7 @@ import Testing
     #expect(scheduler.timeline.count == 0)
   }
 
-  @Test func aSleepOfNoLengthWaitsUntilTimeIsNextLetPass() async throws {
+  @Test func zeroSleepsWaitForTheNextAdvance() async throws {
     let scheduler = DispatchQueue.test
     for _ in 0..<2 {
       let record = Record<Int>()
@@ -56,7 +56,7 @@ import Testing
     try await DispatchQueue.immediate.sleep(for: .zero)
   }
 
-  @Test func tasksOfOneTimeWakeInTheOrderInWhichTheyFellAsleep() async {
+  @Test func tasksWithEqualDeadlinesWakeInOrder() async {
     let scheduler = DispatchQueue.test
     let record = Record<Int>()
     for number in 0..<5 {
@@ -70,7 +70,7 @@ import Testing
     #expect(record.events == [0, 1, 2, 3, 4])
   }
 
-  @Test func cancellingTheTaskEndsTheSleepAndWhatIsScheduled() async {
+  @Test func cancellingTheTaskEndsTheSleepAndItsScheduledWork() async {
     let scheduler = DispatchQueue.test
     let task = Task { try await scheduler.sleep(for: 1) }
     await scheduler.advance()
@@ -121,7 +121,7 @@ import Testing
     try await OperationQueue.main.sleep(for: .milliseconds(1))
   }
 
-  @Test func theTaskGoesOnOnItsOwnActor() async throws {
+  @Test func tasksResumeOnTheirOwnActor() async throws {
     try await DispatchQueue.global().sleep(for: .milliseconds(1))
     dispatchPrecondition(condition: .onQueue(.main))
   }

@@ -6,7 +6,7 @@ import Testing
 @testable import Schedulers
 
 @MainActor struct SchedulerTimerTests {
-  @Test func aTaskGetsEachTimeThatPasses() async {
+  @Test func tasksReceiveEveryTick() async {
     let scheduler = DispatchQueue.test
     let record = Record<DispatchQueue.SchedulerTimeType>()
     let task = Task {
@@ -19,7 +19,7 @@ import Testing
     #expect(scheduler.timeline.count == 0)
   }
 
-  @Test func ofTimesThatNobodyAwaitsTheLatestIsKept() async {
+  @Test func keepsTheLatestUnawaitedTick() async {
     let scheduler = DispatchQueue.test
     var iterator = scheduler.timer(interval: .seconds(1)).makeAsyncIterator()
     await scheduler.advance(by: .seconds(3))
@@ -69,7 +69,7 @@ import Testing
     #expect(await second.next() == .epoch.advanced(by: 3))
   }
 
-  @Test func afterItsEndThereIsNothing() async {
+  @Test func endedTimersProduceNothing() async {
     let scheduler = DispatchQueue.test
     let task = Task {
       var iterator = scheduler.timer(interval: 1).makeAsyncIterator()

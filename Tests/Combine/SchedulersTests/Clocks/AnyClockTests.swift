@@ -2,7 +2,7 @@ import Schedulers
 import Testing
 
 @MainActor struct AnyClockTests {
-  @Test func doesWhatTheHiddenClockDoes() async throws {
+  @Test func forwardsToTheErasedClock() async throws {
     let test = TestClock()
     let clock = AnyClock(test)
     let start = clock.now

@@ -2,7 +2,7 @@ import Schedulers
 import Testing
 
 @MainActor struct ClockTimerTests {
-  @Test func aTaskGetsEachTimeThatPasses() async {
+  @Test func tasksReceiveEveryTick() async {
     let clock = TestClock()
     let record = Record<Duration>()
     let task = Task {
@@ -27,7 +27,7 @@ import Testing
     await task.value
   }
 
-  @Test func aClockOfKnownTypeIsNotHidden() {
+  @Test func concreteClocksAreNotErased() {
     let timer = ContinuousClock().timer(interval: .seconds(1))
     #expect(type(of: timer) == ClockTimer<ContinuousClock>.self)
   }
@@ -70,7 +70,7 @@ import Testing
     #expect(count == 3)
   }
 
-  @Test func itsPropertiesSayHowItWasMade() {
+  @Test func exposesItsProperties() {
     let clock = TestClock()
     let timer = clock.timer(interval: .seconds(1), tolerance: .milliseconds(5))
     #expect(timer.clock === clock)

@@ -22,7 +22,7 @@ struct ImmediateClockTests {
     #expect(clock.now.offset == .zero)
   }
 
-  @Test @MainActor func aTaskThatSleepsWithoutEndLetsOthersGoOnAndCanBeCancelled() async {
+  @Test @MainActor func endlessSleepsYieldAndCanBeCancelled() async {
     let clock: some Clock<Duration> = .immediate
     let task = Task { @MainActor in
       while true { try await clock.sleep(for: .seconds(1)) }

@@ -3,7 +3,7 @@ import Schedulers
 import Testing
 
 @MainActor struct TestClockTests {
-  @Test func aTaskGoesOnWhenItsTimeHasCome() async throws {
+  @Test func tasksResumeAtTheirDeadline() async throws {
     let clock = TestClock()
     let record = Record<Int>()
     let task = Task {
@@ -22,7 +22,7 @@ import Testing
     try await task.value
   }
 
-  @Test func tasksOfOneTimeWakeInTheOrderInWhichTheyFellAsleep() async {
+  @Test func tasksWithEqualDeadlinesWakeInOrder() async {
     let clock = TestClock()
     let record = Record<Int>()
     for number in 0..<5 {
@@ -104,7 +104,7 @@ import Testing
     await #expect(throws: CancellationError.self) { try await task.value }
   }
 
-  @Test func runReportsWhoStillSleepsWhenItsTimeIsUp() async {
+  @Test func runReportsTasksStillSleepingAtItsTimeout() async {
     let clock = TestClock()
     let task = Task(name: "heartbeat") {
       while true { try await clock.sleep(for: .seconds(1)) }
@@ -118,7 +118,7 @@ import Testing
     _ = await task.result
   }
 
-  @Test func theErrorNamesThoseThatSleep() async throws {
+  @Test func errorsNameSleepingTasks() async throws {
     let clock = TestClock()
     let task = Task(name: "poll") { try await clock.sleep(for: .seconds(7)) }
     let other = Task { try await clock.sleep(for: .seconds(8)) }

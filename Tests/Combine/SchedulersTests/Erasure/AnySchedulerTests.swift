@@ -31,7 +31,7 @@ struct AnySchedulerTests {
     )
   }
 
-  @Test func isMadeOfClosures() {
+  @Test func isCreatedFromClosures() {
     var calls: [String] = []
     let scheduler = AnySchedulerOf<ProbeScheduler>(
       minimumTolerance: { 4 },

@@ -13,7 +13,7 @@ struct InlineSchedulerTests {
     #expect(ran == ["now", "later", "once"])
   }
 
-  @Test func timeStandsStill() {
+  @Test func virtualTimeDoesNotAdvance() {
     #expect(DispatchQueue.immediate.now == .epoch)
     #expect(RunLoop.immediate.now == .epoch)
     #expect(OperationQueue.immediate.now == .epoch)

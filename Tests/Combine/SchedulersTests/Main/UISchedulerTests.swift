@@ -13,7 +13,7 @@ struct UISchedulerTests {
     #expect(ran == [1, 2])
   }
 
-  @Test func fromElsewhereActionsRunOnTheMainQueueInOrder() async {
+  @Test func actionsFromOtherQueuesRunOnTheMainQueueInOrder() async {
     let record = Record<Int>()
     await withCheckedContinuation { continuation in
       DispatchQueue(label: "elsewhere").async {

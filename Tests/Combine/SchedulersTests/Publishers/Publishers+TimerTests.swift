@@ -20,7 +20,7 @@ struct PublishersTimerTests {
     connection.cancel()
   }
 
-  @Test func itsPropertiesSayHowItWasMade() {
+  @Test func exposesItsProperties() {
     let scheduler = ProbeScheduler()
     let timer = Publishers.Timer(every: 5, tolerance: 2, scheduler: scheduler, options: .init("o"))
     #expect(timer.interval == 5)
@@ -99,7 +99,7 @@ struct PublishersTimerTests {
     connection.cancel()
   }
 
-  @Test func cancellingTheConnectionReleasesAllAndItMayBeConnectedAnew() {
+  @Test func cancelledConnectionsReleaseAllAndCanReconnect() {
     let scheduler = DispatchQueue.test
     let counter = LifeCounter()
     let timer = Publishers.Timer(every: 1, scheduler: scheduler)

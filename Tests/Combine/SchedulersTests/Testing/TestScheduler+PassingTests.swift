@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func runReportsWhatRepeatsWithoutEnd() {
+  @Test func runReportsEndlessRepetition() {
     let scheduler = DispatchQueue.test
     var count = 0
     let token = scheduler.schedule(after: scheduler.now, interval: 1) { count += 1 }
@@ -55,7 +55,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func repetitionsThatEndAreNoneWithoutEnd() {
+  @Test func finiteRepetitionsAreNotReported() {
     let scheduler = DispatchQueue.test
     let subject = PassthroughSubject<Int, Never>()
     var count = 0
@@ -69,7 +69,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func asynchronousRunReportsWhatIsLeftWhenItsTimeIsUp() async {
+  @Test func asynchronousRunReportsRemainingWorkAtItsTimeout() async {
     let scheduler = DispatchQueue.test
     let token = scheduler.schedule(after: scheduler.now, interval: 1) {}
     await withKnownIssue {

@@ -6,7 +6,7 @@ import Testing
 @testable import Schedulers
 
 struct TestSchedulerTests {
-  @Test func runsWhatIsDueWhenTimePassesAndNothingBefore() {
+  @Test func runsWorkOnlyOnceDue() {
     let scheduler = DispatchQueue.test
     var ran: [Int] = []
     scheduler.schedule(after: scheduler.now.advanced(by: .seconds(2))) { ran.append(2) }
@@ -67,7 +67,7 @@ struct TestSchedulerTests {
     #expect(times == [.seconds(1), .seconds(2), .seconds(3)])
   }
 
-  @Test func whatAnActionSchedulesRunsTooIfItIsDue() {
+  @Test func nestedActionsRunIfDue() {
     let scheduler = DispatchQueue.test
     var ran: [String] = []
     scheduler.schedule {
@@ -151,7 +151,7 @@ struct TestSchedulerTests {
     }
   }
 
-  @Test func whatRunsOnceMayHaveNoInterval() {
+  @Test func oneShotWorkMayHaveAZeroInterval() {
     let scheduler = DispatchQueue.test
     let subject = PassthroughSubject<Int, Never>()
     var values: [Int] = []
@@ -188,7 +188,7 @@ struct TestSchedulerTests {
     #expect(counter.living == 0)
   }
 
-  @Test func whatIsReleasedByACancelMayUseTheScheduler() {
+  @Test func objectsReleasedByACancelMayUseTheScheduler() {
     let scheduler = DispatchQueue.test
     var ran = false
     let probe = ReleaseProbe { scheduler.schedule { ran = true } }
@@ -265,7 +265,7 @@ struct TestSchedulerTests {
     token.cancel()
   }
 
-  @Test func whatRepeatsAtTheEndOfTimeRunsOnce() {
+  @Test func repeatingWorkAtTheEndOfTimeRunsOnce() {
     let scheduler = DispatchQueue.test
     scheduler.advance(to: .init(.distantFuture))
     var runs = 0

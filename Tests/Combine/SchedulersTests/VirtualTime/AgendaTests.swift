@@ -4,7 +4,7 @@ import Testing
 @testable import Schedulers
 
 struct AgendaTests {
-  @Test func actionsAreTakenByDateAndThoseOfOneDateInTheOrderOfAdding() {
+  @Test func actionsRunByDateThenInOrderOfInsertion() {
     var agenda = Agenda<Int>()
     var generator = SplitMix(state: 7)
     var expected: [(date: Int, number: Int)] = []
@@ -35,7 +35,7 @@ struct AgendaTests {
     #expect(agenda.nextDate() == nil)
   }
 
-  @Test func anActionThatWasTakenIsNoLongerHeld() {
+  @Test func takenActionsAreReleased() {
     let counter = LifeCounter()
     var agenda = Agenda<Int>()
     let life = counter.makeLife()
@@ -55,7 +55,7 @@ struct AgendaTests {
     #expect(agenda.count == 1)
   }
 
-  @Test func whatRepeatsKeepsItsPlaceAmongThoseOfOneDate() {
+  @Test func repeatingWorkKeepsItsOrderWithinADate() {
     var agenda = Agenda<Int>()
     _ = agenda.add(at: 3) {}
     let ticket = agenda.add(at: 1, repetition: .at { $0 + 2 }) {}
@@ -71,13 +71,13 @@ struct AgendaTests {
     #expect(agenda.takeNext() == nil)
   }
 
-  @Test func aRepetitionAtTheSameTimeIsToldApart() {
+  @Test func repetitionsAtTheSameTimeAreDetected() {
     var agenda = Agenda<Int>()
     _ = agenda.add(at: 1, repetition: .at { $0 }) {}
     #expect(agenda.takeNext()?.recurrence == .atOnce)
   }
 
-  @Test func whatHasNoFollowingTimeDoesNotComeAgain() {
+  @Test func workWithoutANextDateDoesNotRepeat() {
     var agenda = Agenda<Int>()
     let ticket = agenda.add(at: 1, repetition: .at { $0 < 2 ? $0 + 1 : nil }) {}
     #expect(agenda.takeNext()?.recurrence == .later)
@@ -87,7 +87,7 @@ struct AgendaTests {
     #expect(agenda.cancel(ticket) == nil)
   }
 
-  @Test func anAgendaWhoseActionsArePutOffAMillionTimesDoesNotGrow() {
+  @Test func aMillionPostponedActionsDoNotGrowTheAgenda() {
     var agenda = Agenda<Int>()
     for number in 0..<100 { _ = agenda.add(at: -number) {} }
     var most = 0

@@ -52,7 +52,7 @@
     }
 
     @Test(arguments: ["Password", "Bound password"])
-    func aStoresRecordsHaveNothingOfIt(field: String) async throws {
+    func storeRecordsOmitThePassword(field: String) async throws {
       let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       defer { try? FileManager.default.removeItem(at: folder) }
@@ -97,7 +97,7 @@
       expectNothing(in: texts)
     }
 
-    @Test func aBlocsRecordsHaveNothingOfIt() async throws {
+    @Test func blocRecordsOmitThePassword() async throws {
       let page = await LivePageTest(GateBlocPage(inspector: inspector))
       await type(into: page.field("Password"))
       await page.button("Log in").click()
@@ -111,7 +111,7 @@
       expectNothing(in: texts)
     }
 
-    @Test func aPublishersRecordsHaveNothingOfIt() async {
+    @Test func publisherRecordsOmitThePassword() async {
       let page = await LivePageTest(GateModelPage(inspector: inspector))
       await type(into: page.field("Password"))
       await page.button("Log in").click()
@@ -128,7 +128,7 @@
       expectNothing(in: texts)
     }
 
-    @Test func whatAFieldIsGivenToShowIsHiddenToo() async throws {
+    @Test func suggestedPasswordsAreHiddenToo() async throws {
       let page = await LivePageTest(SuggestingPage(inspector: inspector))
       await page.button("Suggest").click()
       #expect(await page.text.contains("suggestions: 1"))
@@ -146,7 +146,7 @@
       let store = inspector.stores[0]
       let source = try store.testSource(
         of: try #require(store.numbers),
-        as: RecordedTest(name: "aSessionGoesAsItWasRecorded", suite: "RecordedGateTests", reducer: "Gate()")
+        as: RecordedTest(name: "replaysTheRecordedSession", suite: "RecordedGateTests", reducer: "Gate()")
       )
       let file = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "RecordedGateTests.swift")

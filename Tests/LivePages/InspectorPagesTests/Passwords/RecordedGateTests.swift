@@ -6,7 +6,7 @@ import Testing
 
 @MainActor
 struct RecordedGateTests {
-  @Test func aSessionGoesAsItWasRecorded() async {
+  @Test func replaysTheRecordedSession() async {
     let store = TestStore(initialState: Gate.State(password: "", repetition: "", isSame: true, message: nil)) {
       Gate()
     }

@@ -7,7 +7,7 @@ struct SiteNoticeTests {
   private let registry = SessionRegistry(limits: SessionLimits())
   private let date = Date(timeIntervalSince1970: 1_700_000_000.123)
 
-  @Test func whoWasLoggedOutAtOneServerIsSoAtAnother() async throws {
+  @Test func loggingOutReachesOtherServers() async throws {
     let before = LogIn("blob", date: date.addingTimeInterval(-1))
     let (session, later, other) = (
       try #require(await registry.makeSession(of: before)),
@@ -27,13 +27,13 @@ struct SiteNoticeTests {
     #expect(registry.logIns.takeFarewell(to: later.visit.browser) == nil)
   }
 
-  @Test func aNoticeThatComesLateDoesNotTakeALaterOneBack() async {
+  @Test func lateNoticesDoNotRevertNewerOnes() async {
     await registry.disconnect("blob", at: date)
     await registry.disconnect("blob", at: date.addingTimeInterval(-60))
     #expect(!registry.logIns.counts(LogIn("blob", date: date.addingTimeInterval(-1))))
   }
 
-  @Test func whatIsNoNoticeIsIgnored() {
+  @Test func invalidNoticesAreIgnored() {
     let long = String(repeating: "x", count: 257)
     let texts = [
       "", "{}", "null", "no notice", #"{"another":1}"#, #"{"disconnection":{"user":7}}"#,

@@ -39,12 +39,12 @@ struct FieldRowTests {
     #expect(second == [first[2], first[0]])
   }
 
-  @Test func rowsInRowsAreToldApart() {
+  @Test func nestedRowsHaveDistinctNames() {
     let names = rows { ForEach(["x", "y"], id: \.self) { _ in Container(.ul) { list(["a", "b"]) } } }
     #expect(Set(names).count == 4)
   }
 
-  @Test func componentsInsideAreToldApartByTheirNames() {
+  @Test func nestedComponentsAreDistinguishedByName() {
     func components(_ names: [String?], loneType: Any.Type? = nil) -> ForEach<Action> {
       ForEach(
         components: names.map { name in
@@ -66,7 +66,7 @@ struct FieldRowTests {
   private enum First { struct State {} }
   private enum Second { struct State {} }
 
-  @Test func typesOfOneNameAreToldApart() {
+  @Test func typesWithEqualNamesAreDistinguished() {
     func lone(_ type: Any.Type) -> ForEach<Action> {
       ForEach(components: [
         Component(key: Identity(), loneType: type, send: { _ in }) {
@@ -77,7 +77,7 @@ struct FieldRowTests {
     #expect(rows { lone(First.State.self) } != rows { lone(Second.State.self) })
   }
 
-  @Test func aComponentThatMovesToAnotherRowSaysThatRow() {
+  @Test func componentsMovedToAnotherRowNameThatRow() {
     let id = Identity()
     func list(_ ids: [String], selected: String) -> ForEach<Action> {
       ForEach(ids, id: \.self) { row in
@@ -103,7 +103,7 @@ struct FieldRowTests {
     #expect(shown("a") == first)
   }
 
-  @Test func aRowWithoutAKeyOfItsOwnIsFoundInNoOtherSession() {
+  @Test func rowsWithoutAStableKeyDifferBetweenSessions() {
     let id = Identity()
     let names = rows { list([id]) }
     #expect(names != [nil])

@@ -10,7 +10,7 @@ struct ObservedValueTests {
     var other = 0
   }
 
-  @Test func isMadeAgainWhenWhatItIsMadeOfHasChanged() {
+  @Test func isRecomputedWhenItsInputsChange() {
     let model = Model()
     let changes = Locked(0)
     let value = ObservedValue<String> { changes.withLock { $0 += 1 } }

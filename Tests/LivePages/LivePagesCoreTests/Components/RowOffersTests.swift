@@ -51,7 +51,7 @@ struct RowOffersTests {
     #expect(names(rows { list(["c", "a", "b"]) }) == before)
   }
 
-  @Test func rowsOfTwoListsHaveIDsOfTheirOwn() {
+  @Test func rowsOfTwoListsHaveDistinctIDs() {
     let ids = rows {
       list(["a", "b"])
       list(["a", "b"])
@@ -60,7 +60,7 @@ struct RowOffersTests {
     #expect(Set(ids).count == 4)
   }
 
-  @Test func rowsInRowsHaveIDsOfTheirOwn() {
+  @Test func nestedRowsHaveDistinctIDs() {
     let ids = rows {
       ForEach(["x", "y"], id: \.self) { _ in Container(.ul) { list(["a", "b"]) } }
     }

@@ -5,7 +5,7 @@ import Testing
 
 struct TrackedReadsTests {
   /// An object that outlives the pages that read it. The Observation framework retains the key path of a read
-  /// as long as its tracking, and the key path retains the reader.
+  /// as long as its observation, and the key path retains the reader.
   private final class SharedObject: Observable, Sendable {
     final class Reader: Hashable, Sendable {
       static func == (lhs: Reader, rhs: Reader) -> Bool { lhs === rhs }
@@ -42,7 +42,7 @@ struct TrackedReadsTests {
 
   private let shared = SharedObject()
 
-  @Test func aPageThatEndsLeavesNothingInWhatItRead() {
+  @Test func closedPagesAreReleasedByObservedModels() {
     let reads = Reads()
     let tree = ViewTree<Int> {}
     _ = tree.renderChanges { read(into: reads) }
@@ -51,7 +51,7 @@ struct TrackedReadsTests {
     #expect(reads.kept == [false])
   }
 
-  @Test func aPageThatIsReleasedLeavesNothingInWhatItRead() {
+  @Test func releasedPagesAreReleasedByObservedModels() {
     let reads = Reads()
     var tree: ViewTree<Int>? = ViewTree {}
     _ = tree?.renderChanges { read(into: reads) }
@@ -75,7 +75,7 @@ struct TrackedReadsTests {
     #expect(reads.made.count == 2)
   }
 
-  @Test func aComponentThatGoesLeavesNothingInWhatItRead() {
+  @Test func removedComponentsAreReleasedByObservedModels() {
     let (outer, inner) = (Reads(), Reads())
     var isShown = true
     let changes = Locked(0)
@@ -99,7 +99,7 @@ struct TrackedReadsTests {
     #expect(changes.withLock { $0 } == 0)
   }
 
-  @Test func renderingAgainLeavesNothingOfTheTimeBefore() {
+  @Test func renderingAgainReleasesEarlierObservations() {
     let reads = Reads()
     let tree = ViewTree<Int> {}
     _ = tree.renderChanges { read(into: reads) }
@@ -112,7 +112,7 @@ struct TrackedReadsTests {
     #expect(tree.changeFlag.needsUpdate)
   }
 
-  @Test func aValueThatIsReleasedLeavesNothingInWhatItRead() {
+  @Test func releasedValuesAreReleasedByObservedModels() {
     let reads = Reads()
     var value: ObservedValue<Int>? = ObservedValue {}
     _ = value?.current {

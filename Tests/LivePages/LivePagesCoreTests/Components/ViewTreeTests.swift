@@ -54,7 +54,7 @@ struct ViewTreeTests {
     #expect(bench.sent == [.add(1)])
   }
 
-  @Test func takesNothingElse() throws {
+  @Test func rejectsOtherNames() throws {
     let bench = Bench()
     bench.show { Button("+", send: .add(1)) }
     for name in ["", "1000", "add", "add(1)", String(repeating: "x", count: 64)] {
@@ -90,7 +90,7 @@ struct ViewTreeTests {
     #expect(throws: ViewEventError.noLongerOffered) { try bench.take(late) }
   }
 
-  @Test func aClickBeforeTheNextRenderingFindsWhatIsOfferedNow() throws {
+  @Test func clicksBeforeTheNextRenderingUseTheCurrentOffers() throws {
     let bench = Bench()
     bench.show { Button("Delete", send: .delete("A")) }
     let late = bench.attribute("data-event", of: .button)
@@ -99,7 +99,7 @@ struct ViewTreeTests {
     #expect(throws: ViewEventError.noLongerOffered) { try bench.take(late) }
   }
 
-  @Test func whatIsDisabledIsNotOffered() throws {
+  @Test func disabledControlsOfferNoEvents() throws {
     let bench = Bench()
     bench.show { Button("+", send: .add(1)) }
     let name = bench.attribute("data-event", of: .button)
@@ -170,7 +170,7 @@ struct ViewTreeTests {
     #expect(name() != name())
   }
 
-  @Test func tickedValuesComeTogether() throws {
+  @Test func tickedValuesAreSubmittedTogether() throws {
     let bench = Bench()
     func show(_ values: [Int]) {
       bench.show {

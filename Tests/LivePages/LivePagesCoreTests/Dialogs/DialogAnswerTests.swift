@@ -6,7 +6,7 @@ struct DialogAnswerTests {
     DialogAnswer.pressed(button: "a:b"), .cancelled(dialog: "c"), .pressed(button: ""),
     .pressed(button: "\u{301}a"), .cancelled(dialog: "\u{301}"),
   ])
-  func isReadBackAsItWasWritten(answer: DialogAnswer) throws {
+  func answersRoundTrip(answer: DialogAnswer) throws {
     #expect(try DialogAnswer(WireEvent("answered", value: answer.value)) == answer)
   }
 
@@ -16,7 +16,7 @@ struct DialogAnswerTests {
       .string("pressed:" + String(repeating: "a", count: 64)),
     ] as [WireValue?]
   )
-  func whatIsNoAnswerIsRefused(value: WireValue?) {
+  func invalidAnswersAreRefused(value: WireValue?) {
     #expect(throws: ViewEventError.self) { try DialogAnswer(WireEvent("answered", value: value)) }
   }
 }

@@ -22,7 +22,7 @@ struct DialogTests {
     #expect(Dialog(id: "a", title: "Failed", buttons: [retry]).buttons == [retry])
   }
 
-  @Test func buttonsToCancelWithComeLast() {
+  @Test func cancelButtonsComeLast() {
     let cancel = Button(id: "cancel", label: "Keep", role: .cancel)
     let delete = Button(id: "delete", label: "Delete", role: .destructive)
     let archive = Button(id: "archive", label: "Archive")

@@ -62,7 +62,7 @@ struct StringUntrustedTests {
     #expect(count > 900)
   }
 
-  /// The arguments have short names, because a failed test prints them, and printing the texts takes minutes.
+  /// The arguments have short names, because a failed test prints them, and printing the strings takes minutes.
   private enum MarkedText: CaseIterable {
     case twoRuns, pairs, boundedRuns
 

@@ -19,7 +19,7 @@ struct WireEventTests {
     "{\"event\":\"a\",\"value\":[1,1.5]}", "{\"event\":\"a\",\"value\":1e30}",
     "{\"event\":\"a\",\"event\":\"b\"}",
   ])
-  func refusesWhatIsNoEvent(json: String) {
+  func refusesInvalidEvents(json: String) {
     #expect(throws: (any Error).self) { try WireEvent(json: Data(json.utf8)) }
   }
 
@@ -30,7 +30,7 @@ struct WireEventTests {
     (#"{"event":"a","value":[]}"#, WireEvent("a", value: .integers([]))),
     (#"{"event":"a","value":true}"#, WireEvent("a", value: .bool(true))),
   ])
-  func readsWhatOtherProgramsWrite(json: String, event: WireEvent) throws {
+  func readsEventsOfOtherPrograms(json: String, event: WireEvent) throws {
     #expect(try WireEvent(json: Data(json.utf8)) == event)
   }
 
@@ -77,7 +77,7 @@ struct WireEventTests {
     case pear
   }
 
-  @Test func aChoiceIsOneOfItsNames() throws {
+  @Test func choicesAreDecodedByName() throws {
     let apple: Fruit = try WireEvent("a", value: .string("apple")).choice()
     #expect(apple == .apple)
     let pear: Fruit = try WireEvent("a", value: .string("pear")).choice(expected: "a fruit")
@@ -93,7 +93,7 @@ struct WireEventTests {
     }
   }
 
-  @Test func aTextIsAChoiceOrNot() {
+  @Test func stringsMatchAChoiceOrNot() {
     #expect(WireEvent("a", value: .string("none")).chooses("none"))
     #expect(!WireEvent("a", value: .string("one")).chooses("none"))
     #expect(!WireEvent("a", value: .integer(1)).chooses("none"))

@@ -15,13 +15,13 @@ struct FlashMessagesTests {
     #expect(messages.show(.info("c")).id > second.id)
   }
 
-  @Test func theOldestGoesWhereThereAreTooMany() {
+  @Test func excessFlashesRemoveTheOldest() {
     var messages = FlashMessages()
     for number in 1...7 { messages.show(.info("\(number)")) }
     #expect(messages.items.map(\.flash.text) == ["3", "4", "5", "6", "7"])
   }
 
-  @Test func whatWasLeftIsShownOnce() {
+  @Test func flashesOfAVisitAreShownOnce() {
     let visit = Visit()
     for number in 1...7 { visit.leave(.info("\(number)")) }
     var messages = FlashMessages(visit.takeFlashes())
@@ -32,7 +32,7 @@ struct FlashMessagesTests {
     #expect(messages.items.count == 5)
   }
 
-  @Test func urgentOnesAreReadAtOnce() {
+  @Test func urgentMessagesAreAnnouncedAtOnce() {
     var messages = FlashMessages()
     messages.show(.warning("careful"))
     messages.show(.success("done"))

@@ -4,7 +4,7 @@ import Testing
 @testable import LivePagesCore
 
 struct AttributeTests {
-  @Test func attributesThatOnlySayHowThingsLookAreFree() {
+  @Test func presentationAttributesAreUnrestricted() {
     #expect(
       Element(.circle, Attribute("cx", "7"), Attribute("hidden")).rendered()
         == #"<circle cx="7" hidden></circle>"#
@@ -29,7 +29,7 @@ struct AttributeTests {
     "xlink:href",
     "data-ö", "\u{130}d", "on\u{200D}click", "\u{212A}ey", " src", "src\n",
   ])
-  func activeNamesAndTextsThatAreNotNamesAreRefused(name: String) {
+  func activeAndInvalidNamesAreRefused(name: String) {
     #expect(!AttributeName.isAllowed(name))
   }
 

@@ -3,7 +3,7 @@ import Testing
 @testable import LivePagesCore
 
 struct MarkupReaderTests {
-  @Test func readsWhatWasWritten() {
+  @Test func readsRenderedMarkup() {
     let html = HTML {
       Element(.p, .id("a"), .class("x & \"y\" <z>")) { "1 < 2 && 'a' > \"b\" &amp; é 🎉" }
       Element(.input, .type("checkbox"), .checked(), .value(""))
@@ -25,7 +25,7 @@ struct MarkupReaderTests {
     #expect(MarkupReader.html(in: Array(markup.utf8)).plainText == text)
   }
 
-  @Test func readsWhatExtendsAnEscapedCharacter() {
+  @Test func readsCombiningMarksAfterEscapedCharacters() {
     let text = "<\u{301}p>\u{301} &\u{301} \"\u{301} '\u{301} &amp;lt;\u{301} <\u{FE0F}script>"
     let html = HTML { Element(.p, .class(text)) { text } }
     let markup = html.rendered()

@@ -25,26 +25,26 @@ struct PackedBytesTests {
   }
 
   @Test(arguments: [512, 513, 639, 4096, 70_000])
-  func oneByteManyTimesComesBack(count: Int) throws {
+  func repeatedBytesRoundTrip(count: Int) throws {
     #expect(try #require(check(Array(repeating: 7, count: count))) < 40)
   }
 
-  @Test func whatBeginsOrEndsAlikeComesBack() {
+  @Test func bytesWithEqualPrefixesOrSuffixesRoundTrip() {
     let noise = noise(700)
     _ = check(noise + noise)
     _ = check(noise + noise + [1, 2, 3])
     _ = check([1, 2, 3] + noise + noise.dropLast(3) + noise.suffix(5))
   }
 
-  @Test func whatIsHardlySmallerIsNotPacked() {
+  @Test func nearlyIncompressibleBytesAreNotPacked() {
     #expect(check(noise(5000)) == nil)
     #expect(check(noise(900) + noise(900).prefix(100)) == nil)
     #expect(check(Array(repeating: 7, count: 511)) == nil)
     #expect(check([]) == nil)
   }
 
-  /// Texts of few letters have repeated parts at all distances, which also overlap.
-  @Test func anyTextComesBack() {
+  /// Text with few distinct letters has repeated parts at all distances, which also overlap.
+  @Test func anyTextRoundTrips() {
     var generator = Generator(state: 1)
     for _ in 0..<300 {
       let letters = UInt8.random(in: 1...5, using: &generator)

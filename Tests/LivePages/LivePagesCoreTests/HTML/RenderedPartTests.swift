@@ -17,7 +17,7 @@ struct RenderedPartTests {
     }
   }
 
-  @Test func apartIsWrittenAsTheElementThatItWasMadeOf() {
+  @Test func partsAreRenderedLikeTheirElements() {
     let rows = (0..<5).map { row($0, "<\($0)>") }
     let whole = page(rows.map { .element($0) })
     let inParts = page(rows.map { .part(RenderedPart($0)) })
@@ -41,7 +41,7 @@ struct RenderedPartTests {
     )
   }
 
-  @Test func whatStandsAroundPartsIsWritten() {
+  @Test func contentAroundPartsIsRendered() {
     let part = RenderedPart(row(2, "old"))
     func list(_ part: RenderedPart) -> HTML {
       HTML {
@@ -94,7 +94,7 @@ struct RenderedPartTests {
     #expect(changes.map(\.id) == ["text-1"])
   }
 
-  @Test func partsInWhatIsStillAreNoRegions() {
+  @Test func partsInStillElementsAreNotRegions() {
     var element = Element(.div, .id("still")) { HTML([.part(RenderedPart(row(1, "old")))]) }
     element.isStill = true
     let before = RenderedPage(page([.element(element)])).outline
@@ -102,7 +102,7 @@ struct RenderedPartTests {
     #expect(RenderedPage(page([.element(element)])).changes(since: before).map(\.id) == ["still"])
   }
 
-  @Test func onePartTakesThePlaceOfAnother() {
+  @Test func partsCanBeReplaced() {
     let (old, other) = (RenderedPart(row(1, "old")), RenderedPart(row(2, "other")))
     let new = RenderedPart(row(1, "new"))
     var html = HTML([.element(page([.part(old), .part(other)]))])

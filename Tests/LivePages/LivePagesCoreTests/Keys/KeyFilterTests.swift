@@ -13,7 +13,7 @@ struct KeyFilterTests {
     #expect(filter().accepts(KeyPress("j")))
   }
 
-  @Test func otherModifiersThanShiftHaveToBeThoseItSays() {
+  @Test func modifiersOtherThanShiftMustMatch() {
     #expect(!filter("k").accepts(KeyPress("k", modifiers: .control)))
     #expect(filter("?").accepts(KeyPress("?", modifiers: .shift)))
     #expect(filter("k", modifiers: .control).accepts(KeyPress("k", modifiers: .control)))

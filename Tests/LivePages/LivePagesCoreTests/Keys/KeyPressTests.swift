@@ -19,7 +19,7 @@ struct KeyPressTests {
   }
 
   @Test(arguments: ["", "ctrl+", "hyper+a", "a+b", String(repeating: "a", count: 33)])
-  func refusesWhatIsNoKey(text: String) {
+  func refusesInvalidKeys(text: String) {
     #expect(KeyPress(text: text) == nil)
   }
 }

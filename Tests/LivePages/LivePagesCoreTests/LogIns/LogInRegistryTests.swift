@@ -53,7 +53,7 @@ struct LogInRegistryTests {
     }
   }
 
-  @Test func theSessionThatFollowedIsLedOnAndLogsNobodyIn() {
+  @Test func successorSessionIsRedirectedWithoutLoggingIn() {
     let registry = registry()
     let ticket = registry.makeTicket(for: "blob", goingTo: "/home", of: session)
     _ = registry.redeem(ticket.token, by: session)
@@ -63,7 +63,7 @@ struct LogInRegistryTests {
     #expect(registry.redeem(ticket.token, by: .random()) == nil)
   }
 
-  @Test func aTicketOfAnotherBrowserLeadsNowhereAndStaysGood() {
+  @Test func ticketsOfOtherBrowsersAreRefusedAndStayValid() {
     let registry = registry()
     let ticket = registry.makeTicket(for: "blob", goingTo: "/home", of: session)
     #expect(registry.redeem(ticket.token, by: .random()) == nil)

@@ -66,7 +66,7 @@ struct RevocationTests {
     #expect(!other.registry.logIns.counts(logIn))
   }
 
-  @Test func aSavedSessionOfAPersonWhoHasLoggedOutComesWithoutThem() async throws {
+  @Test func savedSessionsOfLoggedOutUsersResumeAnonymously() async throws {
     let page = MovingPage()
     let (first, second, third) = (
       await bench.server(page), await bench.server(page), await bench.server(page)

@@ -3,7 +3,7 @@ import Testing
 
 struct SitePathTests {
   @Test(arguments: ["/", "/a", "/a/b?c=d&e=%20#f", "/a//b", "/@x", "/a:b"])
-  func aPathOfTheSiteIsOne(text: String) {
+  func localPathsAreAccepted(text: String) {
     #expect(SitePath(text)?.text == text)
   }
 
@@ -12,7 +12,7 @@ struct SitePathTests {
     "/a\r\nSet-Cookie: a=b", "/a b", "/\u{0}", "/ä", "/\t/evil.example",
     "/" + String(repeating: "a", count: 2000),
   ])
-  func rejectsWhatLeadsElsewhere(text: String) {
+  func rejectsExternalPaths(text: String) {
     #expect(SitePath(text) == nil)
   }
 

@@ -7,7 +7,7 @@ struct MessageLogTests {
     .event(name: "n\(number)", json: String(repeating: "1", count: size))
   }
 
-  @Test func keepsWhatWasNotHeard() {
+  @Test func keepsUnacknowledgedMessages() {
     var log = MessageLog()
     for number in 1...4 { log.append(event(number)) }
     log.acknowledge(2)

@@ -46,7 +46,7 @@ struct PageConnectionTests {
     #expect(Attribute.href(target).value == (target == "#top" ? "#top" : "#"))
   }
 
-  @Test func leadsElsewhereWhereThatIsSaid() throws {
+  @Test func navigatesToExternalURLs() throws {
     let said = Said()
     let elsewhere = try #require(URL(string: "https://swift.org/a?b=c"))
     try said.page.leave(for: elsewhere)

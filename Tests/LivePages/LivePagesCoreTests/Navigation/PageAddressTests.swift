@@ -15,7 +15,7 @@ struct PageAddressTests {
     #expect(PageAddress(text: text) == address)
   }
 
-  @Test func readsWhatBrowsersWrite() {
+  @Test func readsAddressesOfBrowsers() {
     #expect(PageAddress(text: "/") == PageAddress())
     #expect(PageAddress(text: "/?") == PageAddress())
     #expect(PageAddress(text: "?q=a+b&&flag") == PageAddress(query: ["q": "a b", "flag": ""]))
@@ -32,7 +32,7 @@ struct PageAddressTests {
     "42", "//", "/a//b", "/a/", "/.", "/..", "/%2e%2E", "/%00", "/a%0Ab", "/%C3", "/%FF", "/%", "/%4", "/%zz",
     "/a?b=%00", "/a?%FF=1", "/a\n", "?" + String(repeating: "a", count: 2000),
   ])
-  func refusesWhatNoAddressIs(text: String) {
+  func refusesInvalidAddresses(text: String) {
     #expect(PageAddress(text: text) == nil)
   }
 
@@ -41,7 +41,7 @@ struct PageAddressTests {
     PageAddress(query: ["a": "\n"]),
     PageAddress(String(repeating: "ü", count: 400)),
   ])
-  func cannotWriteWhatNoAddressSays(address: PageAddress) {
+  func unrepresentableAddressesHaveNoText(address: PageAddress) {
     #expect(address.text == nil)
   }
 

@@ -18,7 +18,7 @@ struct TabLocationTests {
     #expect(follow(&location, PageAddress("1")) == nil)
   }
 
-  @Test func theProperNameOfWhatWasOpenedReplacesIt() {
+  @Test func canonicalAddressReplacesTheOpenedOne() {
     var location = TabLocation(PageAddress())
     _ = follow(&location, PageAddress())
     location.beginOpening(PageAddress("1"))
@@ -27,13 +27,13 @@ struct TabLocationTests {
     #expect(follow(&location, PageAddress("two"))?.isReplacement == false)
   }
 
-  @Test func thePageSaysWhatEntersTheHistory() {
+  @Test func pageDeterminesHistoryEntries() {
     var location = TabLocation(PageAddress())
     _ = follow(&location, PageAddress())
     #expect(follow(&location, PageAddress(query: ["q": "a"]))?.isReplacement == true)
   }
 
-  @Test func whatTheStateSaidBeforeItHeardOfAnAddressIsOld() {
+  @Test func addressesOfEarlierStatesAreOutdated() {
     var location = TabLocation(PageAddress())
     let mark = location.mark
     location.beginOpening(PageAddress("2"))
@@ -60,7 +60,7 @@ struct TabLocationTests {
     #expect(follow(&location, PageAddress("2")) == nil)
   }
 
-  @Test func whatIsOpenedAfterARefusedAddressCounts() {
+  @Test func addressOpenedAfterARefusalCounts() {
     var location = TabLocation(PageAddress("1"))
     location.noteRefusal()
     location.beginOpening(PageAddress("2"))
@@ -68,7 +68,7 @@ struct TabLocationTests {
     #expect(follow(&location, PageAddress("2")) == nil)
   }
 
-  @Test func whatCannotBeWrittenIsNotFollowed() {
+  @Test func unwritableAddressesAreNotFollowed() {
     var location = TabLocation(PageAddress("1"))
     #expect(follow(&location, PageAddress("..")) == nil)
     #expect(location.address == PageAddress("1"))

@@ -10,7 +10,7 @@ struct ComponentOffersTests {
 
   private let tree = ViewTree<Action>(firstName: 0) {}
 
-  @Test func anOfferInsideOfAComponentIsTakenUp() throws {
+  @Test func offersInsideComponentsAreHandled() throws {
     var sent: [Int] = []
     func view() -> Markup<Action> {
       let components = (0..<50).map { number in

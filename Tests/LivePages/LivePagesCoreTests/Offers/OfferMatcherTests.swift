@@ -17,7 +17,7 @@ struct OfferMatcherTests {
     try #require(tree.render { view() }.elements.compactMap { $0[attribute: "data-input-event"] }.first)
   }
 
-  @Test func aFieldKeepsItsNameWhateverComesBeforeIt() throws {
+  @Test func fieldNamesIgnorePrecedingChanges() throws {
     func view(_ buttons: Range<Int>) -> some View<Action> {
       Container(.div) {
         ForEach(buttons, id: \.self) { Button("\($0)", send: .press($0)) }
@@ -28,7 +28,7 @@ struct OfferMatcherTests {
     #expect(try nameOfField { view(40..<90) } == before)
   }
 
-  @Test func aFieldWhoseLimitsChangeStaysTheSame() throws {
+  @Test func fieldsWithChangedLimitsKeepTheirIdentity() throws {
     func view(_ range: ClosedRange<Int>, maxLength: Int) -> some View<Action> {
       Container(.div) {
         NumberField("Seats", value: 3, in: range) { .seats($0) }

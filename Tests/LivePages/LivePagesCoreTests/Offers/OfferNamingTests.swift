@@ -32,7 +32,7 @@ struct OfferNamingTests {
     html.rendered().matches(of: /&quot;event&quot;:&quot;([0-9a-z]+)&quot;/).map { String($0.1) }
   }
 
-  @Test func anOfferHasOneNameWhereverTheSecretIsKnown() throws {
+  @Test func offerNamesDependOnlyOnTheSecret() throws {
     let key = NamingKey()
     let again = try #require(NamingKey(key.data))
     let first = names([1, 2, 3], naming: .actions(key))
@@ -47,14 +47,14 @@ struct OfferNamingTests {
     #expect(Set(names([1, 2, 3], naming: .actions(NamingKey()))).isDisjoint(with: first))
   }
 
-  @Test func whatCannotBeToldFromOthersHasAnotherNameEachTime() {
+  @Test func indistinguishableActionsGetAFreshNameEachTime() {
     let key = NamingKey()
     let last = { names([], naming: .actions(key), hasClosure: true).last }
     #expect(last() != last())
   }
 
   /// The second offer is so far away from the first that it isn't matched with it.
-  @Test func whatIsOfferedTwiceHasTwoNamesWhereverTheSecondComes() {
+  @Test func actionsOfferedTwiceGetStableDistinctNames() {
     let tree = ViewTree<Action>(naming: .actions(NamingKey()), onChange: {})
     func names(_ isTwice: Bool) -> [String] {
       eventNames(
@@ -73,7 +73,7 @@ struct OfferNamingTests {
     #expect(names(false).dropLast() == before.dropLast())
   }
 
-  @Test func componentsOfOneNameOfferUnderNamesOfTheirOwn() throws {
+  @Test func componentsOfOneNameHaveDistinctOffers() throws {
     let key = NamingKey()
     func names(_ numbers: [Int], in tree: ViewTree<Action>) -> [String] {
       eventNames(in: tree.render { Self.components(numbers) { _ in } })
@@ -114,7 +114,7 @@ struct OfferNamingTests {
   }
 
   /// The selection on one server doesn't apply to a list that has changed on another server.
-  @Test func whatIsChosenByItsPlaceHasAnotherNameInAnotherList() throws {
+  @Test func choicesByPositionAreNamedPerList() throws {
     let key = NamingKey()
     func names(_ values: [String]) -> [String] {
       let tree = ViewTree<Choice>(naming: .actions(key), onChange: {})
@@ -170,7 +170,7 @@ struct OfferNamingTests {
     #expect(key.digest(of: (0..<15).map { UInt8($0) }) == 0xa129_ca61_49be_45e5)
   }
 
-  @Test func valuesHaveDifferentTextsUnlessTheyAreTheSame() throws {
+  @Test func differentValuesHaveDifferentStableStrings() throws {
     enum Raw: String {
       case one = "1"
       case two = "2"

@@ -26,7 +26,7 @@ struct SamenessTests {
     var customMirror: Mirror { Mirror(self, children: ["text": "hidden"]) }
   }
 
-  private let long = "a text that is longer than what is kept in place"
+  private let long = "a string that is longer than what is kept in place"
 
   @Test func actionsThatAreNotEquatableAreComparedByTheirParts() {
     #expect(areSame(Action.plain, Action.plain))
@@ -68,7 +68,7 @@ struct SamenessTests {
     return areSameValues(first.pointee, second.pointee)
   }
 
-  @Test func valuesWithoutPartsAreComparedWhateverStoodThere() {
+  @Test func valuesWithoutPartsIgnorePreviousMemory() {
     let none: Action? = nil
     #expect(areSameOverOthers(none, none))
     #expect(!areSameOverOthers(none, .plain))
@@ -77,13 +77,13 @@ struct SamenessTests {
     #expect(areSameOverOthers(Action.nested(.other), .nested(.other)))
   }
 
-  @Test func objectsAreTheSameIfTheyAreOne() {
+  @Test func objectsAreComparedByIdentity() {
     let reference = Reference()
     #expect(areSame(Action.object(reference), Action.object(reference)))
     #expect(!areSame(Action.object(reference), Action.object(Reference())))
   }
 
-  @Test func whatCannotBeComparedIsDifferent() {
+  @Test func incomparableValuesAreDifferent() {
     var count = 0
     let (first, second) = ({ count += 1 }, { count += 2 })
     #expect(!areSame(Action.closure(first), Action.closure(second)))

@@ -44,13 +44,13 @@ struct ElementChangesTests {
     #expect(patches.map(\.id) == ["counter", "items"])
   }
 
-  @Test func aRegionThatComesOrGoesIsAChangeOfTheOneAroundIt() {
+  @Test func insertedAndRemovedRegionsChangeTheirContainer() {
     #expect(page(items: ["a", "b", "c"]).changes(since: page()).map(\.id) == ["items"])
     #expect(page(items: ["b"]).changes(since: page()).map(\.id) == ["items"])
     #expect(page(items: ["b", "a"]).changes(since: page()).map(\.id) == ["items"])
   }
 
-  @Test func aChangeOfShapeAtTheTopIsOnePatchOfEverything() {
+  @Test func structuralChangesAtTheTopResendThePage() {
     let patches = page(count: 1, note: "hello").changes(since: page())
     #expect(patches.map(\.id) == ["page"])
   }

@@ -33,12 +33,12 @@ struct PageAnimationTests {
     #expect(try json(endless).contains(#""iterations":"Infinity""#))
   }
 
-  @Test(arguments: [1, 0, -1]) func whatIsShownOnceIsNotRepeated(count: Int) throws {
+  @Test(arguments: [1, 0, -1]) func singleAnimationsOmitIterations(count: Int) throws {
     let once = PageAnimation(timing: .linear, duration: 1, repetition: .count(count), autoreverses: true)
     #expect(try !json(once).contains("iterations"))
   }
 
-  @Test func timesThatAreNoneCountAsNothing() {
+  @Test func invalidTimesCountAsZero() {
     let animation = PageAnimation(timing: .linear, duration: -1, delay: .infinity)
     #expect(animation.duration == 0)
     #expect(animation.delay == 0)

@@ -5,7 +5,7 @@ import Testing
 
 struct RenderedPageTests {
   /// Returns a tree in which about half of the elements are regions. Equal random numbers create equal trees,
-  /// and `changing` determines how many texts differ.
+  /// and `changing` determines how many strings differ.
   private func tree(
     depth: Int,
     changing: Int,
@@ -38,7 +38,7 @@ struct RenderedPageTests {
     #expect(try patched(old, with: patches) == new.rendered())
   }
 
-  @Test func aStillElementIsOneRegionHoweverManyIDsAreInIt() {
+  @Test func stillElementsAreSingleRegions() {
     func page(_ text: String) -> Element {
       var still = Element(.section, .id("still")) {
         Element(.p, .id("line")) { text }
@@ -55,7 +55,7 @@ struct RenderedPageTests {
     #expect(rendered.changes(since: RenderedPage(page("a")).outline).map(\.id) == ["still", "after"])
   }
 
-  @Test func aPageWhoseRootIsNoRegionIsSentWhole() {
+  @Test func pagesWithoutARootRegionAreSentWhole() {
     func page(_ text: String) -> Element {
       Element(.div) { Element(.p, .id("p")) { text } }
     }

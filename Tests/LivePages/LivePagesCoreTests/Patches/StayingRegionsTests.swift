@@ -6,7 +6,7 @@ import Testing
 struct StayingRegionsTests {
   private struct Row: Hashable {
     var id: Int
-    var text = "a text that is longer than the mark for a row that stays as it is, so that one is worth it"
+    var text = "text that is longer than the mark for a row that stays as it is, so that one is worth it"
   }
 
   private func list(_ rows: [Row], title: String = "Rows") -> Element {
@@ -44,7 +44,7 @@ struct StayingRegionsTests {
     #expect(!html.contains("<li"))
   }
 
-  @Test func whatIsShorterThanAMarkIsSent() throws {
+  @Test func regionsShorterThanTheirMarkAreSent() throws {
     let html = try html(of: list([Row(id: 1, text: "b"), Row(id: 2)]), since: list([Row(id: 1, text: "b")]))
     #expect(!html.contains("<template"))
   }

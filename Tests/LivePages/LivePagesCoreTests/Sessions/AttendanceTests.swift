@@ -42,7 +42,7 @@ struct AttendanceTests {
     await attendance.end()
   }
 
-  @Test func whoComesBackInTimeHasNotLeft() async throws {
+  @Test func tabsThatReturnInTimeHaveNotLeft() async throws {
     let bench = Bench()
     var told = bench.told.makeAsyncIterator()
     var sleeps = bench.sleeps.makeAsyncIterator()
@@ -59,7 +59,7 @@ struct AttendanceTests {
     await attendance.end()
   }
 
-  @Test func whoDoesSomethingWithoutATabHasLeftAfterSomeTime() async throws {
+  @Test func activityWithoutATabEndsAfterSomeTime() async throws {
     let bench = Bench()
     var told = bench.told.makeAsyncIterator()
     var sleeps = bench.sleeps.makeAsyncIterator()
@@ -83,7 +83,7 @@ struct AttendanceTests {
     #expect(await told.next() == nil)
   }
 
-  @Test func nothingIsToldAfterTheEnd() async throws {
+  @Test func nothingIsReportedAfterTheEnd() async throws {
     let bench = Bench()
     var sleeps = bench.sleeps.makeAsyncIterator()
     let attendance = bench.attendance()

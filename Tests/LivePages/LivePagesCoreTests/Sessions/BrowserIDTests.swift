@@ -17,7 +17,7 @@ struct BrowserIDTests {
     "", "abc", String(repeating: "A", count: 64), String(repeating: "é", count: 32),
     String(repeating: "0", count: 65), String(repeating: "0", count: 70_000),
   ])
-  func refusesWhatNoServerHasWritten(cookie: String) {
+  func refusesForeignCookies(cookie: String) {
     #expect(BrowserID(cookie: cookie) == nil)
   }
 }

@@ -16,21 +16,21 @@ struct BrowserSessionTests {
     #expect(first.page === second.page)
   }
 
-  @Test func tabsOfAPageHaveStatesOfTheirOwnUnlessThePageSaysOtherwise() async throws {
+  @Test func tabsHaveSeparateStatesByDefault() async throws {
     let session = session()
     let first = try #require(await session.open(NamePage()))
     let second = try #require(await session.open(NamePage()))
     #expect(first.page !== second.page)
   }
 
-  @Test func aTabIsKnownToItsOwnSessionAlone() async throws {
+  @Test func tabsAreFoundOnlyInTheirOwnSession() async throws {
     let session = session()
     let tab = try #require(await session.open(TallyPage()))
     #expect(await session.tab(tab.token) === tab)
     #expect(await self.session().tab(tab.token) == nil)
   }
 
-  @Test func theOldestTabThatNobodyListensToMakesRoom() async throws {
+  @Test func oldestTabWithoutAListenerIsEvicted() async throws {
     let session = session(SessionLimits(tabs: 2))
     let first = try #require(await session.open(TallyPage(sharing: .tab)))
     let stream = try #require(await session.stream(named: .random(), carrying: [first]))
@@ -55,7 +55,7 @@ struct BrowserSessionTests {
     }
   }
 
-  @Test func tabsWhosePageIsStartingTakeTheirPlaces() async throws {
+  @Test func startingTabsCountTowardTheLimit() async throws {
     let session = session(SessionLimits(tabs: 2))
     let page = SlowPage(gate: Gate())
     let opening = (0..<2).map { _ in Task { await session.open(page) } }
@@ -70,7 +70,7 @@ struct BrowserSessionTests {
     #expect(await session.open(page) != nil)
   }
 
-  @Test func tabsThatHaveGoneAreForgotten() async throws {
+  @Test func abandonedTabsAreForgotten() async throws {
     let session = session(SessionLimits(strangerTime: .seconds(60)))
     let tab = try #require(await session.open(TallyPage(sharing: .tab)))
     await session.sweep(now: .now + .seconds(61))
@@ -95,7 +95,7 @@ struct BrowserSessionTests {
     #expect(await !session.join(tabs[0], toStreamNamed: .random()))
   }
 
-  @Test func noMoreStreamsAreOpenThanThereMayBe() async throws {
+  @Test func numberOfOpenStreamsIsLimited() async throws {
     let session = session(SessionLimits(streams: 2))
     let tab = try #require(await session.open(TallyPage()))
     let names = (SecretToken.random(), SecretToken.random())

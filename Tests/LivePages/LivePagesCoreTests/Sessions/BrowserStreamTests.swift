@@ -15,7 +15,7 @@ struct BrowserStreamTests {
     }
   }
 
-  @Test func aTabThatJoinsAgainIsShownAnew() async throws {
+  @Test func rejoiningTabsAreSentAgain() async throws {
     let tab = await OpenTab.forTest()
     let stream = try #require(BrowserStream(places: StreamPlaces(count: 1)))
     #expect(stream.join(tab))

@@ -14,14 +14,14 @@ struct EventAllowanceTests {
     #expect((39...40).contains(taken))
   }
 
-  @Test func aBatchLargerThanItsTopIsTakenOnCredit() {
+  @Test func oversizedBatchesAreAcceptedOnCredit() {
     var allowance = EventAllowance(eventsPerSecond: 9, now: start)
     // The allowance is full again after the credit is repaid.
     let answers = [0, 0, 2200, 2300, 2300].map { allowance.take(20, now: start + .milliseconds($0)) }
     #expect(answers == [true, false, false, true, false])
   }
 
-  @Test func noEventsAreTakenWhereNoneMayCome() {
+  @Test func zeroAllowancesRejectAllEvents() {
     var allowance = EventAllowance(eventsPerSecond: 0, now: start)
     let isTaken = allowance.take(now: start + .seconds(3600))
     #expect(!isTaken)

@@ -14,7 +14,7 @@ struct OpenPageTests {
     await OpenPage(TallyPage(), for: Visit(), absence: .zero, uploads: .forTest)
   }
 
-  @Test func eventsChangeWhatIsShown() async throws {
+  @Test func eventsUpdateThePage() async throws {
     let page = await openPage()
     try await page.receive(WireEvent("add", value: .integer(5)))
     #expect(await page.root().content.plainText == "5+")
@@ -32,7 +32,7 @@ struct OpenPageTests {
     #expect(await page.root() == before)
   }
 
-  @Test func everyListenerHearsEveryChange() async throws {
+  @Test func allListenersReceiveEveryChange() async throws {
     let page = await openPage()
     let heard = (Counter(), Counter())
     _ = page.listen { heard.0.count() }
@@ -53,14 +53,14 @@ struct OpenPageTests {
     #expect(!page.isWatched)
   }
 
-  @Test func nobodyListensToAClosedPage() async throws {
+  @Test func closedPagesRejectListeners() async throws {
     let page = await openPage()
     await page.close()
     #expect(page.listen {} == nil)
     #expect(!page.isWatched)
   }
 
-  @Test func aChangeThatMovesSaysHow() async throws {
+  @Test func animatedChangesCarryTheirAnimation() async throws {
     let fade = PageAnimation(timing: .linear, duration: 0.5)
     let page = await openPage()
     let changes = try #require(page.listen {})

@@ -27,7 +27,7 @@ struct OpenTabTests {
     #expect(tab.handledEvents == 0)
   }
 
-  @Test func whatIsRefusedHoldsNothingUp() async throws {
+  @Test func refusedEventsDoNotBlockOthers() async throws {
     let tab = await OpenTab.forTest()
     await #expect(throws: ViewEventError.unknownEvent(name: "hack")) {
       try await tab.receive([add(1), WireEvent("hack"), add(2)], from: 1)
@@ -51,7 +51,7 @@ struct OpenTabTests {
     #expect(field?[attribute: "value"] == "50")
   }
 
-  @Test func streamsAreWokenWhenAnEventWasHandledThatChangedNothing() async throws {
+  @Test func eventsWithoutChangesWakeStreams() async throws {
     let tab = await OpenTab.forTest()
     let (wakes, wake) = AsyncStream.makeStream(of: Void.self)
     let changes = try #require(tab.listen { wake.yield() })
@@ -62,7 +62,7 @@ struct OpenTabTests {
     #expect(changes.takeChange() == nil)
   }
 
-  @Test func addressesAreFollowedOnceTheBrowserKnowsOfTheBatch() async throws {
+  @Test func addressesAreFollowedAfterTheBatchIsAcknowledged() async throws {
     let tab = await OpenTab.forTest(BoardPage(), at: PageAddress())
     let moments = Locked<[OpenTab.Moment]>([])
     let changes = try #require(tab.listen { moments.withLock { $0.append(tab.moment) } })
@@ -87,7 +87,7 @@ struct OpenTabTests {
     changes.leave()
   }
 
-  @Test func aTabThatNobodyListensToIsAbandonedSoonerIfNobodyEverHas() async throws {
+  @Test func tabsWithoutAnyListenerAreAbandonedSooner() async throws {
     let limits = SessionLimits(idleTime: .seconds(1000), strangerTime: .seconds(60))
     let tab = await OpenTab.forTest()
     #expect(!tab.isAbandoned(now: .now, limits: limits))

@@ -43,7 +43,7 @@ struct PageDirectoryTests {
   }
 
   /// The path of another page may be secret.
-  @Test func theSiteBeginsAtItsTopIfAPageIsThere() {
+  @Test func siteStartsAtTheRootPageIfPresent() {
     let directory = PageDirectory()
     #expect(directory.start == nil)
     directory.noteStart("/first")
@@ -60,7 +60,7 @@ struct PageDirectoryTests {
       "/%E6%97%A5%E6%9C%AC",
     ]
   )
-  func pathsThatBrowsersRequestAsTheyAreAreServed(path: String) {
+  func pathsWithoutEncodingAreServed(path: String) {
     #expect(RoutePath.advice(for: path) == nil)
   }
 

@@ -15,7 +15,7 @@ struct SecretTokenTests {
   }
 
   @Test(arguments: ["", "abc", String(repeating: "A", count: 64), String(repeating: "é", count: 32)])
-  func refusesWhatItCannotHaveWritten(cookie: String) {
+  func refusesInvalidCookies(cookie: String) {
     #expect(SecretToken(cookie: cookie) == nil)
   }
 }

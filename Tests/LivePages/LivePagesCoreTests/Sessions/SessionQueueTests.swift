@@ -11,7 +11,7 @@ struct SessionQueueTests {
     func increment() { count += 1 }
   }
 
-  @Test func whatRunsOnTheQueueRunsOnTheActor() async {
+  @Test func queueWorkRunsOnTheActor() async {
     let tally = Tally()
     for _ in 0..<100 {
       tally.executor.queue.async { tally.assumeIsolated { $0.increment() } }

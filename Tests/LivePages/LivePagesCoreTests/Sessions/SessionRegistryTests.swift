@@ -29,7 +29,7 @@ struct SessionRegistryTests {
     #expect(await registry.session(of: .random()) == nil)
   }
 
-  @Test func idleSessionsEndAndUsedOnesStay() async throws {
+  @Test func idleSessionsEndAndActiveOnesRemain() async throws {
     let registry = registry()
     let idle = try #require(await registry.makeSession())
     let used = try #require(await registry.makeSession())
@@ -71,7 +71,7 @@ struct SessionRegistryTests {
     #expect(await registry.session(of: third.token) === third)
   }
 
-  @Test func strangersMakeRoomForEachOtherBeforeThoseWhoHaveListened() async throws {
+  @Test func newSessionsAreEvictedBeforeThoseThatListened() async throws {
     let registry = registry(count: 3)
     let visitor = try #require(await registry.makeSession())
     await registry.keep(visitor.token)

@@ -39,7 +39,7 @@ struct StreamWritingTests {
 
   private var entries: [Entry] { log.withLock { $0 } }
 
-  @Test func nothingIsWrittenAndNoTaskIsThereUnlessItIsWoken() async {
+  @Test func writesAndTasksStartOnlyWhenWoken() async {
     begin()
     #expect(await performTasks() == 0)
     writing.wake()
@@ -48,7 +48,7 @@ struct StreamWritingTests {
     #expect(entries == [.write])
   }
 
-  @Test func whatWakesItBeforeTheBeginningIsWritten() async {
+  @Test func wakingBeforeTheStartWrites() async {
     writing.wake()
     begin()
     #expect(await performTasks() == 1)
@@ -62,7 +62,7 @@ struct StreamWritingTests {
     #expect(entries == [.write])
   }
 
-  @Test func whatWakesItDuringAWriteLeadsToOneMoreInTheSameTask() async {
+  @Test func wakingDuringAWriteWritesOnceMoreInTheSameTask() async {
     let isFirst = Locked(true)
     begin { [writing] in
       let wakes = isFirst.withLock { isFirst in
@@ -100,7 +100,7 @@ struct StreamWritingTests {
     #expect(entries == [.write, .end])
   }
 
-  @Test func whatHasEndedBeforeTheBeginningEndsAtOnce() async {
+  @Test func finishingBeforeTheStartEndsAtOnce() async {
     writing.finish()
     begin()
     #expect(await performTasks() == 1)

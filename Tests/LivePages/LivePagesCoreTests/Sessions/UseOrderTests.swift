@@ -3,7 +3,7 @@ import Testing
 @testable import LivePagesCore
 
 struct UseOrderTests {
-  @Test func whoWasNotUsedForLongestIsFirst() {
+  @Test func leastRecentlyUsedComesFirst() {
     var order = UseOrder<SecretToken>()
     let tokens = (0..<3).map { _ in SecretToken.random() }
     var numbers = tokens.map { order.use($0) }

@@ -11,7 +11,7 @@ struct VisitTests {
     #expect(Visit().shared { Shared() } !== first)
   }
 
-  @Test func aVisitThatIsOverReleasesWhatItShared() {
+  @Test func endedVisitsReleaseSharedObjects() {
     var visit: Visit? = Visit()
     weak let shared = visit?.shared { Shared() }
     #expect(shared != nil)
@@ -19,7 +19,7 @@ struct VisitTests {
     #expect(shared == nil)
   }
 
-  @Test func aPersonIsKnownToPagesByATextThatSaysNothing() throws {
+  @Test func peopleHaveOpaqueStableIdentifiers() throws {
     let browser = BrowserID()
     let ada: UserID = "ada"
     let person = try #require(Visit(browser: browser, user: ada).person)

@@ -10,7 +10,7 @@ struct DisplayedFileNameTests {
     ("a\nb\r\tc", "abc"), ("\u{202E}gpj.exe", "gpj.exe"), ("a\u{200B}\u{2066}b", "ab"), ("  a   b  ", "a b"),
     ("Größe 文書.pdf", "Größe 文書.pdf"), ("👩‍🚀.png", "👩🚀.png"), ("\u{E000}x", "x"), (".htaccess", ".htaccess"),
   ])
-  func keepsWhatCanBeDisplayed(name: String, displayed: String) {
+  func keepsDisplayableCharacters(name: String, displayed: String) {
     #expect(name.displayedFileName == displayed)
   }
 

@@ -18,7 +18,7 @@ struct FileRuleTests {
     }
   }
 
-  @Test func takesWhatItNames() {
+  @Test func acceptsListedFileTypes() {
     #expect(refusal(file("a.PNG", "image/png")) == nil)
     #expect(refusal(file("a.b.jpeg", "image/jpeg")) == nil)
     #expect(refusal(file("a.jpg")) == nil)
@@ -38,13 +38,13 @@ struct FileRuleTests {
     #expect(refusal(file("a.png"), held: 3) == .tooMany(limit: 3))
   }
 
-  @Test func saysWhatItTakes() {
+  @Test func describesAcceptedFiles() {
     #expect(rule.description == "Up to 3 files, PNG or JPEG, at most 1000 bytes each, 1.5 KB together.")
     #expect(FileRule(largest: 5 << 20).description == "One file, at most 5 MB each.")
     #expect(rule.accept == ".png,image/png,.jpg,.jpeg,image/jpeg")
   }
 
-  @Test func knowsPicturesByWhatTheyBeginWith() {
+  @Test func identifiesPicturesByTheirSignature() {
     let webP = Array("RIFF".utf8) + [1, 2, 3, 4] + Array("WEBPVP8".utf8)
     #expect(FileType.webP.isBeginning(webP))
     #expect(!FileType.webP.isBeginning(Array("RIFF".utf8)))

@@ -79,7 +79,7 @@ struct UploadDeskTests {
 
   private var events: [UploadEvent] { told.withLock { $0 } }
 
-  @Test func aFileComesInParts() async throws {
+  @Test func filesArriveInParts() async throws {
     let storage = UploadStorage(limits: limits())
     let session = session(storage)
     let page = try await openPage(session)
@@ -125,7 +125,7 @@ struct UploadDeskTests {
     try FileManager.default.removeItem(at: parent)
   }
 
-  @Test func anEmptyFileIsOneToo() async throws {
+  @Test func emptyFilesAreUploaded() async throws {
     let session = session(UploadStorage(limits: limits()))
     let page = try await openPage(session)
     let id = try await announce("empty", size: 0, on: page)
@@ -134,7 +134,7 @@ struct UploadDeskTests {
     await session.end()
   }
 
-  @Test func moreThanWasSaidIsNotTaken() async throws {
+  @Test func bytesBeyondTheAnnouncedSizeAreRejected() async throws {
     let session = session(UploadStorage(limits: limits()))
     let page = try await openPage(session)
     let id = try await announce("a", size: 2, on: page)
@@ -146,7 +146,7 @@ struct UploadDeskTests {
     await session.end()
   }
 
-  @Test func whatIsNotOfItsTypeIsNotTaken() async throws {
+  @Test func filesOfAnotherTypeAreRejected() async throws {
     let session = session(UploadStorage(limits: limits()))
     let page = try await openPage(session, rule: FileRule(types: .pictures, count: 3, largest: 100))
     let good = try await announce("a.png", size: 10, on: page)
@@ -258,7 +258,7 @@ struct UploadDeskTests {
     await session.end()
   }
 
-  @Test func aPageThatDoesNotAnswerToTheEndOfAnUploadHoldsUpNoSweep() async throws {
+  @Test func hangingUploadHandlersDoNotBlockSweeps() async throws {
     let gate = Gate()
     let page = UploadsPage(rule: FileRule(count: 5, largest: 5000))
     let session = session(UploadStorage(limits: limits()))
@@ -294,7 +294,7 @@ struct UploadDeskTests {
     #expect(stored.isEmpty)
   }
 
-  @Test func whatStallsOrIsNotMovedIsRemoved() async throws {
+  @Test func stalledAndUnmovedFilesAreRemoved() async throws {
     let start = ContinuousClock.now
     let session = session(UploadStorage(limits: limits()))
     let page = try await openPage(session)
@@ -326,7 +326,7 @@ struct UploadDeskTests {
     #expect(try await send([1], of: id, at: 1, to: page) == .gone)
   }
 
-  @Test func aPartThatBeginsAnewReplacesTheOneThatHangs() async throws {
+  @Test func restartedPartsReplaceHangingOnes() async throws {
     let session = session(UploadStorage(limits: limits()))
     let page = try await openPage(session)
     let id = try await announce("a", size: 4, on: page)
@@ -348,7 +348,7 @@ struct UploadDeskTests {
     await session.end()
   }
 
-  @Test func aFullDiskIsTold() async throws {
+  @Test func fullDisksAreReported() async throws {
     let upload = Upload(name: "a", size: 10)
     // `/dev/full` is a device that never has free space. It's accessed through a link, because stored files
     // are removed.
@@ -364,7 +364,7 @@ struct UploadDeskTests {
     }
   }
 
-  @Test func aFolderThatCannotBeMadeIsTold() async throws {
+  @Test func uncreatableFoldersAreReported() async throws {
     let storage = UploadStorage(limits: UploadLimits(folder: URL(fileURLWithPath: "/proc/none")))
     let session = session(storage)
     let page = try await openPage(session)

@@ -35,7 +35,7 @@ struct UploadTransferTests {
     return nil
   }
 
-  @Test func nothingIsTakenAfterABeginningOfAnotherType() async throws {
+  @Test func filesWithAnotherSignatureAreRejected() async throws {
     let transfer = try transfer(of: 10, types: [.png])
     let part = try await transfer.beginPart(at: 0)
     await #expect(throws: UploadTransfer.PartRefusal.failed(.contentDiffers(name: "a"))) {

@@ -26,7 +26,7 @@ struct AnyViewTests {
     #expect(tree.render { views(true) }.plainText == "Number 1Press")
   }
 
-  @Test func offersWhatTheViewOffers() throws {
+  @Test func forwardsTheViewsOffers() throws {
     let tree = ViewTree<Action>(firstName: 0) {}
     _ = tree.render { views(true) }
     var sent: [Action] = []

@@ -109,7 +109,7 @@ struct EquatableViewTests {
     #expect(renderings.count == 2)
   }
 
-  @Test func itStaysAsItIsWhereNothingIsObserved() {
+  @Test func viewIsUnchangedWithoutObservation() {
     let bench = Bench(ViewTree(firstName: 0, onChange: nil))
     let renderings = bench.renderings
     bench.show { List(names: ["a"], renderings: renderings).equatable() }
@@ -119,7 +119,7 @@ struct EquatableViewTests {
     #expect(bench.show { List(names: ["b"], renderings: renderings).equatable() }.plainText == "b")
   }
 
-  @Test func itSendsToWhatTheComponentAroundItSendsTo() throws {
+  @Test func sendsToTheSurroundingComponentsReceiver() throws {
     let bench = Bench()
     let renderings = bench.renderings
     var sent: [String] = []
@@ -144,7 +144,7 @@ struct EquatableViewTests {
     #expect(renderings.count == 1)
   }
 
-  @Test func whatItsActionsAreEmbeddedInIsAlwaysThatOfNow() throws {
+  @Test func embeddedActionsUseTheCurrentTransform() throws {
     let bench = Bench()
     let renderings = bench.renderings
     func show(_ number: Int) -> HTML {
@@ -155,7 +155,7 @@ struct EquatableViewTests {
     #expect(bench.sent == [.inside(1, .delete("a")), .inside(2, .delete("a"))])
   }
 
-  @Test func oneOfSeveralThatGoesLeavesTheOthersAsTheyAre() throws {
+  @Test func removingOneViewKeepsTheOthers() throws {
     let bench = Bench()
     let renderings = bench.renderings
     func show(_ lists: [[String]]) -> HTML {
@@ -200,7 +200,7 @@ struct EquatableViewTests {
     #expect(!bench.tree.changeFlag.needsUpdate)
   }
 
-  @Test func whatWasOfferedBeforeIsOfferedNoMore() throws {
+  @Test func replacedOffersAreRefused() throws {
     let bench = Bench()
     let renderings = bench.renderings
     let before = bench.show { List(names: ["a"], renderings: renderings).equatable() }

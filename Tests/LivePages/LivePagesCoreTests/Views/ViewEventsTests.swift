@@ -81,14 +81,14 @@ struct ViewEventsTests {
     #expect(bench.sent == [.came, .went, .more, .came, .went, .more])
   }
 
-  @Test func whatIsNoOneElementGetsOneAround() {
+  @Test func contentWithoutARootElementIsWrapped() {
     let bench = Bench()
     let element = bench.show { Markup(HTML { "a" }).onFocus(send: .came) }
     #expect(element.tag == .div)
     #expect(element.content.plainText == "a")
   }
 
-  @Test func whatIsDisabledOffersNothing() {
+  @Test func disabledViewsOfferNoEvents() {
     let bench = Bench()
     let element = bench.show { Button("a", send: .close).disabled().onFocus(send: .came) }
     #expect(element[attribute: "data-focus-event"] == nil)

@@ -28,7 +28,7 @@
       "[::1]", "fe80::1%eth0", "::1\u{0}", "1:2:3:4:5:6:7:1.2.3.4", "unknown", "localhost", "\u{301}::1",
       "0000000000000000000000000000000000000000000000::1",
     ])
-    func otherTextsAreNoAddresses(text: String) {
+    func otherStringsAreNotAddresses(text: String) {
       #expect(address(text) == nil)
     }
 
@@ -63,11 +63,11 @@
       "", "/", "/8", "10.0.0.0/", "10.0.0.0/33", "10.0.0.0/-1", "10.0.0.0/08", "10.0.0.0/8/8", "10.0.0.0/ 8",
       "10/8", "::/129", "::/", "example.org", "10.0.0.0-10.0.0.9", "10.0.0.0/255.0.0.0", "*",
     ])
-    func otherTextsAreNoRanges(text: String) {
+    func otherStringsAreNotRanges(text: String) {
       #expect(throws: AddressRangeError.notRange(text)) { try AddressRange(parsing: text) }
     }
 
-    @Test func aTextThatIsNoRangeIsQuotedInPart() {
+    @Test func invalidRangesAreQuotedInPart() {
       let text = String(repeating: "x", count: 10_000)
       #expect(throws: AddressRangeError.notRange(String(text.prefix(64)))) { try AddressRange(parsing: text) }
     }

@@ -74,7 +74,7 @@
       #expect(ledger.takeRequest(of: mine, now: now + .milliseconds(2300)))
     }
 
-    @Test func whoClosesInTheMiddleOfALongAnswerPaysForWhatCame() throws {
+    @Test func closingDuringALongResponseIsChargedForSentBytes() throws {
       let ledger = ConnectionLedger(limits: ConnectionLimits(requestsPerSecond: 5))
       let channel = EmbeddedChannel(handler: RequestPacing(ledger: ledger))
       let cookies = "live-session-80=a"
@@ -113,7 +113,7 @@
       #expect(try isRefused("203.0.113.9").0 == false)
     }
 
-    @Test func whoWasToldTheNumberOfAStreamGetsItsConnectionOnce() {
+    @Test func streamNumbersHandOverTheirConnectionOnce() {
       let ledger = ConnectionLedger(limits: ConnectionLimits())
       let number = ledger.beginStream(on: EmbeddedChannel())
       let isGuessed = (UInt64(0)...10).contains { ledger.handOver($0) != nil }
@@ -143,7 +143,7 @@
 
     /// A proxy that appends to no header reports no clients, and a program sends a new cookie with each
     /// request.
-    @Test func theVisitorsOfAProxyThatListsNobodyShareALimit() throws {
+    @Test func visitorsOfAnUnlistedProxyShareALimit() throws {
       let log = Locked<[String]>([])
       let logger = Logger(label: "site") { _ in LineLog { line in log.withLock { $0.append(line) } } }
       let report = SiteReport(factory: NOOPMetricsHandler.instance, logger: logger)
@@ -259,7 +259,7 @@
       #expect(isTaken == [true, true, true, true, false])
     }
 
-    @Test func addressesOfAnIPv6NetworkAreOneClient() throws {
+    @Test func addressesOfAnIPv6NetworkCountAsOneClient() throws {
       let ledger = ConnectionLedger(limits: ConnectionLimits(perAddress: 2, proxies: []))
       func enter(_ text: String) throws -> Bool { ledger.enter(.address(try address(text).network)) }
       #expect(try enter("2001:db8::1"))

@@ -38,7 +38,7 @@
       "POST /tally/events HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 100\r\n\r\n{",
       "GET /style.css HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n",
     ])
-    func aConnectionOnWhichNothingComesIsClosed(beginning: String) async throws {
+    func silentConnectionsAreClosed(beginning: String) async throws {
       try await RunningSite.run(configuration: impatient) { site in
         try await site.connect(saying: beginning).closeFuture.get()
         #expect(try await site.get("/tally").status == 200)
@@ -70,7 +70,7 @@
       }
     }
 
-    @Test func aTabThatReadsNothingIsGivenUp() async throws {
+    @Test func unreadTabsAreDisconnected() async throws {
       // Long enough for the stream to start on any machine.
       let configuration = LiveSiteConfiguration(
         sessions: SessionLimits(eventsPerSecond: 100_000),
@@ -97,7 +97,7 @@
       }
     }
 
-    @Test func aTabThatReadsStaysHoweverLittleHappens() async throws {
+    @Test func readingTabsStayConnected() async throws {
       let limit = Duration.seconds(5)
       let configuration = LiveSiteConfiguration(
         connections: ConnectionLimits(idleTime: limit, stallTime: limit),

@@ -73,7 +73,7 @@
       }
     }
 
-    @Test func connectionsThatAProxyKeepsOpenCountForNobody() async throws {
+    @Test func idleProxyConnectionsCountTowardNoClient() async throws {
       try await RunningSite.run(configuration: Self.configuration) { site in
         try await site.limited.connect().executeThenClose { inbound, outbound in
           var pieces = inbound.makeAsyncIterator()
@@ -102,7 +102,7 @@
       }
     }
 
-    @Test func aMachineThatIsNoProxyCannotChooseItsAddress() async throws {
+    @Test func untrustedClientsCannotForgeTheirAddress() async throws {
       let configuration = LiveSiteConfiguration(
         connections: ConnectionLimits(perAddress: 1, proxies: ["192.0.2.0/24"])
       )

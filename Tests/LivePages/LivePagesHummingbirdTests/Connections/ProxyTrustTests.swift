@@ -159,7 +159,7 @@
     ]
 
     @Test(arguments: direct + addresses + parameters + both)
-    func theClientIsTheLastAddressThatIsNoTrustedProxy(request: Case) throws {
+    func clientIsTheLastUntrustedAddress(request: Case) throws {
       #expect(try client(request) == request.client.map(address))
     }
 

@@ -37,7 +37,7 @@
       answers.matches(of: /HTTP\/1\.1 ([0-9]+)/).map { String($0.1) }
     }
 
-    @Test func whatIsAskedWithoutPauseIsAnsweredInItsOrder() async throws {
+    @Test func pipelinedRequestsAreAnsweredInOrder() async throws {
       try await RunningSite.run { site in
         let missing = "GET /missing HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
         let question = String(repeating: Self.request + "\r\n" + missing, count: 100)
@@ -48,7 +48,7 @@
       }
     }
 
-    @Test func aBodyThatComesInPiecesBehindAnotherRequestArrivesWhole() async throws {
+    @Test func pipelinedBodiesInPiecesArriveComplete() async throws {
       try await RunningSite.run { site in
         let tab = try await site.openPage()
         let event = #"{"event":"add","value":5}"#
@@ -73,7 +73,7 @@
       }
     }
 
-    @Test func whoClosesTheirEndIsAnsweredBeforeTheEnd() async throws {
+    @Test func halfClosedConnectionsReceiveAllResponses() async throws {
       try await RunningSite.run { site in
         try await site.limited.connect().executeThenClose { inbound, outbound in
           try await outbound.write(ByteBuffer(string: String(repeating: Self.request + "\r\n", count: 20)))
@@ -85,7 +85,7 @@
       }
     }
 
-    @Test func moreConnectionsOfAnAddressThanThereMayBeAreTurnedAway() async throws {
+    @Test func excessConnectionsOfAnAddressAreRefused() async throws {
       let configuration = LiveSiteConfiguration(connections: ConnectionLimits(perAddress: 2, proxies: []))
       try await RunningSite.run(configuration: configuration) { site in
         try await Self.withAnsweredConnection(to: site) {
@@ -115,7 +115,7 @@
       }
     }
 
-    @Test func whoIsRefusedAgainAndAgainIsHungUpOn() async throws {
+    @Test func repeatedRefusalsCloseTheConnection() async throws {
       let configuration = LiveSiteConfiguration(
         sessions: SessionLimits(eventsPerSecond: 0),
         connections: ConnectionLimits(refusalsInARow: 5)

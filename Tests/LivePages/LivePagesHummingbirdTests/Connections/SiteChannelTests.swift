@@ -42,7 +42,7 @@
       try await channel.closeFuture.get()
     }
 
-    @Test func nobodyAnswersTwiceOnAConnection() async throws {
+    @Test func connectionsAreHandledOnce() async throws {
       let connection = try await accept()
       let asyncChannel = try #require(connection.take())
       #expect(connection.take() == nil)

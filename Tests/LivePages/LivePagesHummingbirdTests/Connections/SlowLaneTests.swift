@@ -75,7 +75,7 @@
       #expect(names.count == 123)
     }
 
-    @Test func sessionsOfAnAddressTakeTurnsWithinTheTurnsOfTheAddress() throws {
+    @Test func sessionsShareTheirAddressesTurns() throws {
       let home = ConnectionLedger.Client.address(try #require(IPAddress(Array("192.0.2.1".utf8)[...])))
       let office = ConnectionLedger.Client.address(try #require(IPAddress(Array("192.0.2.2".utf8)[...])))
       var places: [Int: SlowLane.LanePlace] = [:]
@@ -88,7 +88,7 @@
       #expect(names.count == 54)
     }
 
-    @Test func aClientThatComesAndGoesHasOneTurn() {
+    @Test func returningClientsHaveOneTurn() {
       let first = queue(0, for: .browser(0))
       for _ in 0..<100 { lane.leave(queue(1, for: .browser(1))) }
       var places = [0: first]
@@ -109,7 +109,7 @@
       #expect(names == [1, 2])
     }
 
-    @Test func whoGivesUpIsPassedOver() {
+    @Test func abandonedRequestsAreSkipped() {
       let first = queue(1)
       lane.leave(queue(2))
       _ = queue(3)
@@ -120,7 +120,7 @@
       #expect(names == [1, 3])
     }
 
-    @Test func aRequestThatTakesLongDoesNotHoldUpTheOthers() {
+    @Test func longRequestsDoNotBlockOthers() {
       _ = queue(1)
       _ = queue(2)
       loop.advanceTime(by: .milliseconds(99))

@@ -13,7 +13,7 @@
 
     /// - Parameter isLimited: Whether the site runs in its own server.
     @Test(arguments: [false, true])
-    func whoReadsNothingForAWhileGetsTheLatestStateAndNotAllInBetween(isLimited: Bool) async throws {
+    func slowReadersReceiveOnlyTheLatestState(isLimited: Bool) async throws {
       let configuration = LiveSiteConfiguration(
         sessions: SessionLimits(eventsPerSecond: 100_000),
         connections: LiveSiteConfiguration.patient.connections,

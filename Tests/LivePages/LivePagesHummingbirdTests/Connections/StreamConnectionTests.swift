@@ -15,7 +15,7 @@
       ByteBuffer(string: "GET /tally/stream HTTP/1.1\r\nHost: \(site.authority)\r\n\(tab.headers)\r\n")
     }
 
-    @Test func whoClosesTheirEndWithTheQuestionGetsNoStream() async throws {
+    @Test func halfClosedRequestsGetNoStream() async throws {
       try await RunningSite.run(metrics: counts) { site in
         let site = site.limited
         let tab = try await site.openPage()
@@ -28,7 +28,7 @@
       }
     }
 
-    @Test func aStreamSaysThatItsConnectionEndsWithIt() async throws {
+    @Test func streamsAnnounceThatTheirConnectionCloses() async throws {
       try await RunningSite.run(metrics: counts) { site in
         let site = site.limited
         let tab = try await site.openPage()
@@ -45,7 +45,7 @@
       }
     }
 
-    @Test func whatIsAskedOnAStreamsConnectionIsDropped() async throws {
+    @Test func requestsOnAStreamingConnectionAreDropped() async throws {
       try await RunningSite.run(metrics: counts) { site in
         let site = site.limited
         let tab = try await site.openPage()
@@ -70,7 +70,7 @@
       }
     }
 
-    @Test func whoClosesTheirEndIsToldTheStreamOfAnotherRoute() async throws {
+    @Test func halfClosedConnectionsReceiveStreamsOfOtherRoutes() async throws {
       try await RunningSite.run { site in
         try await site.limited.connect().executeThenClose { inbound, outbound in
           try await outbound.write(ByteBuffer(string: "GET /feed HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"))

@@ -17,7 +17,7 @@
       let isRefused: Bool
     }
 
-    /// Returns the requests with a text of the maximum size. In JSON, a second request contains the text with
+    /// Returns the requests with a string of the maximum size. In JSON, a second request contains the string with
     /// ASCII escapes.
     func forms(of text: HostileText) -> [Form] {
       let bytes = text.bytes(size)

@@ -1,4 +1,4 @@
-/// A text with which a client can make a server work for long.
+/// A string with which a client can make a server work for long.
 struct HostileText: Sendable {
   let name: String
   /// The bytes at the start.
@@ -47,7 +47,7 @@ struct HostileText: Sendable {
     0xE0100...0xE01EF,
   ]
 
-  /// Returns a text of random scalars.
+  /// Returns a string of random scalars.
   static func random(using numbers: inout some RandomNumberGenerator) -> HostileText {
     let scalars = (0..<Int.random(in: 1...6, using: &numbers)).compactMap { _ in
       parts.randomElement(using: &numbers).flatMap { Unicode.Scalar(UInt32.random(in: $0, using: &numbers)) }

@@ -73,7 +73,7 @@
       )
     }
 
-    @Test func aStrangerIsSentToTheEntranceBeforeAnythingIsMade() async throws {
+    @Test func anonymousRequestsAreRedirectedBeforeAnySession() async throws {
       try await RunningSite.run { site in
         let browser = Browser(site)
         let answer = try await browser.get("/members?tab=2")
@@ -101,7 +101,7 @@
       }
     }
 
-    @Test func whoMayNotSeeAPageIsToldWhy() async throws {
+    @Test func forbiddenPagesExplainWhy() async throws {
       try await RunningSite.run { site in
         let browser = Browser(site)
         try await browser.logIn("banned")
@@ -135,7 +135,7 @@
       }
     }
 
-    @Test func aForgedCookieLogsNobodyIn() async throws {
+    @Test func forgedCookiesAreRejected() async throws {
       try await RunningSite.run(configuration: try Self.configuration()) { site in
         let browser = Browser(site)
         try await browser.logIn("blob")
@@ -152,7 +152,7 @@
       }
     }
 
-    @Test func theSessionOfAnotherPersonIsNotThatOfTheCookie() async throws {
+    @Test func sessionsOfOtherUsersDoNotMatchTheCookie() async throws {
       try await RunningSite.run(configuration: try Self.configuration()) { site in
         let (blob, bob) = (Browser(site), Browser(site))
         try await blob.logIn("blob")

@@ -69,18 +69,18 @@
       "", ".", "..", "...", "9999999999..", "9999999999.YQ.", "9999999999.YQ.YQ", "a.b.c.d",
       String(repeating: ".", count: 10_000), String(repeating: "A", count: 100_000), "9999999999.YQ==.YQ==",
     ])
-    func whatTheSiteHasNotWrittenIsNothing(text: String) {
+    func cookiesNotSignedByTheSiteAreIgnored(text: String) {
       #expect(cookies.read(text, as: "size") == nil)
     }
 
-    @Test func withoutKeysThereAreNone() {
+    @Test func signedCookiesRequireKeys() {
       let none = Self.cookies(nil)
       #expect(!none.areAvailable)
       #expect(none.signed("1", as: "size", until: Self.later) == nil)
       #expect(none.read(text, as: "size") == nil)
     }
 
-    @Test func aValueThatNoBrowserWouldKeepIsNotWritten() {
+    @Test func oversizedCookieValuesAreNotWritten() {
       let longest = String(repeating: "a", count: SignedCookies.longestValue)
       #expect(cookies.signed(longest, as: "size", until: Self.later) != nil)
       #expect(cookies.signed(longest + "a", as: "size", until: Self.later) == nil)

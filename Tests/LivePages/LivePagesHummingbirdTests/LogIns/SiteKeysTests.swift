@@ -26,7 +26,7 @@
       }
     }
 
-    @Test func nothingThatIsPrintedHasThem() throws {
+    @Test func printingOmitsTheKeys() throws {
       let keys = try SiteKeys(current: Array(repeating: 0xAB, count: 32))
       var dumped = ""
       dump(LiveSiteConfiguration(keys: keys), to: &dumped)

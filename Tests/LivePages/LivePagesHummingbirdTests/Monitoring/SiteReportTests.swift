@@ -82,7 +82,7 @@
       #expect(counts["live_pages_save_delay"] == 9)
     }
 
-    @Test func aSiteOfKeysWithoutAStorageSaysWhatItForgets() throws {
+    @Test func keysWithoutAStorageLogAWarning() throws {
       var configuration = LiveSiteConfiguration()
       configuration.keys = try SiteKeys(current: Array(repeating: 7, count: 32))
       let logger = Logger(label: "site") { [log] _ in LineLog { line in log.withLock { $0.append(line) } } }
@@ -132,7 +132,7 @@
       }
     #endif
 
-    @Test func refusalsAreCountedAndLoggedWithoutWhatWasTyped() async throws {
+    @Test func refusalsAreCountedAndLoggedWithoutInput() async throws {
       let (counts, log) = (counts, log)
       try await run { site in
         let tab = try await site.openPage()

@@ -11,7 +11,7 @@
       #"{"event":"live:address","value":"\#(address)"}"#
     }
 
-    @Test func aFirstLoadShowsWhatIsAtTheAddress() async throws {
+    @Test func firstLoadRendersTheAddress() async throws {
       try await RunningSite.run { site in
         let deep = try await site.get("/board/7?sort=name")
         #expect(deep.text.contains("<p id=\"note\">note 7</p>"))
@@ -29,7 +29,7 @@
       "/board/word", "/board/7/8", "/board/%00", "/board/..%2f", "/board//7", "/board/7?a=%FF", "/board/%zz",
       "/boards", "/board/7?a=" + String(repeating: "a", count: 3000),
     ])
-    func whereNothingIsAFirstLoadSaysSo(path: String) async throws {
+    func unknownAddressesReturnNotFound(path: String) async throws {
       try await RunningSite.run { site in
         let answer = try await site.get(path)
         #expect(answer.status == 404)
@@ -46,7 +46,7 @@
       }
     }
 
-    @Test func aPageOfOneAddressMindsNoQuery() async throws {
+    @Test func singleAddressPagesIgnoreQueries() async throws {
       try await RunningSite.run { site in
         let (query, path) = (try await site.get("/tally?utm=%25FF&a&a"), try await site.get("/tally/7"))
         #expect(query.status == 200)
@@ -54,7 +54,7 @@
       }
     }
 
-    @Test func anEventOpensAnAddressAndTheStreamTellsWhatFollows() async throws {
+    @Test func eventsOpenAddressesAndTheStreamReportsNewOnes() async throws {
       try await RunningSite.run { site in
         let tab = try await site.openPage("/board")
         let reader = StreamReader(try site.request("GET", "/board/stream", tab: tab))
@@ -95,7 +95,7 @@
       }
     }
 
-    @Test func whereTheTabIsIsToldOnceAfterARefusal() async throws {
+    @Test func addressIsSentOnceAfterARefusal() async throws {
       try await RunningSite.run { site in
         let tab = try await site.openPage("/board/7")
         let reader = StreamReader(try site.request("GET", "/board/stream", tab: tab))
@@ -122,7 +122,7 @@
     }
 
     @Test(arguments: ["/word", "/7/8", "//7", "7", "/%00", "https://evil.example/", "javascript:alert(1)"])
-    func anEventOpensNothingWhereNothingIs(address: String) async throws {
+    func openingUnknownAddressesIsRefused(address: String) async throws {
       try await RunningSite.run { site in
         let tab = try await site.openPage("/board/7")
         let answer = try await site.post(opening(address), to: "/board/events", tab: tab)
@@ -131,7 +131,7 @@
       }
     }
 
-    @Test func aPageOfOneAddressTakesNoOther() async throws {
+    @Test func singleAddressPagesRefuseOtherAddresses() async throws {
       try await RunningSite.run { site in
         let tab = try await site.openPage()
         #expect(try await site.post(opening(""), tab: tab).status == 422)

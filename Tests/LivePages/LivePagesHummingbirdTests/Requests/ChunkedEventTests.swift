@@ -40,7 +40,7 @@
       answers.matches(of: /HTTP\/1\.1 ([0-9]+)/).map { String($0.1) }
     }
 
-    @Test func oneOfTheLargestSizeIsTaken() async throws {
+    @Test func eventsOfTheMaximumSizeAreAccepted() async throws {
       try await RunningSite.run { site in
         let tab = try await site.openPage()
         let padding = String(repeating: " ", count: 64 * 1024 - Self.event.utf8.count)
@@ -56,7 +56,7 @@
       }
     }
 
-    @Test func oneThatIsLargerIsRefusedAndTheConnectionGoesOn() async throws {
+    @Test func oversizedEventsAreRefusedWithoutClosingTheConnection() async throws {
       try await RunningSite.run { site in
         let tab = try await site.openPage()
         let padding = String(repeating: " ", count: 1024)
@@ -74,7 +74,7 @@
       }
     }
 
-    @Test func oneWithoutAnEndIsRefusedAsSoonAsItIsTooLarge() async throws {
+    @Test func endlessEventsAreRefusedAtTheSizeLimit() async throws {
       try await RunningSite.run { site in
         let tab = try await site.openPage()
         try await site.connect().executeThenClose { inbound, outbound in

@@ -6,7 +6,7 @@
   import Testing
 
   struct EventStreamTests {
-    @Test func beginsWithThePageAndGoesOnWithWhatChanges() async throws {
+    @Test func streamsSendThePageThenChanges() async throws {
       try await RunningSite.run { site in
         let tab = try await site.openPage()
         _ = try await site.post(#"{"event":"add","value":2}"#, tab: tab)
@@ -26,7 +26,7 @@
       }
     }
 
-    @Test func askProxiesToPassStreamsOnAsTheyCome() async throws {
+    @Test func streamsDisableProxyBuffering() async throws {
       try await RunningSite.run { site in
         let tab = try await site.openPage()
         let name = String(repeating: "a", count: 64)
@@ -55,7 +55,7 @@
       }
     }
 
-    @Test func allTabsOfASessionHearOfEveryChange() async throws {
+    @Test func allTabsOfASessionReceiveEveryChange() async throws {
       try await RunningSite.run { site in
         let tab = try await site.openPage()
         let tabs = [tab, try await site.openPage(in: tab), try await site.openPage(in: tab)]
@@ -85,7 +85,7 @@
       }
     }
 
-    @Test func aChangeThatMovesSaysHow() async throws {
+    @Test func animatedChangesCarryTheirAnimation() async throws {
       try await RunningSite.run { site in
         let tab = try await site.openPage()
         _ = try await site.post(#"{"event":"add","value":2}"#, tab: tab)

@@ -51,10 +51,10 @@
       return (shortest, status)
     }
 
-    /// Sends the slowest text in every request, each of the other texts in every fourth request, and random
-    /// texts that differ in each run.
+    /// Sends the slowest string in every request, each of the other strings in every fourth request, and random
+    /// strings that differ in each run.
     ///
-    /// The CPU time doesn't reveal the comparison of a short text. A text that takes long to compare must be
+    /// The CPU time doesn't reveal the comparison of a short string. A string that takes long to compare must be
     /// refused before a route reads it, with the status 400.
     private static func slowRequests(
       _ requests: [HostileRequest],

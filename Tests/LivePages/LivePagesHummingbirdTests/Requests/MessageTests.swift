@@ -16,7 +16,7 @@
       RunningSite.Tab(cookie: tab.cookie, token: "\(tab.token):\(number)")
     }
 
-    @Test func messagesComeAfterTheChangesBeforeThem() async throws {
+    @Test func messagesFollowEarlierChanges() async throws {
       try await RunningSite.run { site in
         let tab = try await site.openPage("/board")
         let reader = StreamReader(try site.request("GET", "/board/stream", tab: tab))
@@ -30,7 +30,7 @@
       }
     }
 
-    @Test func whatWasNotHeardComesAgain() async throws {
+    @Test func unacknowledgedMessagesAreResent() async throws {
       try await RunningSite.run { site in
         let tab = try await site.openPage("/board")
         for word in ["a", "b"] { try await say(word, tab, at: site) }
@@ -46,7 +46,7 @@
       }
     }
 
-    @Test func aTabSaysWhatItHasHeardWithoutDoingAnything() async throws {
+    @Test func tabsAcknowledgeMessagesWithoutEvents() async throws {
       try await RunningSite.run { site in
         let tab = try await site.openPage("/board")
         try await say("a", tab, at: site)
@@ -60,7 +60,7 @@
       }
     }
 
-    @Test func aTabIsToldThatItsMessagesWereDropped() async throws {
+    @Test func droppedMessagesAreReportedToTheTab() async throws {
       // Room for two messages.
       let limits = SessionLimits(messageBytes: 300)
       try await RunningSite.run(configuration: LiveSiteConfiguration(sessions: limits)) { site in
@@ -88,7 +88,7 @@
       }
     }
 
-    @Test func thePersonIsSentElsewhere() async throws {
+    @Test func navigationMessagesAreSent() async throws {
       try await RunningSite.run { site in
         let tab = try await site.openPage("/board")
         try await say("/tally", tab, at: site)

@@ -43,7 +43,7 @@
       #expect(Self.refusal(of: Self.request(path)) == nil)
     }
 
-    @Test func textsThatTakeLongToCompareAreRefused() {
+    @Test func stringsSlowToCompareAreRefused() {
       let encoded = Self.marks.utf8.map { "%" + String($0, radix: 16) }.joined()
       for path in ["/\(Self.marks)", "/\(encoded)", "/?q=\(encoded.uppercased())"] {
         #expect(Self.refusal(of: Self.request(path)) == .unboundedText)
@@ -71,7 +71,7 @@
       #expect(Self.refusal(of: request) == .longFields)
     }
 
-    @Test func aHeadThatIsRefusedIsAnsweredOnceAndPassedToNobody() throws {
+    @Test func refusedHeadsAreAnsweredOnceAndNotForwarded() throws {
       var refusals: [Refusal] = []
       let channel = EmbeddedChannel(handler: RequestHeadCheck { refusals.append($0) })
       try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()

@@ -23,7 +23,7 @@
       #expect(read("a", in: ";\u{301}a=1; \u{301}a=2") == nil)
     }
 
-    @Test func sessionsAreThoseOfAllPortsAndNoOthers() {
+    @Test func sessionCookiesOfAllPortsAreRead() {
       let header =
         "live-session-80=a; x=live-session; __Host-live-session=b; live-browser-80=c; live-session-81=d"
       let sessions = ["live-session-80=a", "__Host-live-session=b", "live-session-81=d"].map {

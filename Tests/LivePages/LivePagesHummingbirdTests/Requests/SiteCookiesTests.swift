@@ -39,7 +39,7 @@
       }
     }
 
-    @Test func aBrowserIsKnownAgainInALaterSessionAndAfterARestart() async throws {
+    @Test func browsersAreRecognizedAcrossSessionsAndRestarts() async throws {
       let known = Locked("")
       try await RunningSite.run { site in
         let (name, cookies) = try await Self.name(site)
@@ -66,7 +66,7 @@
       }
     }
 
-    @Test func aSessionStaysThatOfItsBrowserWhateverIsSaidLater() async throws {
+    @Test func sessionsStayBoundToTheirBrowser() async throws {
       try await RunningSite.run { site in
         let (name, cookies) = try await Self.name(site)
         let session = Self.pair(try #require(cookies.first))
@@ -101,7 +101,7 @@
       }
     }
 
-    @Test func behindTLSBrowsersSendThemOverNothingElse() async throws {
+    @Test func secureCookiesRequireTLS() async throws {
       try await RunningSite.run(configuration: LiveSiteConfiguration(secureCookies: true)) { site in
         let (name, cookies) = try await Self.name(site)
         try #require(cookies.count == 2)

@@ -61,7 +61,7 @@
       await end
     }
 
-    @Test func aStreamThatNobodyPollsEnds() async {
+    @Test func unpolledStreamsEnd() async {
       let (sleeps, sleep) = AsyncStream.makeStream(of: Duration.self)
       let (ends, end) = AsyncStream.makeStream(of: Void.self)
       let mailbox = StreamMailbox(after: 0) {

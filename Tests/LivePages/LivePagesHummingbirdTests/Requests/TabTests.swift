@@ -9,7 +9,7 @@
   struct TabTests {
     private static let add = #"{"event":"add","value":1}"#
 
-    @Test func aPageOfAnotherSessionIsToldSo() async throws {
+    @Test func pagesOfAnotherSessionAreRefused() async throws {
       try await RunningSite.run { site in
         let mine = try await site.openPage()
         let other = try await site.openPage()
@@ -36,7 +36,7 @@
       }
     }
 
-    @Test func tabsOfAPageOfTheirOwnAreApart() async throws {
+    @Test func tabsOfUnsharedPagesAreIndependent() async throws {
       try await RunningSite.run { site in
         let first = try await site.openPage("/own")
         let second = try await site.openPage("/own", in: first)
@@ -50,7 +50,7 @@
       }
     }
 
-    @Test func aStreamSaysUpToWhichEventOfATabItCounts() async throws {
+    @Test func streamsAcknowledgeHandledEvents() async throws {
       try await RunningSite.run { site in
         let tab = try await site.openPage()
         let reader = StreamReader(try site.request("GET", "/tally/stream", tab: tab))
@@ -67,7 +67,7 @@
       }
     }
 
-    @Test func oneStreamCarriesManyTabsAndThoseThatComeLater() async throws {
+    @Test func oneStreamCarriesCurrentAndLaterTabs() async throws {
       try await RunningSite.run { site in
         let first = try await site.openPage("/own")
         let second = try await site.openPage("/own", in: first)
@@ -105,7 +105,7 @@
       }
     }
 
-    @Test func sixtyTabsShareAStreamAndEachHearsOfItself() async throws {
+    @Test func sixtyTabsShareAStreamAndReceiveTheirOwnChanges() async throws {
       try await RunningSite.run { site in
         let first = try await site.openPage("/own")
         var tabs = [first]
@@ -142,7 +142,7 @@
       }
     }
 
-    @Test func aLinkOnAnotherSiteGoesOnInTheSessionThatTheBrowserHas() async throws {
+    @Test func crossSiteLinksContinueTheBrowsersSession() async throws {
       try await RunningSite.run { site in
         let browser = "live-browser-\(site.port)=\(String(repeating: "a", count: 64))"
         let link = ["Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate"]

@@ -8,7 +8,7 @@
   @testable import LivePagesHummingbird
 
   struct LiveSiteTests {
-    @Test func aFirstVisitStartsASessionThatLaterOnesKeep() async throws {
+    @Test func firstVisitsStartASessionThatLaterOnesReuse() async throws {
       try await RunningSite.run { site in
         let first = try await site.get("/tally")
         #expect(first.status == 200)
@@ -59,7 +59,7 @@
       }
     }
 
-    @Test func anAddressWhereNothingIsSaysSo() async throws {
+    @Test func unknownAddressesReturnAMessage() async throws {
       try await RunningSite.run { site in
         let missing = try await site.get("/missing")
         #expect(missing.status == 404)
@@ -97,7 +97,7 @@
       }
     }
 
-    @Test func aDamagedCookieGetsANewSessionOnThePageAndARefusalElsewhere() async throws {
+    @Test func damagedCookiesStartASessionOnPagesAndAreRefusedElsewhere() async throws {
       try await RunningSite.run { site in
         for cookie in [
           nil, "live-session-\(site.port)=abc",
@@ -121,7 +121,7 @@
       ("[]", 400, "can't be read"),
       ("", 400, "can't be read"),
     ])
-    func badEventsAreRefusedInWordsAndChangeNothing(body: String, status: Int, words: String) async throws {
+    func invalidEventsAreRefusedWithAMessage(body: String, status: Int, words: String) async throws {
       try await RunningSite.run { site in
         let tab = try await site.openPage()
         _ = try await site.post(#"{"event":"add","value":3}"#, tab: tab)
@@ -269,7 +269,7 @@
       }
     }
 
-    @Test func aPageWhoseSessionCannotStartStopsTheSiteBeforeItListens() async throws {
+    @Test func unstartablePagesStopTheSiteBeforeListening() async throws {
       let result = try await #require(
         processExitsWith: .failure,
         observing: [\.standardErrorContent, \.standardOutputContent]
@@ -288,7 +288,7 @@
       #expect(error?.reason == .hostNotAvailable)
     }
 
-    @Test func aPlainPageOfASiteWithSecureCookiesIsToldSo() async throws {
+    @Test func secureCookiesOverPlainHTTPAreReported() async throws {
       try await RunningSite.run(configuration: LiveSiteConfiguration(secureCookies: true)) { site in
         let origin = "http://127.0.0.1:\(site.port)"
         let plain = try await site.post(#"{"event":"reset"}"#, headers: ["Origin": origin])
@@ -333,7 +333,7 @@
       }
     }
 
-    @Test func moreVisitorsThanMayBeAreToldToComeBack() async throws {
+    @Test func excessVisitorsReceiveServiceUnavailable() async throws {
       let configuration = LiveSiteConfiguration(sessions: SessionLimits(count: 0))
       try await RunningSite.run(configuration: configuration) { site in
         let answer = try await site.get("/tally")
@@ -342,7 +342,7 @@
       }
     }
 
-    @Test func whoSendsTooMuchAtOnceIsToldToWaitAndLosesNothingThatWasTaken() async throws {
+    @Test func rateLimitingRefusesEventsWithoutLosingAcceptedOnes() async throws {
       let configuration = LiveSiteConfiguration(sessions: SessionLimits(eventsPerSecond: 1))
       try await RunningSite.run(configuration: configuration) { site in
         let tab = try await site.openPage()
@@ -383,7 +383,7 @@
       }
     }
 
-    @Test func whatAFieldSendsIsShownAsTextWhateverItSays() async throws {
+    @Test func fieldValuesAreEscaped() async throws {
       try await RunningSite.run { site in
         let tab = try await site.openPage()
         let body = #"{"event":"write","value":"\"><script>hack()</script>"}"#

@@ -40,7 +40,7 @@
       return try #require(left.withLock { $0 })
     }
 
-    @Test func aTabGoesOnAtAServerThatAsksForWhatItLacks() async throws {
+    @Test func tabsResumeOnAServerThatRequestsMissingEvents() async throws {
       let storage = MemorySessionStorage()
       let old = try await leave(try configuration(), storage)
       try await RunningSite.run(configuration: try configuration(), sessionStorage: storage) { site in
@@ -65,7 +65,7 @@
       }
     }
 
-    @Test func aPageThatDoesNotMoveSaysNothingOfWhatIsSaved() async throws {
+    @Test func unmovablePagesDoNotReportSaves() async throws {
       try await RunningSite.run(configuration: try configuration(), sessionStorage: MemorySessionStorage()) {
         let tab = try await $0.openPage()
         let reader = StreamReader(try $0.request("GET", "/tally/stream", tab: tab))
@@ -75,7 +75,7 @@
       }
     }
 
-    @Test func anEarlierKeyReadsWhatWasSavedAForeignOneDoesNot() async throws {
+    @Test func earlierKeysReadSavedSessionsButForeignOnesDoNot() async throws {
       let storage = MemorySessionStorage()
       let old = try await leave(try configuration(1), storage)
       try await RunningSite.run(configuration: try configuration(2, earlier: [1]), sessionStorage: storage) {
@@ -127,7 +127,7 @@
       }
     }
 
-    @Test func aSiteKnowsTheTokensThatItHasSigned() throws {
+    @Test func sitesVerifyTheirSignedTokens() throws {
       func seal(_ key: UInt8, earlier: [UInt8] = []) throws -> SealedSessions {
         SealedSessions(keys: try #require(configuration(key, earlier: earlier).keys))
       }
@@ -147,7 +147,7 @@
       for _ in 0..<1000 { #expect(try !seal(1).isOwn(.random())) }
     }
 
-    @Test func aStorageLearnsNothingOfWhoHasLoggedOut() throws {
+    @Test func storageKeysDoNotRevealLoggedOutUsers() throws {
       let seal = SealedSessions(keys: try #require(configuration(2, earlier: [1]).keys))
       let earlier = SealedSessions(keys: try #require(configuration(1).keys))
       #expect(seal.names(of: "user blob").count == 2)
@@ -156,7 +156,7 @@
       #expect(seal.names(of: "user blob").allSatisfy { $0.wholeMatch(of: /[0-9a-f]{64}/) != nil })
     }
 
-    @Test func whatIsSavedIsSecretAndCannotBeChangedOrMoved() throws {
+    @Test func savedSessionsAreEncryptedAndAuthenticated() throws {
       let seal = SealedSessions(keys: try SiteKeys(current: Array(repeating: 7, count: 32)))
       let (first, second) = (seal.key(of: .random()), seal.key(of: .random()))
       #expect(first != second)
@@ -180,7 +180,7 @@
       ["Live-Page": "\(tab.token):0:\(epoch)"]
     }
 
-    @Test func aBrowserIsToldUnderWhichEpochItIsSaved() async throws {
+    @Test func streamsReportTheSavedEpoch() async throws {
       let storage = MemorySessionStorage()
       let old = try await leave(try configuration(), storage)
       try await RunningSite.run(configuration: try configuration(), sessionStorage: storage) { site in
@@ -194,7 +194,7 @@
       }
     }
 
-    @Test func whatIsAsNewAsItsBrowserKnowsGoesOn() async throws {
+    @Test func sessionsAsNewAsTheBrowsersResume() async throws {
       let storage = MemorySessionStorage()
       let old = try await leave(try configuration(), storage)
       try await RunningSite.run(configuration: try configuration(), sessionStorage: storage) { site in
@@ -205,7 +205,7 @@
       }
     }
 
-    @Test func aTabOfAnEarlierSessionSaysNothingOfThisOne() async throws {
+    @Test func tabsOfEarlierSessionsDoNotAffectLaterOnes() async throws {
       let storage = MemorySessionStorage()
       try await RunningSite.run(configuration: try configuration(), sessionStorage: storage) { site in
         // As in a browser that has logged in through another tab.
@@ -224,7 +224,7 @@
     }
 
     @Test(arguments: [true, false])
-    func whatIsOlderThanItsBrowserKnowsDoesNotGoOn(isStream: Bool) async throws {
+    func sessionsOlderThanTheBrowsersDoNotResume(isStream: Bool) async throws {
       let storage = MemorySessionStorage()
       let old = try await leave(try configuration(), storage)
       try await RunningSite.run(configuration: try configuration(), sessionStorage: storage) { site in

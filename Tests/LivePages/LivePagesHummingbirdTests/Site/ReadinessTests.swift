@@ -55,7 +55,7 @@
       }
     }
 
-    @Test func browsersAreToldToUseTLSOnlyIfTheSiteSaysSo() async throws {
+    @Test func strictTransportSecurityIsOptIn() async throws {
       let name = "Strict-Transport-Security"
       try await RunningSite.run { site in
         let answer = try await site.get("/tally")

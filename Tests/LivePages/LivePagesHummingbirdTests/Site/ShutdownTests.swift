@@ -31,7 +31,7 @@
       }
     }
 
-    @Test func aStreamThatNobodyReadsEndsWithItsServer() async throws {
+    @Test func unreadStreamsEndWithTheirServer() async throws {
       let counts = CountingMetrics()
       let site = LiveSite(configuration: Self.configuration, metrics: counts)
       site.serve(TallyPage())

@@ -40,7 +40,7 @@
       func leave() async {}
     }
 
-    @Test func whatWaitsForTheClusterIsMeasured() async throws {
+    @Test func waitingClusterStatementsAreMeasured() async throws {
       let member = BusyMember()
       let counts = CountingMetrics()
       var configuration = LiveSiteConfiguration.patient
@@ -87,7 +87,7 @@
       }
     }
 
-    @Test func aPersonWhoIsDisconnectedIsSoAtAllServers() async throws {
+    @Test func disconnectingAUserReachesAllServers() async throws {
       let wire = Wire()
       let sites = (0..<3).map { _ in wire.site() }
       let logIn = LogIn("blob", date: Date(timeIntervalSinceNow: -1))

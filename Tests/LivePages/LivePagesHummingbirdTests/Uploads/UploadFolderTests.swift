@@ -12,7 +12,7 @@
 
     private func exists(_ url: URL) -> Bool { FileManager.default.fileExists(atPath: url.path) }
 
-    @Test func whatAProcessHasLeftIsRemovedAndWhatOneUsesIsNot() throws {
+    @Test func removesFoldersOfDeadProcessesOnly() throws {
       defer { try? FileManager.default.removeItem(at: parent) }
       let used = try UploadFolder.claim(in: parent)
       try Data([1]).write(to: used.appending(path: "a"))

@@ -124,7 +124,7 @@
       }
     }
 
-    @Test func whatALostConnectionHasBroughtCounts() async throws {
+    @Test func bytesOfALostConnectionCount() async throws {
       try await RunningSite.run { site in
         let sender = try await Sender(site, size: 1000)
         let half = Data(repeating: 7, count: 500)
@@ -164,7 +164,7 @@
       }
     }
 
-    @Test func filesThatNobodySendsKeepNobodyOut() async throws {
+    @Test func unsentFilesDoNotBlockOthers() async throws {
       let limits = UploadLimits(bytesPerSession: 1000, bytes: 2000)
       try await RunningSite.run(configuration: LiveSiteConfiguration(uploads: limits)) { site in
         for _ in 0..<3 { _ = try await Sender(site, size: 1000) }
@@ -178,7 +178,7 @@
       }
     }
 
-    @Test func aFileForWhichThereIsNoRoomAnyMoreIsGivenUp() async throws {
+    @Test func filesWithoutRoomAreAbandoned() async throws {
       let told = Locked<[UploadEvent]>([])
       let page = UploadsPage { event in told.withLock { $0.append(event) } }
       let limits = UploadLimits(bytesPerSession: 2000, bytes: 2000)
@@ -197,7 +197,7 @@
       }
     }
 
-    @Test func aFileWithMoreThanItSaidIsGivenUp() async throws {
+    @Test func filesLongerThanAnnouncedAreAbandoned() async throws {
       try await RunningSite.run { site in
         let sender = try await Sender(site, size: 3)
         let answer = try await sender.send(Data([1, 2, 3, 4]))
@@ -207,7 +207,7 @@
       }
     }
 
-    @Test func whatTheBrowserCannotReadIsGivenUp() async throws {
+    @Test func unreadableFilesAreAbandoned() async throws {
       let told = Locked<[UploadEvent]>([])
       let page = UploadsPage { event in told.withLock { $0.append(event) } }
       try await RunningSite.run(uploads: page) { site in
@@ -221,7 +221,7 @@
       }
     }
 
-    @Test func aServerThatCannotWriteSaysSo() async throws {
+    @Test func writeFailuresAreReported() async throws {
       let limits = UploadLimits(folder: URL(fileURLWithPath: "/proc/none"))
       let told = Locked<[UploadEvent]>([])
       let page = UploadsPage { event in told.withLock { $0.append(event) } }

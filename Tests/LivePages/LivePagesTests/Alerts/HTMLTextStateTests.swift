@@ -26,7 +26,7 @@ struct HTMLTextStateTests {
     #expect(rendered(text) == "<p><strong><em><s><u>x</u></s></em></strong></p>")
   }
 
-  @Test func aLabelIsSaidInPlaceOfAllOfItsText() {
+  @Test func accessibilityLabelsReplaceTheText() {
     let text = TextState("Rate ") + (TextState("★").bold() + TextState("☆")).accessibilityLabel("1 “of” 2")
     #expect(
       rendered(text) == #"<p>Rate <span role="img" aria-label="1 “of” 2"><strong>★</strong>☆</span></p>"#

@@ -10,7 +10,7 @@ struct ChangeSignalTransactionTests {
   }
 
   @Test
-  func withoutAnAnimationAChangeIsThereAtOnce() async {
+  func changesWithoutAnAnimationAreImmediate() async {
     #expect(await told(in: Transaction()) == nil)
   }
 

@@ -19,7 +19,7 @@ struct PageAnimationTests {
   }
 
   @Test
-  func theDefaultIsThatOfTheLibrary() {
+  func defaultAnimationIsTheLibrarys() {
     let animation = PageAnimation(.default)
     #expect(animation.timing == .cubicBezier(x1: 0.42, y1: 0, x2: 0.58, y2: 1))
     #expect(animation.duration == Animation.defaultDuration)
@@ -29,7 +29,7 @@ struct PageAnimationTests {
     Animation.spring(response: 1, dampingFraction: 0.5),
     .interactiveSpring(response: 1, dampingFraction: 0.5),
   ])
-  func aSpringIsTheHeightsThatItGoesThrough(animation: Animation) {
+  func springsAreConvertedToTheirHeights(animation: Animation) {
     let spring = SpringCurve(response: 1, dampingFraction: 0.5)
     #expect(
       PageAnimation(animation) == PageAnimation(timing: .points(spring.heights()), duration: spring.duration)
@@ -53,7 +53,7 @@ struct PageAnimationTests {
   }
 
   @Test(arguments: [0.0, -2])
-  func aSpeedThatGoesNowhereIsNoMovement(speed: Double) {
+  func invalidSpeedsDisableTheAnimation(speed: Double) {
     #expect(PageAnimation(.linear.speed(speed)).duration == 0)
   }
 

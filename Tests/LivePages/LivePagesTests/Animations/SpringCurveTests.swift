@@ -34,7 +34,7 @@ struct SpringCurveTests {
   }
 
   @Test
-  func littleDampingSwingsOverAndMuchDoesNot() {
+  func onlyLowDampingOvershoots() {
     let loose = SpringCurve(response: 0.5, dampingFraction: 0.4).heights()
     let stiff = SpringCurve(response: 0.5, dampingFraction: 1).heights()
     let creeping = SpringCurve(response: 0.5, dampingFraction: 2).heights()
@@ -45,7 +45,7 @@ struct SpringCurveTests {
   }
 
   @Test(arguments: [0, 0.5, 1, 3])
-  func itsHeightsGoFromStartToRest(dampingFraction: Double) {
+  func heightsRunFromZeroToOne(dampingFraction: Double) {
     let heights = SpringCurve(response: 0.5, dampingFraction: dampingFraction).heights()
     #expect(heights.first == 0)
     #expect(heights.last == 1)

@@ -73,7 +73,7 @@
       #expect(await !page.text.contains("Saved."))
     }
 
-    @Test func anErrorStaysUntilItIsDismissed() async {
+    @Test func errorsStayUntilDismissed() async {
       let page = await LivePageTest(NotesPage(clock: clock))
       await page.button("Fail").click()
       await page.button("Save").click()

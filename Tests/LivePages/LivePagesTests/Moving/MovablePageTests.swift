@@ -175,7 +175,7 @@ struct MovablePageTests {
     return String(html.firstMatch(of: /id="shown">([^<]*)</)?.1 ?? "")
   }
 
-  @Test func aStoreGoesOnIsToldSoAndTakesEarlierOffers() async throws {
+  @Test func movedStoresResumeAndAcceptEarlierOffers() async throws {
     let shown = try await move(
       CounterPage(),
       [("act", nil), ("act", nil), ("field", .string("Blob"))],
@@ -184,16 +184,16 @@ struct MovablePageTests {
     #expect(shown == "3 Blob Jr. 1 1")
   }
 
-  @Test func aCubitGoesOnIsToldSoAndTakesEarlierOffers() async throws {
+  @Test func movedCubitsResumeAndAcceptEarlierOffers() async throws {
     #expect(try await move(CubitPage(), [("act", nil)], [("act", nil)]) == "102")
   }
 
-  @Test func anObjectGoesOnIsToldSoAndTakesEarlierOffers() async throws {
+  @Test func movedObjectsResumeAndAcceptEarlierOffers() async throws {
     let shown = try await move(NotePage(), [("field", .string("a"))], [("field", .string("ab"))])
     #expect(shown == "ab true")
   }
 
-  @Test func whatAnEffectChangesIsSavedThoughNothingShowsIt() async throws {
+  @Test func invisibleEffectChangesAreSaved() async throws {
     struct QuietPage: MovableStorePage {
       let path = "/quiet", title = "Quiet"
 

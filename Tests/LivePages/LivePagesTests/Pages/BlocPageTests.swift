@@ -104,7 +104,7 @@ struct BlocPageTests {
     #expect(await page.button("Off").isThere)
   }
 
-  @Test func aCubitIsToldOfAddressesAndSaysThem() async {
+  @Test func cubitsReceiveAndSetAddresses() async {
     let page = await LivePageTest(BookPage(), at: PageAddress("3"))
     #expect(await page.title == "Chapter 3")
     #expect(await page.takePushedEvents().map(\.name) == ["opened"])

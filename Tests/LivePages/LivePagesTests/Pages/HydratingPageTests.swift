@@ -72,7 +72,7 @@ struct HydratingPageTests {
     }
   }
 
-  @Test func eachVisitorHasARecordOfItsOwnAndNoneFromAll() async {
+  @Test func eachVisitorHasItsOwnRecord() async {
     let storage = Records(["VisitCounter": HydratedRecord(state: Data("7".utf8))])
     let browser = BrowserID()
     let first = await start(CounterPage(), for: Visit(browser: browser), in: storage)
@@ -88,7 +88,7 @@ struct HydratingPageTests {
     #expect(storage.tokens.count == 2)
   }
 
-  @Test func visitorsWhoChangeNothingLeaveNoRecord() async {
+  @Test func unchangedVisitsLeaveNoRecord() async {
     let storage = Records()
     for _ in 0..<100 { _ = await start(CounterPage(), for: Visit(), in: storage) }
     #expect(storage.tokens.isEmpty)

@@ -106,7 +106,7 @@ struct ObjectPageTests {
     #expect(await page.takePushedEvents().map(\.name) == ["cleared"])
   }
 
-  @Test func whatAPublisherBringsLaterIsShown() async {
+  @Test func laterPublisherValuesAreShown() async {
     let time = DispatchQueue.test
     let page = await LivePageTest(OrderPage(time: time))
     await page.field("Name").type("Blob")
@@ -126,7 +126,7 @@ struct ObjectPageTests {
     await session.end()
   }
 
-  @Test func theObjectIsToldOfAddressesAndOfThePerson() async throws {
+  @Test func objectsReceiveAddressesAndPresence() async throws {
     let page = OrderPage()
     let test = await LivePageTest(page, at: PageAddress("7"))
     let order = try #require(page.made.value.first)

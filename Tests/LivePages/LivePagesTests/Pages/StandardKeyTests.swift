@@ -37,7 +37,7 @@
       #expect(await page.element(id: "last").value() == "")
     }
 
-    @Test func anOfferToReturnIsTakenBeforeTheForm() async {
+    @Test func returnKeyOffersPrecedeTheForm() async {
       let page = await LivePageTest(KeysPage())
       await page.field("Watched").press(.return)
       #expect(await page.element(id: "last").value() == "key submitted")

@@ -13,7 +13,7 @@
       #expect(await page.address == "/notes/7")
     }
 
-    @Test func aLinkTellsTheStoreAndTheHistory() async {
+    @Test func linksUpdateTheStoreAndTheHistory() async {
       let page = await LivePageTest(NotesPage(), at: PageAddress(query: ["page": "2"]))
       await page.link("Note 7").follow()
       #expect(await page.element(id: "place").value() == "note 7")
@@ -36,7 +36,7 @@
       #expect(await page.element(id: "place").value() == "page 2")
     }
 
-    @Test func theStateNamesAnAddressAnew() async {
+    @Test func stateReplacesTheAddress() async {
       let page = await LivePageTest(NotesPage(), at: PageAddress("007"))
       #expect(await page.address == "/notes/7")
       await withKnownIssue {
@@ -46,7 +46,7 @@
       }
     }
 
-    @Test func whatThePageHasNothingAtIsRefused() async {
+    @Test func addressesWithoutContentAreRefused() async {
       let page = await LivePageTest(NotesPage(), at: PageAddress("7"))
       #expect(
         await page.refusals { await page.link("Nowhere").follow() }

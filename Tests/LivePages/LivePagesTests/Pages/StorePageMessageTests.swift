@@ -21,14 +21,14 @@
       }
     }
 
-    @Test func anEffectLeadsElsewhere() async {
+    @Test func effectsNavigateElsewhere() async {
       let page = await LivePageTest(NotesPage())
       await page.button("Leave").click()
       #expect(await page.leftFor == "https://swift.org/")
     }
 
     @MainActor
-    @Test func whatEffectsSayIsNotedInTheTestsOfAFeature() async {
+    @Test func featureTestsRecordPageMessages() async {
       let said = LockIsolated<[PageMessage]>([])
       let store = TestStore(initialState: Notes.State()) {
         Notes()

@@ -28,7 +28,7 @@
       #expect(await page.text.contains("Blob takes 5"))
     }
 
-    @Test func whatAnEffectChangesIsShownWhenItsTimeHasCome() async {
+    @Test func delayedEffectChangesAreShown() async {
       let clock = TestClock()
       let page = await LivePageTest(TodosPage(clock: clock))
       await page.button("Later").click()
@@ -59,7 +59,7 @@
       #expect(count.rows.value == [2])
     }
 
-    @Test func rowsThatGoTakeTheirOffersAlong() async {
+    @Test func removedRowsWithdrawTheirOffers() async {
       let page = await LivePageTest(
         TodosPage(rows: (1...3).map { Todo.State(id: $0, title: "Row \($0)") })
       )

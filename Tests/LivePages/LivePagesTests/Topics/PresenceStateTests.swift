@@ -28,7 +28,7 @@ struct PresenceStateTests {
     told()?.changesHere.map { ["\($0.number)", $0.member.map { "\($0.id) \($0.mood)" } ?? "gone"] } ?? []
   }
 
-  @Test mutating func aMemberIsThereUntilItsLastSeatIsLeft() {
+  @Test mutating func membersStayUntilTheirLastSeatIsLeft() {
     let first = state.join(ada)
     let second = state.join(ada)
     #expect(first != second)
@@ -39,7 +39,7 @@ struct PresenceStateTests {
     #expect(state.members.isEmpty)
   }
 
-  @Test mutating func aMemberLooksAsItDidLast() {
+  @Test mutating func membersShowTheirLatestAppearance() {
     state.update(ada)
     #expect(state.members.isEmpty)
     _ = state.join(ada)
@@ -49,7 +49,7 @@ struct PresenceStateTests {
     #expect(state.members == [ada])
   }
 
-  @Test mutating func aMemberOfAnotherServerIsShownUntilItHasGone() {
+  @Test mutating func remoteMembersAreShownUntilTheyLeave() {
     state.show(ada, of: remote)
     #expect(state.members == [ada])
     state.update(angryAda)
@@ -68,7 +68,7 @@ struct PresenceStateTests {
     #expect(state.members == [bob])
   }
 
-  @Test mutating func whoIsAtSeveralPlacesLooksAsItDoesWhereItIsLeft() {
+  @Test mutating func leavingOnePlaceShowsTheRemainingAppearance() {
     let seat = state.join(ada)
     state.show(angryAda, of: remote)
     #expect(state.members == [angryAda])
@@ -81,7 +81,7 @@ struct PresenceStateTests {
     #expect(state.members == [angryAda])
   }
 
-  @Test mutating func whoLeavesElsewhereChangesNoLookThatCameLater() {
+  @Test mutating func leavingElsewhereKeepsLaterAppearances() {
     let elsewhere = RemoteMember.ID(server: "c", number: 1)
     state.show(ada, of: elsewhere)
     state.show(bob, of: remote)
@@ -91,7 +91,7 @@ struct PresenceStateTests {
     #expect(state.members == [angryAda])
   }
 
-  @Test mutating func oneTellsAtATimeUntilAllIsTold() {
+  @Test mutating func oneThreadPublishesAllChanges() {
     #expect(state.beginTelling() == false)
     _ = state.join(ada)
     #expect(state.beginTelling() == true)
@@ -106,7 +106,7 @@ struct PresenceStateTests {
     #expect(state.beginTelling() == true)
   }
 
-  @Test mutating func otherServersAreToldOfNothingUntilMembersAreShared() {
+  @Test mutating func otherServersReceiveNothingUntilMembersAreShared() {
     let seat = state.join(ada)
     state.leave(seat)
     _ = state.join(bob)
@@ -119,7 +119,7 @@ struct PresenceStateTests {
     #expect(news?.changesHere.map(\.member) == [bob])
   }
 
-  @Test mutating func otherServersAreToldOfEachChangeHereInItsOrder() {
+  @Test mutating func otherServersReceiveLocalChangesInOrder() {
     state.shareMembers()
     let first = state.join(ada)
     state.update(angryAda)
@@ -134,7 +134,7 @@ struct PresenceStateTests {
     #expect(changes() == [])
   }
 
-  @Test mutating func otherServersAreNotToldOfTheirOwnMembers() {
+  @Test mutating func otherServersDoNotReceiveTheirOwnMembers() {
     state.shareMembers()
     state.show(ada, of: remote)
     #expect(changes() == [])

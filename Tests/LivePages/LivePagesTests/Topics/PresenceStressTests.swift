@@ -8,7 +8,7 @@ struct PresenceStressTests {
     var id: Int
   }
 
-  @Test func theLastListToldIsTheLatestHoweverManyComeAndGo() async {
+  @Test func lastPublishedListIsTheLatest() async {
     let presence = Topics().presence("board", of: Visitor.self)
     let last = Mutex<Presence<Visitor>.Members>([])
     let onlooker = presence.members.sink { members in last.withLock { $0 = members } }

@@ -25,7 +25,7 @@ struct PresenceTests {
 
   private var presence: Presence<Visitor> { topics.presence("board") }
 
-  @Test func whoComesAndGoesIsSeenByAll() {
+  @Test func arrivalsAndDeparturesAreVisibleToAll() {
     onlooker.look(presence.members)
     ada.look(presence.joined(by: Visitor(id: "Ada")))
     bob.look(presence.joined(by: Visitor(id: "Bob")))
@@ -35,7 +35,7 @@ struct PresenceTests {
     #expect(bob.lists.map { $0.map(\.id) } == [["Ada", "Bob"], ["Bob"]])
   }
 
-  @Test func severalTabsOfOnePersonAreOneMember() {
+  @Test func tabsOfOneUserAreOneMember() {
     onlooker.look(presence.members)
     ada.look(presence.joined(by: Visitor(id: "Ada")))
     bob.look(presence.joined(by: Visitor(id: "Ada", mood: "glad")))
@@ -46,7 +46,7 @@ struct PresenceTests {
     #expect(onlooker.lists.last == [])
   }
 
-  @Test func aMemberIsShownAsItLooksNowIfItIsHere() {
+  @Test func updatesAffectPresentMembersOnly() {
     onlooker.look(presence.members)
     presence.update(Visitor(id: "Ada"))
     #expect(onlooker.lists == [[]])
@@ -58,7 +58,7 @@ struct PresenceTests {
     #expect(onlooker.lists.last == [])
   }
 
-  @Test func nobodyJoinsBeforeTheSubscriptionNorTwiceByOne() {
+  @Test func subscriptionsJoinOnceEach() {
     let publisher = presence.joined(by: Visitor(id: "Ada"))
     onlooker.look(presence.members)
     #expect(onlooker.lists == [[]])
@@ -70,7 +70,7 @@ struct PresenceTests {
     #expect(onlooker.lists.last == [])
   }
 
-  @Test func aPresenceIsReleasedWithTheLastOneWhoLooks() {
+  @Test func presencesAreReleasedWithTheirLastSubscriber() {
     ada.look(presence.joined(by: Visitor(id: "Ada")))
     onlooker.look(presence.members)
     #expect(topics.count == 1)
@@ -80,7 +80,7 @@ struct PresenceTests {
     #expect(topics.count == 0)
   }
 
-  @Test func aMemberWhoJoinsInADeliveryIsPublishedToo() {
+  @Test func membersJoiningDuringADeliveryArePublished() {
     let (presence, second) = (presence, bob)
     let subscription = presence.members.sink { members in
       if members.count == 1 { second.look(presence.joined(by: Visitor(id: "Bob"))) }

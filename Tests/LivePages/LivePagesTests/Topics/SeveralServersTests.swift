@@ -42,7 +42,7 @@ struct SeveralServersTests {
     heard.values.last?.map(\.id) ?? []
   }
 
-  @Test func aMessageIsHeardOnceOnEachServer() {
+  @Test func messagesAreDeliveredOnceOnEachServer() {
     let near = Heard(here.topic("room", of: Note.self))
     let far = Heard(there.topic("room", of: Note.self))
     here.topic("room").send(Note(text: "a"))
@@ -51,7 +51,7 @@ struct SeveralServersTests {
     #expect(far.values.map(\.text) == ["a", "b"])
   }
 
-  @Test func visitorsOfBothServersSeeEachOtherComeAndGo() {
+  @Test func visitorsOfBothServersSeeArrivalsAndDepartures() {
     let onlooker = Heard(there.presence("room", of: Visitor.self).members)
     let ada = Heard(here.presence("room").joined(by: Visitor(id: "Ada")))
     let bob = Heard(there.presence("room").joined(by: Visitor(id: "Bob")))
@@ -66,7 +66,7 @@ struct SeveralServersTests {
     #expect(names(onlooker) == ["Bob"])
   }
 
-  @Test func onePersonWithTabsOnTwoServersIsOneMember() {
+  @Test func tabsOnTwoServersAreOneMember() {
     let onlooker = Heard(here.presence("room", of: Visitor.self).members)
     let near = Heard(here.presence("room").joined(by: Visitor(id: "Ada")))
     let far = Heard(there.presence("room").joined(by: Visitor(id: "Ada", mood: "glad")))
@@ -77,7 +77,7 @@ struct SeveralServersTests {
     #expect(names(onlooker) == [])
   }
 
-  @Test func aPresenceThatConnectsLateShowsWhoWasThere() {
+  @Test func latePresencesShowEarlierMembers() {
     let topics = Topics()
     let ada = Heard(topics.presence("room").joined(by: Visitor(id: "Ada")))
     let bob = Heard(there.presence("room").joined(by: Visitor(id: "Bob")))
@@ -91,7 +91,7 @@ struct SeveralServersTests {
     #expect(names(ada) == ["Ada", "Bob"])
   }
 
-  @Test func aServerThatIsCutOffGoesOnAlone() {
+  @Test func disconnectedServersContinueLocally() {
     let near = Heard(here.topic("room", of: Note.self))
     let far = Heard(there.topic("room", of: Note.self))
     let ada = Heard(here.presence("room").joined(by: Visitor(id: "Ada")))
@@ -138,7 +138,7 @@ struct SeveralServersTests {
     #expect(names(visitors) == ["Ada"])
   }
 
-  @Test func whatCannotBeEncodedIsRefusedAndGoesToNobody() {
+  @Test func unencodableMessagesAreRefusedAndNotDelivered() {
     let near = Heard(here.topic("room", of: Double.self))
     #expect(throws: TopicError.self) { try here.topic("room").publish(Double.infinity) }
     withExpectedIssue { here.topic("room").send(Double.nan) }
@@ -148,7 +148,7 @@ struct SeveralServersTests {
     #expect(near.values == [1.5])
   }
 
-  @Test func whereTooManyWaitTheSendersServerHasTheMessage() {
+  @Test func fullTransportsStillDeliverLocally() {
     let topics = Topics(transport: FullTransport())
     let near = Heard(topics.topic("room", of: Note.self))
     #expect(throws: TopicError.self) { try topics.topic("room").publish(Note(text: "a")) }
@@ -157,7 +157,7 @@ struct SeveralServersTests {
     #expect(near.values.map(\.text) == ["a", "b", "c"])
   }
 
-  @Test func whatIsNotCodableStaysOnItsServerAndIsReported() {
+  @Test func nonCodableMessagesStayLocalAndAreReported() {
     var heard: [Heard<Int>] = []
     withExpectedIssue {
       let topic = here.topic("room", of: Secret.self)

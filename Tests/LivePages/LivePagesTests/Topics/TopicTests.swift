@@ -12,7 +12,7 @@ struct TopicTests {
     }
   }
 
-  @Test func allWhoListenHearAMessageAndWhoComesLateDoesNot() {
+  @Test func messagesReachCurrentSubscribersOnly() {
     let topics = Topics()
     let (early, late) = (Heard<String>(), Heard<String>())
     topics.topic("room").send("nobody listens")
@@ -38,7 +38,7 @@ struct TopicTests {
     #expect(numbers.messages == [1])
   }
 
-  @Test func aTopicIsReleasedWithTheLastOneWhoListens() {
+  @Test func topicsAreReleasedWithTheirLastSubscriber() {
     let topics = Topics()
     let heard = Heard<Int>()
     heard.listen(to: topics.topic("room"))
@@ -51,7 +51,7 @@ struct TopicTests {
     #expect(heard.messages == [1, 2])
   }
 
-  @Test func whoAnswersWithinAMessageIsHeardAfterIt() {
+  @Test func messagesSentDuringDeliveryAreDelivered() {
     let topics = Topics()
     let (first, second) = (Heard<Int>(), Heard<Int>())
     let topic = topics.topic("room", of: Int.self)

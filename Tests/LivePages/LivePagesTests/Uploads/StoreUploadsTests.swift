@@ -104,7 +104,7 @@
       #expect(await page.text.contains("Remove dog.png"))
     }
 
-    @Test func theFieldCountsWhatThereIs() async {
+    @Test func fileFieldsCountExistingFiles() async {
       let page = await LivePageTest(AlbumPage(folder: FileManager.default.temporaryDirectory))
       for name in ["a.png", "b.png", "c.png"] {
         await page.fileField("Pictures").choose(name: name, bytes: png)

@@ -101,7 +101,7 @@
       #expect(await page.element(id: "shown").value() == "of ,")
     }
 
-    @Test func whatIsUnderwayForAFieldThatStaysArrives() async {
+    @Test func pendingInputOfRemainingFieldsIsDelivered() async {
       let page = await LivePageTest(CustomerPage())
       let name = await page.field("Name").asShownNow()
       let town = await page.field("Town").asShownNow()
@@ -136,7 +136,7 @@
       func body(_ store: StoreOf<Customer>) -> some View<Customer.Action> { CustomerView(store: store) }
     }
 
-    @Test func whatIsTypedArrives() async {
+    @Test func fieldsUpdateTheStore() async {
       let page = await LivePageTest(CustomerPage())
       await page.field("Name").type("Ada")
       #expect(await page.element(id: "shown").value() == "Ada")

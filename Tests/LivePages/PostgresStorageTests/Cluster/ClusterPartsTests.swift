@@ -31,7 +31,7 @@
       #expect(throws: Outbox.Refusal.full) { try add("g") }
     }
 
-    @Test func noMoreBytesWaitThanMayWaitUnlessItIsOneMessage() throws {
+    @Test func waitingBytesAreLimitedExceptForASingleMessage() throws {
       try outbox.add("123456789 123456789")
       #expect(throws: Outbox.Refusal.full) { try add("d") }
       _ = outbox.next()
@@ -49,7 +49,7 @@
   }
 
   struct InboxTests {
-    @Test func whatComesLateOrAgainIsNotDelivered() {
+    @Test func lateAndDuplicateMessagesAreNotDelivered() {
       var inbox = Inbox()
       #expect([5, 6, 6, 4, 9].map { inbox.accepts($0, from: "a") } == [true, true, false, false, true])
       let isFirst = inbox.accepts(1, from: "b")
@@ -67,14 +67,14 @@
     private let channel = ClusterChannel(name: "a:b\0\u{2028}\"é", type: "Note")
 
     @Test(arguments: [Data(#"{"text":"a:b"}"#.utf8), Data([0, 1, 255]), Data("a\0b".utf8), Data()])
-    func messagesComeBackAsTheyWent(content: Data) {
+    func messagesRoundTrip(content: Data) {
       let text = ClusterMessage.text(content, on: channel)
       #expect(!text.utf8.contains(0))
       let message = ClusterMessage(sender: "s", channel: channel, content: content)
       #expect(ClusterNotice("m7:s:3:\(text)", tables: 7) == .message(message, number: 3))
     }
 
-    @Test func noticesOfOtherSchemasAndInvalidOnesAreIgnored() {
+    @Test func foreignAndInvalidNoticesAreIgnored() {
       #expect(ClusterNotice("p7:s:3", tables: 7) == .visitors(server: "s", change: 3))
       #expect(ClusterNotice("q7:s", tables: 7) == .left(server: "s"))
       #expect(ClusterNotice("M7:s:3:12", tables: 7) == .stored(sender: "s", number: 3, row: 12))
@@ -113,7 +113,7 @@
       #expect(nextWrite()?.rows == [row(1, "sad")])
     }
 
-    @Test func whatMayNotHaveBeenWrittenIsWrittenAgain() throws {
+    @Test func writesWithUnknownOutcomeAreRepeated() throws {
       own.registered()
       show("Ada", 1)
       let write = try #require(nextWrite())
@@ -151,7 +151,7 @@
       #expect(nextPurge() == nil)
     }
 
-    @Test func visitorsThatComeAndGoBeforeTheyAreWrittenLeaveNothing() {
+    @Test func unwrittenShortVisitsLeaveNothing() {
       show("Ada", 0)
       for number in 1...10_000 {
         show("Bob", number)

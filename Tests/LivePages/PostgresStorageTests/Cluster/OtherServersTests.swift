@@ -16,7 +16,7 @@
       #expect(nextReading() == [.init(server: "a", since: 0)])
     }
 
-    @Test func onlyWhatIsNewIsReadByOneReadingAtATime() {
+    @Test func readsOnlyNewChangesOneAtATime() {
       read("a", change: 2, [(1, "Ada"), (2, "Bob")])
       #expect(nextReading() == nil)
       others.notice(server: "a", change: 3)
@@ -62,7 +62,7 @@
       #expect(others.visitors(of: room) == [visitor(2, "Bob")])
     }
 
-    @Test func aChangeThatNeverComesIsNotReadForEver() {
+    @Test func missingChangesAreNotReadForever() {
       others.notice(server: "a", change: .max)
       read("a", change: 1, [(1, "Ada")])
       #expect(nextReading() == nil)

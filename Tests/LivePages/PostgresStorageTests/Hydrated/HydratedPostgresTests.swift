@@ -21,7 +21,7 @@
         HydratedRecord(version: version, state: Data(text.utf8))
       }
 
-      @Test func recordsAreThereForTheNextStorage() async throws {
+      @Test func recordsPersistForTheNextStorage() async throws {
         let first = try await HydratedPostgres.open(pool, folder: "a")
         let bytes = HydratedRecord(version: 3, state: Data((0...255).map { UInt8($0) }))
         try await first.write(record("1"), for: "one")
@@ -44,7 +44,7 @@
         #expect(try await pool.query("SELECT 1 FROM tributary_records").isEmpty)
       }
 
-      @Test func aClearedStorageKeepsWhatComesAfter() async throws {
+      @Test func clearedStoragesKeepLaterWrites() async throws {
         let storage = try await HydratedPostgres.open(pool, folder: "a")
         let other = try await HydratedPostgres.open(pool, folder: "b")
         try await other.write(record("b"), for: "one")
@@ -85,7 +85,7 @@
         #expect(try await HydratedPostgres.open(pool, folder: "a").read("one") == record("new", version: 2))
       }
 
-      @Test func withoutTheDatabaseAnErrorIsToldAndWrittenLater() async throws {
+      @Test func missingDatabaseIsReportedAndWritesAreRetried() async throws {
         let proxy = Proxy(to: try #require(TestDatabase.port))
         defer { proxy.close() }
         var configuration = database.configuration(port: proxy.port)
@@ -103,7 +103,7 @@
         }
       }
 
-      @Test func aStorageThatCannotBeClosedSaysWhy() async throws {
+      @Test func failedCloseReportsTheReason() async throws {
         let proxy = Proxy(to: try #require(TestDatabase.port))
         defer { proxy.close() }
         var configuration = database.configuration(port: proxy.port)

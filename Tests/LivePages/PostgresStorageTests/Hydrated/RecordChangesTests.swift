@@ -10,7 +10,7 @@
       HydratedRecord(version: 1, state: Data("\(number)".utf8))
     }
 
-    @Test func recordsThatChangeAgainAndAgainKeepNoOtherFromBeingWritten() throws {
+    @Test func frequentlyChangingRecordsDoNotStarveOthers() throws {
       let tokens = (0..<3 * RecordChanges.limit).map { "token-\($0)" }
       var changes = RecordChanges()
       var written: Set<String> = []
@@ -26,7 +26,7 @@
       #expect(written.count == tokens.count)
     }
 
-    @Test func changesThatFailedAreWrittenBeforeLaterOnesInTheirOrder() throws {
+    @Test func failedChangesAreRetriedBeforeLaterOnesInOrder() throws {
       var changes = RecordChanges()
       for number in 0..<RecordChanges.limit + 2 { changes.change("\(number)", to: record(0)) { _ in } }
       _ = changes.next()

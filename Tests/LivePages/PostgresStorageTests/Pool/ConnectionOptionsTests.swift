@@ -28,7 +28,7 @@
       )
     }
 
-    @Test func aPrimaryIsTakenOnlyIfNoHostIsAStandby() {
+    @Test func primariesAreUsedOnlyWithoutAStandby() {
       let options = ConnectionOptions(["host": "a,b", "target_session_attrs": "prefer-standby"])
       let attempts = options.attempts.map { Dictionary($0) { $1 } }
       #expect(attempts.map { $0["host"] } == ["a", "b", "a", "b"])

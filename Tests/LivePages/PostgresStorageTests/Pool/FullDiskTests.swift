@@ -68,7 +68,7 @@
         }
       }
 
-      @Test func aValueSaysWhyItIsNotWrittenUntilThereIsRoom()
+      @Test func fullDisksAreReportedUntilSpaceIsAvailable()
         async throws
       {
         let value = withDependencies {
@@ -95,7 +95,7 @@
         try await cleanUp("tributary_values")
       }
 
-      @Test func largeMessagesAreLostSmallOnesAreNotAndItSaysWhy() async throws {
+      @Test func fullDisksDropLargeMessagesWithAReason() async throws {
         let servers = [TestServer(database.configuration), TestServer(database.configuration)]
         for server in servers { await server.connected() }
         let heard = Heard(servers[1].topics.topic("room", of: Note.self))

@@ -41,7 +41,7 @@
     }
 
     /// Runs workers in random orders with failing connections: see ``PoolModel``.
-    @Test func eachJobIsPerformedOrFailsWhateverTheOrder() {
+    @Test func everyJobCompletesOrFailsInAnyOrder() {
       for seed in 0..<5000 as Range<UInt64> {
         var model = PoolModel(seed: seed)
         if let problem = model.run() {

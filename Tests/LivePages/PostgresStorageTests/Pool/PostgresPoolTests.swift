@@ -24,7 +24,7 @@
 
       init() throws { database = try TestDatabase() }
 
-      @Test func valuesGoAndComeAsParametersAndCells() async throws {
+      @Test func valuesRoundTripThroughParametersAndCells() async throws {
         let pool = PostgresPool(database.configuration)
         let bytes = Data((0...255).map { UInt8($0) })
         let hostile = #"'; DROP TABLE x; -- "\{},$1 😀"#
@@ -44,19 +44,19 @@
         await pool.close()
       }
 
-      @Test func aTextWithAZeroIsRefusedBeforeItIsSent() async throws {
+      @Test func stringsWithNullCharactersAreRefusedBeforeSending() async throws {
         let pool = PostgresPool(database.configuration)
         let error = await failure { try await pool.query("SELECT $1", [.text("a\0b")]) }
         #expect(error?.reason == .invalidParameter)
       }
 
-      @Test func tenMegabytesComeBackAsTheyWent() async throws {
+      @Test func tenMegabytesRoundTrip() async throws {
         let pool = PostgresPool(database.configuration)
         let text = String(repeating: "0123456789", count: 1_000_000)
         #expect(try await pool.query("SELECT $1::text", [.text(text)]).text(0, 0) == text)
       }
 
-      @Test func theServersRefusalHasItsCodeAndHarmsNobody() async throws {
+      @Test func refusedStatementsHaveACodeAndKeepTheConnection() async throws {
         let pool = PostgresPool(database.configuration)
         let error = await failure { try await pool.query("SELECT 1 / $1::int", [.integer(0)]) }
         #expect(error?.reason == .refused)
@@ -75,7 +75,7 @@
         #expect(try await pool.query("SELECT pg_backend_pid()").integer(0, 0) == process)
       }
 
-      @Test func aTimeoutWithoutAnEndIsTheLongestThatThereIs() async throws {
+      @Test func endlessTimeoutsAreClampedToTheMaximum() async throws {
         var configuration = database.configuration
         configuration.statementTimeout = .seconds(Int64.max)
         let pool = PostgresPool(configuration)
@@ -108,7 +108,7 @@
         _ = try await slow
       }
 
-      @Test func aStatementBeyondTheLimitOfWaitingOnesFailsAtOnce() async throws {
+      @Test func statementsBeyondTheWaitLimitFailAtOnce() async throws {
         var configuration = database.configuration
         configuration.size = 1
         configuration.waitLimit = 0
@@ -136,7 +136,7 @@
       }
 
       @Test(arguments: CopyStatement.allCases)
-      func aCopyFailsAndItsConnectionIsMadeAnew(_ statement: CopyStatement) async throws {
+      func copyStatementsFailAndReplaceTheConnection(_ statement: CopyStatement) async throws {
         var configuration = database.configuration
         configuration.size = 1
         let pool = PostgresPool(configuration)
@@ -157,7 +157,7 @@
         await pool.close()
       }
 
-      @Test func aCancelledTaskGoesOnWhileItsStatementRuns() async throws {
+      @Test func cancelledTasksResumeWhileTheStatementRuns() async throws {
         let pool = PostgresPool(database.configuration)
         let task = Task { try await pool.query("SELECT pg_sleep(1)") }
         try await eventually { try await isAsleep() }
@@ -180,7 +180,7 @@
         #expect(try await pool.query("SELECT * FROM marks").isEmpty)
       }
 
-      @Test func aClosedPoolFinishesWhatWasBegunAndTakesNoMore() async throws {
+      @Test func closedPoolsFinishRunningStatementsAndRejectNewOnes() async throws {
         let pool = PostgresPool(database.configuration)
         async let slow = pool.query("SELECT pg_sleep(0.2), 7")
         try await eventually { try await isAsleep() }
@@ -226,7 +226,7 @@
         #expect(try await pool.query("SELECT * FROM marks").isEmpty)
       }
 
-      @Test func aConnectionThatTheServerHasEndedIsMadeAnew() async throws {
+      @Test func connectionsEndedByTheServerAreReplaced() async throws {
         var configuration = database.configuration
         configuration.size = 1
         let pool = PostgresPool(configuration)
@@ -240,7 +240,7 @@
         #expect(try await pool.query("SELECT pg_backend_pid()").integer(0, 0) != process)
       }
 
-      @Test func aStatementWhoseConnectionEndsHasAnUnknownOutcome() async throws {
+      @Test func lostConnectionsLeaveAnUnknownOutcome() async throws {
         let pool = PostgresPool(database.configuration)
         let other = PostgresPool(database.configuration)
         async let lost: PostgresRows = pool.query("SELECT pg_sleep(60)")
@@ -277,7 +277,7 @@
         await eventually { (try? await pool.query("SELECT 1")) != nil }
       }
 
-      @Test func withoutAServerAStatementFailsWithWhatToDo() async throws {
+      @Test func missingServersFailWithARemedy() async throws {
         var configuration = PostgresConfiguration("host=127.0.0.1 port=1 user=nobody")
         configuration.connectTimeout = .seconds(1)
         let pool = PostgresPool(configuration)
@@ -300,7 +300,7 @@
         #expect(error?.message.contains("SSL") == true)
       }
 
-      @Test func aListenerHearsAndSaysWhenItDidNot() async throws {
+      @Test func listenersReceiveNoticesAndReportGaps() async throws {
         let proxy = Proxy(to: try #require(TestDatabase.port))
         defer { proxy.close() }
         var configuration = database.configuration(port: proxy.port)
@@ -329,7 +329,7 @@
         await eventually { events.withLock { $0 } == ["connected", "one", "disconnected", "connected"] }
       }
 
-      @Test func aListenersEndIsToldWhenItNoLongerUsesItsConnection() async throws {
+      @Test func listenersEndAfterReleasingTheirConnection() async throws {
         let (isConnected, hasEnded) = (Locked(false), Locked(false))
         let release = DispatchSemaphore(value: 0)
         let listener = PostgresListener(database.configuration, channel: .values) { _, _ in
@@ -349,7 +349,7 @@
         #expect(isTold.withLock { $0 })
       }
 
-      @Test func whatIsToldWhileAStatementIsAnsweredIsHeardAtOnce() async throws {
+      @Test func noticesDuringAStatementAreReceivedAtOnce() async throws {
         let connection = try PostgresConnection.open(database.configuration)
         try connection.execute(script: "LISTEN tributary")
         // The notice arrives with the answer, so nothing is left to wait for.

@@ -44,7 +44,7 @@
         try await pool.migrate()
       }
 
-      @Test func wrongArgumentsSayWhatIsRight() async {
+      @Test func invalidArgumentsShowTheUsage() async {
         let wrong = [
           [], ["--migrate", "a", "b"], ["--print", "--after"], ["--print", "--after", "99"], ["--drop"],
           ["--check", "--migrate"],

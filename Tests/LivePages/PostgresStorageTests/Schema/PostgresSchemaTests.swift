@@ -20,7 +20,7 @@
         try await pools[0].checkSchema()
       }
 
-      @Test func aNewerSchemaIsRefusedWithWhatToDo() async throws {
+      @Test func newerSchemasAreRefusedWithARemedy() async throws {
         let pool = PostgresPool(database.configuration)
         try await pool.migrate()
         try await pool.query("INSERT INTO tributary_schema (version) VALUES (1000)")
@@ -33,7 +33,7 @@
         }
       }
 
-      @Test func tablesThatAreMissingAreRefusedWithWhatToDo() async throws {
+      @Test func missingTablesAreRefusedWithARemedy() async throws {
         let pool = PostgresPool(database.configuration)
         let error = await #expect(throws: PostgresError.self) { try await pool.checkSchema() }
         #expect(error?.reason == .olderSchema)
@@ -59,7 +59,7 @@
         #expect(present == 4)
       }
 
-      @Test func theNumberThatRevocationsHadIsKnown() async throws {
+      @Test func formerMigrationNumberOfRevocationsIsAccepted() async throws {
         let pool = PostgresPool(database.configuration)
         try await pool.migrate()
         try await pool.query("INSERT INTO tributary_schema (version) VALUES (5)")
@@ -98,7 +98,7 @@
         #expect(try await pool.query("SELECT to_regclass('a')::text").isNull(0, 0))
       }
 
-      @Test func aLaterMigrationKeepsWhatIsThere() async throws {
+      @Test func laterMigrationsKeepExistingRows() async throws {
         let pool = PostgresPool(database.configuration)
         try await pool.migrate()
         try await pool.query("INSERT INTO tributary_values VALUES ('a', 1, '7', 'me')")

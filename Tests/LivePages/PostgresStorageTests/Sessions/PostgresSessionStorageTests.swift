@@ -42,7 +42,7 @@
       }
 
       @Test(arguments: SessionStorageContract.allCases)
-      func itDoesWhatASiteExpectsByTwoWays(contract: SessionStorageContract) async throws {
+      func fulfilsTheContractWithTwoPools(contract: SessionStorageContract) async throws {
         let other = PostgresPool(database.configuration)
         try await contract.check([storage, PostgresSessionStorage(other)], seed: 7)
         await other.close()
@@ -67,7 +67,7 @@
       /// A claim locks the lease of the session's owner. A server that is stopped in the middle of a claim
       /// must not cost the owner its sessions.
       @Test(.timeLimit(.minutes(1)))
-      func aTransactionThatStandsStillKeepsNoLeaseFromBeingRenewed() async throws {
+      func stalledTransactionsDoNotBlockLeaseRenewal() async throws {
         var configuration = database.configuration
         configuration.transactionPause = .milliseconds(100)
         let stopped = PostgresPool(configuration)
@@ -119,7 +119,7 @@
         _ = try await slow.value
       }
 
-      @Test func withoutTheDatabaseTheErrorSaysSo() async throws {
+      @Test func missingDatabaseIsReported() async throws {
         let pool = PostgresPool(PostgresConfiguration("host=127.0.0.1 port=1 user=nobody connect_timeout=1"))
         let error = await #expect(throws: PostgresError.self) {
           try await PostgresSessionStorage(pool).claim(key, for: first)

@@ -36,12 +36,12 @@
       #expect(merge(Board(title: "a"), Board(title: "b"), Board(title: "c")).title == "b")
     }
 
-    @Test func aMemberThatWasRemovedStaysRemoved() {
+    @Test func removedMembersStayRemoved() {
       #expect(merge(["a": 1, "b": 2], ["b": 2], ["a": 1, "b": 3]) == ["b": 3])
       #expect(merge(Board(owner: "me"), Board(), Board(title: "t", owner: "me")) == Board(title: "t"))
     }
 
-    @Test func elementsThatBothHaveAppendedAreBothThere() {
+    @Test func elementsAppendedByBothAreMerged() {
       let cases: [(base: [Int], mine: [Int], theirs: [Int], merged: [Int])] = [
         ([1], [1, 2, 3], [1, 9], [1, 9, 2, 3]),
         ([], [1], [2], [2, 1]),
@@ -68,7 +68,7 @@
       return result
     }
 
-    @Test func elementsAreMergedAsTheDefinitionSays() {
+    @Test func elementsAreMergedAsDefined() {
       var generator = FixedGenerator(state: 7)
       func list() -> [Int] {
         (0..<Int.random(in: 0...7, using: &generator)).map { _ in Int.random(in: 0...5, using: &generator) }
@@ -103,7 +103,7 @@
     }
 
     /// Sets with different hash tables are encoded in different orders.
-    @Test func aSetsOrderIsNoChange() {
+    @Test func setOrderIsIgnored() {
       struct Post: Codable, Hashable, Sendable {
         var title = ""
         var tags: Set<Int>

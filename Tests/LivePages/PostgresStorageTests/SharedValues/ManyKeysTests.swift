@@ -48,7 +48,7 @@
         }
       }
 
-      @Test func whatWaitsWhenThePoolIsClosedFailsWithoutOverflow() async throws {
+      @Test func closingThePoolFailsWaitingWritesWithoutOverflow() async throws {
         let count = 20_000
         let pool = PostgresPool(database.configuration)
         let other = try PostgresConnection.open(database.configuration)

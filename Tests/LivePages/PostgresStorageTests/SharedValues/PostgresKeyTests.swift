@@ -99,7 +99,7 @@
         }
       }
 
-      @Test func withoutTheDatabaseAValueGoesOnAndIsWrittenLater() async throws {
+      @Test func valuesChangeWithoutADatabaseAndAreWrittenLater() async throws {
         let proxy = Proxy(to: try #require(TestDatabase.port))
         defer { proxy.close() }
         var configuration = database.configuration(port: proxy.port)
@@ -140,7 +140,7 @@
         #expect(try JSONDecoder().decode([Int].self, from: Data(kept.utf8)) == Array(0..<200))
       }
 
-      @Test func whatWasMissedWhileNobodyListenedIsReadAgain() async throws {
+      @Test func changesMissedWithoutAListenerAreReadAgain() async throws {
         let proxy = Proxy(to: try #require(TestDatabase.port))
         defer { proxy.close() }
         var configuration = database.configuration(port: proxy.port)
@@ -213,7 +213,7 @@
         #expect((value.loadError as? PostgresError)?.reason == .invalidParameter)
       }
 
-      @Test func aRowThatIsNoSuchValueIsNotOverwritten() async throws {
+      @Test func rowsOfOtherTypesAreNotOverwritten() async throws {
         let pool = pool()
         try await pool.query("INSERT INTO tributary_values VALUES ('a', 3, '\"text\"', 'other')")
         let value = shared("a", default: 0, on: pool)
@@ -269,7 +269,7 @@
         #expect(late.wrappedValue == [])
       }
 
-      @Test func withoutAPoolTheErrorSaysWhatToDo() async throws {
+      @Test func missingPoolErrorSuggestsARemedy() async throws {
         let value = Shared(.postgres("a", default: 0))
         value.withLock { $0 = 1 }
         #expect(value.wrappedValue == 1)

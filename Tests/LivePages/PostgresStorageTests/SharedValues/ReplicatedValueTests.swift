@@ -54,7 +54,7 @@
       expectNoRequest()
     }
 
-    @Test mutating func aWriteThatMayStillTakeEffectIsRepeatedAsItWas() {
+    @Test mutating func writesWithUnknownOutcomeAreRepeatedUnchanged() {
       write([1])
       replica.writeEnded(.unknown)
       _ = replica.change(from: [1], to: [1, 2], isInStep: true)
@@ -85,7 +85,7 @@
       expectRead()
     }
 
-    @Test mutating func itsOwnWritesNoticeHasNothingRead() {
+    @Test mutating func noticesOfOwnWritesCauseNoRead() {
       write([1])
       replica.writeEnded(.written)
       replica.notice(version: 1)

@@ -14,7 +14,7 @@
       #expect(queue.next(writers: 1).readings.map(\.key) == ["\(RequestQueue.batch)"])
     }
 
-    @Test mutating func writesRunInOrderOnAsManyConnectionsAsThereAre() {
+    @Test mutating func writesRunInOrderOnAllConnections() {
       for key in ["a", "b", "c"] { queue.append(writing(key)) }
       #expect(queue.next(writers: 2).writing?.key == "a")
       #expect(queue.next(writers: 2).writing?.key == "b")
@@ -23,7 +23,7 @@
       #expect(queue.next(writers: 2).writing?.key == "c")
     }
 
-    @Test mutating func aReadAndAWriteAreTakenTogether() {
+    @Test mutating func readsAndWritesAreDequeuedTogether() {
       queue.append(writing("a"))
       queue.append(reading("b"))
       let (readings, writing) = queue.next(writers: 1)

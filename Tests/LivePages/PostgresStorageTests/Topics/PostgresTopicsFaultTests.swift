@@ -118,7 +118,7 @@
         for visitor in [ada, bob] { withExtendedLifetime(visitor) {} }
       }
 
-      @Test func whatIsTooLargeIsRefusedWithTheLimit() async throws {
+      @Test func oversizedMessagesAreRefusedWithTheLimit() async throws {
         let servers = [TestServer(database.configuration), TestServer(database.configuration)]
         for server in servers { await server.connected() }
         let heard = servers.map { Heard($0.topics.topic("room", of: Note.self)) }
@@ -133,7 +133,7 @@
         await eventually { heard.allSatisfy { $0.messages == [most] } }
       }
 
-      @Test func rowsAndNoticesThatNobodyHereHasWrittenHarmNobody() async throws {
+      @Test func foreignRowsAndNoticesAreHarmless() async throws {
         let server = TestServer(database.configuration)
         await server.connected()
         let heard = Heard(server.topics.topic("room", of: Note.self))
@@ -191,7 +191,7 @@
         withExtendedLifetime(ada) {}
       }
 
-      @Test func withoutTheTablesItSaysWhatToDoAndBeginsLater() async throws {
+      @Test func missingTablesAreReportedAndRetried() async throws {
         let database = try TestDatabase()
         let server = TestServer(database.configuration, settings: settings(lease: .seconds(2)))
         let connections = Connections(server.topics)

@@ -20,7 +20,7 @@
         for server in servers { await server.connected() }
       }
 
-      @Test func aMessageIsHeardOnceOnEachServerAtOnceOnItsOwn() async {
+      @Test func messagesArriveOnceOnEachServerAndLocallyAtOnce() async {
         let heard = servers.map { Heard($0.topics.topic("room", of: Note.self)) }
         servers[0].topics.topic("room").send(Note(text: "a"))
         #expect(heard[0].messages == [Note(text: "a")])
@@ -30,7 +30,7 @@
         await eventually { heard.allSatisfy { $0.messages == [Note(text: "a"), Note(text: "b")] } }
       }
 
-      @Test func messagesOfASenderComeInOrderLargeAndSmall() async {
+      @Test func messagesOfASenderArriveInOrder() async {
         let heard = Heard(servers[1].topics.topic("room", of: Note.self))
         var sent: [Note] = []
         for number in 0..<300 {
@@ -42,7 +42,7 @@
         #expect(heard.messages == sent)
       }
 
-      @Test func namesAndTypesAreToldApartWhateverANameIsMadeOf() async {
+      @Test func topicsAreDistinguishedByNameAndType() async {
         let names = [
           "room", "", "a\0b", "'; DROP TABLE tributary_servers; --", "\u{202E}😀\n\t\\\"", "1:2:3",
           String(repeating: "long ", count: 4000), "cafe\u{301}",

@@ -46,7 +46,7 @@ struct InspectingBlocObserverTests {
     #expect(inspector.blocs.isEmpty)
   }
 
-  @Test func blocsThatHaveGoneMakeRoomForOthers() {
+  @Test func closedBlocsMakeRoomForOthers() {
     BlocOverrides.run(observer: InspectingBlocObserver(by: inspector)) {
       for _ in 1...2_000 { Counter(0).increment() }
     }

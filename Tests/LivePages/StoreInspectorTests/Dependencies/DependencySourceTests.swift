@@ -43,7 +43,7 @@ struct DependencySourceTests {
   }
 
   /// The recorded file belongs to this target, so the generated test is compiled and run.
-  @Test func whatDependenciesAnsweredIsWrittenAsTheTestThatIsRunBeside() async throws {
+  @Test func recordedResponsesGenerateTheCommittedTest() async throws {
     let store = makeStore()
     store.send(.opened)
     store.send(.asked("Rome"))
@@ -64,7 +64,7 @@ struct DependencySourceTests {
     #expect(store.wind == [3, 4])
     #expect(store.names == ["Blob"])
 
-    let written = try source(store, name: "aSessionGoesAsItWasRecorded", suite: "RecordedStationTests")
+    let written = try source(store, name: "replaysTheRecordedSession", suite: "RecordedStationTests")
     let source = "// Written by the inspector.\n// swift-format-ignore-file\n" + written
     let file = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "RecordedStationTests.swift")
@@ -74,7 +74,7 @@ struct DependencySourceTests {
     #expect(try String(contentsOf: file, encoding: .utf8) == source)
   }
 
-  @Test func whatIsNotRecordedIsNamed() throws {
+  @Test func unrecordedDependenciesAreNamed() throws {
     let store = makeStore()
     store.send(.measured)
     let source = try source(store)
@@ -82,7 +82,7 @@ struct DependencySourceTests {
     #expect(source.contains("It is a 'Barometer'."))
   }
 
-  @Test func whatTheCallerSetsIsNotWrittenTwice() throws {
+  @Test func dependenciesOfTheCallerAreNotWrittenTwice() throws {
     let store = makeStore()
     store.send(.opened)
     let source = try source(store, dependencies: ["$0.uuid = .incrementing", "$0.date.now = .distantPast"])
@@ -100,7 +100,7 @@ struct DependencySourceTests {
     #expect(source.contains("await store.skipInFlightEffects()"))
   }
 
-  @Test func anEntryTellsWhatItsEffectsUsed() async throws {
+  @Test func entriesListDependenciesUsedByTheirEffects() async throws {
     let store = makeStore()
     store.send(.asked("Rome"))
     store.send(.rolled)
@@ -115,7 +115,7 @@ struct DependencySourceTests {
     #expect(entries[2].dependencies.isEmpty)
   }
 
-  @Test func nothingIsKeptOfWhatEndpointsAreCalledWith() async throws {
+  @Test func endpointArgumentsAreNotRecorded() async throws {
     let store = makeStore()
     store.send(.asked("secret"))
     await advance(.milliseconds(80))

@@ -6,7 +6,7 @@ import Testing
 
 @MainActor
 struct RecordedStationTests {
-  @Test func aSessionGoesAsItWasRecorded() async {
+  @Test func replaysTheRecordedSession() async {
     let clock = TestClock()
     let recordedDate = RecordedAnswers<Date>(
       "date",

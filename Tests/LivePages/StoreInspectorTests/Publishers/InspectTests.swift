@@ -63,7 +63,7 @@ struct InspectTests {
     sink.cancel()
   }
 
-  @Test func whatIsInspectedLivesNoLongerThanElse() {
+  @Test func inspectingDoesNotExtendLifetimes() {
     weak var seen: ForgettingSubscriber?
     for number in 0..<1_000 {
       // The subscriber has no demand and doesn't retain its subscription, so nothing retains either end.

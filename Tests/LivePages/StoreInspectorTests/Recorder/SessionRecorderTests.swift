@@ -114,7 +114,7 @@ struct SessionRecorderTests {
     }
   }
 
-  @Test func whatAnEarlierRunHasLeftIsKept() async throws {
+  @Test func keepsTheRecordingOfTheEarlierRun() async throws {
     let first = record()
     store.send(1)
     await first.close()
@@ -126,7 +126,7 @@ struct SessionRecorderTests {
     #expect(try read(file).session.entries.map(\.number) == [2])
   }
 
-  @Test func whatAnEarlierRunHasLeftIsKeptWhereNothingFits() async throws {
+  @Test func keepsTheEarlierRecordingIfNothingFits() async throws {
     let first = record()
     store.send(1)
     await first.close()
@@ -138,7 +138,7 @@ struct SessionRecorderTests {
     #expect(errors.value.count == 1)
   }
 
-  @Test func aFileWithoutEntriesTakesNoOthersPlace() async throws {
+  @Test func emptyRecordingsReplaceNoFile() async throws {
     let first = record()
     store.send(1)
     await first.close()
@@ -192,7 +192,7 @@ struct SessionRecorderTests {
     #expect(try read(file).session.initialState.text == "4")
   }
 
-  @Test func whatIsRefusedDuringTravelIsLeftOut() async throws {
+  @Test func actionsRefusedDuringTravelAreNotRecorded() async throws {
     let recorder = record()
     store.send(1)
     store.send(2)
@@ -207,7 +207,7 @@ struct SessionRecorderTests {
   }
 
   #if os(Linux)
-    @Test func aFullDiskIsToldOnceAndTheStoreGoesOn() async {
+    @Test func fullDisksAreReportedOnceAndTheStoreContinues() async {
       let recorder = record(to: URL(fileURLWithPath: "/dev/full"))
       for number in 1...3 { store.send(number) }
       await recorder.flush()
@@ -218,7 +218,7 @@ struct SessionRecorderTests {
     }
   #endif
 
-  @Test func aFolderThatIsMissingIsToldOnce() async {
+  @Test func missingFoldersAreReportedOnce() async {
     let recorder = record(to: folder.appendingPathComponent("none/sum.json"))
     for number in 1...3 { store.send(number) }
     await recorder.close()

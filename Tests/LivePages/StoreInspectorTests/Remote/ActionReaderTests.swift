@@ -40,7 +40,7 @@
       ".named(a)",
       ".child(opened)", ".moved(from: 1, to: 2)", ".listed([1])",
     ])
-    func rejectsATextThatIsNoAction(text: String) {
+    func rejectsInvalidActions(text: String) {
       #expect(ActionReader.value(text, as: Action.self) == nil)
     }
 

@@ -30,7 +30,7 @@ struct StateOutlineTests {
     )
   }
 
-  @Test func onlyWhatHasChangedIsMarked() {
+  @Test func onlyChangedValuesAreMarked() {
     let old = Person()
     let new = Person(age: 8, pets: ["cat", "cow", "hen"], nickname: "B")
     #expect(
@@ -42,7 +42,7 @@ struct StateOutlineTests {
     #expect(!lines(old, since: old).contains { $0.hasSuffix("*") })
   }
 
-  @Test func casesAndWhatTheyCarryAreShown() {
+  @Test func casesAndPayloadsAreShown() {
     enum Screen: Equatable {
       case list
       case detail(id: Int, Person)
@@ -73,16 +73,16 @@ struct StateOutlineTests {
     loop.next = nil
   }
 
-  @Test func longTextsAreCutOff() {
+  @Test func longTextIsTruncated() {
     #expect(lines(String(repeating: "x", count: 1_000_000))[0].count < 300)
   }
 
-  @Test func whatIsRedactedIsNotShown() {
+  @Test func redactedValuesAreNotShown() {
     struct Account { @Redacted var password = "secret" }
     #expect(lines(Account()) == ["state: Account", " password: <redacted>"])
   }
 
-  @Test func aChangeFarBackMarksWhatIsAroundIt() {
+  @Test func deepChangesMarkTheirContainers() {
     struct Opaque {
       var text = String(repeating: "x", count: 500)
       var list: [Row] = (0..<300).map { Row(number: $0) }
@@ -126,7 +126,7 @@ struct StateOutlineTests {
     #expect(best ?? .zero < .milliseconds(100))
   }
 
-  @Test func whatCannotBeComparedIsLookedThrough() {
+  @Test func incomparableValuesAreComparedByParts() {
     struct Opaque {
       var count: Int
       var text: String

@@ -53,7 +53,7 @@ struct MaskedSessionTests {
   }
 
   @Test(arguments: ["93817264", "qopenq"])
-  func aMaskedNumberIsRefusedWithWhatToDo(text: String) throws {
+  func maskedNumbersAreRefusedWithARemedy(text: String) throws {
     let session = try session(typing: text, isRead: true)
     for entry in session.entries {
       let encoding = try #require(entry.state.encoding)
@@ -95,7 +95,7 @@ struct MaskedSessionTests {
     #expect(!text.contains("hunter") && text.contains("<redacted>"), "\(text)")
   }
 
-  @Test func anOutlineShowsWhatIsSharedWithoutSecrets() {
+  @Test func outlinesShowSharedValuesWithoutSecrets() {
     struct State {
       @Shared var password: String
 

@@ -16,7 +16,7 @@ extension SecretMask {
   }
 }
 
-/// Tests of secrets that are quoted in other texts, and of the limits of the search.
+/// Tests of secrets that are quoted in other text, and of the limits of the search.
 struct QuotedSecretTests {
   private static let secrets = [
     "hun\"ter2", "back\\slash", "tab\tand\nline", "größe/1", "a&b<c>'d", "my pass word",
@@ -61,7 +61,7 @@ struct QuotedSecretTests {
     #expect(mask.text("a correct horse") == "a correct horse")
   }
 
-  @Test func noNumberOfTextsMakesAnotherOneForgotten() {
+  @Test func manySecretsDoNotDisplaceOthers() {
     let secrets = ["hunter2"] + (0..<5_000).map { "flood \($0) of texts" }
     let mask = SecretMask(secrets)
     #expect(mask.text("It was hunter2.") == "It was <redacted>.")
@@ -74,7 +74,7 @@ struct QuotedSecretTests {
     #expect(SecretMask(["a.a."]).text(text).utf8.count < 1_000_000)
   }
 
-  @Test func aTextThatAnAppNamesIsHiddenInAllRecords() {
+  @Test func redactedStringsAreHiddenInAllRecords() {
     let record = RecordSecrets()
     Inspector().redact("a name from elsewhere")
     #expect(record.mask().text("It was 'a name from elsewhere'.") == "It was '<redacted>'.")
@@ -100,7 +100,7 @@ struct QuotedSecretTests {
     #expect(numbers.count <= 20)
   }
 
-  @Test func anOutlineSearchesOnlyWhatItShows() {
+  @Test func outlinesSearchOnlyShownText() {
     let text = "is hunter2 " + String(repeating: "a", count: 10_000_000)
     let outline = StateOutline(of: [text], since: nil, SecretMask(["hunter2"]))
     let shown = outline.root.children.map(\.text)

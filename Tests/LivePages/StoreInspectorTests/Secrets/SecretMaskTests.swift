@@ -38,7 +38,7 @@ struct SecretMaskTests {
     SecretMask(texts, short: short, isNumbered: isNumbered)
   }
 
-  @Test func aSecretIsHiddenWhereItIsAWordOfAText() {
+  @Test func secretsAreHiddenAsWholeWords() {
     let mask = mask("hunter2")
     #expect(mask.text("hunter2") == "<redacted>")
     #expect(mask.text("Wrong: hunter2, HUNTER2!") == "Wrong: <redacted>, <redacted>!")
@@ -182,7 +182,7 @@ struct SecretMaskTests {
     #expect(text.contains("is <redacted>") && !text.contains("hunter2"))
   }
 
-  @Test func nothingIsHiddenWhereNothingIsKnown() {
+  @Test func emptyMasksHideNothing() {
     #expect(mask().isEmpty)
     #expect(!mask("1234").isEmpty && !mask(short: ["1"]).isEmpty)
     let mask = mask()
@@ -190,7 +190,7 @@ struct SecretMaskTests {
     #expect(mask.value(7) as? Int == 7)
   }
 
-  @Test func textsAreKnownWhileSomethingFollowsThem() {
+  @Test func secretsAreRememberedWhileFollowed() {
     // A unique text, because other tests may follow typed secrets at the same time.
     let text = UUID().uuidString
     let follower = FollowedSecrets()

@@ -36,7 +36,7 @@ struct ImportedSessionTests {
     #expect(try inspection.position == nil)
   }
 
-  @Test func anEntryThatIsNotThereIsRefused() throws {
+  @Test func missingEntriesAreRefused() throws {
     let session = try session()
     #expect(throws: ImportError.unknownEntry(5)) { try inspection.travel(to: 5, in: session) }
     #expect(throws: ImportError.unknownEntry(-1)) { try inspection.travel(to: -1, in: session) }
@@ -58,7 +58,7 @@ struct ImportedSessionTests {
     #expect(source.contains("await store.skipInFlightEffects(strict: false)"))
   }
 
-  @Test func aSessionOfOtherStatesIsRefusedWithThePlace() throws {
+  @Test func sessionsOfOtherStatesAreRefusedWithAPath() throws {
     let other = Store(initialState: LogIn.State()) { LogIn().inspected(by: Inspector()) }
     other.send("a")
     let session = try #require(other.inspection?.session)
@@ -69,7 +69,7 @@ struct ImportedSessionTests {
     #expect(store.state == Purse.State())
   }
 
-  @Test func whatIsRedactedIsRefused() throws {
+  @Test func redactedSessionsAreRefused() throws {
     let other = Store(initialState: LogIn.State()) { LogIn().inspected(by: Inspector()) }
     other.send("a")
     let session = try #require(other.inspection?.session)

@@ -48,13 +48,13 @@ struct SessionReplayTests {
     #expect(run([file.path, file.path]).0 == 0)
   }
 
-  @Test func anUnknownStoreIsRefusedWithThoseThatAreKnown() {
+  @Test func unknownStoresAreRefusedWithTheKnownOnes() {
     let (code, lines) = run([file.path], store: "product")
     #expect(code == 2)
     #expect(lines == [#"FILE: It is a session of "sum". Sessions of "product" can be replayed."#])
   }
 
-  @Test func whatCannotBeReadIsToldWithTheReason() throws {
+  @Test func unreadableFilesAreReportedWithAReason() throws {
     #expect(run(["/none"]).1 == ["/none: The file cannot be read."])
     try Data("{}".utf8).write(to: file)
     #expect(run([file.path]).1 == ["FILE: The file isn't a session."])
@@ -74,7 +74,7 @@ struct SessionReplayTests {
     )
   }
 
-  @Test func withoutFilesItSaysHowItIsUsed() {
+  @Test func missingFilesShowTheUsage() {
     #expect(run([]).0 == 2)
     #expect(run(["--help"]).0 == 0)
     #expect(run([]).1.last == "Replays recorded sessions of these stores: sum.")

@@ -37,7 +37,7 @@ struct SessionTests {
     return try #require(store.inspection?.session)
   }
 
-  @Test func aSessionIsReadAsItWasWritten() throws {
+  @Test func sessionsRoundTrip() throws {
     let session = try session()
     #expect(session.store == "ledger")
     #expect(session.entries.map(\.sender) == [.person, .effect(1), .person, .person, .effect(2)])
@@ -45,7 +45,7 @@ struct SessionTests {
     #expect(try Session(json: session.json) == session)
   }
 
-  @Test func theSameReducerComesToTheSameStates() throws {
+  @Test func replayReproducesTheStates() throws {
     let session = try Session(json: session().json)
     #expect(try session.replay(Ledger()) == nil)
   }
@@ -57,7 +57,7 @@ struct SessionTests {
     #expect(difference.difference.contains("0.5"))
   }
 
-  @Test func whatCannotBeReadIsRefusedWithThePlace() throws {
+  @Test func malformedSessionsAreRefusedWithThePosition() throws {
     let text = String(decoding: try session().json, as: UTF8.self)
     func expect(_ error: SessionError, replacing old: String, with new: String) {
       #expect(text.contains(old))
@@ -134,7 +134,7 @@ struct SessionTests {
     }
   }
 
-  @Test func anActionThatIsNoLongerKnownIsNamed() throws {
+  @Test func unknownActionsAreNamed() throws {
     let text = String(decoding: try session().json, as: UTF8.self)
     let changed = text.replacing(#"{\"noted\""#, with: #"{\"forgotten\""#)
     #expect(changed != text)
@@ -147,7 +147,7 @@ struct SessionTests {
     #expect(path.hasPrefix("entries[1].action.encoding"), "\(path)")
   }
 
-  @Test func valuesWithoutAnEncodingAreTexts() throws {
+  @Test func valuesWithoutAnEncodingAreDescribed() throws {
     let clock = TestClock()
     let store = Store(initialState: Fountain.State()) {
       Fountain(clock: clock).inspected(by: Inspector(clock: clock))
@@ -172,7 +172,7 @@ struct SessionTests {
     ) { try session.replay(LogIn()) }
   }
 
-  @Test func skippedActionsAreNoPartOfIt() throws {
+  @Test func skippedActionsAreExcluded() throws {
     let store = Store(initialState: Ledger.State()) { Ledger().inspected(by: Inspector()) }
     store.send(.noted("one"))
     store.send(.noted("two"))

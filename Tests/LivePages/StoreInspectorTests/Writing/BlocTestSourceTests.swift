@@ -27,7 +27,7 @@ struct BlocTestSourceTests {
     await chores.close()
     let source = try inspector.blocs[0].testSource(
       as: RecordedBlocTest(
-        name: "aSessionGoesAsItWasRecorded",
+        name: "replaysTheRecordedSession",
         suite: "RecordedChoresTests",
         bloc: "Chores()"
       )
@@ -54,7 +54,7 @@ struct BlocTestSourceTests {
     await chores.close()
   }
 
-  @Test func anEmptyImportIsNoObstacle() async throws {
+  @Test func emptyImportsAreAllowed() async throws {
     let chores = BlocOverrides.run(observer: InspectingBlocObserver(by: inspector)) { Chores() }
     chores.add(.cleared)
     await chores.settle()

@@ -3,7 +3,7 @@ import Testing
 
 @MainActor
 struct RecordedChoresTests {
-  @Test func aSessionGoesAsItWasRecorded() async {
+  @Test func replaysTheRecordedSession() async {
     await blocTest(
       build: { Chores() },
       act: {

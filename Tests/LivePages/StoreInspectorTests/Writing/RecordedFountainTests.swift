@@ -3,7 +3,7 @@ import Testing
 
 @MainActor
 struct RecordedFountainTests {
-  @Test func aSessionGoesAsItWasRecorded() async {
+  @Test func replaysTheRecordedSession() async {
     let clock = TestClock()
     let store = TestStore(initialState: Fountain.State(drops: 0, texts: [])) {
       Fountain(clock: clock)

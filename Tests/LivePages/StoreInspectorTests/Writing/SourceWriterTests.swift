@@ -38,7 +38,7 @@ struct SourceWriterTests {
     }
   }
 
-  @Test func valuesAreWrittenAsTheyAreMade() throws {
+  @Test func valuesAreWrittenAsLiterals() throws {
     try expect(true, "true")
     try expect(-3, "-3")
     try expect(UInt8(200), "200")
@@ -93,7 +93,7 @@ struct SourceWriterTests {
     }
   }
 
-  @Test func onlyWhatChangedIsAssigned() throws {
+  @Test func onlyChangedPropertiesAreAssigned() throws {
     var drawing = Sheet(rows: [Row(id: 1), Row(id: 2)])
     try expectAssignments(from: drawing, to: drawing, [])
     let old = drawing

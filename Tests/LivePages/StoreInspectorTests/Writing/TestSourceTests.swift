@@ -32,7 +32,7 @@ struct TestSourceTests {
     let source = try inspection.testSource(
       of: 1...inspection.entries.count,
       as: RecordedTest(
-        name: "aSessionGoesAsItWasRecorded",
+        name: "replaysTheRecordedSession",
         suite: "RecordedFountainTests",
         reducer: "Fountain(clock: clock)",
         hasClock: true
@@ -54,7 +54,7 @@ struct TestSourceTests {
     #expect(!source.contains("clock"))
   }
 
-  @Test func aSkippedActionIsNoPartOfTheTest() throws {
+  @Test func skippedActionsAreExcludedFromTheTest() throws {
     for text in ["one", "two", "three"] { store.send(.said(text)) }
     try inspection.skip(2)
     let source = try inspection.testSource(of: 1...3, as: RecordedTest(name: "a", reducer: "Fountain()"))

@@ -32,7 +32,7 @@ struct SharingMarbleTests {
     }
   }
 
-  @Test func shareGivesEachSubscriberWhatItDemands() {
+  @Test func shareMeetsEachSubscribersDemand() {
     expectMarbles { marbles in
       let source = marbles.cold("-1-2-3-|")
       let shared = source.share()
@@ -56,7 +56,7 @@ struct SharingMarbleTests {
     }
   }
 
-  @Test func multicastPassesTheEndAndDropsWhatIsNotDemanded() {
+  @Test func multicastForwardsCompletionsAndDropsUndemandedValues() {
     expectMarbles { marbles in
       let source = marbles.cold("-1-2-X")
       let failing = source.multicast { PassthroughSubject() }
@@ -103,7 +103,7 @@ struct SharingMarbleTests {
     }
   }
 
-  @Test func autoconnectConnectsAnewAfterItsLastSubscriber() {
+  @Test func autoconnectReconnectsAfterItsLastSubscriber() {
     expectMarbles { marbles in
       let source = marbles.cold("-1-2-3-|")
       let shared = source.multicast { PassthroughSubject() }.autoconnect()
@@ -113,7 +113,7 @@ struct SharingMarbleTests {
     }
   }
 
-  @Test func autoconnectPassesAFailureAndDropsWhatIsNotDemanded() {
+  @Test func autoconnectForwardsFailuresAndDropsUndemandedValues() {
     expectMarbles { marbles in
       let source = marbles.cold("-1-2-X")
       let shared = source.multicast { PassthroughSubject() }.autoconnect()

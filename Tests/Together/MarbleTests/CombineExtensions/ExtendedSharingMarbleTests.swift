@@ -33,7 +33,7 @@ struct ExtendedSharingMarbleTests {
     }
   }
 
-  @Test func shareReplayKeepsWhatASubscriberDoesNotDemand() {
+  @Test func shareReplayBuffersUndemandedValues() {
     expectMarbles { marbles in
       let source = marbles.cold("-1-2-|")
       marbles.expect(source.share(replay: 2), "-1-----(2|)", subscriber: "+1-----+1")

@@ -65,7 +65,7 @@ struct TimingMarbleTests {
     }
   }
 
-  @Test func anIntervalCountsWhatIsNotDemanded() {
+  @Test func intervalsCountUndemandedTicks() {
     expectMarbles { marbles in
       let interval = Publishers.interval(3, on: marbles.scheduler)
       marbles.expect(interval, "---0--------3---!", subscriber: "+1---------+1")

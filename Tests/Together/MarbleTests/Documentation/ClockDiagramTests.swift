@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(arguments: try diagrams())
-  func theDiagramIsWhatTheEffectDoes(diagram: DocumentedDiagram) async throws {
+  func diagramMatchesTheEffect(diagram: DocumentedDiagram) async throws {
     await ClockDiagramRun.run(diagram, try #require(Self.all["\(diagram)"]))
   }
 

@@ -39,7 +39,7 @@ struct DocumentedDiagram: CustomStringConvertible, Sendable {
       .joined()
   }
 
-  /// Returns the texts of the registrations of diagrams, keyed by the diagram's file and number.
+  /// Returns the source of the registrations of diagrams, keyed by the diagram's file and number.
   static func registrations() throws -> [String: Substring] {
     let folder = marbles.appendingPathComponent("Documentation")
     let texts = try ["Operators", "ClockDiagramTests.swift"]

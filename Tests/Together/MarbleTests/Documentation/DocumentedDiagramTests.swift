@@ -52,7 +52,7 @@ struct DocumentedDiagramTests {
   }
 
   @Test(arguments: try diagrams())
-  func theDiagramIsWhatTheOperatorDoes(diagram: DocumentedDiagram) {
+  func diagramMatchesTheOperator(diagram: DocumentedDiagram) {
     guard let registration = DocumentedOperators.all["\(diagram)"] else {
       Issue.record(
         """
@@ -75,7 +75,7 @@ struct DocumentedDiagramTests {
     #expect(Self.unchecked.keys.filter { !found.contains($0) }.sorted() == [])
   }
 
-  @Test func everyRegistrationUsesWhatItsDiagramShows() throws {
+  @Test func everyRegistrationUsesItsDiagramsArguments() throws {
     let registrations = try DocumentedDiagram.registrations()
     let operators = try Self.folders.flatMap(DocumentedDiagram.declarations)
     let diagrams = try Self.folders.flatMap(DocumentedDiagram.all).filter { Self.unchecked[$0.file] == nil }

@@ -205,7 +205,7 @@ struct MarbleCoverageTests {
     #expect(test.expectations.map(\.aspects) == [[.values, .finish, .failure, .demand]])
   }
 
-  @Test func whatATestShowsOfAnotherFormDoesNotCount() throws {
+  @Test func coverageIgnoresOtherForms() throws {
     let text = """
       @Test func multicast() {
         expectMarbles { marbles in
@@ -348,7 +348,7 @@ struct MarbleCoverageTests {
       "debounce(for:scheduler:options:)", ["$0.debounce(for: 3, scheduler: s)"]
     ),
   ])
-  func operatorsAreToldApart(signature: String, name: String, calls: [String]) throws {
+  func operatorsAreDistinguished(signature: String, name: String, calls: [String]) throws {
     let spelling = try #require(OperatorSpelling("public func \(signature) -> Q "))
     #expect(spelling.description == name)
     let others = [

@@ -24,7 +24,7 @@ struct OperatorCall {
   /// If the receiver is the result of a call of the same operator, the arguments of that call.
   private(set) var receiverArguments: [Argument] = []
 
-  /// Returns all calls of an operator in a text. Of a chain of calls, only the last counts, because it is the
+  /// Returns all calls of an operator in source code. Of a chain of calls, only the last counts, because it is the
   /// one that is tested.
   static func all(of name: String, in text: Substring) -> [OperatorCall] {
     text.ranges(of: ".\(name)").reduce(into: []) { calls, range in
@@ -87,7 +87,7 @@ struct OperatorCall {
     return Argument(label: String(match.1), expression: text[match.range.upperBound...])
   }
 
-  /// Returns the end of a text that begins with a bracket.
+  /// Returns the end of the text that begins with a bracket.
   private static func end(of text: Substring) -> Substring.Index? {
     var depth = 0
     var isQuoted = false
@@ -101,7 +101,7 @@ struct OperatorCall {
     return nil
   }
 
-  /// Splits a text at the commas outside brackets and quotes.
+  /// Splits text at the commas outside brackets and quotes.
   private static func split(_ text: Substring) -> [Substring] {
     var parts: [Substring] = []
     var start = text.startIndex

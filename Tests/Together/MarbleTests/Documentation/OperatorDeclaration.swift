@@ -94,7 +94,7 @@ struct OperatorDeclaration {
     spelling?.isMeant(by: call) == true && (publisherType == nil || publisherType == call.receiverMerge)
   }
 
-  /// Returns the calls in a text that match the operator, except those for which Swift prefers another
+  /// Returns the calls in source code that match the operator, except those for which Swift prefers another
   /// operator.
   ///
   /// Operators that differ only in which publishers can fail all match the same calls.
@@ -112,7 +112,7 @@ struct OperatorDeclaration {
       > 1
   }
 
-  /// Returns `true` if a text uses the declaration by calling the operator or naming the type. For
+  /// Returns `true` if source code uses the declaration by calling the operator or naming the type. For
   /// initialisers, which can be called in too many ways, the result is always `true`.
   func isUsed(in text: Substring, among others: [OperatorDeclaration]) -> Bool {
     if spelling != nil { return !calls(in: text, among: others).isEmpty }

@@ -118,7 +118,7 @@ struct OperatorSpelling: Hashable, CustomStringConvertible {
     return "\(name)(\(labels.joined()))"
   }
 
-  /// Returns the calls in a text that match the operator.
+  /// Returns the calls in source code that match the operator.
   func calls(in text: Substring) -> [OperatorCall] {
     OperatorCall.all(of: name, in: text).filter(isMeant)
   }

@@ -14,7 +14,7 @@ enum CharacterRun {
 
   private static let shortest = 3
 
-  /// Returns how many characters of a text are not part of a run.
+  /// Returns how many characters of a string are not part of a run.
   static func charactersOutside(of text: String) -> Int {
     var rest = Array(text.lowercased())[...]
     var count = 0
@@ -26,13 +26,13 @@ enum CharacterRun {
     return count
   }
 
-  /// Returns the length of the longest run at the start of a text, or 0.
+  /// Returns the length of the longest run at the start of a string, or 0.
   private static func lengthOfRun(atStartOf text: ArraySlice<Character>) -> Int {
     let longest = tracks.map { shared(text, $0) }.max() ?? 0
     return longest >= shortest ? longest : 0
   }
 
-  /// Returns how many characters at the start of a text are consecutive in a track.
+  /// Returns how many characters at the start of a string are consecutive in a track.
   private static func shared(_ text: ArraySlice<Character>, _ track: [Character]) -> Int {
     let starts = track.indices.filter { track[$0] == text.first }
     return starts.map { start in

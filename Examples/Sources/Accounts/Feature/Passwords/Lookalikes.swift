@@ -7,7 +7,7 @@ enum Lookalikes {
     "+": "t", "8": "b",
   ]
 
-  /// Returns a text in lower case, in the same spelling for all texts that look alike.
+  /// Returns a string in lower case, in the same spelling for all strings that look alike.
   static func spelledOut(_ text: some StringProtocol) -> String {
     String(text.lowercased().map { letters[$0] ?? $0 })
   }

@@ -4,7 +4,7 @@ public enum PasswordRule: CaseIterable, Hashable, Sendable {
   case long
   /// It is not a common word, nor a combination of two.
   case uncommon
-  /// It does not repeat a short text.
+  /// It does not repeat a short string.
   case varied
   /// It does not consist of runs of letters, digits or keys.
   case unordered

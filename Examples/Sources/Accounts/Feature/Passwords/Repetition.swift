@@ -1,6 +1,6 @@
-/// Repetitions of a text.
+/// Repetitions within a string.
 enum Repetition {
-  /// Returns whether a text repeats a part at least twice, with a possibly incomplete part at the end:
+  /// Returns whether a string repeats a part at least twice, with a possibly incomplete part at the end:
   /// `aaaa`, `xyzxyz`, `1212121`.
   static func isAll(of text: String) -> Bool {
     let text = Array(text.lowercased())

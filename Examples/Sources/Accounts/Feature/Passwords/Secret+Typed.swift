@@ -2,7 +2,7 @@ extension Secret {
   /// The maximum length of a password, in bytes of UTF-8. Validating a long password takes a long time.
   public static let longestPassword = 1024
 
-  /// Creates a secret from user input. A text that is too long is truncated, but remains too long.
+  /// Creates a secret from user input. Text that is too long is truncated, but remains too long.
   public init(typed text: String) {
     let isTooLong = text.utf8.count > Self.longestPassword
     self.init(isTooLong ? String(decoding: text.utf8.prefix(Self.longestPassword + 1), as: UTF8.self) : text)

@@ -1,8 +1,8 @@
 import CustomDump
 
-/// A text that must not be shown, such as a password.
+/// A string that must not be shown, such as a password.
 ///
-/// Printing it in a text, a log, a dump or a failed test yields `•••`. It is not `Codable`, so it cannot be
+/// Printing it in a string, a log, a dump or a failed test yields `•••`. It is not `Codable`, so it cannot be
 /// written to a file or a message either. Code that needs the text calls ``withText(_:)``, which is easy to
 /// search for.
 ///

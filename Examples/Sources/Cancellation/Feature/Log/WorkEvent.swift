@@ -17,7 +17,7 @@ public struct WorkEvent: Equatable, Sendable {
     case timer(Ticker.ID)
     /// An effect that downloads a file.
     case download(Download.State.ID)
-    /// An operation that searches for a text.
+    /// An operation that searches for text.
     case search(String)
   }
 

@@ -3,7 +3,7 @@ import IssueReporting
 
 /// A client that searches for rivers by name.
 public struct RiverClient: Sendable {
-  /// Returns the names of the rivers that contain a text, or the error. It throws only when it is cancelled.
+  /// Returns the names of the rivers that contain a string, or the error. It throws only when it is cancelled.
   public var search:
     @Sendable (_ text: String) async throws(CancellationError) -> Result<[String], SearchError>
 

@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-/// A search in which each text replaces the previous one.
+/// A search in which each search term replaces the previous one.
 ///
 /// The cancellable part is not the effect but an operation inside of it. The effect continues after the
 /// operation was cancelled, and can report the cancellation.
@@ -10,7 +10,7 @@ public struct RiverSearch {
   public struct State: Equatable, Sendable {
     /// The text in the field.
     public internal(set) var text = ""
-    /// The results for that text.
+    /// The results for that search term.
     public internal(set) var outcome = Outcome.none
     /// The searches without a response, the newest last.
     public internal(set) var inFlight: [Search] = []
@@ -21,7 +21,7 @@ public struct RiverSearch {
     public init() {}
   }
 
-  /// A request for a text.
+  /// A request for a search term.
   public struct Search: Equatable, Sendable {
     let number: Int
     /// The text, without surrounding spaces.
@@ -157,7 +157,7 @@ extension RiverSearch.State {
   /// length.
   public static let longestText = 60
 
-  /// Returns the part of a text that is searched for.
+  /// Returns the part of the text that is searched for.
   fileprivate static func beginning(of text: String) -> String {
     var rest = longestText
     return String(

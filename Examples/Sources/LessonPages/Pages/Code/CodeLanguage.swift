@@ -16,7 +16,7 @@ enum CodeLanguage: Hashable, Sendable {
     }
   }
 
-  /// Returns the tokens of each line. Joined with newlines, the texts of the tokens are the original code.
+  /// Returns the tokens of each line. Joined with newlines, the text of the tokens is the original code.
   func lines(of code: String) -> [[CodeToken]] {
     var tokenizer = CodeTokenizer(code, language: self)
     return tokenizer.lines()

@@ -1,4 +1,4 @@
-/// A block of a Markdown text.
+/// A block of a Markdown document.
 enum MarkdownBlock: Hashable, Sendable {
   case heading(level: Int, [MarkdownInline])
   case paragraph([MarkdownInline])
@@ -8,7 +8,7 @@ enum MarkdownBlock: Hashable, Sendable {
 }
 
 extension MarkdownBlock {
-  /// Parses a text. The supported subset of Markdown has headings up to the third level, paragraphs, flat
+  /// Parses Markdown. The supported subset of Markdown has headings up to the third level, paragraphs, flat
   /// lists, fenced code, tables, and the inline elements of ``MarkdownInline``. Everything else is treated as
   /// text.
   static func parse(_ source: String) -> [MarkdownBlock] {

@@ -1,4 +1,4 @@
-/// Divides a Markdown text into blocks, line by line.
+/// Divides a Markdown document into blocks, line by line.
 struct MarkdownBlockParser {
   private let lines: [Substring]
   private var position = 0

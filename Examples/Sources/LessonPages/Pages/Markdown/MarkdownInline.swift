@@ -1,4 +1,4 @@
-/// An inline element of a Markdown text.
+/// An inline element of a Markdown document.
 indirect enum MarkdownInline: Hashable, Sendable {
   case text(String)
   case code(String)

@@ -6,7 +6,7 @@ import Testing
 struct LogInModelTests {
   private let model = LogInModel()
 
-  @Test func nothingIsSaidBeforeSomethingWasTyped() {
+  @Test func emptyFieldsShowNoProblem() {
     #expect(model.userNameProblem == nil)
     #expect(!model.passwordIsTooShort)
     #expect(!model.buttonEnabled)
@@ -42,7 +42,7 @@ struct LogInModelTests {
     #expect(!model.buttonEnabled)
   }
 
-  @Test func theButtonIsToldOfEachKeystroke() {
+  @Test func everyKeystrokeUpdatesTheButton() {
     var states: [Bool] = []
     let token = model.$buttonEnabled.removeDuplicates().sink { states.append($0) }
     for name in ["a", "ad", "ada"] { model.userName = name }
@@ -52,7 +52,7 @@ struct LogInModelTests {
     token.cancel()
   }
 
-  @Test func logsInOnceAndForgetsWhatWasTyped() throws {
+  @Test func logsInOnceAndClearsTheInput() throws {
     model.userName = " ada "
     model.password = "correct horse"
     model.logIn()
@@ -64,7 +64,7 @@ struct LogInModelTests {
     #expect(model.loggedIn == nil)
   }
 
-  @Test func doesNotLogInWithTooLittle() {
+  @Test func doesNotLogInWithInvalidInput() {
     model.userName = "ada"
     model.password = "12345"
     model.logIn()

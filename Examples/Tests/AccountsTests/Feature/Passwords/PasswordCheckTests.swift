@@ -23,7 +23,7 @@ struct PasswordCheckTests {
     ("hedy lamarr", .withoutUserName), ("unusual", .long), ("a", .long), ("123", .long),
     ("dolphin99", .uncommon), ("748261935", .notNumeric), ("lkjhgf 12", .unordered),
   ])
-  func theProblemThatSaysMostIsNamed(password: String, problem: PasswordRule) {
+  func reportsTheMostSpecificProblem(password: String, problem: PasswordRule) {
     let check = PasswordCheck(password: Secret(password), repeated: Secret(password), userName: "hedy")
     #expect(check.problem == problem)
     #expect(!check.isPassed)

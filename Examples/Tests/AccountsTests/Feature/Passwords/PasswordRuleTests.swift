@@ -3,7 +3,7 @@ import Testing
 
 struct PasswordRuleTests {
   @Test(arguments: PasswordRule.allCases)
-  func nothingKeepsNoRule(rule: PasswordRule) {
+  func emptyPasswordsViolateEveryRule(rule: PasswordRule) {
     #expect(!rule.isKept(by: "", userName: ""))
   }
 
@@ -34,11 +34,11 @@ struct PasswordRuleTests {
     "|etmein!",
     "monkeymonkey", "12345dragon", "Passw0rt2025",
   ])
-  func whatManyPeopleDoToAWordDoesNotMakeItUncommon(password: String) {
+  func predictableVariationsOfCommonWordsStayCommon(password: String) {
     #expect(!PasswordRule.uncommon.isKept(by: Secret(password), userName: ""))
   }
 
-  @Test func whatFollowsFarBehindACommonWordMakesNoDifferenceInTime() {
+  @Test func checksLongPasswordsQuickly() {
     let endless = "dolphin" + String(repeating: "9", count: 60_000)
     #expect(!PasswordRule.uncommon.isKept(by: Secret(endless), userName: ""))
     #expect(!PasswordRule.varied.isKept(by: Secret(String(repeating: "ab", count: 30_000)), userName: ""))
@@ -61,7 +61,7 @@ struct PasswordRuleTests {
   }
 
   @Test(arguments: ["aab", "banana bread", "no no no!", "abcab", "a"])
-  func whatIsNotTheSameToTheEndIsVaried(password: String) {
+  func passwordsWithoutFullRepetitionAreVaried(password: String) {
     #expect(PasswordRule.varied.isKept(by: Secret(password), userName: ""))
   }
 
@@ -81,12 +81,12 @@ struct PasswordRuleTests {
   @Test(arguments: [
     "qwertasdf", "abcd1234", "abc123xyz", "12345678x", "qwerty123!", "x1234567890y", "asdfgh-654321",
   ])
-  func runsWithLittleElseAreNotUnordered(password: String) {
+  func passwordsOfRunsAreNotUnordered(password: String) {
     #expect(!PasswordRule.unordered.isKept(by: Secret(password), userName: ""))
   }
 
   @Test(arguments: ["acegikmoq", "understand first", "12345 houses", "hijacked", "ab", "no"])
-  func whatIsNoRunIsUnordered(password: String) {
+  func passwordsWithoutRunsAreUnordered(password: String) {
     #expect(PasswordRule.unordered.isKept(by: Secret(password), userName: ""))
   }
 
@@ -98,7 +98,7 @@ struct PasswordRuleTests {
   }
 
   @Test(arguments: ["12 March 1984", "7482x", "!?!?#", "\u{1F42C}12"])
-  func whatHasMoreThanDigitsIsNot(password: String) {
+  func passwordsWithNonDigitsAreNotNumeric(password: String) {
     #expect(PasswordRule.notNumeric.isKept(by: Secret(password), userName: ""))
   }
 
@@ -114,7 +114,7 @@ struct PasswordRuleTests {
   }
 
   @Test(arguments: PasswordRule.allCases)
-  func eachRuleSaysSomethingOfItsOwn(rule: PasswordRule) {
+  func rulesHaveDistinctMessages(rule: PasswordRule) {
     for other in PasswordRule.allCases where other != rule {
       #expect(rule.message != other.message)
       #expect(rule.requirement != other.requirement)

@@ -27,7 +27,7 @@ struct SecretTests {
     #expect(Mirror(reflecting: secret).children.isEmpty)
   }
 
-  @Test func whatHoldsOnePrintsNothingOfIt() {
+  @Test func valuesContainingSecretsPrintThemRedacted() {
     let values: [Any] = [
       Form(), Event.passwordTyped("correct horse"), Failure(password: "correct horse"),
       ["key": Secret("correct horse")],

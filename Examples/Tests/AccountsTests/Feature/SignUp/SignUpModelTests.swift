@@ -164,7 +164,7 @@ struct SignUpModelTests {
     #expect(model.passwordCheck.problem != nil)
   }
 
-  @Test func theButtonIsNeverOnForANameThatNobodyWasAskedAbout() {
+  @Test func buttonIsDisabledForUncheckedNames() {
     type("ada")
     typePasswords()
     var states: [Bool] = []
@@ -199,7 +199,7 @@ struct SignUpModelTests {
 
   // MARK: Signing up and leaving
 
-  @Test func signsUpAndForgetsWhatWasTyped() throws {
+  @Test func signsUpAndClearsTheInput() throws {
     type(" ada")
     typePasswords()
     model.signUp()
@@ -211,7 +211,7 @@ struct SignUpModelTests {
     #expect(model.signedUp == nil)
   }
 
-  @Test func doesNotSignUpWithTooLittle() {
+  @Test func doesNotSignUpWithIncompleteInput() {
     type("ada")
     model.password = "correct horse"
     model.signUp()

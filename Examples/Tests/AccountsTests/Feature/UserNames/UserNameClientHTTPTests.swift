@@ -63,14 +63,14 @@ struct UserNameClientHTTPTests {
     }
   }
 
-  @Test func troubleOfTheServerIsToldWithItsStatus() async throws {
+  @Test func serverErrorsIncludeTheirStatus() async throws {
     #expect(
       try await ask("hypatia", conditions: RequestConditions(fault: .unavailable))
         == .failure(.trouble(status: 503))
     )
   }
 
-  @Test func anAnswerThatIsNoJSONIsUnreadable() async throws {
+  @Test func responsesWithoutJSONAreUnreadable() async throws {
     #expect(
       try await ask("hypatia", conditions: RequestConditions(fault: .malformed)) == .failure(.unreadable)
     )
@@ -80,12 +80,12 @@ struct UserNameClientHTTPTests {
     #expect(try await ask("hypatia", conditions: RequestConditions(fault: .cutOff)) == .failure(.unreachable))
   }
 
-  @Test func aServerThatIsNotThereIsUnreachable() async throws {
+  @Test func missingServersAreUnreachable() async throws {
     let nowhere = try #require(URL(string: "http://127.0.0.1:1/user-names"))
     #expect(try await answer(of: .http(endpoint: nowhere), about: "hypatia") == .failure(.unreachable))
   }
 
-  @Test func eachErrorSaysWhatToDo() {
+  @Test func eachErrorSuggestsARemedy() {
     let errors: [UserNameClientError] = [.unreachable, .trouble(status: 503), .unreadable]
     for error in errors {
       #expect(error.message.lowercased().contains("try again"))

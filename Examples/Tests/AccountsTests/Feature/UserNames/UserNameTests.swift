@@ -13,13 +13,13 @@ struct UserNameTests {
   }
 
   @Test(arguments: ["a", "ab", " ab ", "   "])
-  func shorterOnesAreTooShort(typed: String) {
+  func shorterNamesAreTooShort(typed: String) {
     #expect(UserNameProblem(typed: typed) == .tooShort)
     #expect(throws: UserNameProblem.tooShort) { try UserName(typed) }
   }
 
   @Test(arguments: [String(repeating: "x", count: 65), "aaa" + String(repeating: "\u{301}", count: 1000)])
-  func longerOnesAreTooLong(typed: String) {
+  func longerNamesAreTooLong(typed: String) {
     #expect(UserNameProblem(typed: typed) == .tooLong)
     #expect(throws: UserNameProblem.tooLong) { try UserName(typed) }
   }

@@ -34,7 +34,7 @@ final class Transcript: Sendable {
     state.withLock { $0.texts += texts }
   }
 
-  /// Returns the texts that contain a word, ignoring case.
+  /// Returns the strings that contain a word, ignoring case.
   func texts(with word: String) -> [String] {
     state.withLock { $0.texts }.filter { $0.lowercased().contains(word.lowercased()) }
   }

@@ -27,7 +27,7 @@ struct LogInPageTests {
     transcript.add(page: await page.html())
   }
 
-  @Test func theButtonFollowsWhatIsTyped() async {
+  @Test func buttonFollowsTheInput() async {
     let page = await openPage()
     #expect(await page.button("Log in").isDisabled())
     await fill(page, "ada", "correct horse")
@@ -37,7 +37,7 @@ struct LogInPageTests {
     #expect(await page.element(id: "password-message").value()?.contains("at least 6") == true)
   }
 
-  @Test func aPasswordThatIsTooLongIsCalledSo() async {
+  @Test func overlongPasswordsShowAMessage() async {
     let page = await openPage()
     let longest = String(repeating: "a", count: Secret.longestPassword)
     await fill(page, "ada", longest + "b")
@@ -47,7 +47,7 @@ struct LogInPageTests {
     #expect(await !page.button("Log in").isDisabled())
   }
 
-  @Test func accentsWithoutEndAreNoPassword() async {
+  @Test func endlessAccentsAreRejectedAsPasswords() async {
     let page = await openPage()
     await fill(page, "ada", "abcdef" + String(repeating: "\u{301}\u{316}", count: 9_000))
     #expect(await page.button("Log in").isDisabled())
@@ -63,7 +63,7 @@ struct LogInPageTests {
     #expect(await page.field("User name").value() == "")
   }
 
-  @Test func whoLogsInIsGreetedByNameAndTheFormIsEmpty() async {
+  @Test func loggingInGreetsByNameAndClearsTheForm() async {
     let page = await openPage()
     await fill(page, "ada", "correct horse")
     await click(page, "Log in")
@@ -86,7 +86,7 @@ struct LogInPageTests {
     #expect(body.element("user-name")?.attributes.contains(.revision(0)) == true)
   }
 
-  @Test func whoLeavesLeavesNoPasswordBehind() async {
+  @Test func leavingClearsThePassword() async {
     let page = await openPage()
     await fill(page, "ada", "correct horse")
     await page.leave()
@@ -94,7 +94,7 @@ struct LogInPageTests {
     #expect(await page.button("Log in").isDisabled())
   }
 
-  @Test func whoComesBackFindsWhatElseTheyTyped() async {
+  @Test func returningRestoresOtherInput() async {
     let page = await openPage()
     await fill(page, "ada", "correct horse")
     await page.leave()
@@ -105,7 +105,7 @@ struct LogInPageTests {
     }
   }
 
-  @Test func problemsStandBesideTheirFields() async {
+  @Test func problemsAreShownBesideTheirFields() async {
     let page = await openPage()
     await fill(page, "ad", "12345")
     let body = await page.html()
@@ -137,7 +137,7 @@ struct LogInPageTests {
     #expect(await page.html().brokenReferences == [])
   }
 
-  @Test func whatAFormListensToEndsWithTheForm() async {
+  @Test func releasingAFormEndsItsSubscriptions() async {
     #expect(await FormOwner().releasesAForm())
   }
 

@@ -7,7 +7,7 @@ struct AnswerSettingsTests {
     (AnswerSettings.Speed.quick, "ada", Duration.zero), (.slow, "ada", .seconds(3)),
     (.shortNamesLast, "ada", .seconds(3.5)), (.shortNamesLast, "ada lovelace", .zero),
   ])
-  func aNameWaitsAsLongAsTheSpeedSays(speed: AnswerSettings.Speed, name: String, delay: Duration) throws {
+  func speedSettingDelaysAnswers(speed: AnswerSettings.Speed, name: String, delay: Duration) throws {
     #expect(AnswerSettings(speed: speed).conditions(for: try UserName(name)).delay == delay)
   }
 

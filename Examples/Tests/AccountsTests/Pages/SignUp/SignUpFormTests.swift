@@ -6,7 +6,7 @@ import Testing
 @testable import Accounts
 
 struct SignUpFormTests {
-  @Test func whatAFormListensToEndsWithTheForm() {
+  @Test func releasingAFormEndsItsSubscriptions() {
     let names = PassthroughSubject<String, Never>()
     var isCancelled = false
     do {

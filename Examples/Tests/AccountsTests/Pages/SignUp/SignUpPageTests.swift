@@ -72,7 +72,7 @@ struct SignUpPageTests {
     #expect(await !page.button("Sign up").isDisabled())
   }
 
-  @Test func aBrokenServerIsToldAndAskedAgain() async {
+  @Test func serverErrorsAreShownAndCanBeRetried() async {
     let page = await openPage()
     await page.field("What goes wrong").choose("Trouble (status 503)")
     await type(page, "User name", "hypatia")
@@ -84,7 +84,7 @@ struct SignUpPageTests {
     #expect(await !page.button("Ask again").isThere)
   }
 
-  @Test func settingsAreShownAsTheyWereChosen() async {
+  @Test func chosenSettingsAreShown() async {
     let page = await openPage()
     #expect(await page.field("It answers").value() == "At once")
     await page.field("It answers").choose("The shorter the name, the later")
@@ -93,7 +93,7 @@ struct SignUpPageTests {
     #expect(await page.field("What goes wrong").value() == "Invalid responses")
   }
 
-  @Test func whoSignsUpIsGreetedByNameAndTheFormIsEmpty() async {
+  @Test func signingUpGreetsByNameAndClearsTheForm() async {
     let page = await openPage()
     await fill(page, "hypatia")
     await click(page, "Sign up")
@@ -109,7 +109,7 @@ struct SignUpPageTests {
     #expect(await !page.element(id: "welcome").isThere)
   }
 
-  @Test func whoLeavesLeavesNoPasswordBehind() async {
+  @Test func leavingClearsThePassword() async {
     let page = await openPage()
     await fill(page, "hypatia")
     await page.leave()
@@ -119,7 +119,7 @@ struct SignUpPageTests {
     }
   }
 
-  @Test func whoComesBackFindsWhatElseTheyTyped() async {
+  @Test func returningRestoresOtherInput() async {
     let page = await openPage()
     await fill(page, "hypatia")
     await page.leave()

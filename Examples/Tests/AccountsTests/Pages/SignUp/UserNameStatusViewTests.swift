@@ -4,7 +4,7 @@ import Testing
 @testable import Accounts
 
 struct UserNameStatusViewTests {
-  @Test func saysWhatIsKnownAboutAName() throws {
+  @Test func showsTheAvailabilityOfAName() throws {
     let ada = try UserName("ada")
     let texts: [(Availability, String, Bool)] = [
       (.notAsked, "", false), (.asking(ada), "Checking whether \u{201C}ada\u{201D} is free\u{2026}", false),
@@ -21,7 +21,7 @@ struct UserNameStatusViewTests {
     }
   }
 
-  @Test func aProblemOfTheNameComesFirst() throws {
+  @Test func nameProblemsTakePrecedence() throws {
     let view = UserNameStatusView(problem: .tooShort, availability: .free(try UserName("ada")))
     #expect(view.body.plainText == UserNameProblem.tooShort.message)
     #expect(view.isProblem)

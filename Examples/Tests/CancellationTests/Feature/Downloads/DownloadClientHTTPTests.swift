@@ -29,7 +29,7 @@ import Testing
     return (progress, nil)
   }
 
-  @Test func aFileComesInPiecesAndIsRight() async throws {
+  @Test func filesAreDownloadedInPieces() async throws {
     try await SlowServer.running { url, traffic in
       let (progress, error) = try await download("elbe.map", by: .http { url })
       #expect(error == nil)
@@ -68,14 +68,14 @@ import Testing
     }
   }
 
-  @Test func aFileThatIsNotThereIsRefused() async throws {
+  @Test func missingFilesAreRefused() async throws {
     try await SlowServer.running { url, _ in
       let (_, error) = try await download("styx.map", by: .http { url })
       #expect(error == .refused(status: 404))
     }
   }
 
-  @Test func anotherVersionIsToldApart() async throws {
+  @Test func detectsAChangedVersion() async throws {
     try await SlowServer.running { url, _ in
       let request = DownloadRequest(file: "elbe.map", start: 10, version: "\"old\"", conditions: Self.instant)
       let answer = try await DownloadClient.http { url }.chunk(request)
@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  @Test func aServerThatIsNotThereCannotBeReached() async throws {
+  @Test func missingServersCannotBeReached() async throws {
     let nowhere = try #require(URL(string: "http://127.0.0.1:1"))
     let (_, error) = try await download("elbe.map", by: .http { nowhere })
     #expect(error == .unreachable)

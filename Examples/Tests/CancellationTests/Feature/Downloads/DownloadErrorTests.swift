@@ -6,7 +6,7 @@ struct DownloadErrorTests {
     DownloadError.unreachable, .refused(status: 404), .refused(status: 500), .brokenOff, .changed, .damaged,
     .notUnderstood,
   ])
-  func saysWhatHappenedAndWhatToDo(_ error: DownloadError) {
+  func descriptionsGiveCauseAndRemedy(_ error: DownloadError) {
     #expect(error.description.hasSuffix("."))
     #expect(error.description.split(separator: ".").count >= 2)
   }

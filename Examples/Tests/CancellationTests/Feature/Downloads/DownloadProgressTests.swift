@@ -19,12 +19,12 @@ struct DownloadProgressTests {
     #expect(try first.appending(ServerStub.chunk(40..<100)).get().isComplete)
   }
 
-  @Test func anotherVersionIsNoContinuation() throws {
+  @Test func changedVersionsCannotBeContinued() throws {
     let first = try DownloadProgress().appending(ServerStub.chunk(0..<40)).get()
     #expect(first.appending(ServerStub.chunk(40..<80, version: "two")) == .failure(.changed))
   }
 
-  @Test func anotherSizeIsNoContinuation() throws {
+  @Test func changedSizesCannotBeContinued() throws {
     let first = try DownloadProgress().appending(ServerStub.chunk(0..<40)).get()
     var next = ServerStub.chunk(40..<80)
     next.fileSize = 101
@@ -38,7 +38,7 @@ struct DownloadProgressTests {
     #expect(first.appending(ServerStub.chunk(40..<100)) == .failure(.damaged))
   }
 
-  @Test func rejectsDataThatIsNoPiece() {
+  @Test func rejectsInvalidPieces() {
     var empty = ServerStub.chunk(0..<40)
     empty.bytes = []
     #expect(DownloadProgress().appending(empty) == .failure(.notUnderstood))

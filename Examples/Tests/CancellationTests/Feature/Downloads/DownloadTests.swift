@@ -30,7 +30,7 @@ struct DownloadTests {
     await store.receive(.happened([.download("a", .started)]))
   }
 
-  @Test func theFileComesPieceByPiece() async throws {
+  @Test func downloadsAPieceAtATime() async throws {
     let server = ServerStub(clock: clock)
     let store = makeStore(server)
     await start(store)
@@ -53,7 +53,7 @@ struct DownloadTests {
     #expect(server.requests.value.count == 2)
   }
 
-  @Test func aCancelledDownloadGoesOnFromWhereItWas() async throws {
+  @Test func cancelledDownloadsResumeWhereTheyStopped() async throws {
     let server = ServerStub(clock: clock)
     let store = makeStore(server)
     await start(store)
@@ -68,7 +68,7 @@ struct DownloadTests {
     #expect(server.requests.value.map(\.start) == [0, 40, 40, 80])
   }
 
-  @Test func startingOverTakesThePlaceOfWhatRuns() async throws {
+  @Test func startingOverReplacesTheRunningDownload() async throws {
     let server = ServerStub(clock: clock)
     let store = makeStore(server)
     await start(store)
@@ -82,7 +82,7 @@ struct DownloadTests {
     #expect(server.requests.value.map(\.start) == [0, 40, 0, 40, 80])
   }
 
-  @Test func whatIsFinishedCanBeStartedOverButNotStarted() async throws {
+  @Test func finishedDownloadsCanOnlyBeStartedOver() async throws {
     let store = makeStore(ServerStub(clock: clock))
     await start(store)
     for received in [40, 80, 100] {
@@ -100,7 +100,7 @@ struct DownloadTests {
     await store.receive(.happened([.download("a", .cancelled(.byID))]))
   }
 
-  @Test func startingWhatRunsDoesNothing() async {
+  @Test func startingARunningDownloadDoesNothing() async {
     let server = ServerStub(clock: clock)
     let store = makeStore(server)
     await start(store)
@@ -111,7 +111,7 @@ struct DownloadTests {
   }
 
   @Test(arguments: [DownloadError.unreachable, .brokenOff, .refused(status: 503)])
-  func aFailureInBetweenKeepsWhatHasCome(_ error: DownloadError) async throws {
+  func failuresKeepReceivedBytes(_ error: DownloadError) async throws {
     let server = ServerStub(clock: clock, failures: [40: error])
     let store = makeStore(server)
     await start(store)
@@ -126,7 +126,7 @@ struct DownloadTests {
   }
 
   @Test(arguments: [DownloadError.changed, .damaged, .notUnderstood])
-  func whatIsOfNoUseStartsFromTheBeginning(_ error: DownloadError) async throws {
+  func unusablePartialDownloadsStartOver(_ error: DownloadError) async throws {
     let server = ServerStub(clock: clock, failures: [40: error])
     let store = makeStore(server)
     await start(store)

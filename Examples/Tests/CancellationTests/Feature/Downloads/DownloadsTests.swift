@@ -40,7 +40,7 @@ struct DownloadsTests {
     await cancel("b", store)
   }
 
-  @Test func whoHasTheCollectionReachesAllOfThem() async {
+  @Test func cancellingAllReachesEveryDownload() async {
     let server = ServerStub(clock: clock)
     let store = makeStore(server)
     await start("a", store)
@@ -56,7 +56,7 @@ struct DownloadsTests {
     #expect(server.requests.value.count == 2)
   }
 
-  @Test func thereIsNothingToCancelWhereNothingRuns() async {
+  @Test func cancellingWithoutDownloadsDoesNothing() async {
     await makeStore(ServerStub(clock: clock)).send(.cancelAllTapped)
   }
 

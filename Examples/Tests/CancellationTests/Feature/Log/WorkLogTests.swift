@@ -6,7 +6,7 @@ import Testing
 struct WorkLogTests {
   private let now = Date(timeIntervalSinceReferenceDate: 0)
 
-  @Test func theNewestComesFirst() {
+  @Test func newestEntriesComeFirst() {
     var log = WorkLog()
     log.record([.timer("a", .replaced), .timer("a", .started)], at: now)
     log.record([.timer("a", .cancelled(.byID))], at: now + 1)
@@ -22,7 +22,7 @@ struct WorkLogTests {
     #expect(log.entries.last?.event == .timer("5", .started))
   }
 
-  @Test func anEmptyLogGoesOnCounting() {
+  @Test func clearedLogContinuesNumbering() {
     var log = WorkLog()
     log.record([.timer("a", .started)], at: now)
     log.clear()

@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test func aServerThatIsNotThereCannotBeReached() async throws {
+  @Test func missingServersCannotBeReached() async throws {
     let nowhere = try #require(URL(string: "http://127.0.0.1:1"))
     let client = RiverClient.http({ nowhere }, conditions: Self.instant)
     #expect(try await client.search("po") == .failure(.unreachable))

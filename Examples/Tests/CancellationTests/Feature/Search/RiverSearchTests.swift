@@ -45,7 +45,7 @@ struct RiverSearchTests {
     #expect(!store.state.isSearching)
   }
 
-  @Test func eachTextTakesThePlaceOfTheOneBefore() async {
+  @Test func newSearchTermsReplaceThePreviousSearch() async {
     let store = makeStore()
     await type("p", number: 1, store)
     await clock.advance(by: .milliseconds(500))
@@ -109,7 +109,7 @@ struct RiverSearchTests {
     await store.receive(.happened([.search("po", .cancelled(.byAnotherEffect))]))
   }
 
-  @Test func anAnswerThatComesTooLateIsNotShown() async {
+  @Test func lateAnswersAreNotShown() async {
     let store = makeStore()
     await type("p", number: 1, store)
     await type("po", number: 2, store)
@@ -124,7 +124,7 @@ struct RiverSearchTests {
     await store.receive(.happened([.search("po", .cancelled(.byAnotherEffect))]))
   }
 
-  @Test func aSearchThatAnOlderOneTookThePlaceOfIsMadeAgain() async {
+  @Test func searchesReplacedByOlderOnesAreRepeated() async {
     let store = makeStore()
     // Simulates an effect of an older search that starts after that of a newer one.
     let isFirst = LockIsolated(true)
@@ -145,7 +145,7 @@ struct RiverSearchTests {
     await store.receive(.happened([.search("po", .finished)]))
   }
 
-  @Test func spacesAroundATextDoNotCount() async {
+  @Test func surroundingSpacesAreIgnored() async {
     let store = makeStore()
     await store.send(.textChanged("  red river ")) {
       $0.text = "  red river "
@@ -175,7 +175,7 @@ struct RiverSearchTests {
     await store.skipInFlightEffects(strict: false)
   }
 
-  @Test func aTextHasALargestLength() async {
+  @Test func limitsTheLengthOfTheSearchTerm() async {
     let store = makeStore()
     let longest = String(repeating: "a", count: RiverSearch.State.longestText)
     await store.send(.textChanged(longest + "b")) {

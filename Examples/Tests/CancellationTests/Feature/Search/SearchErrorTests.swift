@@ -3,7 +3,7 @@ import Testing
 
 struct SearchErrorTests {
   @Test(arguments: [SearchError.unreachable, .refused(status: 500), .notUnderstood])
-  func saysWhatHappenedAndWhatToDo(_ error: SearchError) {
+  func descriptionsGiveCauseAndRemedy(_ error: SearchError) {
     #expect(error.description.hasSuffix("."))
     #expect(error.description.split(separator: ".").count >= 2)
   }

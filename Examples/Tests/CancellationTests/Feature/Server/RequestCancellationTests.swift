@@ -10,7 +10,7 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct RequestCancellationTests {
   /// Cancels requests at the moment when their responses arrive. This runs in a separate process, because a
   /// deadlock would block everything in the process, including its time limits. An alarm ends it.
-  @Test func cancellingWhileAnswersComeHoldsNobodyUp() async {
+  @Test func cancellingDuringResponsesDoesNotDeadlock() async {
     await #expect(processExitsWith: .success) {
       alarm(60)
       try await SlowServer.running { url, _ in
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test func whatIsCancelledBeforeItBeginsIsNotAsked() async throws {
+  @Test func cancellingBeforeTheStartSendsNoRequest() async throws {
     try await SlowServer.running { url, traffic in
       let request = URLRequest(url.appending(path: "rivers"), ServerConditions(latency: .zero))
       let asking = Task {

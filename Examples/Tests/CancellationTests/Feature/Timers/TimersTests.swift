@@ -57,7 +57,7 @@ struct TimersTests {
     await clock.advance(by: .seconds(10))
   }
 
-  @Test func thereIsALimitToTheEffectsOfOneId() async {
+  @Test func effectsOfOneIDAreLimited() async {
     let store = makeStore()
     for count in 1...Ticker.mostEffects {
       await store.send(.startTapped("quick")) { $0.tickers[id: "quick"]?.effects = count }
@@ -68,7 +68,7 @@ struct TimersTests {
     await store.receive(.happened([.timer("quick", .cancelled(.byID))]))
   }
 
-  @Test func restartingTakesThePlaceOfAllThatRan() async {
+  @Test func restartingReplacesAllRunningTimers() async {
     let store = makeStore()
     for count in 1...2 {
       await store.send(.startTapped("slow")) { $0.tickers[id: "slow"]?.effects = count }
@@ -90,7 +90,7 @@ struct TimersTests {
     await store.receive(.happened([.timer("slow", .cancelled(.byID))]))
   }
 
-  @Test func restartingWhatDoesNotRunStartsIt() async {
+  @Test func restartingAStoppedTimerStartsIt() async {
     let store = makeStore()
     await store.send(.restartTapped("slow")) { $0.tickers[id: "slow"]?.effects = 1 }
     await store.receive(.happened([.timer("slow", .started)]))
@@ -114,13 +114,13 @@ struct TimersTests {
     await clock.advance(by: .seconds(10))
   }
 
-  @Test func thereIsNothingToStopWhereNothingRuns() async {
+  @Test func stoppingWithoutTimersDoesNothing() async {
     let store = makeStore()
     await store.send(.stopTapped("slow"))
     await store.send(.stopAllTapped)
   }
 
-  @Test func aTimerThatIsNotThereDoesNothing() async {
+  @Test func actionsOfMissingTimersDoNothing() async {
     let store = makeStore()
     await store.send(.startTapped("none"))
     await store.send(.restartTapped("none"))

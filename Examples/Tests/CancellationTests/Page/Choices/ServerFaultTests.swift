@@ -3,7 +3,7 @@ import Testing
 @testable import Cancellation
 
 struct ServerFaultTests {
-  @Test(arguments: ServerFault.allCases) func isFoundByWhatItMeans(_ choice: ServerFault) {
+  @Test(arguments: ServerFault.allCases) func isFoundByItsFault(_ choice: ServerFault) {
     #expect(ServerFault(choice.fault) == choice)
   }
 }

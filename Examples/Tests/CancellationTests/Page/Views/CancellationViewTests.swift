@@ -28,7 +28,7 @@ struct CancellationViewTests {
     #expect(labelled.count == 3)
   }
 
-  @Test func buttonsAreToldApartByTheirNames() {
+  @Test func buttonsHaveDistinctNames() {
     let names = page.elements.filter { $0.tag == .button }.map {
       $0[attribute: "aria-label"] ?? $0.content.plainText
     }

@@ -10,11 +10,11 @@ struct LogViewTests {
     return ViewTree<Cancellation.Action> {}.render { LogView(log: log, timeZone: zone) }
   }
 
-  @Test func anEmptyLogSaysSo() throws {
+  @Test func emptyLogsShowAMessage() throws {
     #expect(try body(WorkLog()).plainText.contains("Nothing has happened yet."))
   }
 
-  @Test func theNewestStandsOnTop() throws {
+  @Test func newestEntriesAreOnTop() throws {
     var log = WorkLog()
     log.record([WorkEvent(.timer("drip"), .started)], at: Date(timeIntervalSinceReferenceDate: 0))
     log.record([WorkEvent(.timer("drip"), .cancelled(.byID))], at: Date(timeIntervalSinceReferenceDate: 61))
@@ -22,7 +22,7 @@ struct LogViewTests {
     #expect(rows == ["00:01:01cancelledtimer dripby its id", "00:00:00startedtimer drip"])
   }
 
-  @Test func whatWasSearchedForIsText() throws {
+  @Test func escapesTheSearchTerm() throws {
     var log = WorkLog()
     log.record([WorkEvent(.search("<img src=x>"), .started)], at: Date(timeIntervalSinceReferenceDate: 0))
     #expect(try body(log).plainText.contains("<img src=x>"))

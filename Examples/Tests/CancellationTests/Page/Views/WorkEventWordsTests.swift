@@ -9,7 +9,7 @@ struct WorkEventWordsTests {
     #expect(WorkEvent.Work.search("po").text == "search \u{201C}po\u{201D}")
   }
 
-  @Test func whatWasCancelledHasAReason() {
+  @Test func cancelledWorkHasAReason() {
     for reason in [WorkEvent.Reason.byID, .withAll, .byAnotherEffect, .left] {
       #expect(WorkEvent.Outcome.cancelled(reason).reason == reason.text)
     }

@@ -17,7 +17,7 @@ struct HomeBlocTests {
   }
 
   @Test
-  func anotherPullMeanwhileDoesNothing() async {
+  func pullingAgainWhileLoadingDoesNothing() async {
     let (gate, opening) = AsyncStream.makeStream(of: Void.self)
     var loads = 0
     await blocTest(
@@ -38,7 +38,7 @@ struct HomeBlocTests {
   }
 
   @Test
-  func leavingThePageCancelsWhatIsLoaded() async {
+  func leavingThePageCancelsLoading() async {
     let (gate, opening) = AsyncStream.makeStream(of: Void.self)
     var wasCancelled = false
     await blocTest(

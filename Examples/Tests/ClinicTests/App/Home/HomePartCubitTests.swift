@@ -35,7 +35,7 @@ struct HomePartCubitTests {
   }
 
   @Test
-  func saysWhyThereIsNoAnswer() async {
+  func emitsTheErrorOfAFailedRequest() async {
     await blocTest(
       build: {
         HomeTreatmentCubit(clinic: clinic { Self.aligners }, isolation: MainActor.shared)
@@ -46,7 +46,7 @@ struct HomePartCubitTests {
   }
 
   @Test
-  func keepsWhatItHasWhenItIsAskedAgainAndThereIsNoAnswer() async {
+  func failedRefreshKeepsContent() async {
     await blocTest(
       build: {
         HomeSmileSolutionCubit(

@@ -37,7 +37,7 @@ struct BlocShowcaseSessionTests {
   }
 
   @Test
-  func theAppsCountStaysAndThatOfAVisitStartsAfresh() async throws {
+  func appCountPersistsAndVisitCountResets() async throws {
     var shown = await Shown(storage: storage)
     try await shown.press("Counters") { await $0.text("app-count") == "0" }
     try await shown.press("Count for the app")
@@ -53,7 +53,7 @@ struct BlocShowcaseSessionTests {
   }
 
   @Test
-  func whatATabOfferedThatWasLeftIsRefused() async throws {
+  func eventsOfALeftTabAreRefused() async throws {
     var shown = await Shown(storage: storage)
     let refresh = try await shown.offer("Refresh")
     try await shown.press("Counters") { await $0.text("visit-count") == "0" }
@@ -78,7 +78,7 @@ struct BlocShowcaseSessionTests {
   }
 
   @Test
-  func theThemeTabFollowsWhatOtherPagesChoose() async throws {
+  func themeTabFollowsChoicesOfOtherPages() async throws {
     let visit = Visit()
     var shown = await Shown(storage: storage, visit: visit)
     try await shown.press("Theme") { await $0.text("font-size") == "Medium" }
@@ -87,7 +87,7 @@ struct BlocShowcaseSessionTests {
   }
 
   @Test
-  func aSessionThatIsOverGoesAway() async {
+  func endedSessionsAreReleased() async {
     weak var gone: BlocShowcaseSession?
     do {
       var shown = await Shown(storage: storage)

@@ -37,7 +37,7 @@ struct HomeTabTests {
   }
 
   @Test
-  func showsEachPartAsSoonAsItIsThereAndTheIndicatorUntilAllAre() async {
+  func showsEachPartOnArrivalAndTheIndicatorUntilAllArrive() async {
     let shown = await Shown(storage: storage)
     await shown.letTimePass { await $0.text("home-treatments")?.contains("Root canal") == true }
     #expect(await busyCards(shown) == ["home-oralInspections", "home-smileSolution"])
@@ -49,7 +49,7 @@ struct HomeTabTests {
   }
 
   @Test
-  func refreshingKeepsWhatIsThereUntilThereIsSomethingNew() async throws {
+  func refreshingKeepsContentUntilNewContentArrives() async throws {
     var shown = await loaded()
     let before = await shown.text("home-treatments")
     try await shown.press("Refresh") { await busyCards($0) == cards }
@@ -59,7 +59,7 @@ struct HomeTabTests {
   }
 
   @Test
-  func whatIsNotAnsweredSaysSoInItsOwnCard() async throws {
+  func failedRequestsAreReportedInTheirCards() async throws {
     let shown = await loaded()
     try await shown.press("Oral inspections")
     try await shown.press("Refresh")
@@ -83,7 +83,7 @@ struct HomeTabTests {
   }
 
   @Test
-  func theConditionsSurviveLeavingTheTabAndWhatWasLoadedDoesNot() async throws {
+  func conditionsSurviveLeavingTheTabButContentDoesNot() async throws {
     var shown = await loaded()
     try await shown.press("Seven seconds")
     try await shown.press("Theme") { await $0.text("theme-title") != nil }

@@ -9,12 +9,12 @@ struct CodeTokenizerTests {
     return (lines.first ?? []).map { "\($0.kind):\($0.text)" }.joined(separator: "|")
   }
 
-  @Test func keywordsAreToldFromNames() {
+  @Test func keywordsAreDistinguishedFromNames() {
     #expect(line("let letter = forward") == "keyword:let|plain: letter = forward")
     #expect(line("if x is Int") == "keyword:if|plain: x |keyword:is|plain: Int")
   }
 
-  @Test func aNameBehindAPointOrInFrontOfAColonIsNoKeyword() {
+  @Test func membersAndLabelsAreNotKeywords() {
     #expect(line("x.default.in") == "plain:x.default.in")
     #expect(line("ask(for: n)") == "plain:ask(for: n)")
     #expect(line("default: x.self") == "keyword:default|plain:: x.|keyword:self")
@@ -68,7 +68,7 @@ struct CodeTokenizerTests {
     )
   }
 
-  @Test func scriptsHaveCommentsStringsAndKeywordsOfTheirOwn() {
+  @Test func scriptsUseJavaScriptSyntax() {
     #expect(
       line("const guard = \"let\"; // if", CodeLanguage("js"))
         == "keyword:const|plain: guard = |string:\"let\"|plain:; |comment:// if"

@@ -4,7 +4,7 @@ import Testing
 @testable import LessonPages
 
 struct CodeViewTests {
-  @Test func codeIsTextWhateverItSays() {
+  @Test func escapesCode() {
     let view = CodeView(code: "x = \"<script>\" // </pre>\n", language: .swift).body
     #expect(
       view.rendered()

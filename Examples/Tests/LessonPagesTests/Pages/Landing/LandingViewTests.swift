@@ -14,7 +14,7 @@ struct LandingViewTests {
     }
   }
 
-  @Test func aCardSaysWhatItsLessonTeachesAndUses() {
+  @Test func cardsShowTheLessonsGoalAndTopics() {
     let lesson = Lesson(name: "sums", title: "Sums", teaches: "To add.", topics: ["+"], folders: ["Sums"])
     let card = LessonCard(lesson: lesson).body.content.plainText
     #expect(card == "SumsTo add.+Lesson of SumsSource of Sums")
@@ -27,7 +27,7 @@ struct LandingViewTests {
     #expect(picture.content.elements.allSatisfy { $0.id == nil })
   }
 
-  @Test func withoutLessonsThereIsNothingToBeginWith() {
+  @Test func withoutLessonsThePageHasNoLinks() {
     let page = LandingView(lessons: []).body
     #expect(!page.elements.contains { $0.tag == .a })
   }

@@ -36,7 +36,7 @@ struct MarkdownBlockTests {
     )
   }
 
-  @Test func codeIsTakenAsItStands() {
+  @Test func codeIsKeptVerbatim() {
     #expect(
       MarkdownBlock.parse("```swift\n# a\n\n  - b\n```\nc") == [
         .code(language: "swift", "# a\n\n  - b\n"), .paragraph([.text("c")]),
@@ -78,7 +78,7 @@ struct MarkdownBlockTests {
   }
 
   @Test(arguments: ["", "\n", "   ", "\r\n\r\n"])
-  func nothingIsNothing(_ source: String) {
+  func emptySourcesHaveNoBlocks(_ source: String) {
     #expect(MarkdownBlock.parse(source).isEmpty)
   }
 }

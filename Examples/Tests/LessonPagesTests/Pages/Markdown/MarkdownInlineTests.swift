@@ -23,7 +23,7 @@ struct MarkdownInlineTests {
     )
   }
 
-  @Test func codeIsTakenAsItStands() {
+  @Test func codeIsKeptVerbatim() {
     #expect(MarkdownInline.parse("`a *b* <c>`") == [.code("a *b* <c>")])
     #expect(MarkdownInline.parse("`` a`b ``") == [.code("a`b")])
     #expect(MarkdownInline.parse("`a") == [.text("`"), .text("a")])
@@ -43,7 +43,7 @@ struct MarkdownInlineTests {
     #expect(MarkdownInline.parse(source).plainText == source)
   }
 
-  @Test func aTextInBracketsInFrontOfALinkIsNoLink() {
+  @Test func bracketedTextBeforeALinkIsNotALink() {
     #expect(
       MarkdownInline.parse("[a] and [b](/c)") == [.text("[a] and "), .link([.text("b")], target: "/c")]
     )

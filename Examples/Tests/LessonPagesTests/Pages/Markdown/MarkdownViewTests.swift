@@ -17,7 +17,7 @@ struct MarkdownViewTests {
     )
   }
 
-  @Test func markupInATextIsText() {
+  @Test func markupIsEscaped() {
     #expect(rendered("<script>alert(1)</script>") == "<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>")
     #expect(!rendered("```\n<img src=x onerror=alert(1)>\n```").contains("<img"))
     #expect(!rendered("[a\"><img src=x>](/b\"><img>)").contains("<img"))

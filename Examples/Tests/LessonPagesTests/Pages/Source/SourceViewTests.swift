@@ -25,7 +25,7 @@ struct SourceViewTests {
     #expect(first.content.plainText.hasSuffix("let sum = 1\nlet <x> = 2\n"))
   }
 
-  @Test func aModuleWithoutSourcesSaysWhatToDo() {
+  @Test func missingSourcesAreExplained() {
     let view = SourceFolderView(folder: SourceFolder(name: "Gone", sources: [], tests: [])).body
     #expect(view.content.plainText.contains("built without the sources of Gone"))
   }

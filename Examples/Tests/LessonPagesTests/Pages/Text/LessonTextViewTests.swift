@@ -7,7 +7,7 @@ import Testing
 struct LessonTextViewTests {
   private let lesson = Lesson.all[0]
 
-  @Test func aLessonWithoutATextSaysSo() {
+  @Test func missingLessonTextIsReported() {
     let page = LessonTextView(lesson: lesson, text: nil, next: nil).body
     #expect(page.plainText.contains("built without the text Lessons/\(lesson.textFile)"))
     #expect(page.elements.contains { $0.tag == .h1 })
@@ -37,7 +37,7 @@ struct LessonTextViewTests {
   }
 
   @Test(arguments: Lesson.all)
-  func eachLinkOfATextLeadsToSomethingThatIsThere(_ lesson: Lesson) throws {
+  func lessonLinksHaveExistingTargets(_ lesson: Lesson) throws {
     let text = try #require(EmbeddedFile.lesson(lesson.textFile)?.text)
     let page = MarkdownView(blocks: MarkdownBlock.parse(text)).body
     for target in page.elements.compactMap({ $0[attribute: "href"] }) {

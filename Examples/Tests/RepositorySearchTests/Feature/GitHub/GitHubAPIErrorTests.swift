@@ -27,7 +27,7 @@ struct GitHubAPIErrorTests {
   }
 
   @Test(arguments: [200, 201, 204, 299])
-  func aSuccessIsNoError(status: Int) throws {
+  func successIsNotAnError(status: Int) throws {
     #expect(try error(status) == nil)
   }
 
@@ -42,7 +42,7 @@ struct GitHubAPIErrorTests {
     #expect(try error(status) == expected)
   }
 
-  @Test func aRateLimitSaysWhenItIsOver() throws {
+  @Test func rateLimitsIncludeTheirRetryDelay() throws {
     #expect(try error(403, ["Retry-After": "30"]) == .rateLimited(retryAfter: .seconds(30)))
     #expect(
       try error(403, ["X-RateLimit-Remaining": "0", "X-RateLimit-Reset": "1000042"])
@@ -54,7 +54,7 @@ struct GitHubAPIErrorTests {
     #expect(try error(403, ["X-RateLimit-Remaining": "0"]) == .rateLimited(retryAfter: nil))
   }
 
-  @Test func aRateLimitThatSaysNonsenseTrapsNobody() throws {
+  @Test func extremeRateLimitsAreClamped() throws {
     let day = Duration.seconds(86_400)
     #expect(try error(429, ["Retry-After": "\(Int.max)"]) == .rateLimited(retryAfter: day))
     #expect(try error(429, ["X-RateLimit-Reset": "\(Int.max)"]) == .rateLimited(retryAfter: day))
@@ -75,7 +75,7 @@ struct GitHubAPIErrorTests {
     #expect(GitHubAPIError(CocoaError(.coderReadCorrupt)) == .unreadable)
   }
 
-  // MARK: Texts
+  // MARK: Descriptions
 
   @Test(arguments: [
     (
@@ -131,7 +131,7 @@ struct GitHubAPIErrorTests {
       "Try again. If the problem remains, check the address of the API (--github)."
     ),
   ])
-  func saysWhatHappenedAndWhatToDo(error: GitHubAPIError, description: String, suggestion: String) {
+  func descriptionsGiveCauseAndRemedy(error: GitHubAPIError, description: String, suggestion: String) {
     #expect(error.errorDescription == description)
     #expect(error.recoverySuggestion == suggestion)
     #expect(error.localizedDescription == description)

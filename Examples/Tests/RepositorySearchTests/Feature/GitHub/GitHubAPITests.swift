@@ -63,11 +63,11 @@ struct GitHubAPITests {
   }
 
   @Test(arguments: ["", "no", #"{"total_count":3,"items":["#, #"{"message":"?"}"#, #"{"items":[{}]}"#])
-  func whatIsNoAnswerIsUnreadable(body: String) {
+  func malformedRepliesAreUnreadable(body: String) {
     #expect(search("a", FakeGitHub.Reply(body: body)) == .failure(.unreadable))
   }
 
-  @Test func aStatusOfAnErrorIsThatErrorWhateverTheBodyIs() {
+  @Test func errorStatusesIgnoreTheBody() {
     #expect(search("a", FakeGitHub.Reply(status: 404)) == .failure(.notFound))
     #expect(
       search("a", FakeGitHub.Reply(status: 403, headers: ["Retry-After": "9"]))
@@ -75,7 +75,7 @@ struct GitHubAPITests {
     )
   }
 
-  @Test func withoutANetworkItSaysSo() {
+  @Test func missingNetworkIsReported() {
     #expect(
       search("a", FakeGitHub.Reply(failure: .notConnectedToInternet))
         == .failure(.network(.notConnectedToInternet))
@@ -97,7 +97,7 @@ struct GitHubAPITests {
   }
 
   @Test(arguments: ["c++", "a&b=c", "#1 \u{2615}", "100%"])
-  func theServerReadsTheQueryAsItWasTyped(query: String) {
+  func queriesReachTheServerUnchanged(query: String) {
     _ = search(query)
     #expect(gitHub.queries == [query])
   }
@@ -133,7 +133,7 @@ struct GitHubAPITests {
     return activity
   }
 
-  @Test func tellsThatARequestBeginsAndEndsOnce() {
+  @Test func reportsTheStartAndEndOfARequestOnce() {
     #expect(activity(FakeGitHub.Reply()) == [true, false])
     #expect(activity(FakeGitHub.Reply(status: 500)) == [true, false])
     #expect(activity(FakeGitHub.Reply(failure: .timedOut)) == [true, false])
@@ -141,7 +141,7 @@ struct GitHubAPITests {
     #expect(activity(FakeGitHub.Reply(), cancelsAfter: 100) == [true, false])
   }
 
-  @Test func eachSubscriberMakesARequestOfItsOwn() {
+  @Test func eachSubscriberStartsItsOwnRequest() {
     let search = gitHub.api().search("a")
     #expect(gitHub.queries.isEmpty)
     let subscriptions = (0..<2).map { _ in
@@ -155,7 +155,7 @@ struct GitHubAPITests {
     }
   }
 
-  @Test func aTestThatSaysNoAnswerIsReported() {
+  @Test func testsWithoutAStubbedAnswerAreReported() {
     withKnownIssue {
       let subscription = GitHubAPI.testValue.search("swift").sink { _ in
       } receiveValue: { _ in

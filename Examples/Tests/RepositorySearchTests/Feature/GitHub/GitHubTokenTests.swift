@@ -18,7 +18,7 @@ struct GitHubTokenTests {
   }
 
   @Test(arguments: ["https://api.github.com", "https://api.github.com:443/a?q=1", "HTTPS://API.GitHub.com/a"])
-  func gitHubGetsIt(address: String) throws {
+  func tokensAreSentToGitHub(address: String) throws {
     #expect(try headers(for: address) == ["Authorization": "Bearer ghp_secret"])
   }
 
@@ -65,7 +65,7 @@ struct GitHubTokenTests {
   }
 
   @Test(arguments: ["ghp secret", "ghp\r\nX-Header: secret", "ghp_secr\u{E9}t", "ghp\u{0}secret"])
-  func whatIsNoTokenIsRefusedWithoutBeingShown(text: String) throws {
+  func invalidTokensAreRefusedWithoutBeingShown(text: String) throws {
     let error = try #require(throws: GitHubTokenError.self) {
       try GitHubToken(environment: ["GITHUB_TOKEN": text])
     }

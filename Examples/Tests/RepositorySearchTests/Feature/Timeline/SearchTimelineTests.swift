@@ -5,7 +5,7 @@ import Testing
 struct SearchTimelineTests {
   private var timeline = SearchTimeline()
 
-  @Test mutating func onlyTheLatestTextIsLetThrough() {
+  @Test mutating func onlyTheLatestTextPasses() {
     for (number, text) in ["a", "ab", "abc"].enumerated() {
       timeline.type(text, at: .seconds(number))
     }
@@ -17,7 +17,7 @@ struct SearchTimelineTests {
     #expect(timeline.requestInFlight?.id == request)
   }
 
-  @Test mutating func whatIsSettledStaysSo() {
+  @Test mutating func decidedFatesStayUnchanged() {
     timeline.type("a", at: .zero)
     timeline.letThrough()
     let first = timeline.ask("a", at: .zero)
@@ -38,7 +38,7 @@ struct SearchTimelineTests {
     #expect(timeline.requestInFlight == nil)
   }
 
-  @Test mutating func oldOnesAreForgotten() {
+  @Test mutating func oldRequestsAreForgotten() {
     for number in 0..<200 {
       timeline.type("\(number)", at: .seconds(number))
       timeline.letThrough()

@@ -7,7 +7,7 @@ struct TimelineChartTests {
 
   private var chart: TimelineChart { TimelineChart(timeline) }
 
-  /// Enters a text that causes a request.
+  /// Enters a string that causes a request.
   private mutating func ask(_ text: String, at begin: Duration, until end: Duration?) {
     timeline.type(text, at: begin)
     timeline.letThrough()
@@ -35,7 +35,7 @@ struct TimelineChartTests {
     #expect(chart.links.map(\.bottom) == chart.bars.map(\.y))
   }
 
-  @Test mutating func aLinkIsOneLineWhereNoLabelIsInItsWay() {
+  @Test mutating func linksAreSingleLinesWithoutObstructingLabels() {
     ask("a", at: .seconds(1), until: .seconds(2))
     #expect(chart.links.map(\.parts) == [[TimelineChart.keystrokesY...chart.bars[0].y]])
   }
@@ -63,7 +63,7 @@ struct TimelineChartTests {
     #expect(chart.links.count == 1)
   }
 
-  @Test mutating func aLongRequestIsCutOffWhereWhatIsShownBegins() {
+  @Test mutating func longRequestsAreClippedToTheChart() {
     ask("old", at: .seconds(1), until: .seconds(20))
     ask("new", at: .seconds(20), until: .seconds(21))
     #expect(chart.bars.map(\.label.text) == ["old", "new"])
@@ -71,7 +71,7 @@ struct TimelineChartTests {
     #expect(chart.links.count == 1)
   }
 
-  @Test mutating func aRequestOnItsWayGoesOnToTheEdge() {
+  @Test mutating func pendingRequestsExtendToTheEdge() {
     ask("a", at: .seconds(1), until: nil)
     #expect(chart.bars.map(\.end) == [TimelineChart.width])
   }

@@ -17,12 +17,12 @@ struct TimelineDrawingTests {
     (SearchTimeline.Outcome.found(1), "timeline-found"), (.dropped, "timeline-dropped"),
     (.failed, "timeline-failed"), (.inFlight, "timeline-in-flight"),
   ])
-  func eachOutcomeHasALookOfItsOwn(outcome: SearchTimeline.Outcome, name: String) {
+  func eachOutcomeHasItsOwnStyle(outcome: SearchTimeline.Outcome, name: String) {
     let request = drawing(outcome).content.elements.first { $0.tag == .g }
     #expect(request?[attribute: "class"] == "timeline-request \(name)")
   }
 
-  @Test func outcomesAreToldByFormsToo() {
+  @Test func outcomesAlsoDifferInShape() {
     let marks = [SearchTimeline.Outcome.found(1), .dropped, .failed].map { outcome in
       drawing(outcome).content.elements
         .filter { $0[attribute: "class"] == "timeline-mark" }
@@ -31,7 +31,7 @@ struct TimelineDrawingTests {
     #expect(Set(marks).count == 3)
   }
 
-  @Test func saysWhatItShowsAndEscapesWhatWasTyped() {
+  @Test func labelsTheDrawingAndEscapesTheInput() {
     let drawing = drawing(.found(1))
     #expect(drawing[attribute: "role"] == "img")
     #expect(drawing[attribute: "aria-label"] == "1 keystroke")

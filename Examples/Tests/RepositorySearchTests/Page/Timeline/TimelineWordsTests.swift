@@ -7,7 +7,7 @@ struct TimelineWordsTests {
 
   private var words: TimelineWords { TimelineWords(timeline: timeline) }
 
-  @Test mutating func tellEachKeystrokeAndEachRequest() {
+  @Test mutating func describeEachKeystrokeAndRequest() {
     timeline.type("s", at: .seconds(10))
     timeline.letThrough()
     timeline.end(timeline.ask("s", at: .seconds(10)), .dropped, at: .milliseconds(10_500))
@@ -36,7 +36,7 @@ struct TimelineWordsTests {
     #expect(words.summary == "6 keystrokes became 2 requests; 1 answer was dropped.")
   }
 
-  @Test mutating func tellOfFailuresAndWhatIsOnItsWay() {
+  @Test mutating func describeFailuresAndPendingRequests() {
     timeline.end(timeline.ask("a", at: .zero), .failed, at: .milliseconds(50))
     _ = timeline.ask("b", at: .seconds(1))
     #expect(
@@ -48,7 +48,7 @@ struct TimelineWordsTests {
     #expect(words.summary == "0 keystrokes became 2 requests.")
   }
 
-  @Test mutating func shortenLongTexts() {
+  @Test mutating func shortenLongText() {
     timeline.type(String(repeating: "a", count: 256), at: .zero)
     #expect(words.lines[0].count < 80)
   }

@@ -90,7 +90,7 @@ struct RepositorySearchViewTests {
   }
 
   @Test(arguments: states)
-  func labelsPointAtElementsThatAreThere(state: SearchViewState) {
+  func labelsReferToExistingElements(state: SearchViewState) {
     let elements = body(state).elements
     let ids = Set(elements.compactMap(\.id))
     for element in elements {
@@ -113,7 +113,7 @@ struct RepositorySearchViewTests {
   }
 
   @Test(arguments: states)
-  func everyButtonSaysWhatItDoesAndDoesIt(state: SearchViewState) {
+  func everyButtonHasALabelAndAnEvent(state: SearchViewState) {
     for button in body(state).elements where button.tag == .button {
       #expect(!button.content.plainText.isEmpty)
       #expect(button[attribute: "data-event"] != nil)
@@ -129,7 +129,7 @@ struct RepositorySearchViewTests {
 
   // MARK: Results
 
-  @Test func theStatusSaysHowManyFit() {
+  @Test func statusShowsTheNumberOfMatches() {
     #expect(status(nil)?.content.plainText == "Nothing is searched for.")
     #expect(
       status(Self.found(total: 0, shown: 0))?.content.plainText
@@ -153,7 +153,7 @@ struct RepositorySearchViewTests {
     #expect(status(nil)?[attribute: "role"] == "status")
   }
 
-  @Test func aFailureSaysWhatToDoAndOffersARetry() {
+  @Test func failuresShowARemedyAndARetry() {
     let status = status(Self.failed(.refused(status: 422, reason: "<b>no</b>")))
     #expect(
       status?.content.plainText
@@ -163,7 +163,7 @@ struct RepositorySearchViewTests {
     #expect(status?.content.elements.last { $0.tag == .button }?[attribute: "data-event"] != nil)
   }
 
-  @Test func whileLoadingASpinnerTurnsAndTheOldResultsAreMarked() {
+  @Test func loadingShowsASpinnerAndMarksOldResults() {
     let state = VersionViewState(version: .model, isLoading: true, answer: Self.found(total: 2, shown: 2))
     #expect(status(state.answer, isLoading: true)?.content.plainText == "Asking GitHub\u{2026}")
     let list = element("model-repositories", in: SearchViewState(versions: [state]))
@@ -182,7 +182,7 @@ struct RepositorySearchViewTests {
       .plainText
   }
 
-  @Test func whatWasTypedIsText() {
+  @Test func escapesTheQuery() {
     let state = SearchViewState(query: "\"><script>alert(1)</script>")
     let html = body(state).rendered()
     #expect(!html.contains("<script"))

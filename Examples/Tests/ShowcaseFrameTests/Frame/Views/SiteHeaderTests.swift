@@ -33,7 +33,7 @@ struct SiteHeaderTests {
   }
 
   @Test
-  func hasNoTextAndNoSourceWhereThereIsNoLesson() {
+  func hasNoLessonLinksWithoutALesson() {
     #expect(!links(at: "/").contains { $0[attribute: "href"]?.hasPrefix("/source") == true })
   }
 
@@ -48,7 +48,7 @@ struct SiteHeaderTests {
   }
 
   @Test
-  func whatItsButtonsOpenIsThere() {
+  func headerButtonsOpenExistingPopovers() {
     let page = HTML {
       SiteHeader(path: "/bloc").body
       ViewTree {}.render { ThemePanel(theme: Theme()) }

@@ -42,7 +42,7 @@ struct ThemePanelTests {
   }
 
   @Test
-  func saysWhichThemeItIsByItsClasses() {
+  func themeIsReflectedInItsClasses() {
     let panel = elements(Theme(color: .plum, fontSize: .small)).first
     #expect(panel?[attribute: "class"] == "site-theme theme-plum font-small")
     let dark = elements(Theme(scheme: .dark)).first

@@ -1,7 +1,7 @@
 import CustomDump
 import Foundation
 
-/// An alert as a value, with its texts and buttons.
+/// An alert as a value, with its text and buttons.
 ///
 /// ```swift
 /// @Reducer
@@ -88,7 +88,7 @@ public struct AlertState<Action>: Identifiable {
     self.init(id: UUID(), title: title(), message: message?(), buttons: actions())
   }
 
-  /// Returns the same alert with transformed actions. Its identity and texts are unchanged.
+  /// Returns the same alert with transformed actions. Its identity and text are unchanged.
   ///
   /// - Parameter transform: A closure that returns the new action. For a button without an action, it
   ///   receives `nil`.

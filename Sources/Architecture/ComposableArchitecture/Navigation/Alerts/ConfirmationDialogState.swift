@@ -1,7 +1,7 @@
 import CustomDump
 import Foundation
 
-/// A dialog that offers a choice, as a value, with its texts and buttons.
+/// A dialog that offers a choice, as a value, with its text and buttons.
 ///
 /// ```swift
 /// state.dialog = ConfirmationDialogState(titleVisibility: .visible) {
@@ -80,7 +80,7 @@ public struct ConfirmationDialogState<Action>: Identifiable {
     self.init(titleVisibility: .automatic, title: title, actions: actions, message: message)
   }
 
-  /// Returns the same dialog with transformed actions. Its identity and texts are unchanged.
+  /// Returns the same dialog with transformed actions. Its identity and text are unchanged.
   ///
   /// - Parameter transform: A closure that returns the new action. For a button without an action, it
   ///   receives `nil`.

@@ -92,7 +92,7 @@ extension TextState {
     case h1, h2, h3, h4, h5, h6, unspecified
   }
 
-  /// The type of a text's content. It determines how screen readers read the text.
+  /// The type of the text's content. It determines how screen readers read the text.
   public enum AccessibilityTextContentType: String, Hashable, Sendable {
     case console, fileSystem, messaging, narrative, plain, sourceCode, spreadsheet, wordProcessing
   }
@@ -111,21 +111,21 @@ extension TextState {
     modified(by: .accessibilityHeading(headingLevel))
   }
 
-  /// Returns the text with an alternative text for screen readers.
+  /// Returns the text with alternative text for screen readers.
   ///
   /// - Parameter label: The text.
   public func accessibilityLabel(_ label: TextState) -> Self {
     modified(by: .accessibilityLabel(label))
   }
 
-  /// Returns the text with an alternative text for screen readers.
+  /// Returns the text with alternative text for screen readers.
   ///
   /// - Parameter label: The text.
   public func accessibilityLabel(_ label: String) -> Self {
     accessibilityLabel(TextState(verbatim: label))
   }
 
-  /// Returns the text with an alternative text for screen readers.
+  /// Returns the text with alternative text for screen readers.
   ///
   /// - Parameter label: The text.
   // Disfavoured, so that a literal is inferred to be a `String`.
@@ -168,7 +168,7 @@ extension TextState {
   }
 }
 
-/// A formatting modifier of a text.
+/// A formatting modifier of a text state.
 enum TextModifier: Hashable, Sendable {
   case accessibilityHeading(TextState.AccessibilityHeadingLevel)
   indirect case accessibilityLabel(TextState)

@@ -1,7 +1,7 @@
 import CustomDump
 import Foundation
 
-/// A formatted text as a value. It allows a feature's state to contain the texts of alerts and buttons.
+/// Formatted text as a value. It allows a feature's state to contain the text of alerts and buttons.
 ///
 /// ```swift
 /// state.alert = AlertState {
@@ -12,8 +12,8 @@ import Foundation
 /// A front end renders the text to the extent that it can. ``runs(locale:)`` returns the text with its
 /// formatting, and `String(state:)` returns the plain text.
 ///
-/// Two texts are equal if they consist of the same parts, with the same wording and the same formatting in
-/// the same order. On platforms with localized texts, a localized text is equal to a verbatim one if their
+/// Two text states are equal if they consist of the same parts, with the same wording and the same formatting in
+/// the same order. On platforms with localized text, a localized one is equal to a verbatim one if their
 /// wording is the same.
 public struct TextState: Hashable, Sendable {
   indirect enum Content: Hashable, Sendable {
@@ -33,24 +33,24 @@ public struct TextState: Hashable, Sendable {
     content = .concatenated(first, second)
   }
 
-  /// Creates a text that is never localized.
+  /// Creates a text state that is never localized.
   ///
   /// - Parameter content: The text.
   public init(verbatim content: String) {
     self.init(.verbatim(content))
   }
 
-  /// Creates a text that is never localized.
+  /// Creates a text state that is never localized.
   ///
   /// - Parameter content: The text.
-  // Disfavoured, so that a literal becomes a localized text on platforms that support localized texts.
+  // Disfavoured, so that a literal becomes localized text on platforms that support localization.
   @_disfavoredOverload
   public init<S: StringProtocol>(_ content: S) {
     self.init(.verbatim(String(content)))
   }
 
   #if canImport(Darwin)
-    /// Creates a text in the user's language.
+    /// Creates a text state in the user's language.
     ///
     /// - Parameter resource: The string resource of the text.
     public init(_ resource: LocalizedStringResource) {
@@ -58,7 +58,7 @@ public struct TextState: Hashable, Sendable {
     }
   #endif
 
-  /// Returns the concatenation of two texts. Each keeps its own formatting.
+  /// Returns the concatenation of two text states. Each keeps its own formatting.
   public static func + (lhs: Self, rhs: Self) -> Self {
     Self(lhs, rhs)
   }
@@ -72,7 +72,7 @@ public struct TextState: Hashable, Sendable {
 }
 
 extension String {
-  /// Creates a plain string from a text, without its formatting.
+  /// Creates a plain string from a text state, without its formatting.
   ///
   /// - Parameters:
   ///   - state: The text.
@@ -87,7 +87,7 @@ extension String {
 }
 
 extension TextState {
-  /// A range of a text in which the formatting is the same.
+  /// A range of text in which the formatting is the same.
   public struct Run: Hashable, Sendable {
     /// The text.
     public var text: String
@@ -175,7 +175,7 @@ extension TextState {
   }
 }
 
-/// The formatting at a position in a text, which is built while descending from the outermost part to the
+/// The formatting at a position in the text, which is built while descending from the outermost part to the
 /// innermost.
 private struct TextFormatting {
   private(set) var attributes = TextState.Attributes()
@@ -207,7 +207,7 @@ private struct TextFormatting {
   }
 }
 
-/// A dump prints a text as a string with marked formatting, such as `"**Delete** _now_?"`.
+/// A dump prints a text state as a string with marked formatting, such as `"**Delete** _now_?"`.
 extension TextState: CustomDumpRepresentable {
   public var customDumpValue: Any { markedText }
 }
@@ -226,7 +226,7 @@ extension TextState {
   }
 }
 
-/// The wording of a part of a text.
+/// The wording of a part of a text state.
 enum TextWording: Sendable {
   case verbatim(String)
   #if canImport(Darwin)

@@ -185,8 +185,8 @@ const agrees = (field, value) => value === held(field) && !field.validity?.badIn
 const isSameInOtherCase = (field, value) => String(value).toLowerCase() === String(held(field)).toLowerCase();
 
 // Whether the answer to the last input may be on its way, although the page has acknowledged the input. If
-// several inputs are answered late, a new value may be the answer to an earlier one, and lack what came after
-// it. A text that differs only in case lacks nothing.
+// several edits are answered late, a new value may be the answer to an earlier one, and lack what came after
+// it. Text that differs only in case lacks nothing.
 const isToBeAnswered = (field, value) => {
   const { passed, sent, isLate, isRevised } = recordOf(field);
   const [first] = passed;
@@ -195,7 +195,7 @@ const isToBeAnswered = (field, value) => {
   return value === first || (sent > 1 && !isSameInOtherCase(field, value));
 };
 
-// The page has acknowledged an input, and shows none of the input since the field last showed the state.
+// The page has acknowledged an edit, and shows no text that was typed since the field last showed the state.
 const noteLateness = (field) => {
   const [first] = recordOf(field).passed;
   if (first !== undefined && rendered(field) === first) recordOf(field).isLate = true;

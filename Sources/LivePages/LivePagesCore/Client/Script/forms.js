@@ -12,9 +12,9 @@ const syncForms = () => {
   }
 };
 
-// The last unanswered submission of each form: its entry and event, the number of edits and the texts in the
+// The last unanswered submission of each form: its entry and event, the number of edits and the text in the
 // fields at that time, and the later actions. Those are submissions, and entries of other events, each with
-// the texts at its time.
+// the text at its time.
 const submissions = new Map();
 
 // New input waits while a form is being submitted, because the answer may clear the fields.

@@ -105,7 +105,7 @@ package protocol SessionSeal: Sendable {
   /// Returns a Boolean value that indicates whether the site has created this secret.
   func isOwn(_ token: SecretToken) -> Bool
 
-  /// Returns the names under which a storage keeps a text without revealing it. The name for the current key
+  /// Returns the names under which a storage keeps a string without revealing it. The name for the current key
   /// comes first, followed by those for earlier keys.
   func names(of text: String) -> [String]
 

@@ -69,7 +69,7 @@ public struct ServerID: Hashable, Sendable {
     self.init(text: String(SecretToken.random().text.prefix(24)))
   }
 
-  /// Creates an id from a text of letters and digits.
+  /// Creates an id from a string of letters and digits.
   public init(text: String) {
     self.text = text
   }

@@ -9,7 +9,7 @@ import TypedSecrets
 ///
 /// The field always shows the value, even while it has the focus. An action may therefore correct the typed
 /// text or clear the field. Text that is typed in the meantime stays until the page has processed it. The
-/// server rejects texts longer than `maxLength`, and line breaks in a single-line field, even if a browser
+/// server rejects text longer than `maxLength`, and line breaks in a single-line field, even if a browser
 /// permits them.
 public struct TextField<Action>: Field {
   /// The kind of text. It determines the keyboard and suggestions that the browser shows.
@@ -58,7 +58,7 @@ public struct TextField<Action>: Field {
   ///   - text: The value to show.
   ///   - kind: The kind of text.
   ///   - maxLength: The maximum length, in UTF-16 code units.
-  ///   - action: A closure that returns the action for a text.
+  ///   - action: A closure that returns the action for the text.
   public init(
     _ label: String,
     text: String,

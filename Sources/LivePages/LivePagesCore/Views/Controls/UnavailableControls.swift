@@ -26,7 +26,7 @@ extension Button {
 }
 
 extension TextField {
-  /// Reports a text without an action.
+  /// Reports text without an action.
   @available(
     *,
     unavailable,

@@ -19,7 +19,7 @@ struct AsyncStreamMakingTests {
     await #expect(throws: Failure.self) { try await iterator.next() }
   }
 
-  @Test func whatNobodyWaitsForCanBeDropped() async {
+  @Test func bufferingPolicyDropsUnawaitedElements() async {
     let (stream, continuation) = AsyncStream.streamWithContinuation(
       Int.self,
       bufferingPolicy: .bufferingNewest(1)

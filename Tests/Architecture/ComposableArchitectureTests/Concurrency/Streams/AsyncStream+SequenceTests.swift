@@ -34,7 +34,7 @@ struct AsyncStreamSequenceTests {
     }
   }
 
-  @Test func sendsWhatTheSequenceDoes() async throws {
+  @Test func yieldsTheElementsOfTheSequence() async throws {
     #expect(await Source(end: 3).eraseToStream().reduce(into: []) { $0.append($1) } == [1, 2, 3])
     #expect(
       try await Source(end: 3).eraseToThrowingStream().reduce(into: []) { $0.append($1) } == [1, 2, 3]
@@ -63,7 +63,7 @@ struct AsyncStreamSequenceTests {
     #expect(source.asked.value == 2)
   }
 
-  @Test func goesOnWhereItWasLeft() async {
+  @Test func newIteratorsContinueWhereTheLastStopped() async {
     let stream = AsyncStream(Source())
     for await number in stream where number == 2 { break }
     for await number in stream {

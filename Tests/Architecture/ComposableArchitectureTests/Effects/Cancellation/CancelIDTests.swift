@@ -3,7 +3,7 @@ import Testing
 @testable import ComposableArchitecture
 
 struct CancelIDTests {
-  @Test func equalValuesOfOneTypeAreOneID() {
+  @Test func equalValuesOfOneTypeAreTheSameID() {
     #expect(CancelID("a") == CancelID("a"))
     #expect(CancelID("a").hashValue == CancelID("a").hashValue)
     #expect(CancelID("a") != CancelID("b"))
@@ -24,7 +24,7 @@ struct CancelIDTests {
     #expect(hashes.value == 1)
   }
 
-  @Test func valuesWithOneHashAreToldApart() {
+  @Test func idsWithEqualHashesAreDistinct() {
     #expect(CancelID(Clash(number: 1)) != CancelID(Clash(number: 2)))
     #expect(CancelID(Clash(number: 1)) == CancelID(Clash(number: 1)))
   }

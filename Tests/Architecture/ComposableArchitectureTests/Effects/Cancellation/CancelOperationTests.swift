@@ -12,7 +12,7 @@ import Testing
 
   private var cancel: Effect<Int> { .cancel(id: 1) }
 
-  @Test func aCancelStaysOneWhateverItIsMadeInto() {
+  @Test func transformedCancelEffectsStayCancelEffects() {
     let made: [Effect<Int>] = [
       .cancel(id: 1), .cancel(id: Int.self), .cancel(ids: ["a", 1]), .cancel(ids: [Int.self]),
       cancel.map { $0 + 1 }, cancel.embedded { $0 + 1 }, cancel.animation(), cancel.capturingDependencies(),
@@ -37,7 +37,7 @@ import Testing
     #expect(cancelLog.completion == "finished")
   }
 
-  @Test func amongOtherPartsItKeepsItsPlace() {
+  @Test func mergedAndConcatenatedCancelsKeepTheirOrder() {
     for isMerged in [true, false] {
       let log = store.start(subject.eraseToEffect().cancellable(id: 1))
       let completions = [log.completion]
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test func itMayReplaceOthersByAnIDOfItsOwn() {
+  @Test func cancelEffectMayReplaceOthersByItsOwnID() {
     let (first, second) = (
       store.start(subject.eraseToEffect().cancellable(id: 1)),
       store.start(subject.eraseToEffect().cancellable(id: 2))
@@ -74,7 +74,7 @@ import Testing
     case sent(Int)
   }
 
-  @Test func whatIsCancelledSeesTheDependenciesOfTheReducerThatCancels() {
+  @Test func cancelledEffectsSeeTheCancellingReducersDependencies() {
     let instant = Date(timeIntervalSinceReferenceDate: 5)
     let dates = Locked<[Date]>([])
     let endless = PassthroughSubject<Action, Never>().handleEvents(receiveCancel: {
@@ -139,7 +139,7 @@ import Testing
     #expect(store.state == 100_001)
   }
 
-  @Test func aTestStoreSeesThatWhatWasCancelledHasEnded() async {
+  @Test func testStoreDetectsTheEndOfCancelledEffects() async {
     let subject = PassthroughSubject<Action, Never>()
     let store = TestStore<Int, Action>(initialState: 0) {
       Reduce { _, action in

@@ -40,7 +40,7 @@ struct CancellationRegistryTests {
     #expect(registry.isEmpty)
   }
 
-  @Test func anEffectThatIsCancelledBeforeItSaysHowIsCancelledThen() {
+  @Test func effectsCancelledBeforeArmingAreCancelledWhenArmed() {
     let calls = CallCount()
     let registration = EffectRegistration(tokens: [token("a")])
     registry.start(registration)
@@ -73,7 +73,7 @@ struct CancellationRegistryTests {
     }
   }
 
-  @Test func anIDThatIsKnownInOnePlaceOnlyIsFoundThereOnly() {
+  @Test func localIDsAreFoundOnlyAtTheirPath() {
     let path = CancellationPath.root.appending(CancelID("x"))
     let registration = EffectRegistration(
       tokens: [CancelToken(id: CancelID("a"), path: path, reach: .onlyHere)]
@@ -95,7 +95,7 @@ struct CancellationRegistryTests {
     #expect(registry.count(of: token("a")) == 1)
   }
 
-  @Test(arguments: [10, 100_000]) func startsEndsAndCancelsAskForAsManyHashesAmongAnyNumber(others: Int) {
+  @Test(arguments: [10, 100_000]) func hashingDoesNotDependOnTheNumberOfEffects(others: Int) {
     let hashes = CallCount()
     func token(_ number: Int) -> CancelToken {
       CancelToken(id: CancelID(CountedID(number: number, hashes: hashes)), path: .root)

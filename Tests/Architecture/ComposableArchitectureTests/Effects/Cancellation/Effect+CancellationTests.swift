@@ -70,7 +70,7 @@ import Testing
     #expect(store.registry.isEmpty)
   }
 
-  @Test func anEffectInFlightGivesWayToANewOneWhenThatSaysSo() {
+  @Test func cancelInFlightReplacesTheRunningEffect() {
     let (first, second) = (PassthroughSubject<Int, Never>(), PassthroughSubject<Int, Never>())
     let firstLog = store.start(first.eraseToEffect().cancellable(id: 1, cancelInFlight: true))
     let secondLog = store.start(second.eraseToEffect().cancellable(id: 1, cancelInFlight: true))
@@ -113,7 +113,7 @@ import Testing
     #expect(log.completion == "finished")
   }
 
-  @Test func severalIDsCancelThoseThatAreNamedAndNoOthers() {
+  @Test func severalIDsCancelOnlyTheNamedEffects() {
     let subjects = (0..<3).map { _ in PassthroughSubject<Int, Never>() }
     let logs = [
       store.start(subjects[0].eraseToEffect().cancellable(id: "a")),
@@ -231,7 +231,7 @@ import Testing
     #expect(store.registry.isEmpty)
   }
 
-  @Test func aSubscriptionThatGoesWithItsCompletionMayCancel() {
+  @Test func subscriptionsReleasedOnCompletionMayCancel() {
     var log: EffectLog<Int>?
     let upstream = FinishingPublisher { log?.cancel() }
     log = store.start(upstream.eraseToEffect().cancellable(id: 1))

@@ -49,7 +49,7 @@ import Testing
     #expect(await task.value)
   }
 
-  @Test func aNewOperationReplacesTheOldOneWhenItSaysSo() async {
+  @Test func cancelInFlightReplacesTheRunningOperation() async {
     await EffectContext.$current.withValue(context) {
       let (started, start) = AsyncStream.makeStream(of: Void.self)
       async let first = withTaskCancellation(id: 1, cancelInFlight: true) {
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test func anOperationThatCancelsItselfAtOnceKnowsIt() async {
+  @Test func operationsThatCancelThemselvesAreCancelledAtOnce() async {
     for _ in 0..<100 {
       let isCancelled = await withTaskCancellation(id: 1) {
         Task.cancel(id: 1)

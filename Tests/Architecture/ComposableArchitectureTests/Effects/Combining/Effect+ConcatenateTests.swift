@@ -50,7 +50,7 @@ import Testing
     #expect(await actions(of: effect) == [1, 2, 3, 4])
   }
 
-  @Test func runsThatACancelComesBeforeAreNotBegun() async {
+  @Test func cancelledRunsDoNotStart() async {
     let (started, start) = AsyncStream.makeStream(of: Void.self)
     let (ended, end) = AsyncStream.makeStream(of: Void.self)
     let begun = CallCount()

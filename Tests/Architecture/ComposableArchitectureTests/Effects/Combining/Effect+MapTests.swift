@@ -4,15 +4,15 @@ import Testing
 @testable import ComposableArchitecture
 
 @MainActor struct EffectMapTests {
-  @Test func noneStaysNone() {
+  @Test func noneIsUnchanged() {
     #expect(Effect<Int>.none.map { "\($0)" }.isNone)
   }
 
-  @Test func mapsWhatAPublisherSends() {
+  @Test func mapsActionsOfAPublisher() {
     #expect(EffectLog(Effect<Int>.send(1).map { "<\($0)>" }).actions == ["<1>"])
   }
 
-  @Test func mapsWhatARunSendsAndKeepsItsTransaction() async {
+  @Test func mapsActionsOfARunAndKeepsTheTransaction() async {
     let effect = Effect<Int>.run { send in await send(1, animation: .spring) }
       .map { "<\($0)> \(Transaction.current.animation == nil)" }
     #expect(effect.isRun)
@@ -53,7 +53,7 @@ import Testing
     #expect(store.state.count == 4)
   }
 
-  @Test func aTestStoreReceivesWhatARunSends() async {
+  @Test func testStoreReceivesMappedActionsOfARun() async {
     let store = TestStore(initialState: [Int]()) {
       Reduce<[Int], Int> { state, action in
         guard action == 0 else {

@@ -70,7 +70,7 @@ enum EffectNesting: String, CaseIterable, Sendable {
     #expect(try #require(Self.parts(effect)).height <= 16)
   }
 
-  @Test(arguments: EffectNesting.allCases) func runsOfAnyNestingAreOneRun(nesting: EffectNesting) async {
+  @Test(arguments: EffectNesting.allCases) func nestedRunsAreFlattened(nesting: EffectNesting) async {
     let runs = (1...300).map { number in Effect<Int>.run { send in await send(number) } }
     let merged = nesting.fold(runs[...]) { .merge($0, $1) }
     #expect(merged.isRun)

@@ -15,7 +15,7 @@ import Testing
     #expect(await actions(of: effect) == [2])
   }
 
-  @Test func actionsArriveInOrderOnTheMainActorWhereNoStoreSaysOtherwise() async {
+  @Test func actionsArriveInOrderOnTheMainActorByDefault() async {
     let effect = Effect<Int>.run { send in
       for number in 1...100 { await send(number) }
     }
@@ -42,7 +42,7 @@ import Testing
     #expect(await actions(of: effect) == [1, 2])
   }
 
-  @Test func anErrorThatNobodyHandlesIsReportedWhereTheEffectIsMade() async {
+  @Test func unhandledErrorsAreReportedWhereTheEffectIsCreated() async {
     let line: UInt = #line + 1
     let effect = Effect<Int>.run { _ in throw Failure() }
     await withKnownIssue {

@@ -72,7 +72,7 @@ import Testing
     #expect(EffectLog(Effect<Int>.send(1).transaction(Transaction())).actions == [1])
   }
 
-  @Test func timeIsThatOfASchedulerOrOfAClock() {
+  @Test func effectsAcceptSchedulersAndClocks() {
     let scheduler = DispatchQueue.test
     let store = StoreLike()
     let effect = Effect<Int>(value: 1)

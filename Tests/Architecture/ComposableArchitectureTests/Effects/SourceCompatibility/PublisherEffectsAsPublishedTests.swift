@@ -17,7 +17,7 @@ import Testing
 
   private let file = FileManager.default.temporaryDirectory.appendingPathComponent("no-such-\(UUID()).json")
 
-  @Test func effectsAreMadeOfValuesAndPublishers() async {
+  @Test func effectsAreCreatedFromValuesAndPublishers() async {
     let none: Effect<Int> = .none
     #expect(await actions(of: none).isEmpty)
     #expect(await actions(of: Effect<Int>(value: 1)) == [1])
@@ -33,7 +33,7 @@ import Testing
     #expect(await actions(of: effect) == [42])
   }
 
-  @Test func whatThrowsIsLoadedWhenTheEffectIsStartedAndSendsItsResult() async {
+  @Test func catchToEffectSendsTheResultOfDeferredWork() async {
     let loaded = Deferred { [file] in
       let result = Result<User, any Error> {
         let data = try Data(contentsOf: file)

@@ -46,7 +46,7 @@ import Testing
     #expect(second.actions == [2])
   }
 
-  @Test func aClockMayTellTheTime() async {
+  @Test func acceptsAClock() async {
     let effect = Effect<Int>.send(1).debounce(id: 1, for: .seconds(1), clock: InstantClock())
     let sent = await actions(of: effect)
     #expect(sent == [1])

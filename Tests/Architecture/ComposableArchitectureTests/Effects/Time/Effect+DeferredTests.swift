@@ -42,7 +42,7 @@ import Testing
     #expect(log.actions == [1])
   }
 
-  @Test func aClockMayTellTheTime() async {
+  @Test func acceptsAClock() async {
     let clock = InstantClock()
     let deferred = Effect<Int>.send(1).deferred(for: .seconds(2), clock: clock)
     let sent = await actions(of: deferred)
@@ -50,7 +50,7 @@ import Testing
     #expect(clock.now == .init(offset: .seconds(2)))
   }
 
-  @Test func noneStaysNone() {
+  @Test func noneIsUnchanged() {
     #expect(Effect<Int>.none.deferred(for: .seconds(1), scheduler: DispatchQueue.test).isNone)
     #expect(Effect<Int>.none.deferred(for: .seconds(1), clock: ContinuousClock()).isNone)
   }

@@ -46,7 +46,7 @@ import Testing
     #expect(store.registry.isEmpty)
   }
 
-  @Test func theFirstIsSentAtTheEndOfEachIntervalIfSaid() {
+  @Test func sendsTheFirstOfEachIntervalIfRequested() {
     let logs = [1, 2, 3].map { number in
       defer { scheduler.advance(by: .milliseconds(300)) }
       return start(number, latest: false)
@@ -57,7 +57,7 @@ import Testing
     #expect(logs.allSatisfy { $0.completion == "finished" })
   }
 
-  @Test func anIntervalBeginsAnewWhenWhatWaitedWasSent() {
+  @Test func sendingTheWaitingValueStartsANewInterval() {
     _ = start(1, latest: true)
     let second = start(2, latest: true)
     scheduler.advance(by: .seconds(1))
@@ -86,7 +86,7 @@ import Testing
     #expect(log.completion == "finished")
   }
 
-  @Test func aNewEffectReplacesTheLastAndTakesWhatWaits() {
+  @Test func newEffectReplacesTheLastAndItsWaitingValue() {
     let subject = PassthroughSubject<Int, Never>()
     let first = start(subject.eraseToEffect(), latest: true)
     subject.send(1)
@@ -101,7 +101,7 @@ import Testing
     second.cancel()
   }
 
-  @Test func aCancelDropsWhatWaits() {
+  @Test func cancellingDropsTheWaitingValue() {
     _ = start(1, latest: false)
     let second = start(2, latest: false)
     _ = store.start(Effect<Int>.cancel(id: 1))
@@ -113,7 +113,7 @@ import Testing
     #expect(store.registry.isEmpty)
   }
 
-  @Test func anEffectThatIsReleasedDropsWhatWaits() {
+  @Test func releasedEffectDropsTheWaitingValue() {
     _ = start(1, latest: true)
     let second = start(2, latest: true)
     second.cancel()
@@ -121,7 +121,7 @@ import Testing
     #expect(actions == [1])
   }
 
-  @Test func theCompletionWaitsForWhatWaits() {
+  @Test func completionFollowsTheWaitingValue() {
     let subject = PassthroughSubject<Int, Never>()
     let log = store.start(
       subject.eraseToEffect().throttle(id: ID.self, for: .seconds(1), scheduler: scheduler, latest: true)
@@ -136,7 +136,7 @@ import Testing
     #expect(log.completion == "finished")
   }
 
-  @Test func otherIDsAndOtherElementsHaveIntervalsOfTheirOwn() {
+  @Test func otherIDsAndElementsHaveSeparateIntervals() {
     _ = start(1, latest: true)
     let other = Effect<Int>.send(2)
       .throttle(id: 2, for: .seconds(1), scheduler: scheduler, latest: true)
@@ -162,7 +162,7 @@ import Testing
     #expect(log.actions == [1, 3])
   }
 
-  @Test func aClockMayTellTheTime() async {
+  @Test func acceptsAClock() async {
     let clock = InstantClock()
     let effect = (1...3).publisher.eraseToEffect()
       .throttle(id: 1, for: .seconds(2), clock: clock, latest: true)
@@ -193,7 +193,7 @@ import Testing
     await store.finish()
   }
 
-  @Test func noneStaysNone() {
+  @Test func noneIsUnchanged() {
     let none = Effect<Int>.none
     #expect(none.throttle(id: 1, for: .seconds(1), scheduler: scheduler, latest: true).isNone)
   }

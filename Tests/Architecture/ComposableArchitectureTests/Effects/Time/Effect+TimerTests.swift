@@ -29,7 +29,7 @@ import Testing
     #expect(second.actions.count == 1)
   }
 
-  @Test func aClockMayTellTheTime() async {
+  @Test func acceptsAClock() async {
     let clock = InstantClock()
     let effect = Effect.timer(id: 1, every: .seconds(1), clock: clock)
     guard case .run(let run) = effect.operation else { return }

@@ -3,7 +3,7 @@ import Testing
 @testable import ComposableArchitecture
 
 struct AnimationSpringsTests {
-  @Test func springsAreToldApart() {
+  @Test func springsAreDistinct() {
     #expect(Animation.spring != .interactiveSpring)
     #expect(Animation.spring(response: 1) != .spring)
     #expect(Animation.smooth != .snappy)

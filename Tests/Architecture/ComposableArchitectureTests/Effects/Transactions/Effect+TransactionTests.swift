@@ -4,7 +4,7 @@ import Testing
 @testable import ComposableArchitecture
 
 @MainActor struct EffectTransactionTests {
-  @Test func noneStaysNone() {
+  @Test func noneIsUnchanged() {
     #expect(Effect<Int>.none.animation().isNone)
   }
 
@@ -29,7 +29,7 @@ import Testing
     #expect(seen.animations == [.easeIn, .easeIn])
   }
 
-  @Test func theLastTransactionStandsForPublishersAndRuns() async {
+  @Test func lastTransactionApplies() async {
     let publisher = transactions(of: Effect<Int>.send(1).animation(.linear).animation(.easeOut))
     #expect(publisher.animations == [.easeOut])
     let run = transactions(
@@ -52,7 +52,7 @@ import Testing
     #expect(transactions(of: .send(1, animation: .spring)).animations == [.spring])
   }
 
-  @Test func whatARunSendsIsNotPartOfTheTransactionThatStartedIt() async {
+  @Test func runActionsDoNotInheritTheTransaction() async {
     let seen = withAnimation(.spring) {
       transactions(of: Effect<Int>.run { send in await send(1) })
     }

@@ -28,7 +28,7 @@ struct WithTransactionTests {
     }
   }
 
-  @Test @MainActor func asynchronousCodeStaysOnItsActorAndKeepsTheTransaction() async throws {
+  @Test @MainActor func asynchronousCodeKeepsItsActorAndTransaction() async throws {
     let animation = try await withAnimation(.spring) {
       MainActor.assertIsolated()
       await Task.yield()

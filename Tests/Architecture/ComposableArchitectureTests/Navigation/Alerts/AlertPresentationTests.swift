@@ -8,7 +8,7 @@ struct AlertPresentationTests {
     TestStore(initialState: Mail.State(alert: alert)) { Mail() }
   }
 
-  @Test func anAlertIsWrittenDownAnew() async {
+  @Test func alertsAreAssertedByValue() async {
     let store = store(nil)
     await store.send(.deleteTapped) { $0.alert = .deleting }
   }
@@ -21,7 +21,7 @@ struct AlertPresentationTests {
     }
   }
 
-  @Test func whatTheParentPresentsInItsPlaceStays() async {
+  @Test func replacementOfTheAlertStays() async {
     let store = store()
     await store.send(\.alert.askAgain)
     #expect(store.state.alert == .deleting)
@@ -39,7 +39,7 @@ struct AlertPresentationTests {
     }
   }
 
-  @Test func whatTheParentPresentsAtADismissalStays() async {
+  @Test func alertPresentedOnDismissalStays() async {
     let store = TestStore(initialState: Mail.State(alert: .deleting, insists: true)) { Mail() }
     await store.send(\.alert.dismiss) { $0.log = ["dismiss Delete?"] }
     #expect(store.state.alert == .deleting)
@@ -54,7 +54,7 @@ struct AlertPresentationTests {
     }
   }
 
-  @Test func otherActionsLeaveItThere() async {
+  @Test func otherActionsKeepEphemeralState() async {
     let store = store()
     await store.send(.other)
   }

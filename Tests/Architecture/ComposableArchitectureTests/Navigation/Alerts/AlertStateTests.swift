@@ -33,7 +33,7 @@ struct AlertStateTests {
     #expect(alert != Self.alert())
   }
 
-  @Test func mapKeepsIDsTextsRolesAndAnimations() {
+  @Test func mapKeepsIDsTextRolesAndAnimations() {
     let alert = Self.alert()
     let mapped = alert.map { $0.map { "\($0)" } ?? "none" }
     #expect(mapped.id == alert.id)
@@ -49,7 +49,7 @@ struct AlertStateTests {
     #expect(ObjectIdentifier(AlertState<Never>.actionType) == ObjectIdentifier(Never.self))
   }
 
-  @Test func aDumpLeavesOutWhatIsNotSet() {
+  @Test func dumpOmitsUnsetProperties() {
     #expect(
       String(customDumping: AlertState<Action> { TextState("Done.") })
         == "AlertState(title: \"Done.\")"

@@ -13,7 +13,7 @@ struct ButtonStateActionTests {
     #expect(ButtonStateAction<Action>.send(nil).action == nil)
   }
 
-  @Test func theTypeTellsOfTheAnimation() {
+  @Test func typeReflectsTheAnimation() {
     #expect(ButtonStateAction<Action>.send(.delete).type == .send(.delete))
     #expect(
       ButtonStateAction<Action>.send(.delete, animation: nil).type == .animatedSend(.delete, animation: nil)
@@ -33,7 +33,7 @@ struct ButtonStateActionTests {
     #expect(action == .send(1, animation: .linear))
   }
 
-  @Test func itDumpsAsWhatItSends() {
+  @Test func dumpShowsTheAction() {
     #expect(dump(.send(.delete)) == ".send(.delete)")
     #expect(dump(.send(nil)) == ".send(nil)")
     #expect(

@@ -10,7 +10,7 @@ struct ButtonStateBuilderTests {
     buttons().map { String(state: $0.label) }
   }
 
-  @Test func buttonsStandInOrder() {
+  @Test func buttonsKeepTheirOrder() {
     #expect(labels {}.isEmpty)
     #expect(
       labels {

@@ -44,7 +44,7 @@ struct ButtonStateTests {
     #expect(button.map { _ in String?.none }.action == .send(nil))
   }
 
-  @Test func aDumpLeavesOutWhatIsNotSet() {
+  @Test func dumpOmitsUnsetProperties() {
     #expect(
       String(customDumping: ButtonState<Action>(action: .delete) { TextState("Delete") }) == """
         ButtonState(

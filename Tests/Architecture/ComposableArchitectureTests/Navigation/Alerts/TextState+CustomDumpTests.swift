@@ -7,12 +7,12 @@ struct TextStateCustomDumpTests {
 
   private func dump(_ text: TextState) -> String { String(customDumping: text) }
 
-  @Test func aTextDumpsAsAString() {
+  @Test func textStatesDumpAsStrings() {
     #expect(dump(text) == #""x""#)
     #expect(dump(TextState(verbatim: "a") + TextState("b").bold() + TextState("c")) == #""a**b**c""#)
   }
 
-  @Test func commonFormattingIsMarkedAsInPlainTexts() {
+  @Test func commonFormattingIsMarkedAsInPlainText() {
     #expect(dump(text.bold()) == #""**x**""#)
     #expect(dump(text.italic()) == #""_x_""#)
     #expect(dump(text.strikethrough()) == #""~~x~~""#)
@@ -57,7 +57,7 @@ struct TextStateCustomDumpTests {
     )
   }
 
-  @Test func whatIsSwitchedOffLeavesNoTrace() {
+  @Test func inactiveModifiersAreNotDumped() {
     let plain =
       text.bold(isActive: false).italic(isActive: false).strikethrough(false).underline(false)
       .monospacedDigit()

@@ -15,14 +15,14 @@ struct TextStateFormattingTests {
     #expect(Set(texts).count == texts.count)
   }
 
-  @Test func theShortFormsAreThoseThatSwitchOn() {
+  @Test func shortFormsEnableTheModifier() {
     #expect(text.bold() == text.bold(isActive: true))
     #expect(text.italic() == text.italic(isActive: true))
     #expect(text.strikethrough() == text.strikethrough(true))
     #expect(text.underline(pattern: .dash) == text.underline(true, pattern: .dash))
   }
 
-  @Test func namesAreThoseOfFontsAndPatterns() {
+  @Test func rawValuesMatchFontWidthsAndPatterns() {
     #expect(TextState.FontWidth.standard.rawValue == "standard")
     #expect(TextState.LineStylePattern(rawValue: "dashDotDot") == .dashDotDot)
   }

@@ -5,12 +5,12 @@ import Testing
 struct TextStateRunsTests {
   private func formatting(_ text: TextState) -> TextState.Attributes? { text.runs().first?.attributes }
 
-  @Test func aPlainTextIsOneRunAndAnEmptyOneNone() {
+  @Test func plainTextHasOneRunAndEmptyTextNone() {
     #expect(TextState("Delete?").runs() == [TextState.Run("Delete?")])
     #expect(TextState("").runs().isEmpty)
   }
 
-  @Test func partsOfOneFormattingAreOneRun() {
+  @Test func partsWithEqualFormattingFormOneRun() {
     let text = TextState("Delete ") + TextState("“") + TextState("a.txt").bold() + TextState("”")
     #expect(text.runs().map(\.text) == ["Delete “", "a.txt", "”"])
     #expect(text.runs().map(\.attributes.isBold) == [false, true, false])
@@ -37,7 +37,7 @@ struct TextStateRunsTests {
     #expect(attributes == expected)
   }
 
-  @Test func whatIsSpokenIsAmongTheAttributes() throws {
+  @Test func speechModifiersBecomeAttributes() throws {
     let attributes = try #require(
       formatting(
         TextState("x").accessibilityHeading(.h2).accessibilityTextContentType(.console)

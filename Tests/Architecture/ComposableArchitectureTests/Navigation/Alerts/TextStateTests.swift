@@ -2,17 +2,17 @@ import ComposableArchitecture
 import Testing
 
 struct TextStateTests {
-  @Test func textsThatSayTheSameAreEqual() {
+  @Test func equalTextStatesAreEqual() {
     #expect(TextState("a") == TextState(verbatim: "a"))
     #expect(TextState("a").hashValue == TextState(verbatim: "a").hashValue)
     #expect(TextState("a") != TextState("b"))
   }
 
-  @Test func aPartOfAStringMakesAText() {
+  @Test func substringsConvertToTextStates() {
     #expect(TextState("abc".dropFirst()) == TextState("bc"))
   }
 
-  @Test func aConcatenationIsNoSingleText() {
+  @Test func concatenationsDifferFromSingleTextStates() {
     #expect(TextState("a") + TextState("b") != TextState("ab"))
     #expect(TextState("a") + TextState("b") == TextState("a") + TextState("b"))
     let grouped = TextState("a") + (TextState("b") + TextState("c"))

@@ -59,7 +59,7 @@ struct DismissEffectTests {
     subscription.cancel()
   }
 
-  @Test func onceTheFeatureHasGoneItDoesNothing() async {
+  @Test func dismissingAReleasedFeatureDoesNothing() async {
     let gate = AsyncStream.makeStream(of: Never.self)
     let store = TestStore(initialState: Pages.State(page: .init(id: 1))) { Pages(gate: gate.stream) }
     await store.send(.page(.presented(.closeOnceGateOpens)))
@@ -115,7 +115,7 @@ struct DismissEffectTests {
     #expect(calls.withLock { $0 } == 1)
   }
 
-  @Test func aFeatureKnowsWhetherItIsPresented() async {
+  @Test func featuresReadWhetherTheyArePresented() async {
     let store = store()
     await store.send(.askWhetherPresented) { $0.isPresented = false }
     await store.send(.sheet(.presented(.askWhetherPresented))) { $0.sheet?.isPresented = true }

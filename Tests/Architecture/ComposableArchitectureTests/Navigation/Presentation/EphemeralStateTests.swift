@@ -35,7 +35,7 @@ struct EphemeralStateTests {
     #expect(!EphemeralFinder<Int, Notice.Action>().ends(1, .close))
   }
 
-  @Test func aCaseIsWhatItCarries() {
+  @Test func casesAreMatchedByTheirPayload() {
     let finder = EphemeralFinder<Screen, ScreenAction>()
     for state in [Screen.notice(Notice()), .labelled(notice: Notice())] {
       #expect(finder.ends(state, .notice(.close)))
@@ -80,7 +80,7 @@ struct EphemeralStateTests {
     static let allCasePaths = AllCasePaths()
   }
 
-  @Test func anActionInAnotherCaseDoesNotEndWhatIsShown() {
+  @Test func actionsOfOtherCasesDoNotDismiss() {
     let finder = EphemeralFinder<Shown, ListedAction>()
     #expect(finder.ends(.notice(Notice()), .notice(.close)))
     #expect(finder.ends(.warning(Notice()), .warning(.close)))
@@ -88,7 +88,7 @@ struct EphemeralStateTests {
     #expect(!finder.ends(.warning(Notice()), .notice(.close)))
   }
 
-  @Test func whereNamesDifferTheTypeDecides() {
+  @Test func matchesByTypeIfNamesDiffer() {
     let finder = EphemeralFinder<Shown, RenamedAction>()
     #expect(finder.ends(.notice(Notice()), .noticeAction(.close)))
     #expect(finder.ends(.notice(Notice()), .warningAction(.close)))

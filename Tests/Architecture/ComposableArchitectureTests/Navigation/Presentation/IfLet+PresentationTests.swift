@@ -46,7 +46,7 @@ struct IfLetPresentationTests {
     await store.finish()
   }
 
-  @Test func dismissingEndsAllThatStandOnTheChild() async {
+  @Test func dismissingEndsAllNestedChildren() async {
     let store = store(Sheet.State(sheet: .init(sheet: .init(sheet: .init()))))
     await store.send(.sheet(.presented(.listen)))
     await store.send(.sheet(.presented(.sheet(.presented(.listen)))))
@@ -100,7 +100,7 @@ struct IfLetPresentationTests {
     #expect(store.state == Sheet.State(sheetsAtDismissal: [0]))
   }
 
-  @Test func anotherCaseIsAnotherChild() async {
+  @Test func otherCasesAreDifferentChildren() async {
     let store = TestStore(initialState: Tabs.State(destination: .first(.init(id: 1)))) {
       Tabs(source: source)
     }
@@ -110,7 +110,7 @@ struct IfLetPresentationTests {
     await store.finish()
   }
 
-  @Test func anotherIDInTheSameCaseIsAnotherChild() async {
+  @Test func otherIDsInTheSameCaseAreDifferentChildren() async {
     let store = TestStore(initialState: Tabs.State(destination: .first(.init(id: 1)))) {
       Tabs(source: source)
     }
@@ -133,7 +133,7 @@ struct IfLetPresentationTests {
     await store.send(.destination(.dismiss)) { $0.destination = nil }
   }
 
-  @Test func whatTheParentPresentsInsteadStaysOnDismiss() async {
+  @Test func replacementPresentedOnDismissStays() async {
     let store = TestStore(
       initialState: Tabs.State(destination: .first(.init(id: 1)), afterDismissal: .second(.init(id: 2)))
     ) {
@@ -148,7 +148,7 @@ struct IfLetPresentationTests {
     await store.finish()
   }
 
-  @Test func ephemeralStateGoesWithItsFirstAction() async {
+  @Test func firstActionDismissesEphemeralState() async {
     let store = TestStore(initialState: Tabs.State(destination: .alert(.init(title: "Really?")))) {
       Tabs(source: source)
     }
@@ -158,7 +158,7 @@ struct IfLetPresentationTests {
     }
   }
 
-  @Test func aChildInACaseThatChangesItsIDIsAnotherChild() async {
+  @Test func changedIDsInACaseAreDifferentChildren() async {
     let store = TestStore(initialState: Tabs.State(destination: .first(.init(id: 1)))) {
       Tabs(source: source)
     }
@@ -186,7 +186,7 @@ struct IfLetPresentationTests {
     }
   }
 
-  @Test func whatTheParentPresentsInsteadOfAnAlertStays() async {
+  @Test func replacementOfAnAlertStays() async {
     let store = TestStore(initialState: Tabs.State(destination: .alert(.init(title: "Really?")))) {
       Tabs(source: source)
     }

@@ -31,7 +31,7 @@ struct PresentationStateTests {
     #expect(!Screen().$note.isPresenting)
   }
 
-  @Test func itIsSetChangedInPlaceAndEnded() {
+  @Test func presentationsAreSetMutatedAndEnded() {
     var screen = Screen()
     screen.note = Note(text: "a")
     screen.note?.text += "b"
@@ -103,7 +103,7 @@ struct PresentationStateTests {
   }
 
   @Test(arguments: [nil, "a"])
-  func itIsEncodedAsAnOptionalWouldBe(_ text: String?) throws {
+  func encodesLikeAnOptional(_ text: String?) throws {
     struct Plain: Codable {
       var title = ""
       var note: Note?
@@ -116,7 +116,7 @@ struct PresentationStateTests {
     #expect(try JSONDecoder().decode(Screen.self, from: data) == Screen(note: note))
   }
 
-  @Test func itsDumpIsThatOfTheState() {
+  @Test func dumpsLikeTheState() {
     #expect(
       String(customDumping: PresentationState(wrappedValue: Note(text: "a"))).hasSuffix("Note(text: \"a\")")
     )

@@ -9,7 +9,7 @@ struct StorePresentationTests {
     Store(initialState: state) { Sheet(source: source) }
   }
 
-  @Test func thereIsAStoreWhileSomethingIsPresented() throws {
+  @Test func presentedStateHasAStore() throws {
     let store = store(Sheet.State())
     #expect(store.scope(state: \.sheet, action: \.sheet) == nil)
     store.send(.present)
@@ -29,7 +29,7 @@ struct StorePresentationTests {
     #expect(store.scope(state: \.$sheet, action: \.sheet) === sheet)
   }
 
-  @Test func storesOfPresentationsInPresentationsAreScopedInTurn() throws {
+  @Test func nestedPresentationsAreScopedSuccessively() throws {
     let store = store(Sheet.State(sheet: .init(sheet: .init())))
     let first = try #require(store.scope(state: \.sheet, action: \.sheet))
     let second = try #require(first.scope(state: \.sheet, action: \.sheet))
@@ -37,7 +37,7 @@ struct StorePresentationTests {
     #expect(store.sheet?.sheet?.heard == [1])
   }
 
-  @Test func aCaseOfWhatIsPresentedHasAStore() throws {
+  @Test func presentedCasesHaveStores() throws {
     let store = Store(initialState: Tabs.State(destination: .first(.init(id: 1)))) { Tabs(source: source) }
     let first = try #require(
       store.scope(state: \.$destination[case: \.first], action: \.destination.first)

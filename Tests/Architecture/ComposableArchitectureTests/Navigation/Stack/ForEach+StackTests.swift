@@ -25,7 +25,7 @@ struct ForEachStackTests {
     await store.send(.path(.element(id: 1, action: .heard(5)))) { $0.path[id: 1]?.heard = [5] }
   }
 
-  @Test func itsEffectsComeBackToIt() async {
+  @Test func effectsReturnToTheirElement() async {
     let store = store(2)
     await store.send(.path(.element(id: 1, action: .listen)))
     source.send(5)
@@ -61,7 +61,7 @@ struct ForEachStackTests {
     await store.finish()
   }
 
-  @Test func elementsThatAreRemovedFromBelowLeaveThoseAbove() async {
+  @Test func removingLowerElementsKeepsUpperOnes() async {
     let store = await listening(2)
     await store.send(.remove(0)) { $0.path[id: 0] = nil }
     source.send(1)
@@ -88,7 +88,7 @@ struct ForEachStackTests {
     await store.send(.path(.element(id: 1, action: .stop)))
   }
 
-  @Test func anElementDismissesItselfAndThoseAbove() async {
+  @Test func elementsDismissThemselvesAndThoseAbove() async {
     let store = await listening(3)
     await store.send(.path(.element(id: 1, action: .askWhetherPresented))) {
       $0.path[id: 1]?.isPresented = true
@@ -117,7 +117,7 @@ struct ForEachStackTests {
     }
   }
 
-  @Test func poppingEndsWhatAnElementPresents() async {
+  @Test func poppingEndsPresentedFeatures() async {
     let store = store(1)
     await store.send(.path(.element(id: 0, action: .present))) { $0.path[id: 0]?.sheet = .init() }
     await store.send(.path(.element(id: 0, action: .sheet(.presented(.listen)))))
@@ -136,7 +136,7 @@ struct ForEachStackTests {
     await store.send(.append(1)) { $0.path[id: 2] = .init() }
   }
 
-  @Test func anActionForAnIDThatIsNotThereIsReportedAndReachesTheParent() async {
+  @Test func actionsForMissingIDsAreReportedAndReachTheParent() async {
     let store = Store(initialState: Trail.State()) { Trail(source: source) }
     let found = await reports { store.send(.path(.element(id: 3, action: .heard(5)))) }
     #expect(found.count == 1)
@@ -149,7 +149,7 @@ struct ForEachStackTests {
     #expect(text.contains("Action: Sheet.Action.heard(5)"))
   }
 
-  @Test func poppingAnIDThatIsNotThereIsReportedAndReachesTheParent() async {
+  @Test func poppingAMissingIDIsReportedAndReachesTheParent() async {
     let store = Store(initialState: Trail.State()) { Trail(source: source) }
     let found = await reports { store.send(.path(.popFrom(id: 3))) }
     #expect(found.count == 1)
@@ -157,7 +157,7 @@ struct ForEachStackTests {
     #expect(store.counts == [0])
   }
 
-  @Test func pushingAnIDThatIsThereIsReportedAndChangesNothing() async {
+  @Test func pushingAnExistingIDIsReportedAndIgnored() async {
     let store = Store(initialState: Trail.State(path: [.init()])) { Trail(source: source) }
     let path = store.path
     let found = await reports { store.send(.path(.push(id: 0, state: .init(heard: [1])))) }
@@ -178,7 +178,7 @@ struct ForEachStackTests {
     #expect(store.path.ids == [0, 4])
   }
 
-  @Test func aThousandElementsComeAndGoAndLeaveNothing() async {
+  @Test func aThousandPushesAndPopsLeaveNothing() async {
     let store = Store(initialState: Trail.State()) { Trail(source: source) }
     for number in 0..<1000 {
       store.send(.append(1))

@@ -13,7 +13,7 @@ struct StackElementIDTests {
     #expect(stackElementID.peek() == 2)
   }
 
-  @Test func aCopyGoesOnByItself() {
+  @Test func copiesAdvanceIndependently() {
     let generator = StackElementIDGenerator.incrementing
     _ = generator()
     let copy = generator.copy

@@ -57,7 +57,7 @@ struct StackStateTests {
     #expect(stack.ids == [0, 5])
   }
 
-  @Test func elsewhereAnElementIsNotPutUnderAnUnknownID() async {
+  @Test func unknownIDsAreNotAssignedOutsideTests() async {
     // This is higher than any ID that the process has generated, even after many repetitions.
     let id: StackElementID = 1_000_000
     let found = await reports {
@@ -74,7 +74,7 @@ struct StackStateTests {
     #expect(found.first?.text.contains("was set by an id that isn't on the stack") == true)
   }
 
-  @Test func poppingFromAnElementTakesItAndThoseAbove() {
+  @Test func popFromRemovesTheElementAndThoseAbove() {
     var stack = stack(4)
     stack.pop(from: 2)
     #expect(stack.ids == [0, 1])
@@ -83,7 +83,7 @@ struct StackStateTests {
     #expect(stack.isEmpty)
   }
 
-  @Test func poppingToAnElementTakesThoseAbove() {
+  @Test func popToRemovesElementsAbove() {
     var stack = stack(4)
     stack.pop(to: 1)
     #expect(stack.ids == [0, 1])

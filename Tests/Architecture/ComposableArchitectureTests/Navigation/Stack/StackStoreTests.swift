@@ -23,7 +23,7 @@ struct StackStoreTests {
     #expect(store.scope(state: \.path, action: \.path) === path)
   }
 
-  @Test func anElementHasAStoreWhileItIsThere() throws {
+  @Test func presentElementsHaveStores() throws {
     let store = store()
     let id = store.path.ids[1]
     let element: StoreOf<Sheet> = try #require(store.scope(state: \.path[id: id], action: \.path[id: id]))

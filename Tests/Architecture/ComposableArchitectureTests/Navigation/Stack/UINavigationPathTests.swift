@@ -18,7 +18,7 @@ struct UINavigationPathTests {
     #expect(path.isEmpty)
   }
 
-  @Test func aPathOfCodableValuesIsDecodedAsItWas() throws {
+  @Test func codablePathsRoundTrip() throws {
     var path = UINavigationPath([Screen(name: "list")])
     path.append(7)
     let data = try JSONEncoder().encode(try #require(path.codable))

@@ -67,7 +67,7 @@ struct AbsentChildBindingTests {
     #expect(reports.first?.text.contains("received an action while its state was 'nil'") == true)
   }
 
-  @Test func aStoreOfAChildThatHasGoneReportsOnce() async throws {
+  @Test func storesOfRemovedChildrenReportOnce() async throws {
     let store = Store(initialState: Host.State()) { Host() }
     let child = try #require(store.scope(state: \.child, action: \.child))
     let age = child.binding(\.age)

@@ -94,7 +94,7 @@ struct BindingWriteTests {
     #expect(unplaced.allSatisfy { $0.text.hasPrefix(#"A binding wrote '\."#) })
   }
 
-  @Test func aWriteThatWaitsForItsTurnIsReportedToo() async {
+  @Test func queuedWritesAreReported() async {
     let line = #line + 1
     let age = store.binding(\.age)
     let reports = await reports {
@@ -161,7 +161,7 @@ struct BindingWriteTests {
     #expect(store.age == 7)
   }
 
-  @Test func anActionThatIsCancelledBeforeItsTurnIsNotReported() async {
+  @Test func cancelledQueuedActionsAreNotReported() async {
     let subject = PassthroughSubject<Profile.Action, Never>()
     let store = Store<Profile.State, Profile.Action>(initialState: Profile.State()) {
       BindingReducer()

@@ -38,7 +38,7 @@ import Testing
     #expect(store.effectsInFlight == 0)
   }
 
-  @Test func aParentsEffectReplacesThoseOfItsRows() {
+  @Test func parentEffectsReplaceThoseOfTheirRows() {
     let store = makeList()
     for row in 1...3 { store.send(.list(.rows(.element(id: row, action: .listener(.listen))))) }
     store.send(.replace)

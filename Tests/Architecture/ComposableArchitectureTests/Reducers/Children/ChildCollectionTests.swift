@@ -18,7 +18,7 @@ struct ChildCollectionTests {
     return describe(collection.departure(since: before))
   }
 
-  @Test func anArrayKnowsWhoHasGone() {
+  @Test func arraysReportRemovedElements() {
     let rows = IdentifiedArray(uniqueElements: (1...3).map { Row(id: $0) })
     #expect(departure(from: rows) { $0[id: 1]?.name = "one" } == "none")
     #expect(departure(from: rows) { $0[id: 4] = Row(id: 4) } == "none")
@@ -26,7 +26,7 @@ struct ChildCollectionTests {
     #expect(departure(from: rows) { $0.removeAll() } == "unknown")
   }
 
-  @Test func aDictionaryKnowsThatSomeMayHaveGone() {
+  @Test func dictionariesReportPossibleRemovals() {
     let names = [1: "a", 2: "b"]
     #expect(departure(from: names) { $0[1] = "c" } == "none")
     #expect(departure(from: names) { $0[1] = nil } == "unknown")

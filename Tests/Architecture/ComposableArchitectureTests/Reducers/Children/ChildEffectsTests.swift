@@ -18,7 +18,7 @@ import Testing
     ElementPlace(collection: collection, id: id)
   }
 
-  @Test func aChildsEffectEndsByItsPlace() {
+  @Test func cancelChildEndsEffectsAtItsPath() {
     let effect = source.eraseToEffect()
     let (first, second) = (store.start(effect.ofChild(at: left)), store.start(effect.ofChild(at: right)))
     _ = store.start(Effect<Int>.cancelChild(at: left))
@@ -39,7 +39,7 @@ import Testing
     #expect(other.completion == nil)
   }
 
-  @Test func whatIsPlacedElsewhereIsAnotherChild() {
+  @Test func effectsAtOtherPathsBelongToOtherChildren() {
     let effect = source.eraseToEffect().ofChild(at: left)
     let (first, second) = (store.start(effect.placed(at: left)), store.start(effect.placed(at: right)))
     let cancel = Effect<Int>.cancelChild(at: left)
@@ -50,7 +50,7 @@ import Testing
     #expect(second.completion == nil)
   }
 
-  @Test func placesAloneDoNotTellIDsApart() {
+  @Test func pathsAloneDoNotDistinguishIDs() {
     let log = store.start(source.eraseToEffect().cancellable(id: 1).placed(at: left))
     _ = store.start(Effect<Int>.cancel(id: 1))
     #expect(log.completion == "finished")
@@ -71,7 +71,7 @@ import Testing
     #expect(store.registry.isEmpty)
   }
 
-  @Test func noneStaysNone() {
+  @Test func noneIsUnchanged() {
     #expect(Effect<Int>.none.ofChild(at: left).isNone)
     #expect(Effect<Int>.none.ofElement(at: element(1, of: left)).isNone)
     #expect(Effect<Int>.none.placed(at: left).isNone)

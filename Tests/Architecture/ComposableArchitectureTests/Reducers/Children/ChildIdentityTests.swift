@@ -26,16 +26,16 @@ struct ChildIdentityTests {
     return finder.identity(of: first) == finder.identity(of: second)
   }
 
-  @Test func plainStatesAreOneChild() {
+  @Test func plainStatesAreTheSameChild() {
     #expect(same(Plain(name: "a"), Plain(name: "b")))
   }
 
-  @Test func identifiableStatesAreToldByTheirIDs() {
+  @Test func identifiableStatesAreDistinguishedByID() {
     #expect(same(Item(id: 1, name: "a"), Item(id: 1, name: "b")))
     #expect(!same(Item(id: 1), Item(id: 2)))
   }
 
-  @Test func casesAreToldApart() {
+  @Test func differentCasesAreDifferentChildren() {
     #expect(same(Page.first(1), .first(2)))
     #expect(!same(Page.first(1), .second(1)))
     #expect(!same(Page.first(1), .third))
@@ -43,7 +43,7 @@ struct ChildIdentityTests {
     #expect(same(Page.third, .third))
   }
 
-  @Test func theContentsOfACaseAreToldByTheirIDs() {
+  @Test func payloadsOfACaseAreDistinguishedByID() {
     #expect(same(Page.item(Item(id: 1, name: "a")), .item(Item(id: 1, name: "b"))))
     #expect(!same(Page.item(Item(id: 1)), .item(Item(id: 2))))
   }

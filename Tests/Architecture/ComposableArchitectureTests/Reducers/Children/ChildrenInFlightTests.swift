@@ -12,7 +12,7 @@ struct ChildrenInFlightTests {
   }
 
   @Test(arguments: [Neighbours.Action.endAll, .startAnew])
-  func aChildThatIsEndedElsewhereIsCancelledAtTheNextAction(_ ending: Neighbours.Action) async {
+  func childrenRemovedElsewhereAreCancelledAtTheNextAction(_ ending: Neighbours.Action) async {
     let store = store(.init(child: .init(id: 1)))
     await store.send(.child(.presented(.listen)))
     await store.send(ending) { $0.child = nil }
@@ -31,7 +31,7 @@ struct ChildrenInFlightTests {
     await store.send(.child(.dismiss)) { $0.child = nil }
   }
 
-  @Test func theSameChildThatIsPresentedAnewKeepsItsEffects() async {
+  @Test func childrenPresentedAgainKeepTheirEffects() async {
     let store = store(.init(child: .init(id: 1, heard: [1])))
     await store.send(.child(.presented(.listen)))
     await store.send(.show(1)) { $0.child = .init(id: 1) }
@@ -42,7 +42,7 @@ struct ChildrenInFlightTests {
   }
 
   @Test(arguments: [Neighbours.Action.endAll, .startAnew])
-  func anElementThatIsRemovedElsewhereIsCancelledAtTheNextAction(_ ending: Neighbours.Action) async {
+  func elementsRemovedElsewhereAreCancelledAtTheNextAction(_ ending: Neighbours.Action) async {
     let store = store(.init(path: StackState([.init(id: 1), .init(id: 2)])))
     await store.send(.path(.element(id: 0, action: .listen)))
     await store.send(.path(.element(id: 1, action: .listen)))
@@ -52,7 +52,7 @@ struct ChildrenInFlightTests {
     await store.finish()
   }
 
-  @Test func anOptionalChildThatIsEndedElsewhereKeepsItsEffects() async {
+  @Test func optionalChildrenRemovedElsewhereKeepTheirEffects() async {
     let store = store(.init(plain: .init(id: 1)))
     await store.send(.plain(.listen))
     await store.send(.endAll) { $0.plain = nil }
@@ -60,7 +60,7 @@ struct ChildrenInFlightTests {
     await store.skipInFlightEffects()
   }
 
-  @Test func childrenOfOneReducerInSeveralElementsAreToldApart() async {
+  @Test func childrenOfDifferentElementsAreDistinguished() async {
     let store = TestStore(
       initialState: Street.State(houses: [
         .init(id: 1, child: .init(id: 1)), .init(id: 2, child: .init(id: 2)), .init(id: 3),
@@ -78,7 +78,7 @@ struct ChildrenInFlightTests {
     await store.send(.houses(.element(id: 2, action: .child(.dismiss)))) { $0.houses[id: 2]?.child = nil }
   }
 
-  @Test func aChildWithAnotherIDIsAnotherChild() async {
+  @Test func childrenWithOtherIDsAreDifferent() async {
     let store = store(.init(child: .init(id: 1)))
     await store.send(.child(.presented(.listen)))
     await store.send(.child(.presented(.rename(2)))) { $0.child?.id = 2 }

@@ -20,7 +20,7 @@ struct ForEachTests {
     }
   }
 
-  @Test func anElementsEffectsComeBackToItWhereverItHasMoved() async {
+  @Test func effectsFollowMovedElements() async {
     let store = store(1, 2)
     await store.send(.rows(.element(id: 2, action: .listener(.listen))))
     await store.send(.reverse) { $0.rows.reverse() }
@@ -62,7 +62,7 @@ struct ForEachTests {
   }
 
   @Test(arguments: [.append(4), .reverse, .replace([3, 2, 1])] as [List.Action])
-  func effectsOfElementsThatStayGoOn(_ change: List.Action) async {
+  func effectsOfRemainingElementsContinue(_ change: List.Action) async {
     let store = store(1, 2, 3)
     store.exhaustivity = .off
     await store.send(.rows(.element(id: 2, action: .listener(.listen))))
@@ -73,14 +73,14 @@ struct ForEachTests {
     await store.finish()
   }
 
-  @Test func anEffectThatAnElementStartsAsItGoesIsCancelledToo() async {
+  @Test func effectsStartedOnRemovalAreCancelled() async {
     let store = store(1, 2)
     await store.send(.rows(.element(id: 2, action: .leaveListening))) { $0.rows.remove(id: 2) }
     source.send(5)
     await store.finish()
   }
 
-  @Test func anElementThatComesBackListensAnew() async {
+  @Test func reinsertedElementsRestartEffects() async {
     let store = store(1)
     await store.send(.rows(.element(id: 1, action: .listener(.listen))))
     await store.send(.remove([1])) { $0.rows = [] }
@@ -148,7 +148,7 @@ struct ForEachTests {
     #expect(store.rows[id: 2]?.listener.heard == [1])
   }
 
-  @Test func listsOfTwoParentsOfOneTypeAreToldApart() async {
+  @Test func listsOfTwoParentsOfOneTypeAreDistinguished() async {
     let store = TestStore(initialState: Lists.State()) { Lists(source: source) }
     store.exhaustivity = .off
     await store.send(.first(.rows(.element(id: 1, action: .listener(.listen)))))
@@ -160,7 +160,7 @@ struct ForEachTests {
     await store.finish()
   }
 
-  @Test func aStoreOfAnElementIsThereAsLongAsTheElement() throws {
+  @Test func storesLastAsLongAsTheirElement() throws {
     let store = Store(initialState: List.State(rows: [.init(id: 1), .init(id: 2)])) { List(source: source) }
     let row = try #require(store.scope(state: \.rows[id: 2], action: \.rows[id: 2]))
     row.send(.listener(.hear(7)))

@@ -30,7 +30,7 @@ struct IfCaseLetTests {
     await store.finish()
   }
 
-  @Test func effectsStayWhileTheCaseDoes() async {
+  @Test func effectsLastAsLongAsTheirCase() async {
     let store = store(.inside(.init()))
     await store.send(.inside(.listen))
     source.send(5)

@@ -15,17 +15,17 @@ struct IfLetEphemeralTests {
     }
   }
 
-  @Test func otherActionsLeaveItThere() async {
+  @Test func otherActionsKeepEphemeralState() async {
     let store = store(.init(id: 1))
     await store.send(.other)
   }
 
-  @Test func whatTheParentPutsThereStays() async {
+  @Test func stateReplacedByTheParentStays() async {
     let store = store(.init(id: 1))
     await store.send(.doubt(.doubtAgain)) { $0.doubt = .init(id: 2) }
   }
 
-  @Test func anActionWhileThereIsNoneIsReported() async {
+  @Test func actionsForAbsentStateAreReported() async {
     let store = store(nil)
     await withKnownIssue {
       await store.send(.doubt(.settle))

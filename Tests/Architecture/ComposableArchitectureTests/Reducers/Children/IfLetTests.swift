@@ -18,7 +18,7 @@ struct IfLetTests {
     }
   }
 
-  @Test func theChildsEffectsComeBackToIt() async {
+  @Test func effectsReturnToTheChild() async {
     let store = store()
     await store.send(.child(.listen)) { $0.seen = [0] }
     source.send(5)
@@ -49,7 +49,7 @@ struct IfLetTests {
     await store.finish()
   }
 
-  @Test func aRunWhoseTaskHasNotBegunEndsWithTheChildToo() async {
+  @Test func unstartedRunsEndWithTheChild() async {
     let store = Store(initialState: Host.State(child: .init())) { Host(source: source) }
     let task = store.send(.child(.listenInTask))
     store.send(.close)
@@ -57,7 +57,7 @@ struct IfLetTests {
     #expect(store.child == nil)
   }
 
-  @Test func theParentsEffectsStay() async {
+  @Test func parentEffectsContinue() async {
     let store = store()
     await store.send(.listen)
     await store.send(.child(.stop)) { $0.seen = [0] }
@@ -67,7 +67,7 @@ struct IfLetTests {
     await store.send(.stop)
   }
 
-  @Test func aNewChildInTheSamePlaceListensAnew() async {
+  @Test func newChildrenRestartEffects() async {
     let store = store()
     await store.send(.child(.listen)) { $0.seen = [0] }
     await store.send(.close) { $0.child = nil }
@@ -115,7 +115,7 @@ struct IfLetTests {
     #expect(store.child == nil)
   }
 
-  @Test func aChildWithAnotherIDIsAnotherChild() async {
+  @Test func childrenWithOtherIDsAreDifferent() async {
     let store = TestStore(initialState: Detail.State(row: .init(id: 1))) { Detail(source: source) }
     await store.send(.row(.listen))
     await store.send(.show(1)) { $0.shown = [1] }
@@ -129,7 +129,7 @@ struct IfLetTests {
     await store.finish()
   }
 
-  @Test func aChildInAnotherCaseIsAnotherChild() async {
+  @Test func childrenInOtherCasesAreDifferent() async {
     let store = TestStore(initialState: Router.State(page: .first(.init()))) { Router(source: source) }
     await store.send(.page(.first(.listen)))
     await store.send(.go(.second)) { $0.page = .second }
@@ -151,7 +151,7 @@ struct IfLetTests {
     await store.send(.right(.stop))
   }
 
-  @Test func childrenOfTwoParentsOfOneTypeAreToldApart() async {
+  @Test func childrenOfTwoParentsOfOneTypeAreDistinguished() async {
     let store = TestStore(initialState: Houses.State()) { Houses(source: source) }
     await store.send(.first(.child(.listen))) { $0.first.seen = [0] }
     await store.send(.second(.child(.listen))) { $0.second.seen = [0] }

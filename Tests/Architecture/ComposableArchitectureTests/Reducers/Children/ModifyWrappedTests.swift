@@ -14,7 +14,7 @@ struct ModifyWrappedTests {
     #expect(number == 2)
   }
 
-  @Test func leavesNothingAsItIs() {
+  @Test func leavesNilUnchanged() {
     var number: Int?
     #expect(number.modifyWrapped { $0 += 1 } == nil)
     #expect(number == nil)

@@ -5,7 +5,7 @@ import Testing
 struct OptionalStateTests {
   private let source = PassthroughSubject<Int, Never>()
 
-  @Test func runsWhileThereIsState() {
+  @Test func runsWhileStateIsPresent() {
     let store = Store<Listener.State?, Listener.Action>(initialState: .init()) {
       Listener(source: source).optional()
     }

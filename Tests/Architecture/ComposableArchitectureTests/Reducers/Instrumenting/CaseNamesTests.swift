@@ -23,7 +23,7 @@ struct CaseNamesTests {
     #expect(caseNames(of: Outer.pair(1, 2)) == "pair")
   }
 
-  @Test func namesTheTypeOfWhatHasNoCases() {
+  @Test func namesTheTypeOfValuesWithoutCases() {
     #expect(caseNames(of: 5) == "Int")
   }
 }

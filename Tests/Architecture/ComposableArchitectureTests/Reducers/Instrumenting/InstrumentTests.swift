@@ -20,7 +20,7 @@ struct InstrumentTests {
     }
   }
 
-  @Test func tellsHowLongAnActionTook() {
+  @Test func reportsTheDurationOfAnAction() {
     let store = store { [clock] state, _ in
       clock.advance(by: .seconds(2))
       state += 1
@@ -32,7 +32,7 @@ struct InstrumentTests {
     #expect(Set(events.withLock { $0 }.map(\.id)).count == 1)
   }
 
-  @Test func tellsWhatAnEffectSentAndHowLongItRan() {
+  @Test func reportsActionsAndDurationOfAnEffect() {
     let subject = PassthroughSubject<Letter, Never>()
     let store = store { _, action in action == .a ? subject.eraseToEffect() : .none }
     store.send(.a)
@@ -50,7 +50,7 @@ struct InstrumentTests {
     )
   }
 
-  @Test func tellsOfCancelledEffects() {
+  @Test func reportsCancelledEffects() {
     let subject = PassthroughSubject<Letter, Never>()
     let store = store { _, _ in subject.eraseToEffect() }
     let task = store.send(.a)
@@ -58,7 +58,7 @@ struct InstrumentTests {
     #expect(told.last == "effect post.a cancelled(0.0 seconds)")
   }
 
-  @Test func tellsOfRuns() async {
+  @Test func reportsRunEffects() async {
     let store = store { _, action in action == .a ? .run { send in await send(.b(1)) } : .none }
     await store.send(.a).finish()
     #expect(

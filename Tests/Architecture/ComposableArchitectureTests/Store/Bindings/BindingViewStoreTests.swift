@@ -17,7 +17,7 @@ struct BindingViewStoreTests {
 
   private let store = Store(initialState: Profile.State()) { Profile() }
 
-  @Test func whatAViewShowsIsMadeWithBindings() {
+  @Test func bindingViewStatesContainBindings() {
     let viewStore = ViewStore(store, observe: Name.init(bindingViewStore:))
     #expect(!viewStore.isNamed)
     viewStore.$name.wrappedValue = "Blob"
@@ -33,7 +33,7 @@ struct BindingViewStoreTests {
     #expect(store.state.name == "Blob")
   }
 
-  @Test func whatIsShownChangesWithThePropertiesThatItShows() {
+  @Test func publishesChangesOfObservedPropertiesOnly() {
     let viewStore = ViewStore(store, observe: Name.init(bindingViewStore:))
     var shown: [String] = []
     let observer = viewStore.publisher.sink { shown.append($0.name) }
@@ -51,7 +51,7 @@ struct BindingViewStoreTests {
     #expect(reports.map(\.line) == [line])
   }
 
-  @Test func aValueWithoutAStoreStaysAsItIs() {
+  @Test func valuesWithoutAStoreAreConstant() {
     let value = BindingViewState.constant(1)
     value.wrappedValue = 2
     value.projectedValue.wrappedValue = 3

@@ -56,7 +56,7 @@ struct StoreWritablePropertiesTests {
     #expect(store.count == 0)
   }
 
-  @Test func theActionsOfAViewMayBeTheBindableOnes() {
+  @Test func viewActionsMayBeBindable() {
     let store = Store(initialState: Part()) { Page() }
     store.count = 42
     #expect(store.count == 42)

@@ -51,7 +51,7 @@ struct StoreBindingTests {
     #expect(variable.value == 2)
   }
 
-  @Test func aConstantStaysWhatItIs() {
+  @Test func constantBindingsIgnoreWrites() {
     let binding = StoreBinding.constant(1)
     binding.wrappedValue = 2
     #expect(binding.wrappedValue == 1)
@@ -67,7 +67,7 @@ struct StoreBindingTests {
     #expect(person.id == 1)
   }
 
-  @Test func theTransactionIsThatOfTheChangeAndPassesToMembers() {
+  @Test func changesAndMembersUseTheBindingsTransaction() {
     let variable = Variable(Person())
     let person = variable.binding
     person.wrappedValue.name = "b"
@@ -78,7 +78,7 @@ struct StoreBindingTests {
     #expect(variable.animations == [nil, .easeIn, .easeIn, .linear, .easeOut])
   }
 
-  @Test func theCurrentTransactionIsThatOfTheBinding() {
+  @Test func currentTransactionIsTheBindings() {
     var seen: [Animation?] = []
     let binding = StoreBinding(get: { 0 }, set: { _ in seen.append(Transaction.current.animation) })
     binding.animation(.easeIn).wrappedValue = 1
@@ -86,7 +86,7 @@ struct StoreBindingTests {
     #expect(seen == [.easeIn, nil])
   }
 
-  @Test func whatAnOptionalHoldsIsBoundWhileItIsThere() throws {
+  @Test func bindsOptionalContentWhilePresent() throws {
     let variable = Variable(Person())
     #expect(StoreBinding(variable.binding.pet) == nil)
     variable.value.pet = Pet()
@@ -155,7 +155,7 @@ struct StoreBindingTests {
     #expect(UIBinding(projectedValue: optional).wrappedValue == 2)
   }
 
-  @Test func aBindingToAnOptionalIsOneToItsPresence() {
+  @Test func optionalBindingsConvertToPresenceBindings() {
     let variable = Variable<Int?>(1)
     let isPresent = UIBinding<Bool>(variable.binding.animation(.default))
     #expect(isPresent.wrappedValue)

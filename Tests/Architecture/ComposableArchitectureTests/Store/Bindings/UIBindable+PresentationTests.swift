@@ -34,7 +34,7 @@ struct UIBindablePresentationTests {
     var sameCounter: StoreBinding<StoreOf<Child>?> { $store.scope(state: \.$counter, action: \.counter) }
   }
 
-  @Test func aBindingHoldsTheStoreOfWhatIsPresentedAndDismissesIt() throws {
+  @Test func bindingHoldsTheStoreOfThePresentedStateAndDismissesIt() throws {
     let store = Store(initialState: Gallery.State()) { Gallery() }
     let view = GalleryView(store: store)
     #expect(view.counter.wrappedValue == nil)
@@ -95,7 +95,7 @@ struct UIBindablePresentationTests {
     }
   }
 
-  @Test func whatWasPresentedInItsPlaceStays() {
+  @Test func dismissingAnOutdatedBindingKeepsTheReplacement() {
     @UIBindable var store = Store(initialState: Library.State()) { Library() }
     let early = $store.scope(\.$book, action: \.book)
     store.send(.show(1))
@@ -111,7 +111,7 @@ struct UIBindablePresentationTests {
     #expect(store.state.book == nil)
   }
 
-  @Test func aChildThatNobodyDismissesIsReportedWhereTheBindingWasMade() async {
+  @Test func undismissedChildrenAreReportedWhereTheBindingWasMade() async {
     @UIBindable var store = Store(initialState: Library.State()) { Library(dismisses: false) }
     store.send(.show(1))
     let line = #line + 1
@@ -138,7 +138,7 @@ struct UIBindablePresentationTests {
     #expect(store.state.book?.id == 1)
   }
 
-  @Test func aDismissalThatWaitsItsTurnIsNotReported() async {
+  @Test func queuedDismissalsAreNotReported() async {
     @UIBindable var store = Store(initialState: Library.State()) { Library() }
     let view = $store
     store.send(.show(1))

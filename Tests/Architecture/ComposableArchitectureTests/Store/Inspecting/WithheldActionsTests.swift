@@ -12,7 +12,7 @@ import Testing
     .recording { [subject] in $0 == 0 ? subject.eraseToEffect() : .none }
   }
 
-  @Test func whatEffectsSendIsHandledInItsOrderOnRelease() async throws {
+  @Test func releasingHandlesWithheldActionsInOrder() async throws {
     let store = makeStore()
     let task = store.send(0)
     let withheld = try #require(store.access?.withholdActions())
@@ -27,7 +27,7 @@ import Testing
     #expect(store.log == [0, 1, 2])
   }
 
-  @Test func nobodyWaitsForActionsOfAStoreThatHasGone() async throws {
+  @Test func releasedStoresFinishTasksOfWithheldActions() async throws {
     var store: RecordingStore? = makeStore()
     let task = store?.send(0)
     let withheld = try #require(store?.access?.withholdActions())
@@ -39,7 +39,7 @@ import Testing
     #expect(withheld.count == 0)
   }
 
-  @Test func nobodyWaitsForActionsThatAreNeverReleased() async throws {
+  @Test func discardedWithheldActionsFinishTheirTasks() async throws {
     let store = makeStore()
     let task = store.send(0)
     var withheld = store.access?.withholdActions()

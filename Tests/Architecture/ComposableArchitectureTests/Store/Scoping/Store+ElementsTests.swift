@@ -18,7 +18,7 @@ struct StoreElementsTests {
 
   // MARK: Elements
 
-  @Test func thereIsAStoreForEachElementInOrder() {
+  @Test func eachElementHasAStoreInOrder() {
     let store = makeStore([3, 1, 2])
     let rows = rows(of: store)
     #expect(rows.count == 3)
@@ -42,7 +42,7 @@ struct StoreElementsTests {
     #expect(store.rows.map(\.count) == [7, 0])
   }
 
-  @Test func anElementsEffectsComeBackToIt() async throws {
+  @Test func elementEffectsReturnToTheirElement() async throws {
     let store = makeStore([1, 2])
     let row = try #require(rows(of: store)[id: 2])
     await row.send(.addLater(4)).finish()
@@ -100,7 +100,7 @@ struct StoreElementsTests {
 
   // MARK: Cost
 
-  @Test func elementsThatNobodyAsksForCostNothing() throws {
+  @Test func unreadElementsCostNothing() throws {
     let lookUps = Table.RowID.Count()
     try Table.RowID.$hashes.withValue(lookUps) {
       let store = makeStore(0..<1_000)
@@ -124,7 +124,7 @@ struct StoreElementsTests {
     }
   }
 
-  @Test func storesOfElementsThatNobodyObservesDoNotSlowDownWhatIsSent() {
+  @Test func unobservedElementStoresDoNotSlowDownSends() {
     let store = makeStore(0..<1_000)
     #expect(rows(of: store).map(\.row) == Array(0..<1_000))
     #expect(store.keptStores == 1_000)
@@ -146,7 +146,7 @@ struct StoreElementsTests {
 
   // MARK: Lifetime
 
-  @Test func storesAreReleasedWhenTheirElementsHaveGone() {
+  @Test func storesAreReleasedWithTheirElements() {
     let store = makeStore([1, 2, 3])
     weak let first = rows(of: store)[id: 1]
     weak let second = rows(of: store)[id: 2]

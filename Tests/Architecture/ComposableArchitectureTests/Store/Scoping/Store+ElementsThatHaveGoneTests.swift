@@ -16,7 +16,7 @@ struct StoreElementsThatHaveGoneTests {
     store.scope(state: \.rows, action: \.rows)
   }
 
-  @Test func aStoreOfAnElementThatHasGoneShowsItsLastAndReportsActions() throws {
+  @Test func storesOfRemovedElementsKeepTheLastStateAndReport() throws {
     let store = makeStore([1, 2])
     let row = try #require(rows(of: store)[id: 1])
     row.send(.add(5))
@@ -40,7 +40,7 @@ struct StoreElementsThatHaveGoneTests {
     #expect(row.count == 5)
   }
 
-  @Test func anElementThatComesBackHasAnotherStoreAndTheOldOneIsGoodAgain() throws {
+  @Test func reinsertedElementsHaveNewStoresAndRevalidateOldOnes() throws {
     let store = makeStore([1])
     let row = try #require(rows(of: store)[id: 1])
     store.send(.remove([1]))

@@ -20,7 +20,7 @@ struct StoreIfLetTests {
     #expect(reports.first?.text.contains("'Store.ifLet' was called off the store's owner") == true)
   }
 
-  @Test func callsOneOrTheOtherAtOnceAndWhenTheStateComesOrGoes() {
+  @Test func callsThenOrElseAtOnceAndOnPresenceChanges() {
     var log: [String] = []
     let observer =
       store
@@ -52,7 +52,7 @@ struct StoreIfLetTests {
     observer.cancel()
   }
 
-  @Test func theStoreOfAStateThatHasGoneShowsItsLastAndReportsActions() throws {
+  @Test func storesOfAbsentStateKeepTheLastStateAndReport() throws {
     var child: StoreOf<Child>?
     store.send(.show)
     let observer = store.scope(state: \.child, action: Presenter.Action.child).ifLet(then: { child = $0 })
@@ -72,7 +72,7 @@ struct StoreIfLetTests {
     observer.cancel()
   }
 
-  @Test func actionsOfTheChildComeAfterThatWhichMadeIt() {
+  @Test func childActionsFollowTheCreatingAction() {
     let observer =
       store
       .scope(state: \.child, action: Presenter.Action.child)

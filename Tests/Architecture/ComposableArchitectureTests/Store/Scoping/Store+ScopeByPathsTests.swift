@@ -71,7 +71,7 @@ struct StoreScopeByPathsTests {
     #expect(first === store.scope(state: \.first, action: \.first))
   }
 
-  @Test func anOptionalChildHasAStoreWhileItIsThere() {
+  @Test func optionalChildrenHaveStoresWhilePresent() {
     #expect(store().scope(\.optional, action: \.optional) == nil)
     let store = store(Table.State(optional: Row.State(id: 1)))
     let optional: StoreOf<Row>? = store.scope(\.optional, action: \.optional)
@@ -80,7 +80,7 @@ struct StoreScopeByPathsTests {
     #expect(optional === store.scope(state: \.optional, action: \.optional))
   }
 
-  @Test func whatIsPresentedHasAStore() {
+  @Test func scopesToPresentedState() {
     let store = store(Table.State(presented: Row.State(id: 1)))
     let presented: StoreOf<Row>? = store.scope(\.presented, action: \.presented)
     presented?.send(.add)
@@ -108,7 +108,7 @@ struct StoreScopeByPathsTests {
     #expect(store.scope(\.row, action: \.first) == nil)
   }
 
-  @Test func aBindableStoreGivesABindingToWhatIsPresented() {
+  @Test func bindableStoresBindPresentedState() {
     let store = store(Table.State(presented: Row.State(id: 1)))
     @UIBindable var bindable = store
     let presented = $bindable.scope(\.$presented, action: \.presented)

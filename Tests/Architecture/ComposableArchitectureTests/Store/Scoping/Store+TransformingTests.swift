@@ -68,7 +68,7 @@ struct StoreTransformingTests {
     #expect(calls == [3, 3, 3])
   }
 
-  @Test func aTransformWhoseStateNobodyAsksForDoesNotRun() {
+  @Test func transformsOfUnreadStateDoNotRun() {
     var calls = 0
     let child = counter.scope { count -> Int in
       calls += 1
@@ -80,7 +80,7 @@ struct StoreTransformingTests {
     #expect(calls == 2)
   }
 
-  @Test func oneDrainIsOneRun() {
+  @Test func drainsRunTheTransformOnce() {
     let store = Store(initialState: Screen.State()) { Screen() }
     var calls = 0
     let child = store.scope { state -> Int in
@@ -115,7 +115,7 @@ struct StoreTransformingTests {
     #expect(display.state == 3)
   }
 
-  @Test func aStateWhoseEndReadsTheStoreFindsItWhole() {
+  @Test func releasedStateMayReadTheStore() {
     struct State { var probe: ReleaseProbe? }
     var read: () -> Void = {}
     var reads = 0

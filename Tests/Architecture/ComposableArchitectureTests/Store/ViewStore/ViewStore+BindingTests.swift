@@ -16,7 +16,7 @@ struct ViewStoreBindingTests {
     #expect(name.wrappedValue == "b")
   }
 
-  @Test func oneActionStandsForAnyChange() {
+  @Test func constantActionsAreSentForAnyChange() {
     let isLoading = viewStore.binding(get: \.isLoading, send: .loaded)
     viewStore.send(.load)
     #expect(isLoading.wrappedValue)

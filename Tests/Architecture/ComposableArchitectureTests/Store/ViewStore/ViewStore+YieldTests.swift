@@ -53,7 +53,7 @@ struct ViewStoreYieldTests {
     observer.cancel()
   }
 
-  @Test func cancellingWhoWaitsCancelsWhatTheActionBroughtAbout() async {
+  @Test func cancellingTheWaiterCancelsTheEffects() async {
     let store = Store(initialState: Screen.State()) { Screen(gate: gate) }
     let viewStore = ViewStore(store, observe: { $0 })
     let waiting = await start { await viewStore.send(.load, while: \.isLoading) }
@@ -64,7 +64,7 @@ struct ViewStoreYieldTests {
     #expect(viewStore.isLoading)
   }
 
-  @Test func yieldingWaitsForAStateThatAnotherTaskBringsAbout() async {
+  @Test func yieldWaitsForStateChangedByAnotherTask() async {
     viewStore.send(.set(1))
     let waiting = await start { await viewStore.yield { $0.count < 3 } }
     viewStore.send(.set(2))

@@ -49,7 +49,7 @@ struct ViewStoreTests {
     observer.cancel()
   }
 
-  @Test func oneDrainIsOneEmission() {
+  @Test func drainsEmitOnce() {
     let viewStore = makeViewStore()
     var counts: [Int] = []
     var changes = 0
@@ -63,7 +63,7 @@ struct ViewStoreTests {
     _ = observers
   }
 
-  @Test func aDrainThatEndsWhereItBeganIsNoEmission() {
+  @Test func drainsWithoutNetChangeDoNotEmit() {
     let viewStore = makeViewStore()
     var emissions = 0
     let observer = viewStore.publisher.dropFirst().sink { _ in emissions += 1 }
@@ -94,7 +94,7 @@ struct ViewStoreTests {
     _ = observers
   }
 
-  @Test func subscribersAreToldInTheOrderInWhichTheyCame() {
+  @Test func subscribersAreNotifiedInOrderOfSubscription() {
     let viewStore = makeViewStore()
     var order: [Int] = []
     let observers = (0..<10).map { number in
@@ -121,7 +121,7 @@ struct ViewStoreTests {
     _ = observers
   }
 
-  @Test func anActionSentInObjectWillChangeComesAfterTheChange() {
+  @Test func actionsSentInObjectWillChangeFollowTheChange() {
     let viewStore = makeViewStore()
     var counts: [Int] = []
     let observers = [
@@ -135,7 +135,7 @@ struct ViewStoreTests {
     _ = observers
   }
 
-  @Test func aSubscriberThatComesDuringAChangeGetsTheNewStateOnce() {
+  @Test func subscribersAddedDuringAChangeReceiveTheNewStateOnce() {
     let viewStore = makeViewStore()
     var counts: [Int] = []
     var late: AnyCancellable?
@@ -172,7 +172,7 @@ struct ViewStoreTests {
     #expect(calls == 2)
   }
 
-  @Test func allPublishedInitialisersAreThere() {
+  @Test func allPublishedInitializersAreAvailable() {
     let viewStores: [Any] = [
       ViewStore(store, observe: { $0 }, send: { $0 }, removeDuplicates: { $0 == $1 }),
       ViewStore(store, observe: { $0 }, removeDuplicates: { $0 == $1 }),
@@ -269,7 +269,7 @@ struct ViewStoreTests {
     #expect(counter.living == 0)
   }
 
-  @Test func aStateWhoseEndSendsFindsTheViewStoreWhole() {
+  @Test func releasedStateMaySendToTheViewStore() {
     var send: (Int) -> Void = { _ in }
     var counts: [Int] = []
     struct State {

@@ -6,7 +6,7 @@ import Testing
 struct FileChangesTests {
   private let file = URL(fileURLWithPath: "/a/file")
 
-  @Test(arguments: [false, true]) func tellsOfSavesAndDeletes(onDisk: Bool) async throws {
+  @Test(arguments: [false, true]) func reportsSavesAndDeletes(onDisk: Bool) async throws {
     let directory = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: directory) }
     let storage = onDisk ? FileStorage.fileSystem : .inMemory
@@ -19,7 +19,7 @@ struct FileChangesTests {
     #expect(await changes.next() == .deleted)
   }
 
-  @Test func tellsTheLatestOfWhatNobodyWaitedFor() async {
+  @Test func streamKeepsTheLatestUnreadChange() async {
     let changes = FileChanges()
     var iterator = changes.stream(of: file).makeAsyncIterator()
     changes.tell(.saved, of: file)
@@ -27,7 +27,7 @@ struct FileChangesTests {
     #expect(await iterator.next() == .deleted)
   }
 
-  @Test func tellsEachListener() async {
+  @Test func notifiesEveryListener() async {
     let changes = FileChanges()
     var first = changes.stream(of: file).makeAsyncIterator()
     var second = changes.stream(of: file).makeAsyncIterator()

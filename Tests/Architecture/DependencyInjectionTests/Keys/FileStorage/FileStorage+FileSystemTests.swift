@@ -77,7 +77,7 @@ final class FileStorageFileSystemTests {
     #expect(throws: FileStorageError(.delete, file(), .missing)) { try storage.delete(file()) }
   }
 
-  @Test func aDirectoryIsNoFile() throws {
+  @Test func directoriesAreNotFiles() throws {
     try storage.save(Data([1]), file("a/b"))
     let directory = file("a")
     #expect(!storage.exists(directory))
@@ -87,7 +87,7 @@ final class FileStorageFileSystemTests {
     #expect(try storage.load(file("a/b")) == Data([1]))
   }
 
-  @Test func aFileIsNoDirectory() throws {
+  @Test func filesAreNotDirectories() throws {
     try storage.save(Data([1]), file("a"))
     #expect(throws: FileStorageError(.save, file("a/b"), .noDirectory)) {
       try storage.save(Data(), file("a/b"))
@@ -114,7 +114,7 @@ final class FileStorageFileSystemTests {
     #expect((attributes[.posixPermissions] as? NSNumber)?.intValue == 0o600)
   }
 
-  @Test func aLinkStaysALink() throws {
+  @Test func savingPreservesSymbolicLinks() throws {
     try storage.save(Data([1]), file("target"))
     try FileManager.default.createSymbolicLink(at: file("link"), withDestinationURL: file("target"))
     try storage.save(Data([2]), file("link"))

@@ -21,13 +21,13 @@ struct FileStorageInMemoryTests {
     #expect(try storage.load(file) == Data([1]))
   }
 
-  @Test func knowsAFileByEachOfItsURLs() throws {
+  @Test func normalizesFileURLs() throws {
     let storage = FileStorage.inMemory
     try storage.save(Data([1]), URL(fileURLWithPath: "/a/b/../file"))
     #expect(try storage.load(file) == Data([1]))
   }
 
-  @Test func eachHasFilesOfItsOwn() throws {
+  @Test func eachStorageHasItsOwnFiles() throws {
     let storage = FileStorage.inMemory
     try storage.save(Data([1]), file)
     #expect(!FileStorage.inMemory.exists(file))

@@ -5,7 +5,7 @@ import Testing
 struct FileStorageErrorTests {
   private let file = URL(fileURLWithPath: "/a/file")
 
-  @Test func saysWhatHappenedAndWhatToDo() {
+  @Test func descriptionsGiveCauseAndRemedy() {
     #expect(
       FileStorageError(.load, file, .missing).description
         == "Could not load '/a/file': the file doesn't exist. Check 'exists' first, or treat it as a file that was never saved."
@@ -16,7 +16,7 @@ struct FileStorageErrorTests {
     )
   }
 
-  @Test func saysWhatBecameOfTheFile() {
+  @Test func errorsStateTheFilesCondition() {
     let error = FileStorageError(.save, file, .noSpace)
     #expect(error.description.hasSuffix("The file is unchanged."))
     #expect(error.localizedDescription == error.description)

@@ -26,7 +26,7 @@ struct FileStorageTests {
     }
   }
 
-  @Test func aRunningProgramHasThatOfTheFileSystem() throws {
+  @Test func liveContextUsesTheFileSystem() throws {
     let directory = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: directory) }
     try withDependencies {
@@ -39,7 +39,7 @@ struct FileStorageTests {
   }
 
   @Test(arguments: [FileStorage.fileSystem, .inMemory])
-  func whatIsNoFileIsAnError(_ storage: FileStorage) throws {
+  func nonFileURLsThrow(_ storage: FileStorage) throws {
     let page = try #require(URL(string: "https://example.com/etc/hosts"))
     #expect(!storage.exists(page))
     #expect(throws: FileStorageError(.load, page, .noFileURL)) { try storage.load(page) }

@@ -12,7 +12,7 @@ import Testing
       try await operation(directory)
     }
 
-    @Test func tellsOfChangesByAnyoneUntilItIsEnded() async throws {
+    @Test func reportsExternalChangesUntilEnded() async throws {
       try await withDirectory { directory in
         let file = directory.appendingPathComponent("file")
         let watch = try #require(FileStorage.fileSystem.watch)

@@ -42,7 +42,7 @@ final class URLCanonicalPathTests {
     #expect(path("link") == "real/missing")
   }
 
-  @Test func theParentOfALinkIsThatOfItsDestination() throws {
+  @Test func parentOfALinkResolvesToItsDestination() throws {
     try FileManager.default.createDirectory(
       at: directory.appendingPathComponent("real/inner"),
       withIntermediateDirectories: true
@@ -57,7 +57,7 @@ final class URLCanonicalPathTests {
     #expect(path("circle/a") == "circle/a")
   }
 
-  @Test func aRelativeURLIsThatOfTheWorkingDirectory() {
+  @Test func relativeURLsResolveAgainstTheWorkingDirectory() {
     let working = URL(fileURLWithPath: FileManager.default.currentDirectoryPath).canonicalPath
     #expect(URL(fileURLWithPath: "a/../b").canonicalPath == working + "/b")
     #expect(URL(fileURLWithPath: "/../..").canonicalPath == "/")

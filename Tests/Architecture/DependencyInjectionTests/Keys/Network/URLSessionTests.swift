@@ -26,7 +26,7 @@ struct URLSessionTests {
     }
   }
 
-  @Test func theReportTellsTheMethod() async throws {
+  @Test func reportsNameTheHTTPMethod() async throws {
     var request = URLRequest(url: try #require(URL(string: "https://example.com/primes")))
     request.httpMethod = "POST"
     await withKnownIssue {

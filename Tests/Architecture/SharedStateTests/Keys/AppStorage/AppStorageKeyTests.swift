@@ -101,7 +101,7 @@ private struct Point: Codable, Equatable, Sendable {
     #expect(store.integer(forKey: "count") == 5)
   }
 
-  @Test func changesInTheStoreAreSeenAndOnesOwnAreNotEchoed() {
+  @Test func externalChangesArriveWithoutEchoes() {
     @Shared(.appStorage("count")) var count = 0
     var received: [Int] = []
     let subscription = $count.publisher.sink { received.append($0) }
@@ -160,14 +160,14 @@ private struct Point: Codable, Equatable, Sendable {
     #expect(name == other)
   }
 
-  @Test func removingTheValueBringsTheDefaultBack() {
+  @Test func removingTheValueRestoresTheDefault() {
     @Shared(.appStorage("count")) var count = 5
     $count.withLock { $0 = 6 }
     store.removeObject(forKey: "count")
     #expect(count == 5)
   }
 
-  @Test func writingNilRemovesTheValueAndStaysNil() {
+  @Test func writingNilRemovesTheValue() {
     @Shared(.appStorage("name")) var name: String? = "Blob"
     #expect(store.string(forKey: "name") == "Blob")
     $name.withLock { $0 = nil }
@@ -175,7 +175,7 @@ private struct Point: Codable, Equatable, Sendable {
     #expect(store.object(forKey: "name") == nil)
   }
 
-  @Test func whatCannotBeDecodedCountsAsMissing() {
+  @Test func undecodableValuesCountAsMissing() {
     store.set("text", forKey: "count")
     store.set(17, forKey: "size")
     @Shared(.appStorage("count")) var count = 5
@@ -184,7 +184,7 @@ private struct Point: Codable, Equatable, Sendable {
     #expect(size == .large)
   }
 
-  @Test func aStoreOfOnesOwnIsAnother() {
+  @Test func customStoresAreSeparate() {
     let other = UserDefaults.inMemory
     @Shared(.appStorage("count", store: other)) var count = 1
     @Shared(.appStorage("count")) var standard = 2
@@ -218,7 +218,7 @@ private struct Point: Codable, Equatable, Sendable {
     #expect(texts.first?.contains("The key '\(key)' of '.appStorage' has a '.' or '@'") == true)
   }
 
-  @Test func theReportOfSuchKeysCanBeTurnedOff() async {
+  @Test func keyFormatReportsCanBeDisabled() async {
     let texts = await reports {
       withDependencies {
         $0.appStorageKeyFormatWarningEnabled = false

@@ -176,7 +176,7 @@ private struct Settings: Codable, Equatable, Sendable {
     #expect(!files.storage.exists(file))
   }
 
-  @Test func aStorageOfOnesOwnIsObservedByItsStream() async throws {
+  @Test func customStoragesAreObservedThroughTheirStream() async throws {
     let memory = FileStorage.inMemory([file: data("1")])
     let storage = FileStorage(
       load: memory.load,
@@ -194,7 +194,7 @@ private struct Settings: Codable, Equatable, Sendable {
     #expect(await shared.hasValue(2))
   }
 
-  @Test func eachTestHasFilesOfItsOwn() throws {
+  @Test func eachTestHasItsOwnFiles() throws {
     @Shared(.fileStorage(file)) var value = 0
     $value.withLock { $0 += 1 }
     $value.withLock { $0 += 1 }

@@ -75,7 +75,7 @@ import Testing
       #expect(await $value.hasValue(5))
     }
 
-    @Test func aFolderThatIsRemovedBringsTheDefaultBackAndIsMadeAgain() async throws {
+    @Test func removedFoldersRestoreTheDefaultAndAreRecreated() async throws {
       @Shared(.fileStorage(file)) var value = 1
       try write("2", to: file)
       #expect(await $value.hasValue(2))
@@ -90,7 +90,7 @@ import Testing
   #endif
 
   #if os(Linux) || os(macOS)
-    @Test func whatWaitsIsWrittenWhenTheProgramExits() async throws {
+    @Test func pendingWritesAreFlushedAtExit() async throws {
       func file(ofProcess process: pid_t) -> URL {
         FileManager.default.temporaryDirectory.appendingPathComponent("shared-at-exit-\(process).json")
       }
@@ -211,7 +211,7 @@ import Testing
       #expect(confirmed.withLock { $0.count } > 0)
     }
 
-    @Test func aFileThatIsLockedAndReplacedIsLockedAnew() async throws {
+    @Test func replacedFilesAreLockedAgain() async throws {
       let (file, storage, order) = (file, FileStorage.fileSystem, Locked<[String]>([]))
       let withLock = try #require(storage.withLock)
       let (isLocked, isOver) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
@@ -238,7 +238,7 @@ import Testing
     }
   #endif
 
-  @Test func oneFileByTwoPathsIsOneValue() throws {
+  @Test func pathsToOneFileShareAValue() throws {
     let real = directory.appendingPathComponent("real")
     let link = directory.appendingPathComponent("link")
     let linkToFile = directory.appendingPathComponent("value.json")
@@ -263,7 +263,7 @@ import Testing
     )
   }
 
-  @Test func aDirectoryInPlaceOfTheFileIsAnError() throws {
+  @Test func directoriesAtTheFilesPathAreErrors() throws {
     try FileManager.default.createDirectory(at: file, withIntermediateDirectories: true)
     @Shared(.fileStorage(file)) var value = 1
     #expect($value.loadError is FileStorageError)

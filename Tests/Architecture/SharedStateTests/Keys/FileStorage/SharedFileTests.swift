@@ -13,7 +13,7 @@ import Testing
 
   // MARK: Writing at most once a second
 
-  @Test func theFirstChangeIsWrittenAtOnceAndLaterOnesAfterAPause() throws {
+  @Test func firstChangeIsWrittenAtOnceAndLaterOnesAreThrottled() throws {
     let files = Files()
     let shared = files.with { Shared(wrappedValue: 0, .fileStorage(file)) }
     let before = files.writes.current
@@ -31,7 +31,7 @@ import Testing
     #expect(try files.text(file) == "7")
   }
 
-  @Test func saveWritesAtOnceAndDropsWhatWaits() async throws {
+  @Test func saveWritesAtOnceAndDropsPendingWrites() async throws {
     let files = Files()
     let shared = files.with { Shared(wrappedValue: 0, .fileStorage(file)) }
     shared.withLock { $0 = 1 }
@@ -63,7 +63,7 @@ import Testing
     #expect(resumed.withLock { $0 } == [1, 2, 3])
   }
 
-  @Test func whatWaitsIsLoadedByANewReferenceAndWrittenAtTheEnd() throws {
+  @Test func newReferencesLoadPendingWrites() throws {
     let files = Files()
     var shared: Shared<Int>? = files.with { Shared(wrappedValue: 0, .fileStorage(file)) }
     shared?.withLock { $0 = 1 }
@@ -75,7 +75,7 @@ import Testing
     #expect(try files.text(file) == "2")
   }
 
-  @Test func whatIsWrittenDuringAWriteIsWrittenAtTheEnd() throws {
+  @Test func writesDuringAWriteAreFlushedAtTheEnd() throws {
     let files = Files()
     var storage = files.storage
     let writing = Locked<SharedFileUser?>(nil)
@@ -96,7 +96,7 @@ import Testing
 
   // MARK: External changes
 
-  @Test func changesByOthersAreSeenAndOnesOwnAreNotEchoed() throws {
+  @Test func externalFileChangesArriveWithoutEchoes() throws {
     let files = Files([file: data("1")])
     let shared = files.with { Shared(wrappedValue: 0, .fileStorage(file)) }
     var received: [Int] = []
@@ -114,7 +114,7 @@ import Testing
     subscription.cancel()
   }
 
-  @Test func aChangeByOthersDropsWhatWaitsAndSaysSo() throws {
+  @Test func externalChangesDropPendingWritesWithAnError() throws {
     let files = Files()
     let shared = files.with { Shared(wrappedValue: 0, .fileStorage(file)) }
     shared.withLock { $0 = 1 }
@@ -142,7 +142,7 @@ import Testing
     #expect(shared.wrappedValue == 2)
   }
 
-  @Test func valuesOfTwoTypesInOneFileHearOfEachOtherAndOfOthers() throws {
+  @Test func valuesOfTwoTypesInOneFileStayInSync() throws {
     let files = Files([file: data("1")])
     let number = files.with { Shared(wrappedValue: 0, .fileStorage(file)) }
     let decimal = files.with { Shared(wrappedValue: 0.0, .fileStorage(file)) }
@@ -173,7 +173,7 @@ import Testing
     #expect(decimal.wrappedValue == 2)
   }
 
-  @Test func aChangeByOthersThatWasNotHeardOfIsNotOverwritten() async throws {
+  @Test func unobservedExternalChangesAreNotOverwritten() async throws {
     let files = Files([file: data("1")])
     var storage = files.storage
     storage.watch = { _, _ throws(FileStorageError) in {} }
@@ -198,7 +198,7 @@ import Testing
     #expect(try files.text(file) == "20")
   }
 
-  @Test func aSaveSaysOnceThatAChangeWasDropped() async throws {
+  @Test func savingReportsADroppedChangeOnce() async throws {
     let files = Files()
     let shared = files.with { Shared(wrappedValue: 0, .fileStorage(file)) }
     shared.withLock { $0 = 1 }
@@ -214,7 +214,7 @@ import Testing
   }
 
   /// External contents of the file may be noticed before the value is updated from them.
-  @Test func aValueThatIsNotMadeOfTheLatestContentsYetIsNotSaved() throws {
+  @Test func valuesBasedOnOutdatedContentsAreNotSaved() throws {
     let files = Files([file: data("1")])
     let file = SharedFile(file, in: files.storage)
     let (first, second) = (SharedFileUser(of: file), SharedFileUser(of: file))
@@ -264,7 +264,7 @@ import Testing
     #expect((shared.saveError as? SharedFileError)?.file == file)
   }
 
-  @Test func whatASubscriberMakesOfAChangeByOthersIsWritten() throws {
+  @Test func subscriberChangesToExternalUpdatesAreWritten() throws {
     let files = Files([file: data("1")])
     let shared = files.with { Shared(wrappedValue: 0, .fileStorage(file)) }
     let subscription = shared.publisher.sink { value in

@@ -50,7 +50,7 @@ import Testing
     #expect(Set([storage, storage]).count == 1)
   }
 
-  @Test(arguments: [1, 2, 3]) func eachRunOfATestBeginsAnew(_ number: Int) {
+  @Test(arguments: [1, 2, 3]) func eachTestRunStartsFresh(_ number: Int) {
     @Shared(.inMemory("run")) var run = number
     #expect(run == number)
     $run.withLock { $0 = -1 }

@@ -31,7 +31,7 @@ struct HydratedFileStorageStressTests {
   }
 
   @Test
-  func closeMakesSafeWhatWasChangedBesideAnotherThread() async throws {
+  func closePersistsConcurrentChanges() async throws {
     let directory = TemporaryDirectory()
     let url = directory.url
     for round in 0..<100 {
@@ -52,7 +52,7 @@ struct HydratedFileStorageStressTests {
   }
 
   @Test
-  func storagesThatShareADirectoryTakeTurns() async throws {
+  func storagesSharingADirectoryAreSerialized() async throws {
     let directory = TemporaryDirectory()
     let storages = try (0..<4).map { _ in try HydratedFileStorage.build(directory: directory.url) }
     DispatchQueue.concurrentPerform(iterations: storages.count) { index in

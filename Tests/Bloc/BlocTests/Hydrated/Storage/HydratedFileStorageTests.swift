@@ -51,7 +51,7 @@ struct HydratedFileStorageTests {
   }
 
   @Test
-  func aStorageBuiltAgainReadsWhatWasWritten() async throws {
+  func reopenedStorageReadsEarlierWrites() async throws {
     let first = try build()
     try await first.write(counter, for: "Counter")
 
@@ -100,7 +100,7 @@ struct HydratedFileStorageTests {
   // MARK: Reading and writing
 
   @Test
-  func readsWhatWasWrittenLast() async throws {
+  func readsTheLatestWrite() async throws {
     let storage = try build()
     #expect(try storage.read("Counter") == nil)
     try await storage.write(counter, for: "Counter")
@@ -149,7 +149,7 @@ struct HydratedFileStorageTests {
   }
 
   @Test
-  func deletingWhatIsNotThereSucceeds() async throws {
+  func deletingAMissingRecordSucceeds() async throws {
     try await build().delete("Counter")
   }
 
@@ -160,7 +160,7 @@ struct HydratedFileStorageTests {
       "%2e", "=c", String(repeating: "long", count: 200), String(repeating: "long", count: 200) + "er",
     ]
   )
-  func anyTokenNamesARecordOfItsOwn(token: String) async throws {
+  func everyTokenHasItsOwnRecord(token: String) async throws {
     let storage = try build()
     for other in ["Other", token + "x"] {
       try await storage.write(theme, for: other)
@@ -183,7 +183,7 @@ struct HydratedFileStorageTests {
   }
 
   @Test
-  func aFileTornAtAnyPlaceIsRecognised() async throws {
+  func tornFilesAreDetected() async throws {
     let name = try await writtenFile()
     let whole = try directory.contents(of: name)
     let storage = try build()
@@ -254,7 +254,7 @@ struct HydratedFileStorageTests {
   }
 
   @Test
-  func aWriteThatFailsTellsSoAndKeepsTheOldRecord() async throws {
+  func failedWritesAreReportedAndKeepTheOldRecord() async throws {
     let storage = try build()
     try await storage.write(counter, for: "Counter")
     // A directory at the path of the temporary file makes writes fail, regardless of the user that runs the

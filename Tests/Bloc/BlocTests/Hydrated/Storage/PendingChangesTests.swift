@@ -59,7 +59,7 @@ struct PendingChangesTests {
   }
 
   @Test
-  func readersSeeTheLatestChangeWhereverItIs() {
+  func readersSeeTheLatestChange() {
     var changes = PendingChanges()
     #expect(isStored(changes.lookUp("a")))
     _ = changes.change("a", to: one, completion: ignore)
@@ -77,7 +77,7 @@ struct PendingChangesTests {
   }
 
   @Test
-  func aClearReplacesEarlierChangesAndPrecedesLaterOnes() {
+  func clearReplacesEarlierChangesAndPrecedesLaterOnes() {
     var changes = PendingChanges()
     _ = changes.change("a", to: one, completion: ignore)
     _ = changes.clear(completion: ignore)

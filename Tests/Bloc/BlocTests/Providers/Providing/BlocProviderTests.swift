@@ -79,7 +79,7 @@ struct BlocProviderTests {
   }
 
   @Test
-  func whatIsBelowEndsBeforeTheBloc() throws {
+  func descendantsAreDisposedBeforeTheBloc() throws {
     var closedWhileListening: [Bool] = []
     let outer = try root.mount(BlocProvider(create: { _ in StepCubit() }, child: empty))
     let cubit = try outer.scope.read(StepCubit.self)
@@ -192,7 +192,7 @@ struct BlocProviderTests {
   }
 
   @Test
-  func anotherValueReachesThoseWhoWatchAndRebuildsNoReader() throws {
+  func newValuesReachWatchersWithoutRebuildingReaders() throws {
     let builds = Notes<String>()
     let reader = ContextBuilder { context in
       builds.add("read \(try context.read(StepCubit.self).state)")
@@ -228,7 +228,7 @@ struct BlocProviderTests {
   }
 
   @Test
-  func theTypeCanBeThatOfASuperclass() throws {
+  func superclassTypesAreAccepted() throws {
     final class Special: StepCubit {}
     let mounted = try root.mount(BlocProvider(StepCubit.self, create: { _ in Special() }, child: empty))
     #expect(try mounted.scope.read(StepCubit.self) is Special)
@@ -245,7 +245,7 @@ struct BlocProviderTests {
   // MARK: Global and local
 
   @Test
-  func aGlobalBlocKeepsItsStateWhenPagesComeAndGo() throws {
+  func globalBlocsOutlivePages() throws {
     let app = try root.mount(BlocProvider(create: { _ in StepCubit() }, child: empty))
     let page = BlocBuilder(StepCubit.self) { _, count in "\(count)" }
 
@@ -259,7 +259,7 @@ struct BlocProviderTests {
   }
 
   @Test
-  func aPageWithABlocOfItsOwnStartsAfresh() throws {
+  func pagesWithTheirOwnBlocStartFresh() throws {
     let app = try root.mount(BlocProvider(create: { _ in StepCubit(100) }, child: empty))
     let page = BlocProvider { _ in
       StepCubit()

@@ -22,7 +22,7 @@ struct MultiProviderTests {
   }
 
   @Test
-  func aProviderFindsThoseBeforeItAndNotThoseAfterIt() throws {
+  func providersFindOnlyPrecedingOnes() throws {
     let mounted = try root.mount(
       MultiBlocProvider {
         BlocProvider { _ in NameCubit("four") }
@@ -61,7 +61,7 @@ struct MultiProviderTests {
   }
 
   @Test
-  func anEagerOneThatFailsEndsThoseBeforeIt() throws {
+  func failingEagerProvidersCloseEarlierOnes() throws {
     struct Failure: Error {}
     let cubit = StepCubit()
     #expect(throws: Failure.self) {
@@ -112,7 +112,7 @@ struct MultiProviderTests {
   }
 
   @Test
-  func anUpdateKeepsWhatWasCreatedAndOtherTypesStartAfresh() throws {
+  func updatesKeepBlocsAndRecreateOtherTypes() throws {
     func providers(named: Bool) -> MultiBlocProvider<BlocBuilder<StepCubit, Rendered<Int>>> {
       MultiBlocProvider {
         BlocProvider { _ in StepCubit() }

@@ -69,7 +69,7 @@ struct RepositoryProviderTests {
   }
 
   @Test
-  func anotherRepositoryRebuildsThoseWhoWatch() throws {
+  func newRepositoriesRebuildWatchers() throws {
     let builds = Notes<String>()
     func provider(_ name: String) -> RepositoryProvider<Repository, EmptyChild> {
       RepositoryProvider(value: Repository(name)) { EmptyChild() }

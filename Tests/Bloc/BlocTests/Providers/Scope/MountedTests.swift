@@ -17,7 +17,7 @@ struct MountedTests {
   }
 
   @Test
-  func onlyWhatChangedIsBuiltAgain() throws {
+  func onlyChangedWidgetsAreRebuilt() throws {
     let mounted = try root.mount(Joined(count("left", left), count("right", right)) { "\($0), \($1)" })
     #expect(mounted.output == "left 0, right 0")
     right.increment()
@@ -35,7 +35,7 @@ struct MountedTests {
   }
 
   @Test
-  func allWhoDependOnOneChangeAreReadOnce() throws {
+  func allDependentsOfAChangeAreRebuiltOnce() throws {
     let watcher = ContextBuilder { try $0.watch(StepCubit.self).state }
     let mounted = try root.mount(
       BlocProvider(value: left) { Joined(watcher, watcher, watcher) { $0 + $1 + $2 } }
@@ -65,7 +65,7 @@ struct MountedTests {
   }
 
   @Test
-  func whatIsNoLongerWatchedBuildsNoMore() throws {
+  func unwatchedBlocsCauseNoRebuild() throws {
     var watchesLeft = true
     let mounted = try root.mount(
       BlocProvider(value: left) {
@@ -129,7 +129,7 @@ struct MountedTests {
   }
 
   @Test
-  func aContextThatOutlivesItsPlaceFindsNothing() throws {
+  func unmountedContextsFindNothing() throws {
     var late: ProviderScope?
     let mounted = try root.mount(
       BlocProvider(value: left) {

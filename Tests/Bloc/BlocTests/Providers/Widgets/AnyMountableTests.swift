@@ -22,7 +22,7 @@ struct AnyMountableTests {
   }
 
   @Test
-  func theSameTypeStaysAndAnotherStartsAfresh() throws {
+  func equalTypesKeepStateAndOthersRestart() throws {
     let mounted = try root.mount(page())
     let cubit = try #require(created.list.first)
     cubit.increment()
@@ -34,7 +34,7 @@ struct AnyMountableTests {
   }
 
   @Test
-  func idsTellThingsOfOneTypeApart() throws {
+  func idsDistinguishWidgetsOfOneType() throws {
     let mounted = try root.mount(page("a"))
     let cubit = try #require(created.list.first)
     #expect(try mounted.update(page("b")) == "page 0")

@@ -25,7 +25,7 @@ struct BlocBuilderTests {
   }
 
   @Test
-  func theNearestBlocIsTakenAndAnOuterRebuildKeepsTheState() throws {
+  func nearestBlocIsUsedAndOuterRebuildsKeepItsState() throws {
     let mounted = try root.mount(BlocProvider(value: cubit) { builder() })
     let outputs = mounted.rebuildAtOnce()
     cubit.increment()
@@ -37,7 +37,7 @@ struct BlocBuilderTests {
   }
 
   @Test
-  func theSameBlocAgainStaysSubscribed() throws {
+  func unchangedBlocsStaySubscribed() throws {
     let mounted = try root.mount(builder(cubit))
     try mounted.update(builder(cubit))
     cubit.increment()
@@ -71,7 +71,7 @@ struct BlocBuilderTests {
   }
 
   @Test
-  func buildWhenGetsTheBlocsLastStateAndNotThatOfTheLastBuild() throws {
+  func buildWhenReceivesTheBlocsPreviousState() throws {
     let asked = Notes<[Int]>()
     let mounted = try root.mount(
       builder(cubit) { previous, current in
@@ -96,7 +96,7 @@ struct BlocBuilderTests {
   }
 
   @Test
-  func severalStatesBeforeARebuildAreOneBuildWithTheLast() throws {
+  func severalStatesCauseOneRebuildWithTheLast() throws {
     let mounted = try root.mount(builder(cubit))
     var asked = 0
     mounted.onNeedsRebuild = { asked += 1 }

@@ -7,7 +7,7 @@ struct BlocConsumerTests {
   private let cubit = StepCubit()
 
   @Test
-  func theListenerComesFirstThenTheBuild() throws {
+  func listenerRunsBeforeTheBuild() throws {
     let notes = Notes<String>()
     let mounted = try root.mount(
       BlocConsumer(bloc: cubit) { _, count in
@@ -24,7 +24,7 @@ struct BlocConsumerTests {
   }
 
   @Test
-  func theConditionsKnowNothingOfEachOther() throws {
+  func conditionsAreIndependent() throws {
     let notes = Notes<String>()
     let mounted = try root.mount(
       BlocConsumer(

@@ -15,7 +15,7 @@ struct BlocListenerTests {
   }
 
   @Test
-  func eachChangeIsOneCallInOrder() throws {
+  func changesCallTheListenerInOrder() throws {
     let mounted = try root.mount(listener(cubit))
     #expect(heard.list == [])
     cubit.increment(times: 3)
@@ -24,7 +24,7 @@ struct BlocListenerTests {
   }
 
   @Test
-  func anotherBlocIsListenedToInsteadAndTheSameGoesOn() throws {
+  func updatesSwitchToANewBlocOnly() throws {
     let other = StepCubit(10)
     let mounted = try root.mount(listener(cubit))
     cubit.increment()
@@ -90,7 +90,7 @@ struct BlocListenerTests {
   }
 
   @Test
-  func aListenerThatBringsAboutAStateHearsOfItNext() throws {
+  func listenersReceiveTheirOwnStatesNext() throws {
     let mounted = try root.mount(
       BlocListener(bloc: cubit) { [heard, cubit] _, count in
         heard.add(count)
@@ -104,7 +104,7 @@ struct BlocListenerTests {
   }
 
   @Test
-  func severalListenersHearOfTheirBlocs() throws {
+  func multiListenersReceiveTheirBlocsStates() throws {
     let name = NameCubit()
     let notes = Notes<String>()
     func listeners(_ prefix: String) -> MultiBlocListener<ContextBuilder<Rendered<String>>> {

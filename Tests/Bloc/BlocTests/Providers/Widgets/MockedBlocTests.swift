@@ -13,7 +13,7 @@ struct MockedBlocTests {
   }
 
   @Test
-  func aListenerHearsAllStates() throws {
+  func listenersReceiveAllStates() throws {
     let heard = Notes<Int>()
     let mounted = try root.mount(BlocListener(bloc: cubit) { _, count in heard.add(count) })
     #expect(heard.list == [1, 2])
@@ -21,7 +21,7 @@ struct MockedBlocTests {
   }
 
   @Test
-  func aConsumerHearsAllStatesAndBuildsTheLatest() throws {
+  func consumersReceiveAllStatesAndBuildTheLatest() throws {
     let notes = Notes<String>()
     let mounted = try root.mount(
       BlocConsumer(

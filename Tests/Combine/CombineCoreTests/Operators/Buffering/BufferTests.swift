@@ -37,7 +37,7 @@ struct BufferTests {
     #expect(subscription.history == [.requested(.unlimited)])
   }
 
-  @Test func keepFullAsksForWhatHasLeft() {
+  @Test func keepFullRequestsReplacementsForDeliveredElements() {
     let subscriber = ProbeSubscriber<Int, ProbeError>(demand: .max(2))
     attach(subscriber, size: 3, prefetch: .keepFull)
     #expect(send(0..<5) == [.max(1), .max(1), .none, .none, .none])
@@ -49,7 +49,7 @@ struct BufferTests {
     #expect(upstream.send(5) == .max(1))
   }
 
-  @Test func keepFullOfNoneAsksForNone() {
+  @Test func keepFullOfSizeZeroRequestsNothing() {
     attach(ProbeSubscriber(demand: nil), size: 0, prefetch: .keepFull)
     #expect(subscription.history == [.requested(.none)])
   }
@@ -61,7 +61,7 @@ struct BufferTests {
     #expect(order == ["upstream", "downstream"])
   }
 
-  @Test func whatUpstreamSendsAtOnceWaitsForTheSubscription() {
+  @Test func synchronousValuesWaitForTheSubscription() {
     subscription.onRequest = { [upstream] _ in
       for value in 0..<3 { upstream.send(value) }
       upstream.send(completion: .failure(ProbeError()))
@@ -126,7 +126,7 @@ struct BufferTests {
     #expect(subscriber.values == Array(0..<10))
   }
 
-  @Test func customErrorCancelsUpstreamAndFollowsWhatWasKept() {
+  @Test func customErrorCancelsUpstreamAndFollowsTheBuffer() {
     let subscriber = ProbeSubscriber<Int, ProbeError>(demand: .max(5))
     attach(subscriber, whenFull: .customError { ProbeError("full") })
     send(0..<11)
@@ -137,7 +137,7 @@ struct BufferTests {
     #expect(subscriber.completions == [.failure(ProbeError("full"))])
   }
 
-  @Test func customErrorDoesNotWaitForWhatIsNotRequested() {
+  @Test func customErrorDoesNotWaitForDemand() {
     let subscriber = ProbeSubscriber<Int, ProbeError>(demand: nil)
     var errors = 0
     attach(
@@ -203,7 +203,7 @@ struct BufferTests {
     #expect(subscription.history == [.requested(.unlimited), .cancelled])
   }
 
-  @Test func aBufferWithoutRoomDropsEvenWhatIsRequested() {
+  @Test func zeroSizedBuffersDropRequestedElements() {
     let subscriber = ProbeSubscriber<Int, ProbeError>()
     attach(subscriber, size: 0)
     send(0..<2)
@@ -252,7 +252,7 @@ struct BufferTests {
     #expect(subscriber.completions == [.finished])
   }
 
-  @Test func aFailureWithoutDemandComesAtOnce() {
+  @Test func failuresNeedNoDemand() {
     let subscriber = ProbeSubscriber<Int, ProbeError>(demand: nil)
     attach(subscriber)
     send(0..<3)
@@ -277,7 +277,7 @@ struct BufferTests {
     #expect(subscriber.log == ["subscription Buffer"])
   }
 
-  @Test func whatComesBeforeTheSubscriptionIsIgnored() {
+  @Test func eventsBeforeTheSubscriptionAreIgnored() {
     let early = ProbePublisher<Int, ProbeError>(subscription: nil)
     let subscriber = ProbeSubscriber<Int, ProbeError>(demand: .max(1))
     early.buffer(size: 2, prefetch: .byRequest, whenFull: .dropNewest).subscribe(subscriber)
@@ -331,7 +331,7 @@ struct BufferTests {
     #expect(upstream.subscribers[0].combineIdentifier == object.combineIdentifier)
   }
 
-  @Test func keepsWhatItIsMadeOf() {
+  @Test func storesItsArguments() {
     let buffer = upstream.buffer(size: 3, prefetch: .keepFull, whenFull: .dropOldest)
     #expect(buffer.upstream === upstream)
     #expect(buffer.size == 3)

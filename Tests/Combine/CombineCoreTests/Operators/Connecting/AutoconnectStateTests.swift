@@ -39,7 +39,7 @@ struct AutoconnectStateTests {
     #expect(state.addSubscriber(on: thread) == .connects)
   }
 
-  @Test func whoComesFromAnotherThreadJoinsTheConnectionInTheMaking() {
+  @Test func subscribersOfOtherThreadsJoinAPendingConnection() {
     var state = connecting()
     #expect(state.addSubscriber(on: otherThread) == .saysWhenAttached)
     #expect(state.beginConnecting() == true)
@@ -49,7 +49,7 @@ struct AutoconnectStateTests {
     #expect(state.removeSubscriber(on: thread) as? AnyCancellable === connection)
   }
 
-  @Test func whoComesFromInsideTheAttachingConnectsToo() {
+  @Test func reentrantSubscribersConnectToo() {
     var state = connecting()
     #expect(state.addSubscriber(on: thread) == .connects)
     #expect(state.finishConnecting(connection).isKept)
@@ -61,7 +61,7 @@ struct AutoconnectStateTests {
     #expect(state.removeSubscriber(on: thread) as? AnyCancellable === other)
   }
 
-  @Test func aConnectionThatAllHaveLeftMeanwhileIsAbandoned() {
+  @Test func connectionsWithoutSubscribersAreAbandoned() {
     var state = connecting()
     _ = state.beginConnecting()
     #expect(state.removeSubscriber(on: thread) == nil)
@@ -69,7 +69,7 @@ struct AutoconnectStateTests {
     #expect(state.addSubscriber(on: thread) == .connects)
   }
 
-  @Test func whoComesFromAnotherThreadWaitsForTheDisconnection() {
+  @Test func subscribersOfOtherThreadsWaitForDisconnection() {
     var state = disconnecting()
     #expect(state.addSubscriber(on: otherThread) == .saysWhenAttached)
     #expect(state.attached() == false)
@@ -78,7 +78,7 @@ struct AutoconnectStateTests {
     #expect(state.removeSubscriber(on: thread) as? AnyCancellable === other)
   }
 
-  @Test func whoLeavesTwiceDuringTheDisconnectionCountsOnce() {
+  @Test func leavingTwiceDuringDisconnectionCountsOnce() {
     var state = disconnecting()
     _ = state.addSubscriber(on: otherThread)
     #expect(state.removeSubscriber(on: otherThread) == nil)
@@ -100,7 +100,7 @@ struct AutoconnectStateTests {
     #expect(state.removeSubscriber(on: thread) as? AnyCancellable === other)
   }
 
-  @Test func whoIsAttachedDuringTheDisconnectionIsConnectedFor() {
+  @Test func subscribersAttachedDuringDisconnectionAreConnected() {
     var state = disconnecting()
     #expect(state.addSubscriber(on: otherThread) == .saysWhenAttached)
     #expect(state.attached() == false)
@@ -112,7 +112,7 @@ struct AutoconnectStateTests {
     #expect(state.removeSubscriber(on: otherThread) as? AnyCancellable === other)
   }
 
-  @Test func nobodyConnectsWhenAllLeaveBeforeTheyAreAttached() {
+  @Test func leavingBeforeAttachmentDoesNotConnect() {
     var state = disconnecting()
     _ = state.addSubscriber(on: otherThread)
     #expect(state.finishDisconnecting() == false)
@@ -121,7 +121,7 @@ struct AutoconnectStateTests {
     #expect(state.addSubscriber(on: thread) == .connects)
   }
 
-  @Test func whoIsAttachedConnectsWhereTheFirstHasCancelledMeanwhile() {
+  @Test func attachedSubscriberConnectsIfTheFirstHasCancelled() {
     var state = connecting()
     #expect(state.addSubscriber(on: otherThread) == .saysWhenAttached)
     #expect(state.removeSubscriber(on: thread) == nil)
@@ -131,7 +131,7 @@ struct AutoconnectStateTests {
     #expect(state.removeSubscriber(on: thread) as? AnyCancellable === other)
   }
 
-  @Test func nobodyIsConnectedForWhenAllHaveLeftDuringTheDisconnection() {
+  @Test func leavingDuringDisconnectionDoesNotConnect() {
     var state = disconnecting()
     _ = state.addSubscriber(on: otherThread)
     _ = state.removeSubscriber(on: otherThread)
@@ -139,7 +139,7 @@ struct AutoconnectStateTests {
     #expect(state.addSubscriber(on: thread) == .connects)
   }
 
-  @Test func whoComesFromInsideTheDisconnectionConnectsAtOnce() {
+  @Test func reentrantSubscribersDuringDisconnectionConnectAtOnce() {
     var state = disconnecting()
     #expect(state.addSubscriber(on: thread) == .connects)
     _ = state.beginConnecting()

@@ -64,7 +64,7 @@ struct AutoconnectTests {
     #expect(probe.history.suffix(2) == ["attach", "connect 2"])
   }
 
-  @Test func nobodyIsConnectedForBeforeItIsAttached() {
+  @Test func connectsOnlyAfterAttachment() {
     let probe = ConnectableProbe()
     let publisher = probe.autoconnect()
     let (first, second) = (ProbeSubscriber<Int, Never>(), ProbeSubscriber<Int, Never>())
@@ -146,7 +146,7 @@ struct AutoconnectTests {
     #expect(probe.history.last == "disconnect 1")
   }
 
-  @Test func aConnectionThatNobodyWantsAnyMoreIsCancelledAtOnce() {
+  @Test func unwantedConnectionsAreCancelledAtOnce() {
     let probe = ConnectableProbe()
     let subscriber = ProbeSubscriber<Int, Never>(demand: nil)
     probe.onConnect = { subscriber.cancel() }
@@ -202,7 +202,7 @@ struct AutoconnectTests {
     second.cancel()
   }
 
-  @Test func whoSubscribesFromInsideTheDisconnectionIsConnectedAtOnce() {
+  @Test func subscribingDuringDisconnectionConnectsAtOnce() {
     let probe = ConnectableProbe()
     let publisher = probe.autoconnect()
     let first = ProbeSubscriber<Int, Never>(demand: nil)

@@ -4,7 +4,7 @@ import Testing
 
 // PassThroughSubscriberTests tests the behaviour that all pass-through operators share.
 struct BreakpointTests {
-  @Test func asksForEveryEventBeforeItGoesOn() {
+  @Test func evaluatesPredicatesBeforeForwardingEvents() {
     var log: [String] = []
     let publisher = ProbePublisher<Int, ProbeError>(subscription: nil)
     let subscriber = ProbeSubscriber<Int, ProbeError>(

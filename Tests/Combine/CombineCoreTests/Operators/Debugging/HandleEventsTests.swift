@@ -41,7 +41,7 @@ struct HandleEventsTests {
 
   private let journal = Journal()
 
-  @Test func eachHookRunsBeforeItsEventGoesOn() {
+  @Test func hooksRunBeforeTheirEventIsForwarded() {
     let publisher = ProbePublisher<Int, ProbeError>(subscription: journal.subscription())
     let subscriber = journal.subscriber(returning: .max(2))
     journal.watch(publisher).subscribe(subscriber)
@@ -60,7 +60,7 @@ struct HandleEventsTests {
     )
   }
 
-  @Test func noDemandReturnedIsNoRequest() {
+  @Test func returnedZeroDemandIsNotARequest() {
     let publisher = ProbePublisher<Int, ProbeError>()
     journal.watch(publisher).subscribe(journal.subscriber(returning: .none))
     publisher.send(7)
@@ -78,7 +78,7 @@ struct HandleEventsTests {
     #expect(subscription.history == [.requested(.max(1))])
   }
 
-  @Test func afterCancelThereAreNoHooksAndUpstreamHearsNothing() {
+  @Test func afterCancelNoHookRunsAndUpstreamReceivesNothing() {
     let publisher = ProbePublisher<Int, ProbeError>(subscription: journal.subscription())
     let subscriber = journal.subscriber(returning: .max(1))
     journal.watch(publisher).subscribe(subscriber)
@@ -166,7 +166,7 @@ struct HandleEventsTests {
   }
 
   @Test(arguments: [true, false])
-  func hooksAreReleasedAtTheEndBeforeDownstreamHearsOfIt(byCancel: Bool) {
+  func hooksAreReleasedBeforeTheCompletionIsForwarded(byCancel: Bool) {
     final class Captured {}
     weak var weakCaptured: Captured?
     var wasReleasedInTime = false
@@ -222,7 +222,7 @@ struct HandleEventsTests {
     #expect(watched.receiveCancel == nil)
   }
 
-  @Test func theHookForValuesStaysUntilItReturnsWhenItEndsTheStream() {
+  @Test func valueHookOutlivesItsOwnCall() {
     let lives = LifeCounter()
     var wasAlive = false
     let subject = PassthroughSubject<Int, Never>()
@@ -241,7 +241,7 @@ struct HandleEventsTests {
     subscriber.forgetSubscription()
   }
 
-  @Test func valuesThatComeInsideTheHookForTheCompletionMeetNoHook() {
+  @Test func valuesInsideTheCompletionHookSkipHooks() {
     var hooked: [Int] = []
     let upstream = ProbePublisher<Int, Never>()
     let subscriber = ProbeSubscriber<Int, Never>()

@@ -42,7 +42,7 @@ struct PrintTests {
     #expect(subscriber.log == ["subscription Print", "1", "2", "3", "failure oops"])
   }
 
-  @Test func anEmptyPrefixIsNone() {
+  @Test func emptyPrefixesPrintNoSeparator() {
     let publisher = ProbePublisher<Int, ProbeError>()
     let subscriber = ProbeSubscriber<Int, ProbeError>(demand: nil)
     publisher.print(to: recorder).subscribe(subscriber)
@@ -53,14 +53,14 @@ struct PrintTests {
     )
   }
 
-  @Test func aLineIsOnePrint() {
+  @Test func eachLineIsPrintedAtOnce() {
     let publisher = ProbePublisher<Int, ProbeError>(subscription: nil)
     publisher.print("p", to: recorder).subscribe(ProbeSubscriber())
     publisher.send(completion: .finished)
     #expect(recorder.pieces == ["", "p: receive finished", "\n"])
   }
 
-  @Test func linesComeBeforeTheirEventsAndTheSynchronousOneAfter() {
+  @Test func linesPrecedeTheirEventsExceptSynchronousDemand() {
     var linesSoFar: [Int] = []
     let recorder = recorder
     let subscription = ProbeSubscription(
@@ -81,7 +81,7 @@ struct PrintTests {
     #expect(linesSoFar == [2, 3, 5])
   }
 
-  @Test func forwardsDemandAndReturnsWhatDownstreamReturned() {
+  @Test func forwardsDemandAndReturnsDownstreamsDemand() {
     let subscription = ProbeSubscription()
     let publisher = ProbePublisher<Int, Never>(subscription: subscription)
     let subscriber = ProbeSubscriber<Int, Never>(demand: .max(2), onValue: { _ in .max(3) })
@@ -181,7 +181,7 @@ struct PrintTests {
     #expect(publisher.subscribers[0].playgroundDescription as? String == "Print")
   }
 
-  @Test func keepsWhatItIsMadeOf() {
+  @Test func storesItsArguments() {
     let publisher = ProbePublisher<Int, Never>()
     let printing = publisher.print("prefix", to: recorder)
     #expect(printing.upstream === publisher)

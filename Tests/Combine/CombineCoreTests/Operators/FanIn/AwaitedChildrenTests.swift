@@ -21,7 +21,7 @@ struct AwaitedChildrenTests {
     #expect(awaited.remove() == true)
   }
 
-  @Test func aChildThatComesTooLateLooksForTheEndItHeldBack() {
+  @Test func lateChildrenDetectADeferredCompletion() {
     let awaited = AwaitedChildren()
     awaited.close()
     #expect(awaited.add() == false)

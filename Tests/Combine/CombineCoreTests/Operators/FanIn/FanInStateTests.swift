@@ -33,7 +33,7 @@ struct FanInStateTests {
     #expect(state.attach(subscription, to: FanInLink()) == .unlimited)
   }
 
-  @Test func upstreamIsTakenOnceAndNotAfterItWasSealed() {
+  @Test func upstreamIsAcceptedOnceAndNotAfterSealing() {
     var state = FanInState<Int>()
     #expect(state.take(upstream: subscription) == true)
     #expect(state.take(upstream: subscription) == false)
@@ -41,7 +41,7 @@ struct FanInStateTests {
     #expect(state.take(upstream: subscription) == false)
   }
 
-  @Test func aValueForWhichThereIsNoDemandIsKept() {
+  @Test func undemandedValuesAreBuffered() {
     var state = withChild(demand: .max(1))
     #expect(state.admit(1, from: link) == true)
     #expect(state.admit(2, from: link) == false)
@@ -53,7 +53,7 @@ struct FanInStateTests {
     #expect(state.endDraining() == false)
   }
 
-  @Test func whoDeliversTheLastValueDrains() {
+  @Test func delivererOfTheLastValueDrains() {
     var state = withChild(demand: .max(2))
     #expect(state.admit(1, from: link) == true)
     #expect(state.admit(2, from: link) == true)
@@ -110,7 +110,7 @@ struct FanInStateTests {
     #expect(state.children.isEmpty)
   }
 
-  @Test func theFirstEndLeavesWhatIsToBeCancelledAndReleased() {
+  @Test func firstEndReturnsSubscriptionsToCancel() {
     var state = withChild()
     _ = state.take(upstream: subscription)
     _ = state.admit(1, from: link)

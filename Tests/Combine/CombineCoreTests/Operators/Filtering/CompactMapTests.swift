@@ -3,7 +3,7 @@ import CombineProbes
 import Testing
 
 struct CompactMapTests {
-  @Test func sendsOnWhatIsNotNilAndAsksForOneMoreInPlaceOfTheRest() {
+  @Test func forwardsNonNilResultsAndRequestsReplacementsForOthers() {
     let subscription = ProbeSubscription()
     let publisher = ProbePublisher<String, ProbeError>(subscription: subscription)
     let subscriber = ProbeSubscriber<Int, ProbeError>(demand: .max(2), onValue: { _ in .max(3) })

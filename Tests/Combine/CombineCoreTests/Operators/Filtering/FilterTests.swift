@@ -3,7 +3,7 @@ import CombineProbes
 import Testing
 
 struct FilterTests {
-  @Test func sendsOnWhatIsIncludedAndAsksForOneMoreInPlaceOfTheRest() {
+  @Test func forwardsMatchesAndRequestsReplacementsForOthers() {
     let subscription = ProbeSubscription()
     let publisher = ProbePublisher<Int, ProbeError>(subscription: subscription)
     let subscriber = ProbeSubscriber<Int, ProbeError>(demand: .max(2), onValue: { _ in .max(3) })

@@ -4,7 +4,7 @@ import Testing
 
 // FilterSubscriptionTests tests the behaviour that all filtering operators share.
 struct RemoveDuplicatesTests {
-  @Test func leavesOutDuplicatesAndAsksForOneMoreInTheirPlace() {
+  @Test func dropsDuplicatesAndRequestsReplacements() {
     let publisher = ProbePublisher<Int, ProbeError>()
     let subscriber = ProbeSubscriber<Int, ProbeError>(demand: .max(2), onValue: { _ in .max(3) })
     publisher.removeDuplicates(by: ==).subscribe(subscriber)

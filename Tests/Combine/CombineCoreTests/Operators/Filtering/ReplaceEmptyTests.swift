@@ -9,7 +9,7 @@ struct ReplaceEmptyTests {
     ProbePublisher(subscription: subscription)
   }
 
-  @Test func asksUpstreamForEverythingAfterDownstreamHadItsTurn() {
+  @Test func requestsUnlimitedAfterDownstreamsSubscription() {
     let publisher = publisher()
     let subscriber = ProbeSubscriber<Int, ProbeError>(demand: .max(2))
     publisher.replaceEmpty(with: 0).subscribe(subscriber)
@@ -121,7 +121,7 @@ struct ReplaceEmptyTests {
     withExtendedLifetime(token) {}
   }
 
-  @Test func ignoresWhatComesBeforeTheSubscription() throws {
+  @Test func ignoresEventsBeforeTheSubscription() throws {
     let publisher = ProbePublisher<Int, ProbeError>(subscription: nil)
     let subscriber = ProbeSubscriber<Int, ProbeError>(demand: nil)
     publisher.replaceEmpty(with: 0).subscribe(subscriber)

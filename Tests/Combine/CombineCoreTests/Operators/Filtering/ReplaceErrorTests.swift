@@ -20,7 +20,7 @@ struct ReplaceErrorTests {
     #expect(subscription.history == [.requested(.max(1)), .requested(.unlimited)])
   }
 
-  @Test func sendsTheReplacementAtOnceWhenThereIsDemand() {
+  @Test func sendsTheReplacementAtOnceOnDemand() {
     let publisher = publisher()
     let subscriber = ProbeSubscriber<Int, Never>(demand: .max(2))
     publisher.replaceError(with: 0).subscribe(subscriber)
@@ -34,7 +34,7 @@ struct ReplaceErrorTests {
     #expect(subscription.history == [.requested(.max(2))])
   }
 
-  @Test func withoutDemandTheReplacementWaitsForARequestWhichStaysHere() {
+  @Test func replacementWaitsForDemandThatIsNotForwarded() {
     let publisher = publisher()
     let subscriber = ProbeSubscriber<Int, Never>(demand: .max(1))
     publisher.replaceError(with: 0).subscribe(subscriber)

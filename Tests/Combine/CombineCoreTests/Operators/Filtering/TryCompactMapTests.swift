@@ -4,7 +4,7 @@ import Testing
 
 // FilterSubscriptionTests tests the behaviour that all filtering operators share.
 struct TryCompactMapTests {
-  @Test func sendsOnWhatIsNotNilAndAsksForOneMoreInPlaceOfTheRest() {
+  @Test func forwardsNonNilResultsAndRequestsReplacementsForOthers() {
     let publisher = ProbePublisher<String, ProbeError>()
     let subscriber = ProbeSubscriber<Int, any Error>(demand: .max(2), onValue: { _ in .max(3) })
     publisher.tryCompactMap { Int($0) }.subscribe(subscriber)

@@ -4,7 +4,7 @@ import Testing
 
 // FilterSubscriptionTests tests the behaviour that all filtering operators share.
 struct TryFilterTests {
-  @Test func sendsOnWhatIsIncludedAndAsksForOneMoreInPlaceOfTheRest() {
+  @Test func forwardsMatchesAndRequestsReplacementsForOthers() {
     let publisher = ProbePublisher<Int, ProbeError>()
     let subscriber = ProbeSubscriber<Int, any Error>(demand: .max(2), onValue: { _ in .max(3) })
     publisher.tryFilter { $0.isMultiple(of: 2) }.subscribe(subscriber)

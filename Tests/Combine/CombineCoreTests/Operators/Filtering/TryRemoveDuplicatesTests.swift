@@ -4,7 +4,7 @@ import Testing
 
 // FilterSubscriptionTests tests the behaviour that all filtering operators share.
 struct TryRemoveDuplicatesTests {
-  @Test func leavesOutDuplicatesAndAsksForOneMoreInTheirPlace() {
+  @Test func dropsDuplicatesAndRequestsReplacements() {
     let publisher = ProbePublisher<Int, ProbeError>()
     let subscriber = ProbeSubscriber<Int, any Error>(demand: .max(2), onValue: { _ in .max(3) })
     publisher.tryRemoveDuplicates(by: ==).subscribe(subscriber)

@@ -14,7 +14,7 @@ struct AssertNoFailureTests {
     #expect(mirrorChild("prefix", of: inner) == "must not")
   }
 
-  @Test func keepsWhatItIsMadeOf() {
+  @Test func storesItsArguments() {
     let publisher = ProbePublisher<Int, ProbeError>()
     let asserting = publisher.assertNoFailure("prefix", file: "F.swift", line: 7)
     #expect(asserting.upstream === publisher)

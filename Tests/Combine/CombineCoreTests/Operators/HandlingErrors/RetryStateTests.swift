@@ -23,7 +23,7 @@ struct RetryStateTests {
     #expect(!state.isFirst)
   }
 
-  @Test func asksTheAttemptInForceAndRemembersWhatIsOutstanding() {
+  @Test func requestsFromTheCurrentAttemptAndTracksDemand() {
     var state = RetryState(retries: 1)
     #expect(state.request(.max(2)) == nil)
     _ = state.take(subscription)

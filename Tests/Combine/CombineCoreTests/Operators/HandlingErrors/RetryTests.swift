@@ -15,7 +15,7 @@ struct RetryTests {
     upstream.send(completion: .failure(ProbeError(word)))
   }
 
-  @Test func subscribesAnewUpToTheGivenNumberOfTimes() {
+  @Test func resubscribesUpToTheRetryCount() {
     let subscriber = ProbeSubscriber<Int, ProbeError>()
     upstream.retry(2).subscribe(subscriber)
     for attempt in 1...3 {
@@ -39,7 +39,7 @@ struct RetryTests {
   }
 
   @Test(arguments: [nil, -1])
-  func noNumberAndANegativeOneRetryForEver(retries: Int?) {
+  func missingAndNegativeCountsRetryForever(retries: Int?) {
     let subscriber = ProbeSubscriber<Int, ProbeError>()
     Publishers.Retry(upstream: upstream, retries: retries).subscribe(subscriber)
     for _ in 0..<100 { fail() }
@@ -153,7 +153,7 @@ struct RetryTests {
     #expect(subscriber.log == ["subscription Retry"])
   }
 
-  @Test func subscriptionsThatComeTwiceOrTooLateAreCancelled() throws {
+  @Test func duplicateAndLateSubscriptionsAreCancelled() throws {
     let early = ProbePublisher<Int, ProbeError>(subscription: nil)
     early.retry(1).subscribe(ProbeSubscriber())
     early.send(subscription: subscription)

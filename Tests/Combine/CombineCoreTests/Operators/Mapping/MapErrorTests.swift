@@ -64,7 +64,7 @@ struct MapErrorTests {
     #expect(mirrorLabels(of: inner).isEmpty)
   }
 
-  @Test func keepsWhatItIsMadeOf() {
+  @Test func storesItsArguments() {
     let publisher = ProbePublisher<Int, ProbeError>()
     let mapped = publisher.mapError(bracketed)
     #expect(mapped.upstream === publisher)

@@ -13,7 +13,7 @@ struct ScanTests {
     #expect(subscriber.log == ["subscription ProbeSubscription", "11", "13", "16", "failure oops"])
   }
 
-  @Test func eachSubscriberGetsAFoldOfItsOwn() {
+  @Test func eachSubscriberAccumulatesSeparately() {
     let subject = PassthroughSubject<Int, Never>()
     let scanning = subject.scan(0, +)
     let first = ProbeSubscriber<Int, Never>()
@@ -28,7 +28,7 @@ struct ScanTests {
     second.cancel()
   }
 
-  @Test func goesOnFoldingAfterCompletionAndCancel() {
+  @Test func keepsAccumulatingAfterCompletionAndCancel() {
     let publisher = ProbePublisher<Int, Never>()
     let subscriber = ProbeSubscriber<Int, Never>()
     publisher.scan(0, +).subscribe(subscriber)
@@ -49,7 +49,7 @@ struct ScanTests {
     #expect(mirrorChild("result", of: publisher.subscribers[0]) == "6")
   }
 
-  @Test func keepsWhatItIsMadeOf() {
+  @Test func storesItsArguments() {
     let publisher = ProbePublisher<Int, Never>()
     let scanning = publisher.scan("0") { "\($0)\($1)" }
     #expect(scanning.upstream === publisher)

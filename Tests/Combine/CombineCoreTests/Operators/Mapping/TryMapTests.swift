@@ -8,7 +8,7 @@ struct TryMapTests {
     return "<\(value / 2)>"
   }
 
-  @Test func aThrowBeforeTheSubscriptionCancelsItWhenItComes() {
+  @Test func earlyThrowsCancelTheLaterSubscription() {
     let publisher = ProbePublisher<Int, Never>(subscription: nil)
     let subscriber = ProbeSubscriber<Int, any Error>()
     publisher.tryMap { _ throws -> Int in throw ProbeError() }.subscribe(subscriber)

@@ -98,7 +98,7 @@ struct TryScanTests {
     #expect(mirrorChild("result", of: subscription) == "6")
   }
 
-  @Test func keepsWhatItIsMadeOf() throws {
+  @Test func storesItsArguments() throws {
     let publisher = ProbePublisher<Int, Never>()
     let scanning = publisher.tryScan(3, sum)
     #expect(scanning.upstream === publisher)

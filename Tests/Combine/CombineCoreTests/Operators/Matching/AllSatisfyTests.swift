@@ -18,14 +18,14 @@ struct AllSatisfyTests {
     #expect(asked == [1, 2])
   }
 
-  @Test func keepsWhatItIsMadeOf() {
+  @Test func storesItsArguments() {
     let publisher = ProbePublisher<Int, Never>()
     let satisfying = publisher.allSatisfy { $0 > 1 }
     #expect(satisfying.upstream === publisher)
     #expect([1, 2].map(satisfying.predicate) == [false, true])
   }
 
-  @Test func showsWhatHoldsWithoutAnyValue() throws {
+  @Test func mirrorShowsTheInitialResult() throws {
     let subscriber = ProbeSubscriber<Bool, Never>()
     ProbePublisher<Int, Never>().allSatisfy { $0 > 1 }.subscribe(subscriber)
     let subscription = try #require(subscriber.subscription)

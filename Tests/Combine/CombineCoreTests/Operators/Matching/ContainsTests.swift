@@ -16,7 +16,7 @@ struct ContainsTests {
     #expect(subscription.isCancelled)
   }
 
-  @Test func withoutAnEqualValueTheAnswerIsNo() {
+  @Test func withoutAnEqualValueSendsFalse() {
     let publisher = ProbePublisher<Int, Never>()
     let subscriber = ProbeSubscriber<Bool, Never>()
     publisher.contains(2).subscribe(subscriber)

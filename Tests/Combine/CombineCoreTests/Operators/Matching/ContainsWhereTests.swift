@@ -18,7 +18,7 @@ struct ContainsWhereTests {
     #expect(asked == [1, 2])
   }
 
-  @Test func keepsWhatItIsMadeOf() {
+  @Test func storesItsArguments() {
     let publisher = ProbePublisher<Int, Never>()
     let containing = publisher.contains { $0 > 1 }
     #expect(containing.upstream === publisher)

@@ -24,7 +24,7 @@ struct TryAllSatisfyTests {
     #expect(subscriber.log == ["subscription TryAllSatisfy"] + expected)
   }
 
-  @Test func keepsWhatItIsMadeOf() throws {
+  @Test func storesItsArguments() throws {
     let publisher = ProbePublisher<Int, Never>()
     let satisfying = publisher.tryAllSatisfy(isEven)
     #expect(satisfying.upstream === publisher)

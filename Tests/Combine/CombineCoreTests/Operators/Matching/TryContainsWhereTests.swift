@@ -24,7 +24,7 @@ struct TryContainsWhereTests {
     #expect(subscriber.log == ["subscription TryContainsWhere"] + expected)
   }
 
-  @Test func keepsWhatItIsMadeOf() throws {
+  @Test func storesItsArguments() throws {
     let publisher = ProbePublisher<Int, Never>()
     let containing = publisher.tryContains(where: isEven)
     #expect(containing.upstream === publisher)

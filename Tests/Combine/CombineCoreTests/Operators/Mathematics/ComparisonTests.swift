@@ -56,7 +56,7 @@ struct ComparisonTests {
     #expect(comparisons == ["1b<2a", "3c<1b", "1d<1b", "3e<1b"])
   }
 
-  @Test func withoutValuesThereIsNoResult() {
+  @Test func emptyUpstreamsSendNoResult() {
     let publisher = ProbePublisher<Int, Never>()
     let subscriber = ProbeSubscriber<Int, Never>()
     publisher.min().subscribe(subscriber)
@@ -64,7 +64,7 @@ struct ComparisonTests {
     #expect(subscriber.log == ["subscription Comparison", "finished"])
   }
 
-  @Test func keepsWhatItIsMadeOf() {
+  @Test func storesItsArguments() {
     let publisher = ProbePublisher<Int, Never>()
     let largest = publisher.max { $0 < $1 }
     #expect(largest.upstream === publisher)

@@ -39,7 +39,7 @@ struct TryComparisonTests {
     #expect(subscription.isCancelled)
   }
 
-  @Test func keepsWhatItIsMadeOf() throws {
+  @Test func storesItsArguments() throws {
     let publisher = ProbePublisher<Int, Never>()
     let largest = publisher.tryMax(by: isLess)
     #expect(largest.upstream === publisher)

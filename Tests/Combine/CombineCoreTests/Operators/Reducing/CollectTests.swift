@@ -13,7 +13,7 @@ struct CollectTests {
     #expect(subscriber.log == ["subscription Collect", "[1, 2, 3]", "finished"])
   }
 
-  @Test func aFailureDropsWhatWasGathered() {
+  @Test func failuresDropCollectedElements() {
     var released = false
     let publisher = ProbePublisher<ReleaseProbe, ProbeError>()
     let subscriber = ProbeSubscriber<[ReleaseProbe], ProbeError>()

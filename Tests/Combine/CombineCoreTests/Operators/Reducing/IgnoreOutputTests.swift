@@ -20,7 +20,7 @@ struct IgnoreOutputTests {
     #expect(subscriber.subscription as? ProbeSubscription === subscription)
   }
 
-  @Test func passesCompletionsOnAsOftenAsTheyCome() {
+  @Test func forwardsEveryCompletion() {
     let publisher = ProbePublisher<Int, ProbeError>(subscription: nil)
     let subscriber = ProbeSubscriber<Never, ProbeError>()
     publisher.ignoreOutput().subscribe(subscriber)

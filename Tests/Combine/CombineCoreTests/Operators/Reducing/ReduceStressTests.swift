@@ -51,7 +51,7 @@ struct ReduceStressTests {
     }
   }
 
-  @Test func aDecisionIsSentOnceWhicheverThreadBringsTheValueOrAsks() {
+  @Test func concurrentDemandAndValuesSendTheResultOnce() {
     for _ in 0..<rounds {
       let subject = PassthroughSubject<Int, Never>()
       let subscriber = SerialSubscriber<Int, Never>(demand: nil)
@@ -98,7 +98,7 @@ struct ReduceStressTests {
     #expect(living.current == 0)
   }
 
-  @Test func theReducedValueIsWholeAlthoughCancelsComeInBetween() {
+  @Test func concurrentCancelsKeepTheReducedValueIntact() {
     let living = Counter()
     for round in 0..<rounds {
       let subject = PassthroughSubject<Int, Never>()

@@ -59,7 +59,7 @@ struct ReduceTests {
     #expect(subscriber.log == ["subscription Reduce", "failure oops"])
   }
 
-  @Test func keepsWhatItIsMadeOf() {
+  @Test func storesItsArguments() {
     let publisher = ProbePublisher<Int, Never>()
     let reducing = publisher.reduce(5, -)
     #expect(reducing.upstream === publisher)

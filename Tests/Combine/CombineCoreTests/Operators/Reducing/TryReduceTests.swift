@@ -37,7 +37,7 @@ struct TryReduceTests {
     #expect(subscriber.log == ["subscription TryReduce", "failure oops"])
   }
 
-  @Test func keepsWhatItIsMadeOf() throws {
+  @Test func storesItsArguments() throws {
     let publisher = ProbePublisher<Int, Never>()
     let reducing = publisher.tryReduce(5, sum)
     #expect(reducing.upstream === publisher)

@@ -58,7 +58,7 @@ struct ReceiveOnTests {
     #expect(scheduler.options == [nil])
   }
 
-  @Test func keepsWhatItIsMadeOf() {
+  @Test func storesItsArguments() {
     let publisher = ProbePublisher<Int, Never>()
     let receiving = publisher.receive(on: scheduler, options: .init("word"))
     #expect(receiving.upstream === publisher)

@@ -38,7 +38,7 @@ struct SchedulingFamilyTests {
   }
 
   @Test(arguments: SchedulingFamily.allCases)
-  func cancelDropsWhatIsWaitingAndReachesUpstreamOnce(_ family: SchedulingFamily) {
+  func cancelDropsWaitingEventsAndReachesUpstreamOnce(_ family: SchedulingFamily) {
     let subscription = ProbeSubscription()
     let publisher = ProbePublisher<Int, Never>(subscription: subscription)
     let subscriber = ProbeSubscriber<Int, Never>()
@@ -121,7 +121,7 @@ struct SchedulingFamilyTests {
   }
 
   @Test(arguments: SchedulingFamily.allCases)
-  func ignoresWhatComesBeforeTheSubscription(_ family: SchedulingFamily) throws {
+  func ignoresEventsBeforeTheSubscription(_ family: SchedulingFamily) throws {
     let publisher = ProbePublisher<Int, Never>(subscription: nil)
     let subscriber = ProbeSubscriber<Int, Never>()
     family.attach(subscriber, to: publisher, on: scheduler)

@@ -31,7 +31,7 @@ struct FirstWhereTests {
     #expect(subscriber.log == ["subscription TryFirst", "2", "finished"])
   }
 
-  @Test func keepsWhatItIsMadeOf() {
+  @Test func storesItsArguments() {
     let publisher = ProbePublisher<Int, Never>()
     let searching = publisher.first { $0 > 1 }
     #expect(searching.upstream === publisher)

@@ -20,7 +20,7 @@ struct LastWhereTests {
     #expect(asked == [1, 2, 3, 4])
   }
 
-  @Test func keepsWhatItIsMadeOf() {
+  @Test func storesItsArguments() {
     let publisher = ProbePublisher<Int, Never>()
     let searching = publisher.last { $0 > 1 }
     #expect(searching.upstream === publisher)

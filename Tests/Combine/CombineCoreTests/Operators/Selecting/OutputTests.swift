@@ -51,7 +51,7 @@ struct OutputTests {
   }
 
   @Test(arguments: [0..<0, 2..<2])
-  func anEmptyRangeFinishesWithTheValueThatComesNext(range: Range<Int>) {
+  func emptyRangesFinishWithTheNextValue(range: Range<Int>) {
     let subscriber = ProbeSubscriber<Int, ProbeError>()
     upstream.output(in: range).subscribe(subscriber)
     for value in 0..<range.lowerBound { #expect(upstream.send(value) == .max(1)) }
@@ -61,7 +61,7 @@ struct OutputTests {
     #expect(subscription.isCancelled)
   }
 
-  @Test func aStreamThatEndsEarlierEndsSo() {
+  @Test func shorterStreamsForwardTheirCompletion() {
     let subscriber = ProbeSubscriber<Int, ProbeError>()
     upstream.prefix(2).subscribe(subscriber)
     upstream.send(1)

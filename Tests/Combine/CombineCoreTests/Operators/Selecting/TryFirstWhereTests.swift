@@ -23,7 +23,7 @@ struct TryFirstWhereTests {
     #expect(subscriber.log == ["subscription TryFirstWhere"] + expected)
   }
 
-  @Test func keepsWhatItIsMadeOf() throws {
+  @Test func storesItsArguments() throws {
     let publisher = ProbePublisher<Int, Never>()
     let searching = publisher.tryFirst(where: isEven)
     #expect(searching.upstream === publisher)

@@ -23,7 +23,7 @@ struct TryLastWhereTests {
     #expect(subscriber.log == ["subscription TryLastWhere"] + expected)
   }
 
-  @Test func keepsWhatItIsMadeOf() throws {
+  @Test func storesItsArguments() throws {
     let publisher = ProbePublisher<Int, Never>()
     let searching = publisher.tryLast(where: isEven)
     #expect(searching.upstream === publisher)

@@ -18,7 +18,7 @@ struct DropTests {
     #expect(subscriber.log == ["subscription Drop", "3", "4", "finished"])
   }
 
-  @Test func dropsOneUnlessToldOtherwise() {
+  @Test func dropsOneElementByDefault() {
     #expect(upstream.dropFirst().count == 1)
     #expect(upstream.dropFirst().upstream === upstream)
   }
@@ -39,7 +39,7 @@ struct DropTests {
     #expect(subscription.requested == [.max(44)])
   }
 
-  @Test func whatIsLeftOutIsRequestedEvenWithoutDemand() {
+  @Test func droppedElementsAreRequestedWithoutDemand() {
     let subscriber = ProbeSubscriber<Int, ProbeError>(demand: nil)
     upstream.dropFirst(3).subscribe(subscriber)
     #expect(subscription.requested == [.max(3)])

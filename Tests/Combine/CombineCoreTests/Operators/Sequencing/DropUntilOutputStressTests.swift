@@ -3,7 +3,7 @@ import CombineProbes
 import Testing
 
 struct DropUntilOutputStressTests {
-  @Test func whatFollowsTheSignalArrivesWholeAndInOrder() {
+  @Test func elementsAfterTheSignalArriveCompleteAndInOrder() {
     for _ in 0..<200 {
       let subject = PassthroughSubject<Int, Never>()
       let opener = PassthroughSubject<Int, Never>()
@@ -25,7 +25,7 @@ struct DropUntilOutputStressTests {
     }
   }
 
-  @Test func oneCompletionWinsWhicheverPublisherEndsFirst() {
+  @Test func concurrentCompletionsDeliverOne() {
     for _ in 0..<500 {
       let subject = PassthroughSubject<Int, ProbeError>()
       let opener = PassthroughSubject<Int, ProbeError>()

@@ -119,7 +119,7 @@ struct DropUntilOutputTests {
     #expect(subscriber.log == ["subscription DropUntilOutput", "1"])
   }
 
-  @Test func brokenPublishersAreHeardAfterTheOtherCompleted() {
+  @Test func invalidEventsAreForwardedAfterTheOtherCompletes() {
     let late = ProbePublisher<Int, ProbeError>(subscription: nil)
     let subscriber = ProbeSubscriber<Int, ProbeError>(demand: .max(3))
     late.drop(untilOutputFrom: other).subscribe(subscriber)
@@ -179,7 +179,7 @@ struct DropUntilOutputTests {
     #expect(otherSubscription.history == [.cancelled])
   }
 
-  @Test func anOtherThatKeepsItsSubscriberHoldsNothingAfterAnEarlyCancel() {
+  @Test func earlyCancelsReleaseTheSignalSubscriber() {
     var isReleased = false
     var subscriber: ProbeSubscriber? = ProbeSubscriber<Int, ProbeError>(
       demand: nil,

@@ -6,7 +6,7 @@ import Testing
 struct DropUntilStateTests {
   private let subscription = ProbeSubscription()
 
-  @Test func asksUpstreamForWhatWasDemandedBefore() {
+  @Test func requestsEarlierDemandFromUpstream() {
     var (state, upstream) = (DropUntilState(), UpstreamLink.State.waiting)
     #expect(state.add(.max(3), to: upstream) == nil)
     #expect(state.begin(subscription, in: &upstream) == .max(3))
@@ -14,7 +14,7 @@ struct DropUntilStateTests {
     #expect(state.begin(subscription, in: &upstream) == nil)
   }
 
-  @Test func whatIsLeftOutUsesTheDemandUp() {
+  @Test func droppedElementsConsumeDemand() {
     var (state, upstream) = (DropUntilState(), UpstreamLink.State.waiting)
     _ = state.add(.max(2), to: upstream)
     state.leaveOut()
@@ -32,7 +32,7 @@ struct DropUntilStateTests {
     #expect(state.takeSignal() == nil)
   }
 
-  @Test func aCompletionWithoutASignalEndsTheStreamInUpstreamsPlace() {
+  @Test func completionsWithoutASignalEndTheStream() {
     var (state, upstream) = (DropUntilState(), UpstreamLink.State.waiting)
     _ = state.begin(subscription, in: &upstream)
     #expect(state.admitsCompletion(of: upstream))

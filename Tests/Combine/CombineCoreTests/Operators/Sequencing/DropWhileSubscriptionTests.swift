@@ -51,7 +51,7 @@ struct DropWhileSubscriptionTests {
   }
 
   @Test(arguments: DropWhileFamily.allCases)
-  func whatComesBeforeTheSubscriptionIsIgnored(_ family: DropWhileFamily) {
+  func eventsBeforeTheSubscriptionAreIgnored(_ family: DropWhileFamily) {
     let early = ProbePublisher<Int, any Error>(subscription: nil)
     let subscriber = ProbeSubscriber<Int, any Error>(demand: nil)
     family.attach(subscriber, to: early)

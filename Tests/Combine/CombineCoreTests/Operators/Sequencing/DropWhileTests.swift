@@ -10,7 +10,7 @@ struct DropWhileTests {
     #expect(log == ["3", "2"])
   }
 
-  @Test func keepsWhatItIsMadeOf() {
+  @Test func storesItsArguments() {
     let publisher = ProbePublisher<Int, ProbeError>()
     let dropping = publisher.drop(while: { $0 < 3 })
     #expect(dropping.upstream === publisher)

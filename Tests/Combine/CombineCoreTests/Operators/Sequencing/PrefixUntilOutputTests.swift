@@ -186,7 +186,7 @@ struct PrefixUntilOutputTests {
     #expect(upstreamSubscription.history == [.requested(.none)])
   }
 
-  @Test func hasNoDescriptionOfItsOwn() {
+  @Test func usesTheDefaultDescription() {
     let (upstream, other) = probes()
     let subscriber = ProbeSubscriber<Int, ProbeError>(demand: nil)
     upstream.prefix(untilOutputFrom: other).subscribe(subscriber)
@@ -260,7 +260,7 @@ struct PrefixUntilOutputStressTests {
     #expect(subscriber.completions == [.finished])
   }
 
-  @Test func nothingFollowsTheEndWhicheverThreadSends() {
+  @Test func nothingFollowsTheCompletionFromAnyThread() {
     for _ in 0..<200 {
       let subject = PassthroughSubject<Int, Never>()
       let other = PassthroughSubject<Int, Never>()

@@ -34,7 +34,7 @@ struct PrefixWhileTests {
     #expect(mirrorLabels(of: try #require(subscriber.subscription)) == ["downstream"])
   }
 
-  @Test func keepsWhatItIsMadeOf() {
+  @Test func storesItsArguments() {
     let publisher = ProbePublisher<Int, ProbeError>()
     let prefixing = publisher.prefix(while: { $0 < 3 })
     #expect(prefixing.upstream === publisher)

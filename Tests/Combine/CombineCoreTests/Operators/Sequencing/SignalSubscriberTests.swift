@@ -48,7 +48,7 @@ struct SignalSubscriberTests {
     #expect(subscription.history == [.cancelled])
   }
 
-  @Test func onceReleasedItKeepsItsTargetNoMoreAndTellsItNothing() {
+  @Test func releasedSubscribersDropTheirTarget() {
     var hasGone = false
     let publisher = ProbePublisher<String, ProbeError>(subscription: nil)
     var target: Target? = Target { hasGone = true }

@@ -32,7 +32,7 @@ struct TryDropWhileTests {
     #expect(subscriber.log == ["subscription TryDropWhile"])
   }
 
-  @Test func keepsWhatItIsMadeOf() throws {
+  @Test func storesItsArguments() throws {
     let publisher = ProbePublisher<Int, ProbeError>()
     let dropping = publisher.tryDrop(while: { $0 < 3 })
     #expect(dropping.upstream === publisher)

@@ -46,7 +46,7 @@ struct TryPrefixWhileTests {
     #expect(mirrorLabels(of: try #require(subscriber.subscription)) == ["downstream"])
   }
 
-  @Test func keepsWhatItIsMadeOf() throws {
+  @Test func storesItsArguments() throws {
     let publisher = ProbePublisher<Int, ProbeError>()
     let prefixing = publisher.tryPrefix(while: { $0 < 3 })
     #expect(prefixing.upstream === publisher)

@@ -110,7 +110,7 @@ struct MulticastTests {
     #expect(subscriber.values == [1, 2])
   }
 
-  @Test func endsOnceAndIgnoresWhatComesOutsideTheSubscription() throws {
+  @Test func endsOnceAndIgnoresEventsOutsideTheSubscription() throws {
     let subject = BareSubject(subscription: nil)
     let subscriber = ProbeSubscriber<Int, ProbeError>(demand: nil)
     attach(subscriber, to: subject)
@@ -160,7 +160,7 @@ struct MulticastTests {
     withExtendedLifetime(object) {}
   }
 
-  @Test func lateSubscribersHearOfTheCompletion() {
+  @Test func lateSubscribersReceiveTheCompletion() {
     let multicast = Empty<Int, Never>().multicast(subject: PassthroughSubject())
     let connection = multicast.connect()
     let subscriber = ProbeSubscriber<Int, Never>()

@@ -25,7 +25,7 @@ struct ShareTests {
     #expect(upstream.subscribers.count == 2)
   }
 
-  @Test func eachSubscriberGetsAtMostWhatItRequested() {
+  @Test func eachSubscriberReceivesAtMostItsDemand() {
     let upstream = PassthroughSubject<Int, Never>()
     let shared = upstream.share()
     let modest = ProbeSubscriber<Int, Never>(demand: .max(1))
@@ -41,7 +41,7 @@ struct ShareTests {
     greedy.cancel()
   }
 
-  @Test func lateSubscribersHearOfTheCompletion() {
+  @Test func lateSubscribersReceiveTheCompletion() {
     let shared = Just(1).share()
     let first = ProbeSubscriber<Int, Never>()
     let late = ProbeSubscriber<Int, Never>()
@@ -87,7 +87,7 @@ struct ShareTests {
     #expect(weakShared == nil)
   }
 
-  @Test func severalThreadsThatComeAtOnceShareOneConnection() {
+  @Test func concurrentSubscribersShareOneConnection() {
     for _ in 0..<100 {
       let upstream = PassthroughSubject<Int, Never>()
       let shared = upstream.share()

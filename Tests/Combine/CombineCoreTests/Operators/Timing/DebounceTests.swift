@@ -5,7 +5,7 @@ import Testing
 struct DebounceTests {
   private let scheduler = ProbeScheduler()
 
-  @Test func deliversAValueWhenNoOtherHasComeForTheDueTime() {
+  @Test func deliversAValueAfterAPause() {
     let publisher = ProbePublisher<Int, Never>()
     let subscriber = ProbeSubscriber<Int, Never>()
     publisher.debounce(for: 4, scheduler: scheduler).subscribe(subscriber)
@@ -123,7 +123,7 @@ struct DebounceTests {
     #expect(scheduler.waitingCount == 0)
   }
 
-  @Test func aValueAtTheVeryTimeOfTheTimerComesTooLateOrInTime() {
+  @Test func valuesAtTheDeadlineAreOrderedByTheScheduler() {
     let publisher = ProbePublisher<Int, Never>()
     let subscriber = ProbeSubscriber<Int, Never>()
     publisher.debounce(for: 4, scheduler: scheduler).subscribe(subscriber)
@@ -198,7 +198,7 @@ struct DebounceTests {
     #expect(mirrorChild("downstream", of: subscription) == "nil")
   }
 
-  @Test func keepsWhatItIsMadeOf() {
+  @Test func storesItsArguments() {
     let publisher = ProbePublisher<Int, Never>()
     let debounce = publisher.debounce(for: 4, scheduler: scheduler, options: .init("word"))
     #expect(debounce.upstream === publisher)

@@ -90,7 +90,7 @@ struct DelayTests {
     #expect("\(subscription)".contains("Delay"))
   }
 
-  @Test func keepsWhatItIsMadeOf() {
+  @Test func storesItsArguments() {
     let publisher = ProbePublisher<Int, Never>()
     let delay = publisher.delay(for: 5, tolerance: 2, scheduler: scheduler, options: .init("word"))
     #expect(delay.upstream === publisher)

@@ -76,7 +76,7 @@ struct MeasureIntervalTests {
     #expect(subscription.history == [.cancelled])
   }
 
-  @Test func ignoresWhatABrokenUpstreamSendsTooEarlyOrTwice() {
+  @Test func ignoresEarlyAndDuplicateEventsOfABrokenUpstream() {
     let publisher = ProbePublisher<Int, Never>(subscription: nil)
     let subscriber = ProbeSubscriber<ProbeTime.Stride, Never>()
     publisher.measureInterval(using: scheduler).subscribe(subscriber)

@@ -5,7 +5,7 @@ import Testing
 struct TimeoutTests {
   private let scheduler = ProbeScheduler()
 
-  @Test func finishesWhenNoValueHasComeForTheInterval() {
+  @Test func finishesAfterAnIntervalWithoutValues() {
     let subscription = ProbeSubscription()
     var historyAtCompletion: [ProbeSubscription.Event] = []
     let publisher = ProbePublisher<Int, ProbeError>(subscription: subscription)
@@ -75,7 +75,7 @@ struct TimeoutTests {
     #expect(scheduler.history == ["cancel", "schedule quickly"])
   }
 
-  @Test func theFirstRequestStartsTheTimeAnew() {
+  @Test func firstRequestRestartsTheTimer() {
     let subscription = ProbeSubscription()
     let publisher = ProbePublisher<Int, Never>(subscription: subscription)
     let subscriber = ProbeSubscriber<Int, Never>(demand: nil)
@@ -203,7 +203,7 @@ struct TimeoutTests {
     #expect(released == 1)
   }
 
-  @Test func keepsWhatItIsMadeOf() {
+  @Test func storesItsArguments() {
     let publisher = ProbePublisher<Int, ProbeError>()
     let timeout = publisher.timeout(
       5,

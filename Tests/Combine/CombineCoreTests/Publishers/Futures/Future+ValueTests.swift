@@ -3,7 +3,7 @@ import CombineProbes
 import Testing
 
 struct FutureValueTests {
-  @Test func isThereWhetherThePromiseWasCalledBeforeOrAfter() async throws {
+  @Test func valueIsAvailableBeforeAndAfterThePromise() async throws {
     let before = Future<Int, Never> { $0(.success(1)) }
     #expect(await before.value == 1)
 

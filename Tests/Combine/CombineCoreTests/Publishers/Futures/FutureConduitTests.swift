@@ -30,7 +30,7 @@ struct FutureConduitTests {
     )
   }
 
-  @Test func aValueIsDeliveredOnceWhenBothItAndDemandAreThere() {
+  @Test func valuesAreDeliveredOnceOnDemand() {
     for demandComesFirst in [true, false] {
       var deliveries = 0
       let conduit = conduit { _ in deliveries += 1 }
@@ -54,7 +54,7 @@ struct FutureConduitTests {
     #expect(deliveries == 1)
   }
 
-  @Test func aValueThatIsThereAlreadyGoesWithTheFirstRequest() {
+  @Test func existingValuesAreDeliveredOnTheFirstRequest() {
     var deliveries = 0
     let conduit = conduit(hasValue: true) { _ in deliveries += 1 }
     #expect(deliveries == 0)

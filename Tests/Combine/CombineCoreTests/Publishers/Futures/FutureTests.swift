@@ -35,7 +35,7 @@ struct FutureTests {
     #expect(await future.value == 3)
   }
 
-  @Test func aValueGoesToThoseWithDemandAndWaitsForTheOthers() {
+  @Test func valuesReachSubscribersOnDemand() {
     let (future, promise) = pending()
     let eager = ProbeSubscriber<Int, ProbeError>(demand: .max(1))
     let hesitant = ProbeSubscriber<Int, ProbeError>(demand: nil)
@@ -61,7 +61,7 @@ struct FutureTests {
     #expect(late.log == ["subscription Future", "failure oops"])
   }
 
-  @Test func aSettledFutureTellsNewSubscribers() {
+  @Test func completedFuturesNotifyNewSubscribers() {
     let (future, promise) = pending()
     promise(.success(7))
     let eager = ProbeSubscriber<Int, ProbeError>()
@@ -135,7 +135,7 @@ struct FutureTests {
     #expect(subscriber.log == ["subscription Future", "1"])
   }
 
-  @Test func whoCancelsAtOnceDoesNotTakeAnothersPlace() {
+  @Test func immediateCancelDoesNotAffectOtherSubscribers() {
     let (future, promise) = pending()
     let first = ProbeSubscriber<Int, ProbeError>()
     future.subscribe(first)
@@ -144,7 +144,7 @@ struct FutureTests {
     #expect(first.log == ["subscription Future", "1", "finished"])
   }
 
-  @Test func whoCancelsAtOnceIsForgotten() {
+  @Test func immediateCancelReleasesTheSubscriber() {
     let (future, promise) = pending()
     var released = false
     do {

@@ -11,7 +11,7 @@ struct ResultPublisherTests {
     #expect(subscriber.log == ["subscription Empty", "failure oops"])
   }
 
-  @Test func isMadeOfAResultAValueOrAnError() {
+  @Test func isCreatedFromAResultAValueOrAnError() {
     #expect(Outcome.Publisher(1).result == .success(1))
     #expect(Outcome.Publisher(ProbeError()).result == .failure(ProbeError()))
     #expect(Outcome.Publisher(.success(1)) == Outcome.success(1).publisher)

@@ -70,7 +70,7 @@ struct DemandLoopTests {
   }
 
   @Test(arguments: [true, false])
-  func theEndReleasesWhatItHoldsAndChangesItsAppearance(_ isCancelled: Bool) {
+  func completionReleasesResourcesAndChangesTheDescription(_ isCancelled: Bool) {
     var hasGone = false
     let loop = loop(to: 1, holding: ReleaseProbe { hasGone = true })
     #expect("\(loop)" == "active")
@@ -83,7 +83,7 @@ struct DemandLoopTests {
     #expect(mirrorLabels(of: loop).isEmpty)
   }
 
-  @Test func whatIsReleasedMayCallBack() {
+  @Test func releasedObjectsMayCallBack() {
     var loop: DemandLoop?
     loop = self.loop(to: 1, holding: ReleaseProbe { loop?.request(.max(1)) })
     loop?.cancel()

@@ -6,7 +6,7 @@ import Testing
 struct RecordTests {
   typealias Recorded = Record<Int, ProbeError>
 
-  @Test func playsBackWhatIsDemandedAndThenCompletes() {
+  @Test func replaysDemandedElementsThenCompletes() {
     let record = Recorded(output: [1, 2], completion: .failure(ProbeError()))
     let subscriber = ProbeSubscriber<Int, ProbeError>(demand: .max(1))
     record.subscribe(subscriber)
@@ -68,7 +68,7 @@ struct RecordTests {
     #expect(mirrorChild("completion", of: subscription) == "finished")
   }
 
-  @Test func recordsWhatAClosureSays() {
+  @Test func recordsTheClosuresEvents() {
     let record = Recorded {
       $0.receive(1)
       $0.receive(completion: .failure(ProbeError()))

@@ -21,7 +21,7 @@ struct RecordingTests {
     #expect(Recording(output: [1]).completion == .finished)
   }
 
-  @Test func oneThatARecordLeftOpenStaysOpen() {
+  @Test func openRecordingsStayOpen() {
     var recording = Record<Int, ProbeError> { _ in }.recording
     recording.receive(1)
     #expect(recording.output == [1])

@@ -3,7 +3,7 @@ import CombineProbes
 import Testing
 
 struct SequenceTests {
-  @Test func sendsWhatIsDemandedAndFinishesWithTheLastElement() {
+  @Test func sendsDemandedElementsAndFinishesWithTheLast() {
     let subscriber = ProbeSubscriber<Int, Never>(demand: nil)
     [1, 2, 3].publisher.subscribe(subscriber)
     #expect(subscriber.log == ["subscription [1, 2, 3]"])

@@ -4,7 +4,7 @@ import Testing
 @testable import CombineExtensions
 
 struct CreateSourceTests {
-  @Test func whatRunsIsCancelledOnceAtTheEnd() {
+  @Test func endingCancelsTheRunningWorkOnce() {
     let source = CreateSource()
     let counter = CancelCounter()
     source.run(counter)
@@ -15,7 +15,7 @@ struct CreateSourceTests {
     #expect(counter.count == 1)
   }
 
-  @Test func whatComesAfterTheEndIsCancelledAtOnce() {
+  @Test func workAddedAfterTheEndIsCancelledAtOnce() {
     let source = CreateSource()
     let counter = CancelCounter()
     source.end()
@@ -23,7 +23,7 @@ struct CreateSourceTests {
     #expect(counter.count == 1)
   }
 
-  @Test func theEndComesAtTheLatestWhenNobodyIsLeft() {
+  @Test func releasingTheSourceCancelsItsWork() {
     let counter = CancelCounter()
     do { CreateSource().run(counter) }
     #expect(counter.count == 1)

@@ -22,7 +22,7 @@ struct CreateTests {
     #expect(second.log == ["subscription Create", "2", "finished"])
   }
 
-  @Test func deliversWhatWasSentAsDemandComesThenTheFailure() {
+  @Test func deliversValuesOnDemandThenTheFailure() {
     let publisher = AnyPublisher<Int, ProbeError>.create { subscriber in
       for value in 1...3 { subscriber.send(value) }
       subscriber.send(completion: .failure(ProbeError()))
@@ -154,7 +154,7 @@ struct CreateTests {
     #expect(subscriber.log == ["subscription Create"])
   }
 
-  @Test func theCompletionFromInsideADeliveryCleansUpOnceAndComesAfterIt() {
+  @Test func reentrantCompletionsCleanUpOnceAndFollowTheValue() {
     var source: IntSubscriber?
     var cleanUps = 0
     let subscriber = ProbeSubscriber<Int, ProbeError>(onValue: { _ in
@@ -172,7 +172,7 @@ struct CreateTests {
     #expect(subscriber.log.dropFirst() == ["1", "finished"])
   }
 
-  @Test func whoCancelsFromInsideTheCleanUpIsNotCalledAgain() {
+  @Test func cancellingDuringCleanUpRunsItOnce() {
     var cleanUps = 0
     let subscriber = ProbeSubscriber<Int, ProbeError>()
     AnyPublisher<Int, ProbeError>.create { source in

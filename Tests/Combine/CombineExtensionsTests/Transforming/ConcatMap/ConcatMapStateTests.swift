@@ -69,7 +69,7 @@ struct ConcatMapStateTests {
     #expect(state.finishInner().request.isNobody)
   }
 
-  @Test func aPublisherThatFinishesAtOnceIsFollowedByWhatTheValueReturns() {
+  @Test func returnedDemandFollowsAnImmediateCompletion() {
     var state = requesting()
     _ = state.begin(inner)
     #expect(state.isInsideValue)

@@ -20,7 +20,7 @@ struct ConcatMapStressTests {
     subscriber.forgetSubscription()
   }
 
-  @Test func aFailureOfUpstreamAndValuesMayComeAtOnce() {
+  @Test func upstreamFailuresAndValuesMayRace() {
     for _ in 0..<200 {
       let (upstream, inner) = (PassthroughSubject<Int, ProbeError>(), PassthroughSubject<Int, ProbeError>())
       let subscriber = SerialSubscriber<Int, ProbeError>(demand: .unlimited)

@@ -108,7 +108,7 @@ struct ConcatMapTests {
     #expect(publishers[1].subscribers.isEmpty)
   }
 
-  @Test func aBufferBeforeItKeepsWhatASubjectSendsMeanwhile() {
+  @Test func precedingBufferKeepsValuesSentMeanwhile() {
     let subject = PassthroughSubject<Int, ProbeError>()
     let subscriber = ProbeSubscriber<String, ProbeError>()
     subject.buffer(size: 10, prefetch: .byRequest, whenFull: .dropNewest)
@@ -147,7 +147,7 @@ struct ConcatMapTests {
     #expect(subscriber.log == ["subscription ConcatMap", "finished"])
   }
 
-  @Test func cancelEndsBothAndNothingComesAfterIt() {
+  @Test func cancelEndsBothAndStopsEvents() {
     let subscriber = ProbeSubscriber<String, ProbeError>()
     concatenation.subscribe(subscriber)
     upstream.send(0)

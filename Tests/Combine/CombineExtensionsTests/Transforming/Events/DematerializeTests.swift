@@ -36,7 +36,7 @@ struct DematerializeTests {
     #expect(subscriber.log.dropFirst() == ["1", "finished"])
   }
 
-  @Test func demandGoesToUpstreamAsItIs() {
+  @Test func demandIsForwardedToUpstream() {
     let subscriber = ProbeSubscriber<Int, ProbeError>(demand: .max(1), onValue: { _ in .max(2) })
     upstream.dematerialize().subscribe(subscriber)
     #expect(upstream.send(.value(1)) == .max(2))
@@ -44,7 +44,7 @@ struct DematerializeTests {
     #expect(subscription.requested == [.max(1)])
   }
 
-  @Test func materializedStreamsComeBack() {
+  @Test func materializedStreamsRoundTrip() {
     let failing = (1...2).publisher.setFailureType(to: ProbeError.self)
       .append(Fail(error: ProbeError()))
     let subscriber = ProbeSubscriber<Int, ProbeError>()
@@ -61,7 +61,7 @@ struct DematerializeTests {
     #expect(subscriber.log.dropFirst() == ["a", "finished"])
   }
 
-  @Test func nothingComesAfterTheCancel() {
+  @Test func cancelStopsEvents() {
     let subscriber = ProbeSubscriber<Int, ProbeError>()
     upstream.dematerialize().subscribe(subscriber)
     subscriber.cancel()

@@ -17,7 +17,7 @@ struct EventFailuresTests {
     #expect(subscriber.log.dropFirst() == ["oops", "finished"])
   }
 
-  @Test func anotherEventIsRequestedInPlaceOfOneWithoutAFailure() {
+  @Test func requestsReplacementsForEventsWithoutAFailure() {
     upstream.failures().subscribe(ProbeSubscriber<ProbeError, Never>(demand: .max(1)))
     #expect(upstream.send(.value(1)) == .max(1))
     #expect(upstream.send(.finished) == .max(1))

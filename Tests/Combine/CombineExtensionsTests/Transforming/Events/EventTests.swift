@@ -4,7 +4,7 @@ import CombineShim
 import Testing
 
 struct EventTests {
-  @Test func eventsAreEqualIfTheyAreAndSayTheSame() {
+  @Test func equalEventsHaveEqualDescriptions() {
     let events: [Event<Int, ProbeError>] = [
       .value(1), .value(2), .failure(ProbeError("a")), .failure(ProbeError("b")), .finished,
     ]

@@ -16,7 +16,7 @@ struct EventValuesTests {
     #expect(subscriber.log.dropFirst() == ["1", "2", "finished"])
   }
 
-  @Test func anotherEventIsRequestedInPlaceOfOneWithoutAValue() {
+  @Test func requestsReplacementsForEventsWithoutAValue() {
     upstream.values().subscribe(ProbeSubscriber<Int, Never>(demand: .max(1)))
     #expect(upstream.send(.failure(ProbeError())) == .max(1))
     #expect(upstream.send(.value(1)) == .none)

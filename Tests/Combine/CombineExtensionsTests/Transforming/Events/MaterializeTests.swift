@@ -30,7 +30,7 @@ struct MaterializeTests {
     #expect(!subscription.isCancelled)
   }
 
-  @Test func theLastEventWaitsForDemandOfItsOwnAndTheFinishWithIt() {
+  @Test func lastEventWaitsForDemandBeforeFinishing() {
     let subscriber = ProbeSubscriber<Event<Int, ProbeError>, Never>(demand: .max(1))
     upstream.materialize().subscribe(subscriber)
     upstream.send(1)
@@ -43,14 +43,14 @@ struct MaterializeTests {
     #expect(subscription.history == [.requested(.max(1))])
   }
 
-  @Test func whatReceiveReturnsCanBeTheDemandOfTheLastEvent() {
+  @Test func returnedDemandDeliversTheLastEvent() {
     let subscriber = ProbeSubscriber<Event<Int, Never>, Never>(demand: .max(1), onValue: { _ in .max(1) })
     [1, 2].publisher.materialize().subscribe(subscriber)
     #expect(subscriber.values == [.value(1), .value(2), .finished])
     #expect(subscriber.completions == [.finished])
   }
 
-  @Test func demandGoesToUpstreamAsItIs() {
+  @Test func demandIsForwardedToUpstream() {
     let subscriber = ProbeSubscriber<Event<Int, ProbeError>, Never>(
       demand: .max(2),
       onValue: { _ in .max(3) }
@@ -61,7 +61,7 @@ struct MaterializeTests {
     #expect(subscription.requested == [.max(2), .max(5)])
   }
 
-  @Test func anEndFromInsideADeliveryComesAfterIt() {
+  @Test func reentrantCompletionsFollowTheEvent() {
     let subject = PassthroughSubject<Int, ProbeError>()
     var isInside = false
     let subscriber = ProbeSubscriber<Event<Int, ProbeError>, Never>(onValue: { event in
@@ -110,7 +110,7 @@ struct MaterializeTests {
     #expect(subscription.history == [.requested(.unlimited), .cancelled])
   }
 
-  @Test func upstreamIsNotSubscribedToByWhoCancelsAtOnce() {
+  @Test func immediateCancelDoesNotSubscribeToUpstream() {
     let subscriber = ProbeSubscriber<Event<Int, ProbeError>, Never>(onSubscription: { $0.cancel() })
     upstream.materialize().subscribe(subscriber)
     #expect(upstream.subscribers.isEmpty)

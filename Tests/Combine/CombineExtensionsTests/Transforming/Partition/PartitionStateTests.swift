@@ -50,7 +50,7 @@ struct PartitionStateTests {
     #expect(state.hasSubscribers)
   }
 
-  @Test func theFirstOfASideGetsWhatWasKeptForIt() {
+  @Test func firstSubscriberOfASideReceivesItsBacklog() {
     var state = joined()
     for value in 1...2 { #expect(state.accept(value, .nonMatches).isEmpty) }
     state.beginJoining(other, .nonMatches)
@@ -82,7 +82,7 @@ struct PartitionStateTests {
     }
   }
 
-  @Test func whoHasLeftNeitherJoinsNorGetsWhatWasKept() {
+  @Test func cancelledMembersDoNotJoinOrReceiveTheBacklog() {
     var state = State()
     _ = state.remove(member, .matches)
     state.beginJoining(member, .matches)
@@ -94,7 +94,7 @@ struct PartitionStateTests {
     #expect(!state.hasSubscribers)
   }
 
-  @Test func aValueCountsForAllWhoGetIt() {
+  @Test func valuesCountForEveryReceiver() {
     var state = joined()
     member.pendingDemand.add(.max(2))
     #expect(state.takeRequest() == .max(2))
@@ -119,7 +119,7 @@ struct PartitionStateTests {
     #expect(state.takeRequest() == .max(2))
   }
 
-  @Test func theEndIsToldToAllAndToWhoComesLater() {
+  @Test func completionReachesCurrentAndLaterSubscribers() {
     var state = joined()
     state.beginJoining(other, .nonMatches)
     _ = state.continueJoining(other, .nonMatches)
@@ -134,7 +134,7 @@ struct PartitionStateTests {
     }
   }
 
-  @Test func whoLeavesGetsNoMoreAndReleasesWhatWasKeptForIt() {
+  @Test func leavingMembersReceiveNothingAndReleaseTheBacklog() {
     var state = joined()
     #expect(state.remove(member, .matches) == nil)
     #expect(member.hasLeft)
@@ -146,7 +146,7 @@ struct PartitionStateTests {
     #expect(state.nonMatches.backlog == nil)
   }
 
-  @Test func aNewStartKeepsValuesForThoseWhoCanStillCome() {
+  @Test func restartKeepsValuesForReachableStreams() {
     var state = joined()
     member.pendingDemand.add(.max(1))
     _ = state.takeRequest()

@@ -17,7 +17,7 @@ struct PartitionStreamStateTests {
     #expect(!state.hasSubscribers)
   }
 
-  @Test func whoGetsTheBacklogIsASubscriberToo() {
+  @Test func backlogReceiverCountsAsASubscriber() {
     var state = PartitionStreamState<Int, ProbeError>()
     state.first = member
     #expect(state.hasSubscribers)

@@ -4,7 +4,7 @@ import CombineShim
 import Testing
 
 struct PartitionStressTests {
-  @Test func valuesAndRequestsOfBothSidesMayComeAtOnce() {
+  @Test func valuesAndRequestsOfBothSidesMayRace() {
     let count = 5_000
     let (matches, nonMatches) = (0..<count).publisher.partition { $0.isMultiple(of: 2) }
     let (evens, odds) = (
@@ -21,7 +21,7 @@ struct PartitionStressTests {
     #expect(evens.breaches.isEmpty && odds.breaches.isEmpty)
   }
 
-  @Test func aStreamMayBeSubscribedToWhileValuesCome() {
+  @Test func subscriptionsMayRaceWithValues() {
     for _ in 0..<100 {
       let subject = PassthroughSubject<Int, Never>()
       let (matches, nonMatches) = subject.partition { $0.isMultiple(of: 2) }
@@ -43,7 +43,7 @@ struct PartitionStressTests {
     }
   }
 
-  @Test func subscribersMayComeAndGoWhileValuesCome() {
+  @Test func subscribingAndCancellingMayRaceWithValues() {
     let subject = PassthroughSubject<Int, Never>()
     let (matches, nonMatches) = subject.partition { $0.isMultiple(of: 2) }
     onThreads(3) { thread in

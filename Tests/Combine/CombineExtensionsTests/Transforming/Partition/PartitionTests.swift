@@ -15,7 +15,7 @@ struct PartitionTests {
 
   private func isEven(_ value: Int) -> Bool { value.isMultiple(of: 2) }
 
-  @Test func valuesGoWhereThePredicateSays() {
+  @Test func predicateSelectsTheStream() {
     let (even, odd) = upstream.partition(isEven)
     let (evens, odds) = (Subscriber(), Subscriber())
     even.subscribe(evens)
@@ -55,7 +55,7 @@ struct PartitionTests {
     #expect(asked == [1, 2, 3])
   }
 
-  @Test func aFailureEndsBothAfterWhatWaitsThere() {
+  @Test func failuresEndBothStreamsAfterWaitingValues() {
     let (even, odd) = upstream.partition(isEven)
     let (evens, odds) = (Subscriber(), Subscriber(demand: .max(1)))
     even.subscribe(evens)
@@ -85,7 +85,7 @@ struct PartitionTests {
     #expect(odds.values == [1, 3, 5])
   }
 
-  @Test func anotherValueIsRequestedInPlaceOfOneThatWentToTheOthers() {
+  @Test func requestsReplacementsForValuesOfTheOtherSide() {
     let (even, _) = upstream.partition(isEven)
     let evens = Subscriber(demand: .max(1))
     even.subscribe(evens)
@@ -97,7 +97,7 @@ struct PartitionTests {
     #expect(upstream.send(1) == .none)
   }
 
-  @Test func whatWasBroughtWithoutDemandIsNotRequestedAgain() {
+  @Test func bufferedValuesAreNotRequestedAgain() {
     let (even, odd) = upstream.partition(isEven)
     let (evens, odds) = (Subscriber(demand: .max(3)), Subscriber(demand: nil))
     even.subscribe(evens)
@@ -129,7 +129,7 @@ struct PartitionTests {
     #expect(odds.log.dropFirst() == ["1"])
   }
 
-  @Test func whoComesAfterAllHaveCancelledStartsAnew() {
+  @Test func subscribingAfterAllCancelledRestarts() {
     let (even, odd) = (1...4).publisher.partition(isEven)
     let first = ProbeSubscriber<Int, Never>()
     even.first().subscribe(first)
@@ -141,7 +141,7 @@ struct PartitionTests {
     #expect(evens.values == [2, 4])
   }
 
-  @Test func subscribersOfOneStreamShareItFromWhenTheyCome() {
+  @Test func subscribersShareAStreamFromTheirSubscription() {
     let (even, odd) = upstream.partition(isEven)
     let (first, second, late) = (Subscriber(), Subscriber(), Subscriber())
     odd.subscribe(first)
@@ -156,7 +156,7 @@ struct PartitionTests {
     withExtendedLifetime(even) {}
   }
 
-  @Test func whatIsKeptIsForTheFirstSubscriberAlone() {
+  @Test func onlyTheFirstSubscriberReceivesTheBacklog() {
     let (even, odd) = upstream.partition(isEven)
     even.subscribe(Subscriber())
     upstream.send(1)
@@ -167,7 +167,7 @@ struct PartitionTests {
     #expect(second.values.isEmpty)
   }
 
-  @Test func whatIsKeptWaitsForDemandAndComesBeforeWhatFollows() {
+  @Test func backlogWaitsForDemandAndPrecedesNewValues() {
     let (even, odd) = upstream.partition(isEven)
     even.subscribe(Subscriber())
     for value in [1, 3] { upstream.send(value) }
@@ -197,7 +197,7 @@ struct PartitionTests {
     withExtendedLifetime(odd) {}
   }
 
-  @Test func cancelWhileWhatWasKeptIsDeliveredDropsTheRest() {
+  @Test func cancellingDuringTheBacklogDropsTheRest() {
     let (even, odd) = upstream.partition(isEven)
     even.subscribe(Subscriber())
     for value in [1, 3, 5] { upstream.send(value) }
@@ -215,13 +215,13 @@ struct PartitionTests {
     #expect(later.values == [7])
   }
 
-  @Test func whoCancelsAtTheSubscriptionDoesNotSubscribeToUpstream() {
+  @Test func cancellingOnSubscriptionDoesNotSubscribeToUpstream() {
     let (even, _) = upstream.partition(isEven)
     even.subscribe(Subscriber(onSubscription: { $0.cancel() }))
     #expect(upstream.subscribers.isEmpty)
   }
 
-  @Test func nothingIsKeptForAStreamThatNobodyHolds() {
+  @Test func releasedStreamsBufferNothing() {
     let lives = LifeCounter()
     let subject = PassthroughSubject<LifeCounter.Life, Never>()
     var (mine, other): (AnyPublisher<LifeCounter.Life, Never>, AnyPublisher<LifeCounter.Life, Never>?) =

@@ -80,7 +80,7 @@ struct MovingFailureTests {
     #expect(server.saveCounts == [1, 4])
   }
 
-  @Test func aStateOfAnotherVersionIsNotReadOtherPagesGoOn() async throws {
+  @Test func statesOfOtherVersionsAreSkippedAndOtherPagesResume() async throws {
     let (page, old, new) = (
       MovingPage(), MovingPage(path: "/new", stateVersion: 1), MovingPage(path: "/new", stateVersion: 2)
     )
@@ -95,7 +95,7 @@ struct MovingFailureTests {
     #expect(second.report.take() == [.otherVersion(path: "/new", saved: 1, known: 2)])
   }
 
-  @Test func aPageThatTheSiteHasNoMoreStartsAnew() async throws {
+  @Test func removedPagesStartOver() async throws {
     let page = MovingPage()
     let (first, second) = (await bench.server(page), await bench.server())
     let tab = try await first.open(page)
@@ -130,7 +130,7 @@ struct MovingFailureTests {
     #expect(try await second.bring(other)?.shown() == "3")
   }
 
-  @Test func aRowWhoseEpochWasSetBackIsReportedAndForgotten() async throws {
+  @Test func rowsWithARevertedEpochAreReportedAndForgotten() async throws {
     let page = MovingPage()
     let (first, second) = (await bench.server(page), await bench.server(page))
     let tab = try await first.open(page)
@@ -171,7 +171,7 @@ struct MovingFailureTests {
     #expect(await tab.shown() == "3")
   }
 
-  @Test func aFormatOfALaterVersionIsLeftToServersThatKnowIt() async throws {
+  @Test func laterFormatsAreLeftToNewerServers() async throws {
     let (page, token) = (MovingPage(), SecretToken.random())
     let server = await bench.server(page)
     let key = PlainSeal().key(of: token)
@@ -190,7 +190,7 @@ struct MovingFailureTests {
     #expect(await bench.storage.claim(key, for: ServerID()).content == content)
   }
 
-  @Test func aSessionKnowsUnderWhichEpochItWasSaved() async throws {
+  @Test func sessionsStoreTheirSavedEpoch() async throws {
     let page = MovingPage()
     let (first, second) = (await bench.server(page), await bench.server(page))
     let tab = try await first.open(page)
@@ -206,7 +206,7 @@ struct MovingFailureTests {
     #expect(moved.session.moving?.savedEpoch == 2)
   }
 
-  @Test func withoutTheStorageASessionDoesNotComeAfterAWhile() async throws {
+  @Test func resumingWithoutTheStorageTimesOut() async throws {
     let page = MovingPage()
     let (first, second) = (await bench.server(page), await bench.server(page))
     let tab = try await first.open(page)
@@ -249,11 +249,11 @@ struct MovingFailureTests {
   @Test(arguments: [
     Data(), Data([1]), Data([1, 0, 0, 0, 2, 123, 125]), Data([2, 0, 0, 0, 0]), Data([1, 255, 255, 255, 255]),
   ])
-  func bytesThatAreNoRecordAreRefused(bytes: Data) {
+  func invalidRecordsAreRefused(bytes: Data) {
     #expect(throws: SessionMovingFailure.unknownFormat) { try SessionRecord(decoding: bytes) }
   }
 
-  @Test func aRecordIsReadAsItWasWrittenToTheByte() throws {
+  @Test func recordsRoundTripByteForByte() throws {
     var record = SessionRecord(
       browser: BrowserID(),
       logIn: LogIn("blob", date: Date(timeIntervalSince1970: 1_700_000_000.123))

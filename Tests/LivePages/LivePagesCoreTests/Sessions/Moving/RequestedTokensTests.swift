@@ -36,7 +36,7 @@ struct RequestedTokensTests {
     #expect(try await other.bring(tab) != nil)
   }
 
-  @Test func aRestartIsNoNewBeginningForUnsignedTokens() async throws {
+  @Test func restartsDoNotResetUnsignedTokens() async throws {
     let seal = PlainSeal(signsTokens: true)
     let settings = SessionMovingSettings()
     let first = await bench.server(page, seal: seal)

@@ -11,7 +11,7 @@ struct SessionHoldingsTests {
   ///
   /// `TRIBUTARY_MODEL_RUNS=100000` sets the number of runs, and `TRIBUTARY_MODEL_SEED=N` repeats one run.
   @Test(arguments: 0..<20)
-  func whateverFailsOneOwnerKeepsEventsOnceAndInOrder(block: Int) throws {
+  func oneOwnerHandlesEventsOnceAndInOrderDespiteFailures(block: Int) throws {
     let count = (Self.environment["TRIBUTARY_MODEL_RUNS"].flatMap { Int($0) } ?? 500) / 20
     var seeds = block * count..<(block + 1) * count
     if let seed = Self.environment["TRIBUTARY_MODEL_SEED"].flatMap({ Int($0) }) {

@@ -9,7 +9,7 @@ struct SessionKeeperTests {
   private let bench = MovingBench()
   private let page = MovingPage()
 
-  @Test func aSecondCloseWaitsForWhatTheFirstHandsOver() async throws {
+  @Test func secondCloseWaitsForTheFirstHandover() async throws {
     var settings = SessionMovingSettings()
     settings.largestBatch = 1
     let (first, second) = (await bench.server(page, settings: settings), await bench.server(page))
@@ -55,7 +55,7 @@ struct SessionKeeperTests {
     #expect(leases.map { $0.time + $0.left } == [SessionMovingSettings().leaseTime])
   }
 
-  @Test func aSessionThatEndsDuringItsFirstSaveDoesNotComeBack() async throws {
+  @Test func sessionsEndedDuringTheirFirstSaveDoNotReturn() async throws {
     let server = await bench.server(page)
     let tab = try await server.open(page)
     try await tab.add(7, as: 1)
@@ -71,7 +71,7 @@ struct SessionKeeperTests {
     #expect(bench.storage.rows.isEmpty)
   }
 
-  @Test func aSessionWhoseRemovalIsNotAnsweredDoesNotComeBack() async throws {
+  @Test func sessionsWithAnUnansweredRemovalDoNotReturn() async throws {
     let server = await bench.server(page)
     let tab = try await server.open(page)
     await server.keeper.saveDue()

@@ -7,7 +7,7 @@ import Testing
 struct SessionMovingTests {
   private let bench = MovingBench()
 
-  @Test func aSessionGoesOnAtAnotherServerWithWhatWasSaved() async throws {
+  @Test func sessionsResumeOnAnotherServerFromTheirSave() async throws {
     let page = MovingPage(addresses: .queries)
     let (first, second) = (await bench.server(page), await bench.server(page))
     var address = PageAddress()
@@ -31,7 +31,7 @@ struct SessionMovingTests {
     #expect(second.report.take() == [])
   }
 
-  @Test func whatWasDoneAfterTheSaveIsRequestedAndCountsOnce() async throws {
+  @Test func eventsAfterTheSaveAreRequestedAndHandledOnce() async throws {
     let page = MovingPage()
     let (first, second) = (await bench.server(page), await bench.server(page))
     let tab = try await first.open(page)
@@ -85,7 +85,7 @@ struct SessionMovingTests {
     await #expect(throws: SessionMovingRefusal.closing) { try await first.bring(tab) }
   }
 
-  @Test func aWatchedSessionStaysWhereItIsForAWhile() async throws {
+  @Test func watchedSessionsStayOnTheirServerForAWhile() async throws {
     let page = MovingPage()
     let (first, second) = (await bench.server(page), await bench.server(page))
     let tab = try await first.open(page)
@@ -125,7 +125,7 @@ struct SessionMovingTests {
     #expect(await first.registry.count == 0)
   }
 
-  @Test func aServerThatWasCutOffEndsWhatAnotherHasTaken() async throws {
+  @Test func disconnectedServersEndSessionsTakenByAnother() async throws {
     let page = MovingPage()
     let (first, second) = (await bench.server(page), await bench.server(page))
     let tab = try await first.open(page)
@@ -157,7 +157,7 @@ struct SessionMovingTests {
     #expect(await moved.shown() == "11")
   }
 
-  @Test func twoRequestsThatArriveAtOnceBringASessionOnce() async throws {
+  @Test func concurrentRequestsMoveASessionOnce() async throws {
     let page = MovingPage()
     let (first, second) = (await bench.server(page), await bench.server(page))
     let tab = try await first.open(page)
@@ -173,7 +173,7 @@ struct SessionMovingTests {
     #expect(bench.storage.rows.values.first?.epoch == 2)
   }
 
-  @Test func aPageThatAllTabsShareIsOnePageAtTheOtherServer() async throws {
+  @Test func sharedPagesStaySharedAfterMoving() async throws {
     let page = MovingPage(sharing: .visit)
     let (first, second) = (await bench.server(page), await bench.server(page))
     let tab = try await first.open(page)
@@ -203,7 +203,7 @@ struct SessionMovingTests {
     #expect((1_000_000 << 32) < 1 << 53)
   }
 
-  @Test func aSessionThatHasEndedForGoodGoesOnNowhere() async throws {
+  @Test func endedSessionsDoNotResume() async throws {
     let page = MovingPage()
     let (first, second) = (await bench.server(page), await bench.server(page))
     let tab = try await first.open(page)
@@ -228,7 +228,7 @@ struct SessionMovingTests {
     #expect(bench.storage.rows.isEmpty)
   }
 
-  @Test func whatNobodyGoesOnWithExpires() async throws {
+  @Test func unresumedSessionsExpire() async throws {
     let page = MovingPage()
     let (first, second) = (await bench.server(page), await bench.server(page))
     let tab = try await first.open(page)
@@ -255,7 +255,7 @@ struct SessionMovingTests {
     #expect(bench.storage.rows.count == 1)
   }
 
-  @Test func aPageThatDoesNotMoveIsNotSavedAndDoesNotCome() async throws {
+  @Test func unmovablePagesAreNotSavedOrMoved() async throws {
     let first = await bench.server()
     let tab = try await first.open(TallyPage(sharing: .tab))
     try await tab.add(1, as: 1)

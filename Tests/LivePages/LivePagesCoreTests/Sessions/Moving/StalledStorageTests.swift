@@ -23,7 +23,7 @@ struct StalledStorageTests {
     #expect(try await second.bring(tab)?.shown() == "7")
   }
 
-  @Test(.timeLimit(.minutes(1))) func sessionsThatAreHereGoOn() async throws {
+  @Test(.timeLimit(.minutes(1))) func localSessionsContinue() async throws {
     let server = await bench.server(page)
     let tab = try await server.open(page)
     await server.keeper.saveDue()
@@ -59,7 +59,7 @@ struct StalledStorageTests {
     #expect(await tabs[1].session.openTabs == nil)
   }
 
-  @Test func aPageThatDoesNotReturnItsStateHoldsUpNoOther() async throws {
+  @Test func hangingPagesDoNotBlockOthers() async throws {
     let hanging = HangingPage(hangs: .savedState)
     let server = await bench.server(page, hanging)
     let (stuck, tab) = (try await server.open(hanging), try await server.open(page))
@@ -84,7 +84,7 @@ struct StalledStorageTests {
     }
   }
 
-  @Test(.timeLimit(.minutes(1))) func aLateStateIsTakenByTheNextSave() async throws {
+  @Test(.timeLimit(.minutes(1))) func lateStatesAreSavedNextTime() async throws {
     let page = HangingPage(hangs: .savedState)
     let session = await page.makeSession(for: Visit(), onChange: ChangeSignal { _ in })
     let changes = Locked(0)
@@ -115,7 +115,7 @@ struct StalledStorageTests {
     #expect(!stuck.tab.savedEpochIsMissing(in: bench))
   }
 
-  @Test func aPageThatDoesNotEndHoldsUpNeitherSweepsNorTheShutdown() async throws {
+  @Test func hangingPagesBlockNeitherSweepsNorTheShutdown() async throws {
     let hanging = HangingPage(hangs: .end)
     let server = await bench.server(page, hanging)
     let (stuck, tab) = (try await server.open(hanging), try await server.open(page))

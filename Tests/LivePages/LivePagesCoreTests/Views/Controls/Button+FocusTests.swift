@@ -13,7 +13,7 @@ struct ButtonFocusTests {
     #expect(button?[attribute: "data-event"] == nil)
   }
 
-  @Test func itIsAsAnyOtherWhereTheConditionDoesNotHold() {
+  @Test func isAnOrdinaryButtonIfTheConditionIsFalse() {
     let button = element(of: Button("Stop", send: true).disabledKeepingFocus(false))
     #expect(button == element(of: Button("Stop", send: true)))
   }

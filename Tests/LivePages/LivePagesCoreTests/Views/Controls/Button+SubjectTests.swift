@@ -33,12 +33,12 @@ struct ButtonSubjectTests {
     #expect(after.map(\.wire) == [before[4], before[5], before[0], before[1]].map(\.wire))
   }
 
-  @Test func whatItWasAboutHasGone() throws {
+  @Test func clicksOnRemovedSubjectsAreRefused() throws {
     let before = try offers(of: ["a", "b", "c"])
     #expect(throws: ViewEventError.noLongerOffered) { try actions(of: before[2], in: ["a", "c"]) }
   }
 
-  @Test func buttonsThatSayOtherThingsAboutItAreOthers() throws {
+  @Test func buttonsWithOtherActionsAreDistinct() throws {
     let before = try offers(of: ["a"])
     #expect(try actions(of: before[0], in: ["b", "a"]) == [1])
     #expect(try actions(of: before[1], in: ["b", "a"]) == [-1])

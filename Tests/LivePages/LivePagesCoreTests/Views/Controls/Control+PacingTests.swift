@@ -6,7 +6,7 @@ struct ControlPacingTests {
     ViewTree<Bool>(firstName: 0) {}.render { view.body }.elements.first
   }
 
-  @Test func theTimeToWaitIsToldInMilliseconds() {
+  @Test func pacingIsRenderedInMilliseconds() {
     let waits = element(of: Button("Search", send: true).debounce(.milliseconds(300)))
     #expect(waits?[attribute: "data-debounce"] == "300")
     let comesAtMostSoOften = element(of: Button("Search", send: true).throttle(.seconds(1.5)))

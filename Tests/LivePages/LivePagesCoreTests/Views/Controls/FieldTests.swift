@@ -67,7 +67,7 @@ struct FieldTests {
     }
   }
 
-  @Test func textFieldsTakeTextsUpToTheirLength() throws {
+  @Test func textFieldsAcceptTextUpToTheirLength() throws {
     let field = TextField<Action>("Name", text: "", maxLength: 4) { .text($0) }
     #expect(try take(.string("abcd"), by: field) == [.text("abcd")])
     #expect(try take(.string(""), by: field) == [.text("")])
@@ -109,7 +109,7 @@ struct FieldTests {
     }
   }
 
-  @Test func wholeNumbersAtTheirLimitsAreNoTrap() throws {
+  @Test func extremeIntegersDoNotTrap() throws {
     let field = NumberField<Int, Action>("N", value: 0, in: Int.min...Int.max, step: 3) { .whole($0) }
     #expect(refusal(of: .string("\(Int.max)"), by: field)?.contains("steps of 3") == true)
     #expect(try take(.string("\(Int.min + 3)"), by: field) == [.whole(Int.min + 3)])
@@ -123,7 +123,7 @@ struct FieldTests {
     }
   }
 
-  @Test func pickersTakeWhatTheyOffer() throws {
+  @Test func pickersAcceptOnlyTheirOptions() throws {
     let picker = Picker<Size, Action>("Size", selection: .small, in: Size.allCases) {
       $0.rawValue
     } send: {

@@ -44,11 +44,11 @@ struct PickerTests {
   }
 
   @Test(arguments: [["plum", "red", "teal"], ["teal", "red"], ["teal"], ["red", "teal", "plum"]])
-  func aChoiceIsTheSameWhereOthersComeAndGo(after: [String]) throws {
+  func choicesSurviveChangesOfOtherOptions(after: [String]) throws {
     #expect(try choose("teal", in: colors(["red", "teal"]), after: colors(after)) == [.color("teal")])
   }
 
-  @Test func whatHasGoneIsNotChosen() {
+  @Test func removedOptionsCannotBeChosen() {
     #expect(throws: ViewEventError.refusedValue("Choose one of the options of “Color”.")) {
       try choose("teal", in: colors(["red", "teal"]), after: colors(["red", "plum"]))
     }
@@ -65,13 +65,13 @@ struct PickerTests {
     }
   }
 
-  @Test func aPickerForSomethingElseIsAnotherOne() {
+  @Test func pickersForOtherValuesAreDistinct() {
     #expect(throws: ViewEventError.noLongerOffered) {
       try choose("teal", in: colors(["red", "teal"]), after: colors(["teal"]) { .size($0) })
     }
   }
 
-  @Test func valuesThatLookAlikeAreToldApartByTheirPlaces() throws {
+  @Test func equalLookingValuesAreDistinguishedByPosition() throws {
     func signs(_ numbers: ClosedRange<Int>) -> Picker<Sign, Action> {
       let signs = numbers.map { Sign(number: $0) }
       return Picker("Sign", selection: signs[0], in: signs, title: { "\($0.number)" }, send: { .sign($0) })

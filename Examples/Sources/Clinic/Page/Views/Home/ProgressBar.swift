@@ -1,6 +1,6 @@
 import LivePages
 
-/// A bar that shows a proportion. It is hidden from screen readers, because a text next to it contains the
+/// A bar that shows a proportion. It is hidden from screen readers, because text next to it contains the
 /// same value.
 struct ProgressBar {
   let value: Int

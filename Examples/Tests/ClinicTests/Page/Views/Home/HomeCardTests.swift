@@ -12,20 +12,20 @@ struct HomeCardTests {
   private let solution = SmileSolution(name: "Aligners", aligner: 7, aligners: 22, daysLeft: 1)
 
   @Test
-  func saysThatItIsOnItsWayWhileThereIsNothing() throws {
+  func showsALoadingMessageWithoutContent() throws {
     let card = try card(HomePart(isLoading: true))
     #expect(card.content.plainText.contains("On its way"))
     #expect(card[attribute: "aria-busy"] == "true")
   }
 
   @Test
-  func keepsWhatItShowsWhileItIsLoadedAgain() throws {
+  func reloadingKeepsTheShownContent() throws {
     let text = try card(HomePart(content: solution, isLoading: true)).content.plainText
     #expect(text.contains("7 of 22") && text.contains("in 1 day") && !text.contains("On its way"))
   }
 
   @Test
-  func saysWhyThereIsNoAnswerAndOffersToAskAgain() throws {
+  func showsTheErrorAndOffersARetry() throws {
     let card = try card(HomePart(content: solution, error: .refused))
     #expect(card.content.elements.contains { $0[attribute: "role"] == "alert" })
     #expect(card.content.elements.contains { $0[attribute: "aria-label"] == "Ask again: Smile solution" })

@@ -39,7 +39,7 @@ struct ThrottleWindowTests {
     }
   }
 
-  @Test func whatWaitsGoesToTheNextTurn() {
+  @Test func waitingValuePassesToTheNextHolder() {
     let (window, first, second) = (Window(), Holder(), Holder())
     let turn = window.take(by: first).turn
     _ = window.admit("a", at: 0, until: 10, latest: true, in: turn)
@@ -52,7 +52,7 @@ struct ThrottleWindowTests {
     #expect(window.takeWaiting(until: 20, in: next) == "b")
   }
 
-  @Test func whoLeavesTakesWhatWaitsAway() {
+  @Test func leavingDiscardsTheWaitingValue() {
     let (window, holder) = (Window(), Holder())
     let turn = window.take(by: holder).turn
     _ = window.admit("a", at: 0, until: 10, latest: true, in: turn)
@@ -64,7 +64,7 @@ struct ThrottleWindowTests {
     #expect(window.deadline(in: next.turn) == nil)
   }
 
-  @Test func aWindowIsOverWhenNobodyHasItAndTheIntervalHasPassed() throws {
+  @Test func unownedWindowsEndAfterTheInterval() throws {
     let (window, holder) = (Window(), Holder())
     let turn = window.take(by: holder).turn
     _ = window.admit("a", at: 0, until: 10, latest: true, in: turn)

@@ -23,7 +23,7 @@ import Testing
     #expect(store.registry.throttles.count <= 128)
   }
 
-  @Test func windowsThatAreNotOverStay() {
+  @Test func activeWindowsAreKept() {
     for id in 0..<1_000 { _ = send(1, id: id) }
     #expect(store.registry.throttles.count == 1_000)
     let logs = (0..<1_000).map { send(2, id: $0) }

@@ -19,7 +19,7 @@ struct CombineLatestStateTests {
     return state
   }
 
-  @Test func anUpstreamGetsAllDemandFromBeforeItCame() {
+  @Test func lateUpstreamsReceiveAllEarlierDemand() {
     var state = CombineLatestState()
     for link in links { #expect(state.add(link) == true) }
     #expect(state.attach(subscriptions[0], to: links[0]) == Subscribers.Demand.none)

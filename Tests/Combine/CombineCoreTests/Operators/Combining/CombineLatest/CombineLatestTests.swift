@@ -76,7 +76,7 @@ struct CombineLatestTests {
     #expect(subscriptions[1].requested == [.max(5), .max(1)])
   }
 
-  @Test func aValueWithoutDemandIsKeptAndNotSentLaterByItself() {
+  @Test func undemandedValuesAreStoredButNotSentLater() {
     let a = Upstream()
     let b = Upstream()
     let subscriber = Pair(demand: nil)
@@ -150,7 +150,7 @@ struct CombineLatestTests {
     #expect(subscriptions[1].history == [.requested(.unlimited), .cancelled])
   }
 
-  @Test func aFailureWhileSubscribingComesAfterTheSubscription() {
+  @Test func synchronousFailuresFollowTheSubscription() {
     let later = Upstream()
     let subscriber = Pair()
     Fail<Int, ProbeError>(error: ProbeError()).combineLatest(later).subscribe(subscriber)
@@ -158,7 +158,7 @@ struct CombineLatestTests {
     #expect(later.subscribers.isEmpty)
   }
 
-  @Test func whatAnUpstreamSendsOutOfTurnIsIgnored() {
+  @Test func outOfOrderEventsAreIgnored() {
     let early = Upstream(subscription: nil)
     let ended = Upstream()
     let subscriber = Pair()
@@ -173,7 +173,7 @@ struct CombineLatestTests {
     #expect(subscriber.log == ["subscription CombineLatest", "(4, 2)"])
   }
 
-  @Test func subscriptionsThatComeTwiceOrTooLateAreCancelled() {
+  @Test func duplicateAndLateSubscriptionsAreCancelled() {
     let upstream = Upstream()
     let late = Upstream(subscription: nil)
     let subscriber = Pair()
@@ -206,7 +206,7 @@ struct CombineLatestTests {
     #expect(releasedSubscriber)
   }
 
-  @Test func valuesFromAReplacedValuesDeinitComeAfterTheReplacement() {
+  @Test func valuesSentInDeinitFollowTheReplacement() {
     let a = PassthroughSubject<ReleaseProbe, Never>()
     let b = PassthroughSubject<Int, Never>()
     var received: [Int] = []

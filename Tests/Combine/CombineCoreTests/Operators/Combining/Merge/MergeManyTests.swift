@@ -3,7 +3,7 @@ import CombineProbes
 import Testing
 
 struct MergeManyTests {
-  @Test func sendsOnWhatAllOfThemSend() {
+  @Test func forwardsElementsOfAllUpstreams() {
     let subjects = (0..<9).map { _ in PassthroughSubject<Int, Never>() }
     let subscriber = ProbeSubscriber<Int, Never>()
     Publishers.MergeMany(subjects).subscribe(subscriber)

@@ -40,7 +40,7 @@ struct MergeTests {
     #expect(subscriber.values == [1])
   }
 
-  @Test func underFiniteDemandEachUpstreamIsOneValueAhead() {
+  @Test func finiteDemandPrefetchesOneValueFromEachUpstream() {
     let subscriptions = [ProbeSubscription(), ProbeSubscription()]
     let upstreams = subscriptions.map { Upstream(subscription: $0) }
     let subscriber = ProbeSubscriber<Int, ProbeError>(demand: nil)
@@ -73,7 +73,7 @@ struct MergeTests {
     #expect(subscriber.values == [1, 2, 3])
   }
 
-  @Test func unlimitedDemandLaterDeliversWhatWasKeptAndOpensTheUpstreams() {
+  @Test func laterUnlimitedDemandDrainsTheBufferAndRequestsAll() {
     let subscriptions = [ProbeSubscription(), ProbeSubscription()]
     let upstreams = subscriptions.map { Upstream(subscription: $0) }
     let subscriber = ProbeSubscriber<Int, ProbeError>(demand: nil)
@@ -133,7 +133,7 @@ struct MergeTests {
     #expect(upstream.subscribers.isEmpty)
   }
 
-  @Test func whatAnUpstreamSendsOutOfTurnIsIgnored() {
+  @Test func outOfOrderEventsAreIgnored() {
     let early = Upstream(subscription: nil)
     let ended = Upstream()
     let subscriber = ProbeSubscriber<Int, ProbeError>()
@@ -150,7 +150,7 @@ struct MergeTests {
     #expect(subscriber.log == ["subscription Merge", "3", "finished"])
   }
 
-  @Test func subscriptionsThatComeTwiceOrTooLateAreCancelled() {
+  @Test func duplicateAndLateSubscriptionsAreCancelled() {
     let upstream = Upstream()
     let late = Upstream(subscription: nil)
     let subscriber = ProbeSubscriber<Int, ProbeError>()
@@ -272,7 +272,7 @@ struct MergeTests {
     }
   }
 
-  @Test func whatWaitsForAnotherThreadIsDroppedByACancel() {
+  @Test func cancellingDropsValuesWaitingForAnotherThread() {
     let (first, second) = (PassthroughSubject<Int, Never>(), PassthroughSubject<Int, Never>())
     var subscriber: ProbeSubscriber<Int, Never>?
     subscriber = ProbeSubscriber(onValue: { _ in

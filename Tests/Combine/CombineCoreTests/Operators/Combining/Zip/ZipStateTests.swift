@@ -71,7 +71,7 @@ struct ZipStateTests {
     #expect(state.decision(for: links) == .finishes)
   }
 
-  @Test func theRestIsDeliveredWhenAllHaveFinishedAndNoDeliveryGoesOn() {
+  @Test func remainingTuplesAreDeliveredAfterAllFinish() {
     var state = ZipState(upstreams: 2)
     for value in 1...2 {
       _ = keep(value, of: links[0], in: &state)

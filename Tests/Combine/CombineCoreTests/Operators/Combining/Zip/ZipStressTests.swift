@@ -14,7 +14,7 @@ struct ZipStressTests {
     subjects[0].zip(subjects[1], subjects[2], subjects[3])
   }
 
-  @Test func everyValueOfEachThreadFindsThoseOfItsPlace() {
+  @Test func concurrentValuesAreZippedByIndex() {
     let subjects = (0..<threads).map { _ in Subject() }
     let subscriber = SerialSubscriber<Row, ProbeError>(demand: .unlimited)
     zip(subjects).subscribe(subscriber)

@@ -19,7 +19,7 @@ struct ZipTests {
 
   // MARK: Values and demand
 
-  @Test func pairsValuesOfTheSamePlace() {
+  @Test func pairsValuesByIndex() {
     let a = PassthroughSubject<Int, Never>()
     let b = PassthroughSubject<String, Never>()
     let subscriber = ProbeSubscriber<(Int, String), Never>()
@@ -134,7 +134,7 @@ struct ZipTests {
     #expect(subscriptions[1].history == [.requested(.unlimited), .cancelled])
   }
 
-  @Test func finishesWhenTheLastValueOfAFinishedUpstreamHasGone() {
+  @Test func finishesAfterTheLastValueOfAFinishedUpstream() {
     let subscriber = Pair()
     zip(into: subscriber)
     upstreams[0].send(1)
@@ -190,7 +190,7 @@ struct ZipTests {
     }
   }
 
-  @Test func aFailureWhileSubscribingComesAfterTheSubscription() {
+  @Test func synchronousFailuresFollowTheSubscription() {
     let later = Upstream(subscription: subscriptions[0])
     let subscriber = Pair()
     Fail<Int, ProbeError>(error: ProbeError()).zip(later).subscribe(subscriber)
@@ -269,7 +269,7 @@ struct ZipTests {
 
   // MARK: Broken upstreams
 
-  @Test func subscriptionsThatComeTwiceOrTooLateAreCancelled() {
+  @Test func duplicateAndLateSubscriptionsAreCancelled() {
     let late = Upstream(subscription: nil)
     let subscriber = ProbeSubscriber<(Int, Int, Int), ProbeError>()
     upstreams[0].zip(upstreams[1], late).subscribe(subscriber)
@@ -281,7 +281,7 @@ struct ZipTests {
     #expect(subscriptions[1].isCancelled)
   }
 
-  @Test func whatAnUpstreamSendsOutOfTurnIsIgnored() {
+  @Test func outOfOrderEventsAreIgnored() {
     let early = Upstream(subscription: nil)
     let subscriber = Pair()
     early.zip(upstreams[0]).subscribe(subscriber)

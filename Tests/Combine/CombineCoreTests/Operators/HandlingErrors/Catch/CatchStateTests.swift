@@ -67,7 +67,7 @@ struct CatchStateTests {
     #expect(state.finish() != nil)
   }
 
-  @Test func demandIsKeptUntilTheReplacementIsThere() {
+  @Test func demandIsStoredUntilTheReplacementArrives() {
     var recipient = subscribed().recipient
     #expect(recipient.isKept && recipient.subscription as? ProbeSubscription === subscription)
     recipient = failed().recipient

@@ -6,7 +6,7 @@ struct CatchTests {
   private typealias Upstream = ProbePublisher<Int, ProbeError>
   private typealias Replacement = ProbePublisher<Int, Never>
 
-  @Test func goesOnWithTheReplacementMadeOfTheError() {
+  @Test func continuesWithTheReplacementCreatedFromTheError() {
     let upstream = PassthroughSubject<Int, ProbeError>()
     let replacement = PassthroughSubject<Int, ProbeError>()
     var errors: [ProbeError] = []
@@ -219,7 +219,7 @@ struct CatchTests {
     }
   }
 
-  @Test func aValueThatNobodyDemandedTraps() async {
+  @Test func undemandedValuesTrap() async {
     await #expect(processExitsWith: .failure) {
       let upstream = ProbePublisher<Int, ProbeError>()
       upstream.catch { _ in Just(0) }.subscribe(ProbeSubscriber(demand: nil))
@@ -294,7 +294,7 @@ struct CatchTests {
     #expect(subscriber?.log == ["subscription Catch", "1"])
   }
 
-  @Test func whatWaitsIsDroppedByACancel() {
+  @Test func cancellingDropsWaitingEvents() {
     let upstream = PassthroughSubject<Int, ProbeError>()
     let replacement = PassthroughSubject<Int, ProbeError>()
     var subscriber: ProbeSubscriber<Int, ProbeError>?

@@ -3,7 +3,7 @@ import CombineProbes
 import Testing
 
 struct TryCatchTests {
-  @Test func goesOnWithTheReplacementAndItsFailure() {
+  @Test func continuesWithTheReplacementAndItsFailure() {
     let upstream = PassthroughSubject<Int, ProbeError>()
     let replacement = PassthroughSubject<Int, ProbeError>()
     let subscriber = ProbeSubscriber<Int, any Error>()
@@ -15,7 +15,7 @@ struct TryCatchTests {
     #expect(subscriber.log == ["subscription TryCatch", "1", "2", "failure second"])
   }
 
-  @Test func failsWithWhatTheHandlerThrows() {
+  @Test func failsWithTheHandlersError() {
     let subscription = ProbeSubscription()
     let upstream = ProbePublisher<Int, ProbeError>(subscription: subscription)
     let subscriber = ProbeSubscriber<Int, any Error>(demand: .max(1))
@@ -74,7 +74,7 @@ struct TryCatchTests {
     #expect(log == ["1 begins", "1 ends", "2 begins", "2 ends", "finished"])
   }
 
-  @Test func whatWaitsIsDroppedByACancel() {
+  @Test func cancellingDropsWaitingEvents() {
     let upstream = PassthroughSubject<Int, ProbeError>()
     let replacement = PassthroughSubject<Int, ProbeError>()
     var subscriber: ProbeSubscriber<Int, any Error>?

@@ -92,7 +92,7 @@ struct CollectByTimeTests {
     #expect(subscriber.values == [[1]])
   }
 
-  @Test func aGroupByCountIsScheduledAndStartsThePeriodAnew() {
+  @Test func fullGroupsAreScheduledAndRestartThePeriod() {
     let publisher = ProbePublisher<Int, Never>()
     let subscriber = Groups<Never>()
     scheduler.leastTolerance = 1
@@ -116,7 +116,7 @@ struct CollectByTimeTests {
   }
 
   @Test(arguments: [nil, 2])
-  func anEmptyPeriodStopsTheTimerUntilAValueComes(_ count: Int?) {
+  func emptyPeriodsStopTheTimerUntilTheNextValue(_ count: Int?) {
     let publisher = ProbePublisher<Int, ProbeError>()
     let subscriber = Groups<ProbeError>()
     publisher.collect(strategy(count: count)).subscribe(subscriber)
@@ -149,7 +149,7 @@ struct CollectByTimeTests {
   }
 
   @Test(arguments: [nil, 2])
-  func finishingDeliversTheLastGroupWhateverTheDemand(_ count: Int?) {
+  func finishingDeliversTheLastGroupWithoutDemand(_ count: Int?) {
     let publisher = ProbePublisher<Int, ProbeError>()
     let subscriber = Groups<ProbeError>(demand: nil)
     publisher.collect(strategy(count: count)).subscribe(subscriber)
@@ -236,7 +236,7 @@ struct CollectByTimeTests {
     withExtendedLifetime((first, second)) {}
   }
 
-  @Test func keepsWhatItIsMadeOf() {
+  @Test func storesItsArguments() {
     let publisher = ProbePublisher<Int, Never>()
     let collect = publisher.collect(.byTimeOrCount(scheduler, 4, 2), options: .init("word"))
     #expect(collect.upstream === publisher)

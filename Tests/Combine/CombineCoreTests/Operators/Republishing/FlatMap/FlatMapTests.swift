@@ -6,7 +6,7 @@ struct FlatMapTests {
   typealias Upstream = ProbePublisher<Child, ProbeError>
   typealias Child = ProbePublisher<Int, ProbeError>
 
-  @Test func sendsOnWhatTheChildrenSendAsItComes() {
+  @Test func forwardsChildrensElementsInOrderOfArrival() {
     let upstream = PassthroughSubject<PassthroughSubject<Int, ProbeError>, ProbeError>()
     let first = PassthroughSubject<Int, ProbeError>()
     let second = PassthroughSubject<Int, ProbeError>()
@@ -65,7 +65,7 @@ struct FlatMapTests {
     #expect(subscriber.values == [1])
   }
 
-  @Test func underFiniteDemandEachChildIsOneValueAhead() {
+  @Test func finiteDemandPrefetchesOneValueFromEachChild() {
     let upstream = Upstream()
     let subscription = ProbeSubscription()
     let child = Child(subscription: subscription)
@@ -116,7 +116,7 @@ struct FlatMapTests {
     #expect(subscriptions[1].requested == [.max(1), .max(1)])
   }
 
-  @Test func whatAChildSendsFromInsideTheRequestGoesThroughTheBuffer() {
+  @Test func reentrantChildValuesPassThroughTheBuffer() {
     let upstream = Upstream()
     let subscription = ProbeSubscription()
     let child = Child(subscription: subscription)
@@ -251,7 +251,7 @@ struct FlatMapTests {
     #expect(subscriber.log == ["subscription FlatMap"])
   }
 
-  @Test func subscriptionsThatComeTwiceOrTooLateAreCancelled() {
+  @Test func duplicateAndLateSubscriptionsAreCancelled() {
     let upstream = Upstream()
     let child = Child()
     let lateChild = Child(subscription: nil)

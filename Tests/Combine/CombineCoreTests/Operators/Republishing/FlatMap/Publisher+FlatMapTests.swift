@@ -34,7 +34,7 @@ struct PublisherFlatMapTests {
     Record(output: [], completion: .failure(ProbeError()))
   }
 
-  @Test func whereNeitherCanFailNothingIsWrapped() {
+  @Test func neverFailingPublishersAreNotWrapped() {
     let publisher: Publishers.FlatMap<Just<Int>, PassthroughSubject<Int, Never>> =
       unfailing.flatMap { Just($0) }
     let subscriber = ProbeSubscriber<Int, Never>()

@@ -28,7 +28,7 @@ struct SwitchStateTests {
     #expect(state.admitsPublishers)
   }
 
-  @Test func aTurnReplacesThePublisherBefore() {
+  @Test func switchingReplacesThePreviousPublisher() {
     var state = begun()
     #expect(state.beginTurn() == false)
     #expect(state.current == nil)
@@ -41,7 +41,7 @@ struct SwitchStateTests {
     #expect(state.takeReplaced() == nil)
   }
 
-  @Test func finishesWhenUpstreamAndThePublisherInTurnHave() {
+  @Test func finishesAfterUpstreamAndTheCurrentPublisher() {
     var released: (any Subscription)?
     var state = withInner()
     #expect(state.finishOuter(releasing: &released) == false)
@@ -55,7 +55,7 @@ struct SwitchStateTests {
     #expect(state.finishOuter(releasing: &released) == true)
   }
 
-  @Test func aPublisherWithoutASubscriptionFinishesItsTurn() {
+  @Test func publishersWithoutASubscriptionFinish() {
     var released: (any Subscription)?
     var state = begun()
     _ = state.beginTurn()
@@ -65,7 +65,7 @@ struct SwitchStateTests {
     #expect(state.finishAwaited() == true)
   }
 
-  @Test func upstreamsFailureLeavesThePublisherInTurnToBeCancelled() {
+  @Test func upstreamFailuresReturnTheCurrentPublisherToCancel() {
     var released: (any Subscription)?
     var state = withInner()
     let ended = state.failOuter(releasing: &released)
@@ -76,14 +76,14 @@ struct SwitchStateTests {
     #expect(state.failInner() == nil)
   }
 
-  @Test func theFailureOfThePublisherInTurnEndsTheStream() {
+  @Test func failuresOfTheCurrentPublisherEndTheStream() {
     var state = withInner()
     #expect(state.failInner()?.outer != nil)
     #expect(state.failInner() == nil)
     #expect(state.attach(inner) == false)
   }
 
-  @Test func whatCompletesAfterItsTurnCountsForNothing() {
+  @Test func completionsAfterTheEndAreIgnored() {
     var released: (any Subscription)?
     var state = begun()
     #expect(state.failInner() == nil)

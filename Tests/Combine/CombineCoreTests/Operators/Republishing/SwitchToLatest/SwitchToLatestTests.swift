@@ -215,7 +215,7 @@ struct SwitchToLatestTests {
     #expect(subscriber.values.isEmpty && subscriber.completions.isEmpty)
   }
 
-  @Test func aSubscriptionThatComesAfterTheCancelIsCancelled() {
+  @Test func subscriptionsAfterCancelAreCancelled() {
     let outer = ProbePublisher<Child, ProbeError>(subscription: nil)
     let subscriber = ProbeSubscriber<Int, ProbeError>()
     outer.switchToLatest().subscribe(subscriber)
@@ -290,7 +290,7 @@ struct SwitchToLatestTests {
     }
   }
 
-  @Test func aCompletionBeforeTheSubscriptionEndsThatPublishersTurn() {
+  @Test func earlyCompletionsEndTheInnerPublisher() {
     let outer = PassthroughSubject<ProbePublisher<Int, Never>, Never>()
     let child = ProbePublisher<Int, Never>(subscription: nil)
     let subscriber = ProbeSubscriber<Int, Never>()

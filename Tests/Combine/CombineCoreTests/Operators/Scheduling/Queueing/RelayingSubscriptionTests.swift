@@ -32,7 +32,7 @@ struct RelayingSubscriptionTests {
   }
 
   @Test(arguments: [SchedulingFamily.receiveOn, .delay])
-  func onceCompletedUpstreamNothingStopsWhatItSent(_ family: SchedulingFamily) {
+  func pendingEventsSurviveCompletion(_ family: SchedulingFamily) {
     let subscription = ProbeSubscription()
     let publisher = ProbePublisher<Int, ProbeError>(subscription: subscription)
     let subscriber = ProbeSubscriber<Int, ProbeError>(demand: nil)
@@ -67,7 +67,7 @@ struct RelayingSubscriptionTests {
   }
 
   @Test(arguments: [SchedulingFamily.receiveOn, .delay])
-  func cancelReleasesTheWaitingValuesAlthoughTheirActionsStay(_ family: SchedulingFamily) {
+  func cancelReleasesWaitingValuesOfScheduledActions(_ family: SchedulingFamily) {
     let live = LifeCounter()
     let publisher = ProbePublisher<LifeCounter.Life, Never>()
     let subscriber = ProbeSubscriber<LifeCounter.Life, Never>()

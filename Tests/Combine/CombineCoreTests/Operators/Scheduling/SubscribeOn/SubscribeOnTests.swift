@@ -43,7 +43,7 @@ struct SubscribeOnTests {
     #expect(scheduler.waitingCount == 0)
   }
 
-  @Test func aCancelStopsValuesAtOnceAndWhatWasScheduledBeforeItStillRuns() {
+  @Test func cancellingStopsValuesButRunsScheduledWork() {
     let subscription = ProbeSubscription()
     let publisher = ProbePublisher<Int, Never>(subscription: subscription)
     let subscriber = ProbeSubscriber<Int, Never>(demand: nil)
@@ -73,7 +73,7 @@ struct SubscribeOnTests {
     #expect(subscription.history == [.requested(.max(1)), .requested(.max(2)), .cancelled])
   }
 
-  @Test func ignoresWhatComesBeforeTheSubscription() throws {
+  @Test func ignoresEventsBeforeTheSubscription() throws {
     let publisher = ProbePublisher<Int, Never>(subscription: nil)
     let subscriber = ProbeSubscriber<Int, Never>(demand: nil)
     publisher.subscribe(on: scheduler).subscribe(subscriber)

@@ -6,7 +6,7 @@ import Testing
 struct UpstreamCallsTests {
   private let calls = UpstreamCalls()
 
-  @Test func withoutASubscriptionThereIsNothingToCall() {
+  @Test func withoutASubscriptionNothingIsCalled() {
     #expect(!calls.addRequest(.max(1)))
     #expect(!calls.addCancel())
     calls.makeCall()

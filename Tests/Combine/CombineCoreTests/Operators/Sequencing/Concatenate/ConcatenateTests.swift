@@ -29,7 +29,7 @@ struct ConcatenateTests {
     #expect(subscriber.log == ["subscription Concatenate", "1", "2", "finished"])
   }
 
-  @Test func elementsAndSequencesAndPublishersGoBeforeAndAfter() {
+  @Test func prependsAndAppendsElementsSequencesAndPublishers() {
     func values<P: Publisher<Int, Never>>(of publisher: P) -> [Int] {
       let subscriber = ProbeSubscriber<Int, Never>()
       publisher.subscribe(subscriber)
@@ -181,7 +181,7 @@ struct ConcatenateTests {
     for subscription in surplus { #expect(subscription.history == [.cancelled]) }
   }
 
-  @Test func whatThePrefixSendsBeforeItsSubscriptionIsIgnored() {
+  @Test func prefixEventsBeforeItsSubscriptionAreIgnored() {
     let late = Upstream(subscription: nil)
     let subscriber = ProbeSubscriber<Int, ProbeError>()
     late.append(suffix).subscribe(subscriber)

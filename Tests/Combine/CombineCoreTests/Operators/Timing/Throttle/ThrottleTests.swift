@@ -125,7 +125,7 @@ struct ThrottleTests {
   }
 
   @Test(arguments: [Subscribers.Completion<ProbeError>.finished, .failure(ProbeError())])
-  func theCompletionComesWithTheValueThatWaits(_ completion: Subscribers.Completion<ProbeError>) {
+  func completionFollowsTheThrottledValue(_ completion: Subscribers.Completion<ProbeError>) {
     let publisher = ProbePublisher<Int, ProbeError>()
     let subscriber = ProbeSubscriber<Int, ProbeError>()
     publisher.throttle(for: 5, scheduler: scheduler, latest: true).subscribe(subscriber)
@@ -215,7 +215,7 @@ struct ThrottleTests {
     #expect(subscriber.values.count == 1)
   }
 
-  @Test func keepsWhatItIsMadeOf() {
+  @Test func storesItsArguments() {
     let publisher = ProbePublisher<Int, Never>()
     let throttle = publisher.throttle(for: 4, scheduler: scheduler, latest: false)
     #expect(throttle.upstream === publisher)

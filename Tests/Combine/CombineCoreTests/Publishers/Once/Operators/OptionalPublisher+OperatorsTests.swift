@@ -22,7 +22,7 @@ struct OptionalPublisherOperatorsTests {
     { $0.prefix(0) }, { $0.prefix { $0 > 7 } }, { $0.compactMap { _ in nil } },
   ]
 
-  @Test func theValueIsKeptOrDroppedAndNoneStaysNone() {
+  @Test func valuesAreKeptOrDroppedAndNoneIsUnchanged() {
     #expect(keeping.allSatisfy { $0(some) == some })
     #expect(dropping.allSatisfy { $0(some) == none })
     #expect((keeping + dropping).allSatisfy { $0(none) == none })
